@@ -39,7 +39,8 @@ export type ApiOptions = {
   rates?: RatesOptions['rates'];
   /** Tests make hashing cheap. */
   hashCost?: HashCost;
-  /** For `/ready`: what needs an operator although requests are served. */
+  /** For `/ready` and `/health`. */
+  isLoaded?: HealthOptions['isLoaded'];
   warnings?: HealthOptions['warnings'];
   /** How long public responses may lag behind the catalogue; a second by default. */
   catalogFreshMs?: number;
@@ -77,7 +78,7 @@ export const api = fp<ApiOptions>(async (server, options) => {
       await app.register(session);
       await app.register(cleanup);
       await app.register(artwork);
-      await app.register(health, { warnings: options.warnings });
+      await app.register(health, { isLoaded: options.isLoaded, warnings: options.warnings });
       const { limits, hashCost, bounds = USER_BOUNDS } = options;
       await app.register(authRoutes, { limits, hashCost, bounds });
       await app.register(catalogRoutes);

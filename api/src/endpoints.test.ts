@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Documented but not in the contract: pictures, which the browser requests itself, and checks for operators. */
-const OTHERS = ['GET /artwork/{kind}/{name}', 'GET /health', 'GET /ready'];
+const OTHERS = ['GET /artwork/{kind}/{name}', 'GET /health', 'GET /live', 'GET /ready'];
 
 const SECURITY = { public: undefined, guest: [{ token: [] }, {}], user: [{ token: [] }] };
 
@@ -159,7 +159,7 @@ test('the documentation groups the endpoints', () => {
     follows: ['user/follows'],
     lists: ['user/history', 'user/likes', 'user/watchlater'],
     moments: ['user/moments'],
-    operation: ['health', 'ready'],
+    operation: ['health', 'live', 'ready'],
     playlists: ['user/playlists'],
     positions: ['user/positions'],
     workouts: ['user/workouts'],

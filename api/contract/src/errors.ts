@@ -59,6 +59,8 @@ export const ERRORS = {
   databaseBusy: { status: 503, text: 'The database is busy. Please try again in a moment.' },
   /** Sent with `retry-after`, in seconds. */
   databaseUnavailable: { status: 503, text: 'The database does not respond.' },
+  /** What `/ready` says before there is a site to serve. */
+  starting: { status: 503, text: 'The server has no site to serve yet.' },
   /** What `/ready` says from SIGTERM on. All else is still served. */
   stopping: { status: 503, text: 'The server is stopping.' },
 } as const satisfies Record<string, { status: number; text: string }>;

@@ -37,7 +37,7 @@ async function startNearlyFull() {
   return { url: `${await listening}/api`, log, stop, remove };
 }
 
-test('on a full disk writes are 503, ready says so, reads go on, and the log has the cause once', async () => {
+test('on a full disk writes are 503, health says so, reads go on, and the log has the cause once', async () => {
   const { log, stop, url, remove } = await startNearlyFull();
   const send = async (method: string, path: string, body?: object, authorization = token) => {
     const headers = { authorization, ...(body && { 'content-type': 'application/json' }) };
@@ -77,12 +77,12 @@ test('on a full disk writes are 503, ready says so, reads go on, and the log has
   // What is left may still be enough for a smaller change.
   const { request } = await fill('watchlater');
   for (let again = 0; again < 5; again += 1) expect((await request()).status).toBe(503);
-  // What is left may still be enough for the little that ready writes.
-  let ready = await send('GET', '/ready');
-  for (let again = 0; ready.status === 200 && again < 100; again += 1) ready = await send('GET', '/ready');
-  expect(ready.status).toBe(503);
+  // What is left may still be enough for the little that health writes.
+  let health = await send('GET', '/health');
+  for (let again = 0; health.status === 200 && again < 100; again += 1) health = await send('GET', '/health');
+  expect(health.status).toBe(503);
   expect((await send('GET', '/user/likes')).body).toEqual(likes);
-  for (const path of ['/videos', '/videos?q=keto', '/trend', '/video/keto-start', '/health']) {
+  for (const path of ['/videos', '/videos?q=keto', '/trend', '/video/keto-start', '/ready']) {
     expect((await send('GET', path)).status).toBe(200);
   }
   const causes = log().filter((line) => line.includes('the database failed'));

@@ -28,12 +28,13 @@ describe('while another process holds the lock to write', () => {
     let isWritten = false;
     const write = api.request('POST', '/user/likes', { token, ...LIKE }).finally(() => (isWritten = true));
     for (const path of [
-      '/health',
+      '/live',
       '/videos',
       '/video/keto-start',
       '/videos?q=keto',
       '/user/likes',
       '/ready',
+      '/health',
     ]) {
       expect(await api.request('GET', path, { token })).toMatchObject({ status: 200 });
     }
@@ -99,8 +100,8 @@ test('once the SQLite file is gone, no write is acknowledged, and reads go on', 
     body: { error: ERRORS.databaseUnavailable.text },
   });
   expect(await api.request('GET', '/user/likes', { token })).toMatchObject({ status: 200 });
-  expect(await api.request('GET', '/ready')).toMatchObject({ status: 503 });
-  expect(await api.request('GET', '/health')).toMatchObject({ status: 200 });
+  expect(await api.request('GET', '/health')).toMatchObject({ status: 503 });
+  expect(await api.request('GET', '/ready')).toMatchObject({ status: 200 });
   renameSync(`${path}.gone`, path);
   await api.close();
   await remove();

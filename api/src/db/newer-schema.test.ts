@@ -125,7 +125,7 @@ async function visit(api: TestApi, email: string): Promise<void> {
   await send('POST', '/auth/signup', undefined, body);
   const { encodedToken } = await send('POST', '/auth/login', undefined, body);
   const token = String(encodedToken);
-  for (const path of ['/categories', '/videos', '/videos?q=gym', '/trend', '/video/gym-beats', '/ready'])
+  for (const path of ['/categories', '/videos', '/videos?q=gym', '/trend', '/video/gym-beats', '/health'])
     await send('GET', path);
   const video = { video: { _id: 'gym-beats' } };
   for (const list of ['likes', 'watchlater', 'history']) await send('POST', `/user/${list}`, token, video);

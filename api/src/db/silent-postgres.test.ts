@@ -47,13 +47,13 @@ describe('a PostgreSQL that is silent on open connections', () => {
     // More than there are connections: the first of them find open ones, the others wait for new ones.
     const waiting = [...Array.from({ length: 15 }, write), ...Array.from({ length: 15 }, read)];
     expect(await api.request('GET', '/videos')).toMatchObject({ status: 200 });
-    expect(await api.request('GET', '/health')).toMatchObject({ status: 200 });
+    expect(await api.request('GET', '/live')).toMatchObject({ status: 200 });
     for (const response of await Promise.all(waiting)) expect(response).toMatchObject(UNAVAILABLE);
     expect(await api.request('GET', '/video/keto-start')).toMatchObject(UNAVAILABLE);
-    expect(await api.request('GET', '/ready')).toMatchObject({ status: 503 });
+    expect(await api.request('GET', '/health')).toMatchObject({ status: 503 });
 
     proxy.resume();
-    while ((await api.request('GET', '/ready')).status !== 200);
+    while ((await api.request('GET', '/health')).status !== 200);
     expect([201, 409]).toContain((await write()).status);
     expect(await read()).toMatchObject({ status: 200, body: { likes: [{ _id: 'gym-beats' }] } });
   });

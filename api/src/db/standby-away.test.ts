@@ -111,14 +111,14 @@ test('while the synchronous standby is away, writes get 503 at once, reads go on
     expect(await backends()).toBeLessThanOrEqual(CONNECTIONS_MAX);
     expect(await backends("wait_event = 'SyncRep'")).toBeLessThanOrEqual(1);
   }
-  expect((await api.request('GET', '/ready')).status).toBe(503);
+  expect((await api.request('GET', '/health')).status).toBe(503);
   const deploying = maintenance.transaction().execute(async () => undefined);
   await expect(deploying).rejects.toThrow(AWAY);
 
   await waitFor('');
   while ((await write()).status !== 201);
   expect((await read()).status).toBe(200);
-  expect((await api.request('GET', '/ready')).status).toBe(200);
+  expect((await api.request('GET', '/health')).status).toBe(200);
 });
 
 test('a statement that is given up leaves no backend that waits for the standby', async () => {
@@ -134,4 +134,12 @@ test('a statement that is given up leaves no backend that waits for the standby'
   expect((await read()).status).toBe(200);
   await waitFor('');
   while ((await write()).status !== 201);
+});
+
+test('a check of the database takes a change that hangs for a failure', async () => {
+  await start(NEVER_MS, { suspectMs: NEVER_MS, confirmMs: NEVER_MS });
+  await waitFor('nowhere');
+  while ((await api.request('GET', '/health')).status === 200);
+  await waitFor('');
+  while ((await api.request('GET', '/health')).status !== 200);
 });

@@ -2,6 +2,7 @@
 vcl 4.1;
 import std;
 
+# Not /api/health: without the database a gateway still has its pages.
 backend fitreel {
   .host = "127.0.0.1";
   .port = "3000";

@@ -28,7 +28,7 @@ async function run(): Promise<void> {
   await gateway.inject({ url: '/api/categories', headers: { traceparent }, remoteAddress: PROXY });
   await gateway.inject('/no-such-page');
   await gateway.inject('/api/no-such-endpoint');
-  await gateway.inject('/api/health');
+  await gateway.inject('/api/live');
   await site.close();
   console.log(view);
 }

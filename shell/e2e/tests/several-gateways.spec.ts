@@ -169,7 +169,7 @@ test(
     await postgres.restart();
     // Until the gateways have new connections.
     await expect
-      .poll(async () => (await new Client('127.0.3.1').send('GET', `${balancer.origin}/api/ready`)).status)
+      .poll(async () => (await new Client('127.0.3.1').send('GET', `${balancer.origin}/api/health`)).status)
       .toBe(200);
     await wait(1000);
     databaseIsAway = false;

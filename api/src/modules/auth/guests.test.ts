@@ -94,7 +94,7 @@ describe.each(ENGINES)('guests on %s', (engine) => {
     travel(29);
     expect((await likes(token)).status).toBe(200);
     travel(29);
-    await api.server.inject('/api/health');
+    await api.server.inject('/api/live');
     expect((await likes(token)).body).toMatchObject({ likes: [{ _id: 'keto-start' }] });
     travel(31);
     expect((await likes(token)).status).toBe(401);

@@ -9,19 +9,33 @@ import { serverOptions } from '../../http/create-server';
 
 const UNAVAILABLE = { error: ERRORS.databaseUnavailable.text };
 
-test.each(ENGINES)('/health and /ready respond on %s', async (engine) => {
+const OK = { status: 200, body: { status: 'ok' } };
+
+test.each(ENGINES)('/live, /ready and /health respond on %s', async (engine) => {
   const { request, close } = await startApi(engine);
-  expect(await request('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
-  expect(await request('GET', '/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  for (const path of ['/live', '/ready', '/health']) expect(await request('GET', path)).toMatchObject(OK);
   await close();
 });
 
-test('/ready says what needs an operator although requests are served', async () => {
+test('/ready is 503 until there is something to serve', async () => {
+  let isLoaded = false;
+  const { request, close } = await startApi('sqlite', { isLoaded: async () => isLoaded });
+  expect(await request('GET', '/ready')).toMatchObject({
+    status: 503,
+    body: { error: ERRORS.starting.text },
+  });
+  for (const path of ['/live', '/health']) expect(await request('GET', path)).toMatchObject(OK);
+  isLoaded = true;
+  expect(await request('GET', '/ready')).toMatchObject(OK);
+  await close();
+});
+
+test('/health says what needs an operator although requests are served', async () => {
   const warnings: string[] = [];
   const { request, close } = await startApi('sqlite', { warnings: () => warnings });
-  expect((await request('GET', '/ready')).body).toEqual({ status: 'ok' });
+  expect((await request('GET', '/health')).body).toEqual({ status: 'ok' });
   warnings.push('a remote could not be built');
-  expect((await request('GET', '/ready')).body).toEqual({ status: 'ok', warnings });
+  expect((await request('GET', '/health')).body).toEqual({ status: 'ok', warnings });
   await close();
 });
 
@@ -37,7 +51,7 @@ describe('with a database that', () => {
     ['never responds', () => undefined],
     ['hangs up', (socket: Socket) => socket.destroy()],
   ])(
-    '%s, /ready responds with 503 and /health with 200',
+    '%s, /health responds with 503, /live and /ready with 200',
     async (_case, treat) => {
       listener = createServer((socket) => {
         sockets.push(socket);
@@ -53,9 +67,10 @@ describe('with a database that', () => {
       const options = serverOptions({ logLevel: 'warn', trustProxy: [] });
       const server = Fastify({ ...options, logger: { ...options.logger, stream } });
       await server.register(api, { config: { jwtSecret: SECRET }, database });
-      const ready = await server.inject('/api/ready');
-      expect([ready.statusCode, ready.json()]).toEqual([503, UNAVAILABLE]);
-      expect((await server.inject('/api/health')).statusCode).toBe(200);
+      const checked = await server.inject('/api/health');
+      expect([checked.statusCode, checked.json()]).toEqual([503, UNAVAILABLE]);
+      for (const name of ['live', 'ready'])
+        expect((await server.inject(`/api/${name}`)).statusCode).toBe(200);
       // The operator reads the cause in the log.
       expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
         expect.objectContaining({

@@ -4,36 +4,45 @@ import { ping } from '../../db/ping';
 import { isStopping } from '../../http/close-on-signal';
 import { ApiError, responses } from '../../http/responses';
 
-const HealthResponse = Type.Object({ status: Type.Literal('ok') });
+const Ok = Type.Object({ status: Type.Literal('ok') });
 
-const ReadyResponse = Type.Object({
-  ...HealthResponse.properties,
+const HealthResponse = Type.Object({
+  ...Ok.properties,
   /** What needs an operator although requests are served. */
   warnings: Type.Optional(Type.Array(Type.String())),
 });
 
 export interface HealthOptions {
-  /** For `/ready`: what needs an operator although requests are served. Public, so without names of files. */
+  /** For `/ready`: whether there is something to serve. */
+  isLoaded?: (() => Promise<boolean>) | undefined;
+  /** For `/health`: what needs an operator although requests are served. Public, so without names of files. */
   warnings?: (() => string[]) | undefined;
 }
 
 /**
- * `/health`: the process responds. `/ready`: so does its database, and nobody told it to stop; a load balancer sends requests
- * only while that holds.
+ * Three questions (ADR-0099). `/live`: does the process respond? `/ready`: may a load balancer send requests? Not the database's state, as
+ * pages come from memory without it. `/health`, for monitoring: does the database respond, and what needs an operator?
  */
 export const health = fp<HealthOptions>(
-  async (app, { warnings = () => [] }) => {
+  async (app, { isLoaded = async () => true, warnings = () => [] }) => {
     const tags = ['operation'];
+    const ok = { status: 'ok' } as const;
     /** One check serves all who ask meanwhile. */
     let checking: Promise<void> | undefined;
-    app.get('/health', { schema: { tags, response: responses({ 200: HealthResponse }) } }, async () => ({
-      status: 'ok',
-    }));
+    app.get('/live', { schema: { tags, response: responses({ 200: Ok }) } }, async () => ok);
     app.get(
       '/ready',
-      { schema: { tags, response: responses({ 200: ReadyResponse }, ['databaseUnavailable', 'stopping']) } },
-      async (request) => {
+      { schema: { tags, response: responses({ 200: Ok }, ['starting', 'stopping']) } },
+      async () => {
         if (isStopping(app)) throw new ApiError('stopping');
+        if (!(await isLoaded())) throw new ApiError('starting');
+        return ok;
+      },
+    );
+    app.get(
+      '/health',
+      { schema: { tags, response: responses({ 200: HealthResponse }, ['databaseUnavailable']) } },
+      async (request) => {
         try {
           await (checking ??= ping(app.database).finally(() => (checking = undefined)));
         } catch (error) {
@@ -41,7 +50,7 @@ export const health = fp<HealthOptions>(
           throw new ApiError('databaseUnavailable');
         }
         const found = warnings();
-        return { status: 'ok' as const, ...(found.length > 0 && { warnings: found }) };
+        return { ...ok, ...(found.length > 0 && { warnings: found }) };
       },
     );
   },

@@ -139,7 +139,7 @@ test.each([
       return { status: response.statusCode, port: sent.socket?.localPort };
     };
     const refused = await send('POST', '/api/delivery/catalog/releases', upload(name));
-    const next = await send('GET', '/api/health');
+    const next = await send('GET', '/api/live');
     agent.destroy();
     expect([refused.status, next.status]).toEqual([status, 200]);
     expect(next.port).toBe(refused.port);

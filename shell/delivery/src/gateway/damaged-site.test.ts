@@ -12,11 +12,11 @@ const get = (url: string) => site.gateway.inject(url);
 
 test('a half-written revision costs no page, ready and status say so, and the next deploy counts on after it', async () => {
   expect((await get('/trend')).statusCode).toBe(200);
-  expect((await get('/api/ready')).json()).toEqual({ status: 'ok' });
+  expect((await get('/api/health')).json()).toEqual({ status: 'ok' });
   await writeFile(path.join(site.store.folder, 'revisions/00000002.json'), '{"revision": 2, "at"');
   for (const url of ['/trend', '/registry.json']) expect((await get(url)).statusCode).toBe(200);
-  const ready = await get('/api/ready');
-  expect([ready.statusCode, ready.json()]).toEqual([
+  const health = await get('/api/health');
+  expect([health.statusCode, health.json()]).toEqual([
     200,
     { status: 'ok', warnings: ['the newest site cannot be read, so the last good one is served'] },
   ]);
@@ -27,6 +27,6 @@ test('a half-written revision costs no page, ready and status say so, and the ne
 
   await site.deployCatalog('next');
   expect((await get('/trend')).statusCode).toBe(200);
-  expect((await get('/api/ready')).json()).toEqual({ status: 'ok' });
+  expect((await get('/api/health')).json()).toEqual({ status: 'ok' });
   expect(await site.delivery.status()).toMatchObject({ revision: 3, problem: null });
 });

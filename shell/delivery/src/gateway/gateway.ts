@@ -21,7 +21,7 @@ export interface GatewayOptions extends Pick<PagesOptions, 'site' | 'upcoming' |
   database: Database;
   /** The releases whose files it serves. */
   store: ReleaseStore;
-  /** For `/api/ready`: what needs an operator although pages are served. */
+  /** For `/api/health`: what needs an operator although pages are served. */
   warnings?: () => string[];
   /** Origins of development servers. */
   extraSources?: readonly string[];
@@ -63,7 +63,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     threshold: 1024,
     globalDecompression: false,
   });
-  await gateway.register(api, { config, database, extensions, ...(warnings && { warnings }) });
+  const isLoaded = () =>
+    site.current().then(
+      () => true,
+      () => false,
+    );
+  await gateway.register(api, { config, database, extensions, isLoaded, ...(warnings && { warnings }) });
   // An unknown endpoint gets the API's error (behaviour.md#errors), not a page.
   gateway.get('/api/*', (_request, reply) => reply.callNotFound());
   const previews = new PreviewSites(store, new Previews(store.previews));

@@ -27,12 +27,12 @@ test('the home page is made before its first visitor asks, in the live releases'
   making.mockRestore();
 });
 
-test('a start whose first page cannot be made says so, and listens', async () => {
+test('a start whose first page cannot be made says so, and listens, but is not ready', async () => {
   const warned = jest.spyOn(site.gateway.log, 'warn');
   const shell = site.store.folderOf('shell', site.releases.shell.version);
   await rename(shell, `${shell}.away`);
   const origin = await site.gateway.listen({ port: 0, host: '127.0.0.1' });
-  expect((await fetch(origin)).status).toBe(503);
+  for (const url of ['', '/api/ready']) expect((await fetch(origin + url)).status).toBe(503);
   // Waits for the page that is made ahead.
   await site.gateway.close();
   expect(warned).toHaveBeenCalledWith(

@@ -51,7 +51,7 @@ export function addSiteGauges(
   });
   new Gauge({
     name: 'fitreel_warnings',
-    help: 'How many things need an operator although requests are served: those that /api/ready names.',
+    help: 'How many things need an operator although requests are served: those that /api/health names.',
     registers: [registry],
     collect() {
       this.set(warnings().length);

@@ -90,7 +90,7 @@ test('lines of the log say which trace they belong to', () => {
 
 test('spans hold no address that a visitor opened, and no code', () => {
   expect(JSON.stringify(spans)).not.toMatch(/somebody|limit=3|=>|function/);
-  expect(named('GET /api/health')).toEqual([]);
+  expect(named('GET /api/live')).toEqual([]);
 });
 
 test('names of spans are methods with patterns of routes, or kinds of work', () => {

@@ -17,7 +17,7 @@ import { PageViews } from '../telemetry/page-views';
 import { telemetryRoutes } from '../telemetry/routes';
 import { UpcomingSites } from '../visit/upcoming-sites';
 
-/** What `/api/ready` and the log say while a file of the newest site is damaged; `fitreel status` says which. */
+/** What `/api/health` and the log say while a file of the newest site is damaged; `fitreel status` says which. */
 const STALE_SITE = 'the newest site cannot be read, so the last good one is served';
 
 /** The server of a site, and what it has counted. */

@@ -70,7 +70,7 @@ test('behind a proxy under load, another gateway takes its place without a faile
   /** Waits for so many more successes. */
   const successes = async (count: number) => {
     const enough = (outcomes.get('200') ?? 0) + count;
-    while ((outcomes.get('200') ?? 0) < enough) await proxy.send('/api/health');
+    while ((outcomes.get('200') ?? 0) < enough) await proxy.send('/api/live');
   };
   const clients = [client([...READS, LOGIN]), ...Array.from({ length: 15 }, () => client(READS))];
   await successes(100);

@@ -81,10 +81,10 @@ test('a link makes no page, and a page of a preview is made alone', async () => 
   const sent = jest.spyOn(PageResponse.prototype, 'send');
   await get(path);
   await get('/?preview=altered');
-  await site.gateway.inject('/api/health');
+  await site.gateway.inject('/api/live');
   expect(sent).toHaveBeenCalledTimes(0);
   await get('/', cookie);
-  await site.gateway.inject('/api/health');
+  await site.gateway.inject('/api/live');
   expect(sent).toHaveBeenCalledTimes(1);
   sent.mockRestore();
 });

@@ -1,7 +1,7 @@
 import { startDeploySite, type DeploySite } from '../../../delivery/testing/deploy-site';
 import { QUICK_ATTACKS } from './attacks';
 import type { Attack, Target } from './attack';
-import { watchingHealth } from './run-attack';
+import { watchingLife } from './run-attack';
 
 let site: DeploySite;
 let token: string;
@@ -40,7 +40,7 @@ test.each(LIMITED)('the site withstands $name', async (attack) => {
 });
 
 test('the longest wait for the site’s health is measured while an attack runs', async () => {
-  const { result, stallMs } = await watchingHealth(site.origin, async () => 'done');
+  const { result, stallMs } = await watchingLife(site.origin, async () => 'done');
   expect(result).toBe('done');
   expect(stallMs).toBeLessThan(Infinity);
 });

@@ -2,7 +2,7 @@ import { ATTACKS } from './attacks';
 import { OTHER_TOKEN_VARIABLE, startAttacker, TOKEN_VARIABLE } from './attacker';
 import { runAttack } from './run-attack';
 
-/** The longest stall of `/api/health` that a site on an idle machine may have during an attack. */
+/** The longest stall of `/api/live` that a site on an idle machine may have during an attack. */
 const STALL_MAX_MS = 250;
 
 const USAGE = `npm run attack -- ORIGIN [WORDS]

@@ -7,18 +7,18 @@ import { otherAddress, postFrom } from './sockets';
 /** The longest that the limits of another run are waited for. */
 const WAIT_MAX_SECONDS = 60;
 
-/** What an attack got, and the longest wait for `/api/health` meanwhile, in milliseconds. */
+/** What an attack got, and the longest wait for `/api/live` meanwhile, in milliseconds. */
 export interface Outcome {
   finding: Finding | null;
   stallMs: number;
 }
 
 /** Milliseconds that one request takes; `Infinity` where the site refuses connections. */
-function healthMs(origin: string, agent: Agent): Promise<number> {
+function liveMs(origin: string, agent: Agent): Promise<number> {
   const started = performance.now();
   return new Promise((resolve) => {
     const ended = () => resolve(performance.now() - started);
-    get(`${origin}/api/health`, { agent }, (response) => response.resume().on('end', ended)).on(
+    get(`${origin}/api/live`, { agent }, (response) => response.resume().on('end', ended)).on(
       'error',
       (error: NodeJS.ErrnoException) => (error.code === 'ECONNREFUSED' ? resolve(Infinity) : ended()),
     );
@@ -26,21 +26,21 @@ function healthMs(origin: string, agent: Agent): Promise<number> {
 }
 
 /**
- * Requests `/api/health` again and again while `work` runs in another process: work in this one would count as the site's.
+ * Requests `/api/live` again and again while `work` runs in another process: work in this one would count as the site's.
  *
  * @returns what `work` returned, and the longest time that one request took
  */
-export async function watchingHealth<T>(
+export async function watchingLife<T>(
   origin: string,
   work: () => Promise<T>,
 ): Promise<{ result: T; stallMs: number }> {
   // A connection of its own, which is open before the attack begins.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  await healthMs(origin, agent);
+  await liveMs(origin, agent);
   let [stallMs, isOver] = [0, false];
   const watch = async () => {
     while (!isOver) {
-      stallMs = Math.max(stallMs, await healthMs(origin, agent));
+      stallMs = Math.max(stallMs, await liveMs(origin, agent));
       await pause(10);
     }
   };
@@ -125,7 +125,7 @@ export async function runAttack(
   attack: Attack | Flood,
   say: (text: string) => void,
 ): Promise<Outcome> {
-  const watched = () => watchingHealth(origin, () => attackOnce(origin, attacker, attack));
+  const watched = () => watchingLife(origin, () => attackOnce(origin, attacker, attack));
   let { result, stallMs } = await watched();
   const { retryAfterSeconds } = result;
   if (retryAfterSeconds > WAIT_MAX_SECONDS) {

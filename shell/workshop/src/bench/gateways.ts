@@ -29,7 +29,7 @@ const [SIGNED_IN, ADDING] = [0.1, 0.02];
 const VIDEO = 'gym-beats';
 
 /**
- * Statements per second by the code (`site-in-numbers.md`): of a gateway that a balancer asks whether it is ready, and a cache for
+ * Statements per second by the code (`site-in-numbers.md`): of a gateway that monitoring asks for its health, and a cache for
  * keys and videos; of one whose pages report besides; of a page view.
  */
 const MODEL = { idle: 4.2, reporting: 0.6, view: SIGNED_IN * 2 + ADDING * 9 };
@@ -89,9 +89,9 @@ async function view(
     });
 }
 
-/** What balancer and cache ask a gateway every second. */
+/** What monitoring and cache ask a gateway every second. */
 async function probe(gateway: FastifyInstance): Promise<void> {
-  for (const url of ['/api/ready', '/api/page-keys', '/api/videos?limit=24']) await gateway.inject(url);
+  for (const url of ['/api/health', '/api/page-keys', '/api/videos?limit=24']) await gateway.inject(url);
 }
 
 /** Seconds of processor time that a process and its children have taken; null where the system does not say. */

@@ -68,7 +68,7 @@ const REQUESTS: readonly Omit<Flood, 'viewer'>[] = [
         attacker ?? undefined,
       );
     },
-    request: () => ({ path: '/api/health' }),
+    request: () => ({ path: '/api/live' }),
     // The machine's own requests count where the site names a proxy on it.
     expected: [200, 429],
   },
@@ -96,7 +96,7 @@ const REQUESTS: readonly Omit<Flood, 'viewer'>[] = [
         close();
       };
     },
-    request: () => ({ path: '/api/health' }),
+    request: () => ({ path: '/api/live' }),
     expected: [200, 429],
   })),
 ];

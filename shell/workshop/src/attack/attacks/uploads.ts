@@ -81,7 +81,7 @@ export const UPLOADS: readonly Attack[] = [
     async run(target) {
       const statuses = [
         await upload(target, 'x'.repeat(5_000_000)),
-        await statusOf(`${target.origin}/api/health`),
+        await statusOf(`${target.origin}/api/live`),
       ];
       return { ...allOf(statuses, 422, 200) };
     },
