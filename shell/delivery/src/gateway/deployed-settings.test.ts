@@ -1,5 +1,9 @@
 import { ApiSettings } from '@fitreel/api/config';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { loadStoreConfig, StoreSettings } from '../store/open-store';
@@ -17,7 +21,7 @@ function assignments(file: string, keyword: string): Settings {
 }
 
 const { services } = parse(read('compose.yml'), { merge: true }) as {
-  services: Record<string, { environment?: Settings }>;
+  services: Record<string, { environment?: Settings; healthcheck?: { test: string | string[] } }>;
 };
 const gateways = Object.keys(services).filter((name) => name.startsWith('gateway-'));
 
@@ -48,4 +52,25 @@ test('nginx leads requests to all gateways of the compose file', () => {
   expect(gateways).toHaveLength(3);
   const servers = [...read('nginx.conf').matchAll(/^ +server (\S+):3000 max_fails=0;/gm)];
   expect(servers.map(([, name]) => name)).toEqual(gateways);
+});
+
+test('the check of the compose file says whether a gateway may get requests', async () => {
+  const command = String(services['gateway-1']?.healthcheck?.test).replaceAll('$$', '$');
+  const server = createServer((request, response) => {
+    if (request.url !== '/api/ready') response.statusCode = 404;
+    response.end();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  // A container's shell.
+  const check = () =>
+    new Promise((resolve) =>
+      execFile('/bin/sh', ['-c', command.replace('/3000', `/${port}`)], (error) => resolve(error?.code ?? 0)),
+    );
+  expect(await check()).toBe(0);
+  server.prependListener('request', (_request, response) => (response.statusCode = 503));
+  expect(await check()).not.toBe(0);
+  server.close();
+  await once(server, 'close');
+  expect(await check()).not.toBe(0);
 });
