@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { Database, Engine } from '../src/db/database';
 import { openPostgres } from '../src/db/postgres';
@@ -39,15 +36,10 @@ export function openPostgresWithin(...settings: Parameters<typeof openPostgres>)
   return { engine: 'postgres', ...openPostgres(...settings) };
 }
 
-/** Whether `pg_dump` is there and not older than the tests' server. Says so where it is not. */
-export async function canDump({ kysely }: Pick<Database, 'kysely'>): Promise<boolean> {
-  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(kysely);
-  const dump = await promisify(execFile)('pg_dump', ['--version']).catch(() => ({ stdout: 'not installed' }));
-  const version = parseInt(/(\d+)\.\d+/.exec(dump.stdout)?.[1] ?? '0', 10);
-  const can = version >= parseInt(rows[0]?.server_version ?? '', 10);
-  if (!can)
-    process.stderr.write(`skipped: PostgreSQL is ${rows[0]?.server_version}, pg_dump ${dump.stdout}\n`);
-  return can;
+/** The version of the tests' server. */
+export async function serverVersion(): Promise<number> {
+  const [row] = await administer("select current_setting('server_version_num')::int / 10000 as version");
+  return Number(row?.['version']);
 }
 
 function serverUrl(): string {
@@ -57,11 +49,11 @@ function serverUrl(): string {
   return url;
 }
 
-async function administer(statement: string): Promise<void> {
+async function administer(statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: `${serverUrl()}/postgres` });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Record<string, unknown>>(statement)).rows;
   } finally {
     await client.end();
   }

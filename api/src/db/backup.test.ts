@@ -2,11 +2,18 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { canDump, emptyDatabase, ENGINES, type EmptyDatabase } from '../../testing/databases';
+import { emptyDatabase, ENGINES, type EmptyDatabase } from '../../testing/databases';
+import { canDump, useDumpableServer } from '../../testing/dumpable-server';
 import { startApi } from '../../testing/start-api';
 import { prepareDatabase } from '../setup/prepare-database';
 import { backupDatabase, requireBackup, restoreDatabase } from './backup';
 import { openDatabase, type Database } from './database';
+
+let stopServer: () => Promise<void>;
+beforeAll(async () => {
+  stopServer = await useDumpableServer();
+});
+afterAll(() => stopServer());
 
 let folder: string;
 let created: EmptyDatabase[];
@@ -40,7 +47,7 @@ async function rowsOf({ kysely }: Database): Promise<Record<string, unknown[]>> 
 test.each(ENGINES)('%s restored from a backup has the same rows, and serves', async (engine) => {
   const settings = await newDatabase(engine);
   const database = await openDatabase(settings);
-  if (engine === 'postgres' && !(await canDump(database))) return database.close();
+  if (engine === 'postgres' && !(await canDump())) return database.close();
   const api = await startApi(engine, { database });
   const token = await api.newUser();
   await api.request('POST', '/user/likes', { token, body: { video: { _id: 'gym-beats' } } });

@@ -2,11 +2,18 @@ import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { canDump, emptyDatabase, ENGINES, type EmptyDatabase } from '../../testing/databases';
+import { emptyDatabase, ENGINES, type EmptyDatabase } from '../../testing/databases';
+import { canDump, useDumpableServer } from '../../testing/dumpable-server';
 import { prepareDatabase } from '../setup/prepare-database';
 import { backupDatabase } from './backup';
 import { openDatabase, type Database, type Engine } from './database';
 import { countRows, withRestored } from './restored';
+
+let stopServer: () => Promise<void>;
+beforeAll(async () => {
+  stopServer = await useDumpableServer();
+});
+afterAll(() => stopServer());
 
 let folder: string;
 let created: EmptyDatabase[];
@@ -26,7 +33,7 @@ async function backedUp(engine: Engine) {
   const empty = await emptyDatabase(engine);
   created.push(empty);
   database = await openDatabase(empty.settings);
-  if (engine === 'postgres' && !(await canDump(database))) return null;
+  if (engine === 'postgres' && !(await canDump())) return null;
   await prepareDatabase(database);
   await backupDatabase(empty.settings, folder);
   return empty.settings;

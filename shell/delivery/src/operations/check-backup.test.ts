@@ -1,6 +1,5 @@
-import { openDatabase } from '@fitreel/api';
 import path from 'node:path';
-import { canDump } from '../../../../api/testing/databases';
+import { canDump, useDumpableServer } from '../../../../api/testing/dumpable-server';
 import { siteOf } from '../../testing/release-site';
 import { testStores } from '../../testing/stores';
 import { temporaryFolders } from '../../testing/temporary-folders';
@@ -9,18 +8,20 @@ import { checkBackup } from './check-backup';
 
 const folders = temporaryFolders();
 const stores = testStores();
+let stopServer: () => Promise<void>;
+beforeAll(async () => {
+  stopServer = await useDumpableServer();
+});
 afterAll(async () => {
   await stores.closeAll();
+  await stopServer();
   await folders.removeAll();
 });
 
 test('a check of PostgreSQL reads the releases that are in the backup', async () => {
   const { store, place, damageFile } = await stores.create('postgres');
   const site = { databaseUrl: place, dataDir: await folders.create(), store: null };
-  const database = await openDatabase(site);
-  const can = await canDump(database);
-  await database.close();
-  if (!can) return;
+  if (!(await canDump())) return;
   const { remote, deploy } = await siteOf(store, folders);
   const version = await remote('live');
   await deploy(version);

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { serverVersion } from './databases';
+
+const run = promisify(execFile);
+
+/** Ports that nobody gets before a server takes them: systems choose those of connections from a range above. */
+const PORTS = [11_000, 32_768] as const;
+
+/** The version of `pg_dump`; 0 where it is not installed. */
+async function dumpVersion(): Promise<number> {
+  const { stdout } = await run('pg_dump', ['--version']).catch(() => ({ stdout: '' }));
+  return Number(/\) (\d+)/.exec(stdout)?.[1] ?? 0);
+}
+
+/** As whom PostgreSQL runs, which refuses root. */
+async function serverUser(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null;
+  const [uid, gid] = await Promise.all(['-u', '-g'].map((option) => run('id', [option, 'postgres'])));
+  return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
+}
+
+/**
+ * Lets the tests of this file use a server that `pg_dump` can dump: the run's own, or one that Debian installed with
+ * `pg_dump`. To be called in `beforeAll`; the result belongs in `afterAll`.
+ */
+export async function useDumpableServer(): Promise<() => Promise<void>> {
+  const version = await dumpVersion();
+  const programs = `/usr/lib/postgresql/${version}/bin`;
+  if (version >= (await serverVersion()) || !existsSync(programs)) return async () => undefined;
+  const user = await serverUser();
+  const folder = await mkdtemp(join(tmpdir(), 'fitreel-dumpable-'));
+  if (user) await chown(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const options = { cwd: folder, ...user };
+  await run(`${programs}/initdb`, ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync'], options);
+  const start = async (attempts: number): Promise<number> => {
+    const port = randomInt(...PORTS);
+    const settings = `-p ${port} -c fsync=off -c unix_socket_directories= -c listen_addresses=127.0.0.1`;
+    const args = ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'];
+    try {
+      await run(`${programs}/pg_ctl`, args, options);
+      return port;
+    } catch (error) {
+      if (attempts === 1) throw error;
+      return start(attempts - 1);
+    }
+  };
+  // Each test file has an environment of its own.
+  process.env.TEST_POSTGRES_URL = `postgres://postgres:postgres@127.0.0.1:${await start(5)}`;
+  return async () => {
+    await run(`${programs}/pg_ctl`, ['-D', data, '-m', 'immediate', 'stop'], options);
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** Whether `pg_dump` is there and not older than the tests' server. Says so where it is not. */
+export async function canDump(): Promise<boolean> {
+  const [dump, server] = [await dumpVersion(), await serverVersion()];
+  if (dump < server) process.stderr.write(`skipped: PostgreSQL is ${server}, pg_dump ${dump || 'missing'}\n`);
+  return dump >= server;
+}
