@@ -102,8 +102,12 @@ function secretsIn(dataDir: string): string[] {
   let secrets: string;
   try {
     secrets = keptSecret(dataDir);
-  } catch {
-    throw new ConfigError('DATA_DIR', 'the path of a folder in which the server may read and write');
+  } catch (error) {
+    // Where it cannot be written, the error of the open file has no path.
+    const cause = Object.assign({ path: `${dataDir}/jwt-secret` }, error);
+    throw new ConfigError('DATA_DIR', 'the path of a folder in which the server may read and write', {
+      cause,
+    });
   }
   if (!SECRETS.test(secrets))
     throw new ConfigError(

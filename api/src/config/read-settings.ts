@@ -10,8 +10,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export class ConfigError extends Error {
   override name = 'ConfigError';
 
-  constructor(variable: string, takes: string) {
-    super(`${variable} takes ${takes}.`);
+  constructor(variable: string, takes: string, options?: ErrorOptions) {
+    super(`${variable} takes ${takes}.`, options);
   }
 }
 

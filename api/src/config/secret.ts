@@ -15,13 +15,13 @@ export function keptSecret(dataDir: string): string {
   const existing = readSecret(path);
   if (existing !== null) return existing;
   const draft = join(dataDir, `${FILE}.${randomBytes(8).toString('hex')}`);
-  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
   try {
+    writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    rmSync(draft);
+    rmSync(draft, { force: true });
   }
   return readFileSync(path, 'utf8').trim();
 }

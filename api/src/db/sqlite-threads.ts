@@ -28,9 +28,11 @@ type Options = {
 /** Threads with a connection each to the SQLite file. */
 export class SqliteThreads {
   readonly #pool: Piscina<Statement, Outcome>;
+  readonly #path: string;
   #isClosed = false;
 
   constructor(file: ThreadFile, { threads, waitingMax, writes }: Options) {
+    this.#path = file.path;
     this.#pool = new Piscina({
       filename: join(__dirname, 'sqlite-worker.cjs'),
       minThreads: threads,
@@ -63,7 +65,7 @@ export class SqliteThreads {
           throw new DatabaseFailure('busy', 'too many statements wait for SQLite');
         throw new DatabaseFailure('unavailable', 'the thread of SQLite ended', { cause });
       });
-    if (error) throw asFailure(Object.assign(new Error(), error), sqliteFailureKind);
+    if (error) throw asFailure(Object.assign(new Error(), error, { path: this.#path }), sqliteFailureKind);
     const { rows = [], changes, lastInsertRowid } = result ?? {};
     return {
       rows: rows as R[],

@@ -48,7 +48,7 @@ export type SqliteDatabase = {
 export async function openSqlite(dataDir: string): Promise<SqliteDatabase> {
   const path = join(dataDir, DATABASE_FILE);
   const file = openFile(dataDir, path);
-  await untilNotBusy(() => file.pragma('journal_mode = WAL'));
+  await untilNotBusy(path, () => file.pragma('journal_mode = WAL'));
   const { dev, ino } = statSync(path, { bigint: true });
   const threadFile = { path, dev, ino, pragmas: PRAGMAS };
   const turns = new WriterTurns();
@@ -109,13 +109,13 @@ function createFile(path: string): void {
  * Repeats `step` while another process locks the file. Changing to WAL needs an exclusive lock and fails at once
  * without one: the busy timeout does not apply to it.
  */
-async function untilNotBusy(step: () => void): Promise<void> {
+async function untilNotBusy(path: string, step: () => void): Promise<void> {
   const end = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {
     try {
       return step();
     } catch (error) {
-      const failure = asFailure(error, sqliteFailureKind);
+      const failure = asFailure(Object.assign(error as Error, { path }), sqliteFailureKind);
       const isBusy = failure instanceof DatabaseFailure && failure.kind === 'busy';
       if (!isBusy || performance.now() > end) throw failure;
       await pause(BUSY_PAUSE_MS);

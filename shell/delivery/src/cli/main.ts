@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../start/repository';
-import type { TestContract } from './output';
+import { machineProblem } from '../store/machine-problem';
+import { EXIT_CODES, exitOf, type TestContract } from './output';
 import { runCli } from './run-cli';
 
 /** The exit code of `fitreel-contract` where the build tools are not installed (ADR-0032). */
@@ -29,7 +30,9 @@ const { argv, env, stdout, stderr } = process;
 
 // The reader may close the pipe early, as in `fitreel history | head -1`. The command still completes.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+  if (error.code === 'EPIPE') return;
+  console.error(`fitreel: the command has ended, but its output is lost: ${error.message}`);
+  process.exit(EXIT_CODES.unexpected.code);
 });
 
 runCli(argv.slice(2), { env, folder: process.cwd(), testContract, stdout, stderr }).then(
@@ -37,7 +40,7 @@ runCli(argv.slice(2), { env, folder: process.cwd(), testContract, stdout, stderr
     process.exitCode = code;
   },
   (error: unknown) => {
-    console.error(error);
-    process.exitCode = 1;
+    console.error(machineProblem(error) ?? error);
+    process.exitCode = EXIT_CODES[exitOf(error)].code;
   },
 );

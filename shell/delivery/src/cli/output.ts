@@ -3,6 +3,7 @@ import { CommanderError } from 'commander';
 import { GatewayFailure, NotAuthorised } from '../client/gateway-client';
 import { DeployRejected, InvalidRelease } from '../compatibility/problem';
 import { InvalidValue } from '../store/check';
+import { machineProblem } from '../store/machine-problem';
 
 /** The exit codes and their meanings, for the help text; a test compares README.md with them. */
 export const EXIT_CODES = {
@@ -12,7 +13,7 @@ export const EXIT_CODES = {
   rejected: { code: 3, means: 'rejected: it would break the site, or makes no sense now' },
   invalid: {
     code: 4,
-    means: 'damage found by verify, an invalid release, or a store that cannot be read',
+    means: 'damage found by verify, an invalid release, or a store that cannot be read or written',
   },
   'not-authorised': { code: 5, means: 'the gateway does not accept the token' },
   gateway: { code: 6, means: 'the gateway cannot be reached, or fails' },
@@ -24,6 +25,7 @@ export type Exit = keyof typeof EXIT_CODES;
 /** The exit code of a command that throws `error`. */
 export function exitOf(error: unknown): Exit {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 'done' : 'usage';
+  if (machineProblem(error) !== null) return 'invalid';
   if (error instanceof ConfigError) return 'usage';
   if (error instanceof DeployRejected) return 'rejected';
   if (error instanceof InvalidRelease || error instanceof InvalidValue) return 'invalid';

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { DeployRejected } from '../compatibility/problem';
 import { damageFound } from '../events/events';
+import { machineProblem } from '../store/machine-problem';
 import { addBackup, addRestore } from './commands/backup';
 import { addDeploy, addPromote, addRetire, addRollback } from './commands/changes';
 import { addCopy } from './commands/copy';
@@ -70,7 +71,7 @@ function createProgram(context: CommandContext, { stdout, stderr }: ProcessConte
 /** What is wrong and what to do, in one or two lines. */
 function explain(error: unknown): string {
   if (error instanceof CommanderError) return error.message.replace(/^error: /, '');
-  return error instanceof Error ? error.message : String(error);
+  return machineProblem(error) ?? (error instanceof Error ? error.message : String(error));
 }
 
 /** The stack of an unexpected failure, without its message. */

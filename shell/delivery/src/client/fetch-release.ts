@@ -2,6 +2,7 @@ import { RELEASE_FILE, SIGNATURE_FILE, type ReleasePart } from '@fitreel/protoco
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidRelease } from '../compatibility/problem';
+import { naming } from '../store/machine-problem';
 import { byteCounter, expectedParts } from '../endpoints/receive-release';
 import type { GatewayClient } from './gateway-client';
 
@@ -32,7 +33,7 @@ export async function fetchRelease(
       counterFor(name)(bytes.length);
       const file = path.join(dist, name);
       await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, bytes);
+      await naming(file, () => writeFile(file, bytes));
     }
     if (part.next !== null && part.next <= from)
       throw new InvalidRelease(`the site sends the release ${version} of ${app} without end`);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { COUNTS_FOLDERS } from '../store/folder-counts';
 import { FolderStore } from '../store/folder-store';
 import { syncFile, syncFolder } from '../store/files';
+import { naming } from '../store/machine-problem';
 import { verifyLive } from './verify';
 
 /** A site's database, and the folder of its release store; null where the database has the store. */
@@ -66,7 +67,7 @@ export async function backup<Found>(
   try {
     await mkdir(path.join(draft, 'store'), { recursive: true, mode: 0o700 });
     if (site.store !== null) await copyStore(site.store, path.join(draft, 'store'));
-    await backupDatabase(site, draft);
+    await naming(draft, () => backupDatabase(site, draft));
     await seal(draft);
     const found = await look(draft);
     await rename(draft, folder);

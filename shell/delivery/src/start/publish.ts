@@ -11,6 +11,7 @@ import { readdir, access } from 'node:fs/promises';
 import path from 'node:path';
 import { DeployRejected, InvalidRelease } from '../compatibility/problem';
 import { LocalDelivery } from '../operations/local-delivery';
+import { allEnded } from '../store/all-ended';
 import type { ReleaseStore } from '../store/release-store';
 import { ROOT } from './repository';
 
@@ -60,7 +61,7 @@ export interface Published {
 
 /** Adds the release of each folder that has a valid one. */
 async function addAll(delivery: LocalDelivery, dists: readonly string[]) {
-  const results = await Promise.all(
+  const results = await allEnded(
     dists.map(async (dist): Promise<ReleaseName | Unpublished> => {
       try {
         return await delivery.add(dist);

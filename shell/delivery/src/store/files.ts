@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { asValue, InvalidValue } from './check';
+import { naming } from './machine-problem';
 
 /** Whether a file operation failed because the file or folder does not exist. */
 export function isMissing(error: unknown): boolean {
@@ -80,8 +81,10 @@ export async function makeFolder(folder: string): Promise<void> {
 export async function writeSynced(file: string, content: string | Uint8Array, mode = 0o644): Promise<void> {
   const handle = await open(file, 'wx', mode);
   try {
-    await handle.writeFile(content);
-    await handle.sync();
+    await naming(file, async () => {
+      await handle.writeFile(content);
+      await handle.sync();
+    });
   } finally {
     await handle.close();
   }

@@ -13,9 +13,11 @@ import {
   readSignature,
   releaseText,
 } from './built-release';
+import { allEnded } from './all-ended';
 import { InvalidValue, parseJson } from './check';
 import { LocalCopies } from './local-copies';
 import { lookOften } from './look-often';
+import { naming } from './machine-problem';
 import { PostgresCounts } from './postgres-counts';
 import { PostgresErrors } from './postgres-errors';
 import { PostgresRecords } from './postgres-records';
@@ -155,12 +157,12 @@ export class PostgresStore implements ReleaseStore {
         for (const file of await readReleaseFile(read, name, integrity)) {
           if (file.wrong) throw new InvalidValue(`${app} ${version}: the file ${file.name} ${file.wrong}`);
           await mkdir(path.dirname(path.join(draft, file.name)), { recursive: true });
-          await writeFile(path.join(draft, file.name), file.bytes);
+          const target = path.join(draft, file.name);
+          await naming(target, () => writeFile(target, file.bytes));
         }
       }),
     );
-    const failed = (await Promise.allSettled(copying)).find(({ status }) => status === 'rejected');
-    if (failed) throw (failed as PromiseRejectedResult).reason;
+    await allEnded(copying);
     await writeFile(path.join(draft, RELEASE_FILE), releaseText(release));
     const signature = await this.signature(app, version);
     if (signature !== null) await writeFile(path.join(draft, SIGNATURE_FILE), `${signature}\n`);

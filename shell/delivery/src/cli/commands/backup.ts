@@ -7,6 +7,7 @@ import { hasYoungBackup, newBackupName, removeOldBackups } from '../../backups/k
 import { backup, damagedFiles, restore, storeParts } from '../../operations/backup';
 import { checkBackup, type CheckedBackup } from '../../operations/check-backup';
 import { ROOT } from '../../start/repository';
+import { machineProblem } from '../../store/machine-problem';
 import { loadStoreConfig } from '../../store/open-store';
 import { addLocalOptions, wholeNumber, type DeliveryOptions } from '../options';
 import type { CommandContext } from '../output';
@@ -24,6 +25,7 @@ async function explained<Result>(command: Command, work: () => Promise<Result>):
   try {
     return await work();
   } catch (error) {
+    if (machineProblem(error) !== null) throw error;
     if (error instanceof Error && ['BackupProblem', 'DatabaseFailure'].includes(error.name))
       command.error(`error: ${error.message}`);
     throw error;

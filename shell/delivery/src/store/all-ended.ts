@@ -1,0 +1,8 @@
+/**
+ * What all of `running` resolve with. Where one fails, throws its error once the others have ended too: what they write is complete, or
+ * removed again, before the process ends.
+ */
+export async function allEnded<Value>(running: readonly Promise<Value>[]): Promise<Value[]> {
+  await Promise.allSettled(running);
+  return Promise.all(running);
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** Of an error of Node's, or of SQLite. */
+interface Facts {
+  code?: unknown;
+  path?: unknown;
+  dest?: unknown;
+  cause?: unknown;
+}
+
+const REFUSED = (place: string) =>
+  `This user may not use ${place}: change its owner or its mode, or choose another folder.`;
+
+const FULL = (place: string) => `The disk of ${place} is full: make room there, and try again.`;
+
+/** What is wrong with the machine at `place`, and what to do, by the codes of errno(3) and SQLite. */
+const PROBLEMS: Readonly<Record<string, (place: string) => string>> = {
+  ENOSPC: FULL,
+  SQLITE_FULL: FULL,
+  EDQUOT: (place) =>
+    `This user's share of the disk of ${place} is full: make room there, or raise the quota.`,
+  EFBIG: (place) => `This user may not write so much into one file in ${place}: raise the limit (ulimit -f).`,
+  EROFS: (place) => `The disk of ${place} is read-only: mount it for writing, or choose another folder.`,
+  EACCES: REFUSED,
+  EPERM: REFUSED,
+  EIO: (place) => `The disk of ${place} fails (EIO): see what the kernel says (dmesg).`,
+  EMFILE: () =>
+    'This process may not open more files: raise its limit (ulimit -n, or LimitNOFILE of the systemd unit).',
+  ENFILE: () => 'This machine may not open more files: raise its limit (sysctl fs.file-max).',
+};
+
+/** Codes about one file or folder, which calls that have none use too, such as for a port. */
+const OF_ONE = ['EACCES', 'EPERM'];
+
+/** The part of `file` that exists: what is written has a name that nobody knows, and is removed by now. */
+function existing(file: string): string {
+  const parent = path.dirname(file);
+  return existsSync(file) || parent === file ? file : existing(parent);
+}
+
+/**
+ * The sentence about a disk that is full or read-only, missing rights or a limit of this machine that made an operation fail, with what
+ * to do; null where `error` and its causes have another reason. A stack says nothing about those.
+ */
+export function machineProblem(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null) return null;
+  const { code, path: source, dest, cause } = error as Facts;
+  const problem = PROBLEMS[String(code)];
+  const file = [dest, source].find((one) => typeof one === 'string');
+  const isOfOne = OF_ONE.includes(String(code));
+  if (!problem || (isOfOne && file === undefined)) return machineProblem(cause);
+  if (file === undefined) return problem('this machine');
+  return problem(existing(path.resolve(isOfOne ? file : path.dirname(file))));
+}
+
+/** Runs `write`, whose error names `file`: those of an open file have no path. */
+export async function naming<Value>(file: string, write: () => Promise<Value>): Promise<Value> {
+  try {
+    return await write();
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && !('path' in error))
+      Object.assign(error, { path: file });
+    throw error;
+  }
+}
