@@ -1,13 +1,11 @@
-import { inTime, ping, type Database } from '@fitreel/api';
+import { ping, type Database } from '@fitreel/api';
 import { Gauge, type Registry as Metrics } from 'prom-client';
+import { orNull } from './or-null';
 import { readPostgres, type PostgresFigures } from './postgres-figures';
 
 export interface DatabaseSources {
   database: Database;
 }
-
-/** How long those who ask wait for what PostgreSQL says of itself. */
-const TIMEOUT_MS = 2000;
 
 /** Adds whether the database responds and how busy it is: of PostgreSQL also what its server says of itself. */
 export function addDatabaseGauges(registry: Metrics, { database }: DatabaseSources): void {
@@ -42,13 +40,7 @@ export function addDatabaseGauges(registry: Metrics, { database }: DatabaseSourc
 }
 
 function addPostgresGauges(registry: Metrics, { kysely }: Database): void {
-  const figures = shared(
-    async () =>
-      (await inTime(
-        readPostgres(kysely).catch(() => null),
-        TIMEOUT_MS,
-      )) ?? null,
-  );
+  const figures = shared(() => orNull(readPostgres(kysely)));
   const add = (name: string, help: string, valueOf: (read: PostgresFigures) => number | null | undefined) =>
     new Gauge({
       name,

@@ -1,5 +1,6 @@
 import { Change } from '@fitreel/protocol';
 import type { Revisions } from '../store/revisions';
+import { orNull } from './or-null';
 
 /** How far back a gateway that starts reads the history. */
 const BEFORE_START_MS = 60 * 60_000;
@@ -24,10 +25,10 @@ export class LastChanges {
 
   constructor(private readonly revisions: Pick<Revisions, 'newestFirst'>) {}
 
-  /** The last changes of `apps`, and of those that changed. While the history cannot be read, as it was. */
+  /** The last changes of `apps`, and of those that changed. While the history cannot be read, as they were. */
   async of(apps: readonly string[]): Promise<Iterable<LastChange>> {
     for (const app of apps) for (const kind of KINDS) this.#add({ app, kind, seconds: 0 });
-    await this.#read().catch(() => undefined);
+    await orNull(this.#read());
     return this.#last.values();
   }
 

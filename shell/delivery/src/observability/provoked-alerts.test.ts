@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
+import { emptyDatabase } from '../../../../api/testing/databases';
+import { startTcpProxy } from '../../../../api/testing/tcp-proxy';
 import { startMetricsSite } from '../../testing/metrics-site';
 import { expectFiring, hasPromtool, type Scrape } from '../../testing/promtool';
 import { LocalDelivery } from '../operations/local-delivery';
@@ -14,6 +16,9 @@ type MetricsSite = Awaited<ReturnType<typeof startMetricsSite>>;
 const testAlerts = hasPromtool ? test : test.skip;
 
 const scrape = async (site: MetricsSite): Promise<Scrape> => ({ text: await site.metrics(), at: Date.now() });
+
+/** By default, what does not come in this time is lost to Prometheus. */
+const SCRAPE_TIMEOUT_MS = 10_000;
 
 const USER = { email: 'somebody@example.com', password: 'a long password', firstName: 'A', lastName: 'B' };
 
@@ -97,3 +102,26 @@ testAlerts('a site whose PostgreSQL is stopped fires DatabaseFails, with and wit
     await site.close();
   }
 });
+
+testAlerts(
+  'a silent PostgreSQL fires DatabaseFails too: metrics come before Prometheus gives up',
+  async () => {
+    const { settings, remove } = await emptyDatabase('postgres');
+    const url = new URL(settings.databaseUrl ?? '');
+    const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+    url.port = String(proxy.port);
+    const site = await startMetricsSite(undefined, { DATABASE_URL: url.href });
+    try {
+      const before = await scrape(site);
+      proxy.silence();
+      const response = await fetch(`http://127.0.0.1:${site.port}/metrics`, {
+        signal: AbortSignal.timeout(SCRAPE_TIMEOUT_MS),
+      });
+      await expectFiring(before, { text: await response.text(), at: Date.now() }, ['DatabaseFails']);
+    } finally {
+      await proxy.close();
+      await site.close();
+      await remove();
+    }
+  },
+);

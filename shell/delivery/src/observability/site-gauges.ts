@@ -3,6 +3,7 @@ import { Gauge, type Registry as Metrics } from 'prom-client';
 import type { SiteSource, SiteVariants } from '../site/snapshot';
 import type { Revisions } from '../store/revisions';
 import { LastChanges } from './last-changes';
+import { orNull } from './or-null';
 
 export interface SiteSources {
   site: SiteSource;
@@ -22,7 +23,7 @@ export function addSiteGauges(
   { site, revisions, warnings }: SiteSources,
   shown: (app: string, version: string) => void,
 ): void {
-  const live = async () => (await site.current().catch(() => null)) ?? null;
+  const live = () => orNull(site.current());
   new Gauge({
     name: 'fitreel_release_info',
     help: 'The releases that visitors get: 1 for each.',
