@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,18 +33,27 @@ afterEach(async () => {
 async function backedUp(engine: Engine) {
   const empty = await emptyDatabase(engine);
   created.push(empty);
-  database = await openDatabase(empty.settings);
+  const settings = engine === 'postgres' ? await asOwnRole(empty.settings) : empty.settings;
+  database = await openDatabase(settings);
   if (engine === 'postgres' && !(await canDump())) return null;
   await prepareDatabase(database);
-  await backupDatabase(empty.settings, folder);
-  return empty.settings;
+  await backupDatabase(settings, folder);
+  return settings;
 }
 
-/** The scratch databases on the server. */
+/** As a role that no other test has: by their owner, databases are this test's. */
+async function asOwnRole(settings: EmptyDatabase['settings']) {
+  const role = `checker_${randomUUID().replaceAll('-', '')}`;
+  const { kysely, close } = await openDatabase(settings);
+  await sql`create role ${sql.table(role)} superuser login password 'secret'`.execute(kysely);
+  await close();
+  return { ...settings, databaseUrl: settings.databaseUrl?.replace(/\/\/[^@]*@/, `//${role}:secret@`) };
+}
+
+/** This test's scratch databases on the server. */
 async function scratchDatabases(): Promise<string[]> {
-  const { rows } = await sql<{
-    datname: string;
-  }>`select datname from pg_database where datname like 'fitreel_check_%'`.execute(database.kysely);
+  const { rows } = await sql<{ datname: string }>`select datname from pg_database
+    where pg_get_userbyid(datdba) = current_user and datname like 'fitreel_check_%'`.execute(database.kysely);
   return rows.map(({ datname }) => datname);
 }
 
@@ -81,17 +91,32 @@ test.each(ENGINES)('%s: a damaged backup does not pass, and nothing of it stays'
   if (engine === 'postgres') expect(await scratchDatabases()).toEqual([]);
 });
 
-test('a check drops what a check left that was killed a day ago, and no other database', async () => {
+test('a check drops what a killed check left, and neither another check’s database nor anybody else’s', async () => {
   const place = await backedUp('postgres');
   if (!place) return;
-  const day = 24 * 60 * 60 * 1000;
-  const nameOf = (age: number) => `fitreel_check_${Date.now() - age}_0123456789ab`;
-  const [old, recent, own] = [nameOf(2 * day), nameOf(day / 2), 'fitreel_check_of_mine'];
-  for (const name of [old, recent, own])
+  const minute = 60 * 1000;
+  const nameOf = (minutes: number, mark: string) =>
+    `fitreel_check_${Date.now() - minutes * minute}_0123456789a${mark}`;
+  const [left, recent, used, own] = [
+    nameOf(11, 'a'),
+    nameOf(1, 'b'),
+    nameOf(11, 'c'),
+    `fitreel_check_of_${randomUUID().slice(0, 8)}`,
+  ] as const;
+  for (const name of [left, recent, used, own])
     await sql`create database ${sql.table(name)}`.execute(database.kysely);
-  await withRestored(place, folder, countRows);
-  expect((await scratchDatabases()).sort()).toEqual([recent, own].sort());
-  for (const name of [recent, own]) await sql`drop database ${sql.table(name)}`.execute(database.kysely);
+  const other = await openDatabase({
+    ...place,
+    databaseUrl: place.databaseUrl?.replace(/[^/]+$/, used),
+  });
+  await other.kysely.connection().execute(async (connection) => {
+    await sql`select 1`.execute(connection);
+    await withRestored(place, folder, countRows);
+  });
+  await other.close();
+  expect((await scratchDatabases()).sort()).toEqual([recent, used, own].sort());
+  for (const name of [recent, used, own])
+    await sql`drop database ${sql.table(name)}`.execute(database.kysely);
 });
 
 test('says how to let a role that may not create databases check a backup', async () => {
@@ -99,7 +124,7 @@ test('says how to let a role that may not create databases check a backup', asyn
   if (!place) return;
   const role = `reader_${Date.now()}`;
   await sql`create role ${sql.table(role)} login password 'secret'`.execute(database.kysely);
-  const databaseUrl = place.databaseUrl?.replace('postgres:postgres@', `${role}:secret@`);
+  const databaseUrl = place.databaseUrl?.replace(/\/\/[^@]*@/, `//${role}:secret@`);
   await expect(withRestored({ ...place, databaseUrl }, folder, countRows)).rejects.toThrow(
     /^The check restores into a database of its own, and cannot create one: .*permission denied/,
   );

@@ -10,8 +10,8 @@ import { askServer, BackupProblem } from './postgres-programs';
 /** Names of databases that exist for one check; the time is in milliseconds since 1970. */
 const SCRATCH = /^fitreel_check_(\d{13})_[0-9a-f]{12}$/;
 
-/** A scratch database older than this was left behind by a check that was killed. */
-const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+/** A scratch database older than this that nobody is connected to was left behind by a check that was killed. */
+const ABANDONED_AFTER_MS = 10 * 60 * 1000;
 
 /**
  * Restores the backup in `folder` where nothing else is, and removes it again after `use`: SQLite into a temporary folder,
@@ -75,8 +75,12 @@ async function withScratch<Result>(
   use: (url: string) => Promise<Result>,
 ): Promise<Result> {
   const drop = (name: string) => askServer(databaseUrl, `drop database if exists ${name} with (force)`);
-  const known = await askServer<{ datname: string }>(databaseUrl, 'select datname from pg_database');
-  for (const { datname } of known)
+  const unused = await askServer<{ datname: string }>(
+    databaseUrl,
+    `select datname from pg_database where pg_get_userbyid(datdba) = current_user
+       and datname not in (select datname from pg_stat_activity where datname is not null)`,
+  );
+  for (const { datname } of unused)
     if (Date.now() - Number(SCRATCH.exec(datname)?.[1] ?? Infinity) > ABANDONED_AFTER_MS) await drop(datname);
   const name = `fitreel_check_${Date.now()}_${randomBytes(6).toString('hex')}`;
   await askServer(databaseUrl, `create database ${name} template template0`).catch((error: unknown) => {

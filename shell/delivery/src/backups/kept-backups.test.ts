@@ -1,7 +1,13 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import { hasYoungBackup, keptBackups, newBackupName, removeOldBackups } from './kept-backups';
+import {
+  hasYoungBackup,
+  keptBackups,
+  newBackupName,
+  removeAbandonedDrafts,
+  removeOldBackups,
+} from './kept-backups';
 
 const folders = temporaryFolders();
 afterEach(() => jest.restoreAllMocks());
@@ -34,12 +40,16 @@ test('keeps the newest backups, and leaves alone what is none by its name', asyn
   expect(await removeOldBackups(folder, 2)).toEqual([]);
 });
 
-test('removes what killed processes left a day ago, and not what another is writing', async () => {
+test('removes what killed processes left six hours ago, and not what another is writing', async () => {
   const draft = (name: string) => `${name}.0f8fad5b-d9cb-469f-a165-70867728950e.draft`;
-  const folder = await folderWith(draft(FIRST), draft(THIRD), THIRD);
-  at('2026-11-26T03:00:00Z');
-  expect(await removeOldBackups(folder, 1)).toEqual([]);
-  expect((await readdir(folder)).sort()).toEqual([THIRD, draft(THIRD)]);
+  const folder = await folderWith(draft(SECOND), draft(THIRD), SECOND, `${SECOND}.draft`);
+  at('2026-11-26T08:00:00Z');
+  await removeAbandonedDrafts(folder);
+  expect((await readdir(folder)).sort()).toEqual([SECOND, `${SECOND}.draft`, draft(THIRD)].sort());
+  at('2026-11-26T08:00:01Z');
+  await removeAbandonedDrafts(folder);
+  await removeAbandonedDrafts(path.join(folder, 'missing'));
+  expect((await readdir(folder)).sort()).toEqual([SECOND, `${SECOND}.draft`].sort());
 });
 
 test('a backup is as old as its name says', async () => {

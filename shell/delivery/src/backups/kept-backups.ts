@@ -16,8 +16,8 @@ const NAME = /^fitreel-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
 /** What a backup is called while it is written, and while it is removed. */
 const DRAFT = /^(fitreel-[^.]+)\.[0-9a-f-]{36}\.draft$/;
 
-/** A draft older than this was left behind by a process that ended. */
-const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+/** A draft older than this was left behind by a process that ended: systemd ends one after that time, too. */
+const ABANDONED_AFTER_MS = 6 * 60 * 60 * 1000;
 
 function timeOf(name: string): number | null {
   const [, day, hour, minute, second] = NAME.exec(name) ?? [];
@@ -45,8 +45,17 @@ export async function hasYoungBackup(folder: string, hours: number): Promise<boo
   return age >= 0 && age < hours * 60 * 60 * 1000;
 }
 
+/** Removes what killed processes left in `folder`: without that, each attempt that is killed would fill the disk further. */
+export async function removeAbandonedDrafts(folder: string): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const at = timeOf(DRAFT.exec(name)?.[1] ?? '');
+    if (at !== null && Date.now() - at > ABANDONED_AFTER_MS)
+      await rm(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
 /**
- * Removes all but the `keep` newest backups, each in one step, and what a killed process left.
+ * Removes all but the `keep` newest backups, each in one step.
  *
  * @returns the names of the removed backups
  */
@@ -60,11 +69,6 @@ export async function removeOldBackups(folder: string, keep: number): Promise<st
       if (!isMissing(error)) throw error;
     });
     await rm(draft, { recursive: true, force: true });
-  }
-  for (const name of await namesIn(folder)) {
-    const at = timeOf(DRAFT.exec(name)?.[1] ?? '');
-    if (at !== null && Date.now() - at > ABANDONED_AFTER_MS)
-      await rm(path.join(folder, name), { recursive: true, force: true });
   }
   if (old.length > 0) await syncFolder(folder);
   return old;

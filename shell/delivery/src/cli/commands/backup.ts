@@ -3,7 +3,12 @@ import { Type } from '@sinclair/typebox';
 import type { Command } from 'commander';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { hasYoungBackup, newBackupName, removeOldBackups } from '../../backups/kept-backups';
+import {
+  hasYoungBackup,
+  newBackupName,
+  removeAbandonedDrafts,
+  removeOldBackups,
+} from '../../backups/kept-backups';
 import { backup, damagedFiles, restore, storeParts } from '../../operations/backup';
 import { checkBackup, type CheckedBackup } from '../../operations/check-backup';
 import { ROOT } from '../../start/repository';
@@ -88,6 +93,7 @@ export function addBackup(program: Command, context: CommandContext): void {
         const text = `The newest backup is less than ${ifOlder} hours old.`;
         return context.finish({ json: { folder: null }, text });
       }
+      if (keep !== undefined) await removeAbandonedDrafts(target);
       const site = placeOf(options, context);
       const folder = keep === undefined ? target : path.join(target, newBackupName());
       const { damaged, checked } = await explained(command, () =>
