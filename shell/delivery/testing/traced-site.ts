@@ -1,4 +1,4 @@
-import { openPage, sendReport } from './reports';
+import { openPage, requestView, sendReport, viewRequestIn } from './reports';
 import { remoteBundle, SHELL_BUNDLE } from './render-bundles';
 import { startSite } from './site';
 
@@ -22,6 +22,8 @@ async function run(): Promise<void> {
   const site = await startSite(env, { shell: SHELL_BUNDLE, catalog: CATALOG_BUNDLE });
   const { gateway, releases } = site;
   const view = await openPage(gateway);
+  // As a page would that another gateway has made.
+  await requestView(gateway, viewRequestIn((await gateway.inject('/')).body) ?? '', '10.0.0.1', '/history');
   const load = { remote: 'catalog', version: releases.catalog.version, failure: null, ms: 1 };
   await sendReport(gateway, { loads: [load] }, { view });
   await gateway.inject({ url: '/trend?q=somebody', headers: { traceparent } });

@@ -84,7 +84,8 @@ test.each(alerts)(
 test.each(alerts)('somebody who is woken by %s finds what to do', (alert, { annotations, labels }) => {
   expect(annotations.runbook_url).toBe(`{{ $externalLabels.runbooks }}#${alert.toLowerCase()}`);
   expect(['page', 'ticket']).toContain(labels.severity);
-  const section = operations.split(/^## /m).find((text) => text.startsWith(`${alert}\n`)) ?? '';
+  const [section = '', ...others] = operations.split(/^## /m).filter((text) => text.startsWith(`${alert}\n`));
+  expect(others).toEqual([]);
   expect(section.match(/^\*\*(Means|Strangers|See it|Do|Over)\*\*/gm)).toEqual([
     '**Means**',
     '**Strangers**',

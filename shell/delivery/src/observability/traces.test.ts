@@ -71,10 +71,11 @@ test('a view of a page and its report have one id', () => {
   expect(view.split('.')[0]?.replaceAll('-', '')).toBe(asked?.traceId);
 });
 
-test('a view links to the trace in which its page was made', () => {
-  const [asked] = named('POST /api/telemetry/views');
+test('a view links to the trace in which its page was made, if it was made here', () => {
+  const [asked, other] = named('POST /api/telemetry/views');
   expect(asked?.links).toEqual([expect.objectContaining({ traceId: pageTrace() })]);
   expect(named('render', pageTrace())).toHaveLength(1);
+  expect(other?.links).toEqual([]);
 });
 
 test('a request that a page sends while it is rendered belongs to its trace', () => {
