@@ -50,7 +50,7 @@ module.exports = {
     only(
       'delivery-imports-only-the-api',
       { path: '^shell/delivery/', pathNot: SETTINGS },
-      '^shell/(delivery/|protocol/src/)|^api/src/((config|db)/)?index\\.ts$|^api/contract/src/|^api/testing/(databases|dumpable-server)\\.ts$',
+      '^shell/(delivery/|protocol/src/)|^api/src/((config|db)/)?index\\.ts$|^api/contract/src/|^api/testing/(databases|dumpable-server|postgres-pair|tcp-proxy)\\.ts$',
       'The gateway mounts the API through its public face and serves what was built; it imports nothing of the site. Commands read the API’s settings and open its database without loading it.',
     ),
     only(
