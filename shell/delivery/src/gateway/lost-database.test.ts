@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { SHARED_CACHES, type SharedCache } from '../../testing/shared-caches';
+import { BALANCER, SHARED_CACHES, type SharedCache } from '../../testing/shared-caches';
 import { startSite, type TestSite } from '../../testing/site';
 
 let postgres: ChildProcessWithoutNullStreams;
@@ -47,7 +47,7 @@ test('pages and public responses that are kept outlive the database, and changes
     expect([urls[index], statusCode, body]).toEqual([urls[index], 200, before[index]?.body]);
 });
 
-describe.each(SHARED_CACHES)('behind $name', ({ name, start }) => {
+describe.each([...SHARED_CACHES, BALANCER])('behind $name', ({ name, start }) => {
   if (!start) {
     test.skip(`pages outlive the database, if ${name} is installed`, () => undefined);
     return;
