@@ -1,7 +1,7 @@
 import { ConfigError } from '@fitreel/api/config';
 import { DeployRejected, InvalidRelease } from '../compatibility/problem';
 import { InvalidValue } from '../store/check';
-import { OperatorError, printable } from './run-program';
+import { exitCodeOf, OperatorError, printable } from './run-program';
 
 const problem = { code: 'name' as const, message: 'The name is taken.', remedy: 'Take another.' };
 
@@ -17,16 +17,30 @@ test.each([
   ],
 ])('prints of an error that the operator can fix its message alone: %s', (error, text) => {
   expect(printable(error)).toBe(text);
+  expect(exitCodeOf(error)).toBe(error.name === 'DatabaseFailure' ? 1 : 2);
+});
+
+test('a full disk is one sentence, and a start that is tried again may succeed', () => {
+  const cause = Object.assign(new Error('no room'), { code: 'ENOSPC', path: '/dev/full' });
+  for (const error of [cause, new ConfigError('DATA_DIR', 'a folder', { cause })]) {
+    expect(printable(error)).toBe('The disk of /dev is full: make room there, and try again.');
+    expect(exitCodeOf(error)).toBe(1);
+  }
 });
 
 test('names the setting of a port that is taken', () => {
   const error = Object.assign(new Error('listen EADDRINUSE 127.0.0.1:3000'), { code: 'EADDRINUSE' });
   expect(printable(error)).toBe('PORT takes a free port: listen EADDRINUSE 127.0.0.1:3000');
+  const refused = Object.assign(new Error('listen EACCES 0.0.0.0:80'), { code: 'EACCES', syscall: 'listen' });
+  expect(printable(refused)).toBe(
+    'HOST and PORT take an address that this user may open: listen EACCES 0.0.0.0:80.',
+  );
 });
 
 test.each([new Error('unexpected'), Object.assign(new Error('no file'), { code: 'ENOENT' }), 'text'])(
   'prints any other error whole, with its stack: %s',
   (error) => {
     expect(printable(error)).toBe(error);
+    expect(exitCodeOf(error)).toBe(1);
   },
 );

@@ -29,7 +29,7 @@ test.each([
 ])('%s=%j prints one line that names it, before anything is built or written', async (name, value) => {
   const folder = await folders.create();
   const { code, output, errors } = await run({ DATA_DIR: folder, [name]: value });
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(output).toBe('');
   expect(errors).toMatch(new RegExp(`^${name} takes [^\\n]+\\.\\n$`));
   expect(errors).not.toContain('hidden');

@@ -13,17 +13,19 @@ import { startNews } from '../news/news';
 import { startObservability } from '../observability/observability';
 import { NotSigned } from '../signatures/signatures';
 import { LiveSite } from '../site/live-site';
+import { allEnded } from '../store/all-ended';
 import { InvalidValue } from '../store/check';
 import { loadStoreConfig, openStore } from '../store/open-store';
 import type { ReleaseStore } from '../store/release-store';
 import { requireEndpoints } from './endpoints';
+import { notifySystemd } from './notify-systemd';
 import { publishBuilt } from './publish';
 import { buildStale } from './repository';
 import { OperatorError, runProgram } from './run-program';
 import { createSite } from './site';
 
 const NO_SHELL =
-  'There is no release of the shell to serve: build one after `npm ci`, or add a build from elsewhere with `npx fitreel deploy DIST`.';
+  'There is no release of the shell to serve: run `npm ci` and `npm run build`, or add a build from elsewhere with `npx fitreel deploy DIST`.';
 
 /**
  * Builds what changed and publishes it. Without build tools (ADR-0032) only the first start publishes: an image brings builds of all
@@ -75,7 +77,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const database = await openDatabase(config);
   try {
     const store = await openStore(storeConfig, database);
-    await Promise.all([prepareDatabase(database), buildAndPublish(store)]);
+    await allEnded([prepareDatabase(database), buildAndPublish(store)]);
     await requireSigned(store);
     const shared = await withSharedSecret(config, database, env);
     const { gateway, follow } = await createSite(shared, database, store, {}, observability);
@@ -105,6 +107,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     const url = await gateway.listen({ port, host, backlog: ACCEPT_QUEUE_MAX });
     // For the operator: standard output is the log.
     process.stderr.write(`FitReel is ready at ${url}\n`);
+    await notifySystemd(env, url);
   } catch (error) {
     await database.close();
     throw error;

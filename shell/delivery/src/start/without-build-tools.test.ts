@@ -28,9 +28,10 @@ const NOT_INSTALLED =
 
 test('without build tools, a site fails to start and says what to do, or renders releases that were built elsewhere', async () => {
   const empty = startCopy(root);
-  expect(await empty.ended).toBe(1);
+  // The systemd unit does not try again.
+  expect(await empty.ended).toBe(2);
   expect(empty.errors()).toBe(
-    `${NOT_INSTALLED}There is no release of the shell to serve: build one after \`npm ci\`, or add a build from elsewhere with \`npx fitreel deploy DIST\`.\n`,
+    `${NOT_INSTALLED}There is no release of the shell to serve: run \`npm ci\` and \`npm run build\`, or add a build from elsewhere with \`npx fitreel deploy DIST\`.\n`,
   );
 
   await writeShell(path.join(root, 'shell/dist'), 'first', { react: '19.0.0' }, SHELL_BUNDLE);
@@ -111,7 +112,7 @@ test('a version whose API lacks an endpoint that a live release calls does not s
 
   await writeFile(contract, sources);
   const after = startCopy(root);
-  expect(await after.ended).toBe(1);
+  expect(await after.ended).toBe(2);
   expect(after.errors()).toBe(
     `${NOT_INSTALLED}catalog ${version} calls GET /moods, which the API of this gateway does not have. ` +
       'Run a gateway with such an API, or deploy a release of catalog that was built for this one. ' +
