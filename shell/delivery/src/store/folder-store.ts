@@ -7,6 +7,7 @@ import {
   fileReader,
   readBuilt,
   readChecked,
+  readReleaseFile,
   readSignature,
   releaseText,
   requireSame,
@@ -70,7 +71,8 @@ export class FolderStore implements ReleaseStore {
     const held = await this.signature(app, release.version);
     const signature = (await readSignature(dist)) ?? held;
     this.signers?.signerOf(app, release.version, release, signature);
-    if (await this.#holdsSame(app, release, signature)) {
+    const state = await this.#compare(app, release, signature);
+    if (state === 'same') {
       if (signature !== null && signature !== held)
         await writeFileAtomic(this.#signatureFile(app, release.version), `${signature}\n`);
       return { app, release, added: false };
@@ -80,16 +82,18 @@ export class FolderStore implements ReleaseStore {
     await makeFolder(parent);
     try {
       await copyRelease(dist, draft, release, signature);
+      // Not before: it may be live, and others of its files are intact.
+      if (state) await this.remove(app, release.version);
       await rename(draft, path.join(parent, release.version));
     } catch (error) {
       // Another process added the same release in the meantime.
-      if (await this.#holdsSame(app, release, signature)) return { app, release, added: false };
+      if ((await this.#compare(app, release, signature)) === 'same') return { app, release, added: false };
       throw error;
     } finally {
       await rm(draft, { recursive: true, force: true });
     }
     await syncFolder(parent);
-    return { app, release, added: true };
+    return { app, release, added: state !== 'files damaged' };
   }
 
   async find(app: string, version: string): Promise<Release | null> {
@@ -154,29 +158,40 @@ export class FolderStore implements ReleaseStore {
 
   /** The release as stored, whoever signed it. */
   async #read(app: string, version: string): Promise<Release | null> {
-    const value = await readJson(path.join(this.folderOf(app, version), RELEASE_FILE));
-    return value === undefined ? null : asRelease(value, `${RELEASE_FILE} of ${app} ${version}`);
+    const what = `${RELEASE_FILE} of ${app} ${version}`;
+    const value = await readJson(path.join(this.folderOf(app, version), RELEASE_FILE), what);
+    return value === undefined ? null : asRelease(value, what);
   }
 
-  /** Whether the store holds `release`. Throws where it holds other files under the same version. */
-  async #holdsSame(app: string, release: Release, signature: string | null): Promise<boolean> {
+  /** What the store holds of `release`; null for nothing. Throws where it holds other files under the same version. */
+  async #compare(
+    app: string,
+    release: Release,
+    signature: string | null,
+  ): Promise<'same' | 'files damaged' | 'damaged' | null> {
     const { version } = release;
     const held = await this.#read(app, version).catch((error: unknown) => {
       if (!(error instanceof InvalidValue)) throw error;
       return 'damaged' as const;
     });
-    if (!held) return false;
-    if (held === 'damaged' || (this.signers && !this.signers.fits(app, version, held, signature))) {
-      // The description is damaged, or altered: the release is replaced by the same one, intact.
-      await this.remove(app, version);
-      return false;
-    }
+    if (!held) return null;
+    // The description is damaged, or altered: the release is replaced by the same one, intact.
+    if (held === 'damaged' || (this.signers && !this.signers.fits(app, version, held, signature)))
+      return 'damaged';
     requireSame(held, release);
+    if (!(await isIntact(fileReader(this.folderOf(app, version)), held))) return 'files damaged';
     const described = withOriginOf(held, release);
     if (described)
       await writeFileAtomic(path.join(this.folderOf(app, version), RELEASE_FILE), releaseText(described));
-    return true;
+    return 'same';
   }
+}
+
+/** Whether every file of a release that the store holds has its hash. */
+async function isIntact(read: FileReader, { files }: Release): Promise<boolean> {
+  for (const [name, integrity] of Object.entries(files))
+    if ((await readReleaseFile(read, name, integrity)).some(({ wrong }) => wrong)) return false;
+  return true;
 }
 
 /** Copies `release` from `dist` into the new folder `draft`, and checks each file on the way. */

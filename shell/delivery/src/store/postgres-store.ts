@@ -108,7 +108,7 @@ export class PostgresStore implements ReleaseStore {
   async find(app: string, version: string): Promise<Release | null> {
     const row = await this.#row(app, version);
     if (!row) return null;
-    const what = `${RELEASE_FILE} of ${app} ${version}`;
+    const what = `${RELEASE_FILE} of ${app} ${version}, in the table site_releases of the database,`;
     const release = asRelease(parseJson(row.description, what), what);
     this.signers?.signerOf(app, version, release, row.signature);
     return release;
@@ -155,7 +155,10 @@ export class PostgresStore implements ReleaseStore {
     const copying = Object.entries(release.files).map(([name, integrity]) =>
       this.#fetches(async () => {
         for (const file of await readReleaseFile(read, name, integrity)) {
-          if (file.wrong) throw new InvalidValue(`${app} ${version}: the file ${file.name} ${file.wrong}`);
+          if (file.wrong)
+            throw new InvalidValue(
+              `${app} ${version}, in the table site_files of the database: the file ${file.name} ${file.wrong}`,
+            );
           await mkdir(path.dirname(path.join(draft, file.name)), { recursive: true });
           const target = path.join(draft, file.name);
           await naming(target, () => writeFile(target, file.bytes));

@@ -53,5 +53,5 @@ test('is an error without a shell, and without the files of a live release', asy
   const version = await site.remote('a');
   await site.deploy(version);
   await rm(site.store.folderOf('catalog', version), { recursive: true });
-  await expect(read(site)).rejects.toThrow(`live release ${version} of catalog: /: `);
+  await expect(read(site)).rejects.toThrow(`the store lacks the live release ${version} of catalog`);
 });

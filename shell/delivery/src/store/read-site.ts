@@ -2,7 +2,7 @@ import { RemoteRelease, SHELL, ShellRelease, type Registry, type Release } from 
 import { endpointProblems } from '../compatibility/endpoint-problems';
 import { runsOn } from '../compatibility/requires';
 import { NotSigned } from '../signatures/signatures';
-import { check } from './check';
+import { check, InvalidValue } from './check';
 import { toRegistry, type RemoteOnSite } from './registry';
 import type { ReleaseStore } from './release-store';
 import type { AppState, Revision } from './revision';
@@ -27,8 +27,15 @@ function withItsEndpoints<R extends Release>(release: R): R {
   return release;
 }
 
-async function remoteRelease(store: ReleaseStore, app: string, version: string): Promise<RemoteRelease> {
+/** @throws InvalidValue where the store lacks what is live */
+async function heldRelease(store: ReleaseStore, app: string, version: string): Promise<Release> {
   const found = await store.find(app, version);
+  if (!found) throw new InvalidValue(`the store lacks the live release ${version} of ${app}`);
+  return found;
+}
+
+async function remoteRelease(store: ReleaseStore, app: string, version: string): Promise<RemoteRelease> {
+  const found = await heldRelease(store, app, version);
   return withItsEndpoints(check(RemoteRelease, found, `live release ${version} of ${app}`));
 }
 
@@ -79,7 +86,7 @@ async function siteInShell(
   version: string,
   remoteStates: Revision['apps'],
 ): Promise<SiteInShell> {
-  const found = await store.find(SHELL, version);
+  const found = await heldRelease(store, SHELL, version);
   const shell = withItsEndpoints(check(ShellRelease, found, `live release ${version} of ${SHELL}`));
   const remotes = await Promise.all(
     Object.entries(remoteStates)

@@ -139,9 +139,30 @@ describe.each(STORES)('a store in a %s', (kind) => {
       (await source.current()).registry.microFrontends['catalog']?.[0]?.metadata.version;
     expect(await liveOf()).toBe(good);
     expect(source.problem).toContain('not JSON');
+    const place = kind === 'postgres' ? ', in the table site_releases of the database, is' : ' is';
+    expect(source.problem).toContain(`release.json of catalog ${bad}${place} not JSON`);
     await damageFile('catalog', bad, 'release.json', description);
     while ((await liveOf()) !== bad) await setTimeout(10);
     expect(source.problem).toBeNull();
+  });
+
+  test('adding the build again mends a damaged file, a missing one and the description', async () => {
+    const { store, damageFile } = await stores.create(kind);
+    const site = await siteOf(store, folders);
+    const version = await site.remote('a');
+    await site.deploy(version);
+    const built = await folders.create();
+    await writeRemote(built, CATALOG, 'a');
+    for (const [name, content] of [
+      [ENTRY, 'changed'],
+      [ENTRY, null],
+      ['release.json', '{'],
+    ] as const) {
+      await damageFile('catalog', version, name, content);
+      expect(await site.delivery.verify()).toMatchObject([{ app: 'catalog', file: name }]);
+      expect(await store.add(built)).toMatchObject({ added: name === 'release.json' });
+      expect(await site.delivery.verify()).toEqual([]);
+    }
   });
 
   test('a copy in another store has the same history, releases, tokens and previews', async () => {
@@ -178,7 +199,7 @@ test('a release of a database is never served with a file that is missing or has
   await damageFile('catalog', version, ENTRY, 'changed');
   const fresh = await another();
   await expect(fresh.open('catalog', version)).rejects.toThrow(
-    `catalog ${version}: the file ${ENTRY} has another hash`,
+    `catalog ${version}, in the table site_files of the database: the file ${ENTRY} has another hash`,
   );
   expect(fresh.isOpen('catalog', version)).toBe(false);
   await damageFile('catalog', version, ENTRY, null);

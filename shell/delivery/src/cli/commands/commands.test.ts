@@ -127,8 +127,10 @@ test('verify says what to do about damage', async () => {
   await run(['deploy']);
   expect(await run(['verify'])).toEqual({ code: 0, out: 'All files match their hashes.\n', err: '' });
   await writeFile(path.join(store, 'releases/catalog', version, entry), 'changed');
-  expect((await run(['verify'])).err).toMatch(/^Roll back, or remove the folder/);
+  expect((await run(['verify'])).err).toMatch(/^Deploy the same build again, .*, or roll back\.$/m);
   expect((await run(['verify', '--json'])).err).toBe('');
+  expect((await run(['deploy'])).out).toBe(`catalog ${version} is already live.\n`);
+  expect(await run(['verify'])).toMatchObject({ code: 0, out: 'All files match their hashes.\n' });
 });
 
 test('a token has an app or a role, and not both', async () => {

@@ -72,7 +72,7 @@ export function addPrune(program: Command, context: CommandContext): void {
 }
 
 const DAMAGE_HINT =
-  'Roll back, or remove the folder of the release from the store and deploy it again from its build.';
+  'Deploy the same build again, which mends it in a folder and in a database, or roll back.';
 
 /** `fitreel verify`: compares the files of the live releases and canaries with their hashes. */
 export function addVerify(program: Command, context: CommandContext): void {
