@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { DeployRejected } from '../compatibility/problem';
 import { damageFound } from '../events/events';
 import { machineProblem } from '../store/machine-problem';
+import { ownVersion } from '../version/version';
 import { addBackup, addRestore } from './commands/backup';
 import { addDeploy, addPromote, addRetire, addRollback } from './commands/changes';
 import { addCopy } from './commands/copy';
@@ -56,6 +57,9 @@ const exitCodes = Object.values(EXIT_CODES).map(({ code, means }) => `  ${code} 
 function createProgram(context: CommandContext, { stdout, stderr }: ProcessContext): Command {
   const program = new Command('fitreel')
     .description('Deploy the apps of a site independently: each in one step, and back again.')
+    .version(ownVersion(context.env))
+    // `rollback` has a --version of its own.
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
       writeOut: (text) => stdout.write(text),

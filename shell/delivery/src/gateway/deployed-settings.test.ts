@@ -40,12 +40,23 @@ test.each([
   ['the systemd unit', assignments('fitreel.service', 'Environment=')],
   ['the systemd unit of backups', assignments('fitreel-backup.service', 'Environment=')],
   ['the compose file', composed()],
-])('%s sets what a gateway reads', (_file, { NODE_ENV: _ofNode, ...settings }) => {
+])('%s sets what a gateway reads', (_file, { NODE_ENV: _ofNode, FITREEL_COMMIT: _ofImage, ...settings }) => {
   const known = { ...ApiSettings.properties, ...GatewaySettings.properties, ...StoreSettings.properties };
   expect(Object.keys(settings)).not.toEqual([]);
   expect(Object.keys(settings).filter((name) => !(name in known))).toEqual([]);
   const env = { JWT_SECRET: 'a'.repeat(32), ...settings };
   expect(() => [loadGatewayConfig(env), loadStoreConfig(env)]).not.toThrow();
+});
+
+test('an image names the commit that it is made of, for its engine and its gateway', () => {
+  const lines = read('Dockerfile').split('\n');
+  const stage = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
+  const at = [
+    'ARG COMMIT=""',
+    'LABEL org.opencontainers.image.revision=$COMMIT',
+    'ENV FITREEL_COMMIT=$COMMIT',
+  ];
+  expect(stage.filter((line) => at.includes(line))).toEqual(at);
 });
 
 test('nginx leads requests to all gateways of the compose file', () => {

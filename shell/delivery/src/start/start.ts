@@ -23,6 +23,7 @@ import { publishBuilt } from './publish';
 import { buildStale } from './repository';
 import { OperatorError, runProgram } from './run-program';
 import { createSite } from './site';
+import { ownVersion } from '../version/version';
 
 const NO_SHELL =
   'There is no release of the shell to serve: run `npm ci` and `npm run build`, or add a build from elsewhere with `npx fitreel deploy DIST`.';
@@ -104,6 +105,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     const { port, host, drainSeconds } = config;
     closeOnSignal(gateway, drainSeconds);
     await follow();
+    gateway.log.info({ version: ownVersion(env) }, 'starting');
     const url = await gateway.listen({ port, host, backlog: ACCEPT_QUEUE_MAX });
     // For the operator: standard output is the log.
     process.stderr.write(`FitReel is ready at ${url}\n`);

@@ -76,9 +76,15 @@ function git(...args: string[]): string | null {
   }
 }
 
+/** The commit that a build without a repository is told, as in an image; null for none. */
+function toldCommit(): string | null {
+  const { FITREEL_COMMIT: commit = '' } = process.env;
+  return /^[0-9a-f]{40}$/.test(commit) ? commit : null;
+}
+
 /** The commit of the tree, as it is now. */
 export const readOrigin = (): Origin => ({
-  commit: git('rev-parse', '--verify', 'HEAD'),
+  commit: git('rev-parse', '--verify', 'HEAD') ?? toldCommit(),
   dirty: Boolean(git('status', '--porcelain')),
 });
 
