@@ -20,6 +20,7 @@ import { LocalDelivery } from '../operations/local-delivery';
 import { releasePart } from '../operations/release-parts';
 import { check } from '../store/check';
 import { isDiskFull } from '../store/files';
+import { machineProblem } from '../store/machine-problem';
 import { Quotas } from '../quotas/quotas';
 import type { ReleaseStore } from '../store/release-store';
 import { loadPoints } from '../telemetry/load-figures';
@@ -190,6 +191,9 @@ class Endpoints {
   }
 }
 
+const MACHINE_FAILS =
+  'The disk or a limit of the site’s machine is in the way. Its operator finds the reason in the log.';
+
 const DISK_FULL = 'The disk of the site is full. Its operator must make room before you try again.';
 
 /**
@@ -207,9 +211,10 @@ function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply)
   if (error instanceof WrongApp) return reply.code(403).send({ errors: [error.message] });
   if (error instanceof IssuerUnavailable)
     return reply.code(503).header('retry-after', String(COOL_DOWN_SECONDS)).send({ error: error.message });
-  if (isDiskFull(error)) {
-    request.log.error({ err: error }, 'the disk is full');
-    return reply.code(507).send({ error: DISK_FULL });
+  const problem = error.name === 'DatabaseFailure' ? null : machineProblem(error);
+  if (problem !== null) {
+    request.log.error({ err: error, problem }, 'the disk or a limit of this machine is in the way');
+    return reply.code(507).send({ error: isDiskFull(error) ? DISK_FULL : MACHINE_FAILS });
   }
   throw error;
 }

@@ -69,12 +69,15 @@ test.each<[string, (parts: Part[]) => void, number, string]>([
   expect(await readdir(site.store.folder)).not.toContain('outside.js');
 });
 
-test('says that the disk is full (507), and leaves nothing', async () => {
-  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' });
-  const { dist, version } = await site.build('on a full disk');
+test.each([
+  ['ENOSPC', 'The disk of the site is full'],
+  ['EROFS', 'The disk or a limit of the site’s machine is in the way'],
+])('says that the disk takes nothing (507, %s), and leaves nothing', async (code, says) => {
+  const full = Object.assign(new Error('cannot write'), { code, syscall: 'write', path: '/dev/full' });
+  const { dist, version } = await site.build(`with ${code}`);
   for (const method of ['add', 'signature'] as const) {
     jest.spyOn(FolderStore.prototype, method).mockRejectedValueOnce(full);
-    await expect(site.asCatalog.add(dist)).rejects.toThrow(/failed with 507: The disk of the site is full/);
+    await expect(site.asCatalog.add(dist)).rejects.toThrow(`failed with 507: ${says}`);
     jest.restoreAllMocks();
     expect(await site.store.find('catalog', version)).toBeNull();
     expect(await drafts()).toEqual([]);

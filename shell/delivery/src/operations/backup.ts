@@ -65,7 +65,9 @@ export async function backup<Found>(
   await requireBackup(site);
   const draft = `${folder}.${randomUUID()}.draft`;
   try {
-    await mkdir(path.join(draft, 'store'), { recursive: true, mode: 0o700 });
+    await mkdir(path.dirname(folder), { recursive: true });
+    // One by one: on a read-only disk, a recursive call says that a parent is missing.
+    for (const made of [draft, path.join(draft, 'store')]) await mkdir(made, { mode: 0o700 });
     if (site.store !== null) await copyStore(site.store, path.join(draft, 'store'));
     await naming(draft, () => backupDatabase(site, draft));
     await seal(draft);

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { CATALOG, writeRemote } from '../../testing/built-apps';
 import { treeOf } from '../../testing/disk';
 import { temporaryFolders } from '../../testing/temporary-folders';
+import { FolderStore } from './folder-store';
 import { machineProblem, naming } from './machine-problem';
 
 const folders = temporaryFolders();
@@ -89,6 +90,25 @@ test('a deploy that cannot write says so in one sentence (4), and leaves nothing
     `fitreel: This user may not write so much into one file in ${DATA_DIR}/releases: raise the limit (ulimit -f).\n`,
   );
   expect(Object.keys(await treeOf(DATA_DIR))).toEqual(['releases', 'releases/catalog']);
+});
+
+test('a backup that cannot write says so in one sentence (4), and leaves nothing half written', async () => {
+  const [DATA_DIR, folder, backups] = await Promise.all([
+    folders.create(),
+    folders.create(),
+    folders.create(),
+  ]);
+  const big = { 'big.js': 'x'.repeat(100_000) };
+  await writeRemote(path.join(folder, 'dist'), CATALOG, 'big', undefined, big);
+  await new FolderStore(DATA_DIR).add(path.join(folder, 'dist'));
+  await writeFile(path.join(DATA_DIR, 'fitreel.sqlite'), '');
+  const args = ['backup', path.join(backups, 'tonight')];
+  const { code, out, err } = await runLimited(100, args, { DATA_DIR }, folder);
+  expect([code, out]).toEqual([4, '']);
+  expect(err).toBe(
+    `fitreel: This user may not write so much into one file in ${backups}: raise the limit (ulimit -f).\n`,
+  );
+  expect(await treeOf(backups)).toEqual({});
 });
 
 test('output that cannot be written ends a command with one line', async () => {
