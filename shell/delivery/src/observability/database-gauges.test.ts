@@ -55,6 +55,8 @@ test('says what PostgreSQL has of connections and standbys, and how far these ar
 
   const standby = await open(urls[1]);
   await sql`select pg_wal_replay_pause()`.execute(standby.kysely);
+  const pauseState = sql<{ state: string }>`select pg_get_wal_replay_pause_state() as state`;
+  while ((await pauseState.execute(standby.kysely)).rows[0]?.state !== 'paused');
   await sql`select pg_logical_emit_message(false, 'test', repeat('x', ${BYTES}))`.execute(database.kysely);
   expect((await figures(database))[LAG]).toBeGreaterThanOrEqual(BYTES);
   await sql`select pg_wal_replay_resume()`.execute(standby.kysely);
