@@ -19,8 +19,6 @@ import { outlookOf, roomDetails } from '../operations/control-room';
 import { LocalDelivery } from '../operations/local-delivery';
 import { releasePart } from '../operations/release-parts';
 import { check } from '../store/check';
-import { isDiskFull } from '../store/files';
-import { machineProblem } from '../store/machine-problem';
 import { Quotas } from '../quotas/quotas';
 import type { ReleaseStore } from '../store/release-store';
 import { loadPoints } from '../telemetry/load-figures';
@@ -38,6 +36,7 @@ import {
   tokenOf,
   WrongApp,
 } from './authorize';
+import { machineFailure } from './machine-failure';
 import { acceptReleases, receiveRelease } from './receive-release';
 
 /** Reads the change in the body of a request; throws ApiError that names the field. */
@@ -191,11 +190,6 @@ class Endpoints {
   }
 }
 
-const MACHINE_FAILS =
-  'The disk or a limit of the site’s machine is in the way. Its operator finds the reason in the log.';
-
-const DISK_FULL = 'The disk of the site is full. Its operator must make room before you try again.';
-
 /**
  * Responds to an error of a deploy endpoint in the shape of the API's errors (behaviour.md#error-bodies). Throws all
  * other errors again, for the API's handler.
@@ -211,11 +205,8 @@ function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply)
   if (error instanceof WrongApp) return reply.code(403).send({ errors: [error.message] });
   if (error instanceof IssuerUnavailable)
     return reply.code(503).header('retry-after', String(COOL_DOWN_SECONDS)).send({ error: error.message });
-  const problem = error.name === 'DatabaseFailure' ? null : machineProblem(error);
-  if (problem !== null) {
-    request.log.error({ err: error, problem }, 'the disk or a limit of this machine is in the way');
-    return reply.code(507).send({ error: isDiskFull(error) ? DISK_FULL : MACHINE_FAILS });
-  }
+  const fails = machineFailure(error, request.log);
+  if (fails !== null) return reply.code(507).send({ error: fails });
   throw error;
 }
 
