@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
@@ -18,9 +19,11 @@ afterEach(async () => {
   await cache?.stop();
   cache = undefined;
   await site.close();
+  await stopPostgres();
 });
 
 async function stopPostgres(): Promise<void> {
+  if (postgres.exitCode !== null) return;
   postgres.stdin.end();
   await once(postgres, 'exit');
 }
@@ -45,6 +48,27 @@ test('pages and public responses that are kept outlive the database, and changes
   const after = await read();
   for (const [index, { statusCode, body }] of after.entries())
     expect([urls[index], statusCode, body]).toEqual([urls[index], 200, before[index]?.body]);
+});
+
+test('while the synchronous standby is away, logins and deploys fail at once, and pages and the status go on', async () => {
+  const waitFor = async (standbys: string) => {
+    const { reads } = site.database;
+    await sql`alter system set synchronous_standby_names = ${sql.lit(standbys)}`.execute(reads);
+    await sql`select pg_reload_conf()`.execute(reads);
+  };
+  const payload = { email: 'guest@fitreel.example', password: 'fitreel-guest' };
+  const login = () => site.gateway.inject({ method: 'POST', url: '/api/auth/login', payload });
+  await waitFor('nowhere');
+  while ((await login()).statusCode === 200);
+
+  const upload = site.deployCatalog('next');
+  await expect(upload).rejects.toThrow(/^standby away/);
+  for (const page of ['/', '/trend', '/history'])
+    expect((await site.gateway.inject(page)).statusCode).toBe(200);
+  expect(await site.delivery.status()).toMatchObject({ revision: 1, problem: null });
+  await waitFor('');
+  while ((await login()).statusCode !== 200);
+  expect(await site.deployCatalog('next')).toMatch(/./);
 });
 
 describe.each([...SHARED_CACHES, BALANCER])('behind $name', ({ name, start }) => {
