@@ -57,7 +57,7 @@ test('says what PostgreSQL has of connections and standbys, and how far these ar
   await sql`select pg_wal_replay_pause()`.execute(standby.kysely);
   const pauseState = sql<{ state: string }>`select pg_get_wal_replay_pause_state() as state`;
   while ((await pauseState.execute(standby.kysely)).rows[0]?.state !== 'paused');
-  await sql`select pg_logical_emit_message(false, 'test', repeat('x', ${BYTES}))`.execute(database.kysely);
+  await sql`select pg_logical_emit_message(true, 'test', repeat('x', ${BYTES}))`.execute(database.kysely);
   expect((await figures(database))[LAG]).toBeGreaterThanOrEqual(BYTES);
   await sql`select pg_wal_replay_resume()`.execute(standby.kysely);
 });
