@@ -6,6 +6,7 @@ import { ERRORS } from '@fitreel/contract';
 import { Client } from 'pg';
 import { openPostgresWithin } from '../../testing/databases';
 import { startApi, type TestApi } from '../../testing/start-api';
+import { prepareDatabase } from '../setup/prepare-database';
 import type { StandbyLimits } from './postgres-standby';
 
 /** A test that waits for this fails. */
@@ -112,6 +113,8 @@ test('while the synchronous standby is away, writes get 503 at once, reads go on
     expect(await backends("wait_event = 'SyncRep'")).toBeLessThanOrEqual(1);
   }
   expect((await api.request('GET', '/health')).status).toBe(503);
+  // A gateway can start.
+  await prepareDatabase(api.database);
   const deploying = maintenance.transaction().execute(async () => undefined);
   await expect(deploying).rejects.toThrow(AWAY);
 

@@ -18,7 +18,9 @@ describe.each(ENGINES)('preparing a database on %s', (engine) => {
       .values({ user_id: 'guest', list: 'likes', video_id: 'keto-start', position: 1 })
       .execute();
     const users = await kysely.selectFrom('users').selectAll().orderBy('id').execute();
+    const version = await kysely.selectFrom('catalog_version').selectAll().execute();
     await prepareDatabase(database, { hashCost: CHEAP_HASH });
+    expect(await kysely.selectFrom('catalog_version').selectAll().execute()).toEqual(version);
     expect(await kysely.selectFrom('users').selectAll().orderBy('id').execute()).toEqual(users);
     expect(await kysely.selectFrom('list_videos').select('video_id').execute()).toEqual([
       { video_id: 'keto-start' },

@@ -35,11 +35,9 @@ export type SeedOptions = {
 
 /** Inserts the seed data that is missing (behaviour.md#seed-data), and changes nothing that is there. */
 export async function seed(db: Kysely<Tables>, options: SeedOptions): Promise<void> {
-  await insertCategories(
-    db,
-    CATEGORIES.map((category, position) => ({ ...category, position })),
-  );
-  await insertVideos(db, VIDEOS.map(videoRow));
+  const categories = CATEGORIES.map((category, position) => ({ ...category, position }));
+  await insertCategories(db, await missing(db, 'categories', categories));
+  await insertVideos(db, await missing(db, 'videos', VIDEOS.map(videoRow)));
   for (const { password, ...user } of seedUsers(options.memberPassword)) {
     // Reads first only to spare every later start the hashing.
     if (await findUserByEmail(db, user.email)) continue;
@@ -49,6 +47,18 @@ export async function seed(db: Kysely<Tables>, options: SeedOptions): Promise<vo
       extra: '{}',
     });
   }
+}
+
+/** Of `rows` those whose id is not there. An insert of none would still count as a change of the catalogue, and wait for a standby. */
+async function missing<Row extends { id: string }>(
+  db: Kysely<Tables>,
+  table: 'categories' | 'videos',
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const ids = rows.map(({ id }) => id);
+  const found = await db.selectFrom(table).select('id').where('id', 'in', ids).execute();
+  const there = new Set(found.map(({ id }) => id));
+  return rows.filter(({ id }) => !there.has(id));
 }
 
 function videoRow({ category, ...video }: (typeof VIDEOS)[number], index: number): VideoRow {

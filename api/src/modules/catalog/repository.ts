@@ -171,6 +171,7 @@ export async function insertCategories(db: Kysely<Tables>, rows: readonly Catego
 
 /** Inserts the videos whose id is not there yet. */
 export async function insertVideos(db: Kysely<Tables>, rows: readonly VideoRow[]): Promise<void> {
+  if (rows.length === 0) return;
   await db
     .insertInto('videos')
     .values([...rows])
