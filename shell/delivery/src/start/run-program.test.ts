@@ -1,4 +1,6 @@
 import { ConfigError } from '@fitreel/api/config';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { DeployRejected, InvalidRelease } from '../compatibility/problem';
 import { InvalidValue } from '../store/check';
 import { exitCodeOf, OperatorError, printable } from './run-program';
@@ -44,3 +46,12 @@ test.each([new Error('unexpected'), Object.assign(new Error('no file'), { code: 
     expect(exitCodeOf(error)).toBe(1);
   },
 );
+
+test('the systemd unit does not start again what only an operator can mend', async () => {
+  const unit = await readFile(path.join(__dirname, '../../deploy/fitreel.service'), 'utf8');
+  expect(unit).toMatch(
+    new RegExp(`^RestartPreventExitStatus=${exitCodeOf(new OperatorError('no build'))}$`, 'm'),
+  );
+  // The start tells it when it is over.
+  expect(unit).toMatch(/^Type=notify$/m);
+});
