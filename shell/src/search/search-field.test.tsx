@@ -125,6 +125,15 @@ test('arrows choose a suggestion, Enter opens it, and Escape closes the list fir
   expect(document.activeElement).toBe(document.body);
 });
 
+test('a search that is faster than the suggestions load is remembered', async () => {
+  await open('/');
+  act(() => field().focus());
+  fireEvent.change(field(), { target: { value: ' yoga ' } });
+  act(() => field().form?.requestSubmit());
+  expect(localStorage.getItem('searches')).toBe('["yoga"]');
+  await expectUrl('/search?q=yoga');
+});
+
 test('the device’s searches are suggested, and erased one by one and all at once', async () => {
   const user = await open('/');
   for (const search of ['squat', 'core', 'yoga', 'Core'])

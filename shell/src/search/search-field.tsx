@@ -1,5 +1,6 @@
 import { useShortcuts } from '@fitreel/sdk/platform';
 import type { NavigationEntry } from '@fitreel/sdk/remote';
+import { rememberSearch } from '@fitreel/sdk/searches';
 import { Icon, IconButton } from '@fitreel/sdk/ui';
 import {
   useId,
@@ -65,6 +66,7 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
   };
   const search = (event: SubmitEvent) => {
     event.preventDefault();
+    rememberSearch(typed.trim());
     leave();
     if (!submit()) focusHeading();
   };

@@ -1,4 +1,4 @@
-import { eraseSearch, eraseSearches, recentSearches, rememberSearch } from '@fitreel/sdk/searches';
+import { eraseSearch, eraseSearches, recentSearches } from '@fitreel/sdk/searches';
 import { Slot } from '@fitreel/sdk/slots';
 import { Icon, VisuallyHidden } from '@fitreel/sdk/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -75,20 +75,16 @@ export function SearchPanel({ listId, field, typed, hasRecent, pathOf, leave }: 
     const handleLeave = ({ relatedTarget }: FocusEvent) => {
       if (!(relatedTarget instanceof Node && form?.contains(relatedTarget))) close();
     };
-    const handleSubmit = () => {
-      rememberSearch(input.value.trim());
-      close();
-    };
     const showing = ['focus', 'click', 'input'];
     for (const type of showing) input.addEventListener(type, show);
     input.addEventListener('keydown', handleKey);
     form?.addEventListener('focusout', handleLeave);
-    form?.addEventListener('submit', handleSubmit);
+    form?.addEventListener('submit', close);
     return () => {
       for (const type of showing) input.removeEventListener(type, show);
       input.removeEventListener('keydown', handleKey);
       form?.removeEventListener('focusout', handleLeave);
-      form?.removeEventListener('submit', handleSubmit);
+      form?.removeEventListener('submit', close);
     };
   }, [field]);
 
