@@ -4,6 +4,9 @@ import type { ClientBase } from 'pg';
 /** How long the server may take to accept a cancel request. */
 const CANCEL_TIMEOUT_MS = 1_000;
 
+/** How soon a statement that was cancelled must have ended. */
+export const CANCELLED_MS = 1_000;
+
 /** `CancelRequest` (PostgreSQL, "Message Formats"): its length, and its code in place of a version of the protocol. */
 const LENGTH = 16;
 const CODE = 80_877_102;

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { PoolClient } from 'pg';
 import { inTime } from '../http/timing';
 import { DatabaseFailure, asFailure, postgresFailureKind } from './database-failure';
-import { cancelStatement } from './postgres-cancel';
+import { CANCELLED_MS, cancelStatement } from './postgres-cancel';
 import { mayChange, type Standby } from './postgres-standby';
 
 /**
@@ -20,9 +20,6 @@ const CHANGES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
 
 /** `read_only_sql_transaction` (PostgreSQL, appendix A). */
 const READ_ONLY = '25006';
-
-/** How soon a statement that was cancelled must have ended. */
-const CANCELLED_MS = 1_000;
 
 export type ConnectionLimits = {
   /** How long a statement may go without a response before its connection is given up; undefined waits for ever. */

@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import type { PoolClient } from 'pg';
 import { inTime } from '../http/timing';
 import { DatabaseFailure } from './database-failure';
-import { cancelStatement } from './postgres-cancel';
+import { CANCELLED_MS, cancelStatement } from './postgres-cancel';
 
 export type StandbyLimits = {
   /** A change that takes longer may wait for the standby: then a trial finds out. */
@@ -16,9 +16,6 @@ export const STANDBY_LIMITS: StandbyLimits = { suspectMs: 2_000, confirmMs: 2_00
 
 /** While the standby is away: how long one trial waits for it. Bounded, because the server may be gone as well. */
 const TRIAL_MS = 5_000;
-
-/** How soon a statement that was cancelled must have ended. */
-const CANCELLED_MS = 1_000;
 
 /** A change that holds no lock and touches no table. */
 const TRIAL = "select pg_logical_emit_message(true, 'fitreel', '')";
