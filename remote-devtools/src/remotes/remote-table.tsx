@@ -5,19 +5,26 @@ import { overrideTexts, remotesTexts, remoteTexts } from '../texts';
 import { ColumnHeads } from '../shared/column-heads';
 import status from '../shared/status-line.module.css';
 import panel from '../shared/panel.module.css';
-import styles from '../shared/table.module.css';
+import table from '../shared/table.module.css';
 import { clearOverridePath } from './override-path';
 import { failureLabel, versionLabel } from './remote-labels';
+import styles from './remote-table.module.css';
 
 /** The remotes of the page: a row for each, or a card on a narrow screen. */
 export function RemoteTable({ remotes }: { remotes: readonly RemoteStatus[] }) {
   const id = useId();
   return (
-    <section className={`${panel.panel} ${styles.wrapper}`} aria-labelledby={id}>
+    <section className={`${panel.panel} ${table.wrapper}`} aria-labelledby={id}>
       <h2 className={panel.heading} id={id}>
         {remotesTexts.onThisPage}
       </h2>
-      <table className={styles.table} aria-labelledby={id}>
+      <table className={`${table.table} ${styles.remotes}`} aria-labelledby={id}>
+        {/* With their widths known, columns stay where they are while rows arrive and words change. */}
+        <colgroup>
+          {Object.keys(columns).map((column) => (
+            <col key={column} />
+          ))}
+        </colgroup>
         <ColumnHeads columns={Object.values(columns)} />
         <tbody>
           {remotes.map((remote) => (
@@ -37,17 +44,17 @@ function RemoteRow({ remote }: { remote: RemoteStatus }) {
   return (
     <tr>
       <th scope="row">
-        {name} <span className={styles.title}>{title}</span>
+        {name} <span className={table.title}>{title}</span>
       </th>
       <td data-column={columns.version}>
-        <span className={styles.code}>{versionLabel(remote)}</span>
+        <span className={table.code}>{versionLabel(remote)}</span>
       </td>
       <td data-column={columns.source}>
-        <div className={styles.source}>
+        <div className={table.source}>
           {remoteTexts.sources[source]}
           {source === 'override' && (
             <>
-              <span className={styles.code}>{new URL(url).origin}</span>
+              <span className={table.code}>{new URL(url).origin}</span>
               {/* Reloads the document: the shell reads overrides when it starts. */}
               <ButtonLink to={clearOverridePath(name)} reloadDocument size="s">
                 {overrideTexts.clear} <VisuallyHidden>{overrideTexts.overrideOf(name)}</VisuallyHidden>

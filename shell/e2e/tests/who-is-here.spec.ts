@@ -1,6 +1,7 @@
 import { COLOUR_RULES, runAxe } from '../support/axe';
 import { nth } from '../support/catalogue';
 import { watchLayoutShifts } from '../support/layout-shift';
+import { renderedHtml } from '../support/rendered-html';
 import { openVideo } from '../support/site';
 import { expect, test } from '../support/test';
 
@@ -49,4 +50,28 @@ test('a button outlines who is on the pages, moves nothing, and loads its code o
   await like.click({ trial: true });
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the columns of the remotes stay where they are while the rows arrive', async ({ page, request }) => {
+    const html = await renderedHtml(request, '/remotes');
+    const afterPart = (part: string) => html.indexOf(part, html.indexOf('<table')) + part.length;
+    let received = html;
+    await page.route('/remotes', (route) => route.fulfill({ contentType: 'text/html', body: received }));
+    const columns = async () => {
+      await page.goto('/remotes');
+      const heads = await page.getByRole('columnheader').all();
+      return Promise.all(heads.map(async (head) => (await head.boundingBox())?.x));
+    };
+    const complete = await columns();
+    expect(complete).toHaveLength(6);
+    for (const part of ['>Version<', '<tbody', '1.0.0-', 'Live release']) {
+      received = html.slice(0, afterPart(part));
+      const arrived = await columns();
+      expect(arrived.length).toBeGreaterThan(1);
+      expect(arrived, part).toEqual(complete.slice(0, arrived.length));
+    }
+  });
 });
