@@ -28,25 +28,25 @@ import {
   VideosResponse,
 } from './catalog';
 import { PagingQuery } from './parts';
+import { AddCreatorBody, FollowedVideosResponse, FollowsResponse } from './follows';
 import {
-  AddPlaylistVideoBody,
-  AddCreatorBody,
   AddVideoBody,
   ChangeListBody,
-  ChangePlaylistBody,
-  ChangePlaylistVideoBody,
-  CreatePlaylistBody,
-  FollowedVideosResponse,
-  FollowsResponse,
   HistoryPause,
   HistoryResponse,
   LikesResponse,
-  PlaylistParams,
+  WatchLaterResponse,
+} from './lists';
+import {
+  AddPlaylistVideoBody,
+  ChangePlaylistBody,
+  ChangePlaylistVideoBody,
+  CreatePlaylistBody,
   PlaylistResponse,
+  PlaylistParams,
   PlaylistsResponse,
   PlaylistVideoParams,
-  WatchLaterResponse,
-} from './library';
+} from './playlists';
 import { MomentParams, MomentsResponse, PutMomentBody } from './moments';
 import { ContinuedVideosResponse, PositionsResponse, ReportPositionsBody } from './positions';
 import {

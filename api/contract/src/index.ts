@@ -32,25 +32,25 @@ export { ERRORS, type ErrorCode } from './errors';
 export { FACT_VALUES, Facts, LENGTHS, type FactName } from './facts';
 export { creatorId } from './browser/creator-id';
 export { GUEST } from './browser/guest';
+export { AddCreatorBody, FollowedVideosResponse, FollowsResponse } from './follows';
 export {
-  AddPlaylistVideoBody,
-  AddCreatorBody,
   AddVideoBody,
   ChangeListBody,
-  ChangePlaylistBody,
-  ChangePlaylistVideoBody,
-  CreatePlaylistBody,
-  FollowedVideosResponse,
-  FollowsResponse,
   HistoryPause,
   HistoryResponse,
   LikesResponse,
+  WatchLaterResponse,
+} from './lists';
+export {
+  AddPlaylistVideoBody,
+  ChangePlaylistBody,
+  ChangePlaylistVideoBody,
+  CreatePlaylistBody,
   PlaylistResponse,
   PlaylistParams,
   PlaylistsResponse,
   PlaylistVideoParams,
-  WatchLaterResponse,
-} from './library';
+} from './playlists';
 export { Moment, MomentParams, MomentsResponse, PutMomentBody } from './moments';
 export { PagingQuery } from './parts';
 export { ContinuedVideosResponse, Position, PositionsResponse, ReportPositionsBody } from './positions';

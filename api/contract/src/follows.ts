@@ -1,0 +1,25 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Creator, Video } from './entities';
+import { FOLLOWED_VIDEOS_MAX, ID_MAX_LENGTH } from './browser/limits';
+
+/** Body of `POST /user/follows`. Only `_id` is read (behaviour.md#follows). */
+export const AddCreatorBody = Type.Object(
+  {
+    creator: Type.Object(
+      { _id: Type.String({ minLength: 1, maxLength: ID_MAX_LENGTH }) },
+      { additionalProperties: true },
+    ),
+  },
+  { additionalProperties: true },
+);
+export type AddCreatorBody = Static<typeof AddCreatorBody>;
+
+/** Success of every endpoint that changes or lists whom a user follows, in order of addition. */
+export const FollowsResponse = Type.Object({ follows: Type.Array(Creator) });
+export type FollowsResponse = Static<typeof FollowsResponse>;
+
+/** 200 of `GET /user/follows/videos`: the newest videos of these creators, the newest first. */
+export const FollowedVideosResponse = Type.Object({
+  videos: Type.Array(Video, { maxItems: FOLLOWED_VIDEOS_MAX }),
+});
+export type FollowedVideosResponse = Static<typeof FollowedVideosResponse>;

@@ -1,0 +1,62 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Video } from './entities';
+import { nextCursor } from './parts';
+import { CHANGED_VIDEOS_MAX, ID_MAX_LENGTH, LIST_VIDEOS_MAX } from './browser/limits';
+
+/** Body of every request that adds a video. Only `_id` is read (behaviour.md#list-endpoints). */
+export const AddVideoBody = Type.Object(
+  {
+    video: Type.Object(
+      { _id: Type.String({ minLength: 1, maxLength: ID_MAX_LENGTH }) },
+      { additionalProperties: true },
+    ),
+  },
+  { additionalProperties: true },
+);
+export type AddVideoBody = Static<typeof AddVideoBody>;
+
+/** The `_id` of a video in a body. */
+export const videoId = Type.String({ minLength: 1, maxLength: ID_MAX_LENGTH });
+
+/** Body of `PATCH /user/{list}`: removes these videos, then adds those (behaviour.md#list-endpoints). */
+export const ChangeListBody = Type.Object(
+  {
+    remove: Type.Optional(
+      Type.Array(videoId, { maxItems: CHANGED_VIDEOS_MAX, description: 'the _id of each video' }),
+    ),
+    add: Type.Optional(
+      Type.Array(
+        Type.Object({
+          _id: videoId,
+          position: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              maximum: LIST_VIDEOS_MAX - 1,
+              description:
+                'the place among the list’s videos, from 0; the end without it, or beyond the last',
+            }),
+          ),
+        }),
+        { maxItems: CHANGED_VIDEOS_MAX, description: 'in the order in which they are added' },
+      ),
+    ),
+  },
+  { additionalProperties: true },
+);
+export type ChangeListBody = Static<typeof ChangeListBody>;
+
+/** Success of every endpoint of liked videos: the whole list in order of addition, or the part that was asked for. */
+export const LikesResponse = Type.Object({ likes: Type.Array(Video), nextCursor });
+export type LikesResponse = Static<typeof LikesResponse>;
+
+/** Success of every endpoint of watch later. */
+export const WatchLaterResponse = Type.Object({ watchlater: Type.Array(Video), nextCursor });
+export type WatchLaterResponse = Static<typeof WatchLaterResponse>;
+
+/** Success of every endpoint of the history. */
+export const HistoryResponse = Type.Object({ history: Type.Array(Video), nextCursor });
+export type HistoryResponse = Static<typeof HistoryResponse>;
+
+/** Whether the history is paused: then an addition leaves it as it is. Body and success of `/user/history/pause`. */
+export const HistoryPause = Type.Object({ paused: Type.Boolean() });
+export type HistoryPause = Static<typeof HistoryPause>;
