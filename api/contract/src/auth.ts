@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import type { EndpointGroup } from './endpoint';
 import { User } from './entities';
 import {
   EMAIL_MAX_LENGTH,
@@ -68,3 +69,11 @@ export type SignupResponse = Static<typeof SignupResponse>;
 /** 200 of `POST /auth/login`. */
 export const LoginResponse = Type.Object({ foundUser: User, encodedToken });
 export type LoginResponse = Static<typeof LoginResponse>;
+
+/** The endpoints of signup, login, logout and a new password. */
+export const authEndpoints = {
+  'POST /auth/signup': { access: 'guest', body: SignupBody, response: SignupResponse },
+  'POST /auth/login': { access: 'public', body: LoginBody, response: LoginResponse },
+  'POST /auth/logout': { access: 'user', response: LogoutResponse },
+  'PUT /auth/password': { access: 'user', body: PasswordBody, response: PasswordResponse },
+} as const satisfies EndpointGroup;

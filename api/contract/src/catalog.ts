@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import type { EndpointGroup } from './endpoint';
 import { Category, Creator, Id, Video } from './entities';
 import {
   ID_MAX_LENGTH,
@@ -124,3 +125,20 @@ export type CategoryResponse = Static<typeof CategoryResponse>;
 /** 200 of `GET /creators/{creatorId}`. */
 export const CreatorResponse = Type.Object({ creator: Creator });
 export type CreatorResponse = Static<typeof CreatorResponse>;
+
+/** The endpoints of videos, categories and creators. */
+export const catalogEndpoints = {
+  'GET /videos': { access: 'public', query: VideosQuery, response: VideosResponse },
+  'GET /suggestions': { access: 'public', query: SuggestionsQuery, response: SuggestionsResponse },
+  'GET /filters': { access: 'public', query: FiltersQuery, response: FiltersResponse },
+  'GET /trend': { access: 'public', query: TrendQuery, response: TrendResponse },
+  'GET /video/{videoId}': { access: 'public', params: VideoParams, response: VideoResponse },
+  'GET /video/{videoId}/related': {
+    access: 'public',
+    params: VideoParams,
+    response: RelatedVideosResponse,
+  },
+  'GET /categories': { access: 'public', response: CategoriesResponse },
+  'GET /categories/{categoryId}': { access: 'public', params: CategoryParams, response: CategoryResponse },
+  'GET /creators/{creatorId}': { access: 'public', params: CreatorParams, response: CreatorResponse },
+} as const satisfies EndpointGroup;

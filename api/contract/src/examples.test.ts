@@ -1,6 +1,7 @@
 import { Value } from '@sinclair/typebox/value';
 import { EXAMPLES } from './examples';
-import { ENDPOINTS, type EndpointSchemas } from './endpoints';
+import type { EndpointSchemas } from './endpoint';
+import { ENDPOINTS } from './endpoints';
 
 const endpoints = Object.entries<EndpointSchemas>(ENDPOINTS);
 

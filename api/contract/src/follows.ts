@@ -1,4 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { CreatorParams } from './catalog';
+import type { EndpointGroup } from './endpoint';
 import { Creator, Video } from './entities';
 import { FOLLOWED_VIDEOS_MAX, ID_MAX_LENGTH } from './browser/limits';
 
@@ -23,3 +25,11 @@ export const FollowedVideosResponse = Type.Object({
   videos: Type.Array(Video, { maxItems: FOLLOWED_VIDEOS_MAX }),
 });
 export type FollowedVideosResponse = Static<typeof FollowedVideosResponse>;
+
+/** The endpoints of whom a user follows. */
+export const followsEndpoints = {
+  'GET /user/follows': { access: 'user', response: FollowsResponse },
+  'GET /user/follows/videos': { access: 'user', response: FollowedVideosResponse },
+  'POST /user/follows': { access: 'user', body: AddCreatorBody, response: FollowsResponse },
+  'DELETE /user/follows/{creatorId}': { access: 'user', params: CreatorParams, response: FollowsResponse },
+} as const satisfies EndpointGroup;

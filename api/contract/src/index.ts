@@ -26,7 +26,8 @@ export {
   VideosResponse,
   VideosQuery,
 } from './catalog';
-export { ENDPOINTS, queryValues, responseProblem, type Endpoints, type EndpointSchemas } from './endpoints';
+export type { EndpointSchemas } from './endpoint';
+export { ENDPOINTS, queryValues, responseProblem, type Endpoints } from './endpoints';
 export { Category, Creator, Playlist, PlaylistVideo, User, Video } from './entities';
 export { ERRORS, type ErrorCode } from './errors';
 export { FACT_VALUES, Facts, LENGTHS, type FactName } from './facts';

@@ -1,6 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { VideoParams } from './catalog';
+import type { EndpointGroup } from './endpoint';
 import { Video } from './entities';
-import { nextCursor } from './parts';
+import { nextCursor, PagingQuery } from './parts';
 import { CHANGED_VIDEOS_MAX, ID_MAX_LENGTH, LIST_VIDEOS_MAX } from './browser/limits';
 
 /** Body of every request that adds a video. Only `_id` is read (behaviour.md#list-endpoints). */
@@ -60,3 +62,22 @@ export type HistoryResponse = Static<typeof HistoryResponse>;
 /** Whether the history is paused: then an addition leaves it as it is. Body and success of `/user/history/pause`. */
 export const HistoryPause = Type.Object({ paused: Type.Boolean() });
 export type HistoryPause = Static<typeof HistoryPause>;
+
+/** The endpoints of the lists that every user has. */
+export const listsEndpoints = {
+  'GET /user/likes': { access: 'user', query: PagingQuery, response: LikesResponse },
+  'POST /user/likes': { access: 'user', body: AddVideoBody, response: LikesResponse },
+  'PATCH /user/likes': { access: 'user', body: ChangeListBody, response: LikesResponse },
+  'DELETE /user/likes/{videoId}': { access: 'user', params: VideoParams, response: LikesResponse },
+  'GET /user/watchlater': { access: 'user', query: PagingQuery, response: WatchLaterResponse },
+  'POST /user/watchlater': { access: 'user', body: AddVideoBody, response: WatchLaterResponse },
+  'PATCH /user/watchlater': { access: 'user', body: ChangeListBody, response: WatchLaterResponse },
+  'DELETE /user/watchlater/{videoId}': { access: 'user', params: VideoParams, response: WatchLaterResponse },
+  'GET /user/history': { access: 'user', query: PagingQuery, response: HistoryResponse },
+  'POST /user/history': { access: 'user', body: AddVideoBody, response: HistoryResponse },
+  'PATCH /user/history': { access: 'user', body: ChangeListBody, response: HistoryResponse },
+  'DELETE /user/history/{videoId}': { access: 'user', params: VideoParams, response: HistoryResponse },
+  'DELETE /user/history/all': { access: 'user', response: HistoryResponse },
+  'GET /user/history/pause': { access: 'user', response: HistoryPause },
+  'PUT /user/history/pause': { access: 'user', body: HistoryPause, response: HistoryPause },
+} as const satisfies EndpointGroup;

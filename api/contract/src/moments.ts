@@ -1,4 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { VideoParams } from './catalog';
+import type { EndpointGroup } from './endpoint';
 import { Id } from './entities';
 import { MOMENT_NAME_MAX_LENGTH, POSITION_SECONDS_MAX, VIDEO_MOMENTS_MAX } from './browser/limits';
 
@@ -27,3 +29,19 @@ export type MomentParams = Static<typeof MomentParams>;
 /** Success of every endpoint of moments: the user's moments of the video, in its order. */
 export const MomentsResponse = Type.Object({ moments: Type.Array(Moment, { maxItems: VIDEO_MOMENTS_MAX }) });
 export type MomentsResponse = Static<typeof MomentsResponse>;
+
+/** The endpoints of the moments that a user has named. */
+export const momentsEndpoints = {
+  'GET /user/moments/{videoId}': { access: 'user', params: VideoParams, response: MomentsResponse },
+  'PUT /user/moments/{videoId}/{momentId}': {
+    access: 'user',
+    params: MomentParams,
+    body: PutMomentBody,
+    response: MomentsResponse,
+  },
+  'DELETE /user/moments/{videoId}/{momentId}': {
+    access: 'user',
+    params: MomentParams,
+    response: MomentsResponse,
+  },
+} as const satisfies EndpointGroup;

@@ -1,7 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
+import type { EndpointGroup } from './endpoint';
 import { Id, OwnId, Playlist, startAndEnd } from './entities';
 import { AddVideoBody, videoId } from './lists';
-import { nextCursor } from './parts';
+import { nextCursor, PagingQuery } from './parts';
 import {
   PLAYLIST_DESCRIPTION_MAX_LENGTH,
   PLAYLIST_TITLE_MAX_LENGTH,
@@ -93,3 +94,43 @@ export type PlaylistsResponse = Static<typeof PlaylistsResponse>;
 /** One playlist; also the response after a change of it or of its videos. */
 export const PlaylistResponse = Type.Object({ playlist: Playlist, nextCursor });
 export type PlaylistResponse = Static<typeof PlaylistResponse>;
+
+/** The endpoints of a user's playlists. */
+export const playlistsEndpoints = {
+  'GET /user/playlists': { access: 'user', query: PagingQuery, response: PlaylistsResponse },
+  'POST /user/playlists': { access: 'user', body: CreatePlaylistBody, response: PlaylistsResponse },
+  'GET /user/playlists/{playlistId}': {
+    access: 'user',
+    params: PlaylistParams,
+    query: PagingQuery,
+    response: PlaylistResponse,
+  },
+  'DELETE /user/playlists/{playlistId}': {
+    access: 'user',
+    params: PlaylistParams,
+    response: PlaylistsResponse,
+  },
+  'POST /user/playlists/{playlistId}': {
+    access: 'user',
+    params: PlaylistParams,
+    body: AddPlaylistVideoBody,
+    response: PlaylistResponse,
+  },
+  'PATCH /user/playlists/{playlistId}': {
+    access: 'user',
+    params: PlaylistParams,
+    body: ChangePlaylistBody,
+    response: PlaylistResponse,
+  },
+  'PATCH /user/playlists/{playlistId}/{videoId}': {
+    access: 'user',
+    params: PlaylistVideoParams,
+    body: ChangePlaylistVideoBody,
+    response: PlaylistResponse,
+  },
+  'DELETE /user/playlists/{playlistId}/{videoId}': {
+    access: 'user',
+    params: PlaylistVideoParams,
+    response: PlaylistResponse,
+  },
+} as const satisfies EndpointGroup;

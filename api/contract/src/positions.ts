@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import type { EndpointGroup } from './endpoint';
 import { Video } from './entities';
 import {
   CHANGED_VIDEOS_MAX,
@@ -60,3 +61,10 @@ export const ContinuedVideosResponse = Type.Object({
   videos: Type.Array(Video, { maxItems: CONTINUED_VIDEOS_MAX }),
 });
 export type ContinuedVideosResponse = Static<typeof ContinuedVideosResponse>;
+
+/** The endpoints of how far a user has watched videos. */
+export const positionsEndpoints = {
+  'GET /user/positions': { access: 'user', response: PositionsResponse },
+  'PATCH /user/positions': { access: 'user', body: ReportPositionsBody, response: PositionsResponse },
+  'GET /user/positions/videos': { access: 'user', response: ContinuedVideosResponse },
+} as const satisfies EndpointGroup;

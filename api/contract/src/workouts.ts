@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import type { EndpointGroup } from './endpoint';
 import { WORKOUT_BOUNDS } from './browser/limits';
 import { Id, OwnId } from './entities';
 import { oneOf } from './facts';
@@ -90,3 +91,21 @@ export type WorkoutResponse = Static<typeof WorkoutResponse>;
 /** All workouts in the order of their creation. */
 export const WorkoutsResponse = Type.Object({ workouts: Type.Array(SavedWorkout) });
 export type WorkoutsResponse = Static<typeof WorkoutsResponse>;
+
+/** The endpoints of a user's workouts. */
+export const workoutsEndpoints = {
+  'GET /user/workouts': { access: 'user', response: WorkoutsResponse },
+  'POST /user/workouts': { access: 'user', body: CreateWorkoutBody, response: WorkoutResponse },
+  'GET /user/workouts/{workoutId}': { access: 'user', params: WorkoutParams, response: WorkoutResponse },
+  'PUT /user/workouts/{workoutId}': {
+    access: 'user',
+    params: WorkoutParams,
+    body: ChangeWorkoutBody,
+    response: WorkoutResponse,
+  },
+  'DELETE /user/workouts/{workoutId}': {
+    access: 'user',
+    params: WorkoutParams,
+    response: WorkoutsResponse,
+  },
+} as const satisfies EndpointGroup;
