@@ -51,7 +51,7 @@ export default defineConfig({
     },
     // What never comes is named, long before the whole test ends.
     actionTimeout: 90_000,
-    // Without a graphics card, animated skeletons keep half of a small machine busy. `reduced-motion.spec.ts` tests
+    // Without a graphics card, animated skeletons keep half of a small machine busy. `reduced-motion.deep.spec.ts` tests
     // animations.
     contextOptions: { reducedMotion: 'reduce' },
     // Traces make the suite twice as slow. Pass `--trace retain-on-failure` when you need one.

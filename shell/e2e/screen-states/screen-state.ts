@@ -4,7 +4,7 @@ import type { Persona, TestData } from '../support/test-data';
 import { appRuns } from '../support/site';
 import { waitForContent } from '../support/wait';
 
-/** A screen in one of its states. Screenshots and `screen-states.spec.ts` go through all of them. */
+/** A screen in one of its states. Screenshots and `screen-states.deep.spec.ts` go through all of them. */
 export interface ScreenState {
   /** Unique per persona; screenshots sort by it. */
   name: string;
