@@ -78,6 +78,18 @@ test('every citation of a decision note names an existing note', () => {
   expect(wrong(/\bADR-(\d+)/g, ([, number = '']) => !numbers.includes(number))).toEqual([]);
 });
 
+test('each list of decision notes has every note beside it, and the living ones fit on a screen', () => {
+  const notesIn = (folder: string) =>
+    [...documents.keys()]
+      .filter((file) => path.posix.dirname(file) === folder && NOTE.test(file))
+      .map((file) => path.posix.basename(file));
+  for (const folder of [DECISIONS, `${DECISIONS}/archive`]) {
+    const { links = [] } = documents.get(`${folder}/README.md`) ?? {};
+    expect(links.filter((link) => /^\d{4}-/.test(link)).sort()).toEqual(notesIn(folder));
+  }
+  expect(notesIn(DECISIONS).length).toBeLessThanOrEqual(40);
+});
+
 test('the README of the SDK lists every sub-path', () => {
   const sdk = path.join(ROOT, 'shell/sdk');
   const rows = [...readFileSync(path.join(sdk, 'README.md'), 'utf8').matchAll(/^\| (`\w.*?) +\|/gm)];
