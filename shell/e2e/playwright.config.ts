@@ -25,6 +25,7 @@ const browser = await browserOptions();
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
+  snapshotPathTemplate: '{testDir}/{arg}{ext}',
   // All tests share one server and one database, but each signs up its own users.
   fullyParallel: true,
   // One more than a small machine has cores: some tests wait for timeouts.
