@@ -1,3 +1,3 @@
 import { stryker } from '@fitreel/tooling/stryker';
 
-export default stryker('shell/delivery', 85, '!(cli|client|dev|start)/**/*.ts');
+export default stryker('shell/delivery', 85, '{core/!(start),capabilities/*}/**/*.ts');

@@ -1,4 +1,4 @@
-import { rollBackFailing } from '../src/operations/guard';
+import { rollBackFailing } from '../src/capabilities/guard/guard';
 import { openPage, sendReport } from './reports';
 import { startSite } from './site';
 

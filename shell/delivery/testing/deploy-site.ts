@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { deployUrl, GatewayClient } from '../src/client/gateway-client';
 import { httpDelivery } from '../src/client/http-delivery';
-import { Tokens } from '../src/tokens/tokens';
+import { Tokens } from '../src/core/tokens/tokens';
 import { CATALOG, SERVER_BUNDLE, writeRemote } from './built-apps';
 import { freePort } from './free-port';
 import { startSite } from './site';

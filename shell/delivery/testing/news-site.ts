@@ -1,9 +1,9 @@
 import type { ReleaseError } from '@fitreel/protocol';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startNews, type NewsTimes } from '../src/news/news';
-import { noteKinds } from '../src/news/notes';
-import type { ReleaseStore } from '../src/store/release-store';
+import { startNews, type NewsTimes } from '../src/capabilities/webhook/news';
+import { noteKinds } from '../src/capabilities/webhook/notes';
+import type { ReleaseStore } from '../src/core/store/release-store';
 import { siteOf } from './release-site';
 import { testStores, type StoreKind } from './stores';
 import { temporaryFolders } from './temporary-folders';

@@ -1,9 +1,9 @@
 import type { RegistryVersion } from '@fitreel/protocol';
 import path from 'node:path';
-import type { SiteSnapshot } from '../src/site/snapshot';
-import { planPage, type PagePlan } from '../src/compose/plan';
-import { toRegistry } from '../src/store/registry';
-import type { Visit } from '../src/visit/visit';
+import type { SiteSnapshot } from '../src/core/site/snapshot';
+import { planPage, type PagePlan } from '../src/core/compose/plan';
+import { toRegistry } from '../src/core/store/registry';
+import type { Visit } from '../src/core/visit/visit';
 import { CATALOG, LIBRARY, writeRemote, writeShell } from './built-apps';
 import { temporaryFolders } from './temporary-folders';
 

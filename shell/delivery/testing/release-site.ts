@@ -1,10 +1,10 @@
 import type { ChangeRequest, HistoryEntry, RemoteDescription } from '@fitreel/protocol';
 import path from 'node:path';
-import { DeployRejected } from '../src/compatibility/problem';
-import { LocalDelivery } from '../src/operations/local-delivery';
-import { FolderStore } from '../src/store/folder-store';
-import type { ReleaseStore } from '../src/store/release-store';
-import { LoadLog } from '../src/telemetry/load-log';
+import { DeployRejected } from '../src/core/store/problem';
+import { LocalDelivery } from '../src/core/operations/local-delivery';
+import { FolderStore } from '../src/core/store/folder-store';
+import type { ReleaseStore } from '../src/core/store/release-store';
+import { LoadLog } from '../src/capabilities/guard/load-log';
 import { CATALOG, writeRemote, writeShell, type ReleaseFacts } from './built-apps';
 import type { temporaryFolders } from './temporary-folders';
 

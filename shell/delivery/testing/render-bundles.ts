@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Bundle, SiteToRender } from '../src/rendering/messages';
+import type { Bundle, SiteToRender } from '../src/core/rendering/messages';
 
 /** A shell whose page says what its remote renders. */
 export const SHELL_BUNDLE = `

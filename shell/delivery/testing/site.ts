@@ -10,14 +10,14 @@ import {
 } from '@fitreel/protocol';
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
-import { loadGatewayConfig } from '../src/gateway/config';
-import { startObservability } from '../src/observability/observability';
-import { LocalDelivery } from '../src/operations/local-delivery';
-import { signBuilt } from '../src/store/sign-built';
-import { createSite } from '../src/start/site';
-import { check } from '../src/store/check';
-import type { FolderStore } from '../src/store/folder-store';
-import { loadStoreConfig, openStore } from '../src/store/open-store';
+import { loadGatewayConfig } from '../src/core/gateway/config';
+import { startObservability } from '../src/capabilities/observability/observability';
+import { LocalDelivery } from '../src/core/operations/local-delivery';
+import { signBuilt } from '../src/capabilities/signatures/sign-built';
+import { createSite } from '../src/core/start/site';
+import { check } from '../src/core/store/check';
+import type { FolderStore } from '../src/core/store/folder-store';
+import { loadStoreConfig, openStore } from '../src/core/store/open-store';
 import { CATALOG, LIBRARY, SERVER_BUNDLE, writeRemote, writeShell } from './built-apps';
 import { temporaryFolders } from './temporary-folders';
 

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { openDatabase, type Database } from '@fitreel/api/db';
 import { sql } from 'kysely';
 import { emptyDatabase } from '../../../api/testing/databases';
-import type { Signers } from '../src/signatures/signatures';
-import { FolderStore } from '../src/store/folder-store';
-import { PostgresStore } from '../src/store/postgres-store';
-import type { ReleaseStore } from '../src/store/release-store';
+import type { Signers } from '../src/capabilities/signatures/signatures';
+import { FolderStore } from '../src/core/store/folder-store';
+import { PostgresStore } from '../src/capabilities/postgres/postgres-store';
+import type { ReleaseStore } from '../src/core/store/release-store';
 import { temporaryFolders } from './temporary-folders';
 
 /** Where every suite of stores runs. */

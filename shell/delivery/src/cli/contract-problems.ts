@@ -1,5 +1,5 @@
 import { appOf, SHELL, type Problem, type Release } from '@fitreel/protocol';
-import { namingOwner } from '../compatibility/problem';
+import { namingOwner } from '../core/store/problem';
 import type { CommandContext } from './output';
 
 /**

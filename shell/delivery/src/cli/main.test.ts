@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CATALOG, LIBRARY, writeRemote } from '../../testing/built-apps';
 import { newTeam } from '../../testing/team';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import { FolderStore } from '../store/folder-store';
+import { FolderStore } from '../core/store/folder-store';
 import { EXIT_CODES } from './output';
 
 const PROGRAM = path.join(__dirname, '../../bin/fitreel.cjs');

@@ -2,8 +2,8 @@ import { RELEASE_FILE, SHELL, appFolder } from '@fitreel/protocol';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../start/repository';
-import { machineProblem } from '../store/machine-problem';
+import { ROOT } from '../core/start/repository';
+import { machineProblem } from '../core/store/machine-problem';
 import { EXIT_CODES, exitOf, type TestContract } from './output';
 import { runCli } from './run-cli';
 

@@ -7,15 +7,15 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { deployUrl, GatewayClient, NotAuthorised } from '../client/gateway-client';
 import { httpDelivery } from '../client/http-delivery';
-import { workflowToken, workflowTokens } from '../client/workflow-token';
-import { InvalidRelease } from '../compatibility/problem';
-import type { Delivery } from '../operations/delivery';
-import { LocalDelivery } from '../operations/local-delivery';
-import { signBuilt } from '../store/sign-built';
-import { ROOT } from '../start/repository';
-import { readBuilt } from '../store/built-release';
-import { loadStoreConfig, openStoreAt } from '../store/open-store';
-import type { ReleaseStore } from '../store/release-store';
+import { workflowToken, workflowTokens } from '../capabilities/trusts/workflow-token';
+import { InvalidRelease } from '../core/store/problem';
+import type { Delivery } from '../core/operations/delivery';
+import { LocalDelivery } from '../core/operations/local-delivery';
+import { signBuilt } from '../capabilities/signatures/sign-built';
+import { ROOT } from '../core/start/repository';
+import { readBuilt } from '../core/store/built-release';
+import { loadStoreConfig, openStoreAt } from '../core/store/open-store';
+import type { ReleaseStore } from '../core/store/release-store';
 import type { CommandContext } from './output';
 
 /** A parser of text that `schema` checks; the error says what the argument `takes`. */

@@ -1,8 +1,8 @@
 import { ConfigError } from '@fitreel/api/config';
 import { CommanderError } from 'commander';
 import { GatewayFailure, NotAuthorised } from '../client/gateway-client';
-import { DeployRejected, InvalidRelease } from '../compatibility/problem';
-import { InvalidValue } from '../store/check';
+import { DeployRejected, InvalidRelease } from '../core/store/problem';
+import { InvalidValue } from '../core/store/check';
 import { EXIT_CODES, exitOf, printable, printableJson, table } from './output';
 
 test.each<[string, unknown, number]>([

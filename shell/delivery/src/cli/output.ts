@@ -1,9 +1,9 @@
 import { ConfigError } from '@fitreel/api/config';
 import { CommanderError } from 'commander';
 import { GatewayFailure, NotAuthorised } from '../client/gateway-client';
-import { DeployRejected, InvalidRelease } from '../compatibility/problem';
-import { InvalidValue } from '../store/check';
-import { machineProblem } from '../store/machine-problem';
+import { DeployRejected, InvalidRelease } from '../core/store/problem';
+import { InvalidValue } from '../core/store/check';
+import { machineProblem } from '../core/store/machine-problem';
 
 /** The exit codes and their meanings, for the help text; a test compares README.md with them. */
 export const EXIT_CODES = {

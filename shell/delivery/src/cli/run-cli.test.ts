@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newTeam } from '../../testing/team';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import { Revisions } from '../store/revisions';
+import { Revisions } from '../core/store/revisions';
 import { EXIT_CODES } from './output';
 
 const folders = temporaryFolders();

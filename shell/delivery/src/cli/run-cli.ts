@@ -1,17 +1,17 @@
 import { Command, CommanderError } from 'commander';
-import { DeployRejected } from '../compatibility/problem';
-import { damageFound } from '../events/events';
-import { machineProblem } from '../store/machine-problem';
-import { ownVersion } from '../version/version';
-import { addBackup, addRestore } from './commands/backup';
+import { DeployRejected } from '../core/store/problem';
+import { damageFound } from '../core/events/events';
+import { machineProblem } from '../core/store/machine-problem';
+import { ownVersion } from '../core/version/version';
+import { addBackup, addRestore } from '../capabilities/backup/command';
 import { addDeploy, addPromote, addRetire, addRollback } from './commands/changes';
-import { addCopy } from './commands/copy';
+import { addCopy } from '../capabilities/postgres/copy-command';
 import { addErrors, addAudit, addHistory, addStatus } from './commands/listings';
-import { addPreview, addPreviews } from './commands/previews';
+import { addPreview, addPreviews } from '../capabilities/previews/command';
 import { addCheck, addPrune, addVerify } from './commands/releases';
 import { addShell } from './commands/shell';
 import { addToken } from './commands/token';
-import { addTrust } from './commands/trust';
+import { addTrust } from '../capabilities/trusts/command';
 import {
   EXIT_CODES,
   exitOf,

@@ -9,8 +9,8 @@ import {
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import { InvalidRelease } from '../compatibility/problem';
-import { hasHash, readBuilt } from '../store/built-release';
+import { InvalidRelease } from '../core/store/problem';
+import { hasHash, readBuilt } from '../core/store/built-release';
 import { GatewayFailure } from './gateway-client';
 
 const PAGE_BYTES_MAX = 2 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { freePort } from '../../testing/free-port';
-import type { Delivery } from '../operations/delivery';
+import type { Delivery } from '../core/operations/delivery';
 import { httpDelivery } from './http-delivery';
 import { deployUrl, GatewayClient, GatewayFailure } from './gateway-client';
 

@@ -8,8 +8,8 @@ import {
   type DeployOutput,
 } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
-import { InvalidRelease, DeployRejected } from '../compatibility/problem';
-import { check } from '../store/check';
+import { InvalidRelease, DeployRejected } from '../core/store/problem';
+import { check } from '../core/store/check';
 
 /** The gateway did not authorise a request: the token is missing, unknown, or for another app. */
 export class NotAuthorised extends Error {

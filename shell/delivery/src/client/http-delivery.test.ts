@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { CATALOG, writeRemote } from '../../testing/built-apps';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import { DeployRejected, InvalidRelease } from '../compatibility/problem';
-import type { Delivery } from '../operations/delivery';
+import { DeployRejected, InvalidRelease } from '../core/store/problem';
+import type { Delivery } from '../core/operations/delivery';
 import { deployUrl, GatewayClient, GatewayFailure, NotAuthorised } from './gateway-client';
 import { httpDelivery, releaseForm } from './http-delivery';
 

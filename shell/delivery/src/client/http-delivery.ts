@@ -1,8 +1,8 @@
 import { appOf, RELEASE_FILE, RELEASE_PART, SIGNATURE_FILE } from '@fitreel/protocol';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Delivery } from '../operations/delivery';
-import { fileReader, readBuilt, readChecked, readSignature } from '../store/built-release';
+import type { Delivery } from '../core/operations/delivery';
+import { fileReader, readBuilt, readChecked, readSignature } from '../core/store/built-release';
 import type { GatewayClient } from './gateway-client';
 
 /**

@@ -3,8 +3,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { ROOT } from '../start/repository';
-import { OperatorError } from '../start/run-program';
+import { ROOT } from '../core/start/repository';
+import { OperatorError } from '../core/start/run-program';
 
 /** Highest port. */
 const PORT_MAX = 65_535;

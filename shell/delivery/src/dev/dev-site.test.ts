@@ -6,7 +6,7 @@ import path from 'node:path';
 import { CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-apps';
 import { releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import { LiveSite } from '../site/live-site';
+import { LiveSite } from '../core/site/live-site';
 import { DevSite, otherReleases } from './dev-site';
 
 const folders = temporaryFolders();

@@ -11,12 +11,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { SiteSnapshot, SiteSource, SiteVariants } from '../site/snapshot';
-import { publishBuilt } from '../start/publish';
-import { ROOT } from '../start/repository';
-import { check } from '../store/check';
-import { FolderStore } from '../store/folder-store';
-import type { ReleaseStore } from '../store/release-store';
+import type { SiteSnapshot, SiteSource, SiteVariants } from '../core/site/snapshot';
+import { publishBuilt } from '../core/start/publish';
+import { ROOT } from '../core/start/repository';
+import { check } from '../core/store/check';
+import { FolderStore } from '../core/store/folder-store';
+import type { ReleaseStore } from '../core/store/release-store';
 import type { DevServer } from './dev-servers';
 
 /** Beside apps under development, the site has these. */

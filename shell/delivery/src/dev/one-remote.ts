@@ -8,8 +8,8 @@ import {
   SERVED_APP_FILE,
   ServedApp,
 } from '@fitreel/protocol';
-import { OperatorError } from '../start/run-program';
-import { check } from '../store/check';
+import { OperatorError } from '../core/start/run-program';
+import { check } from '../core/store/check';
 import { startDevServer } from './dev-servers';
 
 /** Options of `fitreel-dev`. */

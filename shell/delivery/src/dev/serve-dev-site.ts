@@ -1,7 +1,7 @@
 import { closeOnSignal, openDatabase, prepareDatabase } from '@fitreel/api';
-import type { GatewayConfig } from '../gateway/config';
-import { createGateway } from '../gateway/gateway';
-import { LiveSite } from '../site/live-site';
+import type { GatewayConfig } from '../core/gateway/config';
+import { createGateway } from '../core/gateway/gateway';
+import { LiveSite } from '../core/site/live-site';
 import { freePorts, type DevServer } from './dev-servers';
 import { DevSite, otherReleases } from './dev-site';
 

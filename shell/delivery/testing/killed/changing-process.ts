@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { LocalDelivery } from '../../src/operations/local-delivery';
-import { openStoreAt } from '../../src/store/open-store';
+import { LocalDelivery } from '../../src/core/operations/local-delivery';
+import { openStoreAt } from '../../src/core/store/open-store';
 import { CATALOG, writeRemote } from '../built-apps';
 
 /** What the process reports: `begins` before each change; after it, what it made and how long it took. */

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startNews } from '../../src/news/news';
-import { openStoreAt } from '../../src/store/open-store';
+import { startNews } from '../../src/capabilities/webhook/news';
+import { openStoreAt } from '../../src/core/store/open-store';
 
 /** A process that tells a webhook the news of a store until it is killed: `telling-process STORE SITE URL SECRET`. */
 async function main([place = '', site = '', url = '', secret = '']: readonly string[]): Promise<void> {

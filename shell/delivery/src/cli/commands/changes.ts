@@ -10,11 +10,11 @@ import { Value } from '@sinclair/typebox/value';
 import type { Command } from 'commander';
 import path from 'node:path';
 import { GatewayFailure } from '../../client/gateway-client';
-import { DeployRejected } from '../../compatibility/problem';
-import { LISTED } from '../../operations/change-site';
-import type { Delivery } from '../../operations/delivery';
-import { readBuilt } from '../../store/built-release';
-import { promoteGuarded } from '../await-verdict';
+import { DeployRejected } from '../../core/store/problem';
+import { LISTED } from '../../core/operations/change-site';
+import type { Delivery } from '../../core/operations/delivery';
+import { readBuilt } from '../../core/store/built-release';
+import { promoteGuarded } from '../../capabilities/guard/await-verdict';
 import { contractProblems } from '../contract-problems';
 import {
   app,
@@ -32,7 +32,7 @@ import {
   type ReleaseOptions,
 } from '../options';
 import type { CommandContext } from '../output';
-import { FROM_TOKEN, promoteFrom } from './promote-from';
+import { FROM_TOKEN, promoteFrom } from '../../capabilities/environments/promote-from';
 
 interface NoteOptions extends DeliveryOptions {
   note?: string;

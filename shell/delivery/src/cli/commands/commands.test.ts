@@ -5,8 +5,8 @@ import { CATALOG, LIBRARY, writeRemote } from '../../../testing/built-apps';
 import { monthLater } from '../../../testing/release-site';
 import { newTeam } from '../../../testing/team';
 import { temporaryFolders } from '../../../testing/temporary-folders';
-import { ErrorLog } from '../../errors/error-log';
-import { FolderStore } from '../../store/folder-store';
+import { ErrorLog } from '../../capabilities/errors/error-log';
+import { FolderStore } from '../../core/store/folder-store';
 import { EXIT_CODES } from '../output';
 import { runCli } from '../run-cli';
 

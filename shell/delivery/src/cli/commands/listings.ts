@@ -1,7 +1,7 @@
 import { HISTORY_LIMIT_MAX, type HistoryEntry, type ReleaseError } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import type { Command } from 'commander';
-import type { Delivery } from '../../operations/delivery';
+import type { Delivery } from '../../core/operations/delivery';
 import {
   app,
   chosenApp,

@@ -1,7 +1,7 @@
 import { Keep, type KeptRelease } from '@fitreel/protocol';
 import type { Command } from 'commander';
 import path from 'node:path';
-import { readBuilt } from '../../store/built-release';
+import { readBuilt } from '../../core/store/built-release';
 import { contractProblems } from '../contract-problems';
 import {
   app,

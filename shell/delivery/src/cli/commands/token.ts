@@ -1,8 +1,8 @@
 import { Role } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import { Option, type Command } from 'commander';
-import { TOKEN_DAYS, Tokens } from '../../tokens/tokens';
-import { noteCreation, revoke } from '../../operations/access';
+import { TOKEN_DAYS, Tokens } from '../../core/tokens/tokens';
+import { noteCreation, revoke } from '../../capabilities/audit/access';
 import {
   addLocalOptions,
   app,

@@ -1,0 +1,97 @@
+import { backupDatabase, requireBackup, restoreDatabase, type DatabasePlace } from '@fitreel/api/db';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { COUNTS_FOLDERS } from '../../core/store/folder-counts';
+import { FolderStore } from '../../core/store/folder-store';
+import { syncFile, syncFolder } from '../../core/store/files';
+import { naming } from '../../core/store/machine-problem';
+import { verifyLive } from '../../core/operations/verify';
+
+/** A site's database, and the folder of its release store; null where the database has the store. */
+export type Place = DatabasePlace & { store: string | null };
+
+/** A release is in the store before a revision makes it live: copied first, no revision lacks one. */
+const STORE_FOLDERS = [
+  ...['revisions', 'releases', 'tokens', 'trusts', 'audit', 'previews', 'charges', 'errors'],
+  ...Object.values(COUNTS_FOLDERS),
+];
+
+/** Copies the parts of a store that are there; what a process is about to write has a name of its own. */
+async function copyStore(from: string, to: string): Promise<void> {
+  for (const name of STORE_FOLDERS) {
+    if (!existsSync(path.join(from, name))) continue;
+    await cp(path.join(from, name), path.join(to, name), {
+      recursive: true,
+      errorOnExist: true,
+      force: false,
+      filter: (file) => !/^\.draft-|\.draft$/.test(path.basename(file)),
+    });
+  }
+}
+
+/** Leaves a folder to its owner alone, with all that is in it, and makes it survive a loss of power. */
+async function seal(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const name = path.join(folder, entry.name);
+    if (entry.isDirectory()) await seal(name);
+    else {
+      await chmod(name, 0o600);
+      await syncFile(name);
+    }
+  }
+  await chmod(folder, 0o700);
+  await syncFolder(folder);
+}
+
+/** How many files of live releases in a store are damaged. */
+export async function damagedFiles(store: string): Promise<number> {
+  const copied = new FolderStore(store);
+  return (await verifyLive(copied, await copied.revisions.latest())).length;
+}
+
+/**
+ * Writes a site into a new folder: its database and its release store, but no secret. It appears when it is complete, and after
+ * `look`. The site may run meanwhile.
+ *
+ * @param look gets the complete backup; it does not appear where this throws
+ */
+export async function backup<Found>(
+  site: Place,
+  folder: string,
+  look: (draft: string) => Promise<Found>,
+): Promise<Found> {
+  await requireBackup(site);
+  const draft = `${folder}.${randomUUID()}.draft`;
+  try {
+    await mkdir(path.dirname(folder), { recursive: true });
+    // One by one: on a read-only disk, a recursive call says that a parent is missing.
+    for (const made of [draft, path.join(draft, 'store')]) await mkdir(made, { mode: 0o700 });
+    if (site.store !== null) await copyStore(site.store, path.join(draft, 'store'));
+    await naming(draft, () => backupDatabase(site, draft));
+    await seal(draft);
+    const found = await look(draft);
+    await rename(draft, folder);
+    await syncFolder(path.dirname(folder));
+    return found;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Restores a site from what `backup` wrote, into an empty database and an empty store.
+ *
+ * @returns how many files of live releases are damaged
+ */
+export async function restore(site: Place, folder: string): Promise<number> {
+  await restoreDatabase(site, folder);
+  if (site.store === null) return 0;
+  await copyStore(path.join(folder, 'store'), site.store);
+  return damagedFiles(site.store);
+}
+
+/** Which parts of a release store `folder` has. */
+export const storeParts = (folder: string): string[] =>
+  STORE_FOLDERS.filter((name) => existsSync(path.join(folder, name)));

@@ -1,0 +1,40 @@
+import { countRows, withRestored } from '@fitreel/api/db';
+import path from 'node:path';
+import { openStoreAt } from '../../core/store/open-store';
+import { damagedFiles, type Place } from './backup';
+import { verifyLive } from '../../core/operations/verify';
+
+/** What a restored backup has. */
+export interface CheckedBackup {
+  /** The number of rows in each table. */
+  rows: Record<string, number>;
+  /** How many files of live releases do not match their hashes. */
+  damaged: number;
+  seconds: number;
+}
+
+/**
+ * Restores the backup in `folder` as `restore` does, but where nothing else is, looks at it, and removes it again. The site is
+ * not touched.
+ */
+export async function checkBackup(site: Place, folder: string): Promise<CheckedBackup> {
+  const began = performance.now();
+  return withRestored(site, folder, async ({ databaseUrl, dataDir }) => {
+    const rows = await countRows({ databaseUrl, dataDir });
+    const damaged =
+      site.store === null && databaseUrl !== undefined
+        ? await damagedIn(databaseUrl, dataDir)
+        : await damagedFiles(path.join(folder, 'store'));
+    return { rows, damaged, seconds: (performance.now() - began) / 1000 };
+  });
+}
+
+/** How many files of live releases are damaged in the store of a database. */
+async function damagedIn(databaseUrl: string, dataDir: string): Promise<number> {
+  const { store, close } = await openStoreAt(databaseUrl, { dataDir, signers: null });
+  try {
+    return (await verifyLive(store, await store.revisions.latest())).length;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,132 @@
+import { loadDatabaseConfig } from '@fitreel/api/config';
+import { Type } from '@sinclair/typebox';
+import type { Command } from 'commander';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { hasYoungBackup, newBackupName, removeAbandonedDrafts, removeOldBackups } from './kept-backups';
+import { backup, damagedFiles, restore, storeParts } from './backup';
+import { checkBackup, type CheckedBackup } from './check-backup';
+import { ROOT } from '../../core/start/repository';
+import { machineProblem } from '../../core/store/machine-problem';
+import { loadStoreConfig } from '../../core/store/open-store';
+import { addLocalOptions, wholeNumber, type DeliveryOptions } from '../../cli/options';
+import type { CommandContext } from '../../cli/output';
+
+/** The database of the settings, and the store that the options choose. */
+function placeOf({ store }: DeliveryOptions, { env, folder }: CommandContext) {
+  const { databaseUrl, dataDir } = loadDatabaseConfig(env);
+  const own = path.resolve(ROOT, dataDir);
+  const ofSite = loadStoreConfig(env).storeUrl === undefined ? own : null;
+  return { databaseUrl, dataDir: own, store: store === undefined ? ofSite : path.resolve(folder, store) };
+}
+
+/** Runs `work`; what an operator can mend is wrong usage. */
+async function explained<Result>(command: Command, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (machineProblem(error) !== null) throw error;
+    if (error instanceof Error && ['BackupProblem', 'DatabaseFailure'].includes(error.name))
+      command.error(`error: ${error.message}`);
+    throw error;
+  }
+}
+
+const Backups = Type.Integer({ minimum: 1, maximum: 1000, description: 'a whole number from 1 to 1000' });
+
+const Hours = Type.Integer({
+  minimum: 1,
+  maximum: 8760,
+  description: 'a whole number of hours from 1 to 8760',
+});
+
+/** What a command that copied a site says. */
+const outcome = (
+  done: string,
+  { damaged, ...more }: { damaged: number; checked?: CheckedBackup | null },
+) => ({
+  json: { damaged, ...more },
+  text: damaged === 0 ? done : `${done} ${damaged} files of live releases do not match their hashes.`,
+  exit: damaged === 0 ? ('done' as const) : ('invalid' as const),
+});
+
+/** What was found in a backup that was restored for a look. */
+function foundIn({ rows, seconds }: CheckedBackup): string {
+  const counts = Object.values(rows);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return `It restores in ${seconds.toFixed(1)} s: ${counts.length} tables with ${total} rows.`;
+}
+
+interface BackupOptions extends DeliveryOptions {
+  keep?: number;
+  ifOlder?: number;
+  check?: true;
+}
+
+/** `fitreel backup FOLDER`: the database and the release store of a site, which may run meanwhile. */
+export function addBackup(program: Command, context: CommandContext): void {
+  const command = addLocalOptions(program.command('backup'))
+    .description('write the database and the release store into a new folder; the site may run meanwhile')
+    .argument('<FOLDER>', 'the new folder; with --keep, the folder of all backups')
+    .option(
+      '--keep <N>',
+      'write a backup named by the time into FOLDER, and then remove all but the N newest',
+      wholeNumber(Backups),
+    )
+    .option(
+      '--if-older <HOURS>',
+      'with --keep: only if the newest backup is at least so old',
+      wholeNumber(Hours),
+    )
+    .option('--check', 'restore the backup where nothing else is before it counts, as restore --check does')
+    .action(async (name: string, { keep, ifOlder, check, ...options }: BackupOptions) => {
+      const target = path.resolve(context.folder, name);
+      if (ifOlder !== undefined && keep === undefined) command.error('error: --if-older needs --keep.');
+      if (keep === undefined && existsSync(target))
+        command.error('error: FOLDER exists already: name a new one, or add --keep.');
+      if (ifOlder !== undefined && (await hasYoungBackup(target, ifOlder))) {
+        const text = `The newest backup is less than ${ifOlder} hours old.`;
+        return context.finish({ json: { folder: null }, text });
+      }
+      if (keep !== undefined) await removeAbandonedDrafts(target);
+      const site = placeOf(options, context);
+      const folder = keep === undefined ? target : path.join(target, newBackupName());
+      const { damaged, checked } = await explained(command, () =>
+        backup(site, folder, async (draft) => {
+          if (!check) return { damaged: await damagedFiles(path.join(draft, 'store')), checked: null };
+          const found = await checkBackup(site, draft);
+          return { damaged: found.damaged, checked: found };
+        }),
+      );
+      // The backup of a damaged site takes no place of an earlier one.
+      const removed = keep === undefined || damaged > 0 ? [] : await removeOldBackups(target, keep);
+      const done = [
+        `The backup is in ${folder}. Keep JWT_SECRET elsewhere: it has none.`,
+        ...(checked ? [foundIn(checked)] : []),
+        ...removed.map((old) => `Removed ${old}.`),
+      ];
+      const { json, ...rest } = outcome(done.join('\n'), { damaged, checked });
+      context.finish({ json: { ...json, folder, removed }, ...rest });
+    });
+}
+
+/** `fitreel restore FOLDER`: a site from its backup, into an empty database and an empty store. */
+export function addRestore(program: Command, context: CommandContext): void {
+  const command = addLocalOptions(program.command('restore'))
+    .description('restore a backup into an empty database and an empty release store')
+    .argument('<FOLDER>', 'what backup wrote')
+    .option('--check', 'restore it where nothing else is, count what it has, and remove it again')
+    .action(async (name: string, { check, ...options }: DeliveryOptions & { check?: true }) => {
+      const folder = path.resolve(context.folder, name);
+      const place = placeOf(options, context);
+      if (check) {
+        const checked = await explained(command, () => checkBackup(place, folder));
+        return context.finish(outcome(foundIn(checked), { damaged: checked.damaged, checked }));
+      }
+      const [part] = place.store === null ? [] : storeParts(place.store);
+      if (part !== undefined)
+        command.error(`error: the release store has ${part} already: restore into an empty one.`);
+      const damaged = await explained(command, () => restore(place, folder));
+      context.finish(outcome('The site is restored.', { damaged }));
+    });
+}

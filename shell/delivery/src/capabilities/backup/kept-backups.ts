@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { isMissing, namesIn, syncFolder } from '../../core/store/files';
+
+/** A backup in a folder of backups. */
+export interface KeptBackup {
+  name: string;
+  /** When it was begun, in milliseconds since 1970. */
+  at: number;
+}
+
+/** By its name alone a folder is a backup: what else is beside them is left alone. */
+const NAME = /^fitreel-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
+
+/** What a backup is called while it is written, and while it is removed. */
+const DRAFT = /^(fitreel-[^.]+)\.[0-9a-f-]{36}\.draft$/;
+
+/** A draft older than this was left behind by a process that ended: systemd ends one after that time, too. */
+const ABANDONED_AFTER_MS = 6 * 60 * 60 * 1000;
+
+function timeOf(name: string): number | null {
+  const [, day, hour, minute, second] = NAME.exec(name) ?? [];
+  const at = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(at) ? null : at;
+}
+
+/** The name of a backup that begins now. */
+export const newBackupName = (): string =>
+  `fitreel-${new Date(Date.now()).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+/** The complete backups in `folder`, the newest first; none where it does not exist. */
+export async function keptBackups(folder: string): Promise<KeptBackup[]> {
+  const found = (await namesIn(folder)).flatMap((name) => {
+    const at = timeOf(name);
+    return at === null ? [] : [{ name, at }];
+  });
+  return found.sort((one, other) => other.at - one.at);
+}
+
+/** Whether the newest backup in `folder` is younger than `hours`. One from the future says that a clock was wrong. */
+export async function hasYoungBackup(folder: string, hours: number): Promise<boolean> {
+  const [newest] = await keptBackups(folder);
+  const age = newest ? Date.now() - newest.at : Infinity;
+  return age >= 0 && age < hours * 60 * 60 * 1000;
+}
+
+/** Removes what killed processes left in `folder`: without that, each attempt that is killed would fill the disk further. */
+export async function removeAbandonedDrafts(folder: string): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const at = timeOf(DRAFT.exec(name)?.[1] ?? '');
+    if (at !== null && Date.now() - at > ABANDONED_AFTER_MS)
+      await rm(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Removes all but the `keep` newest backups, each in one step.
+ *
+ * @returns the names of the removed backups
+ */
+export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
+  const old = (await keptBackups(folder)).slice(keep).map(({ name }) => name);
+  for (const name of old) {
+    // What is left of a removal that is killed is a draft, and no backup.
+    const draft = path.join(folder, `${name}.${randomUUID()}.draft`);
+    await rename(path.join(folder, name), draft).catch((error: unknown) => {
+      // Another process was first.
+      if (!isMissing(error)) throw error;
+    });
+    await rm(draft, { recursive: true, force: true });
+  }
+  if (old.length > 0) await syncFolder(folder);
+  return old;
+}

@@ -1,0 +1,50 @@
+import {
+  appOf,
+  descriptionConflicts,
+  SHELL,
+  type Problem,
+  type Release,
+  type RemoteRelease,
+} from '@fitreel/protocol';
+import { endpointProblems } from './endpoint-problems';
+import { namingOwner, type Releases } from '../../core/store/problem';
+import { requiresProblems } from './requires';
+import { slotProblems } from './slot-problems';
+
+/** Problems that `remote` has with the shells and with the other remotes in `releases`. */
+function problemsOf(remote: RemoteRelease, { shells, remotes }: Releases): Problem[] {
+  const { description } = remote;
+  const others = remotes.filter((other) => other.description.name !== description.name);
+  return [
+    ...shells.flatMap((shell) => namingOwner(requiresProblems(remote, shell), shell)),
+    ...others.flatMap((other) => namingOwner(descriptionConflicts(description, other.description), other)),
+  ];
+}
+
+/**
+ * Problems that prevent `releases` from being live together, where they concern an app in `changed`: each remote must
+ * run on every shell, no two remotes may claim the same name, title, path or navigation entry, fragments must fit the slots
+ * that pages show, and the API must have the endpoints that releases call.
+ *
+ * @param replaced releases that go out of use as those in `changed` come in
+ */
+export function siteProblems(
+  releases: Releases,
+  changed: ReadonlySet<string>,
+  replaced: readonly Release[] = [],
+): Problem[] {
+  const newShells = changed.has(SHELL) ? releases.shells : [];
+  const found = releases.remotes.flatMap((remote) => {
+    if (changed.has(remote.description.name)) return problemsOf(remote, releases);
+    return newShells.flatMap((shell) => namingOwner(requiresProblems(remote, shell), remote));
+  });
+  const coming = [...releases.shells, ...releases.remotes].filter((release) => changed.has(appOf(release)));
+  // The live release and the canary of a remote report the same problem.
+  const all = [
+    ...found,
+    ...slotProblems(releases, changed, replaced),
+    // Who owns the shell runs the gateways.
+    ...coming.flatMap((release) => namingOwner(endpointProblems(release), releases.shells[0] ?? release)),
+  ];
+  return [...new Map(all.map((problem) => [problem.message, problem])).values()];
+}

@@ -1,0 +1,118 @@
+import {
+  SHELL,
+  type AppDetails,
+  type ChangeRequest,
+  type ControlRoom,
+  type Outlook,
+  type Preview,
+  type Release,
+  type RemoteRelease,
+  type Status,
+} from '@fitreel/protocol';
+import type { ReleaseStore } from '../../core/store/release-store';
+import type { Revision } from '../../core/store/revision';
+import { LocalDelivery } from '../../core/operations/local-delivery';
+import { ALL_FILES, sizesOf } from './sizes';
+
+/** What browsers receive of `release`, against its budget. */
+async function weightOf(store: ReleaseStore, release: RemoteRelease): Promise<AppDetails['weight']> {
+  const { appKb, routeKb, routes = {} } = release.budget ?? {};
+  if (appKb === undefined || routeKb === undefined) return null;
+  const { [ALL_FILES]: kb = 0, ...ofRoutes } = Object.fromEntries(await sizesOf(store, release));
+  return {
+    app: { kb, budgetKb: appKb },
+    routes: Object.entries(ofRoutes).map(([id, kb]) => ({ id, kb, budgetKb: routes[id] ?? routeKb })),
+  };
+}
+
+/** The live releases of apps by the app's name; null where the store lacks one or it cannot be read. */
+type LiveReleases = ReadonlyMap<string, Release | null>;
+
+/** Each app with what its live release requires and weighs, and its previews; and the slots of the live site. */
+export async function roomDetails(
+  store: ReleaseStore,
+  { apps }: Pick<Status, 'apps'>,
+  previews: readonly Preview[],
+): Promise<Pick<ControlRoom, 'apps' | 'slots'>> {
+  const found = apps.map(
+    async ({ app, live }) => [app, await store.find(app, live.version).catch(() => null)] as const,
+  );
+  const releases: LiveReleases = new Map(await Promise.all(found));
+  const shell = releases.get(SHELL);
+  const provides = new Map(Object.entries(shell?.kind === 'shell' ? shell.provides : {}));
+  const details = apps.map(async (status): Promise<AppDetails> => {
+    const live = releases.get(status.app);
+    const remote = live?.kind === 'remote' ? live : null;
+    return {
+      ...status,
+      requires: Object.entries(remote?.requires ?? {}).map(([module, range]) => ({
+        module,
+        range,
+        provided: provides.get(module) ?? null,
+      })),
+      weight: remote && (await weightOf(store, remote).catch(() => null)),
+      previews: previews.filter(({ releases }) => releases.some(({ app }) => app === status.app)),
+    };
+  });
+  return { apps: await Promise.all(details), slots: slotsOf(releases) };
+}
+
+/** The fragments of a release. */
+const fragmentsOf = (release: Release | null | undefined) =>
+  release?.kind === 'remote' ? (release.description.fragments ?? []) : [];
+
+/** Who shows a slot. */
+function showing(slot: string, releases: LiveReleases): string[] {
+  const shows = (release: Release | null) => release?.types && Object.hasOwn(release.types.shows, slot);
+  return [...releases].filter(([, release]) => shows(release)).map(([app]) => app);
+}
+
+/** Each slot that a live release shows or fills, by name. */
+function slotsOf(releases: LiveReleases): ControlRoom['slots'] {
+  const fillers = [...releases].flatMap(([app, release]) =>
+    fragmentsOf(release).map(({ id, slot }) => ({ slot, fragment: `${app}.${id}` })),
+  );
+  const shown = [...releases.values()].flatMap((release) => Object.keys(release?.types?.shows ?? {}));
+  const slots = new Set([...shown, ...fillers.map(({ slot }) => slot)]);
+  return [...slots].sort().map((slot) => ({
+    slot,
+    shownBy: showing(slot, releases),
+    filledBy: fillers.filter((one) => one.slot === slot).map(({ fragment }) => fragment),
+  }));
+}
+
+/** Never written: nothing is changed in its name. */
+const AUTHOR = 'outlook';
+
+/** The slots that the live release of `app` fills, and who shows them. */
+async function filledSlots(
+  store: ReleaseStore,
+  apps: Revision['apps'],
+  app: string,
+): Promise<Outlook['slots']> {
+  const found = Object.entries(apps).map(
+    async ([name, { live }]) => [name, await store.find(name, live)] as const,
+  );
+  const releases: LiveReleases = new Map(await Promise.all(found));
+  const slots = new Set(fragmentsOf(releases.get(app)).map(({ slot }) => slot));
+  return [...slots].map((slot) => ({ slot, shownBy: showing(slot, releases) }));
+}
+
+/** What the next changes of `app` would break now, by the check that each change goes through. */
+export async function outlookOf(store: ReleaseStore, app: string): Promise<Outlook> {
+  const { apps = {} } = (await store.revisions.latest()) ?? {};
+  const state = Object.hasOwn(apps, app) ? apps[app] : undefined;
+  if (!state) return { slots: [], changes: [] };
+  const delivery = new LocalDelivery(store, AUTHOR);
+  const would = async (request: ChangeRequest & { kind: 'promote' | 'rollback' }, version: string) => ({
+    kind: request.kind,
+    version,
+    problems: await delivery.check(request),
+  });
+  const [before] = state.previous;
+  const changes = await Promise.all([
+    ...(state.canary ? [would({ kind: 'promote', app }, state.canary.version)] : []),
+    ...(before === undefined ? [] : [would({ kind: 'rollback', app, to: before }, before)]),
+  ]);
+  return { slots: await filledSlots(store, apps, app), changes };
+}

@@ -1,0 +1,42 @@
+import { RELEASE_FILE, SIGNATURE_FILE, type ReleasePart } from '@fitreel/protocol';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { InvalidRelease } from '../../core/store/problem';
+import { naming } from '../../core/store/machine-problem';
+import { byteCounter, expectedParts } from '../../core/endpoints/receive-release';
+import type { GatewayClient } from '../../client/gateway-client';
+
+/**
+ * Writes a release of a site into the empty folder `dist`, as a build would leave it there: only files that it lists, within
+ * the limits of an upload. `Delivery.add` checks the hashes.
+ *
+ * @throws InvalidRelease where it is not what it says
+ */
+export async function fetchRelease(
+  source: GatewayClient,
+  app: string,
+  version: string,
+  dist: string,
+): Promise<void> {
+  const counterFor = byteCounter();
+  let names: Set<string> | null = null;
+  for (let from: number | null = 0; from !== null;) {
+    const part: ReleasePart = await source.call('release', { app, version, from });
+    if (!names) {
+      await writeFile(path.join(dist, RELEASE_FILE), part.release);
+      names = await expectedParts(dist, app);
+      if (part.signature !== null) await writeFile(path.join(dist, SIGNATURE_FILE), part.signature);
+    }
+    for (const { name, base64 } of part.files) {
+      if (!names.delete(name)) continue;
+      const bytes = Buffer.from(base64, 'base64');
+      counterFor(name)(bytes.length);
+      const file = path.join(dist, name);
+      await mkdir(path.dirname(file), { recursive: true });
+      await naming(file, () => writeFile(file, bytes));
+    }
+    if (part.next !== null && part.next <= from)
+      throw new InvalidRelease(`the site sends the release ${version} of ${app} without end`);
+    from = part.next;
+  }
+}

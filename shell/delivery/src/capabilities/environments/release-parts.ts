@@ -1,0 +1,42 @@
+import { appOf, type ReleasePart } from '@fitreel/protocol';
+import { InvalidRelease } from '../../core/store/problem';
+import { fileReader, readReleaseFile } from '../../core/store/built-release';
+import type { ReleaseStore } from '../../core/store/release-store';
+
+/** A part ends with the file that reaches this size, so that a gateway holds little of a release in memory. */
+const PART_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Files of a release with their compressed copies, as the store holds them; null where it lacks the release.
+ *
+ * @param from number of the first file, in the order of `release.json`
+ * @throws InvalidRelease where a file is damaged
+ */
+export async function releasePart(
+  store: ReleaseStore,
+  app: string,
+  version: string,
+  from: number,
+): Promise<ReleasePart | null> {
+  const release = await store.find(app, version);
+  if (!release) return null;
+  const read = fileReader(await store.open(app, version));
+  const all = Object.entries(release.files);
+  const files: ReleasePart['files'] = [];
+  let [next, bytes] = [from, 0];
+  for (const [name, integrity] of all.slice(from)) {
+    if (bytes >= PART_BYTES) break;
+    for (const file of await readReleaseFile(read, name, integrity)) {
+      if (file.wrong) throw new InvalidRelease(`the file ${file.name} of ${appOf(release)} ${file.wrong}`);
+      files.push({ name: file.name, base64: file.bytes.toString('base64') });
+      bytes += file.bytes.length;
+    }
+    next += 1;
+  }
+  return {
+    release: JSON.stringify(release),
+    signature: await store.signature(app, version),
+    files,
+    next: next < all.length ? next : null,
+  };
+}

@@ -1,0 +1,71 @@
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { FileName, ReleaseVersion, RemoteName, type ReleaseError } from '@fitreel/protocol';
+import { Value } from '@sinclair/typebox/value';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { errorKey, together } from '../../core/store/release-errors';
+import type { ReleaseStore } from '../../core/store/release-store';
+
+/** A larger map is not read: parsing it would hold up requests. */
+const MAP_BYTES_MAX = 4 * 1024 * 1024;
+
+const FRAME = /^(?:at ([\w$.]+) \(|at )\/releases\/([^/]+)\/([^/]+)\/(\S+?):(\d+):(\d+)\)?$/;
+
+/** Finds positions in sources by the maps of the releases, which no browser gets. */
+class SourcePositions {
+  readonly #maps = new Map<string, Promise<TraceMap | null>>();
+
+  constructor(private readonly store: ReleaseStore) {}
+
+  /** `frame` of a stack with the position in its source; unchanged if the release or its map is not there. */
+  async inSource(frame: string): Promise<string> {
+    const [, name, app, version, file, line, column] = FRAME.exec(frame) ?? [];
+    const isFile =
+      Value.Check(RemoteName, app) && Value.Check(ReleaseVersion, version) && Value.Check(FileName, file);
+    if (!isFile) return frame;
+    const key = `${app}/${version}/${file}`;
+    const reading = this.#maps.get(key) ?? this.#readMap(app, version, `${file}.map`);
+    this.#maps.set(key, reading);
+    const map = await reading;
+    // Columns begin at 1 in a stack and at 0 in a map (ECMA-426).
+    const found = map && originalPositionFor(map, { line: Number(line), column: Number(column) - 1 });
+    if (!found?.source) return frame;
+    const position = `${found.source}:${found.line}:${found.column + 1}`;
+    const label = found.name ?? name;
+    return (label ? `at ${label} (${position})` : `at ${position}`).slice(0, 400);
+  }
+
+  async #readMap(app: string, version: string, name: string): Promise<TraceMap | null> {
+    try {
+      const file = path.join(await this.store.open(app, version), name);
+      if ((await stat(file)).size > MAP_BYTES_MAX) return null;
+      return new TraceMap(await readFile(file, 'utf8'));
+    } catch {
+      // An earlier build has no maps, and a damaged one must not hide the error itself.
+      return null;
+    }
+  }
+}
+
+/** Most errors in one response. */
+const ERRORS_MAX = 50;
+
+/** The errors of the releases of `app` in the last 14 days, the latest first, with the positions in its sources. */
+export async function readErrors(store: ReleaseStore, app: string): Promise<ReleaseError[]> {
+  const found = await store.errors.read(app);
+  const merged = new Map<string, ReleaseError>();
+  for (const error of found) {
+    const key = errorKey(error);
+    const known = merged.get(key);
+    merged.set(key, known ? together(known, error) : error);
+  }
+  const latest = [...merged.values()].sort((a, b) => (a.last < b.last ? 1 : -1)).slice(0, ERRORS_MAX);
+  const positions = new SourcePositions(store);
+  const mapped: ReleaseError[] = [];
+  for (const error of latest)
+    mapped.push({
+      ...error,
+      stack: await Promise.all(error.stack.map((frame) => positions.inSource(frame))),
+    });
+  return mapped;
+}

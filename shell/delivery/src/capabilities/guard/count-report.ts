@@ -1,0 +1,92 @@
+import { SHELL, type TelemetryReport, type ViewRequest } from '@fitreel/protocol';
+import type { ErrorLog } from '../errors/error-log';
+import { errorReported, loadReported, reported, vitalReported } from '../../core/events/events';
+import type { LoadLog } from './load-log';
+import { wideNetworkOf, type NetworkShares } from './network-shares';
+import type { PageStarts } from './page-starts';
+import type { PageView, PageViews } from './page-views';
+
+interface Counters {
+  log: LoadLog;
+  shares: NetworkShares;
+  starts?: PageStarts | undefined;
+  errors?: ErrorLog | undefined;
+}
+
+/**
+ * Counts a report of `view`: of each release that the view was given one load and one error. An error weighs where its
+ * load did.
+ *
+ * @param network of the sender, as `networkOf` returns it
+ */
+export function countReport(
+  { loads, errors = [], vitals = [] }: TelemetryReport,
+  view: PageView,
+  network: string,
+  { log, shares, starts, errors: kept }: Counters,
+): void {
+  const failures = loads.filter(({ failure }) => failure).length;
+  reported.publish({ view: view.id, loads: loads.length, failures, errors: errors.length });
+  const isNew = (what: string) => !view.counted.has(what) && view.counted.add(what).has(what);
+  const countFailed = () => {
+    if (view.shell && isNew('failed')) starts?.failed(view.shell);
+  };
+  for (const load of loads) {
+    const { remote, version } = load;
+    if (!view.wasGiven(remote, version) || !isNew(`load of ${remote} ${version}`)) continue;
+    // What the guard compares of shells are the pages that start.
+    const weighs = remote !== SHELL && shares.admit(network, remote, version);
+    if (weighs) view.counted.add(`weight of ${remote} ${version}`);
+    log.add(load, weighs);
+    const counts = remote === SHELL ? shares.admit(network, SHELL, version, 'start') : weighs;
+    // A view counts once as failed, by its load or by an error after it.
+    if (counts && !load.failure) view.counted.add(`figure of ${remote} ${version}`);
+    loadReported.publish({ ...load, weighs: counts });
+    if (load.failure) countFailed();
+    else if (remote === SHELL && view.shell) starts?.started(view.shell);
+  }
+  for (const error of errors) {
+    const { remote, version } = error;
+    if (!view.wasGiven(remote, version) || !isNew(`error of ${remote} ${version}`)) continue;
+    const route = error.route !== null && view.routesOf(remote).has(error.route) ? error.route : null;
+    kept?.reported({ ...error, route }, wideNetworkOf(network));
+    errorReported.publish({ ...error, weighs: view.counted.has(`figure of ${remote} ${version}`) });
+    log.addError(error, view.counted.has(`weight of ${remote} ${version}`));
+    countFailed();
+  }
+  for (const vital of vitals) {
+    const { remote, version, route, name } = vital;
+    if (!view.wasGiven(remote, version) || !isNew(name)) continue;
+    const weighs = shares.admit(network, remote, version, name);
+    vitalReported.publish({ ...vital, route: view.routesOf(remote).has(route) ? route : 'other', weighs });
+    if (weighs) log.addVital(remote, version, vital);
+    if (view.shell && shares.admit(network, SHELL, view.shell.version, name))
+      log.addVital(SHELL, view.shell.version, vital);
+  }
+}
+
+/**
+ * Counts a view of a page: as sent, while two shells are compared, and as a failed load of each release that could not render its
+ * part on the server, beside the load that the browser reports. So the guard also sees what a canary breaks on the server alone.
+ *
+ * @param network of the visitor, as `networkOf` returns it
+ * @returns the token with which the view reports; null where the page is not known
+ */
+export function countView(
+  { page, failed = [] }: ViewRequest,
+  network: string,
+  views: PageViews,
+  { log, shares, starts }: Counters,
+): string | null {
+  const given = views.given(page);
+  if (!given) return null;
+  const { shellVersion, comparesShells, remotes } = given;
+  const weighs = (comparesShells && starts?.sent(shellVersion, network)) || false;
+  if (weighs && failed.length > 0) starts?.failed({ version: shellVersion, sentAt: Date.now() });
+  for (const remote of new Set(failed)) {
+    const version = remotes.get(remote)?.version;
+    if (version === undefined) continue;
+    log.add({ remote, version, failure: 'error', ms: 0 }, shares.admit(network, remote, version));
+  }
+  return views.sign(page, weighs);
+}

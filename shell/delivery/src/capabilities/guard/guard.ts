@@ -1,0 +1,64 @@
+import type { HistoryEntry } from '@fitreel/protocol';
+import { isDeepStrictEqual } from 'node:util';
+import { LocalDelivery } from '../../core/operations/local-delivery';
+import type { ReleaseStore } from '../../core/store/release-store';
+import type { Revision } from '../../core/store/revision';
+import { loadFigures } from './load-figures';
+import { rollbackReason } from './reasons';
+
+/** The guard's name in the history. */
+const AUTHOR = 'guard';
+
+const CHECK_INTERVAL_MS = 5000;
+
+/** Receives what the guard did. */
+export interface GuardReport {
+  rolledBack: (entry: HistoryEntry) => void;
+  /** Receives the error of a check, or of a rollback that could not be made. */
+  failed: (error: unknown) => void;
+}
+
+/**
+ * Rolls back each guarded canary whose loads, since it began, failed significantly more often than loads of the live
+ * release (ADR-0009), and the shell's where fewer pages start or more fail (ADR-0035).
+ */
+export async function rollBackFailing(store: ReleaseStore, report: GuardReport): Promise<void> {
+  const { apps = {} } = (await store.revisions.latest()) ?? {};
+  const guarded = Object.entries(apps).flatMap(([app, { live, canary }]) =>
+    canary?.guard ? [{ app, live, canary }] : [],
+  );
+  const delivery = new LocalDelivery(store, AUTHOR);
+  for (const { app, live, canary } of guarded) {
+    const versions = { canary: canary.version, live };
+    // It began later than now where the clock was set back since.
+    const since = Math.min(Date.parse(canary.since), Date.now());
+    // All gateways read this every few seconds: the site's counts of a day may be a hundred thousand rows.
+    const figures = await loadFigures(store.counts, app, since);
+    const note = rollbackReason(app, versions, since, figures);
+    if (note === null) continue;
+    // Not when someone promoted it, rolled it back or took it out of the guard's hands in the meantime.
+    const isSame = (now: Revision | null) => isDeepStrictEqual(now?.apps[app]?.canary, canary);
+    await delivery
+      .changeAll([{ kind: 'rollback', app, note }], isSame)
+      .then((entries) => entries.forEach(report.rolledBack), report.failed);
+  }
+}
+
+/**
+ * Checks the guarded canaries every few seconds.
+ *
+ * @returns a function that stops the checks, and resolves once none runs
+ */
+export function startGuard(store: ReleaseStore, report: GuardReport): () => Promise<void> {
+  let checking: Promise<void> | null = null;
+  const check = () => {
+    checking ??= rollBackFailing(store, report)
+      .catch(report.failed)
+      .finally(() => (checking = null));
+  };
+  const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await checking;
+  };
+}

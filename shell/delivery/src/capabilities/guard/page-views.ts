@@ -1,0 +1,136 @@
+import { SHELL } from '@fitreel/protocol';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { SiteVariants } from '../../core/site/snapshot';
+import type { ShellView } from './page-starts';
+
+/** How long a page view may report. */
+const VIEW_SECONDS = 60 * 60;
+
+/** Page views and snapshots that the process remembers. Beyond it, the oldest ones are forgotten. */
+const [VIEWS_MAX, SNAPSHOTS_MAX] = [50_000, 100];
+
+const TOKEN =
+  /^(?<signed>(?<id>[0-9a-f-]{36})\.(?<time>[0-9a-z]{1,9})\.(?<weighs>[01])\.(?<snapshotId>[\w-]{8}))\.(?<signature>[\w-]{43})$/;
+
+interface GivenRelease {
+  version: string;
+  fallback: string | undefined;
+  /** Ids of its routes. */
+  routes: ReadonlySet<string>;
+}
+
+/** The releases that visitors of a page are given. */
+interface GivenReleases {
+  shellVersion: string;
+  /** Whether others get another shell, so that the starts of both are compared. */
+  comparesShells: boolean;
+  /** By the remote's name: its release, and the one that replaces it where it fails. */
+  remotes: ReadonlyMap<string, GivenRelease>;
+}
+
+/** A view of a page of this site. */
+export interface PageView {
+  /** A UUID. */
+  id: string;
+  /** Whether it was given a release: as the visitor's own, or to replace that where it fails. */
+  wasGiven: (app: string, version: string) => boolean;
+  /** The ids of the routes of a remote's release. */
+  routesOf: (remote: string) => ReadonlySet<string>;
+  /** Null where it does not weigh in the comparison of two shells. */
+  shell: ShellView | null;
+  /** What has been counted of it. */
+  counted: Set<string>;
+}
+
+/**
+ * Signs views of pages, so that a report counts once per view and for the releases of that view (ADR-0023). A page asks for its
+ * view once it is painted: pages are the same for all visitors, and a cache may have sent it (ADR-0065).
+ */
+export class PageViews {
+  /** The first one signs. */
+  readonly #keys: readonly Buffer[];
+  readonly #counted = new LRUCache<string, Set<string>>({ max: VIEWS_MAX });
+  readonly #given = new LRUCache<string, GivenReleases>({ max: SNAPSHOTS_MAX });
+  #remembered: SiteVariants | null = null;
+
+  /** The id of the next view, where it belongs to a trace. */
+  traceId: () => string | undefined = () => undefined;
+
+  /** @param secrets the site's own, shared by its gateways: the first one signs */
+  constructor(...secrets: readonly [string, ...string[]]) {
+    this.#keys = secrets.map((secret) => createHmac('sha256', secret).update('page views').digest());
+  }
+
+  /** From now on pages of `site` are known; also when the site has changed since. */
+  remember(site: SiteVariants): void {
+    if (site === this.#remembered) return;
+    this.#remembered = site;
+    const { comparesShells } = site;
+    for (const { id, shell, registry } of site.all) {
+      const remotes = Object.entries(registry.microFrontends).flatMap(([name, [version]]) =>
+        version
+          ? [
+              [
+                name,
+                {
+                  version: version.metadata.version,
+                  fallback: version.extras.fallback?.version,
+                  routes: new Set(version.extras.description.routes.map(({ id }) => id)),
+                },
+              ] as const,
+            ]
+          : [],
+      );
+      this.#given.set(id, { shellVersion: shell.version, comparesShells, remotes: new Map(remotes) });
+    }
+  }
+
+  /** What pages of a snapshot were composed of; null where the snapshot is not known, or no more. */
+  given(snapshotId: string): GivenReleases | null {
+    return this.#given.get(snapshotId) ?? null;
+  }
+
+  /**
+   * The token of a new view of a page.
+   *
+   * @param weighs whether the view weighs in the comparison of two shells
+   */
+  sign(snapshotId: string, weighs: boolean): string {
+    const id = this.traceId() ?? randomUUID();
+    const time = Math.floor(Date.now() / 1000).toString(36);
+    const signed = `${id}.${time}.${weighs ? 1 : 0}.${snapshotId}`;
+    return `${signed}.${this.#signaturesOf(signed)[0]}`;
+  }
+
+  /** The page view that `token` names; null where the site did not sign it, or long ago. */
+  find(token: string | undefined): PageView | null {
+    const parts = TOKEN.exec(token ?? '')?.groups;
+    if (!parts) return null;
+    const { signed = '', id = '', time = '', weighs, snapshotId = '', signature = '' } = parts;
+    const received = Buffer.from(signature);
+    if (!this.#signaturesOf(signed).some((own) => timingSafeEqual(received, Buffer.from(own)))) return null;
+    const sentAt = parseInt(time, 36) * 1000;
+    if (Date.now() - sentAt > VIEW_SECONDS * 1000) return null;
+    const given = this.given(snapshotId);
+    if (!given) return null;
+    const { shellVersion, remotes } = given;
+    const counted = this.#counted.get(id) ?? new Set();
+    this.#counted.set(id, counted);
+    return {
+      id,
+      counted,
+      shell: weighs === '1' ? { version: shellVersion, sentAt } : null,
+      routesOf: (remote) => remotes.get(remote)?.routes ?? new Set(),
+      wasGiven: (app, version) => {
+        if (app === SHELL) return version === shellVersion;
+        const release = remotes.get(app);
+        return release?.version === version || release?.fallback === version;
+      },
+    };
+  }
+
+  #signaturesOf(signed: string): string[] {
+    return this.#keys.map((key) => createHmac('sha256', key).update(signed).digest('base64url'));
+  }
+}

@@ -1,0 +1,153 @@
+import { SHELL } from '@fitreel/protocol';
+import type { ViewCounts } from '../../core/store/load-counts';
+import type { loadFigures, WeighedLoads } from './load-figures';
+import { bucketOf, percentile75, viewsFrom, type Histogram, type Vitals } from './vitals';
+
+/** Fewer loads of either release prove nothing. */
+const MIN_LOADS = 15;
+
+/** Fewer failures of the canary prove nothing: they may all come from one visitor. */
+const MIN_FAILURES = 5;
+
+/**
+ * Number of standard errors between the two rates above which the difference is significant. It is this high because the
+ * guard compares every few seconds, for as long as the canary runs: of 1,000 canaries as good as the live release, 3
+ * standard errors would take back up to 40, and 4 take back at most 5 (`simulated-canaries.test.ts`).
+ */
+const SIGNIFICANT_ERRORS = 4;
+
+/**
+ * Whether loads of `canary` fail significantly more often than loads of `live`: the two-proportion z-test with the
+ * pooled rate (NIST/SEMATECH e-Handbook of Statistical Methods, section 7.3.3).
+ *
+ * @param tolerated how much higher the canary's rate may be: 0 to 1
+ */
+export function failsMoreOften(canary: WeighedLoads, live: WeighedLoads, tolerated = 0): boolean {
+  if (Math.min(canary.loads, live.loads) < MIN_LOADS || canary.failures < MIN_FAILURES) return false;
+  const difference = canary.failures / canary.loads - live.failures / live.loads;
+  const pooled = (canary.failures + live.failures) / (canary.loads + live.loads);
+  const error = Math.sqrt(pooled * (1 - pooled) * (1 / canary.loads + 1 / live.loads));
+  return difference - tolerated > SIGNIFICANT_ERRORS * error;
+}
+
+/** By how much a canary's vital may be worse. */
+const SLOWER = 1.2;
+
+/** Fewer views of either release prove nothing of times: single slow devices would decide. */
+const MIN_VIEWS = 200;
+
+/**
+ * Why the times of `canary` are worse than those of `live`; null where they are not. They are if the time that three views of
+ * four stay within is longer by more than 20 percent, and significantly more views than with the live release take longer than three
+ * of four do there.
+ */
+export function slowerReason(name: string, canary: Histogram, live: Histogram): string | null {
+  const [slow, usual] = [percentile75(canary), percentile75(live)];
+  const [canaryViews, liveViews] = [viewsFrom(canary), viewsFrom(live)];
+  if (slow === null || usual === null || Math.min(canaryViews, liveViews) < MIN_VIEWS) return null;
+  if (slow <= SLOWER * usual) return null;
+  const from = bucketOf(usual);
+  const late = (histogram: Histogram, loads: number) => ({ loads, failures: viewsFrom(histogram, from) });
+  if (!failsMoreOften(late(canary, canaryViews), late(live, liveViews))) return null;
+  return `${name} of ${Math.round(slow)} ms at the 75th percentile of ${canaryViews} views, against ${Math.round(usual)} ms of the live release`;
+}
+
+function vitalsReason(canary: Vitals, live: Vitals): string | null {
+  return slowerReason('LCP', canary.lcp, live.lcp) ?? slowerReason('INP', canary.inp, live.inp);
+}
+
+/**
+ * How much smaller the share of pages that start may be in a canary of the shell. Its files are new to every visitor, so more
+ * of them leave before it starts than of those whose browser has the live shell's.
+ */
+const FEWER_STARTS = 0.1;
+
+function comparison(canary: WeighedLoads, live: WeighedLoads): string {
+  const percent = ({ failures, loads }: WeighedLoads) =>
+    `${((100 * failures) / loads).toFixed(1)} % of ${loads}`;
+  return `${percent(canary)}, against ${percent(live)} of the live release`;
+}
+
+const silent = ({ sent, started }: ViewCounts): WeighedLoads => ({
+  loads: sent,
+  failures: Math.max(0, sent - started),
+});
+
+const failed = ({ started, failed }: ViewCounts): WeighedLoads => ({
+  loads: started,
+  failures: Math.min(failed, started),
+});
+
+/**
+ * Why a canary of the shell is rolled back; null where it stays. Pages of robots, and those without scripts, never start: in
+ * either shell.
+ */
+export function shellReason(canary: ViewCounts, live: ViewCounts): string | null {
+  const tolerated = live.sent > 0 ? (FEWER_STARTS * live.started) / live.sent : 0;
+  if (failsMoreOften(silent(canary), silent(live), tolerated))
+    return `pages did not start: ${comparison(silent(canary), silent(live))}`;
+  if (failsMoreOften(failed(canary), failed(live)))
+    return `pages failed: ${comparison(failed(canary), failed(live))}`;
+  return null;
+}
+
+type Figures = Awaited<ReturnType<typeof loadFigures>>;
+type Versions = { canary: string; live: string };
+
+/** All loads of a release, and how many failed; of the shell also the pages that never reported its load. */
+function allLoads(app: string, version: string, since: number, figures: Figures): WeighedLoads {
+  const { loads, failures } = figures.all(app, version, since);
+  const unreported = app === SHELL ? Math.max(0, figures.views(version, since).all - loads) : 0;
+  return { loads: loads + unreported, failures: failures + unreported };
+}
+
+const allFailed = ({ loads, failures }: WeighedLoads) => loads > 0 && failures === loads;
+
+/** What the guard compares of a release. */
+function weighedLoads(app: string, version: string, since: number, figures: Figures): WeighedLoads {
+  return app === SHELL ? silent(figures.views(version, since)) : figures.weighed(app, version, since);
+}
+
+/**
+ * What the guard waits for before it can compare a canary with the live release; null where it compares. Parameters as for
+ * `rollbackReason`.
+ */
+export function waitReason(app: string, versions: Versions, since: number, figures: Figures): string | null {
+  for (const which of ['canary', 'live'] as const) {
+    const counted = weighedLoads(app, versions[which], since, figures).loads;
+    const missing = MIN_LOADS - counted;
+    if (missing <= 0) continue;
+    const { loads } = allLoads(app, versions[which], since, figures);
+    const text = `waits for ${missing} more loads of ${which === 'canary' ? 'the canary' : 'the live release'}`;
+    return loads < MIN_LOADS
+      ? text
+      : `${text}: of ${loads}, ${counted} count, as few networks sent them. Name yours with --networks; behind a proxy set TRUST_PROXY`;
+  }
+  return null;
+}
+
+/**
+ * Why the canary of an app is rolled back; null where it stays. Where each of its loads failed, it does not matter how many
+ * networks they came from: unless the live release fails as always, as behind a proxy that blocks scripts.
+ *
+ * @param since when it began, in milliseconds since 1970
+ */
+export function rollbackReason(
+  app: string,
+  versions: Versions,
+  since: number,
+  figures: Figures,
+): string | null {
+  const { canary, live } = versions;
+  const weighed = (version: string) => figures.weighed(app, version, since);
+  const failing =
+    app === SHELL
+      ? shellReason(figures.views(canary, since), figures.views(live, since))
+      : failsMoreOften(weighed(canary), weighed(live)) &&
+        `loads failed: ${comparison(weighed(canary), weighed(live))}`;
+  if (failing) return failing;
+  const all = allLoads(app, canary, since, figures);
+  if (all.loads >= MIN_LOADS && allFailed(all) && !allFailed(allLoads(app, live, since, figures)))
+    return `each of its ${all.loads} loads failed`;
+  return vitalsReason(figures.vitals(app, canary, since), figures.vitals(app, live, since));
+}

@@ -1,0 +1,69 @@
+import type { Span } from '@fitreel/protocol';
+import { sql, type Kysely } from 'kysely';
+import {
+  countKey,
+  countWith,
+  figuresOf,
+  spanStart,
+  type LoadCount,
+  type LoadCounts,
+} from '../../core/store/load-counts';
+import type { StoreTables } from './postgres-tables';
+
+/** The counts of loads in a table, where those of all gateways are added up. */
+export class PostgresCounts implements LoadCounts {
+  constructor(private readonly db: Kysely<StoreTables>) {}
+
+  async add(span: Span, counts: readonly LoadCount[]): Promise<void> {
+    const rows = counts.flatMap((count) =>
+      Object.entries(figuresOf(count))
+        .filter(([, value]) => value > 0)
+        .map(([figure, value]) => ({
+          ...{ at: String(count.at), app: count.app, version: count.version },
+          ...{ figure, value: String(value) },
+        })),
+    );
+    // Gateways that add to the same rows in one order cannot block each other.
+    const order = ({ at, app, version, figure }: (typeof rows)[number]) =>
+      `${at} ${app} ${version} ${figure}`;
+    rows.sort((one, other) => (order(one) < order(other) ? -1 : 1));
+    // First: counts whose write fails are added again.
+    if (span === 'fortnight') await this.removeOld();
+    // One statement without a transaction of its own: it locks rows of all gateways for no message longer than it takes.
+    const column = (name: keyof (typeof rows)[number]) => sql`${rows.map((row) => row[name])}`;
+    await sql`
+      insert into site_counts (span, at, app, version, figure, value)
+      select ${span}, * from unnest(
+        ${column('at')}::bigint[], ${column('app')}::text[], ${column('version')}::text[],
+        ${column('figure')}::text[], ${column('value')}::bigint[])
+      on conflict (span, at, app, version, figure) do update set value = site_counts.value + excluded.value`.execute(
+      this.db,
+    );
+  }
+
+  async read(span: Span, app?: string, since?: number): Promise<LoadCount[]> {
+    let query = this.db
+      .selectFrom('site_counts')
+      .selectAll()
+      .where('span', '=', span)
+      .where('at', '>=', String(spanStart(span, since)));
+    if (app !== undefined) query = query.where('app', '=', app);
+    const figures = new Map<string, { name: LoadCount; figures: Record<string, number> }>();
+    for (const row of await query.execute()) {
+      const name = countWith({ ...row, at: Number(row.at) });
+      const known = figures.get(countKey(name)) ?? { name, figures: {} };
+      known.figures[row.figure] = Number(row.value);
+      figures.set(countKey(name), known);
+    }
+    return [...figures.values()].map((one) => countWith(one.name, one.figures));
+  }
+
+  async removeOld(): Promise<void> {
+    for (const span of ['day', 'fortnight'] as const)
+      await this.db
+        .deleteFrom('site_counts')
+        .where('span', '=', span)
+        .where('at', '<', String(spanStart(span)))
+        .execute();
+  }
+}

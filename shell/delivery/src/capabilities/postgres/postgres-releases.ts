@@ -1,0 +1,141 @@
+import { appOf, RELEASE_FILE, type Release } from '@fitreel/protocol';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { createHash } from 'node:crypto';
+import {
+  asRelease,
+  readChecked,
+  requireSame,
+  withOriginOf,
+  type CheckedFile,
+} from '../../core/store/built-release';
+import { InvalidValue, parseJson } from '../../core/store/check';
+import type { StoreTables } from './postgres-tables';
+import type { FileReader } from '../../core/store/release-store';
+
+/** Any number: names the advisory lock that keeps files which a release that is being added shares with one that is removed. */
+const FILES_LOCK = 7_317_002;
+
+/** What comes with a release that is added. */
+interface Signed {
+  signature: string | null;
+  /** Whether a release that is held already has this signature, if it needs one. */
+  fits: (held: Release) => boolean;
+}
+
+/**
+ * Adds a release in one transaction, and mends what is damaged of it.
+ *
+ * @returns whether it is new
+ * @throws InvalidRelease where a file is wrong, or another release has its version
+ */
+export async function addRelease(
+  db: Kysely<StoreTables>,
+  release: Release,
+  read: FileReader,
+  signed: Signed,
+): Promise<boolean> {
+  const files: (CheckedFile & { hash: string })[] = [];
+  for await (const file of readChecked(read, release)) files.push({ ...file, hash: hashOf(file.bytes) });
+  // Writers that add the same files in one order cannot block each other.
+  files.sort((one, other) => (one.hash < other.hash ? -1 : 1));
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock_shared(${FILES_LOCK})`.execute(trx);
+    const intact = await intactFiles(
+      trx,
+      files.map(({ hash }) => hash),
+    );
+    for (const { hash, bytes } of files)
+      if (!intact.has(hash))
+        await trx
+          .insertInto('site_files')
+          .values({ hash, bytes })
+          .onConflict((conflict) => conflict.column('hash').doUpdateSet({ bytes }))
+          .execute();
+    return describe(trx, release, files, signed);
+  });
+}
+
+/** Removes a release, and the files that no other has. */
+export async function removeRelease(db: Kysely<StoreTables>, app: string, version: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${FILES_LOCK})`.execute(trx);
+    const files = await trx
+      .deleteFrom('site_release_files')
+      .where('app', '=', app)
+      .where('version', '=', version)
+      .returning('hash')
+      .execute();
+    await trx.deleteFrom('site_releases').where('app', '=', app).where('version', '=', version).execute();
+    await sql`
+      delete from site_files
+      where hash = any(${files.map(({ hash }) => hash)})
+        and not exists (select from site_release_files other where other.hash = site_files.hash)`.execute(
+      trx,
+    );
+  });
+}
+
+function hashOf(bytes: Buffer): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+}
+
+/** Which of the contents with these hashes the database holds, undamaged. */
+async function intactFiles(trx: Transaction<StoreTables>, hashes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ hash: string }>`
+    select hash from site_files
+    where hash = any(${hashes}) and hash = 'sha384-' || encode(sha384(bytes), 'base64')`.execute(trx);
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/** Adds the description of a release, whose files are there, or mends it. Returns whether it is new. */
+async function describe(
+  trx: Transaction<StoreTables>,
+  release: Release,
+  files: readonly { name: string; hash: string }[],
+  { signature, fits }: Signed,
+): Promise<boolean> {
+  const name = { app: appOf(release), version: release.version };
+  const row = { ...name, description: JSON.stringify(release), signature };
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('site_releases')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  let isNew = numInsertedOrUpdatedRows === 1n;
+  if (!isNew) {
+    const { app, version } = name;
+    const known = trx.selectFrom('site_releases').where('app', '=', app).where('version', '=', version);
+    const { description } = await known.select('description').executeTakeFirstOrThrow();
+    const stored = readable(description);
+    const held = stored && fits(stored) ? stored : null;
+    if (held) requireSame(held, release);
+    isNew = held === null;
+    const described = held && withOriginOf(held, release);
+    const change = { ...(described && { description: JSON.stringify(described) }), signature };
+    if (!held || described || signature !== null)
+      await trx
+        .updateTable('site_releases')
+        .set(held ? change : row)
+        .where('app', '=', app)
+        .where('version', '=', version)
+        .execute();
+  }
+  await trx
+    .insertInto('site_release_files')
+    .values(files.map((file) => ({ ...name, name: file.name, hash: file.hash })))
+    .onConflict((conflict) =>
+      conflict.columns(['app', 'version', 'name']).doUpdateSet((row) => ({ hash: row.ref('excluded.hash') })),
+    )
+    .execute();
+  return isNew;
+}
+
+/** A stored description; null where it is damaged. */
+function readable(description: string): Release | null {
+  try {
+    return asRelease(parseJson(description, RELEASE_FILE), RELEASE_FILE);
+  } catch (error) {
+    if (error instanceof InvalidValue) return null;
+    throw error;
+  }
+}

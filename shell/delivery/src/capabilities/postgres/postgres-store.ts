@@ -1,0 +1,218 @@
+import { migrateTables, type Database } from '@fitreel/api/db';
+import { appOf, RELEASE_FILE, SIGNATURE_FILE, type Release } from '@fitreel/protocol';
+import type { Kysely } from 'kysely';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pLimit from 'p-limit';
+import type { Signers } from '../signatures/signatures';
+import {
+  asRelease,
+  fileReader,
+  readBuilt,
+  readReleaseFile,
+  readSignature,
+  releaseText,
+} from '../../core/store/built-release';
+import { allEnded } from '../../core/store/all-ended';
+import { InvalidValue, parseJson } from '../../core/store/check';
+import { LocalCopies } from './local-copies';
+import { lookOften } from './look-often';
+import { naming } from '../../core/store/machine-problem';
+import { PostgresCounts } from './postgres-counts';
+import { PostgresErrors } from './postgres-errors';
+import { PostgresRecords } from './postgres-records';
+import { addRelease, removeRelease } from './postgres-releases';
+import { PostgresRevisions, REVISIONS_CHANNEL } from './postgres-revisions';
+import { migrations, type StoreTables } from './postgres-tables';
+import type { FileReader, ReleaseStore } from '../../core/store/release-store';
+import { Revisions, type Show } from '../../core/store/revisions';
+
+/** Files that one process fetches at once, so that the API keeps most connections. */
+const FETCHES_MAX = 3;
+
+/** What a `PostgresStore` needs. The code that opens the database closes it. */
+export interface PostgresStoreOptions {
+  database: Database;
+  /** Where to listen. */
+  databaseUrl: string;
+  /** Absolute path of a folder for copies of what is served. */
+  dataDir: string;
+  /** Whose signatures releases need; null where they need none. */
+  signers: Signers | null;
+}
+
+/**
+ * The store of a site in PostgreSQL, for many gateways on many machines (ADR-0062). Each process has a folder of its own with
+ * copies of the releases that it serves.
+ */
+export class PostgresStore implements ReleaseStore {
+  readonly revisions: Revisions;
+  readonly tokens: PostgresRecords;
+  readonly previews: PostgresRecords;
+  readonly trusts: PostgresRecords;
+  readonly charges: PostgresRecords;
+  readonly audit: PostgresRecords;
+  readonly news: PostgresRecords;
+  readonly counts: PostgresCounts;
+  readonly errors: PostgresErrors;
+  readonly retryMs = 1000;
+  readonly signers: Signers | null;
+  readonly #db: Kysely<StoreTables>;
+  /** Without limits of time: a release has up to 100 MB. */
+  readonly #uploads: Kysely<StoreTables>;
+  readonly #copies: LocalCopies;
+  readonly #fetches = pLimit(FETCHES_MAX);
+  #stopFollowing: () => Promise<void> = async () => undefined;
+
+  /** Opens the store in `database`, and brings its tables to the newest version. */
+  static async open(options: PostgresStoreOptions): Promise<PostgresStore> {
+    await migrateTables(options.database, 'site', migrations);
+    return new PostgresStore(options);
+  }
+
+  private constructor(private readonly options: PostgresStoreOptions) {
+    const { database, dataDir, signers } = options;
+    this.signers = signers;
+    this.#db = database.kysely.withTables<StoreTables>();
+    this.#uploads = database.maintenance.withTables<StoreTables>();
+    this.revisions = new Revisions(new PostgresRevisions(this.#db));
+    this.tokens = new PostgresRecords(this.#db, 'token');
+    this.previews = new PostgresRecords(this.#db, 'preview');
+    this.trusts = new PostgresRecords(this.#db, 'trust');
+    this.charges = new PostgresRecords(this.#db, 'charge');
+    this.audit = new PostgresRecords(this.#db, 'audit');
+    this.news = new PostgresRecords(this.#db, 'news');
+    this.counts = new PostgresCounts(this.#db);
+    this.errors = new PostgresErrors(this.#db);
+    const isCurrent = (app: string, version: string) => this.revisions.needs(app, version);
+    this.#copies = new LocalCopies(path.join(dataDir, 'served'), isCurrent);
+  }
+
+  get releasesFolder(): string {
+    return this.#copies.folder;
+  }
+
+  async add(dist: string): Promise<{ app: string; release: Release; added: boolean }> {
+    const release = await readBuilt(dist);
+    const app = appOf(release);
+    const { version } = release;
+    const signature = (await readSignature(dist)) ?? (await this.signature(app, version));
+    this.signers?.signerOf(app, version, release, signature);
+    const added = await addRelease(this.#uploads, release, fileReader(dist), {
+      signature,
+      fits: (held) => !this.signers || this.signers.fits(app, version, held, signature),
+    });
+    return { app, release, added };
+  }
+
+  async find(app: string, version: string): Promise<Release | null> {
+    const row = await this.#row(app, version);
+    if (!row) return null;
+    const what = `${RELEASE_FILE} of ${app} ${version}, in the table site_releases of the database,`;
+    const release = asRelease(parseJson(row.description, what), what);
+    this.signers?.signerOf(app, version, release, row.signature);
+    return release;
+  }
+
+  async signature(app: string, version: string): Promise<string | null> {
+    return (await this.#row(app, version))?.signature ?? null;
+  }
+
+  #row(app: string, version: string) {
+    return this.#db
+      .selectFrom('site_releases')
+      .select(['description', 'signature'])
+      .where('app', '=', app)
+      .where('version', '=', version)
+      .executeTakeFirst();
+  }
+
+  async versions(app: string): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('site_releases')
+      .select('version')
+      .where('app', '=', app)
+      .execute();
+    return rows.map(({ version }) => version);
+  }
+
+  async open(app: string, version: string): Promise<string> {
+    const release = await this.find(app, version);
+    if (!release) throw new InvalidValue(`the store does not hold ${app} ${version}`);
+    const content = JSON.stringify(release.files);
+    return this.#copies.open(app, version, content, (draft) => this.#copy(app, release, draft));
+  }
+
+  isOpen(app: string, version: string): boolean {
+    return this.#copies.isOpen(app, version);
+  }
+
+  /** Copies a release into a new folder, and compares each file with its hash. */
+  async #copy(app: string, release: Release, draft: string): Promise<void> {
+    const { version } = release;
+    const read = await this.reader(app, version);
+    await mkdir(draft);
+    const copying = Object.entries(release.files).map(([name, integrity]) =>
+      this.#fetches(async () => {
+        for (const file of await readReleaseFile(read, name, integrity)) {
+          if (file.wrong)
+            throw new InvalidValue(
+              `${app} ${version}, in the table site_files of the database: the file ${file.name} ${file.wrong}`,
+            );
+          await mkdir(path.dirname(path.join(draft, file.name)), { recursive: true });
+          const target = path.join(draft, file.name);
+          await naming(target, () => writeFile(target, file.bytes));
+        }
+      }),
+    );
+    await allEnded(copying);
+    await writeFile(path.join(draft, RELEASE_FILE), releaseText(release));
+    const signature = await this.signature(app, version);
+    if (signature !== null) await writeFile(path.join(draft, SIGNATURE_FILE), `${signature}\n`);
+  }
+
+  async reader(app: string, version: string): Promise<FileReader> {
+    const rows = await this.#db
+      .selectFrom('site_release_files')
+      .select(['name', 'hash'])
+      .where('app', '=', app)
+      .where('version', '=', version)
+      .execute();
+    const hashes = new Map(rows.map(({ name, hash }) => [name, hash]));
+    return async (name) => {
+      const hash = hashes.get(name);
+      if (hash === undefined) return null;
+      const row = await this.#db
+        .selectFrom('site_files')
+        .select('bytes')
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      return row?.bytes ?? null;
+    };
+  }
+
+  newDraft(): string {
+    return this.#copies.newDraft();
+  }
+
+  async remove(app: string, version: string): Promise<void> {
+    await removeRelease(this.#uploads, app, version);
+    await this.#copies.remove(app, version);
+  }
+
+  removeAbandoned(): Promise<void> {
+    return this.#copies.removeAbandoned();
+  }
+
+  async follow(show: Show, failed: (error: unknown) => void): Promise<void> {
+    await this.#copies.start();
+    await this.removeAbandoned();
+    const look = () => this.revisions.look(show);
+    this.#stopFollowing = await lookOften(this.options.databaseUrl, REVISIONS_CHANNEL, look, failed);
+  }
+
+  async close(): Promise<void> {
+    await this.#stopFollowing();
+    await this.#copies.close();
+  }
+}

@@ -1,0 +1,60 @@
+import { PREVIEW_NAME } from '@fitreel/protocol';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SiteVariants } from '../../core/site/snapshot';
+import type { PreviewSites } from './preview-sites';
+import { cookiesIn, splitUrl } from '../../core/visit/visit';
+
+/** Text that sets the cookie; an empty token removes it. */
+function cookieText(token: string, maxAgeSeconds: number, secure: boolean): string {
+  return `${PREVIEW_NAME}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
+/** A client decides how long its URL is, and proxies fail at long headers. */
+const LOCATION_MAX = 1024;
+
+/**
+ * Path and query of the request without the parameter of a link; the home page for a long one. Never begins with two slashes
+ * of either kind: browsers take what follows them for a host.
+ */
+function withoutParameter(url: string): string {
+  const [path, query] = splitUrl(url);
+  const rest = new URLSearchParams(query);
+  rest.delete(PREVIEW_NAME);
+  // A proxy's form of the request names the host (RFC 9112, section 3.2.2).
+  const own = /^[/\\]/.test(path) ? path.replace(/^[/\\]+/, '/') : '/';
+  const location = own + (rest.size > 0 ? `?${rest.toString()}` : '');
+  return location.length > LOCATION_MAX ? '/' : location;
+}
+
+/** Whether a request follows the link of a preview, or the link that leaves it. */
+export function isPreviewLink({ query }: FastifyRequest): boolean {
+  return Object.hasOwn(query as object, PREVIEW_NAME);
+}
+
+/** Keeps the preview of a link in a cookie that scripts cannot read, or removes the cookie, and redirects to the same page. */
+export async function followPreviewLink(
+  sites: PreviewSites,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { [PREVIEW_NAME]: token } = request.query as Readonly<Record<string, unknown>>;
+  const site = typeof token === 'string' ? await sites.find(token) : null;
+  const preview = site?.of(null).preview;
+  const secondsLeft = preview ? Math.floor((Date.parse(preview.expiresAt) - Date.now()) / 1000) : 0;
+  return reply
+    .header('set-cookie', cookieText(preview ? String(token) : '', secondsLeft, request.protocol === 'https'))
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .redirect(withoutParameter(request.url), 303);
+}
+
+/** The site of the preview whose cookie a request has; null for the site that everybody sees. */
+export async function previewedSite(
+  sites: PreviewSites,
+  { headers }: FastifyRequest,
+): Promise<SiteVariants | null> {
+  // Few requests have the cookie, and all others must not pay for it.
+  if (!headers.cookie?.includes(`${PREVIEW_NAME}=`)) return null;
+  const token = cookiesIn(headers.cookie)[PREVIEW_NAME];
+  return token ? sites.find(token) : null;
+}

@@ -1,0 +1,46 @@
+import type { Preview } from '@fitreel/protocol';
+import { LRUCache } from 'lru-cache';
+import { DeployRejected } from '../../core/store/problem';
+import { previewRevision } from '../../core/operations/change-site';
+import type { Previews } from './previews';
+import type { ReleaseStore } from '../../core/store/release-store';
+import { readVariants } from '../../core/site/read-variants';
+import type { SiteVariants } from '../../core/site/snapshot';
+
+/** Sites of previews that are kept, so that their pages are. */
+const SITES_MAX = 8;
+
+/** The sites of previews: what is live now, with the previewed releases in it. */
+export class PreviewSites {
+  readonly #sites = new LRUCache<string, Promise<SiteVariants | null>>({ max: SITES_MAX });
+
+  constructor(
+    private readonly store: ReleaseStore,
+    readonly previews: Previews,
+  ) {}
+
+  /**
+   * The site that `token` shows. Null if it shows the site as it is: the token was altered, the preview has expired or was
+   * revoked, or its releases no longer go together with what is live.
+   */
+  async find(token: string): Promise<SiteVariants | null> {
+    const preview = await this.previews.find(token);
+    if (!preview) return null;
+    const revision = await this.store.revisions.shown();
+    const key = `${preview.id} ${revision?.revision}`;
+    const reading = this.#sites.get(key) ?? this.#read(preview);
+    this.#sites.set(key, reading);
+    reading.catch(() => this.#sites.delete(key));
+    return reading;
+  }
+
+  async #read(preview: Preview): Promise<SiteVariants | null> {
+    try {
+      const revision = await previewRevision(this.store, preview.releases);
+      return await readVariants(this.store, revision, preview);
+    } catch (error) {
+      if (error instanceof DeployRejected) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { ReleaseStore } from '../../core/store/release-store';
+import { LocalDelivery } from '../../core/operations/local-delivery';
+
+/** The name in the history of what a gateway does by itself. */
+const AUTHOR = 'gateway';
+
+/** Few enough for the time that a prune may take. */
+const RELEASES_MAX = 50;
+
+/** When old releases are looked for; only tests change it. */
+export interface PruneTimes {
+  firstMs: number;
+  everyMs: number;
+}
+
+const TIMES: PruneTimes = { firstMs: 10 * 60 * 1000, everyMs: 24 * 60 * 60 * 1000 };
+
+/**
+ * Removes what `fitreel prune --keep` would, except releases that were uploaded in the last 30 days: their deploy may be under
+ * way. Several gateways may do it at once (ADR-0008).
+ *
+ * @param isOver whether to leave the rest for later
+ */
+export async function pruneOld(
+  store: ReleaseStore,
+  keep: number,
+  isOver: () => boolean = () => false,
+): Promise<void> {
+  const delivery = new LocalDelivery(store, AUTHOR);
+  const limits = { max: RELEASES_MAX, keepsUploads: true };
+  while (!isOver()) if ((await delivery.prune({ keep }, limits)).removed.length === 0) return;
+}
+
+/**
+ * Removes old releases a while after the start, and then every day.
+ *
+ * @param failed receives what prevents it, once until it works again
+ * @returns a function that ends it, and resolves once nothing is being removed
+ */
+export function startPruning(
+  store: ReleaseStore,
+  keep: number,
+  failed: (error: unknown) => void,
+  { firstMs, everyMs }: PruneTimes = TIMES,
+): () => Promise<void> {
+  let isFailing = false;
+  let isOver = false;
+  let timer: NodeJS.Timeout;
+  let pruning = Promise.resolve();
+  const run = async () => {
+    try {
+      await pruneOld(store, keep, () => isOver);
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) failed(error);
+      isFailing = true;
+    }
+    if (!isOver) planIn(everyMs);
+  };
+  const planIn = (ms: number) => {
+    timer = setTimeout(() => {
+      pruning = run();
+    }, ms).unref();
+  };
+  planIn(firstMs);
+  return async () => {
+    isOver = true;
+    clearTimeout(timer);
+    await pruning;
+  };
+}

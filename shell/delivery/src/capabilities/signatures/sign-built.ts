@@ -1,0 +1,15 @@
+import { SIGNATURE_FILE } from '@fitreel/protocol';
+import path from 'node:path';
+import { readBuilt } from '../../core/store/built-release';
+import { writeFileAtomic } from '../../core/store/files';
+import { signRelease } from './signatures';
+
+/**
+ * Signs the built release in the folder `dist` with the private key in `pem`: the signature is then in its `release.sig`.
+ *
+ * @throws InvalidRelease where the description or the key is invalid
+ */
+export async function signBuilt(dist: string, pem: string): Promise<void> {
+  const signature = signRelease(await readBuilt(dist), pem);
+  await writeFileAtomic(path.join(dist, SIGNATURE_FILE), `${signature}\n`);
+}

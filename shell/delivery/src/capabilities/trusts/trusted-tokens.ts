@@ -1,0 +1,149 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { decodeJwt, jwtVerify, errors } from 'jose';
+import { check } from '../../core/store/check';
+import { noteUse } from '../../core/tokens/token-records';
+import type { Access } from '../../core/tokens/tokens';
+import { IssuerKeys, IssuerUnavailable } from './issuer-keys';
+import type { Trust, Trusts } from './trusts';
+
+/** Signatures that only the issuer can make: a shared key, or none, would be the gateway's word against a stranger's. */
+const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA'.split(' ');
+
+/** By how much the clocks of an issuer and the gateway may differ. */
+const LEEWAY_SECONDS = 30;
+
+/** Longest life of a token that is accepted. GitHub's live for minutes, GitLab's as long as their job. */
+const LIFE_SECONDS_MAX = 60 * 60;
+
+/** Three parts in base64url (RFC 7515, section 7.1). Node takes 16 KB of headers. */
+const JWT = /^[\w-]{1,2000}\.[\w-]{1,8000}\.[\w-]{1,2000}$/;
+
+/** Most characters of a name in the history, and of a value in an error. */
+const [NAME_MAX, SHOWN_MAX] = [60, 200];
+
+/** What is read of a token, besides the claims of a trust. An issuer signs what a workflow puts in, so only the signature is certain. */
+const Claims = Type.Object({
+  sub: Type.String(),
+  iat: Type.Number(),
+  exp: Type.Number(),
+  /** Who started the workflow: in tokens of GitHub, and of GitLab. */
+  actor: Type.Optional(Type.String()),
+  user_login: Type.Optional(Type.String()),
+  ref: Type.Optional(Type.String()),
+});
+type Claims = Static<typeof Claims>;
+
+/** Whether `text` may be a token of an issuer, and not one of this site. */
+export const isJwt = (text: string): boolean => JWT.test(text);
+
+/** A token of an issuer that is not accepted; the message says why. It says nothing about the trusts of the site. */
+export class TokenRefused extends Error {
+  override readonly name = 'TokenRefused';
+}
+
+/** The issuer that a token names; nothing proves it yet. */
+function issuerNamedIn(text: string): string {
+  try {
+    const { iss } = decodeJwt(text);
+    if (typeof iss === 'string') return iss;
+  } catch (error) {
+    if (!(error instanceof errors.JOSEError)) throw error;
+  }
+  throw new TokenRefused('The token names no issuer.');
+}
+
+/** `value` of a claim, without what would break a table or a line of the log. */
+function shown(value: string, length: number): string {
+  const text = value.replace(/[^\u0020-\u007e]/g, '?');
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
+}
+
+/**
+ * The name in the history: the trust's, who started the workflow, and what it ran for: `workflow of catalog (ann, refs/heads/main)`.
+ */
+function authorOf({ name }: Trust, { actor, user_login: login, ref, sub }: Claims): string {
+  const room = NAME_MAX - name.length - ' ()'.length;
+  return room > 0
+    ? `${name} (${shown([actor ?? login, ref ?? sub].filter(Boolean).join(', '), room)})`
+    : name;
+}
+
+const fits = ({ claims }: Trust, payload: object) => {
+  const found = new Map<string, unknown>(Object.entries(payload));
+  return Object.entries(claims).every(([name, value]) => found.get(name) === value);
+};
+
+/** @throws TokenRefused that names a claim which is not what issuers sign */
+function claimsIn(payload: unknown): Claims {
+  try {
+    return check(Claims, payload, 'The token is not accepted');
+  } catch (error) {
+    throw new TokenRefused(`${(error as Error).message}.`);
+  }
+}
+
+/** Checks tokens that workflows got from issuers which the site trusts. */
+export class TrustedTokens {
+  /** Of issuers with a trust, or that had one. */
+  readonly #keys = new Map<string, IssuerKeys>();
+
+  /**
+   * @param audience whom the tokens must be for: the site's own address
+   * @param failed receives why the keys of an issuer could not be fetched
+   */
+  constructor(
+    private readonly trusts: Trusts,
+    private readonly audience: string,
+    private readonly failed: (issuer: string, error: Error) => void,
+  ) {}
+
+  /**
+   * What the token `text` may do, by all trusts that it fits: one for each app, at least one.
+   *
+   * @throws TokenRefused, or IssuerUnavailable where nothing can be said yet
+   */
+  async find(text: string): Promise<Access[]> {
+    const issuer = issuerNamedIn(text);
+    const trusts = await this.trusts.of(issuer);
+    if (trusts.length === 0)
+      throw new TokenRefused(`The site does not trust the issuer ${shown(issuer, SHOWN_MAX)}.`);
+    const payload = await this.#verify(text, issuer);
+    const fitting = trusts.filter((trust) => fits(trust, payload));
+    if (fitting.length === 0)
+      throw new TokenRefused(
+        `The site trusts the issuer, but not this token, whose sub is ${shown(payload.sub, SHOWN_MAX)}.`,
+      );
+    const expiresAt = new Date(payload.exp * 1000).toISOString();
+    for (const { id } of fitting) await noteUse(this.trusts.records, id);
+    return fitting.map((trust) => ({
+      id: trust.id,
+      app: trust.app,
+      previews: trust.previews,
+      name: authorOf(trust, payload),
+      expiresAt,
+    }));
+  }
+
+  async #verify(text: string, issuer: string): Promise<Claims> {
+    const keys = this.#keys.get(issuer) ?? new IssuerKeys(issuer, (error) => this.failed(issuer, error));
+    this.#keys.set(issuer, keys);
+    const { audience } = this;
+    const { payload } = await jwtVerify(text, keys.find, {
+      issuer,
+      audience,
+      algorithms: ALGORITHMS,
+      clockTolerance: LEEWAY_SECONDS,
+      maxTokenAge: LIFE_SECONDS_MAX,
+      requiredClaims: ['exp', 'sub'],
+    }).catch((error: unknown) => {
+      if (error instanceof IssuerUnavailable) throw error;
+      if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud')
+        throw new TokenRefused(`The audience of the token is not ${audience}.`);
+      throw new TokenRefused(`The token is not accepted: ${(error as Error).message}.`);
+    });
+    const claims = claimsIn(payload);
+    if (claims.exp - claims.iat > LIFE_SECONDS_MAX)
+      throw new TokenRefused(`The token lives for more than ${LIFE_SECONDS_MAX} seconds.`);
+    return claims;
+  }
+}

@@ -1,0 +1,204 @@
+import { ERROR_MESSAGE_MAX, NOTE_MAX, type HistoryEntry, type ReleaseError } from '@fitreel/protocol';
+import { entriesOf } from '../../core/operations/local-delivery';
+import { together } from '../../core/store/release-errors';
+import type { ReleaseStore } from '../../core/store/release-store';
+import type { Revision } from '../../core/store/revision';
+import { harmless } from './harmless';
+import { idOfError, recordId, type Notes, type Told } from './notes';
+import { Outbox, type NewsReport, type SendTimes } from './outbox';
+import type { Webhook } from './webhook';
+
+const LOOK_MS = 10_000;
+
+/** Shortest pauses after failed attempts: the last attempt is three hours after the first. */
+const PAUSES_MS = [10, 30, 120, 600, 1800, 7200].map((seconds) => seconds * 1000);
+
+/** For one attempt. */
+const TIMEOUT_MS = 10_000;
+
+/** Revisions that are looked at. */
+const REVISIONS_MAX = 50;
+
+/** Browsers report errors, and strangers forge them: more in one hour make no news but that there are more. */
+const ERRORS_MAX = 20;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** An error without its stack, in which what strangers may have written is harmless. */
+type ToldError = Omit<ReleaseError, 'stack'>;
+
+/** The body of a message (operations.md#news). `text` has nothing in it that strangers may have written. */
+type News = { timestamp: string } & (
+  | { type: 'site.changed'; data: { site: string; entries: HistoryEntry[] } }
+  | { type: 'error.new'; data: { site: string; text: string; error: ToldError } }
+  | { type: 'error.more'; data: { site: string; text: string } }
+);
+
+/** When news are looked for and sent again; only tests change it. */
+export interface NewsTimes extends SendTimes {
+  lookMs: number;
+}
+
+const idOfRevision = ({ revision, at }: Revision) => recordId('revision', revision, at);
+
+/** What changes what visitors get. */
+const isNews = ({ kind }: HistoryEntry) => !['upload', 'ship', 'prune'].includes(kind);
+
+const MORE_ERRORS =
+  'There are more new kinds of errors than are told in one hour. “fitreel errors APP” lists all.';
+
+/** Branches and people that workflows name are texts of strangers, too. */
+const harmlessEntry = (entry: HistoryEntry): HistoryEntry => ({
+  ...entry,
+  by: harmless(entry.by, NOTE_MAX),
+  ...(entry.note !== undefined && { note: harmless(entry.note, NOTE_MAX) }),
+});
+
+/** Looks for what a webhook should be told of a site. */
+class SiteNews {
+  constructor(
+    private readonly store: ReleaseStore,
+    private readonly outbox: Outbox,
+    private readonly site: string,
+  ) {}
+
+  /** Sends what was never sent, and again what is due. The first look of a site counts everything as told, and sends nothing. */
+  async look(): Promise<void> {
+    const latest = await this.store.revisions.latest();
+    if (!latest) return;
+    const notes = await this.outbox.read();
+    const subjects = [...notes.told.values(), ...notes.waiting.values()];
+    const revisions = subjects.flatMap(({ revision }) => revision ?? []);
+    const errors = await this.#errors(Object.keys(latest.apps));
+    if (revisions.length === 0) {
+      // The revision comes last: without it, another gateway begins as well.
+      for (const [id, { first }] of errors) await this.store.news.create(id, { at: first });
+      await this.store.news.create(idOfRevision(latest), { at: latest.at, revision: latest.revision });
+      return;
+    }
+    await this.outbox.resume(notes);
+    await this.#tellChanges(notes, Math.min(...revisions));
+    await this.#tellErrors(notes, errors);
+    await this.#forget(notes, errors, latest.revision);
+  }
+
+  /** The errors of `apps` by the id of their kind. */
+  async #errors(apps: readonly string[]): Promise<Map<string, ReleaseError>> {
+    const kinds = new Map<string, ReleaseError>();
+    for (const error of (await Promise.all(apps.map((app) => this.store.errors.read(app)))).flat()) {
+      const known = kinds.get(idOfError(error));
+      kinds.set(idOfError(error), known ? together(known, error) : error);
+    }
+    return kinds;
+  }
+
+  /** @param since number of a revision that was told */
+  async #tellChanges(notes: Notes, since: number): Promise<void> {
+    const unknown: Revision[] = [];
+    let looked = 0;
+    for await (const revision of this.store.revisions.newestFirst()) {
+      if (revision.revision <= since || (looked += 1) > REVISIONS_MAX) break;
+      if (!notes.isKnown(idOfRevision(revision))) unknown.unshift(revision);
+    }
+    for (const revision of unknown) {
+      const entries = entriesOf(revision).filter(isNews).map(harmlessEntry);
+      if (entries.length === 0) continue;
+      const data = { site: this.site, entries };
+      const news: News = { type: 'site.changed', timestamp: revision.at, data };
+      await this.#tell(idOfRevision(revision), news, revision.revision);
+    }
+  }
+
+  async #tellErrors(notes: Notes, errors: ReadonlyMap<string, ReleaseError>): Promise<void> {
+    const hourAgo = new Date(Date.now() - HOUR_MS).toISOString();
+    const isRecent = ({ revision, at }: Told) => revision === undefined && at > hourAgo;
+    const told = [...notes.told.values(), ...notes.waiting.values()].filter(isRecent).length;
+    const mayBeTold = new Set([...notes.kinds.values()].map(({ kind }) => kind));
+    const unknown = [...errors].filter(([id]) => !notes.isKnown(id));
+    const found = unknown.filter(([id]) => mayBeTold.has(id));
+    const now = found.slice(0, Math.max(ERRORS_MAX - told, 0));
+    for (const [id, error] of now) await this.#tellError(id, error);
+    const isForged = ([id, { first }]: [string, ReleaseError]) => !mayBeTold.has(id) && first > hourAgo;
+    if (found.length > now.length || unknown.some(isForged)) await this.#tellMore(notes);
+  }
+
+  async #tellError(id: string, { stack: _stack, ...error }: ReleaseError): Promise<void> {
+    const { app, version, source, message, first } = error;
+    const place = source === 'server' ? 'on the server' : 'in a browser';
+    const data = {
+      site: this.site,
+      text: `A new kind of error in ${app} ${version}, ${place}.`,
+      error: { ...error, message: harmless(message, ERROR_MESSAGE_MAX) },
+    };
+    await this.#tell(id, { type: 'error.new', timestamp: first, data });
+  }
+
+  /** Tells once an hour that there are more kinds of errors than are told. */
+  async #tellMore(notes: Notes): Promise<void> {
+    const hour = Math.floor(Date.now() / HOUR_MS);
+    const id = recordId('more errors', hour);
+    if (notes.isKnown(id)) return;
+    const timestamp = new Date(hour * HOUR_MS).toISOString();
+    await this.#tell(id, { type: 'error.more', timestamp, data: { site: this.site, text: MORE_ERRORS } });
+  }
+
+  async #tell(of: string, news: News, revision?: number): Promise<void> {
+    // Another site may have the same error.
+    const id = `msg_${recordId(of, this.site, news.timestamp)}`;
+    const body = JSON.stringify(news);
+    await this.outbox.take({ of, id, body, ...(revision !== undefined && { revision }) });
+  }
+
+  /** Removes the notes that are of no more use: of revisions that nobody looks at, of errors that nobody has, and of attempts. */
+  async #forget(
+    { told, over, kinds }: Notes,
+    errors: ReadonlyMap<string, ReleaseError>,
+    latest: number,
+  ): Promise<void> {
+    const newest = Math.max(...[...told.values()].map(({ revision = 0 }) => revision));
+    const isOver = (id: string, { revision, at }: Told) =>
+      revision === undefined
+        ? !errors.has(id) && Date.parse(at) < Date.now() - HOUR_MS
+        : revision < Math.min(newest, latest - REVISIONS_MAX);
+    for (const [id, note] of told) if (isOver(id, note)) await this.store.news.remove(id);
+    const hourAgo = new Date(Date.now() - HOUR_MS).toISOString();
+    const unusedKinds = [...kinds].filter(([, { kind, at }]) => !errors.has(kind) && at < hourAgo);
+    for (const id of [...over, ...unusedKinds.map(([id]) => id)]) await this.store.news.remove(id);
+  }
+}
+
+/**
+ * Tells `webhook` each change of what visitors get, and each new kind of errors. Of several gateways one sends a message; they try
+ * again with growing pauses, and give up in the end.
+ *
+ * @param site address of the site
+ * @returns a function that ends it
+ */
+export function startNews(
+  store: ReleaseStore,
+  webhook: Webhook,
+  site: string,
+  report: NewsReport,
+  times: NewsTimes = { lookMs: LOOK_MS, pausesMs: PAUSES_MS, timeoutMs: TIMEOUT_MS },
+): () => Promise<void> {
+  let isFailing = false;
+  const failed = (error: unknown) => {
+    if (!isFailing) report.failed(error);
+    isFailing = true;
+  };
+  const outbox = new Outbox(store.news, webhook, { ...report, failed }, times);
+  const news = new SiteNews(store, outbox, site);
+  let looking: Promise<void> | null = null;
+  const look = () => {
+    looking ??= news
+      .look()
+      .then(() => void (isFailing = false), failed)
+      .finally(() => (looking = null));
+  };
+  look();
+  const timer = setInterval(look, times.lookMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await Promise.all([outbox.end(), looking]);
+    await outbox.end();
+  };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { startSite, type TestSite } from '../../../testing/site';
+import { idsPart, sitemapIndex } from './crawlers';
+
+const PUBLIC_URL = 'https://fitreel.example';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite({ PUBLIC_URL: `${PUBLIC_URL}/` });
+});
+afterAll(() => site.close());
+
+const get = (url: string) => site.gateway.inject(url);
+
+const countOfVideos = async () =>
+  (await site.database.kysely.selectFrom('videos').select('id').execute()).length;
+
+/** The locations in a document, as paths of the site. */
+async function locations(url: string): Promise<string[]> {
+  const { body, statusCode, headers } = await get(url);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+  expect(body).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<(sitemapindex|urlset) xmlns=/);
+  return [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location = '']) => {
+    expect(location.startsWith(`${PUBLIC_URL}/`)).toBe(true);
+    return location.slice(PUBLIC_URL.length);
+  });
+}
+
+test('a part whose categories cannot be read is 503 with retry-after, and whole once they can', async () => {
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(site.database.kysely);
+  await rename('categories', 'away');
+  const { statusCode, headers } = await get('/sitemap/pages.xml');
+  await rename('away', 'categories');
+  expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([503, true]);
+  expect(await locations('/sitemap/pages.xml')).toContain('/categoryworkout');
+});
+
+test('robots.txt names the sitemap', async () => {
+  const { body, headers } = await get('/robots.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body.split('\n')).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
+  expect(body).not.toMatch(/^Disallow: \/$/m);
+});
+
+test('the sitemap lists the public pages, and the pages of all categories and videos', async () => {
+  const [pages = '', ...videoParts] = await locations('/sitemap.xml');
+  expect(await locations(pages)).toEqual([
+    '/',
+    ...['workout', 'diet-plan', 'nutrition-fact', 'workout-music'].map((id) => `/category${id}`),
+  ]);
+  expect(videoParts).toHaveLength(1);
+  const videos = await locations(videoParts[0] ?? '');
+  expect(videos).toHaveLength(await countOfVideos());
+  for (const path of videos) expect((await get(path)).statusCode).toBe(200);
+});
+
+test.each(['', '?from=', '?from=zzz', '?from=a&from=b'])('there is no part %j (404)', async (query) => {
+  expect((await get(`/sitemap/videos.xml${query}`)).statusCode).toBe(404);
+});
+
+test('the sitemap follows the catalogue', async () => {
+  const [, before = ''] = await locations('/sitemap.xml');
+  const [first = ''] = await locations(before);
+  await site.database.kysely.deleteFrom('videos').where('id', '=', first.replace('/video/', '')).execute();
+  const [, after = ''] = await locations('/sitemap.xml');
+  expect(after).not.toBe(before);
+  expect(await locations(after)).toHaveLength(await countOfVideos());
+});
+
+const routes = {
+  paths: ['/'],
+  category: null,
+  creator: (id: string) => `/creator/${encodeURIComponent(id)}`,
+  video: null,
+};
+const sitemap = { publicUrl: 'https://fitreel.example', routes };
+
+const locationsIn = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location]) => location);
+
+test('the index lists parts of those pages that the site has', () => {
+  const starts = { creator: ['ada-move', '筋トレ'], video: ['video-1'] };
+  expect(locationsIn(sitemapIndex(sitemap, starts))).toEqual([
+    'https://fitreel.example/sitemap/pages.xml',
+    'https://fitreel.example/sitemap/creators.xml?from=ada-move',
+    'https://fitreel.example/sitemap/creators.xml?from=%E7%AD%8B%E3%83%88%E3%83%AC',
+  ]);
+});
+
+test('a part lists the pages of its ids', () => {
+  expect(locationsIn(idsPart(sitemap, 'creator', ['ada-move']))).toEqual([
+    'https://fitreel.example/creator/ada-move',
+  ]);
+  expect(locationsIn(idsPart(sitemap, 'video', ['video-1']))).toEqual([]);
+});

@@ -1,0 +1,196 @@
+import { UPLOAD_LIMITS } from '@fitreel/protocol';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { CATALOG, LIBRARY } from '../../../testing/built-apps';
+import { startDeploySite, type DeploySite } from '../../../testing/deploy-site';
+import { monthLater } from '../../../testing/release-site';
+import { DeployRejected, InvalidRelease } from '../store/problem';
+
+let site: DeploySite;
+beforeAll(async () => {
+  site = await startDeploySite();
+});
+afterAll(() => site.close());
+afterEach(() => jest.restoreAllMocks());
+
+test('uploads, checks, promotes and rolls back a release over HTTP', async () => {
+  const { asCatalog, asLibrary } = site;
+  const { dist, version } = await site.build('sent');
+  const { live } = (await asCatalog.status()).apps[1] ?? {};
+  expect(await asCatalog.add(dist)).toEqual({ app: 'catalog', version, added: true });
+  expect(await asCatalog.add(dist)).toMatchObject({ added: false });
+  const stored = await readdir(site.store.folderOf('catalog', version));
+  expect(stored.sort()).toEqual((await readdir(dist)).sort());
+
+  const canary = {
+    kind: 'canary' as const,
+    app: 'catalog',
+    version,
+    traffic: 10,
+    guard: true,
+    note: 'an experiment',
+  };
+  expect(await asCatalog.check(canary)).toEqual([]);
+  expect(await asCatalog.change(canary)).toMatchObject({
+    kind: 'canary',
+    by: 'catalogue team',
+    note: 'an experiment',
+  });
+  expect(await asCatalog.change(canary)).toBeNull();
+  expect((await asLibrary.status()).apps[1]).toMatchObject({
+    app: 'catalog',
+    live: { version: live?.version, by: live?.by },
+    canary: { version, traffic: 10, guard: true, by: 'catalogue team' },
+  });
+  await asCatalog.change({ kind: 'promote', app: 'catalog' });
+  await asCatalog.change({ kind: 'rollback', app: 'catalog' });
+  const history = await asCatalog.history({ app: 'catalog', limit: 3 });
+  expect(history.map(({ kind }) => kind)).toEqual(['rollback', 'promote', 'canary']);
+  expect(await asCatalog.verify()).toEqual([]);
+  monthLater();
+  expect((await asCatalog.prune({ keep: 0 })).removed).toContainEqual({ app: 'catalog', version });
+});
+
+test('takes uploads of an app until the store has the maximum number of its releases', async () => {
+  const { asCatalog, asLibrary, store } = site;
+  const folderOf = (index: number) => store.folderOf('catalog', `0.0.${index}-000000000000`);
+  const { length } = await store.versions('catalog');
+  const old = Array.from({ length: UPLOAD_LIMITS.releases - length }, (_, index) => folderOf(index));
+  await Promise.all(old.map((folder) => mkdir(folder)));
+  const { dist, version } = await site.build('one too many');
+  const rejected: unknown = await asCatalog.add(dist).catch((reason: unknown) => reason);
+  expect(rejected).toBeInstanceOf(DeployRejected);
+  expect((rejected as DeployRejected).message).toBe(
+    'The store holds 500 releases of catalog, and the limit for uploads is 500. Remove old releases with “fitreel prune --keep N”.',
+  );
+  expect(await asLibrary.add((await site.build('another app', LIBRARY)).dist)).toMatchObject({ added: true });
+  await rm(folderOf(0), { recursive: true });
+  expect(await asCatalog.add(dist)).toMatchObject({ version, added: true });
+  await Promise.all(old.map((folder) => rm(folder, { recursive: true, force: true })));
+});
+
+test('rejects a change with all its problems', async () => {
+  const { asLibrary } = site;
+  const { dist, version } = await site.build('taken', { ...LIBRARY, routes: CATALOG.routes });
+  await asLibrary.add(dist);
+  const change = { kind: 'deploy' as const, app: 'library', version };
+  const problems = await asLibrary.check(change);
+  expect(problems.length).toBeGreaterThan(1);
+  const error: unknown = await asLibrary.change(change).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(DeployRejected);
+  expect((error as DeployRejected).problems).toEqual(problems);
+});
+
+test('keeps the deploys of two teams at the same time', async () => {
+  const { asCatalog, asLibrary } = site;
+  const [one, other] = [await site.build('one'), await site.build('other', LIBRARY)];
+  await Promise.all([asCatalog.add(one.dist), asLibrary.add(other.dist)]);
+  await Promise.all([
+    asCatalog.change({ kind: 'deploy', app: 'catalog', version: one.version }),
+    asLibrary.change({ kind: 'deploy', app: 'library', version: other.version }),
+  ]);
+  const { apps } = await asCatalog.status();
+  expect(apps.map(({ live }) => live.version)).toEqual(expect.arrayContaining([one.version, other.version]));
+});
+
+test('the client checks a release before the upload', async () => {
+  const { dist } = await site.build('damaged before the upload');
+  await writeFile(path.join(dist, 'remoteEntry.77777777.js'), 'changed');
+  await expect(site.asCatalog.add(dist)).rejects.toThrow(InvalidRelease);
+  await rm(path.join(dist, 'release.json'));
+  await expect(site.asCatalog.add(dist)).rejects.toThrow('build the app first');
+});
+
+test('the API’s documentation leaves out the deploy endpoints', async () => {
+  const { body } = await site.gateway.inject('/api/docs/json');
+  expect(body).toContain('/api/videos');
+  expect(body).not.toContain('/api/delivery');
+});
+
+/** What the endpoint at `route` says to `body`: its status, and its response as text. */
+async function send(method: string, route: string, body?: unknown) {
+  const headers = { 'content-type': 'application/json' };
+  const init = body === undefined ? {} : { headers, body: JSON.stringify(body) };
+  const response = await site.send(method, route, init);
+  return { status: response.status, text: await response.text() };
+}
+
+const release = (app: string, version = '1.0.0-000000000000') => ({ app, version });
+
+test.each([
+  ['history?limit=0', 'limit'],
+  ['history?limit=1001', 'limit'],
+  ['history?limit=1&app=../x', 'app'],
+  ['history?limit=1&before=0', 'before'],
+  ['errors', 'app'],
+  ['errors?app=../x', 'app'],
+  ['previews?app=../x', 'app'],
+])('GET %s is rejected, and names %s (400)', async (route, field) => {
+  const { status, text } = await send('GET', route);
+  expect([status, text]).toEqual([400, expect.stringContaining(field)]);
+});
+
+test.each([
+  ['prune', { keep: -1 }, 'keep'],
+  ['prune', { keep: 1001 }, 'keep'],
+  ['prune', {}, 'keep'],
+  ['prune', { keep: 1, app: '../x' }, 'app'],
+  ['previews', { releases: [], hours: 1 }, 'releases'],
+  ['previews', { releases: [release('catalog')], hours: 0 }, 'hours'],
+  ['previews', { releases: [release('catalog', '../x')], hours: 1 }, 'version'],
+  ['previews', { releases: [release('catalog'), release('catalog')], hours: 1 }, 'one release of each app'],
+  ['previews/revoke', { id: '../x' }, 'id'],
+  ['previews/revoke', {}, 'id'],
+  ['changes', { kind: 'destroy', app: 'catalog' }, '/kind'],
+  ['changes', { kind: 'deploy', app: 'catalog' }, '/version'],
+  ['changes', { kind: 'canary', ...release('catalog'), traffic: 100, guard: false }, '/traffic'],
+  ['changes', { kind: 'promote', app: 'catalog', note: 'a\nb' }, '/note'],
+  ['changes', { kind: 'promote', app: '../x' }, '/app'],
+  ['changes', { kind: 'promote', app: 'catalog', by: 'me' }, '/by'],
+])('POST %s with %j is rejected, and names %s (400)', async (route, body, field) => {
+  const { status, text } = await send('POST', route, body);
+  expect([status, text]).toEqual([400, expect.stringContaining(field)]);
+});
+
+test('an app that is no name takes no upload (4xx), and says so before the body is read', async () => {
+  const { status } = await send('POST', '..%2Fx/releases');
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
+});
+
+test('the errors of an app without any are an empty list', async () => {
+  expect(await send('GET', 'errors?app=catalog')).toEqual({ status: 200, text: '{"errors":[]}' });
+});
+
+test('a prune removes releases of the token’s app alone, and keeps as many as it is told', async () => {
+  const { asCatalog, asLibrary } = site;
+  const deploy = async (mark: string) => {
+    const { dist, version } = await site.build(mark);
+    await asCatalog.add(dist);
+    await asCatalog.change({ kind: 'deploy', app: 'catalog', version });
+    return version;
+  };
+  const older = await deploy('older');
+  await deploy('old');
+  await deploy('live');
+  const unused = await site.build('never live', LIBRARY);
+  await asLibrary.add(unused.dist);
+  monthLater();
+  expect((await asCatalog.prune({ keep: 2 })).removed).not.toContainEqual({ app: 'catalog', version: older });
+  const { removed } = await asCatalog.prune({ keep: 1 });
+  expect(removed).toContainEqual({ app: 'catalog', version: older });
+  expect(removed.filter(({ app }) => app !== 'catalog')).toEqual([]);
+});
+
+test('only the team whose release a preview shows revokes it', async () => {
+  const { asCatalog, asLibrary } = site;
+  const { apps } = await asCatalog.status();
+  const liveRelease = (name: string) =>
+    apps.filter(({ app }) => app === name).map(({ app, live }) => ({ app, version: live.version }));
+  const own = await asCatalog.preview({ releases: liveRelease('catalog'), hours: 1 });
+  const foreign = await asLibrary.preview({ releases: liveRelease('library'), hours: 1 });
+  expect((await send('POST', 'previews/revoke', { id: foreign.preview.id })).status).toBe(403);
+  expect(await send('POST', 'previews/revoke', { id: own.preview.id })).toMatchObject({ status: 200 });
+  const left = await asCatalog.previews();
+  expect(left.map(({ id }) => id)).toEqual([foreign.preview.id]);
+});

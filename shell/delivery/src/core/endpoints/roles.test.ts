@@ -1,0 +1,110 @@
+import { DEPLOY_ENDPOINTS, type DeployEndpointName } from '@fitreel/protocol';
+import { startDeploySite, type DeploySite } from '../../../testing/deploy-site';
+
+/** Requests for the catalogue that a gateway rejects after it has looked at the role, if the token may make them. */
+const REQUESTS: Readonly<Record<DeployEndpointName, { changes: boolean; query?: string; body?: object }>> = {
+  status: { changes: false },
+  history: { changes: false, query: '?limit=1' },
+  access: { changes: false },
+  errors: { changes: false, query: '?app=catalog' },
+  controlRoom: { changes: false },
+  outlook: { changes: false, query: '?app=catalog' },
+  comparison: {
+    changes: false,
+    query: '?app=catalog&from=1.0.0-000000000000&to=1.0.0-000000000001',
+  },
+  figures: { changes: false, query: '?app=catalog&span=day' },
+  verify: { changes: false },
+  check: { changes: false, body: { kind: 'promote', app: 'catalog' } },
+  previews: { changes: false },
+  change: { changes: true, body: { kind: 'promote', app: 'catalog' } },
+  prune: { changes: true, body: { app: 'catalog', keep: 1000 } },
+  preview: {
+    changes: true,
+    body: { releases: [{ app: 'catalog', version: '1.0.0-000000000000' }], hours: 1 },
+  },
+  revokePreview: { changes: true },
+  add: { changes: true, body: {} },
+  release: { changes: false, query: '?app=catalog&version=1.0.0-000000000000&from=0' },
+  shipped: {
+    changes: true,
+    body: { app: 'catalog', version: '1.0.0-000000000000', to: 'https://fitreel.example' },
+  },
+};
+
+/** The tokens, and whether they may change the catalogue. */
+const ROLES = [
+  ['a reader', false],
+  ['a deployer of another app', false],
+  ['a deployer', true],
+  ['an operator', true],
+] as const;
+
+let site: DeploySite;
+let tokens: Readonly<Record<(typeof ROLES)[number][0], string>>;
+beforeAll(async () => {
+  site = await startDeploySite();
+  const create = async (scope: Parameters<DeploySite['tokens']['create']>[0]) =>
+    (await site.tokens.create(scope, 'ann')).token;
+  tokens = {
+    'a reader': await create({ role: 'reader' }),
+    'a deployer of another app': await create('library'),
+    'a deployer': await create('catalog'),
+    'an operator': await create({ role: 'operator' }),
+  };
+});
+afterAll(() => site.close());
+
+/** The status of a request to the endpoint `name`, with a preview of its own if it revokes one. */
+async function statusOf(name: DeployEndpointName, token?: string): Promise<number> {
+  const { method, path } = DEPLOY_ENDPOINTS[name];
+  const { query = '', body } = REQUESTS[name];
+  const payload = name === 'revokePreview' ? { id: await newPreview() } : body;
+  const { statusCode } = await site.gateway.inject({
+    method,
+    url: `/api/delivery/${path.replace(':app', 'catalog')}${query}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(payload && { payload }),
+  });
+  return statusCode;
+}
+
+/** The id of a preview of the catalogue. */
+async function newPreview(): Promise<string> {
+  const releases = [{ app: 'catalog', version: site.releases.catalog.version }];
+  return (await site.delivery.preview({ releases, hours: 1 })).preview.id;
+}
+
+const NAMES = Object.keys(DEPLOY_ENDPOINTS) as DeployEndpointName[];
+
+test.each(NAMES.flatMap((name) => ROLES.map(([role, mayChange]) => [role, name, mayChange] as const)))(
+  '%s calls %s as far as the role allows',
+  async (role, name, mayChange) => {
+    const isAllowed = mayChange || !REQUESTS[name].changes;
+    const status = await statusOf(name, tokens[role]);
+    expect([status === 403, status === 401]).toEqual([!isAllowed, false]);
+  },
+);
+
+test.each(NAMES)('nobody calls %s without a token (401)', async (name) => {
+  expect(await statusOf(name)).toBe(401);
+});
+
+test('an operator changes each app in the own name, and names the app of a prune', async () => {
+  const operator = site.deliveryWith((await site.tokens.create({ role: 'operator' }, 'olga')).token);
+  const { version } = await site.addCatalog('by an operator');
+  expect(await operator.change({ kind: 'deploy', app: 'catalog', version })).toMatchObject({ by: 'olga' });
+  await expect(operator.prune({ keep: 1000 })).rejects.toThrow('body/app must be an app');
+});
+
+test('only an operator ends a preview that cannot be read, which the log names once', async () => {
+  const logged = jest.spyOn(site.gateway.log, 'error');
+  const id = '0123456789ab';
+  await site.store.previews.create(id, { format: 2 });
+  const revoke = (role: keyof typeof tokens) => site.deliveryWith(tokens[role]).revokePreview(id);
+  expect(await revoke('a deployer')).toBe(false);
+  expect(await site.store.previews.read(id)).toEqual({ format: 2 });
+  expect(await revoke('an operator')).toBe(true);
+  const message = 'a stored value cannot be read, and is ignored';
+  expect(logged.mock.calls).toEqual([[{ problem: expect.stringContaining(id) as unknown }, message]]);
+});

@@ -1,0 +1,94 @@
+import compress from '@fastify/compress';
+import { api, createServer, type Database } from '@fitreel/api';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { constants } from 'node:zlib';
+import { UNKNOWN_PATH } from '../compose/plan';
+import { crawlerRoutes } from '../compose/crawlers';
+import { Previews } from '../../capabilities/previews/previews';
+import { documents } from '../send/documents';
+import { releases } from '../send/releases';
+import { pageHeaders, securityHeaders } from '../send/security-headers';
+import { pageKeysRoute } from '../send/shared-caches';
+import type { ReleaseStore } from '../store/release-store';
+import { PreviewSites } from '../../capabilities/previews/preview-sites';
+import { splitUrl } from '../visit/visit';
+import type { GatewayConfig } from './config';
+import { pages, type PagesOptions, type RenderingOptions } from './pages';
+
+export interface GatewayOptions extends Pick<PagesOptions, 'site' | 'upcoming' | 'views'> {
+  config: GatewayConfig;
+  database: Database;
+  /** The releases whose files it serves. */
+  store: ReleaseStore;
+  /** For `/api/health`: what needs an operator although pages are served. */
+  warnings?: () => string[];
+  /** Origins of development servers. */
+  extraSources?: readonly string[];
+  /** How pages are rendered; the limits are the default ones. */
+  rendering?: RenderingOptions;
+  /** Registered before all routes, whose requests they see. */
+  observers?: readonly FastifyPluginAsync[] | undefined;
+  /** Further fields of each line of the log. */
+  logFields?: (() => object) | undefined;
+  /** Further endpoints below `/api`. */
+  extensions?: readonly FastifyPluginAsync[];
+}
+
+/** Responses are compressed at a level that saves more time than it costs; the build compresses files at the highest. */
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** The API says what is wrong with an address; in a browser, one that the router cannot read names no page. */
+function rewriteUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  if (!url.includes('%') || url.startsWith('/api/')) return url;
+  try {
+    decodeURI(splitUrl(url)[0]);
+    return url;
+  } catch {
+    return UNKNOWN_PATH;
+  }
+}
+
+/** The server of the composed site: the API, the files of all releases, the registry and the pages. It closes the database. */
+export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
+  const { config, database, store, site, extraSources = [], rendering, extensions = [], warnings } = options;
+  const gateway = createServer(config, { logFields: options.logFields, rewriteUrl });
+  // Fastify runs these hooks in reverse: the first one runs when nothing uses the database any more.
+  gateway.addHook('onClose', () => database.close());
+  for (const observer of options.observers ?? []) await gateway.register(observer);
+  await gateway.register(securityHeaders, { hstsSeconds: config.hstsSeconds });
+  await gateway.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: BROTLI_OPTIONS,
+    threshold: 1024,
+    globalDecompression: false,
+  });
+  const isLoaded = () =>
+    site.current().then(
+      () => true,
+      () => false,
+    );
+  await gateway.register(api, { config, database, extensions, isLoaded, ...(warnings && { warnings }) });
+  // An unknown endpoint gets the API's error (behaviour.md#errors), not a page.
+  gateway.get('/api/*', (_request, reply) => reply.callNotFound());
+  const previews = new PreviewSites(store, new Previews(store.previews));
+  await gateway.register(releases, { store, previews: previews.previews });
+  const { embedBase, telemetrySample, allowOverrides, publicUrl, securityContact: contact } = config;
+  const headers = pageHeaders(embedBase);
+  await gateway.register(documents, { site, headers, contact });
+  await gateway.register(pageKeysRoute, { site });
+  await gateway.register(crawlerRoutes, { site, database, publicUrl });
+  await gateway.register(pages, {
+    site,
+    settings: { embedBase, allowOverrides },
+    telemetrySample,
+    publicUrl,
+    sources: [...allowOverrides, ...extraSources],
+    headers,
+    views: options.views,
+    upcoming: options.upcoming,
+    previews,
+    rendering: rendering ?? {},
+  });
+  return gateway;
+}

@@ -1,0 +1,108 @@
+import { ApiError } from '@fitreel/api';
+import type { PageSettings } from '@fitreel/protocol';
+import type { FastifyPluginAsync } from 'fastify';
+import { Composer } from '../compose/composer';
+import { pageData, renderRequest } from '../compose/page-data';
+import { PageRenderer, type PageRendererOptions } from '../compose/page-renderer';
+import { planPage } from '../compose/plan';
+import { makePagesReady } from '../compose/ready-pages';
+import { Renderer } from '../rendering/renderer';
+import { sendPlainPage } from '../send/page-response';
+import { pagePolicy } from '../send/security-headers';
+import { cacheHeaders } from '../send/shared-caches';
+import { bundlesIn, type SiteSource } from '../site/snapshot';
+import type { PageViews } from '../../capabilities/guard/page-views';
+import { followPreviewLink, isPreviewLink, previewedSite } from '../../capabilities/previews/preview-links';
+import type { PreviewSites } from '../../capabilities/previews/preview-sites';
+import type { UpcomingSites } from '../visit/upcoming-sites';
+import { visitOf } from '../visit/visit';
+
+export interface PagesOptions {
+  site: SiteSource;
+  settings: PageSettings;
+  /** The site's address, without a closing slash. */
+  publicUrl: string;
+  /** Further origins of scripts and styles: allowed overrides and development servers. */
+  sources: readonly string[];
+  rendering: RenderingOptions;
+  /** Security headers of every page besides its Content-Security-Policy. */
+  headers: Readonly<Record<string, string>>;
+  /** Sites that only the holder of a link sees. */
+  previews: PreviewSites;
+  /** Sites whose pages are made before they count. */
+  upcoming?: UpcomingSites | undefined;
+  /** Signs views of pages, so that their reports count; without it pages do not report. */
+  views?: PageViews | undefined;
+  /** Percent of page views that report how their remotes loaded. */
+  telemetrySample: number;
+}
+
+export type RenderingOptions = Pick<PageRendererOptions, 'timeoutMs' | 'threw'>;
+
+/**
+ * A page for every path that nothing else responds to: from the request a visit, from the visit the plan of its page, and
+ * from the plan the page, which may be in memory (ADR-0048).
+ */
+export const pages: FastifyPluginAsync<PagesOptions> = async (
+  gateway,
+  { site, settings, publicUrl, sources, rendering, headers, previews, upcoming, views, telemetrySample },
+) => {
+  const { timeoutMs, threw } = rendering;
+  const renderer = new Renderer({
+    timeoutMs,
+    printed: ({ shell, remote }, text) =>
+      gateway.log.warn({ release: (remote ?? shell).base, text }, 'a bundle printed'),
+    request: (url) => renderRequest(gateway, url),
+    live: async () =>
+      new Set([await site.current(), ...(upcoming?.sites ?? [])].flatMap((shown) => [...bundlesIn(shown)])),
+  });
+  gateway.addHook('onClose', () => renderer.close());
+  const pageRenderer = new PageRenderer({ renderer, settings, timeoutMs, threw, log: gateway.log });
+  const composer = new Composer({
+    settings,
+    headers,
+    publicUrl,
+    sources,
+    viewSample: views ? telemetrySample : 0,
+    data: (urls) => pageData(gateway, urls),
+    render: (...task) => pageRenderer.render(...task),
+  });
+  if (upcoming)
+    upcoming.makeReady = async (next) =>
+      makePagesReady({ composer, renderer: pageRenderer }, next, await site.current());
+  const allowsOverrides = settings.allowOverrides.length > 0;
+  const plainHeaders = { ...headers, 'content-security-policy': pagePolicy(settings.embedBase, sources) };
+
+  gateway.get('/*', { compress: false }, async (request, reply) => {
+    if (isPreviewLink(request)) return followPreviewLink(previews, request, reply);
+    const previewed = await previewedSite(previews, request);
+    const visited = previewed ?? (await site.current());
+    if (!previewed) views?.remember(visited);
+    const visit = visitOf(visited, request, allowsOverrides);
+    const plan = planPage(visit);
+    if (!composer.holds(plan)) await gateway.limitRate('pages', request);
+    const { response, complete } = await composer.page(plan);
+    const isWhole = complete && response.status === 200;
+    return response.send(reply.headers(cacheHeaders(visited, visit, request, isWhole)));
+  });
+
+  gateway.setErrorHandler((error, request, reply) => {
+    if (error instanceof ApiError && error.code === 'tooManyRequests')
+      return sendPlainPage(reply, plainHeaders, 'tooMany', error.details.retryAfterSeconds ?? 1);
+    request.log.error({ err: error }, 'the gateway could not make the page');
+    return sendPlainPage(reply, plainHeaders, 'unavailable', 5);
+  });
+
+  // The first visitor should not wait for a process that starts.
+  async function makeAhead(): Promise<void> {
+    const request = { url: '/', headers: {} };
+    try {
+      await composer.page(planPage(visitOf(await site.current(), request, false)));
+    } catch (error) {
+      gateway.log.warn({ err: error }, 'the home page could not be made ahead');
+    }
+  }
+  let madeAhead: Promise<void> | undefined;
+  gateway.addHook('onListen', async () => (madeAhead = makeAhead()));
+  gateway.addHook('preClose', async () => madeAhead);
+};

@@ -1,0 +1,138 @@
+import type { ChangeRequest, Problem, Release, ReleaseName } from '@fitreel/protocol';
+import { DeployRejected, type Releases } from '../store/problem';
+import { siteProblems } from '../../capabilities/compatibility/site-problems';
+import { findSigned } from '../store/read-site';
+import type { ReleaseStore } from '../store/release-store';
+import type { AppState, Revision } from '../store/revision';
+import type { NextRevision } from '../store/revisions';
+import { nextState } from './next-state';
+
+/** @param held the versions in the store */
+function rejectMissing(app: string, version: string, held: readonly string[]): never {
+  const message = `The store does not hold the release ${version} of ${app}, or is removing it.`;
+  throw new DeployRejected([
+    {
+      code: 'release',
+      message,
+      remedy: `Deploy the built release, or choose another: ${held.slice(0, LISTED).join(', ') || 'the store has none'}.`,
+    } satisfies Problem,
+  ]);
+}
+
+/** How many versions an error lists. */
+export const LISTED = 10;
+
+/** The live releases and canaries of the apps in `states`. */
+export function liveNames(states: Readonly<Record<string, AppState>>): ReleaseName[] {
+  return Object.entries(states).flatMap(([app, { live, canary }]) =>
+    [live, ...(canary ? [canary.version] : [])].map((version) => ({ app, version })),
+  );
+}
+
+/** The versions of an app in the store: those that were live first, the latest first. */
+async function heldVersions(
+  store: ReleaseStore,
+  state: AppState | undefined,
+  app: string,
+): Promise<string[]> {
+  const versions = await store.versions(app);
+  const known = [state?.live ?? '', ...(state?.previous ?? [])].filter((version) =>
+    versions.includes(version),
+  );
+  return [...new Set([...known, ...versions])];
+}
+
+async function releasesIn(
+  store: ReleaseStore,
+  states: Readonly<Record<string, AppState>>,
+  pendingRemovals: Revision['pendingRemovals'],
+): Promise<Releases> {
+  const found = await Promise.all(
+    liveNames(states).map(async ({ app, version }): Promise<Release> => {
+      const isPending = pendingRemovals.some((name) => name.app === app && name.version === version);
+      const release = isPending ? null : await store.find(app, version);
+      return release ?? rejectMissing(app, version, await heldVersions(store, states[app], app));
+    }),
+  );
+  return {
+    shells: found.filter((release) => release.kind === 'shell'),
+    remotes: found.filter((release) => release.kind === 'remote'),
+  };
+}
+
+/** Changes that put a release of the app in the place of another. A way back is always open, whatever it shows. */
+const FORWARD: ReadonlySet<string> = new Set(['deploy', 'canary', 'promote']);
+
+/** The releases that were live, or canaries, of the apps which `changes` bring forward. */
+async function replacedBy(
+  store: ReleaseStore,
+  before: Revision | null,
+  changes: Revision['changes'],
+): Promise<Release[]> {
+  const forward = changes.filter(({ kind }) => FORWARD.has(kind)).map(({ app }) => app);
+  const states = Object.entries(before?.apps ?? {}).filter(([app]) => forward.includes(app));
+  const names = liveNames(Object.fromEntries(states));
+  const found = await Promise.all(names.map(({ app, version }) => findSigned(store, app, version)));
+  return found.filter((release) => release !== null);
+}
+
+/**
+ * The revision that follows `before` when `requests`, each for another app, are made in one step; null where there is
+ * nothing to change.
+ *
+ * @throws DeployRejected with all problems of the result
+ */
+export async function changeSite(
+  store: ReleaseStore,
+  before: Revision | null,
+  requests: readonly ChangeRequest[],
+  by: string,
+  at: string,
+): Promise<NextRevision | null> {
+  const apps = new Map(Object.entries(before?.apps ?? {}));
+  const pendingRemovals = before?.pendingRemovals ?? [];
+  const changes: Revision['changes'] = [];
+  for (const request of requests) {
+    const next = nextState(apps.get(request.app), request, { by, at });
+    if (!next) continue;
+    if (next.state) apps.set(request.app, next.state);
+    else apps.delete(request.app);
+    const { commit = null, dirty } = (await findSigned(store, request.app, next.change.version)) ?? {};
+    changes.push({ ...next.change, ...(commit !== null && { commit }), ...(dirty && { dirty }) });
+  }
+  if (changes.length === 0) return null;
+  const after = Object.fromEntries(apps);
+  const releases = await releasesIn(store, after, pendingRemovals);
+  const changed = new Set(changes.map(({ app }) => app));
+  const problems = siteProblems(releases, changed, await replacedBy(store, before, changes));
+  if (problems.length > 0) throw new DeployRejected(problems);
+  const note = requests.find((request) => request.note)?.note;
+  return { by, ...(note === undefined ? {} : { note }), changes, apps: after, pendingRemovals };
+}
+
+/**
+ * What would be live if `requests` were made now.
+ *
+ * @throws DeployRejected with all problems of that
+ */
+export async function revisionAfter(
+  store: ReleaseStore,
+  requests: readonly ChangeRequest[],
+): Promise<Revision | null> {
+  const latest = await store.revisions.latest();
+  const at = new Date().toISOString();
+  // Never written: the author and the time are for the schema alone.
+  const next = await changeSite(store, latest, requests, 'preview', at);
+  return next ? { ...next, at, revision: (latest?.revision ?? 0) + 1 } : latest;
+}
+
+/** `revisionAfter` for a deploy of each of `releases`. */
+export function previewRevision(
+  store: ReleaseStore,
+  releases: readonly ReleaseName[],
+): Promise<Revision | null> {
+  return revisionAfter(
+    store,
+    releases.map((name) => ({ kind: 'deploy', ...name })),
+  );
+}

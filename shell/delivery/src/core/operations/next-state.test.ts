@@ -1,0 +1,164 @@
+import { DeployRejected } from '../store/problem';
+import type { AppState } from '../store/revision';
+import { nextState } from './next-state';
+
+const versionOf = (count: number) => `1.0.${count}-000000000000`;
+const [A, B, C, D] = [versionOf(1), versionOf(2), versionOf(3), versionOf(4)] as const;
+const [MONDAY, TUESDAY] = ['2025-01-06T00:00:00.000Z', '2025-01-07T00:00:00.000Z'];
+const app = 'catalog';
+const signature = { by: 'bob', at: TUESDAY };
+
+const liveState = (more: Partial<AppState> = {}): AppState => ({
+  live: C,
+  since: MONDAY,
+  by: 'ann',
+  canary: null,
+  previous: [B, A],
+  ...more,
+});
+/** The message with which `run` is rejected. */
+function problemOf(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof DeployRejected) return error.message;
+  }
+  return 'no problem';
+}
+
+const CANARY = { version: D, traffic: 10, guard: true, since: MONDAY, by: 'ann' };
+
+describe('deploy', () => {
+  const deploy = (before: AppState | undefined, version: string) =>
+    nextState(before, { kind: 'deploy', app, version }, signature);
+
+  test('lists at most 20 previous releases, the latest first', () => {
+    let state: AppState | undefined;
+    for (let count = 0; count <= 30; count += 1) state = deploy(state, versionOf(count))?.state ?? undefined;
+    expect(state?.live).toBe(versionOf(30));
+    expect(state?.previous).toEqual(Array.from({ length: 20 }, (_, index) => versionOf(29 - index)));
+  });
+
+  test('a release that goes live again is no previous release', () => {
+    expect(deploy(liveState(), A)?.state).toEqual({
+      live: A,
+      since: TUESDAY,
+      by: 'bob',
+      canary: null,
+      previous: [C, B],
+    });
+  });
+
+  test('of the live release ends the canary, and leaves the live release as old as it is', () => {
+    expect(deploy(liveState({ canary: CANARY }), C)).toEqual({
+      state: liveState(),
+      change: { kind: 'deploy', app, version: C, from: C },
+    });
+  });
+
+  test('of another release ends the canary', () => {
+    expect(deploy(liveState({ canary: CANARY }), D)?.state).toMatchObject({ live: D, canary: null });
+  });
+});
+
+describe('canary', () => {
+  const canary = (before: AppState | undefined, more: object = {}) =>
+    nextState(before, { kind: 'canary', app, version: D, traffic: 10, guard: true, ...more }, signature)
+      ?.state?.canary;
+
+  test.each([
+    ['more traffic', { traffic: 50 }],
+    ['no guard', { guard: false }],
+  ])('with %s it keeps its start, from which its loads count', (_what, more) => {
+    const expected = { ...CANARY, ...more, by: 'bob' };
+    expect(canary(liveState({ canary: CANARY }), more)).toEqual(expected);
+  });
+
+  test('the same once more changes nothing', () => {
+    expect(canary(liveState({ canary: CANARY }))).toBeUndefined();
+  });
+
+  test('another release starts anew', () => {
+    expect(canary(liveState({ canary: CANARY }), { version: A })).toMatchObject({
+      version: A,
+      since: TUESDAY,
+    });
+    expect(canary(liveState())).toEqual({ ...CANARY, since: TUESDAY, by: 'bob' });
+  });
+
+  test('needs a live release', () => {
+    expect(problemOf(() => canary(undefined))).toContain('has no live release for the other visitors');
+  });
+
+  test('of the live release ends another canary, or changes nothing', () => {
+    expect(canary(liveState({ canary: CANARY }), { version: C })).toBeNull();
+    expect(canary(liveState(), { version: C })).toBeUndefined();
+  });
+});
+
+test('promote makes the canary live from now on', () => {
+  const before = liveState({ canary: CANARY });
+  expect(nextState(before, { kind: 'promote', app }, signature)?.state).toEqual({
+    live: D,
+    since: TUESDAY,
+    by: 'bob',
+    canary: null,
+    previous: [C, B, A],
+  });
+});
+
+describe('rollback', () => {
+  const rollback = (before: AppState | undefined, more: { to?: string; from?: string } = {}) =>
+    nextState(before, { kind: 'rollback', app, ...more }, signature);
+  test('makes the release before live from now on', () => {
+    expect(rollback(liveState())).toEqual({
+      state: { live: B, since: TUESDAY, by: 'bob', canary: null, previous: [A] },
+      change: { kind: 'rollback', app, version: B, from: C },
+    });
+  });
+
+  test.each([[{}], [{ to: C }]])(
+    '%j ends the canary, and leaves the live release as old as it is',
+    (more) => {
+      expect(rollback(liveState({ canary: CANARY }), more)).toEqual({
+        state: liveState(),
+        change: { kind: 'rollback', app, version: C, from: D },
+      });
+    },
+  );
+
+  test('to another release undoes the live one, and ends the canary', () => {
+    expect(rollback(liveState({ canary: CANARY }), { to: A })).toMatchObject({
+      state: { live: A, canary: null, previous: [] },
+      change: { version: A, from: C },
+    });
+  });
+
+  test('to a release that is no previous one keeps the live one and the previous releases', () => {
+    expect(rollback(liveState(), { to: D })?.state).toMatchObject({ live: D, previous: [C, B, A] });
+  });
+
+  test('to the live release changes nothing', () => {
+    expect(rollback(liveState(), { to: C })).toBeNull();
+  });
+
+  test('undoes only the release that it names', () => {
+    const canary = liveState({ canary: CANARY });
+    expect(rollback(liveState(), { from: C })).not.toBeNull();
+    expect(rollback(canary, { from: D })).not.toBeNull();
+    expect(rollback(canary, { from: C, to: B })).not.toBeNull();
+    expect(problemOf(() => rollback(liveState(), { from: B }))).toContain(`would undo ${C}, not ${B}`);
+    expect(problemOf(() => rollback(canary, { from: C }))).toContain(`would undo ${D}, not ${C}`);
+    expect(problemOf(() => rollback(canary, { from: D, to: B }))).toContain(`would undo ${C}, not ${D}`);
+  });
+
+  test('rejects an app that is not live', () => {
+    expect(problemOf(() => rollback(undefined))).toBe('catalog is not live. Deploy it first.');
+  });
+});
+
+test('rejects retiring the shell', () => {
+  expect(problemOf(() => nextState(liveState(), { kind: 'retire', app: 'shell' }, signature))).toContain(
+    'A site cannot be without a shell',
+  );
+});

@@ -1,0 +1,28 @@
+import { RELEASE_FILE, SIGNATURE_FILE, type Damage, type ReleaseName } from '@fitreel/protocol';
+import { NotSigned } from '../../capabilities/signatures/signatures';
+import { readReleaseFile } from '../store/built-release';
+import type { ReleaseStore } from '../store/release-store';
+import type { Revision } from '../store/revision';
+import { liveNames } from './change-site';
+
+async function damageOf(store: ReleaseStore, { app, version }: ReleaseName): Promise<Damage[]> {
+  const release = await store.find(app, version).catch((error: unknown) => error as Error);
+  if (release instanceof NotSigned) return [{ app, version, file: SIGNATURE_FILE, wrong: release.wrong }];
+  if (!release) return [{ app, version, file: RELEASE_FILE, wrong: 'is missing' }];
+  if (release instanceof Error) return [{ app, version, file: RELEASE_FILE, wrong: release.message }];
+  const damage: Damage[] = [];
+  const read = await store.reader(app, version);
+  for (const [name, integrity] of Object.entries(release.files)) {
+    for (const file of await readReleaseFile(read, name, integrity)) {
+      if (file.wrong) damage.push({ app, version, file: file.name, wrong: file.wrong });
+    }
+  }
+  return damage;
+}
+
+/** Compares every file of the live releases and canaries in `revision` with its hash. */
+export async function verifyLive(store: ReleaseStore, revision: Revision | null): Promise<Damage[]> {
+  const damage: Damage[] = [];
+  for (const name of liveNames(revision?.apps ?? {})) damage.push(...(await damageOf(store, name)));
+  return damage;
+}

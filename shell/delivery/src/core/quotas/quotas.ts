@@ -1,0 +1,95 @@
+import { PreviewId, ReleaseName, UPLOAD_LIMITS } from '@fitreel/protocol';
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { createHash } from 'node:crypto';
+import { DeployRejected } from '../store/problem';
+import { Previews } from '../../capabilities/previews/previews';
+import type { ReleaseStore } from '../store/release-store';
+
+/** Most previews of one account at a time. */
+const PREVIEWS_MAX = 50;
+
+/** Who is charged for what quotas bound (ADR-0095). */
+export interface Account {
+  /** The id of a token, or those of all trusts that it fits. */
+  id: string;
+  /** It brings no release onto the site. */
+  previewsOnly?: true | undefined;
+}
+
+/** Commands that open the store itself. */
+export const THIS_MACHINE: Account = { id: 'this machine' };
+
+const PreviewCharge = Type.Object({ to: Type.String(), preview: PreviewId });
+const ReleaseCharge = Type.Object({ to: Type.String(), release: ReleaseName });
+
+/** The id of the charge for a preview, or for a release: there is one at most. */
+const idOf = (...parts: string[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
+
+/** Bounds what accounts keep in a store. Each is charged for what it made itself, whatever that names. */
+export class Quotas {
+  constructor(private readonly store: Pick<ReleaseStore, 'charges' | 'previews' | 'versions'>) {}
+
+  /** @throws DeployRejected when the account has as many previews as it may */
+  async requirePreview({ id }: Account): Promise<void> {
+    const charges = (await this.#all()).filter((value) => Value.Check(PreviewCharge, value));
+    const active = new Set((await new Previews(this.store.previews).list()).map((preview) => preview.id));
+    for (const { preview } of charges.filter((other) => !active.has(other.preview)))
+      await this.store.charges.remove(idOf('preview', preview));
+    if (charges.filter(({ to, preview }) => to === id && active.has(preview)).length < PREVIEWS_MAX) return;
+    throw new DeployRejected([
+      {
+        code: 'state',
+        message: `You have ${PREVIEWS_MAX} previews, which is the limit.`,
+        remedy: 'Revoke some with “fitreel previews --revoke ID”.',
+      },
+    ]);
+  }
+
+  async chargePreview({ id: to }: Account, preview: string): Promise<void> {
+    await this.store.charges.create(idOf('preview', preview), { to, preview });
+  }
+
+  /**
+   * Whoever may change the app shares what is left of its releases without those of accounts that only preview it.
+   *
+   * @throws DeployRejected when the account has as many releases of `app` as uploads may create
+   */
+  async requireUpload({ id, previewsOnly }: Account, app: string): Promise<void> {
+    const charges = (await this.#all())
+      .filter((value) => Value.Check(ReleaseCharge, value))
+      .filter(({ release }) => release.app === app);
+    const versions = new Set(await this.store.versions(app));
+    for (const { release } of charges.filter((other) => !versions.has(other.release.version)))
+      await this.store.charges.remove(idOf('release', app, release.version));
+    const standing = charges.filter(({ release }) => versions.has(release.version));
+    const length = previewsOnly
+      ? standing.filter(({ to }) => to === id).length
+      : versions.size - standing.length;
+    const limit = UPLOAD_LIMITS.releases;
+    if (length < limit) return;
+    throw new DeployRejected([
+      {
+        code: 'state',
+        message: previewsOnly
+          ? `The store holds ${length} releases of ${app} from this workflow, and the limit for uploads is ${limit}.`
+          : `The store holds ${length} releases of ${app}, and the limit for uploads is ${limit}.`,
+        remedy: 'Remove old releases with “fitreel prune --keep N”.',
+      },
+    ]);
+  }
+
+  /** For a release that is new to the store. */
+  async chargeUpload({ id: to, previewsOnly }: Account, { app, version }: ReleaseName): Promise<void> {
+    const id = idOf('release', app, version);
+    // The release was in the store before, and may have been another's.
+    await this.store.charges.remove(id);
+    if (previewsOnly) await this.store.charges.create(id, { to, release: { app, version } });
+  }
+
+  /** Read before what was charged for: a charge without that is then over. Damaged charges are none. */
+  async #all(): Promise<unknown[]> {
+    return (await this.store.charges.all()).map(([, value]) => value);
+  }
+}

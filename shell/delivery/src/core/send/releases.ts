@@ -1,0 +1,90 @@
+import fastifyStatic from '@fastify/static';
+import { FileName, ReleaseVersion, RELEASES_PATH, RemoteName } from '@fitreel/protocol';
+import { Value } from '@sinclair/typebox/value';
+import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
+import fp from 'fastify-plugin';
+import { mkdir } from 'node:fs/promises';
+import pLimit from 'p-limit';
+import type { Previews } from '../../capabilities/previews/previews';
+import { PublishedReleases } from '../store/published-releases';
+import { InvalidValue } from '../store/check';
+import type { ReleaseStore } from '../store/release-store';
+import { RELEASE_FILE_HEADERS } from './security-headers';
+
+/** Kinds of files that pages refer to. Nothing else of a release leaves the gateway: no HTML, no source map, no copy. */
+const KINDS: ReadonlySet<string> = new Set('avif css gif ico jpg js json png svg txt webp woff2'.split(' '));
+
+const FILE_HEADERS = {
+  ...RELEASE_FILE_HEADERS,
+  // RFC 8246: a release never changes.
+  'cache-control': 'public, max-age=31536000, immutable',
+  // A shared cache must not send a compressed copy to a client that does not accept it.
+  vary: 'accept-encoding',
+};
+
+/** The release that the decoded path `<app>/<version>/<file>` belongs to; null where it names no file that is served. */
+export function servedRelease(path: string): { app: string; version: string } | null {
+  const [app = '', version = '', ...rest] = path.split('/');
+  const file = rest.join('/');
+  const isNamed =
+    Value.Check(RemoteName, app) && Value.Check(ReleaseVersion, version) && Value.Check(FileName, file);
+  return isNamed && KINDS.has(file.slice(file.lastIndexOf('.') + 1)) ? { app, version } : null;
+}
+
+/** Without `nosniff`, about which browsers would log one more error for a script that is missing; the text is always the same. */
+function sendMissing(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .removeHeader('x-content-type-options')
+    .type('text/plain')
+    .header('cache-control', 'no-store')
+    .send('There is no such file.\n');
+}
+
+/** A damaged release has no files to send. Any other failure is one of the store: the client may come again. */
+function orDamaged(error: unknown): undefined {
+  if (!(error instanceof InvalidValue)) throw error;
+}
+
+/**
+ * Serves `/releases/<app>/<version>/<file>` from the store, as the compressed copy where the client accepts it, for
+ * releases that are or were live, or that a preview shows. A missing file is a 404 in plain text, never a page.
+ */
+export const releases = fp<{ store: ReleaseStore; previews: Previews }>(
+  async (gateway, { store, previews }) => {
+    const published = new PublishedReleases(store.revisions);
+    const opening = pLimit(1);
+    const serve: FastifyPluginAsync = async (server) => {
+      server.addHook<{ Params: { '*'?: string } }>('onRequest', async ({ params }, reply) => {
+        const release = servedRelease(params['*'] ?? '');
+        if (!release) return sendMissing(reply);
+        const { app, version } = release;
+        if (!(await published.has(app, version)) && !(await previews.has(release))) return sendMissing(reply);
+        // Releases of the site are open. Strangers who ask for old ones wait for each other, and hold up nobody else.
+        if (!store.isOpen(app, version)) await opening(() => store.open(app, version).catch(orDamaged));
+        return undefined;
+      });
+      // A store without releases has no folder yet.
+      await mkdir(store.releasesFolder, { recursive: true });
+      await server.register(fastifyStatic, {
+        root: store.releasesFolder,
+        preCompressed: true,
+        index: false,
+        redirect: false,
+        dotfiles: 'ignore',
+        cacheControl: false,
+        setHeaders: (reply) => {
+          for (const [name, value] of Object.entries(FILE_HEADERS)) reply.setHeader(name, value);
+        },
+      });
+      server.setNotFoundHandler((_request, reply) => sendMissing(reply));
+      // 403 is a folder, or a path out of the store.
+      server.setErrorHandler<FastifyError>((error, _request, reply) => {
+        if (error.statusCode !== 403) throw error;
+        return sendMissing(reply);
+      });
+    };
+    await gateway.register(serve, { prefix: RELEASES_PATH.slice(0, -1) });
+  },
+  { name: 'releases' },
+);

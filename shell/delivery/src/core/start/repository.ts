@@ -1,0 +1,32 @@
+import { appsIn } from '@fitreel/protocol';
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** Whether delivery is installed as a package, in a repository of one remote (ADR-0034). */
+const isInstalled = __dirname.includes(`${path.sep}node_modules${path.sep}`);
+
+/** Root of the repository. */
+export const ROOT = isInstalled ? process.cwd() : path.resolve(__dirname, '../../../../..');
+
+/** The apps in the repository. */
+export const allApps = (): string[] => appsIn(readdirSync(ROOT));
+
+/** How `buildStale` ended. */
+export type BuildOutcome = 'built' | 'some failed' | 'no build tools';
+
+/** The exit codes of `fitreel-build`; any other means that it could not build every app. */
+const OUTCOMES: Readonly<Record<string, BuildOutcome>> = { 0: 'built', 3: 'no build tools' };
+
+/**
+ * Builds each app whose sources changed, by the tooling's `fitreel-build --stale` (ADR-0004), which prints the errors of
+ * those that it could not build.
+ */
+export function buildStale(): Promise<BuildOutcome> {
+  return new Promise((resolve, reject) => {
+    const command = path.join(ROOT, 'node_modules/.bin/fitreel-build');
+    const child = spawn(process.execPath, [command, '--stale'], { cwd: ROOT, stdio: 'inherit' });
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(OUTCOMES[String(code)] ?? 'some failed'));
+  });
+}

@@ -1,0 +1,119 @@
+import {
+  ACCEPT_QUEUE_MAX,
+  closeOnSignal,
+  openDatabase,
+  prepareDatabase,
+  withSharedSecret,
+} from '@fitreel/api';
+import { SHELL } from '@fitreel/protocol';
+import { loadGatewayConfig } from '../gateway/config';
+import { startGuard } from '../../capabilities/guard/guard';
+import { startPruning } from '../../capabilities/prune/daily-prune';
+import { startNews } from '../../capabilities/webhook/news';
+import { startObservability } from '../../capabilities/observability/observability';
+import { NotSigned } from '../../capabilities/signatures/signatures';
+import { LiveSite } from '../site/live-site';
+import { allEnded } from '../store/all-ended';
+import { InvalidValue } from '../store/check';
+import { loadStoreConfig, openStore } from '../store/open-store';
+import type { ReleaseStore } from '../store/release-store';
+import { requireEndpoints } from '../../capabilities/compatibility/require-endpoints';
+import { notifySystemd } from './notify-systemd';
+import { publishBuilt } from './publish';
+import { buildStale } from './repository';
+import { OperatorError, runProgram } from './run-program';
+import { createSite } from './site';
+import { ownVersion } from '../version/version';
+
+const NO_SHELL =
+  'There is no release of the shell to serve: run `npm ci` and `npm run build`, or add a build from elsewhere with `npx fitreel deploy DIST`.';
+
+/**
+ * Builds what changed and publishes it. Without build tools (ADR-0032) only the first start publishes: an image brings builds of all
+ * apps, and each new one goes live by a deploy of its own. The mistake of one app must not stop the others, nor must a damaged store: the
+ * start goes on with what can be read.
+ *
+ * @throws OperatorError if there is no shell to serve, or the API lacks an endpoint that a live release calls
+ */
+async function buildAndPublish(store: ReleaseStore): Promise<void> {
+  const outcome = await buildStale();
+  if (outcome === 'some failed')
+    console.error('The apps named above start with their last release, if they have one.');
+  try {
+    const isFirst = (await store.revisions.latest()) === null;
+    const { failed } = outcome !== 'no build tools' || isFirst ? await publishBuilt(store) : { failed: [] };
+    for (const { app, reason } of failed) console.error(`The new release of ${app} is not live: ${reason}`);
+  } catch (error) {
+    if (error instanceof NotSigned) console.error(`Nothing was published. ${error.message}`);
+    else if (error instanceof InvalidValue)
+      console.error(`Nothing was published, because the store is damaged: ${error.message}`);
+    else throw error;
+    return;
+  }
+  const { apps = {} } = (await store.revisions.latest()) ?? {};
+  if (!apps[SHELL]) throw new OperatorError(NO_SHELL);
+  await requireEndpoints(store, apps);
+}
+
+/** Throws OperatorError where no revision of the site is signed, as when `SIGNERS` is set for the first time. */
+async function requireSigned(store: ReleaseStore): Promise<void> {
+  try {
+    if (store.signers) await new LiveSite(store).current();
+  } catch (error) {
+    if (!(error instanceof NotSigned)) throw error;
+    throw new OperatorError(`${error.message} Start without SIGNERS until all live releases are signed.`);
+  }
+}
+
+/**
+ * `npm start`: builds what changed, publishes it, migrates and seeds the database, and serves the site. The port opens
+ * last.
+ *
+ * @throws ConfigError for a setting with a wrong value, and any other error that prevents the start
+ */
+async function start(env: NodeJS.ProcessEnv): Promise<void> {
+  const storeConfig = loadStoreConfig(env);
+  const config = loadGatewayConfig(env);
+  const observability = await startObservability(config);
+  const database = await openDatabase(config);
+  try {
+    const store = await openStore(storeConfig, database);
+    await allEnded([prepareDatabase(database), buildAndPublish(store)]);
+    await requireSigned(store);
+    const shared = await withSharedSecret(config, database, env);
+    const { gateway, follow } = await createSite(shared, database, store, {}, observability);
+    const stopGuard = startGuard(store, {
+      rolledBack: (entry) => gateway.log.warn({ entry }, 'the guard rolled back a canary'),
+      failed: (error) => gateway.log.error({ err: error }, 'the guard could not check the canaries'),
+    });
+    gateway.addHook('onClose', stopGuard);
+    const { webhook, publicUrl, pruneKeep } = config;
+    if (pruneKeep !== null) {
+      const stopPruning = startPruning(store, pruneKeep, (error) =>
+        gateway.log.error({ err: error }, 'old releases could not be removed'),
+      );
+      gateway.addHook('onClose', stopPruning);
+    }
+    if (webhook) {
+      const stopNews = startNews(store, webhook, publicUrl, {
+        gaveUp: (id, error) =>
+          gateway.log.error({ err: error, webhookId: id }, 'the webhook did not take news'),
+        failed: (error) => gateway.log.error({ err: error }, 'news could not be looked for'),
+      });
+      gateway.addHook('onClose', stopNews);
+    }
+    const { port, host, drainSeconds } = config;
+    closeOnSignal(gateway, drainSeconds);
+    await follow();
+    gateway.log.info({ version: ownVersion(env) }, 'starting');
+    const url = await gateway.listen({ port, host, backlog: ACCEPT_QUEUE_MAX });
+    // For the operator: standard output is the log.
+    process.stderr.write(`FitReel is ready at ${url}\n`);
+    await notifySystemd(env, url);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+runProgram('fitreel-start', 'build what changed, publish it, and serve the site with its API', start);

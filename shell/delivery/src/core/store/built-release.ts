@@ -1,0 +1,219 @@
+import {
+  RELEASE_FILE,
+  RELEASE_JSON_BYTES_MAX,
+  SIGNATURE_FILE,
+  appOf,
+  RemoteRelease,
+  SHELL,
+  ShellRelease,
+  UPLOAD_LIMITS,
+  type Assets,
+  type Integrity,
+  type Release,
+} from '@fitreel/protocol';
+import type { Static } from '@sinclair/typebox';
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { InvalidRelease } from './problem';
+import { check } from './check';
+import { isMissing } from './files';
+import type { FileReader } from './release-store';
+
+/** The compressed copies that a build writes beside a file: extension → decompression. */
+const COPIES: Readonly<
+  Record<string, (bytes: Buffer, most: { maxOutputLength: number }) => Promise<Buffer>>
+> = {
+  '.br': (bytes, most) => promisify(brotliDecompress)(bytes, most),
+  '.gz': (bytes, most) => promisify(gunzip)(bytes, most),
+};
+
+/** Extensions of the compressed copies. */
+export const COPY_EXTENSIONS: readonly string[] = Object.keys(COPIES);
+
+/**
+ * The first of `names` that cannot exist beside the others and their compressed copies: it is listed twice, or is also
+ * the name of a folder or a copy. Undefined where all can.
+ */
+export function conflictingName(names: readonly string[]): string | undefined {
+  const taken = new Set<string>();
+  for (const name of names) {
+    for (let end = name.indexOf('/'); end >= 0; end = name.indexOf('/', end + 1))
+      taken.add(name.slice(0, end));
+    for (const extension of COPY_EXTENSIONS) taken.add(name + extension);
+  }
+  // A name that is listed twice is taken by itself.
+  return names.find((name) => taken.has(name) || !taken.add(name));
+}
+
+/** A file as read, and what is wrong with it: a predicate such as "is missing", or null. */
+export interface CheckedFile {
+  name: string;
+  bytes: Buffer;
+  wrong: string | null;
+}
+
+/** Reads files of the release in `folder`. */
+export function fileReader(folder: string): FileReader {
+  return async (name) => {
+    try {
+      return await readFile(path.join(folder, name));
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+}
+
+/** Whether `bytes` have the hash `integrity`. */
+export function hasHash(bytes: Buffer, integrity: string): boolean {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}` === integrity;
+}
+
+/**
+ * Compares what a compressed copy decompresses to with `integrity`.
+ *
+ * @param plain the file itself where its own hash is right: a copy may not be longer, so it cannot fill the memory
+ */
+async function checkCopy(
+  name: string,
+  bytes: Buffer,
+  extension: string,
+  integrity: string,
+  plain: Buffer | null,
+) {
+  const decompress = COPIES[extension] as (typeof COPIES)[string];
+  const maxOutputLength = plain ? Math.max(1, plain.length) : UPLOAD_LIMITS.fileBytes;
+  const isSame = await decompress(bytes, { maxOutputLength }).then(
+    (found) => (plain ? found.equals(plain) : hasHash(found, integrity)),
+    () => false,
+  );
+  return { name, bytes, wrong: isSame ? null : `does not decompress to ${path.basename(name, extension)}` };
+}
+
+/** Reads the file `name` of a release with its compressed copies, and compares each with `integrity`. */
+export async function readReleaseFile(
+  read: FileReader,
+  name: string,
+  integrity: Static<typeof Integrity>,
+): Promise<CheckedFile[]> {
+  const bytes = await read(name);
+  if (!bytes) return [{ name, bytes: Buffer.alloc(0), wrong: 'is missing' }];
+  const plain = hasHash(bytes, integrity) ? bytes : null;
+  const files: CheckedFile[] = [{ name, bytes, wrong: plain ? null : 'has another hash' }];
+  for (const extension of COPY_EXTENSIONS) {
+    const copy = await read(name + extension);
+    if (copy) files.push(await checkCopy(name + extension, copy, extension, integrity, plain));
+  }
+  return files;
+}
+
+/**
+ * All files of a release with their compressed copies, one after the other.
+ *
+ * @throws InvalidRelease at the first that is wrong
+ */
+export async function* readChecked(read: FileReader, { files }: Release): AsyncGenerator<CheckedFile> {
+  for (const [name, integrity] of Object.entries(files)) {
+    for (const file of await readReleaseFile(read, name, integrity)) {
+      if (file.wrong) throw new InvalidRelease(`the file ${file.name} ${file.wrong}`);
+      yield file;
+    }
+  }
+}
+
+/** Throws InvalidRelease where `held`, which the store has, has other files than `release`, of the same version. */
+export function requireSame(held: Release, release: Release): void {
+  const content = ({ files }: Release) => JSON.stringify(Object.entries(files).sort());
+  if (content(held) !== content(release))
+    throw new InvalidRelease(`the store holds other files as ${appOf(release)} ${release.version}`);
+}
+
+/** The content of `release.json`. */
+export const releaseText = (release: Release) => `${JSON.stringify(release)}\n`;
+
+/**
+ * The description of `held` with where `release`, which has the same files, comes from; null where that is known as well already. A
+ * build of changes that its commit lacks says less than one of a commit.
+ */
+export function withOriginOf(held: Release, release: Release): Release | null {
+  const { commit, dirty } = release;
+  if (dirty || (held.commit === commit && !held.dirty)) return null;
+  const described = { ...held, commit };
+  delete described.dirty;
+  return described;
+}
+
+/** Most bytes of a file with a signature. */
+export const SIGNATURE_BYTES_MAX = 200;
+
+/** 64 bytes (RFC 8032, section 5.1.6) in base64. */
+const SIGNATURE = /^[A-Za-z0-9+/]{86}==\n?$/;
+
+/**
+ * The signature beside the description of the built release in `dist`, which nobody has checked; null where there is none.
+ *
+ * @throws InvalidRelease where it has another form
+ */
+export async function readSignature(dist: string): Promise<string | null> {
+  const bytes = await fileReader(dist)(SIGNATURE_FILE);
+  if (bytes === null) return null;
+  const text = bytes.toString('latin1');
+  if (!SIGNATURE.test(text)) throw new InvalidRelease(`the file ${SIGNATURE_FILE} holds no signature`);
+  return text.trim();
+}
+
+/** Returns `value` as a release. Checks it against the schema of its kind, as an error of the union names no field. */
+export function asRelease(value: unknown, what: string): Release {
+  const isShell = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'shell';
+  return check(isShell ? ShellRelease : RemoteRelease, value, what);
+}
+
+/** The files that a release refers to: its entry, its page and what it preloads. */
+function referencedFiles(release: Release): string[] {
+  const all = (assets: readonly Assets[]) => assets.flatMap(({ scripts, styles }) => [...scripts, ...styles]);
+  const server = release.server ? [release.server] : [];
+  return release.kind === 'shell'
+    ? [...server, release.page, ...all([release.entry, ...Object.values(release.lazyModules ?? {})])]
+    : [
+        ...server,
+        release.entry,
+        ...all([...Object.values(release.preload), ...Object.values(release.fragments ?? {})]),
+      ];
+}
+
+/** Reads and parses `release.json` in the folder `dist`: its size first, as a stranger may have written it. */
+async function readDescription(dist: string): Promise<Release> {
+  const file = path.join(dist, RELEASE_FILE);
+  try {
+    if ((await stat(file)).size > RELEASE_JSON_BYTES_MAX)
+      throw new Error(`${RELEASE_FILE} has more than ${RELEASE_JSON_BYTES_MAX} bytes`);
+    return asRelease(JSON.parse(await readFile(file, 'utf8')), RELEASE_FILE);
+  } catch (error) {
+    if (isMissing(error)) throw new InvalidRelease(`${dist} holds no ${RELEASE_FILE}: build the app first.`);
+    if ((error as NodeJS.ErrnoException).syscall) throw error;
+    throw new InvalidRelease((error as Error).message, { cause: error });
+  }
+}
+
+/**
+ * Reads the description of the built release in the folder `dist`, and checks all but the files.
+ *
+ * @throws InvalidRelease where it is missing or invalid
+ */
+export async function readBuilt(dist: string): Promise<Release> {
+  const release = await readDescription(dist);
+  if (release.kind === 'remote' && appOf(release) === SHELL)
+    throw new InvalidRelease(`a remote cannot have the name ${SHELL}`);
+  const unlisted = referencedFiles(release).find((name) => !Object.hasOwn(release.files, name));
+  if (unlisted)
+    throw new InvalidRelease(`${RELEASE_FILE}: /files does not list ${unlisted}, which the release uses`);
+  const conflicting = conflictingName([...Object.keys(release.files), RELEASE_FILE]);
+  if (conflicting)
+    throw new InvalidRelease(
+      `${RELEASE_FILE}: /files lists ${conflicting}, which conflicts with another file`,
+    );
+  return release;
+}

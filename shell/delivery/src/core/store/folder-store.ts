@@ -1,0 +1,215 @@
+import { appOf, RELEASE_FILE, SIGNATURE_FILE, type Release } from '@fitreel/protocol';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  asRelease,
+  fileReader,
+  readBuilt,
+  readChecked,
+  readReleaseFile,
+  readSignature,
+  releaseText,
+  requireSame,
+  withOriginOf,
+} from './built-release';
+import { InvalidValue } from './check';
+import { isMissing, makeFolder, namesIn, readJson, syncFolder, writeFileAtomic, writeSynced } from './files';
+import { FolderCounts } from './folder-counts';
+import { FolderErrors } from './folder-errors';
+import { FolderRecords } from './folder-records';
+import { FolderRevisions } from './folder-revisions';
+import type { Signers } from '../../capabilities/signatures/signatures';
+import type { FileReader, ReleaseStore } from './release-store';
+import { Revisions } from './revisions';
+
+/** A draft older than this was left behind by a process that ended before it was complete. */
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+
+const DRAFT = /^\.draft-(\d+)-/;
+
+/**
+ * The store of a site in a folder: `releases/<app>/<version>/` holds each release, `revisions/` says which are live, and
+ * further folders hold the rest.
+ */
+export class FolderStore implements ReleaseStore {
+  readonly releasesFolder: string;
+  readonly revisions: Revisions;
+  readonly tokens: FolderRecords;
+  readonly trusts: FolderRecords;
+  readonly previews: FolderRecords;
+  readonly charges: FolderRecords;
+  readonly audit: FolderRecords;
+  readonly news: FolderRecords;
+  readonly counts: FolderCounts;
+  readonly errors: FolderErrors;
+  readonly retryMs = 0;
+
+  /**
+   * @param folder absolute path; created where it is missing
+   * @param signers whose signatures releases need; null where they need none
+   */
+  constructor(
+    readonly folder: string,
+    readonly signers: Signers | null = null,
+  ) {
+    this.releasesFolder = path.join(folder, 'releases');
+    this.revisions = new Revisions(new FolderRevisions(path.join(folder, 'revisions')));
+    this.tokens = new FolderRecords(path.join(folder, 'tokens'));
+    this.trusts = new FolderRecords(path.join(folder, 'trusts'));
+    this.previews = new FolderRecords(path.join(folder, 'previews'));
+    this.charges = new FolderRecords(path.join(folder, 'charges'));
+    this.audit = new FolderRecords(path.join(folder, 'audit'));
+    this.news = new FolderRecords(path.join(folder, 'news'));
+    this.counts = new FolderCounts(folder);
+    this.errors = new FolderErrors(folder);
+  }
+
+  async add(dist: string): Promise<{ app: string; release: Release; added: boolean }> {
+    const release = await readBuilt(dist);
+    const app = appOf(release);
+    const held = await this.signature(app, release.version);
+    const signature = (await readSignature(dist)) ?? held;
+    this.signers?.signerOf(app, release.version, release, signature);
+    const state = await this.#compare(app, release, signature);
+    if (state === 'same') {
+      if (signature !== null && signature !== held)
+        await writeFileAtomic(this.#signatureFile(app, release.version), `${signature}\n`);
+      return { app, release, added: false };
+    }
+    const parent = path.join(this.releasesFolder, app);
+    const draft = this.newDraft();
+    await makeFolder(parent);
+    try {
+      await copyRelease(dist, draft, release, signature);
+      // Not before: it may be live, and others of its files are intact.
+      if (state) await this.remove(app, release.version);
+      await rename(draft, path.join(parent, release.version));
+    } catch (error) {
+      // Another process added the same release in the meantime.
+      if ((await this.#compare(app, release, signature)) === 'same') return { app, release, added: false };
+      throw error;
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+    await syncFolder(parent);
+    return { app, release, added: state !== 'files damaged' };
+  }
+
+  async find(app: string, version: string): Promise<Release | null> {
+    const release = await this.#read(app, version);
+    if (release && this.signers)
+      this.signers.signerOf(app, version, release, await this.signature(app, version));
+    return release;
+  }
+
+  signature(app: string, version: string): Promise<string | null> {
+    return readSignature(this.folderOf(app, version));
+  }
+
+  async versions(app: string): Promise<string[]> {
+    return namesIn(path.join(this.releasesFolder, app));
+  }
+
+  /** Absolute path of the folder of a release. */
+  folderOf(app: string, version: string): string {
+    return path.join(this.releasesFolder, app, version);
+  }
+
+  async open(app: string, version: string): Promise<string> {
+    return this.folderOf(app, version);
+  }
+
+  isOpen(): boolean {
+    return true;
+  }
+
+  async reader(app: string, version: string): Promise<FileReader> {
+    return fileReader(this.folderOf(app, version));
+  }
+
+  async follow(): Promise<void> {}
+
+  async close(): Promise<void> {}
+
+  newDraft(): string {
+    return path.join(this.releasesFolder, `.draft-${Date.now()}-${randomUUID()}`);
+  }
+
+  async remove(app: string, version: string): Promise<void> {
+    const draft = this.newDraft();
+    await rename(this.folderOf(app, version), draft).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+    await rm(draft, { recursive: true, force: true });
+  }
+
+  async removeAbandoned(): Promise<void> {
+    const age = (name: string) => Date.now() - Number(DRAFT.exec(name)?.[1] ?? Infinity);
+    for (const name of await namesIn(this.releasesFolder)) {
+      if (age(name) > ABANDONED_AFTER_MS)
+        await rm(path.join(this.releasesFolder, name), { recursive: true, force: true });
+    }
+  }
+
+  #signatureFile(app: string, version: string): string {
+    return path.join(this.folderOf(app, version), SIGNATURE_FILE);
+  }
+
+  /** The release as stored, whoever signed it. */
+  async #read(app: string, version: string): Promise<Release | null> {
+    const what = `${RELEASE_FILE} of ${app} ${version}`;
+    const value = await readJson(path.join(this.folderOf(app, version), RELEASE_FILE), what);
+    return value === undefined ? null : asRelease(value, what);
+  }
+
+  /** What the store holds of `release`; null for nothing. Throws where it holds other files under the same version. */
+  async #compare(
+    app: string,
+    release: Release,
+    signature: string | null,
+  ): Promise<'same' | 'files damaged' | 'damaged' | null> {
+    const { version } = release;
+    const held = await this.#read(app, version).catch((error: unknown) => {
+      if (!(error instanceof InvalidValue)) throw error;
+      return 'damaged' as const;
+    });
+    if (!held) return null;
+    // The description is damaged, or altered: the release is replaced by the same one, intact.
+    if (held === 'damaged' || (this.signers && !this.signers.fits(app, version, held, signature)))
+      return 'damaged';
+    requireSame(held, release);
+    if (!(await isIntact(fileReader(this.folderOf(app, version)), held))) return 'files damaged';
+    const described = withOriginOf(held, release);
+    if (described)
+      await writeFileAtomic(path.join(this.folderOf(app, version), RELEASE_FILE), releaseText(described));
+    return 'same';
+  }
+}
+
+/** Whether every file of a release that the store holds has its hash. */
+async function isIntact(read: FileReader, { files }: Release): Promise<boolean> {
+  for (const [name, integrity] of Object.entries(files))
+    if ((await readReleaseFile(read, name, integrity)).some(({ wrong }) => wrong)) return false;
+  return true;
+}
+
+/** Copies `release` from `dist` into the new folder `draft`, and checks each file on the way. */
+async function copyRelease(
+  dist: string,
+  draft: string,
+  release: Release,
+  signature: string | null,
+): Promise<void> {
+  const folders = new Set([draft]);
+  await mkdir(draft);
+  for await (const { name, bytes } of readChecked(fileReader(dist), release)) {
+    const folder = path.dirname(path.join(draft, name));
+    if (!folders.has(folder)) await makeFolder(folder);
+    folders.add(folder);
+    await writeSynced(path.join(draft, name), bytes);
+  }
+  await writeSynced(path.join(draft, RELEASE_FILE), releaseText(release));
+  if (signature !== null) await writeSynced(path.join(draft, SIGNATURE_FILE), `${signature}\n`);
+  for (const folder of folders) await syncFolder(folder);
+}

@@ -1,0 +1,115 @@
+import { RemoteRelease, SHELL, ShellRelease, type Registry, type Release } from '@fitreel/protocol';
+import { endpointProblems } from '../../capabilities/compatibility/endpoint-problems';
+import { runsOn } from '../../capabilities/compatibility/requires';
+import { NotSigned } from '../../capabilities/signatures/signatures';
+import { check, InvalidValue } from './check';
+import { toRegistry, type RemoteOnSite } from './registry';
+import type { ReleaseStore } from './release-store';
+import type { AppState, Revision } from './revision';
+
+/** The releases of a site in one release of the shell, with the registry of the remotes. */
+export interface SiteInShell {
+  shell: ShellRelease;
+  remotes: RemoteOnSite[];
+  registry: Registry;
+}
+
+/** The releases of a site. */
+interface SiteReleases extends SiteInShell {
+  /** The same site in the canary of the shell. `traffic` is a whole number of percent from 1 to 99. */
+  canary: { traffic: number; site: SiteInShell } | null;
+}
+
+/** @throws Error when the API of this gateway lacks an endpoint that the release calls: another gateway made it live */
+function withItsEndpoints<R extends Release>(release: R): R {
+  const [problem] = endpointProblems(release);
+  if (problem) throw new Error(problem.message);
+  return release;
+}
+
+/** @throws InvalidValue where the store lacks what is live */
+async function heldRelease(store: ReleaseStore, app: string, version: string): Promise<Release> {
+  const found = await store.find(app, version);
+  if (!found) throw new InvalidValue(`the store lacks the live release ${version} of ${app}`);
+  return found;
+}
+
+async function remoteRelease(store: ReleaseStore, app: string, version: string): Promise<RemoteRelease> {
+  const found = await heldRelease(store, app, version);
+  return withItsEndpoints(check(RemoteRelease, found, `live release ${version} of ${app}`));
+}
+
+/** A release that was live before, which may be from a time without signatures: then null, as if the store lacked it. */
+export async function findSigned(store: ReleaseStore, app: string, version: string): Promise<Release | null> {
+  try {
+    return await store.find(app, version);
+  } catch (error) {
+    if (error instanceof NotSigned) return null;
+    throw error;
+  }
+}
+
+/** The latest previous release of `app` that the store still holds, and that runs on `shell` and on this gateway's API. */
+async function lastGood(
+  store: ReleaseStore,
+  shell: ShellRelease,
+  app: string,
+  previous: readonly string[],
+): Promise<RemoteRelease | null> {
+  for (const version of previous) {
+    const release = await findSigned(store, app, version);
+    if (release?.kind !== 'remote' || !runsOn(release, shell)) continue;
+    if (endpointProblems(release).length === 0) return release;
+  }
+  return null;
+}
+
+async function remoteOnSite(
+  store: ReleaseStore,
+  shell: ShellRelease,
+  app: string,
+  state: AppState,
+): Promise<RemoteOnSite> {
+  const { canary } = state;
+  return {
+    live: await remoteRelease(store, app, state.live),
+    // No page names a canary that waits for its traffic.
+    canary: canary?.traffic
+      ? { release: await remoteRelease(store, app, canary.version), traffic: canary.traffic }
+      : null,
+    lastGood: await lastGood(store, shell, app, state.previous),
+  };
+}
+
+async function siteInShell(
+  store: ReleaseStore,
+  version: string,
+  remoteStates: Revision['apps'],
+): Promise<SiteInShell> {
+  const found = await heldRelease(store, SHELL, version);
+  const shell = withItsEndpoints(check(ShellRelease, found, `live release ${version} of ${SHELL}`));
+  const remotes = await Promise.all(
+    Object.entries(remoteStates)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([app, state]) => remoteOnSite(store, shell, app, state)),
+  );
+  return { shell, remotes, registry: toRegistry(remotes, shell.lazyModules) };
+}
+
+/**
+ * Reads the site of `revision`.
+ *
+ * @throws Error when no shell is live, the store lacks a live release or a canary, or the API an endpoint that one calls
+ */
+export async function readSite(store: ReleaseStore, revision: Revision | null): Promise<SiteReleases> {
+  const { [SHELL]: shellState, ...remoteStates } = revision?.apps ?? {};
+  if (!shellState) throw new Error('no release of the shell is live');
+  const { live, canary } = shellState;
+  return {
+    ...(await siteInShell(store, live, remoteStates)),
+    // No page names a canary that waits for its traffic.
+    canary: canary?.traffic
+      ? { traffic: canary.traffic, site: await siteInShell(store, canary.version, remoteStates) }
+      : null,
+  };
+}

@@ -1,0 +1,95 @@
+import type { Release } from '@fitreel/protocol';
+import type { Signers } from '../../capabilities/signatures/signatures';
+import type { LoadCounts } from './load-counts';
+import type { Records } from './records';
+import type { ReleaseErrors } from './release-errors';
+import type { Revisions, Show } from './revisions';
+
+/** Reads a file of a release as it is stored, unchecked; null where it is missing. */
+export type FileReader = (name: string) => Promise<Buffer | null>;
+
+/**
+ * What the gateways of a site agree on: its releases, which never change, the revisions that say which are live, and what
+ * belongs to them. No reader ever sees half of any of it, not even after a crash. It is a folder (`FolderStore`) or a
+ * PostgreSQL (`PostgresStore`).
+ */
+export interface ReleaseStore {
+  /** Absolute path of the folder from which releases are served, once they are open: `<app>/<version>/<file>`. */
+  readonly releasesFolder: string;
+  readonly revisions: Revisions;
+  /** The deploy tokens, with the hashes of their secrets. */
+  readonly tokens: Records;
+  /** Whose tokens of elsewhere may deploy. */
+  readonly trusts: Records;
+  /** The previews, with the hashes of their links' secrets. */
+  readonly previews: Records;
+  /** Who is charged for which previews and releases. */
+  readonly charges: Records;
+  /** What happened to tokens and trusts. */
+  readonly audit: Records;
+  /** Which messages to the webhook are on their way, and which were told. */
+  readonly news: Records;
+  readonly counts: LoadCounts;
+  readonly errors: ReleaseErrors;
+  /** How long pages wait with reading a site again that could not be read, in milliseconds. */
+  readonly retryMs: number;
+
+  /**
+   * Copies the built release in `dist` into the store, where it appears in one step. Compares each file with its hash,
+   * and leaves out files that the release does not list. A release that is there already gets the signature in `dist`.
+   *
+   * @returns the release, and whether it is new to the store
+   * @throws InvalidRelease when the description or a file is invalid, or a signature is missing
+   */
+  add(dist: string): Promise<{ app: string; release: Release; added: boolean }>;
+
+  /** Whose signatures releases need; null where they need none. */
+  readonly signers: Signers | null;
+
+  /**
+   * The release `version` of `app`, or null where the store does not hold it.
+   *
+   * @throws NotSigned where no signer of `signers` signed it, and InvalidValue where it is damaged
+   */
+  find(app: string, version: string): Promise<Release | null>;
+
+  /** The signature that came with a release, unchecked; null where it has none. */
+  signature(app: string, version: string): Promise<string | null>;
+
+  /** Versions of `app` in the store, in no particular order. */
+  versions(app: string): Promise<string[]>;
+
+  /**
+   * Makes the files of a release readable in its folder.
+   *
+   * @returns absolute path of the folder. What a folder lacks is missing in it
+   * @throws InvalidValue where a database lacks a file, or holds another
+   */
+  open(app: string, version: string): Promise<string>;
+
+  /** Whether `open` has nothing to do. */
+  isOpen(app: string, version: string): boolean;
+
+  /** A reader of the stored files of a release. */
+  reader(app: string, version: string): Promise<FileReader>;
+
+  /** Absolute path of a new hidden folder, for an upload. `removeAbandoned` cleans up what a killed process leaves there. */
+  newDraft(): string;
+
+  /** Removes a release from the store in one step. */
+  remove(app: string, version: string): Promise<void>;
+
+  /** Removes what processes left behind that ended while they added or removed a release. */
+  removeAbandoned(): Promise<void>;
+
+  /**
+   * Watches for revisions of other processes until the store is closed. From then on visitors get a revision, which is
+   * `revisions.shown()`, when `show` says so.
+   *
+   * @param failed receives what prevents it, once until it works again
+   */
+  follow(show: Show, failed: (error: unknown) => void): Promise<void>;
+
+  /** Ends what `follow` began, and removes the process's own files. Does not close the database. */
+  close(): Promise<void>;
+}
