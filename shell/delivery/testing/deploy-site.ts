@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { deployUrl, GatewayClient } from '../src/client/gateway-client';
 import { httpDelivery } from '../src/client/http-delivery';
-import { Tokens } from '../src/core/tokens/tokens';
+import { TOKENS, Tokens } from '../src/core/tokens/tokens';
 import { CATALOG, SERVER_BUNDLE, writeRemote } from './built-apps';
 import { freePort } from './free-port';
 import { startSite } from './site';
@@ -24,7 +24,7 @@ export async function startDeploySite(
   const address = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
   const site = await startSite({ ...address, ...env }, bundles, keys);
   const origin = await site.gateway.listen({ port, host: '127.0.0.1' });
-  const tokens = new Tokens(site.store.tokens);
+  const tokens = new Tokens(site.store.records(TOKENS));
   const catalogToken = (await tokens.create('catalog', 'catalogue team')).token;
   const libraryToken = (await tokens.create('library', 'library team')).token;
   const deliveryWith = (token: string, url = origin) =>

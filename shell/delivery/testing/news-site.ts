@@ -2,7 +2,7 @@ import type { ReleaseError } from '@fitreel/protocol';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startNews, type NewsTimes } from '../src/capabilities/webhook/news';
-import { noteKinds } from '../src/capabilities/webhook/notes';
+import { NEWS, noteKinds } from '../src/capabilities/webhook/notes';
 import type { ReleaseStore } from '../src/core/store/release-store';
 import { siteOf } from './release-site';
 import { testStores, type StoreKind } from './stores';
@@ -44,7 +44,7 @@ export async function until(isTrue: () => boolean | Promise<boolean>): Promise<v
 /** Adds errors, each of a kind that may be told. */
 export async function addErrors(store: ReleaseStore, errors: readonly ReleaseError[]): Promise<void> {
   await store.errors.add(errors);
-  await noteKinds(store.news, errors);
+  await noteKinds(store.records(NEWS), errors);
 }
 
 /** Sites that tell receivers. Call `endAll` in `afterEach`, and `closeAll` in `afterAll`. */
@@ -98,7 +98,7 @@ export function newsSites() {
     const gateways = [test.store];
     while (gateways.length < count) gateways.push(await test.another());
     const stops = await Promise.all(gateways.map(start));
-    await until(async () => (await test.store.news.all()).length > 0);
+    await until(async () => (await test.store.records(NEWS).all()).length > 0);
     return { ...test, ...site, ...receiver, gateways, problems, start, stops };
   }
 

@@ -6,14 +6,13 @@ import { emptyDatabase } from '../../../api/testing/databases';
 import type { Signers } from '../src/capabilities/signatures/signatures';
 import { FolderStore } from '../src/core/store/folder-store';
 import { PostgresStore } from '../src/capabilities/postgres/postgres-store';
+import type { RecordKind } from '../src/core/store/records';
 import type { ReleaseStore } from '../src/core/store/release-store';
 import { temporaryFolders } from './temporary-folders';
 
 /** Where every suite of stores runs. */
 export const STORES = ['folder', 'postgres'] as const;
 export type StoreKind = (typeof STORES)[number];
-
-type RecordKind = 'tokens' | 'previews' | 'trusts' | 'audit' | 'news';
 
 /** A store of tests, which they can open several times, and damage by hand. */
 export interface TestStore {
@@ -39,7 +38,7 @@ export function testStores() {
 
   async function folderStore(signers: Signers | null): Promise<TestStore> {
     const folder = await folders.create();
-    const recordFile = (kind: string, id: string) => path.join(folder, kind, `${id}.json`);
+    const recordFile = (kind: RecordKind, id: string) => path.join(folder, kind.folder, `${id}.json`);
     const write = (file: string, content: string | null) =>
       content === null ? rm(file) : writeFile(file, content);
     return {

@@ -2,15 +2,21 @@ import { AccessEntry } from '@fitreel/protocol';
 import { randomBytes } from 'node:crypto';
 import { check } from '../../core/store/check';
 import { readable } from '../../core/store/damage';
+import type { RecordKind } from '../../core/store/records';
 import type { ReleaseStore } from '../../core/store/release-store';
 import { lastUseOf } from '../../core/tokens/token-records';
-import { Tokens } from '../../core/tokens/tokens';
-import { Trusts } from '../trusts/trusts';
+import { TOKENS, Tokens } from '../../core/tokens/tokens';
+import { TRUSTS, Trusts } from '../trusts/trusts';
+
+/** What happened to tokens and trusts. */
+export const AUDIT: RecordKind = { name: 'audit', folder: 'audit', copied: 'silently' };
 
 type Kind = 'token' | 'trust';
 
 async function note(store: ReleaseStore, entry: Omit<AccessEntry, 'at'>): Promise<void> {
-  await store.audit.create(randomBytes(6).toString('hex'), { ...entry, at: new Date().toISOString() });
+  await store
+    .records(AUDIT)
+    .create(randomBytes(6).toString('hex'), { ...entry, at: new Date().toISOString() });
 }
 
 /** Notes for the audit that `by` created a token or a trust. */
@@ -29,7 +35,7 @@ export function noteCreation(
  * @returns whether there was one
  */
 export async function revoke(store: ReleaseStore, kind: Kind, id: string, by: string): Promise<boolean> {
-  const records = store[`${kind}s`];
+  const records = store.records({ token: TOKENS, trust: TRUSTS }[kind]);
   const lastUsedAt = (await lastUseOf(records, id)) ?? undefined;
   if (!(await new { token: Tokens, trust: Trusts }[kind](records).revoke(id))) return false;
   await note(store, { kind: `${kind} revoked`, id, by, lastUsedAt });
@@ -46,10 +52,12 @@ const lastUses = (kind: Kind, listed: readonly Listed[]) =>
 
 /** Who created, used and revoked which tokens and trusts, in no particular order: of uses the last of each. */
 export async function accessEntries(store: ReleaseStore): Promise<AccessEntry[]> {
-  const noted = readable(await store.audit.all(), ([id, value]) => check(AccessEntry, value, `audit ${id}`));
+  const noted = readable(await store.records(AUDIT).all(), ([id, value]) =>
+    check(AccessEntry, value, `audit ${id}`),
+  );
   return [
     ...noted,
-    ...lastUses('token', await new Tokens(store.tokens).list()),
-    ...lastUses('trust', await new Trusts(store.trusts).list()),
+    ...lastUses('token', await new Tokens(store.records(TOKENS)).list()),
+    ...lastUses('trust', await new Trusts(store.records(TRUSTS)).list()),
   ];
 }

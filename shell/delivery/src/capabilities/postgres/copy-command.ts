@@ -1,5 +1,10 @@
 import type { Command } from 'commander';
 import path from 'node:path';
+import { CHARGES } from '../../core/quotas/quotas';
+import { TOKENS } from '../../core/tokens/tokens';
+import { AUDIT } from '../audit/access';
+import { PREVIEWS } from '../previews/previews';
+import { TRUSTS } from '../trusts/trusts';
 import { copyStore } from './copy-store';
 import { storeAt } from '../../cli/options';
 import type { CommandContext } from '../../cli/output';
@@ -29,9 +34,9 @@ export function addCopy(program: Command, context: CommandContext): void {
         await storeAt(placeOf(from, context.folder), context),
         await storeAt(placeOf(to, context.folder), context),
       ];
-      const copied = await copyStore(source, target);
-      const { releases, revisions, tokens, previews, trusts } = copied;
-      const text = `Copied ${releases} releases, ${revisions} revisions, ${tokens} tokens, ${previews} previews and ${trusts} trusts.`;
+      const copied = await copyStore(source, target, [TOKENS, PREVIEWS, CHARGES, TRUSTS, AUDIT]);
+      const counts = Object.entries(copied).map(([what, count]) => `${count} ${what}`);
+      const text = `Copied ${new Intl.ListFormat('en-GB').format(counts)}.`;
       context.finish({ json: copied, text });
     });
 }

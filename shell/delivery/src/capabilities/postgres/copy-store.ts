@@ -2,49 +2,45 @@ import { Type } from '@sinclair/typebox';
 import { DeployRejected } from '../../core/store/problem';
 import { check } from '../../core/store/check';
 import { readable } from '../../core/store/damage';
+import type { RecordKind } from '../../core/store/records';
 import type { ReleaseStore } from '../../core/store/release-store';
 import type { Revision } from '../../core/store/revision';
 import { liveNames } from '../../core/operations/change-site';
 
-/** How much was copied. */
-export interface Copied {
-  releases: number;
-  revisions: number;
-  tokens: number;
-  previews: number;
-  trusts: number;
-}
+/** How much was copied: releases, revisions, and records by their folder. */
+export type Copied = Record<string, number>;
 
 function reject(message: string, remedy: string): never {
   throw new DeployRejected([{ code: 'state', message, remedy }]);
 }
 
-async function copyRecords(
-  from: ReleaseStore,
-  to: ReleaseStore,
-  kind: 'tokens' | 'previews' | 'charges' | 'trusts' | 'audit',
-): Promise<number> {
+async function copyRecords(from: ReleaseStore, to: ReleaseStore, kind: RecordKind): Promise<number> {
+  const [source, target] = [from.records(kind), to.records(kind)];
   // Of another version is not damaged: it is copied as it is.
   const records = readable(
-    await from[kind].all(),
-    ([id, value]) => [id, check(Type.Object({}), value, `${kind} ${id}`)] as const,
+    await source.all(),
+    ([id, value]) => [id, check(Type.Object({}), value, `${kind.folder} ${id}`)] as const,
   );
   for (const [id, value] of records) {
-    await to[kind].create(id, value);
-    const usedAt = await from[kind].lastUse(id);
-    if (usedAt) await to[kind].noteUse(id, usedAt);
+    await target.create(id, value);
+    const usedAt = await source.lastUse(id);
+    if (usedAt) await target.noteUse(id, usedAt);
   }
   return records.length;
 }
 
 /**
- * Copies releases, tokens, previews, who is charged for these, trusts, what the audit says, and the history of a store into another, which has no history yet. The history comes
+ * Copies releases, the records of `kinds`, and the history of a store into another, which has no history yet. The history comes
  * last and in one step: a copy that is killed before leaves a store without a site, and can be made again. Counts and errors
  * stay where they are.
  *
  * @throws DeployRejected where the other store has a history, or this one has none
  */
-export async function copyStore(from: ReleaseStore, to: ReleaseStore): Promise<Copied> {
+export async function copyStore(
+  from: ReleaseStore,
+  to: ReleaseStore,
+  kinds: readonly RecordKind[],
+): Promise<Copied> {
   if (await to.revisions.latest())
     reject('The store to copy to has a history.', 'Choose an empty folder or database.');
   const revisions: Revision[] = [];
@@ -66,11 +62,12 @@ export async function copyStore(from: ReleaseStore, to: ReleaseStore): Promise<C
   for (const { app, version } of liveNames(latest.apps))
     if (!(await to.find(app, version)))
       reject(`The store to copy lacks the live release ${version} of ${app}.`, 'Roll it back first.');
-  const tokens = await copyRecords(from, to, 'tokens');
-  const previews = await copyRecords(from, to, 'previews');
-  await copyRecords(from, to, 'charges');
-  const trusts = await copyRecords(from, to, 'trusts');
-  await copyRecords(from, to, 'audit');
+  const copied: Copied = { releases, revisions: revisions.length };
+  for (const kind of kinds) {
+    if (kind.copied === 'never') continue;
+    const count = await copyRecords(from, to, kind);
+    if (kind.copied === 'counted') copied[kind.folder] = count;
+  }
   await to.revisions.takeOver(revisions);
-  return { releases, revisions: revisions.length, tokens, previews, trusts };
+  return copied;
 }

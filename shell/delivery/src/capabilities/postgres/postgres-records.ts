@@ -7,7 +7,7 @@ import type { Records } from '../../core/store/records';
 export class PostgresRecords implements Records {
   constructor(
     private readonly db: Kysely<StoreTables>,
-    private readonly kind: 'token' | 'preview' | 'trust' | 'charge' | 'audit' | 'news',
+    private readonly kind: string,
   ) {}
 
   async create(id: string, value: object): Promise<boolean> {

@@ -24,6 +24,7 @@ import { PostgresRecords } from './postgres-records';
 import { addRelease, removeRelease } from './postgres-releases';
 import { PostgresRevisions, REVISIONS_CHANNEL } from './postgres-revisions';
 import { migrations, type StoreTables } from './postgres-tables';
+import type { RecordKind } from '../../core/store/records';
 import type { FileReader, ReleaseStore } from '../../core/store/release-store';
 import { Revisions, type Show } from '../../core/store/revisions';
 
@@ -47,12 +48,6 @@ export interface PostgresStoreOptions {
  */
 export class PostgresStore implements ReleaseStore {
   readonly revisions: Revisions;
-  readonly tokens: PostgresRecords;
-  readonly previews: PostgresRecords;
-  readonly trusts: PostgresRecords;
-  readonly charges: PostgresRecords;
-  readonly audit: PostgresRecords;
-  readonly news: PostgresRecords;
   readonly counts: PostgresCounts;
   readonly errors: PostgresErrors;
   readonly retryMs = 1000;
@@ -76,12 +71,6 @@ export class PostgresStore implements ReleaseStore {
     this.#db = database.kysely.withTables<StoreTables>();
     this.#uploads = database.maintenance.withTables<StoreTables>();
     this.revisions = new Revisions(new PostgresRevisions(this.#db));
-    this.tokens = new PostgresRecords(this.#db, 'token');
-    this.previews = new PostgresRecords(this.#db, 'preview');
-    this.trusts = new PostgresRecords(this.#db, 'trust');
-    this.charges = new PostgresRecords(this.#db, 'charge');
-    this.audit = new PostgresRecords(this.#db, 'audit');
-    this.news = new PostgresRecords(this.#db, 'news');
     this.counts = new PostgresCounts(this.#db);
     this.errors = new PostgresErrors(this.#db);
     const isCurrent = (app: string, version: string) => this.revisions.needs(app, version);
@@ -90,6 +79,10 @@ export class PostgresStore implements ReleaseStore {
 
   get releasesFolder(): string {
     return this.#copies.folder;
+  }
+
+  records({ name }: RecordKind): PostgresRecords {
+    return new PostgresRecords(this.#db, name);
   }
 
   async add(dist: string): Promise<{ app: string; release: Release; added: boolean }> {

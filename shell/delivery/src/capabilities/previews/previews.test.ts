@@ -1,11 +1,11 @@
 import { temporaryFolders } from '../../../testing/temporary-folders';
 import { FolderStore } from '../../core/store/folder-store';
-import { Previews } from './previews';
+import { PREVIEWS, Previews } from './previews';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
 
-const openPreviews = (folder: string) => new Previews(new FolderStore(folder).previews);
+const openPreviews = (folder: string) => new Previews(new FolderStore(folder).records(PREVIEWS));
 
 const RELEASE = { app: 'catalog', version: '1.0.0-aaaaaaaaaaaa' };
 const OTHER = { app: 'catalog', version: '1.0.0-bbbbbbbbbbbb' };

@@ -3,8 +3,11 @@ import { Type, type Static } from '@sinclair/typebox';
 import { LRUCache } from 'lru-cache';
 import { DeployRejected } from '../../core/store/problem';
 import { check } from '../../core/store/check';
-import type { Records } from '../../core/store/records';
+import type { RecordKind, Records } from '../../core/store/records';
 import { TokenRecords } from '../../core/tokens/token-records';
+
+/** The previews, with the hashes of their links' secrets. */
+export const PREVIEWS: RecordKind = { name: 'preview', folder: 'previews', copied: 'counted' };
 
 /** How long the list is trusted while the records seem unchanged: strangers cannot make the store read it all the time. */
 const TRUSTED_MS = 100;

@@ -1,6 +1,6 @@
 import type { KeptRelease, Pruned, ReleaseName } from '@fitreel/protocol';
 import { setTimeout } from 'node:timers/promises';
-import { Previews } from '../previews/previews';
+import { PREVIEWS, Previews } from '../previews/previews';
 import type { ReleaseStore } from '../../core/store/release-store';
 import type { Revision } from '../../core/store/revision';
 import type { Revisions } from '../../core/store/revisions';
@@ -65,7 +65,7 @@ async function keepReasons(
   keep: number,
   withUploads: boolean,
 ): Promise<KeepReason> {
-  const previews = await new Previews(store.previews).listWhole();
+  const previews = await new Previews(store.records(PREVIEWS)).listWhole();
   const previewed = new Set(previews.flatMap(({ releases }) => releases.map(keyOf)));
   const uses = await usesSince(store.revisions, Date.now() - KEPT_DAYS * DAY_MS, withUploads);
   return (name) => {

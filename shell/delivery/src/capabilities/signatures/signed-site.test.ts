@@ -10,7 +10,7 @@ import { InvalidRelease } from '../../core/store/problem';
 import { LocalDelivery } from '../../core/operations/local-delivery';
 import { LiveSite } from '../../core/site/live-site';
 import { FolderStore } from '../../core/store/folder-store';
-import { Tokens } from '../../core/tokens/tokens';
+import { TOKENS, Tokens } from '../../core/tokens/tokens';
 import { signBuilt } from './sign-built';
 import { NotSigned, Signers } from './signatures';
 
@@ -42,7 +42,7 @@ async function build(mark: string, pem?: string) {
 
 /** Runs `fitreel` with the gateway, as the catalogue's team. */
 async function run(args: string[], env: Record<string, string> = {}) {
-  const { token } = await new Tokens(site.store.tokens).create('catalog', 'a team');
+  const { token } = await new Tokens(site.store.records(TOKENS)).create('catalog', 'a team');
   return runFitreel([...args, '--to', origin], { env: { FITREEL_DEPLOY_TOKEN: token, ...env } });
 }
 

@@ -1,7 +1,7 @@
 import { Value } from '@sinclair/typebox/value';
 import { InvalidArgumentError, type Command } from 'commander';
 import { isIssuerUrl, ISSUER_LENGTH_MAX } from './issuer-keys';
-import { Claims, CLAIMS_MAX, ClaimName, ClaimValue, OWN_CHECKS, Trusts } from './trusts';
+import { TRUSTS, Claims, CLAIMS_MAX, ClaimName, ClaimValue, OWN_CHECKS, Trusts } from './trusts';
 import { noteCreation, revoke } from '../audit/access';
 import {
   addLocalOptions,
@@ -59,7 +59,7 @@ function addCreate(trust: Command, context: CommandContext): void {
             `error: --claim takes “sub” and up to ${CLAIMS_MAX - 1} others: without “sub”, others’ tokens could fit too.`,
           );
       const store = await chosenStore(options, context);
-      const created = await new Trusts(store.trusts).create({
+      const created = await new Trusts(store.records(TRUSTS)).create({
         app: forApp,
         name,
         issuer,
@@ -77,7 +77,7 @@ function addList(trust: Command, context: CommandContext): void {
   addLocalOptions(trust.command('list'))
     .description('list the trusts')
     .action(async (options: DeliveryOptions) => {
-      const trusts = await new Trusts((await chosenStore(options, context)).trusts).list();
+      const trusts = await new Trusts((await chosenStore(options, context)).records(TRUSTS)).list();
       const heads = ['ID', 'APP', 'MAY', 'WHO', 'ISSUER', 'CLAIMS', 'CREATED', 'LAST USED (UTC)'];
       const rows = trusts.map(
         ({ id, app: forApp, previews, name, issuer, claims, createdAt, lastUsedAt }) => [

@@ -3,9 +3,12 @@ import { Type, type Static } from '@sinclair/typebox';
 import { randomBytes } from 'node:crypto';
 import { check } from '../../core/store/check';
 import { readable } from '../../core/store/damage';
-import type { Records } from '../../core/store/records';
+import type { RecordKind, Records } from '../../core/store/records';
 import { ISSUER_LENGTH_MAX } from './issuer-keys';
 import { lastUseOf, TOKEN_ID } from '../../core/tokens/token-records';
+
+/** Whose tokens of elsewhere may deploy. */
+export const TRUSTS: RecordKind = { name: 'trust', folder: 'trusts', copied: 'counted' };
 
 /** Most claims of a trust. */
 export const CLAIMS_MAX = 10;

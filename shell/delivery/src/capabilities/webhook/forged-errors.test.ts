@@ -3,6 +3,7 @@ import { bodies, newsSites, SITE, until } from '../../../testing/news-site';
 import { openPage, sendReport } from '../../../testing/reports';
 import { startSite, type TestSite } from '../../../testing/site';
 import { startNews } from './news';
+import { NEWS } from './notes';
 
 const sites = newsSites();
 let site: TestSite;
@@ -31,7 +32,7 @@ test('forty forged kinds of errors of one network leave the news to a real one',
   };
   const times = { lookMs: 20, pausesMs: [], timeoutMs: 60_000 };
   sites.onEnd(startNews(site.store, webhook, SITE, { gaveUp: failed, failed }, times));
-  await until(async () => (await site.store.news.all()).length > 0);
+  await until(async () => (await site.store.records(NEWS).all()).length > 0);
   for (let kind = 0; kind < 40; kind += 1)
     await report(`Error: forged ${'x'.repeat(kind)}`, `203.0.113.${kind + 1}`);
   await report('Error: real', '198.51.100.1');

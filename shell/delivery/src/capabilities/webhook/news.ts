@@ -4,7 +4,7 @@ import { together } from '../../core/store/release-errors';
 import type { ReleaseStore } from '../../core/store/release-store';
 import type { Revision } from '../../core/store/revision';
 import { harmless } from './harmless';
-import { idOfError, recordId, type Notes, type Told } from './notes';
+import { NEWS, idOfError, recordId, type Notes, type Told } from './notes';
 import { Outbox, type NewsReport, type SendTimes } from './outbox';
 import type { Webhook } from './webhook';
 
@@ -71,8 +71,10 @@ class SiteNews {
     const errors = await this.#errors(Object.keys(latest.apps));
     if (revisions.length === 0) {
       // The revision comes last: without it, another gateway begins as well.
-      for (const [id, { first }] of errors) await this.store.news.create(id, { at: first });
-      await this.store.news.create(idOfRevision(latest), { at: latest.at, revision: latest.revision });
+      for (const [id, { first }] of errors) await this.store.records(NEWS).create(id, { at: first });
+      await this.store
+        .records(NEWS)
+        .create(idOfRevision(latest), { at: latest.at, revision: latest.revision });
       return;
     }
     await this.outbox.resume(notes);
@@ -159,10 +161,10 @@ class SiteNews {
       revision === undefined
         ? !errors.has(id) && Date.parse(at) < Date.now() - HOUR_MS
         : revision < Math.min(newest, latest - REVISIONS_MAX);
-    for (const [id, note] of told) if (isOver(id, note)) await this.store.news.remove(id);
+    for (const [id, note] of told) if (isOver(id, note)) await this.store.records(NEWS).remove(id);
     const hourAgo = new Date(Date.now() - HOUR_MS).toISOString();
     const unusedKinds = [...kinds].filter(([, { kind, at }]) => !errors.has(kind) && at < hourAgo);
-    for (const id of [...over, ...unusedKinds.map(([id]) => id)]) await this.store.news.remove(id);
+    for (const id of [...over, ...unusedKinds.map(([id]) => id)]) await this.store.records(NEWS).remove(id);
   }
 }
 
@@ -185,7 +187,7 @@ export function startNews(
     if (!isFailing) report.failed(error);
     isFailing = true;
   };
-  const outbox = new Outbox(store.news, webhook, { ...report, failed }, times);
+  const outbox = new Outbox(store.records(NEWS), webhook, { ...report, failed }, times);
   const news = new SiteNews(store, outbox, site);
   let looking: Promise<void> | null = null;
   const look = () => {

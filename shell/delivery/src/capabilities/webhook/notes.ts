@@ -3,8 +3,11 @@ import { Type, type Static } from '@sinclair/typebox';
 import { createHash } from 'node:crypto';
 import { check } from '../../core/store/check';
 import { readable } from '../../core/store/damage';
-import type { Records } from '../../core/store/records';
+import type { RecordKind, Records } from '../../core/store/records';
 import { errorKind } from '../../core/store/release-errors';
+
+/** Which messages to the webhook are on their way, and which were told. */
+export const NEWS: RecordKind = { name: 'news', folder: 'news', copied: 'never' };
 
 /** Attempts stay for this long after their message was delivered: another gateway may not know it yet. */
 const LATE_MS = 60_000;

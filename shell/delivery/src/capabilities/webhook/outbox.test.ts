@@ -5,6 +5,7 @@ import { newsSites, RETRIES, SITE, until, webhookIds } from '../../../testing/ne
 import { siteOf } from '../../../testing/release-site';
 import { STORES } from '../../../testing/stores';
 import { startNews } from './news';
+import { NEWS } from './notes';
 
 const sites = newsSites();
 const { siteWithNews, folders, stores, receive } = sites;
@@ -31,9 +32,9 @@ describe.each(STORES)('messages of a store in a %s', (kind) => {
     const { received, respond, remote, deploy, gateways, store } = await siteWithNews(kind, 2, ['late']);
     await deploy(await remote('one'));
     await until(() => received.length === 1);
-    const looks = gateways.map((gateway) => jest.spyOn(gateway.news, 'all'));
-    await until(() => looks.every(({ mock }) => mock.calls.length > 2));
-    const told = async () => (await store.news.all()).length;
+    const looks = gateways.map((gateway) => jest.spyOn(gateway.errors, 'read'));
+    await until(() => looks.every(({ mock }) => mock.calls.length > 8));
+    const told = async () => (await store.records(NEWS).all()).length;
     const before = await told();
     respond();
     await until(async () => (await told()) > before);
@@ -57,7 +58,7 @@ describe.each(STORES)('messages of a store in a %s', (kind) => {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const ended = once(child, 'exit');
-    await until(async () => (await store.news.all()).length > 0);
+    await until(async () => (await store.records(NEWS).all()).length > 0);
     await deploy(await remote('one'));
     await deploy(await remote('two'));
     await until(() => received.length === 2);
@@ -91,7 +92,7 @@ test('at most fifty messages are on their way at a time', async () => {
   const versions = [await remote('one'), await remote('two')] as const;
   for (let deploys = 0; deploys < 55; deploys += 1) await deploy(versions[deploys % 2] ?? '');
   await until(() => received.length === 50);
-  const looks = jest.spyOn(store.news, 'all');
-  await until(() => looks.mock.calls.length > 2);
+  const looks = jest.spyOn(store.errors, 'read');
+  await until(() => looks.mock.calls.length > 8);
   expect(received).toHaveLength(50);
 });

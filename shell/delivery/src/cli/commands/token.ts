@@ -1,7 +1,7 @@
 import { Role } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import { Option, type Command } from 'commander';
-import { TOKEN_DAYS, Tokens } from '../../core/tokens/tokens';
+import { TOKENS, TOKEN_DAYS, Tokens } from '../../core/tokens/tokens';
 import { noteCreation, revoke } from '../../capabilities/audit/access';
 import {
   addLocalOptions,
@@ -59,7 +59,7 @@ function addCreate(token: Command, context: CommandContext): void {
       const named = role ?? remote;
       const { name = `token of ${named}` } = options;
       const store = await chosenStore(options, context);
-      const created = await new Tokens(store.tokens).create(scope, name, days);
+      const created = await new Tokens(store.records(TOKENS)).create(scope, name, days);
       await noteCreation(store, 'token', created, options.by ?? userName());
       const hint = `This token is for ${SCOPES[role ?? 'app'](remote ?? '')}, expires on ${created.expiresAt.slice(0, 10)} and is stored nowhere. Set FITREEL_DEPLOY_TOKEN to it where you use it.`;
       context.finish({ json: created, text: created.token, hint });
@@ -70,7 +70,7 @@ function addList(token: Command, context: CommandContext): void {
   addLocalOptions(token.command('list'))
     .description('list the tokens')
     .action(async (options: DeliveryOptions) => {
-      const tokens = await new Tokens((await chosenStore(options, context)).tokens).list();
+      const tokens = await new Tokens((await chosenStore(options, context)).records(TOKENS)).list();
       const heads = ['ID', 'FOR', 'WHO', 'CREATED', 'EXPIRES', 'LAST USED (UTC)'];
       const rows = tokens.map(({ id, app: forApp, role, name, createdAt, expiresAt, lastUsedAt }) => [
         id,

@@ -22,10 +22,10 @@ import { check } from '../store/check';
 import { Quotas } from '../quotas/quotas';
 import type { ReleaseStore } from '../store/release-store';
 import { loadPoints } from '../../capabilities/guard/load-figures';
-import { Tokens, type Access } from '../tokens/tokens';
+import { TOKENS, Tokens, type Access } from '../tokens/tokens';
 import { COOL_DOWN_SECONDS, IssuerUnavailable } from '../../capabilities/trusts/issuer-keys';
 import { TrustedTokens } from '../../capabilities/trusts/trusted-tokens';
-import { Trusts } from '../../capabilities/trusts/trusts';
+import { TRUSTS, Trusts } from '../../capabilities/trusts/trusts';
 import type { UpcomingSites } from '../visit/upcoming-sites';
 import {
   accountOf,
@@ -226,10 +226,13 @@ export function deliveryRoutes(
       async (server) => {
         await acceptReleases(server);
         server.decorateRequest('deployAccess', null);
-        const trusted = new TrustedTokens(new Trusts(store.trusts), publicUrl, (issuer, error) =>
+        const trusted = new TrustedTokens(new Trusts(store.records(TRUSTS)), publicUrl, (issuer, error) =>
           server.log.warn({ err: error, issuer }, 'the keys of an issuer could not be fetched'),
         );
-        server.addHook('onRequest', authorize({ tokens: new Tokens(store.tokens), trusted }, server));
+        server.addHook(
+          'onRequest',
+          authorize({ tokens: new Tokens(store.records(TOKENS)), trusted }, server),
+        );
         server.addHook('onRoute', (route) => {
           // The API's documentation is for viewers' clients; these endpoints are for `fitreel`.
           route.schema = { ...route.schema, hide: true };

@@ -4,7 +4,7 @@ import { RELEASE_FILE } from '@fitreel/protocol';
 import { startDeploySite, type DeploySite } from '../../../testing/deploy-site';
 import { startIssuer, type TestIssuer } from '../../../testing/issuer';
 import { DeployRejected } from '../store/problem';
-import { Trusts } from '../../capabilities/trusts/trusts';
+import { TRUSTS, Trusts } from '../../capabilities/trusts/trusts';
 
 let site: DeploySite;
 let issuer: TestIssuer;
@@ -16,7 +16,7 @@ afterAll(() => Promise.all([site.close(), issuer.close()]));
 /** Trusts workflows with `claims`. Returns a token of one. */
 async function tokenOf(app: string, claims: { sub: string } & Record<string, string>, previews?: true) {
   const trust = { app, name: 'ci', issuer: issuer.url, claims, ...(previews && { previews }) };
-  await new Trusts(site.store.trusts).create(trust);
+  await new Trusts(site.store.records(TRUSTS)).create(trust);
   return issuer.token({ ...claims, aud: site.origin });
 }
 
@@ -82,7 +82,7 @@ test('a workflow that fits fewer trusts does not use up the rate of one that fit
   const id = '0'.repeat(12);
   const createdAt = new Date().toISOString();
   const trust = { id, app: 'catalog', name: 'ci', issuer: issuer.url, claims: { sub }, createdAt };
-  await site.store.trusts.create(id, { ...trust, previews: true });
+  await site.store.records(TRUSTS).create(id, { ...trust, previews: true });
   const pull = await issuer.token({ sub, aud: site.origin });
   const main = await tokenOf('catalog', { sub, environment: 'production' });
   const promote = async (token: string) => {

@@ -9,7 +9,7 @@ import { CATALOG, writeRemote } from '../../../testing/built-apps';
 import { startSite, type TestSite } from '../../../testing/site';
 import { temporaryFolders } from '../../../testing/temporary-folders';
 import { InvalidRelease } from '../store/problem';
-import { Tokens } from '../tokens/tokens';
+import { TOKENS, Tokens } from '../tokens/tokens';
 import { byteCounter } from './receive-release';
 
 const folders = temporaryFolders();
@@ -20,7 +20,7 @@ let token: string;
 beforeAll(async () => {
   site = await startSite();
   port = Number(new URL(await site.gateway.listen({ port: 0, host: '127.0.0.1' })).port);
-  token = (await new Tokens(site.store.tokens).create('catalog', 'a team')).token;
+  token = (await new Tokens(site.store.records(TOKENS)).create('catalog', 'a team')).token;
 });
 afterAll(async () => {
   await site.close();

@@ -1,5 +1,6 @@
 import { DEPLOY_ENDPOINTS, type DeployEndpointName } from '@fitreel/protocol';
 import { startDeploySite, type DeploySite } from '../../../testing/deploy-site';
+import { PREVIEWS } from '../../capabilities/previews/previews';
 
 /** Requests for the catalogue that a gateway rejects after it has looked at the role, if the token may make them. */
 const REQUESTS: Readonly<Record<DeployEndpointName, { changes: boolean; query?: string; body?: object }>> = {
@@ -100,10 +101,10 @@ test('an operator changes each app in the own name, and names the app of a prune
 test('only an operator ends a preview that cannot be read, which the log names once', async () => {
   const logged = jest.spyOn(site.gateway.log, 'error');
   const id = '0123456789ab';
-  await site.store.previews.create(id, { format: 2 });
+  await site.store.records(PREVIEWS).create(id, { format: 2 });
   const revoke = (role: keyof typeof tokens) => site.deliveryWith(tokens[role]).revokePreview(id);
   expect(await revoke('a deployer')).toBe(false);
-  expect(await site.store.previews.read(id)).toEqual({ format: 2 });
+  expect(await site.store.records(PREVIEWS).read(id)).toEqual({ format: 2 });
   expect(await revoke('an operator')).toBe(true);
   const message = 'a stored value cannot be read, and is ignored';
   expect(logged.mock.calls).toEqual([[{ problem: expect.stringContaining(id) as unknown }, message]]);

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import { UNKNOWN_PATH } from '../compose/plan';
 import { crawlerRoutes } from '../compose/crawlers';
-import { Previews } from '../../capabilities/previews/previews';
+import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
 import { documents } from '../send/documents';
 import { releases } from '../send/releases';
 import { pageHeaders, securityHeaders } from '../send/security-headers';
@@ -71,7 +71,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   await gateway.register(api, { config, database, extensions, isLoaded, ...(warnings && { warnings }) });
   // An unknown endpoint gets the API's error (behaviour.md#errors), not a page.
   gateway.get('/api/*', (_request, reply) => reply.callNotFound());
-  const previews = new PreviewSites(store, new Previews(store.previews));
+  const previews = new PreviewSites(store, new Previews(store.records(PREVIEWS)));
   await gateway.register(releases, { store, previews: previews.previews });
   const { embedBase, telemetrySample, allowOverrides, publicUrl, securityContact: contact } = config;
   const headers = pageHeaders(embedBase);

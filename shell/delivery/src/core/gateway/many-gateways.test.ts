@@ -3,7 +3,7 @@ import { emptyDatabase, type EmptyDatabase } from '../../../../../api/testing/da
 import { addLoads } from '../../../testing/release-site';
 import { startSite, type TestSite } from '../../../testing/site';
 import { rollBackFailing } from '../../capabilities/guard/guard';
-import { Tokens } from '../tokens/tokens';
+import { TOKENS, Tokens } from '../tokens/tokens';
 
 let database: EmptyDatabase;
 let sites: [TestSite, TestSite];
@@ -62,12 +62,12 @@ test('a page costs the database nothing', async () => {
 
 test('a token and a preview of one gateway count at the other, until they are revoked', async () => {
   const [one, other] = sites;
-  const { id, token } = await new Tokens(one.store.tokens).create('catalog', 'ann');
+  const { id, token } = await new Tokens(one.store.records(TOKENS)).create('catalog', 'ann');
   const headers = { authorization: `Bearer ${token}` };
   const status = async () =>
     (await other.gateway.inject({ url: '/api/delivery/status', headers })).statusCode;
   expect(await status()).toBe(200);
-  await new Tokens(one.store.tokens).revoke(id);
+  await new Tokens(one.store.records(TOKENS)).revoke(id);
   expect(await status()).toBe(401);
   const { live } = (await one.store.revisions.latest())?.apps['catalog'] ?? { live: '' };
   const { path } = await one.delivery.preview({ releases: [{ app: 'catalog', version: live }], hours: 1 });

@@ -17,7 +17,7 @@ import {
 import { DeployRejected } from '../store/problem';
 import { readErrors } from '../../capabilities/errors/read-errors';
 import { changed } from '../events/events';
-import { Previews } from '../../capabilities/previews/previews';
+import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
 import { Quotas, THIS_MACHINE, type Account } from '../quotas/quotas';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
@@ -168,18 +168,18 @@ export class LocalDelivery implements Delivery {
   async preview(request: PreviewRequest): Promise<CreatedPreview> {
     await previewRevision(this.store, request.releases);
     await this.#quotas.requirePreview(this.account);
-    const { preview, token } = await new Previews(this.store.previews).create(request, this.author);
+    const { preview, token } = await new Previews(this.store.records(PREVIEWS)).create(request, this.author);
     await this.#quotas.chargePreview(this.account, preview.id);
     return { preview, path: `/?${PREVIEW_NAME}=${token}` };
   }
 
   async previews(app?: string): Promise<Preview[]> {
-    const previews = await new Previews(this.store.previews).list();
+    const previews = await new Previews(this.store.records(PREVIEWS)).list();
     return previews.filter(({ releases }) => !app || releases.some((release) => release.app === app));
   }
 
   revokePreview(id: string): Promise<boolean> {
-    return new Previews(this.store.previews).revoke(id);
+    return new Previews(this.store.records(PREVIEWS)).revoke(id);
   }
 
   async prune(

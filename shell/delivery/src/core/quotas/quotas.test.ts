@@ -1,8 +1,8 @@
 import { UPLOAD_LIMITS } from '@fitreel/protocol';
 import { STORES, testStores } from '../../../testing/stores';
 import { DeployRejected } from '../store/problem';
-import { Previews } from '../../capabilities/previews/previews';
-import { Quotas, THIS_MACHINE, type Account } from './quotas';
+import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
+import { CHARGES, Quotas, THIS_MACHINE, type Account } from './quotas';
 
 const stores = testStores();
 afterAll(() => stores.closeAll());
@@ -18,7 +18,7 @@ describe.each(STORES)('quotas of a store in a %s', (kind) => {
   test('fifty previews count for whoever makes them, until they end', async () => {
     const { store, another } = await stores.create(kind);
     const [quotas, others] = [new Quotas(store), new Quotas(await another())];
-    const previews = new Previews(store.previews);
+    const previews = new Previews(store.records(PREVIEWS));
     const make = async (account: Account) => {
       await quotas.requirePreview(account);
       const { preview } = await previews.create({ releases: [RELEASE], hours: 1 }, 'ann');
@@ -32,10 +32,10 @@ describe.each(STORES)('quotas of a store in a %s', (kind) => {
         'You have 50 previews, which is the limit.',
       );
     for (const account of [TEAM, OTHER, THIS_MACHINE]) await make(account);
-    expect(await store.charges.all()).toHaveLength(53);
+    expect(await store.records(CHARGES).all()).toHaveLength(53);
     for (const id of ids.slice(0, 2)) await previews.revoke(id);
     await make(WORKFLOW);
-    expect(await store.charges.all()).toHaveLength(52);
+    expect(await store.records(CHARGES).all()).toHaveLength(52);
     await make(WORKFLOW);
     await expect(make(WORKFLOW)).rejects.toThrow(DeployRejected);
   });
@@ -43,7 +43,7 @@ describe.each(STORES)('quotas of a store in a %s', (kind) => {
   test('what a workflow for previews uploads counts for itself alone, until it is removed', async () => {
     const { store } = await stores.create(kind);
     let versions: string[] = [];
-    const quotas = new Quotas({ ...store, charges: store.charges, versions: async () => versions });
+    const quotas = new Quotas({ records: (kind) => store.records(kind), versions: async () => versions });
     versions = Array.from({ length: UPLOAD_LIMITS.releases }, (_, index) => versionOf(index));
     await expect(quotas.requireUpload(TEAM, 'catalog')).rejects.toThrow('The store holds 500 releases');
     await quotas.requireUpload(WORKFLOW, 'catalog');
@@ -55,15 +55,15 @@ describe.each(STORES)('quotas of a store in a %s', (kind) => {
     for (const account of [TEAM, OTHER]) await quotas.requireUpload(account, 'catalog');
     versions = versions.slice(1);
     await quotas.requireUpload(WORKFLOW, 'catalog');
-    expect(await store.charges.all()).toHaveLength(499);
+    expect(await store.records(CHARGES).all()).toHaveLength(499);
     // A release that was removed, and that the team brings again, is the team's.
     await quotas.chargeUpload(TEAM, { app: 'catalog', version: versionOf(1) });
-    expect(await store.charges.all()).toHaveLength(498);
+    expect(await store.records(CHARGES).all()).toHaveLength(498);
   });
 
   test('a damaged charge is none', async () => {
     const { store } = await stores.create(kind);
-    await store.charges.create('0123456789ab', { to: 7, preview: 'x' });
+    await store.records(CHARGES).create('0123456789ab', { to: 7, preview: 'x' });
     await new Quotas(store).requirePreview(TEAM);
     await new Quotas(store).requireUpload(TEAM, 'catalog');
   });

@@ -3,8 +3,12 @@ import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { createHash } from 'node:crypto';
 import { DeployRejected } from '../store/problem';
-import { Previews } from '../../capabilities/previews/previews';
+import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
+import type { RecordKind, Records } from '../store/records';
 import type { ReleaseStore } from '../store/release-store';
+
+/** Who is charged for which previews and releases. */
+export const CHARGES: RecordKind = { name: 'charge', folder: 'charges', copied: 'silently' };
 
 /** Most previews of one account at a time. */
 const PREVIEWS_MAX = 50;
@@ -29,14 +33,20 @@ const idOf = (...parts: string[]) =>
 
 /** Bounds what accounts keep in a store. Each is charged for what it made itself, whatever that names. */
 export class Quotas {
-  constructor(private readonly store: Pick<ReleaseStore, 'charges' | 'previews' | 'versions'>) {}
+  readonly #charges: Records;
+
+  constructor(private readonly store: Pick<ReleaseStore, 'records' | 'versions'>) {
+    this.#charges = store.records(CHARGES);
+  }
 
   /** @throws DeployRejected when the account has as many previews as it may */
   async requirePreview({ id }: Account): Promise<void> {
     const charges = (await this.#all()).filter((value) => Value.Check(PreviewCharge, value));
-    const active = new Set((await new Previews(this.store.previews).list()).map((preview) => preview.id));
+    const active = new Set(
+      (await new Previews(this.store.records(PREVIEWS)).list()).map((preview) => preview.id),
+    );
     for (const { preview } of charges.filter((other) => !active.has(other.preview)))
-      await this.store.charges.remove(idOf('preview', preview));
+      await this.#charges.remove(idOf('preview', preview));
     if (charges.filter(({ to, preview }) => to === id && active.has(preview)).length < PREVIEWS_MAX) return;
     throw new DeployRejected([
       {
@@ -48,7 +58,7 @@ export class Quotas {
   }
 
   async chargePreview({ id: to }: Account, preview: string): Promise<void> {
-    await this.store.charges.create(idOf('preview', preview), { to, preview });
+    await this.#charges.create(idOf('preview', preview), { to, preview });
   }
 
   /**
@@ -62,7 +72,7 @@ export class Quotas {
       .filter(({ release }) => release.app === app);
     const versions = new Set(await this.store.versions(app));
     for (const { release } of charges.filter((other) => !versions.has(other.release.version)))
-      await this.store.charges.remove(idOf('release', app, release.version));
+      await this.#charges.remove(idOf('release', app, release.version));
     const standing = charges.filter(({ release }) => versions.has(release.version));
     const length = previewsOnly
       ? standing.filter(({ to }) => to === id).length
@@ -84,12 +94,12 @@ export class Quotas {
   async chargeUpload({ id: to, previewsOnly }: Account, { app, version }: ReleaseName): Promise<void> {
     const id = idOf('release', app, version);
     // The release was in the store before, and may have been another's.
-    await this.store.charges.remove(id);
-    if (previewsOnly) await this.store.charges.create(id, { to, release: { app, version } });
+    await this.#charges.remove(id);
+    if (previewsOnly) await this.#charges.create(id, { to, release: { app, version } });
   }
 
   /** Read before what was charged for: a charge without that is then over. Damaged charges are none. */
   async #all(): Promise<unknown[]> {
-    return (await this.store.charges.all()).map(([, value]) => value);
+    return (await this.#charges.all()).map(([, value]) => value);
   }
 }

@@ -6,7 +6,7 @@ import { changed, damageFound } from '../events/events';
 import { ErrorLog } from '../../capabilities/errors/error-log';
 import type { GatewayConfig } from '../gateway/config';
 import { createGateway, type GatewayOptions } from '../gateway/gateway';
-import { noteKinds } from '../../capabilities/webhook/notes';
+import { NEWS, noteKinds } from '../../capabilities/webhook/notes';
 import type { Observability } from '../../capabilities/observability/observability';
 import { LiveSite } from '../site/live-site';
 import type { ReleaseStore } from '../store/release-store';
@@ -54,7 +54,7 @@ export async function createSite(
   const log = new LoadLog(store.counts);
   const errors = new ErrorLog(
     store.errors,
-    config.webhook ? (found) => noteKinds(store.news, found) : undefined,
+    config.webhook ? (found) => noteKinds(store.records(NEWS), found) : undefined,
   );
   const shares = new NetworkShares();
   const starts = new PageStarts(log, shares);

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { STORES, testStores } from '../../../testing/stores';
 import { LoadLog } from '../../capabilities/guard/load-log';
 import { loadFigures, loadPoints } from '../../capabilities/guard/load-figures';
-import { Previews } from '../../capabilities/previews/previews';
-import { Tokens } from '../tokens/tokens';
+import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
+import { TOKENS, Tokens } from '../tokens/tokens';
 import { ErrorLog } from '../../capabilities/errors/error-log';
 
 const stores = testStores();
@@ -119,15 +119,18 @@ describe.each(STORES)('what gateways collect in a %s', (kind) => {
 
   test('a token counts for all gateways until it is revoked, and says when it was last used', async () => {
     const { store, another, damageRecord, storedRecord } = await stores.create(kind);
-    const [tokens, others] = [new Tokens(store.tokens), new Tokens((await another()).tokens)];
+    const [tokens, others] = [
+      new Tokens(store.records(TOKENS)),
+      new Tokens((await another()).records(TOKENS)),
+    ];
     const { id, token } = await tokens.create('catalog', 'ann');
-    expect(await storedRecord('tokens', id)).not.toContain(token.slice(-43));
+    expect(await storedRecord(TOKENS, id)).not.toContain(token.slice(-43));
     expect(await others.list()).toMatchObject([{ id, app: 'catalog', lastUsedAt: null }]);
     expect(await others.find(token)).toMatchObject({ id, name: 'ann' });
     expect(await others.find(token.slice(0, -43) + randomBytes(32).toString('base64url'))).toBeNull();
     expect((await tokens.list())[0]?.lastUsedAt).toMatch(/^20/);
     const other = await tokens.create('library', 'bob');
-    await damageRecord('tokens', other.id, '{');
+    await damageRecord(TOKENS, other.id, '{');
     expect(await tokens.find(other.token)).toBeNull();
     expect((await tokens.list()).map(({ name }) => name)).toEqual(['ann']);
     expect(await tokens.revoke(other.id)).toBe(true);
@@ -139,7 +142,10 @@ describe.each(STORES)('what gateways collect in a %s', (kind) => {
 
   test('a preview shows at all gateways until it ends', async () => {
     const { store, another } = await stores.create(kind);
-    const [previews, others] = [new Previews(store.previews), new Previews((await another()).previews)];
+    const [previews, others] = [
+      new Previews(store.records(PREVIEWS)),
+      new Previews((await another()).records(PREVIEWS)),
+    ];
     const release = { app: 'catalog', version: VERSION };
     expect(await others.has(release)).toBe(false);
     const { preview, token } = await previews.create({ releases: [release], hours: 1 }, 'ann');
@@ -154,9 +160,10 @@ describe.each(STORES)('what gateways collect in a %s', (kind) => {
 
 test('strangers who try previews that do not exist make the database read seldom', async () => {
   const { store } = await stores.create('postgres');
-  const previews = new Previews(store.previews);
-  const all = jest.spyOn(store.previews, 'all');
-  const read = jest.spyOn(store.previews, 'read');
+  const records = store.records(PREVIEWS);
+  const previews = new Previews(records);
+  const all = jest.spyOn(records, 'all');
+  const read = jest.spyOn(records, 'read');
   jest.spyOn(performance, 'now').mockReturnValue(1);
   for (let tries = 0; tries < 20; tries += 1)
     expect(await previews.find(`${randomBytes(6).toString('hex')}.${'a'.repeat(43)}`)).toBeNull();

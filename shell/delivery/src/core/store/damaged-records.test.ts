@@ -5,14 +5,15 @@ import { siteOf } from '../../../testing/release-site';
 import { STORES, testStores } from '../../../testing/stores';
 import { temporaryFolders } from '../../../testing/temporary-folders';
 import { damageFound } from '../events/events';
-import { readNotes } from '../../capabilities/webhook/notes';
-import { accessEntries, noteCreation } from '../../capabilities/audit/access';
+import { NEWS, readNotes } from '../../capabilities/webhook/notes';
+import { accessEntries, AUDIT, noteCreation } from '../../capabilities/audit/access';
 import { copyStore } from '../../capabilities/postgres/copy-store';
-import { Previews } from '../../capabilities/previews/previews';
+import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
 import { LoadLog } from '../../capabilities/guard/load-log';
-import { Tokens } from '../tokens/tokens';
-import { Trusts } from '../../capabilities/trusts/trusts';
+import { TOKENS, Tokens } from '../tokens/tokens';
+import { TRUSTS, Trusts } from '../../capabilities/trusts/trusts';
 import { COUNTS_FOLDERS } from './folder-counts';
+import type { RecordKind } from './records';
 
 const folders = temporaryFolders();
 const stores = testStores();
@@ -42,9 +43,9 @@ afterEach(() => end());
 
 describe.each(STORES)('in a store in a %s', (kind) => {
   describe.each(DAMAGES)('a record that is %s', (_what, content) => {
-    async function storeWithDamaged(records: 'tokens' | 'trusts' | 'previews' | 'audit') {
+    async function storeWithDamaged(records: RecordKind) {
       const test = await stores.create(kind);
-      await test.store[records].create(id, {});
+      await test.store.records(records).create(id, {});
       await test.damageRecord(records, id, content);
       return test;
     }
@@ -55,8 +56,8 @@ describe.each(STORES)('in a store in a %s', (kind) => {
     }
 
     test('is no trust, and keeps no workflow of another from its own', async () => {
-      const { store } = await storeWithDamaged('trusts');
-      const trusts = new Trusts(store.trusts);
+      const { store } = await storeWithDamaged(TRUSTS);
+      const trusts = new Trusts(store.records(TRUSTS));
       const trust = await trusts.create(TRUST);
       for (let time = 0; time < 2; time += 1) expect(await trusts.of(TRUST.issuer)).toEqual([trust]);
       expect(await trusts.list()).toMatchObject([trust]);
@@ -66,10 +67,10 @@ describe.each(STORES)('in a store in a %s', (kind) => {
 
     test('is no token, and hides no other', async () => {
       const { store, damageRecord } = await stores.create(kind);
-      const tokens = new Tokens(store.tokens);
+      const tokens = new Tokens(store.records(TOKENS));
       const damaged = await tokens.create('catalog', 'ann');
       const other = await tokens.create('catalog', 'bea');
-      await damageRecord('tokens', damaged.id, content);
+      await damageRecord(TOKENS, damaged.id, content);
       for (let time = 0; time < 2; time += 1) expect(await tokens.find(damaged.token)).toBeNull();
       expect(await tokens.find(other.token)).toMatchObject({ id: other.id });
       expect((await tokens.list()).map(({ name }) => name)).toEqual(['bea']);
@@ -77,8 +78,8 @@ describe.each(STORES)('in a store in a %s', (kind) => {
     });
 
     test('shows no preview, and hides no other', async () => {
-      const { store } = await storeWithDamaged('previews');
-      const previews = new Previews(store.previews);
+      const { store } = await storeWithDamaged(PREVIEWS);
+      const previews = new Previews(store.records(PREVIEWS));
       const { preview, token } = await previews.create({ releases: [RELEASE], hours: 1 }, 'ann');
       expect(await previews.list()).toEqual([preview]);
       expect(await previews.find(token)).toEqual(preview);
@@ -95,7 +96,7 @@ describe.each(STORES)('in a store in a %s', (kind) => {
         releases: [{ app: 'catalog', version: shown }],
         hours: 1,
       });
-      await damageRecord('previews', preview.id, content);
+      await damageRecord(PREVIEWS, preview.id, content);
       const pruning = () => delivery.prune({ app: 'catalog', keep: 0 });
       await expect(pruning()).rejects.toThrow(preview.id);
       expect(await store.find('catalog', shown)).not.toBeNull();
@@ -104,20 +105,20 @@ describe.each(STORES)('in a store in a %s', (kind) => {
     });
 
     test('is left out of the audit', async () => {
-      const { store } = await storeWithDamaged('audit');
+      const { store } = await storeWithDamaged(AUDIT);
       await noteCreation(store, 'token', { id, name: 'ann', app: 'catalog' }, 'bea');
       expect(await accessEntries(store)).toMatchObject([{ kind: 'token created', name: 'ann', by: 'bea' }]);
       expectToldOnce();
     });
 
     test('does not keep a store from being copied', async () => {
-      const { store } = await storeWithDamaged('trusts');
+      const { store } = await storeWithDamaged(TRUSTS);
       const { deploy, remote } = await siteOf(store, folders);
       await deploy(await remote('live'));
-      const trust = await new Trusts(store.trusts).create(TRUST);
+      const trust = await new Trusts(store.records(TRUSTS)).create(TRUST);
       const target = await stores.create(kind);
-      await copyStore(store, target.store);
-      expect(await new Trusts(target.store.trusts).of(TRUST.issuer)).toEqual([trust]);
+      await copyStore(store, target.store, [TRUSTS]);
+      expect(await new Trusts(target.store.records(TRUSTS)).of(TRUST.issuer)).toEqual([trust]);
     });
 
     test('hides no error of a release but itself', async () => {
@@ -163,9 +164,10 @@ test('a damaged file of counts is told, and costs no other', async () => {
 test.each(STORES)('a damaged note of news in a %s counts as told, and costs no other', async (kind) => {
   const { store, damageRecord } = await stores.create(kind);
   const [told, damaged] = ['0', '1'].map((digit) => digit.repeat(12)) as [string, string];
-  for (const note of [told, damaged]) await store.news.create(note, { at: new Date().toISOString() });
-  await damageRecord('news', damaged, '{"at"');
-  const { isKnown, told: readable } = await readNotes(store.news);
+  for (const note of [told, damaged])
+    await store.records(NEWS).create(note, { at: new Date().toISOString() });
+  await damageRecord(NEWS, damaged, '{"at"');
+  const { isKnown, told: readable } = await readNotes(store.records(NEWS));
   expect([isKnown(told), isKnown(damaged), [...readable.keys()]]).toEqual([true, true, [told]]);
   expect(problems).toEqual([expect.stringContaining(damaged)]);
 });

@@ -20,6 +20,7 @@ import { FolderErrors } from './folder-errors';
 import { FolderRecords } from './folder-records';
 import { FolderRevisions } from './folder-revisions';
 import type { Signers } from '../../capabilities/signatures/signatures';
+import type { RecordKind } from './records';
 import type { FileReader, ReleaseStore } from './release-store';
 import { Revisions } from './revisions';
 
@@ -35,12 +36,6 @@ const DRAFT = /^\.draft-(\d+)-/;
 export class FolderStore implements ReleaseStore {
   readonly releasesFolder: string;
   readonly revisions: Revisions;
-  readonly tokens: FolderRecords;
-  readonly trusts: FolderRecords;
-  readonly previews: FolderRecords;
-  readonly charges: FolderRecords;
-  readonly audit: FolderRecords;
-  readonly news: FolderRecords;
   readonly counts: FolderCounts;
   readonly errors: FolderErrors;
   readonly retryMs = 0;
@@ -55,14 +50,12 @@ export class FolderStore implements ReleaseStore {
   ) {
     this.releasesFolder = path.join(folder, 'releases');
     this.revisions = new Revisions(new FolderRevisions(path.join(folder, 'revisions')));
-    this.tokens = new FolderRecords(path.join(folder, 'tokens'));
-    this.trusts = new FolderRecords(path.join(folder, 'trusts'));
-    this.previews = new FolderRecords(path.join(folder, 'previews'));
-    this.charges = new FolderRecords(path.join(folder, 'charges'));
-    this.audit = new FolderRecords(path.join(folder, 'audit'));
-    this.news = new FolderRecords(path.join(folder, 'news'));
     this.counts = new FolderCounts(folder);
     this.errors = new FolderErrors(folder);
+  }
+
+  records({ folder }: RecordKind): FolderRecords {
+    return new FolderRecords(path.join(this.folder, folder));
   }
 
   async add(dist: string): Promise<{ app: string; release: Release; added: boolean }> {

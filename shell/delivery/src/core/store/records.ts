@@ -1,3 +1,13 @@
+/** A kind of records, which whoever uses them declares. */
+export interface RecordKind {
+  /** Of one, in messages and in a database: `token`. */
+  name: string;
+  /** In a folder: `tokens`. */
+  folder: string;
+  /** Whether `fitreel copy` takes them along, and says how many. */
+  copied: 'counted' | 'silently' | 'never';
+}
+
 /** Small values by their ids, which are 12 hexadecimal digits. A value never changes. */
 export interface Records {
   /** Keeps a value; false where the id is taken. */

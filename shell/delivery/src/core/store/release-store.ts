@@ -1,7 +1,7 @@
 import type { Release } from '@fitreel/protocol';
 import type { Signers } from '../../capabilities/signatures/signatures';
 import type { LoadCounts } from './load-counts';
-import type { Records } from './records';
+import type { RecordKind, Records } from './records';
 import type { ReleaseErrors } from './release-errors';
 import type { Revisions, Show } from './revisions';
 
@@ -17,22 +17,13 @@ export interface ReleaseStore {
   /** Absolute path of the folder from which releases are served, once they are open: `<app>/<version>/<file>`. */
   readonly releasesFolder: string;
   readonly revisions: Revisions;
-  /** The deploy tokens, with the hashes of their secrets. */
-  readonly tokens: Records;
-  /** Whose tokens of elsewhere may deploy. */
-  readonly trusts: Records;
-  /** The previews, with the hashes of their links' secrets. */
-  readonly previews: Records;
-  /** Who is charged for which previews and releases. */
-  readonly charges: Records;
-  /** What happened to tokens and trusts. */
-  readonly audit: Records;
-  /** Which messages to the webhook are on their way, and which were told. */
-  readonly news: Records;
   readonly counts: LoadCounts;
   readonly errors: ReleaseErrors;
   /** How long pages wait with reading a site again that could not be read, in milliseconds. */
   readonly retryMs: number;
+
+  /** The records of a kind. */
+  records(kind: RecordKind): Records;
 
   /**
    * Copies the built release in `dist` into the store, where it appears in one step. Compares each file with its hash,

@@ -8,9 +8,9 @@ import { temporaryFolders } from '../../../testing/temporary-folders';
 import { copyStore } from '../../capabilities/postgres/copy-store';
 import { LocalDelivery } from '../operations/local-delivery';
 import { LiveSite } from '../site/live-site';
-import { Previews } from '../../capabilities/previews/previews';
-import { Quotas } from '../quotas/quotas';
-import { Tokens } from '../tokens/tokens';
+import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
+import { CHARGES, Quotas } from '../quotas/quotas';
+import { TOKENS, Tokens } from '../tokens/tokens';
 
 const folders = temporaryFolders();
 const stores = testStores();
@@ -172,23 +172,27 @@ describe.each(STORES)('a store in a %s', (kind) => {
     const [live, canary] = [await site.remote('live'), await site.remote('canary')];
     await site.deploy(live);
     await site.delivery.change({ ...catalog('canary'), version: canary, traffic: 10, guard: true });
-    const { token } = await new Tokens(store.tokens).create('catalog', 'ann');
-    await new Tokens(store.tokens).find(token);
+    const { token } = await new Tokens(store.records(TOKENS)).create('catalog', 'ann');
+    await new Tokens(store.records(TOKENS)).find(token);
     const preview = { releases: [{ app: 'catalog', version: canary }], hours: 1 };
-    const shown = await new Previews(store.previews).create(preview, 'ann');
+    const shown = await new Previews(store.records(PREVIEWS)).create(preview, 'ann');
     await new Quotas(store).chargePreview({ id: 'an account' }, shown.preview.id);
     // As a copy that was killed leaves it.
     await target.store.add(await store.open('catalog', live));
-    await copyStore(store, target.store);
+    await copyStore(store, target.store, [TOKENS, PREVIEWS, CHARGES]);
     const copy = new LocalDelivery(await target.another(), 'ann');
     expect(await copy.history({ limit: 100 })).toEqual(await site.delivery.history({ limit: 100 }));
     expect(await copy.status()).toEqual(await site.delivery.status());
     expect(await copy.verify()).toEqual([]);
-    expect(await new Tokens(target.store.tokens).list()).toEqual(await new Tokens(store.tokens).list());
-    expect(await new Tokens(target.store.tokens).find(token)).toMatchObject({ name: 'ann' });
-    expect(await new Previews(target.store.previews).find(shown.token)).toEqual(shown.preview);
-    expect(await target.store.charges.all()).toEqual(await store.charges.all());
-    await expect(copyStore(store, target.store)).rejects.toThrow('has a history');
+    expect(await new Tokens(target.store.records(TOKENS)).list()).toEqual(
+      await new Tokens(store.records(TOKENS)).list(),
+    );
+    expect(await new Tokens(target.store.records(TOKENS)).find(token)).toMatchObject({ name: 'ann' });
+    expect(await new Previews(target.store.records(PREVIEWS)).find(shown.token)).toEqual(shown.preview);
+    expect(await target.store.records(CHARGES).all()).toEqual(await store.records(CHARGES).all());
+    await expect(copyStore(store, target.store, [TOKENS, PREVIEWS, CHARGES])).rejects.toThrow(
+      'has a history',
+    );
   });
 });
 

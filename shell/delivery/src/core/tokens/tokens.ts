@@ -1,8 +1,11 @@
 import { Author, RemoteName, Role, Time } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 import { check, InvalidValue } from '../store/check';
-import type { Records } from '../store/records';
+import type { RecordKind, Records } from '../store/records';
 import { lastUseOf, noteUse, TOKEN_ID, TokenRecords } from './token-records';
+
+/** The deploy tokens, with the hashes of their secrets. */
+export const TOKENS: RecordKind = { name: 'token', folder: 'tokens', copied: 'counted' };
 
 const StoredToken = Type.Object(
   {
