@@ -72,8 +72,24 @@ export type LoginResponse = Static<typeof LoginResponse>;
 
 /** The endpoints of signup, login, logout and a new password. */
 export const authEndpoints = {
-  'POST /auth/signup': { access: 'guest', body: SignupBody, response: SignupResponse },
-  'POST /auth/login': { access: 'public', body: LoginBody, response: LoginResponse },
+  'POST /auth/signup': {
+    access: 'guest',
+    body: SignupBody,
+    status: 201,
+    response: SignupResponse,
+    errors: ['hiddenCharacters', 'emailExists', 'tooManyAttempts', 'busy'],
+  },
+  'POST /auth/login': {
+    access: 'public',
+    body: LoginBody,
+    response: LoginResponse,
+    errors: ['credentialsInvalid', 'emailNotRegistered', 'tooManyAttempts', 'busy'],
+  },
   'POST /auth/logout': { access: 'user', response: LogoutResponse },
-  'PUT /auth/password': { access: 'user', body: PasswordBody, response: PasswordResponse },
+  'PUT /auth/password': {
+    access: 'user',
+    body: PasswordBody,
+    response: PasswordResponse,
+    errors: ['currentPasswordWrong', 'guestHasNoPassword', 'tooManyAttempts', 'busy'],
+  },
 } as const satisfies EndpointGroup;

@@ -132,13 +132,29 @@ export const catalogEndpoints = {
   'GET /suggestions': { access: 'public', query: SuggestionsQuery, response: SuggestionsResponse },
   'GET /filters': { access: 'public', query: FiltersQuery, response: FiltersResponse },
   'GET /trend': { access: 'public', query: TrendQuery, response: TrendResponse },
-  'GET /video/{videoId}': { access: 'public', params: VideoParams, response: VideoResponse },
+  'GET /video/{videoId}': {
+    access: 'public',
+    params: VideoParams,
+    response: VideoResponse,
+    errors: ['videoMissing'],
+  },
   'GET /video/{videoId}/related': {
     access: 'public',
     params: VideoParams,
     response: RelatedVideosResponse,
+    errors: ['videoMissing'],
   },
   'GET /categories': { access: 'public', response: CategoriesResponse },
-  'GET /categories/{categoryId}': { access: 'public', params: CategoryParams, response: CategoryResponse },
-  'GET /creators/{creatorId}': { access: 'public', params: CreatorParams, response: CreatorResponse },
+  'GET /categories/{categoryId}': {
+    access: 'public',
+    params: CategoryParams,
+    response: CategoryResponse,
+    errors: ['categoryMissing'],
+  },
+  'GET /creators/{creatorId}': {
+    access: 'public',
+    params: CreatorParams,
+    response: CreatorResponse,
+    errors: ['creatorMissing'],
+  },
 } as const satisfies EndpointGroup;

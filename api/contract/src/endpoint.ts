@@ -1,6 +1,7 @@
 import type { TObject } from '@sinclair/typebox';
+import type { ErrorCode } from './errors';
 
-/** An endpoint with the schemas of what it takes and responds. */
+/** An endpoint: who has access, what it takes, and how it responds. */
 export interface EndpointSchemas {
   /**
    * `user`: takes the user's token and acts on that user's data alone (behaviour.md#authorization). `guest`: takes the
@@ -10,8 +11,12 @@ export interface EndpointSchemas {
   params?: TObject;
   query?: TObject;
   body?: TObject;
+  /** Of a success; 200 by default. */
+  status?: 201;
   /** Of a success. */
   response: TObject;
+  /** Its own errors, besides those of every endpoint that takes a query or a body, or needs a user. */
+  errors?: readonly ErrorCode[];
 }
 
 /** Endpoints by their names: `<method> <path>`, with `{name}` for a path parameter. */

@@ -11,7 +11,7 @@ import { positionsEndpoints } from './positions';
 import { workoutsEndpoints } from './workouts';
 
 /**
- * Every endpoint of the API, as `<method> <path>` with `{name}` for a path parameter. A test holds the API's routes to
+ * Every endpoint of the API, as `<method> <path>` with `{name}` for a path parameter. The API's routes follow from
  * this list; clients take its types (`Endpoints`) and none of its code.
  */
 export const ENDPOINTS = {
@@ -41,7 +41,7 @@ export function responseProblem(endpoint: keyof typeof ENDPOINTS, body: unknown)
 }
 
 type TypesOf<S extends EndpointSchemas> = {
-  [K in keyof S]: S[K] extends TObject ? Static<S[K]> : S[K];
+  [K in Exclude<keyof S, 'status' | 'errors'>]: S[K] extends TObject ? Static<S[K]> : S[K];
 };
 
 /** Endpoint → its access and the types of its parameters, query, body and response. */

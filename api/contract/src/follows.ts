@@ -30,6 +30,12 @@ export type FollowedVideosResponse = Static<typeof FollowedVideosResponse>;
 export const followsEndpoints = {
   'GET /user/follows': { access: 'user', response: FollowsResponse },
   'GET /user/follows/videos': { access: 'user', response: FollowedVideosResponse },
-  'POST /user/follows': { access: 'user', body: AddCreatorBody, response: FollowsResponse },
+  'POST /user/follows': {
+    access: 'user',
+    body: AddCreatorBody,
+    status: 201,
+    response: FollowsResponse,
+    errors: ['creatorMissing', 'alreadyFollowed', 'limitReached'],
+  },
   'DELETE /user/follows/{creatorId}': { access: 'user', params: CreatorParams, response: FollowsResponse },
 } as const satisfies EndpointGroup;

@@ -38,10 +38,12 @@ export const momentsEndpoints = {
     params: MomentParams,
     body: PutMomentBody,
     response: MomentsResponse,
+    errors: ['videoMissing', 'limitReached'],
   },
   'DELETE /user/moments/{videoId}/{momentId}': {
     access: 'user',
     params: MomentParams,
     response: MomentsResponse,
+    errors: ['valuesInvalid'],
   },
 } as const satisfies EndpointGroup;

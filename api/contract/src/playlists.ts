@@ -98,39 +98,52 @@ export type PlaylistResponse = Static<typeof PlaylistResponse>;
 /** The endpoints of a user's playlists. */
 export const playlistsEndpoints = {
   'GET /user/playlists': { access: 'user', query: PagingQuery, response: PlaylistsResponse },
-  'POST /user/playlists': { access: 'user', body: CreatePlaylistBody, response: PlaylistsResponse },
+  'POST /user/playlists': {
+    access: 'user',
+    body: CreatePlaylistBody,
+    status: 201,
+    response: PlaylistsResponse,
+    errors: ['limitReached'],
+  },
   'GET /user/playlists/{playlistId}': {
     access: 'user',
     params: PlaylistParams,
     query: PagingQuery,
     response: PlaylistResponse,
+    errors: ['playlistMissing'],
   },
   'DELETE /user/playlists/{playlistId}': {
     access: 'user',
     params: PlaylistParams,
     response: PlaylistsResponse,
+    errors: ['playlistMissing'],
   },
   'POST /user/playlists/{playlistId}': {
     access: 'user',
     params: PlaylistParams,
     body: AddPlaylistVideoBody,
+    status: 201,
     response: PlaylistResponse,
+    errors: ['playlistMissing', 'videoMissing', 'alreadyInPlaylist', 'limitReached'],
   },
   'PATCH /user/playlists/{playlistId}': {
     access: 'user',
     params: PlaylistParams,
     body: ChangePlaylistBody,
     response: PlaylistResponse,
+    errors: ['playlistMissing', 'videoMissing', 'limitReached'],
   },
   'PATCH /user/playlists/{playlistId}/{videoId}': {
     access: 'user',
     params: PlaylistVideoParams,
     body: ChangePlaylistVideoBody,
     response: PlaylistResponse,
+    errors: ['playlistMissing', 'videoMissing'],
   },
   'DELETE /user/playlists/{playlistId}/{videoId}': {
     access: 'user',
     params: PlaylistVideoParams,
     response: PlaylistResponse,
+    errors: ['playlistMissing'],
   },
 } as const satisfies EndpointGroup;

@@ -95,17 +95,25 @@ export type WorkoutsResponse = Static<typeof WorkoutsResponse>;
 /** The endpoints of a user's workouts. */
 export const workoutsEndpoints = {
   'GET /user/workouts': { access: 'user', response: WorkoutsResponse },
-  'POST /user/workouts': { access: 'user', body: CreateWorkoutBody, response: WorkoutResponse },
-  'GET /user/workouts/{workoutId}': { access: 'user', params: WorkoutParams, response: WorkoutResponse },
+  'POST /user/workouts': {
+    access: 'user',
+    body: CreateWorkoutBody,
+    status: 201,
+    response: WorkoutResponse,
+    errors: ['limitReached'],
+  },
+  'GET /user/workouts/{workoutId}': {
+    access: 'user',
+    params: WorkoutParams,
+    response: WorkoutResponse,
+    errors: ['workoutMissing'],
+  },
   'PUT /user/workouts/{workoutId}': {
     access: 'user',
     params: WorkoutParams,
     body: ChangeWorkoutBody,
     response: WorkoutResponse,
+    errors: ['workoutMissing', 'workoutChanged', 'limitReached'],
   },
-  'DELETE /user/workouts/{workoutId}': {
-    access: 'user',
-    params: WorkoutParams,
-    response: WorkoutsResponse,
-  },
+  'DELETE /user/workouts/{workoutId}': { access: 'user', params: WorkoutParams, response: WorkoutsResponse },
 } as const satisfies EndpointGroup;

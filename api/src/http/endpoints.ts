@@ -1,0 +1,62 @@
+import { ENDPOINTS, type Endpoints, type EndpointSchemas } from '@fitreel/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { BODY_ERRORS, responses, SESSION_ERRORS } from './responses';
+
+type Endpoint = keyof Endpoints;
+type Part<E extends Endpoint, Name extends string> = Endpoints[E] extends Record<Name, infer T> ? T : unknown;
+
+/** Returns the response of a success, or the reply that it has sent. */
+type Handler<E extends Endpoint> = (
+  request: FastifyRequest<{
+    Params: Part<E, 'params'>;
+    Querystring: Part<E, 'query'>;
+    Body: Part<E, 'body'>;
+  }>,
+  reply: FastifyReply,
+) => Promise<Part<E, 'response'> | FastifyReply>;
+
+/** As OpenAPI has it. Endpoints for guests take a token or none. */
+const SECURITY: Record<EndpointSchemas['access'], Record<string, string[]>[] | undefined> = {
+  public: undefined,
+  guest: [{ token: [] }, {}],
+  user: [{ token: [] }],
+};
+
+/**
+ * Binds endpoints of the contract to `app`, documented under `tag`: method, path, schemas, access, status and errors are the
+ * contract's. A request for a user's endpoint has its `userId`, and counts as a change of the user's data unless it is a GET.
+ */
+export function endpointsOf(app: FastifyInstance, tag: string) {
+  function add<E extends Endpoint>(name: E, handler: Handler<E>): void {
+    const endpoint: EndpointSchemas = ENDPOINTS[name];
+    const { access, params, query, body, status = 200, response } = endpoint;
+    const [method = '', path = ''] = name.split(' ');
+    const security = SECURITY[access];
+    const handle = handler as RouteHandlerMethod;
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      ...(access === 'user' && { onRequest: [app.authenticate, app.limitWrites] }),
+      schema: {
+        tags: [tag],
+        ...(security && { security }),
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        ...(body && { body }),
+        response: responses({ [status]: response }, errorsOf(endpoint)),
+      },
+      handler:
+        status === 200
+          ? handle
+          : async (request, reply) => reply.code(status).send(await handle.call(app, request, reply)),
+    });
+  }
+  return { add };
+}
+
+const errorsOf = ({ access, query, body, errors = [] }: EndpointSchemas) => [
+  ...(query ? (['valuesInvalid'] as const) : []),
+  ...(body ? BODY_ERRORS : []),
+  ...(access === 'user' ? SESSION_ERRORS : []),
+  ...errors,
+];
