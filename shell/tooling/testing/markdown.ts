@@ -1,9 +1,13 @@
 import MarkdownIt from 'markdown-it';
 
-/** What a document links to, pictures included, and the anchors that others can link to. */
+/** What a document has for other documents and for tests. */
 export interface Outline {
+  /** What it links to, pictures included. */
   links: string[];
+  /** The headings that others can link to. */
   anchors: Set<string>;
+  /** The texts in `code style`, and the blocks of code. */
+  code: string[];
 }
 
 const parser = new MarkdownIt();
@@ -19,10 +23,13 @@ function slug(heading: string): string {
 export function outline(markdown: string): Outline {
   const links: string[] = [];
   const anchors = new Set<string>();
+  const code: string[] = [];
   const tokens = parser.parse(markdown, {});
-  tokens.forEach(({ type, children }, index) => {
+  tokens.forEach(({ type, children, content }, index) => {
+    if (type === 'fence') code.push(content);
     if (type !== 'inline') return;
     for (const part of children ?? []) {
+      if (part.type === 'code_inline') code.push(part.content);
       const target = part.attrGet('href') ?? part.attrGet('src');
       if (target) links.push(decodeURI(String(target)));
     }
@@ -33,5 +40,5 @@ export function outline(markdown: string): Outline {
     for (let count = 1; anchors.has(unique); count += 1) unique = `${anchor}-${count}`;
     anchors.add(unique);
   });
-  return { links, anchors };
+  return { links, anchors, code };
 }

@@ -1,13 +1,11 @@
 import { appFolder, SHELL } from '@fitreel/protocol';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { outline } from '../../testing/markdown';
+import { currentDocuments, DECISIONS, documents as allDocuments, NOTE } from '../../testing/documents';
 import { repositoryFiles, type RepositoryFile } from '../../testing/repository-files';
 import { allApps, ROOT } from '../build/app';
 
 const BEHAVIOUR = 'shell/docs/behaviour.md';
-const DECISIONS = 'shell/docs/decisions';
-const NOTE = new RegExp(`^${DECISIONS}/(archive/)?\\d{4}-[\\w-]+\\.md$`);
 
 /** Settings at the root, workflows, and the tooling: what must treat a new remote like the others. */
 const FOR_EVERY_REMOTE =
@@ -15,9 +13,7 @@ const FOR_EVERY_REMOTE =
 
 /** Everything that people write; what tools write has no citations. */
 const texts = repositoryFiles(/\.(ts|tsx|cjs|mjs|css|html|sql|md|yml)$|\/package\.json$/);
-const documents = new Map(
-  texts.filter(({ path }) => path.endsWith('.md')).map(({ path, text }) => [path, outline(text)]),
-);
+const documents = new Map(allDocuments().map((document) => [document.path, document]));
 
 /** `file:line: match` for each match of `pattern` that `isWrong`. */
 function wrong(pattern: RegExp, isWrong: (match: RegExpMatchArray, file: RepositoryFile) => boolean) {
@@ -43,16 +39,11 @@ test('every link of a document leads to a file of the repository and to a headin
   expect(broken).toEqual([]);
 });
 
-/** Documents that say how things are; decision notes and changelogs say how they were. */
-const current = texts.filter(
-  ({ path }) => path.endsWith('.md') && !NOTE.test(path) && !/CHANGELOG|^\.changeset/.test(path),
-);
-
 test('every path of the repository that a document names exists', () => {
   const folders = allApps().map(({ folder }) => path.posix.relative(ROOT, folder));
   const named = new RegExp(`(?<![\\w/.@-])(?:api|\\.github|${folders.join('|')})/[\\w./-]*\\w`, 'g');
   const files = repositoryFiles(/./).map(({ path }) => path);
-  const missing = current.flatMap(({ path: document, text }) => {
+  const missing = currentDocuments().flatMap(({ path: document, text }) => {
     // Those that the document itself has the reader make.
     const made = [...text.matchAll(/^```\w+ (\S+)$/gm)].map(([, file]) => file);
     return [...text.matchAll(named)]

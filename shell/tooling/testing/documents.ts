@@ -1,0 +1,23 @@
+import { outline, type Outline } from './markdown';
+import { repositoryFiles } from './repository-files';
+
+/** The folder of the decision notes; `archive` in it has the settled ones. */
+export const DECISIONS = 'shell/docs/decisions';
+
+/** Path of a decision note. */
+export const NOTE = new RegExp(`^${DECISIONS}/(archive/)?\\d{4}-[\\w-]+\\.md$`);
+
+export interface Document extends Outline {
+  path: string;
+  text: string;
+}
+
+/** All documents of the repository. */
+export function documents(): Document[] {
+  return repositoryFiles(/\.md$/).map(({ path, text }) => ({ path, text, ...outline(text) }));
+}
+
+/** The documents that say how things are; decision notes and changelogs say how they were. */
+export function currentDocuments(): Document[] {
+  return documents().filter(({ path }) => !NOTE.test(path) && !/CHANGELOG|^\.changeset/.test(path));
+}
