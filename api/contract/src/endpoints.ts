@@ -41,7 +41,7 @@ export function responseProblem(endpoint: keyof typeof ENDPOINTS, body: unknown)
 }
 
 type TypesOf<S extends EndpointSchemas> = {
-  [K in Exclude<keyof S, 'status' | 'errors'>]: S[K] extends TObject ? Static<S[K]> : S[K];
+  [K in keyof S]: S[K] extends TObject ? Static<S[K]> : S[K];
 };
 
 /** Endpoint → its access and the types of its parameters, query, body and response. */
