@@ -7,4 +7,4 @@ try {
 }
 // Delivery is TypeScript that runs from its sources; this gives Node the loader for them.
 require('@fitreel/protocol/load-typescript').loadTypeScript(() => require('tsx/cjs'));
-require('../src/core/start/start.ts');
+require('../src/start.ts');

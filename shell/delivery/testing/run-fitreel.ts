@@ -1,3 +1,4 @@
+import { CAPABILITIES } from '../src/capabilities';
 import { runCli } from '../src/cli/run-cli';
 
 type Surroundings = Partial<Pick<Parameters<typeof runCli>[1], 'env' | 'folder' | 'testContract'>>;
@@ -8,6 +9,7 @@ export async function runFitreel(args: string[], surroundings: Surroundings = {}
   const code = await runCli(args, {
     env: {},
     folder: '/',
+    capabilities: CAPABILITIES,
     ...surroundings,
     stdout: { write: (text) => (output.out += text) },
     stderr: { write: (text) => (output.err += text) },

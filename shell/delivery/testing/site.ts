@@ -11,7 +11,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { loadGatewayConfig } from '../src/core/gateway/config';
-import { startObservability } from '../src/capabilities/observability/observability';
+import { CAPABILITIES } from '../src/capabilities';
+import { joinAll } from '../src/core/capability';
 import { LocalDelivery } from '../src/core/operations/local-delivery';
 import { signBuilt } from '../src/capabilities/signatures/sign-built';
 import { createSite } from '../src/core/start/site';
@@ -68,7 +69,7 @@ export async function startSite(
     ...env,
   };
   const config = loadGatewayConfig(settings);
-  const observability = await startObservability(config);
+  const joins = joinAll(CAPABILITIES, settings, config);
   const database = await openDatabase(config);
   // Only tests of many gateways have a database.
   const store = (await openStore(loadStoreConfig(settings), database)) as FolderStore;
@@ -85,7 +86,7 @@ export async function startSite(
   const rendering = {
     timeoutMs: 10_000,
   };
-  const site = await createSite(config, database, store, rendering, observability);
+  const site = await createSite(config, database, store, joins, rendering);
   await site.follow();
   const { gateway, flushTelemetry } = site;
   /** Adds what `write` builds to the store, and makes it live, or a canary with `traffic` percent. */

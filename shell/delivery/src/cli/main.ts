@@ -2,6 +2,7 @@ import { RELEASE_FILE, SHELL, appFolder } from '@fitreel/protocol';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { CAPABILITIES } from '../capabilities';
 import { ROOT } from '../core/start/repository';
 import { machineProblem } from '../core/store/machine-problem';
 import { EXIT_CODES, exitOf, type TestContract } from './output';
@@ -35,7 +36,14 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(EXIT_CODES.unexpected.code);
 });
 
-runCli(argv.slice(2), { env, folder: process.cwd(), testContract, stdout, stderr }).then(
+runCli(argv.slice(2), {
+  env,
+  folder: process.cwd(),
+  testContract,
+  capabilities: CAPABILITIES,
+  stdout,
+  stderr,
+}).then(
   (code) => {
     process.exitCode = code;
   },

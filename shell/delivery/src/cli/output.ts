@@ -1,7 +1,9 @@
 import { ConfigError } from '@fitreel/api/config';
-import { CommanderError } from 'commander';
+import type { TObject } from '@sinclair/typebox';
+import { CommanderError, type Command } from 'commander';
 import { GatewayFailure, NotAuthorised } from '../client/gateway-client';
 import { DeployRejected, InvalidRelease } from '../core/store/problem';
+import type { Capability } from '../core/capability';
 import { InvalidValue } from '../core/store/check';
 import { machineProblem } from '../core/store/machine-problem';
 
@@ -51,12 +53,22 @@ export interface Outcome {
 /** Tests the built release in `dist`, in the folder of its app. Resolves with every problem; null where it cannot test. */
 export type TestContract = (dist: string, folder: string) => Promise<string[] | null>;
 
+/** Adds a command to `fitreel`. */
+export type AddCommand = (program: Command, context: CommandContext) => void;
+
+/** A capability that may add commands. */
+export interface CommandCapability<Settings extends TObject = TObject> extends Capability<Settings> {
+  commands?: readonly AddCommand[];
+}
+
 /** The context in which a command runs. */
 export interface CommandContext {
   env: Readonly<Record<string, string | undefined>>;
   /** Absolute path of the current folder. */
   folder: string;
   testContract: TestContract;
+  /** What the site may have. */
+  capabilities: readonly CommandCapability[];
   /** Takes what closes something that the command has opened. */
   onEnd: (close: () => Promise<void>) => void;
   /** Every command calls it once, at its end. */

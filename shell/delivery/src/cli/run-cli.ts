@@ -3,7 +3,6 @@ import { DeployRejected } from '../core/store/problem';
 import { damageFound } from '../core/events/events';
 import { machineProblem } from '../core/store/machine-problem';
 import { ownVersion } from '../core/version/version';
-import { addBackup, addRestore } from '../capabilities/backup/command';
 import { addDeploy, addPromote, addRetire, addRollback } from './commands/changes';
 import { addCopy } from '../capabilities/postgres/copy-command';
 import { addErrors, addAudit, addHistory, addStatus } from './commands/listings';
@@ -17,20 +16,21 @@ import {
   exitOf,
   printable,
   printableJson,
+  type AddCommand,
   type CommandContext,
   type Outcome,
   type TestContract,
 } from './output';
 
 /** The process in which the program runs. */
-export interface ProcessContext extends Pick<CommandContext, 'env' | 'folder'> {
+export interface ProcessContext extends Pick<CommandContext, 'env' | 'folder' | 'capabilities'> {
   /** Tests nothing by default. */
   testContract?: TestContract;
   stdout: { write(text: string): unknown };
   stderr: { write(text: string): unknown };
 }
 
-const COMMANDS = [
+const COMMANDS: readonly AddCommand[] = [
   addDeploy,
   addPreview,
   addPreviews,
@@ -44,8 +44,6 @@ const COMMANDS = [
   addCheck,
   addPrune,
   addVerify,
-  addBackup,
-  addRestore,
   addCopy,
   addShell,
   addToken,
@@ -68,7 +66,8 @@ function createProgram(context: CommandContext, { stdout, stderr }: ProcessConte
       outputError: () => undefined,
     })
     .addHelpText('after', `\nExit codes:\n${exitCodes.join('\n')}`);
-  for (const add of COMMANDS) add(program, context);
+  const added = context.capabilities.flatMap(({ commands = [] }) => commands);
+  for (const add of [...COMMANDS, ...added]) add(program, context);
   return program;
 }
 
@@ -90,7 +89,14 @@ function stackOf(error: unknown): string {
  * @returns the exit code
  */
 export async function runCli(args: readonly string[], processContext: ProcessContext): Promise<number> {
-  const { env, folder, stdout, stderr, testContract = () => Promise.resolve(null) } = processContext;
+  const {
+    env,
+    folder,
+    capabilities,
+    stdout,
+    stderr,
+    testContract = () => Promise.resolve(null),
+  } = processContext;
   const asJson = args.includes('--json');
   const printError = (text: string) => stderr.write(`${printable(text)}\n`);
   const printJson = (value: unknown) => stdout.write(`${printableJson(value)}\n`);
@@ -102,7 +108,7 @@ export async function runCli(args: readonly string[], processContext: ProcessCon
     printError(`Ignored, as it cannot be read: ${problem}`),
   );
   try {
-    const program = createProgram({ env, folder, testContract, onEnd, finish }, processContext);
+    const program = createProgram({ env, folder, testContract, capabilities, onEnd, finish }, processContext);
     await program.parseAsync(args, { from: 'user' });
     for (const { json, text, hint } of finished) {
       if (asJson) printJson(json);

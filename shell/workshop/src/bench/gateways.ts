@@ -7,7 +7,8 @@ import path from 'node:path';
 import { CATALOG, writeRemote, writeShell } from '../../../delivery/testing/built-apps';
 import { requestView, sendReport } from '../../../delivery/testing/reports';
 import { loadGatewayConfig } from '../../../delivery/src/core/gateway/config';
-import { startGuard } from '../../../delivery/src/capabilities/guard/guard';
+import { CAPABILITIES } from '../../../delivery/src/capabilities';
+import { joinAll } from '../../../delivery/src/core/capability';
 import { LocalDelivery } from '../../../delivery/src/core/operations/local-delivery';
 import { createSite } from '../../../delivery/src/core/start/site';
 import { loadStoreConfig, openStore } from '../../../delivery/src/core/store/open-store';
@@ -47,9 +48,9 @@ async function startGateway(env: Readonly<Record<string, string>>) {
     database,
     store,
     async serve(): Promise<FastifyInstance> {
-      const { gateway, follow } = await createSite(config, database, store);
-      const stop = startGuard(store, { rolledBack: () => undefined, failed: console.error });
-      gateway.addHook('onClose', async () => stop());
+      const joins = joinAll(CAPABILITIES, env, config);
+      const { gateway, follow, startParts } = await createSite(config, database, store, joins);
+      startParts();
       await gateway.ready();
       await follow();
       return gateway;

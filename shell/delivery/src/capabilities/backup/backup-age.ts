@@ -1,8 +1,8 @@
-import type { FigureSource } from '../observability/metrics';
+import type { Figure } from '../../core/capability';
 import { keptBackups } from './kept-backups';
 
 /** When the newest backup in `folder` was begun; 0 where it has none, or cannot be read. */
-export const backupAge = (folder: string): FigureSource => ({
+export const backupAge = (folder: string): Figure => ({
   name: 'fitreel_backup_last_success_timestamp_seconds',
   help: 'When the newest backup in BACKUP_DIR was begun; 0 where there is none.',
   read: async () => {

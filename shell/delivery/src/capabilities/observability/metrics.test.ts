@@ -4,6 +4,7 @@ import { openPage, sendReport } from '../../../testing/reports';
 import { remoteBundle, SHELL_BUNDLE } from '../../../testing/render-bundles';
 import { loadReported } from '../../core/events/events';
 import { SiteMetrics } from './metrics';
+import { loadGatewayConfig } from '../../core/gateway/config';
 import { startObservability } from './observability';
 
 const CATALOG_BUNDLE = remoteBundle(`
@@ -173,7 +174,7 @@ test('nothing of it is on the site’s own port, and nothing else on its port', 
 });
 
 test('a port that is taken stops the start', async () => {
-  const { observersOf } = await startObservability({
+  const join = startObservability({
     ...{ host: '127.0.0.1', port: 0, dataDir: '.' },
     metricsPort: site.port,
     tracesEndpoint: null,
@@ -182,7 +183,8 @@ test('a port that is taken stops the start', async () => {
   const noSite = { current: () => Promise.reject(new Error('no site')) };
   const server = Fastify();
   const { database, store } = site;
-  const sources = { database, site: noSite, revisions: store.revisions, warnings: () => [] };
-  for (const observer of observersOf(sources)) server.register(observer);
+  const config = loadGatewayConfig({});
+  const { observers = [] } = join({ config, database, store, site: noSite, warnings: () => [], parts: [] });
+  for (const observer of observers) server.register(observer);
   await expect(server.ready()).rejects.toThrow(/^METRICS_PORT takes a free port/);
 });

@@ -4,6 +4,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as Metrics } from 'prom-client';
+import type { Figure } from '../../core/capability';
 import { errorReported, loadReported, pageFetched, rendered, vitalReported } from '../../core/events/events';
 import { addDatabaseGauges, type DatabaseSources } from './database-gauges';
 import { addDiskGauges, type DiskSources } from './disk-gauges';
@@ -30,14 +31,6 @@ const weight = (weighs: boolean) => (weighs ? 'yes' : 'no');
 
 /** Whose figures are read when somebody asks. */
 export type Sources = SiteSources & DatabaseSources & DiskSources;
-
-/** A figure that is read when somebody asks. */
-export interface FigureSource {
-  /** Of the metric. */
-  name: string;
-  help: string;
-  read: () => Promise<number>;
-}
 
 /** The metrics of this process. Every label has few values: patterns, apps, releases that are or were live. */
 export class SiteMetrics {
@@ -148,7 +141,7 @@ export class SiteMetrics {
   }
 
   /** Adds a figure that is read when somebody asks. */
-  addFigure({ name, help, read }: FigureSource): void {
+  addFigure({ name, help, read }: Figure): void {
     new Gauge({
       name,
       help,

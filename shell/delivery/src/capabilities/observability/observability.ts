@@ -4,40 +4,32 @@ import fp from 'fastify-plugin';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { hostname } from 'node:os';
+import type { JoinSite } from '../../core/capability';
 import type { GatewayConfig } from '../../core/gateway/config';
 import type * as MetricsModule from './metrics';
-import type { FigureSource, SiteMetrics, Sources } from './metrics';
+import type { SiteMetrics } from './metrics';
 import type * as TracesModule from './traces';
-import type { SiteTraces } from './traces';
-
-/** What watches the site of this process. */
-export interface Observability {
-  /** Adds a figure to the metrics, if there are any. */
-  addFigure: (figure: FigureSource) => void;
-  /** Plugins for the site's server, to be registered before its routes. */
-  observersOf: (sources: Omit<Sources, 'dataDir'>) => FastifyPluginAsync[];
-  /** With traces: the id of a page view that belongs to the trace of the caller, and what the log says of that trace. */
-  traces: Pick<SiteTraces, 'viewId' | 'logFields'> | undefined;
-}
 
 /** What the observers need to know of the gateway. */
-type ObservedConfig = Pick<
-  GatewayConfig,
-  'dataDir' | 'host' | 'port' | 'metricsPort' | 'tracesEndpoint' | 'trustProxy'
->;
+interface ObservedConfig extends Pick<GatewayConfig, 'dataDir' | 'host' | 'port' | 'trustProxy'> {
+  /** Where Prometheus reads the metrics, on the same host; 0 takes any free port, null opens none. */
+  metricsPort: number | null;
+  /** The collector that gets traces by OTLP over HTTP; null for none. */
+  tracesEndpoint: string | null;
+}
 
 /**
  * Loads what `config` asks for, and nothing else. To be called before the database is opened: its statements are observed
  * only from then on (ADR-0068).
  */
-export async function startObservability({
+export function startObservability({
   dataDir,
   host,
   port,
   metricsPort,
   tracesEndpoint,
   trustProxy,
-}: ObservedConfig): Promise<Observability> {
+}: ObservedConfig): JoinSite {
   // Node's own `import()` knows no TypeScript.
   const load = createRequire(__filename);
   const metrics = metricsPort === null ? null : new (load('./metrics') as typeof MetricsModule).SiteMetrics();
@@ -49,16 +41,20 @@ export async function startObservability({
           trustProxy,
           instance: `${hostname()}:${port}`,
         });
-  return {
-    traces,
-    addFigure: (figure) => metrics?.addFigure(figure),
-    observersOf(sources) {
-      metrics?.read({ ...sources, dataDir });
-      return [
-        ...(traces ? [traces.requests(sources.site)] : []),
-        ...(metrics ? [metrics.requests, serveMetrics(metrics, { host, port: metricsPort ?? 0 })] : []),
-      ];
-    },
+  return ({ site, database, store, warnings, parts }) => {
+    metrics?.read({ site, database, revisions: store.revisions, warnings, dataDir });
+    const figures: FastifyPluginAsync = fp(async () => {
+      for (const figure of parts.flatMap((part) => part.figures ?? [])) metrics?.addFigure(figure);
+    });
+    return {
+      ...(traces && { viewId: traces.viewId, logFields: traces.logFields }),
+      observers: [
+        ...(traces ? [traces.requests(site)] : []),
+        ...(metrics
+          ? [figures, metrics.requests, serveMetrics(metrics, { host, port: metricsPort ?? 0 })]
+          : []),
+      ],
+    };
   };
 }
 

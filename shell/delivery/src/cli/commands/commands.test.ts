@@ -106,7 +106,13 @@ test('outside the folder of an app, a command asks for the app', async () => {
   const promoteIn = async (where: string) => {
     let text = '';
     const stream = { write: (more: string) => (text += more) };
-    await runCli(['promote'], { env: { DATA_DIR: store }, folder: where, stdout: stream, stderr: stream });
+    await runCli(['promote'], {
+      env: { DATA_DIR: store },
+      folder: where,
+      capabilities: [],
+      stdout: stream,
+      stderr: stream,
+    });
     return text;
   };
   expect(await promoteIn(elsewhere)).toContain('this folder is not the folder of an app: name one as APP');
@@ -180,6 +186,7 @@ test.each([
   const code = await runCli(['check'], {
     env: { DATA_DIR: store },
     folder,
+    capabilities: [],
     stdout: { write: (part) => (out += part) },
     stderr: process.stderr,
     testContract: (...asked) => {

@@ -11,8 +11,6 @@ test('has defaults', () => {
     allowOverrides: [],
     hstsSeconds: 0,
     securityContact: null,
-    backupDir: null,
-    pruneKeep: 20,
   });
 });
 
@@ -32,14 +30,6 @@ test.each([
   'https://fitreel.example?a',
 ])('rejects PUBLIC_URL=%s', (url) => {
   expect(() => loadGatewayConfig({ JWT_SECRET, PUBLIC_URL: url })).toThrow(ConfigError);
-});
-
-test('takes a webhook with its secret alone', () => {
-  const [url, secret] = ['https://bot.example/hook?room=1', `whsec_${'a'.repeat(43)}=`];
-  const load = (WEBHOOK_SECRET?: string) => () =>
-    loadGatewayConfig({ JWT_SECRET, WEBHOOK_URL: url, ...(WEBHOOK_SECRET && { WEBHOOK_SECRET }) });
-  expect(load(secret)()).toMatchObject({ webhook: { url, secret } });
-  expect(load()).toThrow(/^WEBHOOK_SECRET takes whsec_/);
 });
 
 test('composes the settings of the pages with the API’s', () => {
@@ -62,10 +52,6 @@ test('composes the settings of the pages with the API’s', () => {
 test.each([
   ['TELEMETRY_SAMPLE', '0', { telemetrySample: 0 }],
   ['TELEMETRY_SAMPLE', '100', { telemetrySample: 100 }],
-  ['BACKUP_DIR', '/var/lib/fitreel-backups', { backupDir: '/var/lib/fitreel-backups' }],
-  ['PRUNE_KEEP', '0', { pruneKeep: 0 }],
-  ['PRUNE_KEEP', '1000', { pruneKeep: 1000 }],
-  ['PRUNE_KEEP', 'off', { pruneKeep: null }],
   ['EMBED_BASE', 'https://video.example//', { embedBase: 'https://video.example' }],
   ['EMBED_BASE', 'https://video.example:8443/a/b', { embedBase: 'https://video.example:8443/a/b' }],
   ['ALLOW_OVERRIDES', 'https://a', { allowOverrides: ['https://a'] }],
@@ -76,12 +62,6 @@ test.each([
 
 test.each([
   ['PORT', 'x'],
-  ['BACKUP_DIR', 'backups'],
-  ['BACKUP_DIR', ''],
-  ['PRUNE_KEEP', '1001'],
-  ['PRUNE_KEEP', '-1'],
-  ['PRUNE_KEEP', '01'],
-  ['PRUNE_KEEP', 'Off'],
   ['EMBED_BASE', 'http://video.example'],
   ['EMBED_BASE', 'https://'],
   ['EMBED_BASE', 'https://video.example/e?v='],
@@ -95,10 +75,6 @@ test.each([
   ['HSTS_SECONDS', '63072001'],
   ['SECURITY_CONTACT', 'security@fitreel.example'],
   ['SECURITY_CONTACT', 'mailto:a@b.example\nPolicy: x'],
-  ['WEBHOOK_URL', 'http://bot.example/hook'],
-  ['WEBHOOK_URL', 'https://user:password@bot.example/hook'],
-  ['WEBHOOK_URL', 'http://localhost.bot.example/hook'],
-  ['WEBHOOK_SECRET', 'whsec_dG9vIHNob3J0'],
   ['ALLOW_OVERRIDES', ''],
   ['ALLOW_OVERRIDES', '*'],
   ['ALLOW_OVERRIDES', "http://localhost:3001; script-src 'unsafe-inline'"],

@@ -1,21 +1,9 @@
-import {
-  ConfigError,
-  loadConfig,
-  readSettings,
-  spaced,
-  type Config,
-  type Environment,
-} from '@fitreel/api/config';
+import { loadConfig, readSettings, spaced, type Config, type Environment } from '@fitreel/api/config';
 import type { PageSettings } from '@fitreel/protocol';
-import { Type, type Static } from '@sinclair/typebox';
-import type { Webhook } from '../../capabilities/webhook/webhook';
+import { Type } from '@sinclair/typebox';
 
 /** An origin; its port may be `*` (CSP Level 3, section 2.3.1, host-source). */
 const OVERRIDE_SOURCE = 'https?://[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::(?:[0-9]{1,5}|\\*))?';
-
-/** Keys of 24 to 64 bytes, as the Standard Webhooks specification has them. */
-const SECRET_TAKES =
-  'whsec_ and 24 to 64 random bytes as base64 (openssl rand -base64 32), wherever WEBHOOK_URL is set';
 
 /** The gateway's environment variables besides the API's; each description completes the sentence "NAME takes …". */
 export const GatewaySettings = Type.Object({
@@ -50,45 +38,6 @@ export const GatewaySettings = Type.Object({
       description: 'the address of the site without a path, such as https://fitreel.example',
     }),
   ),
-  METRICS_PORT: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 65_535,
-      description: 'a free port for metrics, from 0 to 65535; leave it out for none',
-    }),
-  ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
-    Type.String({
-      pattern: '^https?://[^\\s?#]+$',
-      format: 'url',
-      description: 'the URL of a collector of traces, such as http://localhost:4318; leave it out for none',
-    }),
-  ),
-  WEBHOOK_URL: Type.Optional(
-    Type.String({
-      pattern:
-        '^(?:https://[^\\s/?#@]+|http://(?:localhost|127\\.0\\.0\\.1|\\[::1\\])(?::[0-9]{1,5})?)(?:[/?][^\\s#]*)?$',
-      format: 'url',
-      maxLength: 2000,
-      description: 'the https URL that gets news; leave it out for none',
-    }),
-  ),
-  WEBHOOK_SECRET: Type.Optional(
-    Type.String({ pattern: '^whsec_[A-Za-z0-9+/]{32,86}={0,2}$', description: SECRET_TAKES }),
-  ),
-  BACKUP_DIR: Type.Optional(
-    Type.String({
-      pattern: '^/[^\\u0000]*$',
-      description:
-        'the absolute path of the folder of “fitreel backup --keep”, whose newest backup a metric tells; leave it out for none',
-    }),
-  ),
-  PRUNE_KEEP: Type.String({
-    pattern: '^(?:off|[0-9]|[1-9][0-9]{1,2}|1000)$',
-    default: '20',
-    description:
-      'how many previous releases of each app stay besides those of the last 30 days, from 0 to 1000, or off to remove none',
-  }),
   ALLOW_OVERRIDES: Type.Optional(
     spaced({
       pattern: `^${OVERRIDE_SOURCE}(?: ${OVERRIDE_SOURCE}){0,9}$`,
@@ -108,29 +57,10 @@ interface ServerSettings {
   securityContact: string | null;
   /** The site's address as visitors and search engines know it: an origin, without a closing slash. */
   publicUrl: string;
-  /** Where Prometheus reads the metrics, on the same host; 0 takes any free port, null opens none. */
-  metricsPort: number | null;
-  /** Where backups are, of which a metric tells the newest; null for no metric. */
-  backupDir: string | null;
-  /** How many previous releases of each app stay when the gateway removes old ones; null to remove none. */
-  pruneKeep: number | null;
-  /** Who gets news of the site; null for nobody. */
-  webhook: Webhook | null;
-  /** The collector that gets traces by OTLP over HTTP; null for none. */
-  tracesEndpoint: string | null;
 }
 
 /** What the gateway runs with: the API's configuration and the settings of the pages. */
 export type GatewayConfig = Config & PageSettings & ServerSettings;
-
-function webhookOf({
-  WEBHOOK_URL: url,
-  WEBHOOK_SECRET: secret,
-}: Static<typeof GatewaySettings>): Webhook | null {
-  if (url === undefined) return null;
-  if (secret === undefined) throw new ConfigError('WEBHOOK_SECRET', SECRET_TAKES);
-  return { url, secret };
-}
 
 /** Reads the gateway's configuration from `env`. Throws `ConfigError`. */
 export function loadGatewayConfig(env: Environment): GatewayConfig {
@@ -143,11 +73,6 @@ export function loadGatewayConfig(env: Environment): GatewayConfig {
     allowOverrides: settings.ALLOW_OVERRIDES ?? [],
     hstsSeconds: settings.HSTS_SECONDS,
     securityContact: settings.SECURITY_CONTACT ?? null,
-    metricsPort: settings.METRICS_PORT ?? null,
-    backupDir: settings.BACKUP_DIR ?? null,
-    pruneKeep: settings.PRUNE_KEEP === 'off' ? null : Number(settings.PRUNE_KEEP),
-    webhook: webhookOf(settings),
-    tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${config.port}`).origin,
   };
 }

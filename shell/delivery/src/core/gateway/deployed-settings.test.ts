@@ -6,6 +6,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { CAPABILITIES } from '../../capabilities';
+import { joinAll } from '../capability';
 import { loadStoreConfig, StoreSettings } from '../store/open-store';
 import { GatewaySettings, loadGatewayConfig } from './config';
 
@@ -41,11 +43,16 @@ test.each([
   ['the systemd unit of backups', assignments('fitreel-backup.service', 'Environment=')],
   ['the compose file', composed()],
 ])('%s sets what a gateway reads', (_file, { NODE_ENV: _ofNode, FITREEL_COMMIT: _ofImage, ...settings }) => {
-  const known = { ...ApiSettings.properties, ...GatewaySettings.properties, ...StoreSettings.properties };
+  const ofCapabilities = CAPABILITIES.map(({ settings }) => settings?.properties ?? {});
+  const known = Object.assign(
+    {},
+    ...[ApiSettings, GatewaySettings, StoreSettings].map(({ properties }) => properties),
+    ...ofCapabilities,
+  ) as object;
   expect(Object.keys(settings)).not.toEqual([]);
   expect(Object.keys(settings).filter((name) => !(name in known))).toEqual([]);
   const env = { JWT_SECRET: 'a'.repeat(32), ...settings };
-  expect(() => [loadGatewayConfig(env), loadStoreConfig(env)]).not.toThrow();
+  expect(() => [joinAll(CAPABILITIES, env, loadGatewayConfig(env)), loadStoreConfig(env)]).not.toThrow();
 });
 
 test('an image names the commit that it is made of, for its engine and its gateway', () => {

@@ -1,13 +1,11 @@
 import type { Database } from '@fitreel/api';
 import type { FastifyInstance } from 'fastify';
-import { backupAge } from '../../capabilities/backup/backup-age';
 import { deliveryRoutes } from '../endpoints/delivery-routes';
 import { changed, damageFound } from '../events/events';
 import { ErrorLog } from '../../capabilities/errors/error-log';
+import type { JoinSite, SitePart } from '../capability';
 import type { GatewayConfig } from '../gateway/config';
 import { createGateway, type GatewayOptions } from '../gateway/gateway';
-import { NEWS, noteKinds } from '../../capabilities/webhook/notes';
-import type { Observability } from '../../capabilities/observability/observability';
 import { LiveSite } from '../site/live-site';
 import type { ReleaseStore } from '../store/release-store';
 import { LoadLog } from '../../capabilities/guard/load-log';
@@ -28,6 +26,8 @@ export interface Site {
    * added: it may render pages, and with its first request Fastify takes no more.
    */
   follow: () => Promise<void>;
+  /** Begins what capabilities run beside the server. To be called once before the port opens. */
+  startParts: () => void;
   /** Writes the counts and errors that are not written yet. */
   flushTelemetry: () => Promise<void>;
 }
@@ -35,32 +35,32 @@ export interface Site {
 /**
  * The site of `store`: its gateway, with the deploy endpoints, the counts of loads and the log of errors.
  *
+ * @param joins add the site's capabilities
  * @param rendering how pages are rendered, where it differs from the default
- * @param observability begun before the database was opened
  */
 export async function createSite(
   config: GatewayConfig,
   database: Database,
   store: ReleaseStore,
+  joins: readonly JoinSite[],
   rendering: Partial<GatewayOptions['rendering']> = {},
-  observability?: Observability,
 ): Promise<Site> {
   const site = new LiveSite(store, (problem) => {
     if (problem) gateway.log.error({ problem }, STALE_SITE);
     else gateway.log.info('the newest site is served again');
   });
   const views = new PageViews(config.jwtSecret, ...config.oldJwtSecrets);
-  if (observability?.traces) views.traceId = observability.traces.viewId;
+  views.traceId = () => parts.find(({ viewId }) => viewId)?.viewId?.();
   const log = new LoadLog(store.counts);
-  const errors = new ErrorLog(
-    store.errors,
-    config.webhook ? (found) => noteKinds(store.records(NEWS), found) : undefined,
-  );
+  const errors = new ErrorLog(store.errors, async (found) => {
+    for (const part of parts) await part.tellErrors?.(found);
+  });
   const shares = new NetworkShares();
   const starts = new PageStarts(log, shares);
   const upcoming = new UpcomingSites(store);
-  if (config.backupDir !== null) observability?.addFigure(backupAge(config.backupDir));
   const warnings = () => (site.problem ? [STALE_SITE] : []);
+  const parts: SitePart[] = [];
+  for (const join of joins) parts.push(join({ config, database, store, site, warnings, parts }));
   const gateway = await createGateway({
     config,
     database,
@@ -68,8 +68,8 @@ export async function createSite(
     store,
     views,
     upcoming,
-    logFields: observability?.traces?.logFields,
-    observers: observability?.observersOf({ site, database, revisions: store.revisions, warnings }),
+    logFields: () => Object.assign({}, ...parts.map(({ logFields }) => logFields?.())) as object,
+    observers: parts.flatMap(({ observers = [] }) => observers),
     warnings,
     rendering: {
       threw: (...thrown) => errors.rendered(...thrown),
@@ -98,6 +98,9 @@ export async function createSite(
         (...shown) => upcoming.show(...shown),
         (error) => gateway.log.error({ err: error }, 'new revisions cannot be read'),
       ),
+    startParts() {
+      for (const { start } of parts) if (start) gateway.addHook('onClose', start(gateway.log));
+    },
     flushTelemetry: async () => {
       await Promise.all([log.flush(), errors.flush()]);
     },

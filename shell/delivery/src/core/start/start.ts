@@ -7,10 +7,7 @@ import {
 } from '@fitreel/api';
 import { SHELL } from '@fitreel/protocol';
 import { loadGatewayConfig } from '../gateway/config';
-import { startGuard } from '../../capabilities/guard/guard';
-import { startPruning } from '../../capabilities/prune/daily-prune';
-import { startNews } from '../../capabilities/webhook/news';
-import { startObservability } from '../../capabilities/observability/observability';
+import { joinAll, type Capability } from '../capability';
 import { NotSigned } from '../../capabilities/signatures/signatures';
 import { LiveSite } from '../site/live-site';
 import { allEnded } from '../store/all-ended';
@@ -21,7 +18,7 @@ import { requireEndpoints } from '../../capabilities/compatibility/require-endpo
 import { notifySystemd } from './notify-systemd';
 import { publishBuilt } from './publish';
 import { buildStale } from './repository';
-import { OperatorError, runProgram } from './run-program';
+import { OperatorError } from './run-program';
 import { createSite } from './site';
 import { ownVersion } from '../version/version';
 
@@ -66,42 +63,23 @@ async function requireSigned(store: ReleaseStore): Promise<void> {
 }
 
 /**
- * `npm start`: builds what changed, publishes it, migrates and seeds the database, and serves the site. The port opens
- * last.
+ * `npm start`: builds what changed, publishes it, migrates and seeds the database, and serves the site with
+ * `capabilities`. The port opens last.
  *
  * @throws ConfigError for a setting with a wrong value, and any other error that prevents the start
  */
-async function start(env: NodeJS.ProcessEnv): Promise<void> {
+export async function start(env: NodeJS.ProcessEnv, capabilities: readonly Capability[]): Promise<void> {
   const storeConfig = loadStoreConfig(env);
   const config = loadGatewayConfig(env);
-  const observability = await startObservability(config);
+  const joins = joinAll(capabilities, env, config);
   const database = await openDatabase(config);
   try {
     const store = await openStore(storeConfig, database);
     await allEnded([prepareDatabase(database), buildAndPublish(store)]);
     await requireSigned(store);
     const shared = await withSharedSecret(config, database, env);
-    const { gateway, follow } = await createSite(shared, database, store, {}, observability);
-    const stopGuard = startGuard(store, {
-      rolledBack: (entry) => gateway.log.warn({ entry }, 'the guard rolled back a canary'),
-      failed: (error) => gateway.log.error({ err: error }, 'the guard could not check the canaries'),
-    });
-    gateway.addHook('onClose', stopGuard);
-    const { webhook, publicUrl, pruneKeep } = config;
-    if (pruneKeep !== null) {
-      const stopPruning = startPruning(store, pruneKeep, (error) =>
-        gateway.log.error({ err: error }, 'old releases could not be removed'),
-      );
-      gateway.addHook('onClose', stopPruning);
-    }
-    if (webhook) {
-      const stopNews = startNews(store, webhook, publicUrl, {
-        gaveUp: (id, error) =>
-          gateway.log.error({ err: error, webhookId: id }, 'the webhook did not take news'),
-        failed: (error) => gateway.log.error({ err: error }, 'news could not be looked for'),
-      });
-      gateway.addHook('onClose', stopNews);
-    }
+    const { gateway, follow, startParts } = await createSite(shared, database, store, joins);
+    startParts();
     const { port, host, drainSeconds } = config;
     closeOnSignal(gateway, drainSeconds);
     await follow();
@@ -115,5 +93,3 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     throw error;
   }
 }
-
-runProgram('fitreel-start', 'build what changed, publish it, and serve the site with its API', start);

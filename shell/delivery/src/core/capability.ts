@@ -1,0 +1,73 @@
+import type { Database } from '@fitreel/api';
+import { readSettings, type Environment } from '@fitreel/api/config';
+import type { ReleaseError } from '@fitreel/protocol';
+import type { Static, TObject } from '@sinclair/typebox';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { GatewayConfig } from './gateway/config';
+import type { SiteSource } from './site/snapshot';
+import type { RecordKind } from './store/records';
+import type { ReleaseStore } from './store/release-store';
+
+/** A number that is read when somebody asks for the metrics. */
+export interface Figure {
+  /** Of the metric. */
+  name: string;
+  help: string;
+  read: () => Promise<number>;
+}
+
+/** The site of this process, as capabilities see it. */
+export interface OpenSite {
+  config: GatewayConfig;
+  database: Database;
+  store: ReleaseStore;
+  site: SiteSource;
+  /** What needs an operator although pages are served. */
+  warnings: () => string[];
+  /** What all capabilities add; complete once all have joined. */
+  parts: readonly SitePart[];
+}
+
+/** What a capability adds to a site. What is left out adds nothing. */
+export interface SitePart {
+  /** Plugins of the server, registered before all routes. */
+  observers?: readonly FastifyPluginAsync[];
+  /** Further fields of each line of the log. */
+  logFields?: () => object;
+  /** The id of the next view of a page, where it belongs to something that has one. */
+  viewId?: () => string | undefined;
+  figures?: readonly Figure[];
+  /** Takes errors whose kinds may be told. Where it fails, it gets them again. */
+  tellErrors?: (errors: readonly ReleaseError[]) => Promise<void>;
+  /** Begins what runs beside the server, before the port opens. Returns what ends it. */
+  start?: (log: FastifyBaseLogger) => () => Promise<void>;
+}
+
+/** Adds a capability to a site, once its database and its store are open. */
+export type JoinSite = (site: OpenSite) => SitePart;
+
+/** An optional part of the platform: one value with what it adds (ADR-0104). The core calls what is there, and knows no name. */
+export interface Capability<Settings extends TObject = TObject> {
+  /** The name of its folder. */
+  name: string;
+  /** Environment variables; each description completes the sentence "NAME takes …". */
+  settings?: Settings;
+  /** Kinds of records that it keeps. */
+  records?: readonly RecordKind[];
+  /** Prepares a site, before its database is opened. Throws `ConfigError` where settings do not go together. */
+  join?(settings: Static<Settings>, config: GatewayConfig): JoinSite;
+}
+
+/** The settings of a capability in `env`. Throws `ConfigError`. */
+export function settingsOf({ settings }: Capability, env: Environment): Static<TObject> {
+  return settings ? readSettings(settings, env) : {};
+}
+
+/** Prepares a site with `capabilities`. Throws `ConfigError` for a setting with a wrong value. */
+export function joinAll(
+  capabilities: readonly Capability[],
+  env: Environment,
+  config: GatewayConfig,
+): JoinSite[] {
+  return capabilities.flatMap((capability) => capability.join?.(settingsOf(capability, env), config) ?? []);
+}
