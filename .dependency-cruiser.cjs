@@ -17,6 +17,13 @@ const only = (name, from, to, comment) => ({
   to: { path: WORKSPACES, pathNot: [to, '/node_modules/'] },
 });
 
+const CAPABILITIES = '^shell/delivery/src/capabilities/';
+const NO_TEST = '\\.test\\.ts$';
+
+/** Capabilities that are not behind a seam yet: the core, the commands or another capability import them. May only become fewer. */
+const WITHOUT_SEAM =
+  '(audit|compatibility|control-room|environments|errors|guard|postgres|previews|prune|signatures|trusts)/';
+
 /** Settings and tests of an app may use the tooling, which makes them. */
 const SETTINGS = '(^|/)(webpack\\.config\\.ts|jest\\.config\\.cjs|stryker\\.config\\.mjs)$';
 
@@ -53,6 +60,30 @@ module.exports = {
       '^shell/(delivery/|protocol/src/)|^api/src/((config|db)/)?index\\.ts$|^api/contract/src/|^api/testing/(databases|dumpable-server|postgres-pair|tcp-proxy)\\.ts$',
       'The gateway mounts the API through its public face and serves what was built; it imports nothing of the site. Commands read the API’s settings and open its database without loading it.',
     ),
+    {
+      name: 'core-names-no-capability',
+      comment: 'A site works without any capability: the core calls those that it is given.',
+      severity: 'error',
+      from: { path: '^shell/delivery/src/core/', pathNot: NO_TEST },
+      to: { path: CAPABILITIES, pathNot: CAPABILITIES + WITHOUT_SEAM },
+    },
+    {
+      name: 'capability-imports-no-other',
+      comment: 'A capability can be left out: others meet it in what it adds to the site.',
+      severity: 'error',
+      from: { path: CAPABILITIES + '([^/]+)/', pathNot: NO_TEST },
+      to: { path: CAPABILITIES, pathNot: [CAPABILITIES + '$1/', CAPABILITIES + WITHOUT_SEAM] },
+    },
+    {
+      name: 'only-the-index-names-capabilities',
+      comment: 'A capability is a folder and a line in the index.',
+      severity: 'error',
+      from: {
+        path: '^shell/delivery/src/',
+        pathNot: ['^shell/delivery/src/(core/|capabilities/(index\\.ts$|[^/]+/))', NO_TEST],
+      },
+      to: { path: CAPABILITIES, pathNot: [CAPABILITIES + 'index\\.ts$', CAPABILITIES + WITHOUT_SEAM] },
+    },
     only(
       'tooling-imports-only-protocol-and-contract',
       { path: '^shell/tooling/', pathNot: SETTINGS },

@@ -81,6 +81,9 @@ export const REPOSITORY: Tree = {
   ]),
   'shell/delivery/src/start.ts':
     "import '@fitreel/api';\nimport '@fitreel/contract';\nimport '@fitreel/protocol';\n",
+  'shell/delivery/src/capabilities/index.ts': "import './backup';\nimport './webhook/webhook';\n",
+  'shell/delivery/src/capabilities/backup/index.ts': value,
+  'shell/delivery/src/capabilities/webhook/webhook.ts': value,
   'shell/e2e/package.json': manifest('@fitreel/e2e', ['@fitreel/protocol']),
   'shell/e2e/tests/app.spec.ts': "import '@fitreel/protocol';\n",
   'shell/workshop/package.json': manifest('@fitreel/workshop', ['@fitreel/api', '@fitreel/protocol'], {
