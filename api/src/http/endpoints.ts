@@ -1,17 +1,25 @@
 import { ENDPOINTS, type Endpoints, type EndpointSchemas } from '@fitreel/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteHandlerMethod,
+  RouteOptions,
+} from 'fastify';
 import { BODY_ERRORS, responses, SESSION_ERRORS } from './responses';
 
 type Endpoint = keyof Endpoints;
 type Part<E extends Endpoint, Name extends string> = Endpoints[E] extends Record<Name, infer T> ? T : unknown;
 
+type EndpointRequest<E extends Endpoint> = FastifyRequest<{
+  Params: Part<E, 'params'>;
+  Querystring: Part<E, 'query'>;
+  Body: Part<E, 'body'>;
+}>;
+
 /** Returns the response of a success, or the reply that it has sent. */
 type Handler<E extends Endpoint> = (
-  request: FastifyRequest<{
-    Params: Part<E, 'params'>;
-    Querystring: Part<E, 'query'>;
-    Body: Part<E, 'body'>;
-  }>,
+  request: EndpointRequest<E>,
   reply: FastifyReply,
 ) => Promise<Part<E, 'response'> | FastifyReply>;
 
@@ -27,7 +35,11 @@ const SECURITY: Record<EndpointSchemas['access'], Record<string, string[]>[] | u
  * contract's. A request for a user's endpoint has its `userId`, and counts as a change of the user's data unless it is a GET.
  */
 export function endpointsOf(app: FastifyInstance, tag: string) {
-  function add<E extends Endpoint>(name: E, handler: Handler<E>): void {
+  function add<E extends Endpoint>(
+    name: E,
+    handler: Handler<E>,
+    options: Pick<RouteOptions, 'onRequest'> & { compress?: false } = {},
+  ): void {
     const endpoint: EndpointSchemas = ENDPOINTS[name];
     const { access, params, query, body, status = 200, response } = endpoint;
     const [method = '', path = ''] = name.split(' ');
@@ -37,6 +49,7 @@ export function endpointsOf(app: FastifyInstance, tag: string) {
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(access === 'user' && { onRequest: [app.authenticate, app.limitWrites] }),
+      ...options,
       schema: {
         tags: [tag],
         ...(security && { security }),
@@ -51,7 +64,19 @@ export function endpointsOf(app: FastifyInstance, tag: string) {
           : async (request, reply) => reply.code(status).send(await handle.call(app, request, reply)),
     });
   }
-  return { add };
+
+  /** Binds an endpoint whose response is alike for everybody, see `sendPublic`. */
+  function addPublic<E extends Endpoint>(
+    name: E,
+    work: (request: EndpointRequest<E>) => Promise<Part<E, 'response'> & object>,
+    kept?: { keptMs: number },
+  ): void {
+    const handler: Handler<E> = (request, reply) => reply.sendPublic(() => work(request), kept);
+    // The gateway's @fastify/compress has nothing to do.
+    add(name, handler, { compress: false });
+  }
+
+  return { add, addPublic };
 }
 
 const errorsOf = ({ access, query, body, errors = [] }: EndpointSchemas) => [

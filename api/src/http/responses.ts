@@ -43,6 +43,3 @@ export function responses<S extends Record<number, TSchema>>(success: S, errors:
   }
   return { ...failures, ...success };
 }
-
-/** An option of routes with `sendPublic`: the gateway's @fastify/compress has nothing to do for them. */
-export const ENCODED = { compress: false };

@@ -1,7 +1,6 @@
-import { TrendQuery, TrendResponse } from '@fitreel/contract';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
+import { endpointsOf } from '../../http/endpoints';
 import { oncePerMinute } from '../../http/timing';
-import { ENCODED, responses } from '../../http/responses';
 import { Rankings, type RankingOptions } from './rankings';
 import { trendService } from './service';
 
@@ -10,7 +9,7 @@ export type TrendOptions = Omit<RankingOptions, 'onFailure'>;
 const DEFAULTS: TrendOptions = { freshMs: 5_000, timeShare: 0.01, waitMs: 200 };
 
 /** The endpoint of what trends (behaviour.md#trending). */
-export const trendRoutes: FastifyPluginAsyncTypebox<{ trend?: TrendOptions | undefined }> = async (
+export const trendRoutes: FastifyPluginAsync<{ trend?: TrendOptions | undefined }> = async (
   app,
   { trend: options = DEFAULTS },
 ) => {
@@ -21,16 +20,7 @@ export const trendRoutes: FastifyPluginAsyncTypebox<{ trend?: TrendOptions | und
   const trend = trendService(app.database, rankings, app.artwork);
   app.addHook('onClose', () => rankings.settled());
 
-  app.get(
-    '/trend',
-    {
-      ...ENCODED,
-      schema: {
-        tags: ['catalog'],
-        querystring: TrendQuery,
-        response: responses({ 200: TrendResponse }, ['valuesInvalid']),
-      },
-    },
-    ({ query }, reply) => reply.sendPublic(() => trend.page(query), { keptMs: options.freshMs }),
-  );
+  endpointsOf(app, 'catalog').addPublic('GET /trend', ({ query }) => trend.page(query), {
+    keptMs: options.freshMs,
+  });
 };
