@@ -1,15 +1,7 @@
-import {
-  LoginResponse,
-  LoginBody,
-  LogoutResponse,
-  PasswordBody,
-  PasswordResponse,
-  SignupResponse,
-  SignupBody,
-} from '@fitreel/contract';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
+import { endpointsOf } from '../../http/endpoints';
 import { clientOf, networkOf } from '../../http/network';
-import { ApiError, BODY_ERRORS, responses, SESSION_ERRORS } from '../../http/responses';
+import { ApiError } from '../../http/responses';
 import { listsService } from '../lists/service';
 import type { UserBounds } from '../lists/user-bounds';
 import { playlistsService } from '../playlists/service';
@@ -25,7 +17,8 @@ type Options = {
 };
 
 /** The endpoints of signup, login, logout and a new password (behaviour.md#endpoints). */
-export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limits, hashCost, bounds }) => {
+export const authRoutes: FastifyPluginAsync<Options> = async (app, { limits, hashCost, bounds }) => {
+  const { add } = endpointsOf(app, 'auth');
   const lists = listsService(app.db, app.artwork, bounds);
   const playlists = playlistsService(app.db, app.artwork, bounds);
   const auth = authService({
@@ -41,94 +34,39 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limi
       playlists: await playlists.all(userId),
     }),
   });
-  const tags = ['auth'];
 
-  app.post(
-    '/auth/signup',
-    {
-      schema: {
-        tags,
-        // A guest's token, or none.
-        security: [{ token: [] }, {}],
-        body: SignupBody,
-        response: responses({ 201: SignupResponse }, [
-          ...BODY_ERRORS,
-          'hiddenCharacters',
-          'emailExists',
-          'tooManyAttempts',
-          'busy',
-        ]),
-      },
-    },
-    async (request, reply) => {
-      const session = await app.findSession(request);
-      return reply.code(201).send(await auth.signup(request.body, networkOf(clientOf(request)), session));
-    },
-  );
-  app.post(
-    '/auth/login',
-    {
-      schema: {
-        tags,
-        body: LoginBody,
-        response: responses({ 200: LoginResponse }, [
-          ...BODY_ERRORS,
-          'credentialsInvalid',
-          'emailNotRegistered',
-          'tooManyAttempts',
-          'busy',
-        ]),
-      },
-    },
-    async (request) => {
-      const { body, log } = request;
-      try {
-        return await auth.login(body, networkOf(clientOf(request)));
-      } catch (error) {
-        // Who it was is personal; the rest of the log has the request by its id.
-        if (error instanceof ApiError)
-          log.info({ audit: { kind: 'login failed', reason: error.code } }, 'audit');
-        throw error;
-      }
-    },
-  );
-  app.post(
-    '/auth/logout',
-    {
-      onRequest: app.authenticate,
-      schema: {
-        tags,
-        security: [{ token: [] }],
-        response: responses({ 200: LogoutResponse }, SESSION_ERRORS),
-      },
-    },
+  add('POST /auth/signup', async (request) => {
+    const session = await app.findSession(request);
+    return auth.signup(request.body, networkOf(clientOf(request)), session);
+  });
+  add('POST /auth/login', async (request) => {
+    const { body, log } = request;
+    try {
+      return await auth.login(body, networkOf(clientOf(request)));
+    } catch (error) {
+      // Who it was is personal; the rest of the log has the request by its id.
+      if (error instanceof ApiError)
+        log.info({ audit: { kind: 'login failed', reason: error.code } }, 'audit');
+      throw error;
+    }
+  });
+  // Neither changes what a user keeps, so the rate of such changes does not count them.
+  const options = { onRequest: app.authenticate };
+  add(
+    'POST /auth/logout',
     async ({ userId, sessionId }) => {
       await auth.logout({ userId, id: sessionId });
       return {};
     },
+    options,
   );
-  app.put(
-    '/auth/password',
-    {
-      onRequest: app.authenticate,
-      schema: {
-        tags,
-        security: [{ token: [] }],
-        body: PasswordBody,
-        response: responses({ 200: PasswordResponse }, [
-          ...BODY_ERRORS,
-          ...SESSION_ERRORS,
-          'currentPasswordWrong',
-          'guestHasNoPassword',
-          'tooManyAttempts',
-          'busy',
-        ]),
-      },
-    },
+  add(
+    'PUT /auth/password',
     async (request) => {
       const { userId, sessionId, body } = request;
       await auth.changePassword({ userId, id: sessionId }, body, networkOf(clientOf(request)));
       return {};
     },
+    options,
   );
 };
