@@ -79,6 +79,12 @@ export function endpointsOf(app: FastifyInstance, tag: string) {
   return { add, addPublic };
 }
 
+/** Sends a response that is JSON already. */
+export function sendJson(reply: FastifyReply, text: string): FastifyReply {
+  reply.type('application/json; charset=utf-8').serializer((sent: string) => sent);
+  return reply.send(text);
+}
+
 const errorsOf = ({ access, query, body, errors = [] }: EndpointSchemas) => [
   ...(query ? (['valuesInvalid'] as const) : []),
   ...(body ? BODY_ERRORS : []),
