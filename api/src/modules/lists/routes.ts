@@ -1,37 +1,16 @@
-import {
-  AddVideoBody,
-  ChangeListBody,
-  HistoryPause,
-  HistoryResponse,
-  LikesResponse,
-  PagingQuery,
-  VideoParams,
-  WatchLaterResponse,
-} from '@fitreel/contract';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { TObject } from '@sinclair/typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { ListName } from '../../db/tables';
+import { endpointsOf, sendJson } from '../../http/endpoints';
 import { clientOf, networkOf } from '../../http/network';
-import { BODY_ERRORS, responses, SESSION_ERRORS } from '../../http/responses';
 import { NetworkShares } from '../trend/network-shares';
 import { listText } from './list-text';
 import { presentList } from './presenter';
-import { ALREADY_IN_LIST, listsService } from './service';
+import { listsService } from './service';
 import type { UserBounds } from './user-bounds';
 
-const RESPONSES = {
-  likes: LikesResponse,
-  watchlater: WatchLaterResponse,
-  history: HistoryResponse,
-} satisfies Record<ListName, TObject>;
-
-type Options = { bounds: UserBounds };
-
 /** The endpoints of the lists, each on the signed-in user's own data (behaviour.md#list-endpoints). */
-export const listsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { bounds }) => {
-  app.addHook('onRequest', app.authenticate);
-  app.addHook('onRequest', app.limitWrites);
+export const listsRoutes: FastifyPluginAsync<{ bounds: UserBounds }> = async (app, { bounds }) => {
+  const { add } = endpointsOf(app, 'lists');
   const textOf = listText(app.db, app.videoTexts);
   const lists = listsService(app.db, app.artwork, bounds);
   const shares = new NetworkShares();
@@ -41,102 +20,37 @@ export const listsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { bou
     const network = app.hasNoRate(request) ? null : networkOf(clientOf(request));
     return shares.dayFor({ network, userId: request.userId }, videoId);
   };
-  const shared = { tags: ['lists'], security: [{ token: [] }] };
 
-  for (const list of Object.keys(RESPONSES) as ListName[]) {
+  for (const list of Object.keys(presentList) as ListName[]) {
     const present = presentList[list];
-    const response = responses({ 200: RESPONSES[list] }, SESSION_ERRORS);
-
-    app.get(
-      `/user/${list}`,
-      {
-        schema: {
-          ...shared,
-          querystring: PagingQuery,
-          response: responses({ 200: RESPONSES[list] }, ['valuesInvalid', ...SESSION_ERRORS]),
-        },
-      },
-      async ({ userId, query }, reply) => {
-        const body = await textOf(userId, list, query);
-        reply.type('application/json; charset=utf-8').serializer((text: string) => text);
-        return reply.send(body);
-      },
+    add(`GET /user/${list}`, async ({ userId, query }, reply) =>
+      sendJson(reply, await textOf(userId, list, query)),
     );
-    app.post(
-      `/user/${list}`,
-      {
-        schema: {
-          ...shared,
-          body: AddVideoBody,
-          response: responses({ 201: RESPONSES[list] }, [
-            ...BODY_ERRORS,
-            ...SESSION_ERRORS,
-            'videoMissing',
-            ALREADY_IN_LIST[list],
-            ...(list === 'history' ? [] : (['limitReached'] as const)),
-          ]),
-        },
-      },
-      async (request, reply) => {
-        const { _id } = request.body.video;
-        const countedOn = dayFor(list, request, _id);
-        return reply.code(201).send(present(await lists.add(request.userId, list, _id, countedOn)));
-      },
-    );
-    app.patch(
-      `/user/${list}`,
-      {
-        schema: {
-          ...shared,
-          body: ChangeListBody,
-          response: responses({ 200: RESPONSES[list] }, [
-            ...BODY_ERRORS,
-            ...SESSION_ERRORS,
-            'videoMissing',
-            ...(list === 'history' ? [] : (['limitReached'] as const)),
-          ]),
-        },
-      },
-      async (request) => {
-        const { remove = [], add = [] } = request.body;
-        const added = add.map(({ _id, position }) => ({
-          videoId: _id,
-          place: position,
-          countedOn: dayFor(list, request, _id),
-        }));
-        return present(await lists.change(request.userId, list, remove, added));
-      },
-    );
-    app.delete(
-      `/user/${list}/:videoId`,
-      { schema: { ...shared, params: VideoParams, response } },
-      async ({ userId, params }) => present(await lists.remove(userId, list, params.videoId)),
+    add(`POST /user/${list}`, async (request) => {
+      const { _id } = request.body.video;
+      return present(await lists.add(request.userId, list, _id, dayFor(list, request, _id)));
+    });
+    add(`PATCH /user/${list}`, async (request) => {
+      const { remove = [], add: additions = [] } = request.body;
+      const added = additions.map(({ _id, position }) => ({
+        videoId: _id,
+        place: position,
+        countedOn: dayFor(list, request, _id),
+      }));
+      return present(await lists.change(request.userId, list, remove, added));
+    });
+    add(`DELETE /user/${list}/{videoId}`, async ({ userId, params }) =>
+      present(await lists.remove(userId, list, params.videoId)),
     );
   }
 
   // The router prefers a fixed path to `/user/history/:videoId`, in any order of registration.
-  app.delete(
-    '/user/history/all',
-    { schema: { ...shared, response: responses({ 200: HistoryResponse }, SESSION_ERRORS) } },
-    async ({ userId }) => presentList.history(await lists.clear(userId, 'history')),
+  add('DELETE /user/history/all', async ({ userId }) =>
+    presentList.history(await lists.clear(userId, 'history')),
   );
-  app.get(
-    '/user/history/pause',
-    { schema: { ...shared, response: responses({ 200: HistoryPause }, SESSION_ERRORS) } },
-    async ({ userId }) => ({ paused: await lists.isPaused(userId) }),
-  );
-  app.put(
-    '/user/history/pause',
-    {
-      schema: {
-        ...shared,
-        body: HistoryPause,
-        response: responses({ 200: HistoryPause }, [...BODY_ERRORS, ...SESSION_ERRORS]),
-      },
-    },
-    async ({ userId, body: { paused } }) => {
-      await lists.pause(userId, paused);
-      return { paused };
-    },
-  );
+  add('GET /user/history/pause', async ({ userId }) => ({ paused: await lists.isPaused(userId) }));
+  add('PUT /user/history/pause', async ({ userId, body: { paused } }) => {
+    await lists.pause(userId, paused);
+    return { paused };
+  });
 };

@@ -20,7 +20,7 @@ import {
 import { keepWithin, type UserBounds } from './user-bounds';
 
 /** The error of each list for a video that it has already (behaviour.md#errors). */
-export const ALREADY_IN_LIST = {
+const ALREADY_IN_LIST = {
   likes: 'alreadyLiked',
   watchlater: 'alreadyInWatchLater',
   history: 'alreadyInHistory',
