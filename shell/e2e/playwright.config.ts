@@ -17,6 +17,9 @@ const ONLY_THIS_MACHINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.
 const NEAR_PICTURES =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,lazyLoadingImageMarginPxUnknown=0';
 const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
+/** Files of `npm run test:deep`; `npm test` runs the others. */
+const DEEP = /\.deep\.spec\.ts$/;
 /** Tests that only `npm run nightly` runs. */
 const SLOW = /@nightly/;
 const origin = `http://127.0.0.1:${port}`;
@@ -60,14 +63,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', grepInvert: SLOW, use: { viewport: DESKTOP } },
+    { name: 'desktop', testIgnore: DEEP, grepInvert: SLOW, use: { viewport: DESKTOP } },
     // Tests that a phone's layout could break.
-    {
-      name: 'phone',
-      grep: /@phone/,
-      grepInvert: SLOW,
-      use: { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true },
-    },
+    { name: 'phone', testIgnore: DEEP, grep: /@phone/, grepInvert: SLOW, use: PHONE },
+    { name: 'deep', testMatch: DEEP, grepInvert: SLOW, use: { viewport: DESKTOP } },
+    { name: 'deep-phone', testMatch: DEEP, grep: /@phone/, grepInvert: SLOW, use: PHONE },
     // `npm run nightly`: too slow for each change. CI runs them at night, and when what they test changes (nightly.yml).
     { name: 'nightly', grep: SLOW, use: { viewport: DESKTOP } },
   ],
