@@ -79,7 +79,7 @@ describe.each(ENGINES)('preparing a database on %s', (engine) => {
   });
 });
 
-// On SQLite only processes can race, because libsql blocks the thread while it waits for a lock: see server.test.ts.
+// On SQLite only processes can race, because libsql blocks the thread while it waits for a lock: see server.deep.test.ts.
 test('prepares an empty PostgreSQL once for five servers at once', async () => {
   const { settings, remove } = await emptyDatabase('postgres');
   const databases = await Promise.all(Array.from({ length: 5 }, () => openDatabase(settings)));

@@ -12,7 +12,7 @@ const MIN_FAILURES = 5;
 /**
  * Number of standard errors between the two rates above which the difference is significant. It is this high because the
  * guard compares every few seconds, for as long as the canary runs: of 1,000 canaries as good as the live release, 3
- * standard errors would take back up to 40, and 4 take back at most 5 (`simulated-canaries.test.ts`).
+ * standard errors would take back up to 40, and 4 take back at most 5 (`simulated-canaries.deep.test.ts`).
  */
 const SIGNIFICANT_ERRORS = 4;
 
