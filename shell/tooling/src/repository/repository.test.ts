@@ -55,9 +55,11 @@ test('every path of the repository that a document names exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('every citation of behaviour.md names a section of it', () => {
-  const anchors = documents.get(BEHAVIOUR)?.anchors;
-  expect(wrong(/behaviour\.md#([\w-]*)/g, ([, anchor = '']) => !anchors?.has(anchor))).toEqual([]);
+test('every citation of a section names one that exists', () => {
+  const citation = /(?<![\w/.-])((?:[\w-]+\/)*(?:behaviour|README)\.md)#([\w-]*)/g;
+  const isWrong = ([, file = '', anchor = '']: RegExpMatchArray) =>
+    !documents.get(file === 'behaviour.md' ? BEHAVIOUR : file)?.anchors.has(anchor);
+  expect(wrong(citation, (match, { path: citing }) => !citing.endsWith('.md') && isWrong(match))).toEqual([]);
 });
 
 test('every citation of a decision note names an existing note', () => {
