@@ -1,7 +1,7 @@
-import { fragmentKey } from '@fitreel/protocol/browser';
+import { fragmentKey, matchRoute } from '@fitreel/protocol/browser';
 import type { FragmentFailure, PageToRender, Rendering } from '@fitreel/protocol';
 import { createPlatform, platformContext, type Platform } from '@fitreel/sdk/platform';
-import { resolveRoutes, type RemoteModule } from '@fitreel/sdk/remote';
+import { resolveRoutes, type PageHead, type RemoteModule } from '@fitreel/sdk/remote';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -82,9 +82,14 @@ export async function renderPage(page: PageToRender): Promise<Rendering> {
     const requestContext = new RouterContextProvider(new Map([[platformContext, platform]]));
     const context = await handler.query(request, { requestContext });
     if (context instanceof Response) throw notRenderable('the page redirects');
-    requests.assertComplete();
+    // A head needs less data than the page.
+    if (page.view !== 'head') requests.assertComplete();
     const [error] = Object.values<unknown>(context.errors ?? {});
     if (error !== undefined && context.statusCode !== 404) throw error;
+    const isMissing = page.view !== 'frame' && (context.statusCode === 404 || remote === null);
+    const status = isMissing ? 404 : 200;
+    const pageHead = isMissing || page.view === 'frame' ? null : await headOf(page, platform);
+    if (page.view === 'head') return { status, head: '', content: '', pageHead };
 
     const site = siteOf(remotes);
     const render = (unguarded?: string) =>
@@ -101,9 +106,8 @@ export async function renderPage(page: PageToRender): Promise<Rendering> {
     const html = (await fragmentData.load()) ? render() : first;
     const thrown = html.includes(LEFT_TO_BROWSER) ? thrownBy(remotes, fragments, render) : [];
     const [head = ''] = HEAD_ELEMENTS.exec(html) ?? [];
-    const isMissing = page.view === 'page' && (context.statusCode === 404 || remote === null);
     const failures = [...fragments.failures, ...thrown];
-    return { status: isMissing ? 404 : 200, head, content: html.slice(head.length), failures };
+    return { status, head, content: html.slice(head.length), failures, pageHead };
   } catch (error) {
     forgetHandler(remote);
     throw error;
@@ -111,6 +115,14 @@ export async function renderPage(page: PageToRender): Promise<Rendering> {
     // The timers of queries would keep their data, and the process, alive.
     platform.queryClient.clear();
   }
+}
+
+/** What the page says of itself. Its data are loaded. */
+async function headOf({ url, siteUrl, remote }: PageToRender, platform: Platform): Promise<PageHead | null> {
+  const match = matchRoute((remote as RemoteModule).routes, new URL(url, ORIGIN).pathname);
+  if (!match || siteUrl === undefined) return null;
+  const { head } = await match.route.page();
+  return head?.({ params: match.params, platform, siteUrl }) ?? null;
 }
 
 type StaticHandler = ReturnType<typeof createStaticHandler>;

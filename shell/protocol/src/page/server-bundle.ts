@@ -1,5 +1,6 @@
 import type { RenderedView } from '../browser/names';
 import type { Registry } from '../composition/registry';
+import type { PageHead } from './page-head';
 import type { PageSettings } from './page-state';
 
 /** The API's response to a request that a page makes while it is rendered. */
@@ -11,11 +12,15 @@ export interface RenderResponse {
 
 /** A page to render, as a visitor without a session sees it. */
 export interface PageToRender {
-  /** A `page` without a remote is the not-found page. */
-  view: RenderedView;
+  /**
+   * A `page` without a remote is the not-found page. A `head` is what the page says of itself: nothing else of it is rendered.
+   */
+  view: RenderedView | 'head';
   /** Path and query. */
   url: string;
   settings: PageSettings;
+  /** The site's address, without a closing slash. Gateways that take no head have none. */
+  siteUrl?: string;
   /** The releases that the page is composed of: one of each remote. */
   registry: Registry;
   /** Responses of the API that are known already: URL → body. */
@@ -47,6 +52,8 @@ export interface Rendering {
   content: string;
   /** Shells of earlier releases show no fragments. */
   failures?: readonly FragmentFailure[];
+  /** What the page says of itself; null, or absent in earlier shells, if it says nothing. */
+  pageHead?: PageHead | null;
 }
 
 /** What the server bundle of a shell exports. */

@@ -72,8 +72,12 @@ export function defineRemote<const D extends RemoteConfig>(
       const latestLoader: LoaderFunction = async (args, context) =>
         (await loadPage()).loader?.(args, context);
       const page = async (): Promise<PageModule> => {
-        const { Component, loader } = await loadPage();
-        return loader ? { Component, loader: inTime(withParams(route.path, latestLoader)) } : { Component };
+        const { Component, loader, head } = await loadPage();
+        return {
+          Component,
+          ...(loader && { loader: inTime(withParams(route.path, latestLoader)) }),
+          ...(head && { head }),
+        };
       };
       return {
         id: `${name}.${route.id}`,

@@ -6,6 +6,7 @@ import type {
   ListenerDescription as AnyListenerDescription,
   NavigationEntry as AnyNavigationEntry,
   Owner as AnyOwner,
+  PageHead,
   RemoteBudget as AnyRemoteBudget,
   RemoteDescription as AnyRemoteDescription,
   RouteDescription as AnyRouteDescription,
@@ -64,6 +65,16 @@ export interface RemoteConfig {
   readonly listeners?: readonly ListenerConfig[];
 }
 
+/** What the `head` of a page gets. */
+export interface HeadArguments {
+  /** The parameters of the page's path, by the pattern of its route. */
+  params: Readonly<Record<string, string>>;
+  /** Has what the page's loader has loaded. */
+  platform: Platform;
+  /** The site's address, without a closing slash. */
+  siteUrl: string;
+}
+
 /** What a page file exports. */
 export interface PageModule {
   Component: ComponentType;
@@ -72,6 +83,11 @@ export interface PageModule {
    * and for the user after hydration. The page waits for it 200 ms at most.
    */
   loader?: LoaderFunction;
+  /**
+   * What the page says of itself, from the data of its loader; null if it says nothing, or lacks the data. The server calls it, and
+   * checks what it returns.
+   */
+  head?: (args: HeadArguments) => PageHead | null;
 }
 
 /** Names of a description's pages: a route's `page`, or its id if it has none. */
