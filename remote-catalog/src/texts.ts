@@ -15,6 +15,9 @@ export const homeTexts = {
   heading: 'Home',
   /** Heading while a category's name is not known. */
   category: 'Category',
+  /** For search engines and previews of links. */
+  description: (category: string) =>
+    `${category} videos on FitReel: watch them, like them and keep them in playlists.`,
   categories: 'Categories',
   all: 'All',
   retryCategories: 'Load categories again',
@@ -86,6 +89,9 @@ export const listTexts = {
 export const videoTexts = {
   /** Hidden heading while the title is not known. */
   heading: 'Video',
+  /** For search engines and previews of links. */
+  description: ({ title, creator, categoryName, alt }: Contract.Video) =>
+    `${title} by ${creator}. ${categoryName} on FitReel. ${alt}`.trim(),
   loading: 'Loading the video',
   failed: 'Couldn’t load this video',
   share: 'Share',

@@ -1,8 +1,15 @@
 import { getPlatform, type Platform } from '@fitreel/sdk/platform';
-import { type LoaderFunctionArgs, notFound, useRouteParams } from '@fitreel/sdk/remote';
-import { categoriesQuery, PageHeading, useCategories } from '@fitreel/sdk/ui';
+import {
+  type HeadArguments,
+  type LoaderFunctionArgs,
+  notFound,
+  type PageHead,
+  useRouteParams,
+} from '@fitreel/sdk/remote';
+import { categoriesQuery, categoryPath, PageHeading, useCategories } from '@fitreel/sdk/ui';
 import type { Contract } from '@fitreel/sdk/api';
 import { queryOptions } from '@fitreel/sdk/query';
+import { breadcrumbs } from '../shared/breadcrumbs';
 import { homeTexts } from '../texts';
 import { VideoList } from '../shared/video-list';
 import { countsQuery, filtersIn, useFilters } from '../shared/filters';
@@ -26,6 +33,19 @@ export async function loader({ params: { categoryId }, request, context }: Loade
     queryClient.ensureQueryData(countsQuery(api, { categoryId }, filters)),
     queryClient.ensureQueryData(categoriesQuery(api)),
   ]);
+}
+
+/** The page of a category as search engines and previews of links show it; the home page is the site's own. */
+export function head({ params: { categoryId }, platform, siteUrl }: HeadArguments): PageHead | null {
+  if (categoryId === undefined) return null;
+  const category = platform.queryClient.getQueryData(categoryQuery(platform, categoryId).queryKey);
+  if (!category) return null;
+  const name = category.categoryName;
+  return {
+    title: name,
+    description: homeTexts.description(name),
+    structuredData: [breadcrumbs(siteUrl, [{ name, path: categoryPath(category._id) }])],
+  };
 }
 
 export function Component() {

@@ -9,6 +9,8 @@ import { Watch, WatchSkeleton } from './watch';
 import styles from './watch.module.css';
 import { videoTexts } from '../texts';
 
+export { head } from './video-head';
+
 export async function loader({ params: { videoId = '' }, context }: LoaderFunctionArgs) {
   const platform = getPlatform(context);
   const { api, queryClient } = platform;

@@ -1,0 +1,52 @@
+import type { Contract } from '@fitreel/sdk/api';
+import type { HeadArguments, PageHead } from '@fitreel/sdk/remote';
+import { categoriesQuery, categoryIdOf, categoryPath, videoPath } from '@fitreel/sdk/ui';
+import { breadcrumbs } from '../shared/breadcrumbs';
+import { videoTexts } from '../texts';
+import { hostAddress } from './player-messages';
+import { videoQuery } from './video-query';
+
+/** The page of a video as search engines and previews of links show it: with its player (behaviour.md#search-engines). */
+export function head({ params: { videoId = '' }, platform, siteUrl }: HeadArguments): PageHead | null {
+  const { api, queryClient, settings } = platform;
+  const video = queryClient.getQueryData(videoQuery(platform, videoId).queryKey);
+  if (!video) return null;
+  const { title, creator, categoryName } = video;
+  const description = videoTexts.description(video);
+  const picture = previewPicture(video);
+  const player = hostAddress(settings.embedBase, video.src);
+  const categoryId = categoryIdOf(video, queryClient.getQueryData(categoriesQuery(api).queryKey));
+  return {
+    title,
+    description,
+    ...(picture !== null && { picture }),
+    type: 'video.other',
+    video: player,
+    structuredData: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'VideoObject',
+        name: title,
+        description,
+        ...(picture !== null && { thumbnailUrl: [new URL(picture, siteUrl).href] }),
+        embedUrl: player,
+        genre: categoryName,
+        author: { '@type': 'Person', name: creator },
+      },
+      breadcrumbs(siteUrl, [
+        ...(categoryId === null ? [] : [{ name: categoryName, path: categoryPath(categoryId) }]),
+        { name: title, path: videoPath(video._id) },
+      ]),
+    ],
+  };
+}
+
+const ARTWORK = /^\/api\/artwork\/thumbnails\/([^/]+)\.svg$/;
+const RASTER = /\.(?:jpe?g|png|webp|gif)(?:\?|$)/i;
+
+/** Path of a picture of the video that other sites can show, which is no SVG; null without one. */
+function previewPicture({ thumbnail }: Contract.Video): string | null {
+  const artwork = ARTWORK.exec(thumbnail)?.[1];
+  if (artwork !== undefined) return `/api/artwork/previews/${artwork}.jpg`;
+  return RASTER.test(thumbnail) ? thumbnail : null;
+}
