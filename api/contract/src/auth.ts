@@ -11,7 +11,7 @@ import {
 
 /**
  * `POST /auth/signup`. Only email and password are required; extra fields are kept with the user if they are single
- * values within the limits (behaviour.md#signup-fields).
+ * values within the limits.
  */
 export const SignupBody = Type.Object(
   {

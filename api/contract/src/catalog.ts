@@ -22,7 +22,7 @@ const q = Type.Optional(
   }),
 );
 
-/** Query of `GET /videos` (behaviour.md#video-endpoints). All values are text, as in every query string. */
+/** Query of `GET /videos`. All values are text, as in every query string. */
 export const VideosQuery = Type.Object(
   {
     ...part,

@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors';
 /** An endpoint: who has access, what it takes, and how it responds. */
 export interface EndpointSchemas {
   /**
-   * `user`: takes the user's token and acts on that user's data alone (behaviour.md#authorization). `guest`: takes the
+   * `user`: takes the user's token and acts on that user's data alone (api/README.md#authorization). `guest`: takes the
    * token of a guest, and responds to all others as a public endpoint does.
    */
   access: 'public' | 'guest' | 'user';

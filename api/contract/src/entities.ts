@@ -8,7 +8,7 @@ export const Id = Type.String({ maxLength: ID_MAX_LENGTH });
 /** An `_id` that a client makes, so that a request which is sent again makes nothing twice. */
 export const OwnId = Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$', description: 'any random one' });
 
-/** A video of the catalogue (behaviour.md#entities). */
+/** A video of the catalogue. */
 export const Video = Type.Object({
   _id: Type.String(),
   title: Type.String(),
@@ -71,7 +71,7 @@ export type Playlist = Static<typeof Playlist>;
 const timestamp = (description: string) =>
   Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\+00:00$', description });
 
-/** A user in the response of signup and login, extra signup fields included, password excluded (behaviour.md#users). */
+/** A user in the response of signup and login, extra signup fields included, password excluded. */
 export const User = Type.Object(
   {
     _id: Type.String(),

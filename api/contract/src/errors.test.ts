@@ -1,6 +1,6 @@
 import { ERRORS } from './errors';
 
-/** Texts that existing clients compare, letter for letter (behaviour.md#errors). */
+/** Texts that existing clients compare, letter for letter (api/README.md#errors). */
 test.each([
   ['emailExists', 422, 'Unprocessable Entity. Email Already Exists.'],
   ['emailNotRegistered', 404, 'The email you entered is not Registered. Not Found error.'],

@@ -1,5 +1,5 @@
 /**
- * Every error that the API responds with (behaviour.md#errors); a test holds the documentation to it. 4xx bodies are
+ * Every error that the API responds with (api/README.md#errors); a test holds the documentation to it. 4xx bodies are
  * `{ errors: [text] }`, 5xx bodies `{ error: text }`. Imports nothing, so a client can compare texts without the schemas.
  */
 export const ERRORS = {
@@ -52,7 +52,7 @@ export const ERRORS = {
     status: 431,
     text: 'The cookies or the address are too long. Delete the cookies of this site.',
   },
-  /** Expected, so not logged as a fault; clients show "Login first" (behaviour.md#authorization). */
+  /** Expected, so not logged as a fault; clients show "Login first" (api/README.md#authorization). */
   headerMissing: { status: 500, text: 'The authorization header is missing.' },
   unexpected: { status: 500, text: 'Something went wrong on the server.' },
   /** Too many requests wait for the database, or another process locks it. Sent with `retry-after`, in seconds. */

@@ -27,7 +27,7 @@ export const LENGTHS = ['under-10', '10-20', '20-40', 'over-40'] as const;
 export const oneOf = <const T extends string>(values: readonly T[], description: string) =>
   Type.Unsafe<T>(Type.String({ enum: [...values], pattern: `^(?:${values.join('|')})$`, description }));
 
-/** What is known of a workout; each fact may be unknown (behaviour.md#facts-of-a-video). */
+/** What is known of a workout; each fact may be unknown (api/README.md#facts-of-a-video). */
 export const Facts = Type.Partial(
   Type.Object({
     minutes: Type.Integer({ minimum: 1, maximum: MINUTES_MAX, description: 'length' }),

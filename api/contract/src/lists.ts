@@ -5,7 +5,7 @@ import { Video } from './entities';
 import { nextCursor, PagingQuery } from './parts';
 import { CHANGED_VIDEOS_MAX, ID_MAX_LENGTH, LIST_VIDEOS_MAX } from './browser/limits';
 
-/** Body of every request that adds a video. Only `_id` is read (behaviour.md#list-endpoints). */
+/** Body of every request that adds a video. Only `_id` is read. */
 export const AddVideoBody = Type.Object(
   {
     video: Type.Object(
@@ -20,7 +20,7 @@ export type AddVideoBody = Static<typeof AddVideoBody>;
 /** The `_id` of a video in a body. */
 export const videoId = Type.String({ minLength: 1, maxLength: ID_MAX_LENGTH });
 
-/** Body of `PATCH /user/{list}`: removes these videos, then adds those (behaviour.md#list-endpoints). */
+/** Body of `PATCH /user/{list}`: removes these videos, then adds those. */
 export const ChangeListBody = Type.Object(
   {
     remove: Type.Optional(

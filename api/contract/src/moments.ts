@@ -9,7 +9,7 @@ const fields = {
   name: Type.String({ description: `1 to ${MOMENT_NAME_MAX_LENGTH} characters after trimming` }),
 };
 
-/** A moment of a video that a user has named (behaviour.md#moment-endpoints). */
+/** A moment of a video that a user has named. */
 export const Moment = Type.Object({ _id: Type.String(), ...fields });
 export type Moment = Static<typeof Moment>;
 

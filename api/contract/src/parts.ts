@@ -14,7 +14,7 @@ export const part = {
   ),
 };
 
-/** Query of the user's lists: without parameters, the response is the whole list (behaviour.md#list-endpoints). */
+/** Query of the user's lists: without parameters, the response is the whole list. */
 export const PagingQuery = Type.Object(part, { additionalProperties: true });
 export type PagingQuery = Static<typeof PagingQuery>;
 

@@ -46,7 +46,7 @@ const title = Type.String({ description: `1 to ${PLAYLIST_TITLE_MAX_LENGTH} char
 const description = Type.Optional(Type.String({ maxLength: PLAYLIST_DESCRIPTION_MAX_LENGTH }));
 
 /**
- * `POST /user/playlists`. The title's length counts after trimming (behaviour.md#playlist-endpoints). A client that makes the `_id`
+ * `POST /user/playlists`. The title's length counts after trimming. A client that makes the `_id`
  * may ask again when no response came: nothing is made twice.
  */
 export const CreatePlaylistBody = Type.Object(

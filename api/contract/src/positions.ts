@@ -17,7 +17,7 @@ const place = {
   duration: seconds('the length that the player knows, in seconds; 0 while it is not known'),
 };
 
-/** How far a user has watched a video (behaviour.md#position-endpoints). */
+/** How far a user has watched a video. */
 export const Position = Type.Object({
   _id: Type.String({ description: 'of the video' }),
   ...place,

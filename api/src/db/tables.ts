@@ -96,7 +96,7 @@ export type UserRow = {
 /** A session ends when its row goes, or at `expires_at`. */
 export type SessionRow = { user_id: string; id: string; created_at: string; expires_at: string };
 
-/** The lists that every user has (behaviour.md#entities). */
+/** The lists that every user has. */
 export type ListName = 'likes' | 'watchlater' | 'history';
 
 type ListVideoRow = {
@@ -186,7 +186,7 @@ type RateLimitRow = { key: string; points: number; expire: number | string | nul
 /** One row: changes with every change of a video or category; PostgreSQL returns the number as text. */
 type CatalogVersionRow = { version: number | string };
 
-/** `date` in the format of `created_at` and `updated_at` (behaviour.md#timestamps): 2024-05-01T08:30:00+00:00. */
+/** `date` in the format of `created_at` and `updated_at` (api/README.md#times-pictures-and-seed-data): 2024-05-01T08:30:00+00:00. */
 export function timestamp(date = new Date()): string {
   return `${date.toISOString().slice(0, 19)}+00:00`;
 }

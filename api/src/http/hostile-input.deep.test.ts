@@ -52,7 +52,7 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
   });
   afterAll(() => api.close());
 
-  /** Has the shape of behaviour.md#error-bodies, and shows nothing of the server's internals. */
+  /** Has the shape of api/README.md#errors, and shows nothing of the server's internals. */
   const expectClean = (body: unknown) => {
     expect(body).toEqual({ errors: [expect.any(String)] });
     expect(JSON.stringify(body)).not.toMatch(/\bat \/|node_modules|select |insert |sqlite|postgres|\.ts\b/i);

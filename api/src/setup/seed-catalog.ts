@@ -1,4 +1,4 @@
-/** The categories (behaviour.md#seed-data). An id is part of a path (behaviour.md#category-paths), so it never changes. */
+/** The categories (api/README.md#times-pictures-and-seed-data). An id is part of a path (behaviour.md#category-paths), so it never changes. */
 export const CATEGORIES = [
   { id: 'workout', name: 'Workout' },
   { id: 'diet-plan', name: 'Diet plan' },

@@ -10,7 +10,7 @@ import { videoSearchText } from '../modules/catalog/search-words';
 import { CATEGORIES, VIDEOS } from './seed-catalog';
 
 /**
- * The two users of the seed data (behaviour.md#seed-data). The guest's credential is public. A second known password
+ * The two users of the seed data (api/README.md#times-pictures-and-seed-data). The guest's credential is public. A second known password
  * would be a back door into every installation, so nobody can log in as the member unless the caller sets one.
  */
 function seedUsers(memberPassword = randomBytes(24).toString('base64url')) {
@@ -33,7 +33,7 @@ export type SeedOptions = {
   hashCost?: HashCost;
 };
 
-/** Inserts the seed data that is missing (behaviour.md#seed-data), and changes nothing that is there. */
+/** Inserts the seed data that is missing (api/README.md#times-pictures-and-seed-data), and changes nothing that is there. */
 export async function seed(db: Kysely<Tables>, options: SeedOptions): Promise<void> {
   const categories = CATEGORIES.map((category, position) => ({ ...category, position }));
   await insertCategories(db, await missing(db, 'categories', categories));

@@ -6,7 +6,7 @@ interface FailedRequest {
   status: number;
   /** The API's own, or what to do if it did not respond or is in trouble. */
   text: string;
-  /** The field of the body that the text names (behaviour.md#error-bodies), and what is wrong with it. */
+  /** The field of the body that the text names (api/README.md#errors), and what is wrong with it. */
   rejected: { field: string; text: string } | undefined;
 }
 

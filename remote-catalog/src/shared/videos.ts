@@ -48,7 +48,7 @@ interface LoadedPart {
   suggestion: string | undefined;
 }
 
-/** The API filters and pages (behaviour.md#video-endpoints): the catalogue may be too large for one response. */
+/** The API filters and pages: the catalogue may be too large for one response. */
 export function videosQuery(api: ApiClient, filter: VideoFilter = {}) {
   const { categoryId = null, creatorId, q, trending, filters, sort, limit = PAGE_SIZE } = filter;
   return infiniteQueryOptions({

@@ -105,7 +105,7 @@ function VideoActions({ video }: { video: Contract.Video }) {
   );
 }
 
-/** What is known of the video (behaviour.md#facts-of-a-video). */
+/** What is known of the video (api/README.md#facts-of-a-video). */
 function Facts({ video }: { video: Contract.Video }) {
   const facts = videoTexts.facts(video);
   if (facts.length === 0) return null;

@@ -18,7 +18,7 @@ export interface Draft {
   body: string;
 }
 
-/** What the form starts with (behaviour.md#request-tester). */
+/** What the form starts with (remote-devtools/README.md#request-tester). */
 export const FIRST_DRAFT: Draft = {
   method: 'GET',
   endpoint: '/api/test-todos',
@@ -36,7 +36,7 @@ export function isJson(body: string): boolean {
   }
 }
 
-/** Puts the token into the authorization row (behaviour.md#authorization), and adds that row if it is missing. */
+/** Puts the token into the authorization row (api/README.md#authorization), and adds that row if it is missing. */
 export function withToken(rows: readonly HeaderRow[], token: string): HeaderRow[] {
   const index = rows.findIndex(({ name }) => name.trim().toLowerCase() === 'authorization');
   const { name } = rows[index] ?? { name: 'authorization' };

@@ -10,7 +10,7 @@ import { useRequestLog, type LoggedRequest } from './request-log';
 import styles from './mock.module.css';
 import { remotesTexts, testerTexts } from '../texts';
 
-/** The request tester (behaviour.md#request-tester). Everything in it is dropped when the session ends. */
+/** The request tester (remote-devtools/README.md#request-tester). Everything in it is dropped when the session ends. */
 export function Component() {
   const { requests, sessionsEnded } = useStore(useRequestLog());
   return <Tester key={sessionsEnded} requests={requests} />;

@@ -12,7 +12,7 @@ export interface ResponseViewerProps extends RequestState {
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** Shows any response: status, time, size, data and headers (behaviour.md#request-tester). */
+/** Shows any response: status, time, size, data and headers (remote-devtools/README.md#request-tester). */
 export function ResponseViewer({ received, sending, headingRef }: ResponseViewerProps) {
   const headingId = useId();
   const response = received && 'status' in received.response ? received.response : undefined;

@@ -31,7 +31,7 @@ export interface Playlists {
 interface SinglePlaylist {
   /** Null unless `ready`. */
   playlist: Contract.Playlist | null;
-  /** `missing` if it does not exist or belongs to somebody else (behaviour.md#playlist-endpoints). */
+  /** `missing` if it does not exist or belongs to somebody else. */
   status: ListStatus | 'missing';
   /** Why it is `failed`. */
   error: unknown;

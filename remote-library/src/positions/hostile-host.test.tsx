@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** Changes of a user's data in a minute, beyond which the API answers 429 (behaviour.md#limits). */
+/** Changes of a user's data in a minute, beyond which the API answers 429 (api/README.md#limits). */
 const WRITES_OF_A_MINUTE = 300;
 
 /** Follows a player that says 20 times a second, for a minute, that it plays and that it is paused. */

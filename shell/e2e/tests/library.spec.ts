@@ -169,7 +169,7 @@ signedInTest(
     await expect(card(page, second.title).getByText('Liked', { exact: true })).toBeAttached();
     await openSection(page, 'Liked videos');
     await expect(heading(page, 'Liked Videos')).toBeVisible();
-    // In the order of addition (behaviour.md#list-endpoints).
+    // In the order of addition.
     const liked = cardsOf(page, 'Liked Videos');
     await expect(liked).toHaveCount(2);
     await page.reload();

@@ -15,7 +15,7 @@ function details({ version, ms }: SeenArea): string {
   );
 }
 
-/** Outlines every area of the page, names it, and lists all of them as text (behaviour.md#who-is-on-the-page). */
+/** Outlines every area of the page, names it, and lists all of them as text (remote-devtools/README.md#who-is-on-the-page). */
 export default function AreasOverlay(): ReactNode {
   const { outlines } = usePlatform();
   const areas = useSeenAreas();

@@ -15,7 +15,7 @@ export const EMAIL_MAX_LENGTH = 254;
 /** Maximum characters of a first or last name. */
 export const NAME_MAX_LENGTH = 100;
 
-/** Maximum number of extra signup fields (behaviour.md#signup-fields). */
+/** Maximum number of extra signup fields. */
 export const EXTRA_FIELDS_MAX = 20;
 
 /** Maximum characters of an extra field's name. */
@@ -27,16 +27,16 @@ export const EXTRA_VALUE_MAX_LENGTH = 500;
 /** Maximum characters of an `_id` in a request. */
 export const ID_MAX_LENGTH = 512;
 
-/** Maximum characters of a playlist's title after trimming (behaviour.md#playlist-endpoints). */
+/** Maximum characters of a playlist's title after trimming. */
 export const PLAYLIST_TITLE_MAX_LENGTH = 100;
 
 /** Maximum characters of a playlist's description. */
 export const PLAYLIST_DESCRIPTION_MAX_LENGTH = 500;
 
-/** Maximum videos of liked videos, of watch later and of the history (behaviour.md#limits). */
+/** Maximum videos of liked videos, of watch later and of the history (api/README.md#limits). */
 export const LIST_VIDEOS_MAX = 1_000;
 
-/** Maximum videos that one request removes from a list, and that it adds (behaviour.md#list-endpoints). */
+/** Maximum videos that one request removes from a list, and that it adds. */
 export const CHANGED_VIDEOS_MAX = 100;
 
 /** Maximum creators whom a user follows (behaviour.md#follows). */
@@ -57,7 +57,7 @@ export const PLAYLISTS_VIDEOS_MAX = 2_000;
 /** Maximum bytes of the titles and descriptions of all playlists of a user together, in UTF-8. */
 export const PLAYLISTS_TEXT_MAX_BYTES = 64 * 1024;
 
-/** Maximum characters of a moment's name after trimming (behaviour.md#moment-endpoints). */
+/** Maximum characters of a moment's name after trimming. */
 export const MOMENT_NAME_MAX_LENGTH = 100;
 
 /** Maximum moments that a user names of one video. */
@@ -66,7 +66,7 @@ export const VIDEO_MOMENTS_MAX = 50;
 /** Maximum moments of all videos of a user together. */
 export const MOMENTS_MAX = 2_000;
 
-/** Maximum positions of a user: beyond it, the oldest go (behaviour.md#position-endpoints). */
+/** Maximum positions of a user: beyond it, the oldest go. */
 export const POSITIONS_MAX = 1_000;
 
 /** Maximum seconds of a position, and of a video that has one: a day. */
@@ -112,7 +112,7 @@ export const hasTooManySteps = (workout: {
   steps: readonly unknown[];
 }): boolean => workout.sets * workout.rounds * workout.steps.length > WORKOUT_BOUNDS.stepsInAll;
 
-/** Maximum workouts of a user (behaviour.md#workout-endpoints). */
+/** Maximum workouts of a user. */
 export const WORKOUTS_MAX = 100;
 
 /** Maximum bytes of one workout as JSON. */
@@ -143,7 +143,7 @@ export const SUGGESTED_VIDEOS_MAX = 5;
 /** Maximum creators, and maximum categories, that a search suggests. */
 export const SUGGESTED_NAMES_MAX = 3;
 
-/** Maximum videos on one page of `GET /videos` (behaviour.md#video-endpoints). */
+/** Maximum videos on one page of `GET /videos`. */
 export const VIDEO_PAGE_MAX = 1000;
 
 /** Maximum videos that are listed beside a video (behaviour.md#must-watch). */
@@ -152,10 +152,10 @@ export const RELATED_VIDEOS_MAX = 20;
 /** Up to how many results of a search are counted exactly (behaviour.md#filters). */
 export const RESULTS_COUNTED_MAX = 1000;
 
-/** Maximum minutes of a video (behaviour.md#facts-of-a-video). */
+/** Maximum minutes of a video (api/README.md#facts-of-a-video). */
 export const MINUTES_MAX = 600;
 
-/** Lifetime of a token without "Remember me": 12 hours (behaviour.md#tokens). */
+/** Lifetime of a token without "Remember me": 12 hours (api/README.md#tokens). */
 export const SESSION_SECONDS = 12 * 60 * 60;
 
 /** Lifetime of a token with "Remember me": 30 days. */

@@ -30,7 +30,7 @@ async function succeed(attempts: Attempts, account: string, network: string): Pr
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a site without settings of its own has the limits of behaviour.md#limits', async () => {
+test('a site without settings of its own has the limits of api/README.md#limits', async () => {
   const attempts = attemptLimits();
   // Each fails, because nobody says that it succeeded.
   await repeat(6, async () => void (await attempts.attemptLogin(ADA, HERE)));

@@ -98,7 +98,7 @@ function sharedKnownLogins(limiter: MakeLimiter): KnownLogins {
   };
 }
 
-/** How many attempts pass, and how long the delays of failed logins are (behaviour.md#limits). */
+/** How many attempts pass, and how long the delays of failed logins are (api/README.md#limits). */
 export type AttemptLimits = {
   /** Failed logins without a delay: to one account from one network. */
   failuresHere: number;

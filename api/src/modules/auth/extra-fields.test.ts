@@ -5,7 +5,7 @@ const good = { email: 'ada@example.com', password: 'correct horse' };
 const fields = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index]));
 
-test('keeps the largest that behaviour.md#signup-fields allows', () => {
+test('keeps the largest extra fields that are allowed', () => {
   const extra = { ...fields(18), ['n'.repeat(40)]: 'x'.repeat(500), ['🔥'.repeat(40)]: '🔥'.repeat(500) };
   expect(extraFields({ ...good, ...extra })).toEqual(extra);
 });

@@ -6,7 +6,7 @@ import type { ExtraValue } from './signup-fields';
 export type UserLists = { likes: Video[]; history: Video[]; playlists: Playlist[]; watchlater: Video[] };
 
 /**
- * A user as clients see it (behaviour.md#users), without the password's hash. Extra fields come first, so that none can
+ * A user as clients see it, without the password's hash. Extra fields come first, so that none can
  * replace a field of the API.
  */
 export function presentUser(row: UserRow, lists: UserLists): User {

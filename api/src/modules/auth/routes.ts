@@ -16,7 +16,7 @@ type Options = {
   bounds: UserBounds;
 };
 
-/** The endpoints of signup, login, logout and a new password (behaviour.md#endpoints). */
+/** The endpoints of signup, login, logout and a new password. */
 export const authRoutes: FastifyPluginAsync<Options> = async (app, { limits, hashCost, bounds }) => {
   const { add } = endpointsOf(app, 'auth');
   const lists = listsService(app.db, app.artwork, bounds);

@@ -39,7 +39,7 @@ function nameClaim({ first_name, last_name }: Pick<UserRow, 'first_name' | 'last
   return name === '' ? {} : { name };
 }
 
-/** Starts, finds and ends sessions (behaviour.md#tokens). */
+/** Starts, finds and ends sessions (api/README.md#tokens). */
 export function sessionsService(
   db: Kysely<Tables>,
   issueToken: (claims: TokenClaims, seconds: number) => string,

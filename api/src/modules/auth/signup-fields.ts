@@ -21,7 +21,7 @@ const RESERVED = new Set([
 ]);
 
 /**
- * The extra fields of a signup, to store with the user (behaviour.md#signup-fields). Throws `valuesInvalid` for a value
+ * The extra fields of a signup, to store with the user. Throws `valuesInvalid` for a value
  * that is a list or an object, for too many fields, and for too long ones.
  */
 export function extraFields(body: SignupBody): Record<string, ExtraValue> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export type ArtworkKind = 'thumbnails' | 'avatars';
 
-/** The pictures of the folder `artwork` (behaviour.md#artwork). */
+/** The pictures of the folder `artwork` (api/README.md#times-pictures-and-seed-data). */
 export type Artwork = {
   /** Path of a picture on the site, from its slug. A path stays as it is; the path of an unknown slug leads to a 404. */
   path(kind: ArtworkKind, picture: string): string;

@@ -5,7 +5,7 @@ import type { CreatorRow } from './creators-repository';
 import { factsFromTitle, factsOf } from './facts';
 import type { CatalogRow } from './repository';
 
-/** A video as clients see it (behaviour.md#entities). */
+/** A video as clients see it. */
 export function presentVideo(row: CatalogRow, artwork: Artwork): Video {
   const stated = factsFromTitle(row);
   return {
@@ -23,12 +23,12 @@ export function presentVideo(row: CatalogRow, artwork: Artwork): Video {
   };
 }
 
-/** A category as clients see it (behaviour.md#entities). */
+/** A category as clients see it. */
 export function presentCategory({ id, name }: CategoryRow): Category {
   return { _id: id, categoryName: name };
 }
 
-/** A creator as clients see it, as the first video of theirs says (behaviour.md#entities). */
+/** A creator as clients see it, as the first video of theirs says. */
 export function presentCreator(row: CreatorRow, artwork: Artwork): Creator {
   const { creator: name, subscriber, avatar } = presentVideo(row, artwork);
   return { _id: row.creator_id, name, subscriber, avatar, videoCount: row.video_count };

@@ -10,7 +10,7 @@ const COUNTS_KEPT_MS = 5_000;
 
 const ArtworkParams = Type.Object({ kind: Type.String(), name: Type.String() });
 
-/** The public endpoints of videos, categories and artwork (behaviour.md#endpoints). */
+/** The public endpoints of videos, categories and artwork. */
 export const catalogRoutes: FastifyPluginAsync = async (app) => {
   const { addPublic } = endpointsOf(app, 'catalog');
   const catalog = catalogService(app.database, app.artwork);

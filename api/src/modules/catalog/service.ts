@@ -66,7 +66,7 @@ export function catalogService(database: Database, artwork: Artwork) {
   }
 
   return {
-    /** One page of videos, with a cursor when more follow (behaviour.md#video-endpoints). */
+    /** One page of videos, with a cursor when more follow. */
     async videos(query: VideosQuery): Promise<VideosResponse> {
       const { limit, cursor, category, creator, length, level, equipment, q = '' } = query;
       if (q.trim() !== '') return searched(q, query);

@@ -39,7 +39,7 @@ const MINUTES =
   /(?<![\p{L}\d.,:]|\d\s*(?:[-–x×]|to|or)\s*|\b(?:under|than|every|first|last)\s+)(\d{1,3})[\s-]*min(?:ute)?s?\b/giu;
 
 /**
- * The facts that `title` states (behaviour.md#facts-of-a-video). A title that states two values of a fact, such as
+ * The facts that `title` states (api/README.md#facts-of-a-video). A title that states two values of a fact, such as
  * `beginner to advanced`, states none.
  */
 export function factsInTitle(title: string): Facts {

@@ -8,7 +8,7 @@ import { presentList } from './presenter';
 import { listsService } from './service';
 import type { UserBounds } from './user-bounds';
 
-/** The endpoints of the lists, each on the signed-in user's own data (behaviour.md#list-endpoints). */
+/** The endpoints of the lists, each on the signed-in user's own data. */
 export const listsRoutes: FastifyPluginAsync<{ bounds: UserBounds }> = async (app, { bounds }) => {
   const { add } = endpointsOf(app, 'lists');
   const textOf = listText(app.db, app.videoTexts);

@@ -19,7 +19,7 @@ import {
 } from './repository';
 import { keepWithin, type UserBounds } from './user-bounds';
 
-/** The error of each list for a video that it has already (behaviour.md#errors). */
+/** The error of each list for a video that it has already (api/README.md#errors). */
 const ALREADY_IN_LIST = {
   likes: 'alreadyLiked',
   watchlater: 'alreadyInWatchLater',
@@ -74,7 +74,7 @@ export function listsService(db: Kysely<Tables>, artwork: Artwork, { listVideos 
         await keepBound(step, list);
       }),
 
-    /** Removing a video that the list does not have changes nothing (behaviour.md#list-endpoints). */
+    /** Removing a video that the list does not have changes nothing. */
     remove: (userId: string, list: ListName, videoId: string) =>
       change(userId, list, (step) => deleteListVideos(step, list, [videoId])),
 

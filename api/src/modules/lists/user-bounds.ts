@@ -12,7 +12,7 @@ import {
 } from '@fitreel/contract';
 import { ApiError } from '../../http/responses';
 
-/** How much one user may keep (behaviour.md#limits): every response that lists it all stays small. */
+/** How much one user may keep (api/README.md#limits): every response that lists it all stays small. */
 export type UserBounds = {
   listVideos: number;
   /** Creators whom a user follows. */

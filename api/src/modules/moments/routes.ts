@@ -3,7 +3,7 @@ import { endpointsOf } from '../../http/endpoints';
 import type { UserBounds } from '../lists/user-bounds';
 import { momentsService } from './service';
 
-/** The endpoints of named moments, each on the signed-in user's own data (behaviour.md#moment-endpoints). */
+/** The endpoints of named moments, each on the signed-in user's own data. */
 export const momentsRoutes: FastifyPluginAsync<{ bounds: UserBounds }> = async (app, { bounds }) => {
   const { add } = endpointsOf(app, 'moments');
   const moments = momentsService(app.db, bounds);

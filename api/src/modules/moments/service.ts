@@ -9,7 +9,7 @@ import { keepWithin, type UserBounds } from '../lists/user-bounds';
 import { countMoments, deleteMoment, findMoments, upsertMoment } from './repository';
 
 /**
- * Reads and changes the moments that a user has named (behaviour.md#moment-endpoints). Every change returns the video's as they
+ * Reads and changes the moments that a user has named. Every change returns the video's as they
  * are afterwards, and throws `userMissing`.
  */
 export function momentsService(db: Kysely<Tables>, bounds: UserBounds) {

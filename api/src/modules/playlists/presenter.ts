@@ -4,7 +4,7 @@ import type { Artwork } from '../catalog/artwork';
 import { presentVideo } from '../catalog/presenter';
 import type { PlaylistVideo } from './repository';
 
-/** Playlists as clients see them, each with its own of `videos` (behaviour.md#entities). */
+/** Playlists as clients see them, each with its own of `videos`. */
 export function presentPlaylists(
   playlists: readonly PlaylistRow[],
   videos: readonly PlaylistVideo[],

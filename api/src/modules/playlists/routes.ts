@@ -3,7 +3,7 @@ import { endpointsOf } from '../../http/endpoints';
 import type { UserBounds } from '../lists/user-bounds';
 import { playlistsService } from './service';
 
-/** The endpoints of playlists, each on the signed-in user's own data (behaviour.md#playlist-endpoints). */
+/** The endpoints of playlists, each on the signed-in user's own data. */
 export const playlistsRoutes: FastifyPluginAsync<{ bounds: UserBounds }> = async (app, { bounds }) => {
   const { add } = endpointsOf(app, 'playlists');
   const playlists = playlistsService(app.db, app.artwork, bounds);

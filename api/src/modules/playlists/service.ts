@@ -32,7 +32,7 @@ import {
 } from './repository';
 
 /**
- * Reads and changes a user's playlists. Another user's playlist counts as missing (behaviour.md#playlist-endpoints).
+ * Reads and changes a user's playlists. Another user's playlist counts as missing.
  * Every change returns what it leaves, and throws `userMissing`.
  */
 export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: UserBounds) {

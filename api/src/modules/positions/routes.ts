@@ -3,7 +3,7 @@ import { endpointsOf, sendJson } from '../../http/endpoints';
 import type { UserBounds } from '../lists/user-bounds';
 import { positionsService } from './service';
 
-/** The endpoints of how far a user has watched videos, each on the signed-in user's own data (behaviour.md#position-endpoints). */
+/** The endpoints of how far a user has watched videos, each on the signed-in user's own data. */
 export const positionsRoutes: FastifyPluginAsync<{ bounds: UserBounds }> = async (app, { bounds }) => {
   const { add } = endpointsOf(app, 'positions');
   const positions = positionsService(app.db, app.artwork, bounds);

@@ -20,7 +20,7 @@ import {
   type Report,
 } from './repository';
 
-/** Reads and changes how far a user has watched videos (behaviour.md#position-endpoints). */
+/** Reads and changes how far a user has watched videos. */
 export function positionsService(db: Kysely<Tables>, artwork: Artwork, { positions: kept }: UserBounds) {
   const findPositions = prepareFindPositions(db);
 

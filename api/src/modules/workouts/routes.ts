@@ -3,7 +3,7 @@ import { endpointsOf } from '../../http/endpoints';
 import type { UserBounds } from '../lists/user-bounds';
 import { workoutsService } from './service';
 
-/** The endpoints of workouts, each on the signed-in user's own data (behaviour.md#workout-endpoints). */
+/** The endpoints of workouts, each on the signed-in user's own data. */
 export const workoutsRoutes: FastifyPluginAsync<{ bounds: UserBounds }> = async (app, { bounds }) => {
   const { add } = endpointsOf(app, 'workouts');
   const workouts = workoutsService(app.db, bounds);

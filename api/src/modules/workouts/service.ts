@@ -15,7 +15,7 @@ import { keepWithin, type UserBounds } from '../lists/user-bounds';
 import { presentWorkout } from './presenter';
 import { deleteWorkout, findWorkouts, insertWorkout, updateWorkout } from './repository';
 
-/** Reads and changes a user's workouts. Another user's workout counts as missing (behaviour.md#workout-endpoints). */
+/** Reads and changes a user's workouts. Another user's workout counts as missing. */
 export function workoutsService(db: Kysely<Tables>, { workouts: max }: UserBounds) {
   const all = async (userId: string): Promise<SavedWorkout[]> =>
     (await findWorkouts(db, userId)).map(presentWorkout);

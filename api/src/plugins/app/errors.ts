@@ -6,7 +6,7 @@ import { ApiError } from '../../http/responses';
 import { oncePerMinute } from '../../http/timing';
 
 /**
- * Turns every failure into a response of the error catalogue (behaviour.md#error-bodies). Logs faults alone, and sends
+ * Turns every failure into a response of the error catalogue (api/README.md#errors). Logs faults alone, and sends
  * nothing of a fault but the catalogue's text.
  */
 export const errors = fp(

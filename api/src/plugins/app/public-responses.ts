@@ -11,7 +11,7 @@ const SMALL_BYTES = 1024;
 
 /**
  * A browser asks each time whether its copy still holds, so it shows a change of the catalogue at once. A shared cache
- * may respond alone for ten seconds (behaviour.md#video-endpoints).
+ * may respond alone for ten seconds.
  */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=10';
 

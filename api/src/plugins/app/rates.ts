@@ -50,7 +50,7 @@ export type RatesOptions = {
 };
 
 /**
- * Bounds how many responses a network gets, and lets others bound what costs more (behaviour.md#limits). The machine itself
+ * Bounds how many responses a network gets, and lets others bound what costs more (api/README.md#limits). The machine itself
  * has no rate, unless `trustProxy` names a proxy on it: one that it does not name sends the requests of all viewers.
  */
 export const rates = fp<RatesOptions>(

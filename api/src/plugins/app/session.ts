@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Issues tokens and tells whose request it is (behaviour.md#authorization). */
+/** Issues tokens and tells whose request it is (api/README.md#authorization). */
 export const session = fp(
   async (app) => {
     app.decorateRequest('userId', '');

@@ -10,7 +10,7 @@ type OpenApi = {
   paths: Record<string, Record<string, Operation>>;
 };
 
-/** Every endpoint of behaviour.md#endpoints. */
+/** The endpoints that existing clients know. */
 const ENDPOINTS = [
   ['post', '/api/auth/signup', 201],
   ['post', '/api/auth/login', 200],

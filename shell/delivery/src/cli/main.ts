@@ -12,7 +12,7 @@ import { runCli } from './run-cli';
 const NO_BUILD_TOOLS_EXIT_CODE = 3;
 
 /**
- * Runs the tooling's `fitreel-contract` (ADR-0004, behaviour.md#contract-test), with the shell that is built here. Null
+ * Runs the tooling's `fitreel-contract` (ADR-0004, shell/tooling/README.md#the-contract-test), with the shell that is built here. Null
  * where no shell is built or no build tools are installed.
  */
 const testContract: TestContract = (dist, folder) => {

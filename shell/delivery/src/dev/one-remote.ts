@@ -19,7 +19,7 @@ export interface DevOptions {
   against?: string;
 }
 
-/** Develops the remote in a page of its own, on the fake API (behaviour.md#a-remote-alone). */
+/** Develops the remote in a page of its own, on the fake API (shell/tooling/README.md#a-remote-alone). */
 export async function developAlone(remote: string, port: number): Promise<void> {
   const { base, ready } = startDevServer(remote, port, { alone: true, folder: process.cwd() });
   await ready;

@@ -159,7 +159,7 @@ export type DeployOutput<Name extends DeployEndpointName> = Static<
   (typeof DEPLOY_ENDPOINTS)[Name]['response']
 >;
 
-/** Body of a failed request, like the API's errors (behaviour.md#error-bodies). */
+/** Body of a failed request, like the API's errors (api/README.md#errors). */
 export const FailureResponse = Type.Object({ errors: Type.Array(Type.String(), { minItems: 1 }) });
 
 /** Body of a response with status 409: the change would break something. */

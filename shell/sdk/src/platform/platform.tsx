@@ -29,7 +29,7 @@ export interface Platform {
   queryClient: QueryClient;
   /** The remotes of the page and how their loads went. */
   remotes: RemoteStore;
-  /** Whether every part of the page is outlined and named (behaviour.md#who-is-on-the-page). */
+  /** Whether every part of the page is outlined and named (remote-devtools/README.md#who-is-on-the-page). */
   outlines: WritableStore<boolean>;
   /** In the order in which they were added; see `useShortcuts`. */
   shortcuts: WritableStore<readonly Shortcut[]>;

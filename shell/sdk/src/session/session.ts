@@ -88,7 +88,7 @@ export interface Viewer {
   guest: boolean;
 }
 
-/** What the payload of a token says (behaviour.md#tokens); nothing for a visitor and for a token in another form. */
+/** What the payload of a token says (api/README.md#tokens); nothing for a visitor and for a token in another form. */
 export function viewerOf(token: string | null): Viewer {
   const { _id, name, email, guest } = claimsOf(token);
   return { id: textOf(_id), name: textOf(name), email: textOf(email), guest: guest === true };

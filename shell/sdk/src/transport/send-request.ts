@@ -104,7 +104,7 @@ export function parse(text: string): unknown {
   }
 }
 
-/** The messages of an error body (`behaviour.md#error-bodies`): `errors` of a 4xx, `error` of a 5xx. */
+/** The messages of an error body (`api/README.md#errors`): `errors` of a 4xx, `error` of a 5xx. */
 function messagesOf(data: unknown): string[] | null {
   if (typeof data !== 'object' || data === null) return null;
   if ('errors' in data && Array.isArray(data.errors)) {

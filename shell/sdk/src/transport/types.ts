@@ -34,7 +34,7 @@ export interface ApiClient {
     ...options: ArgumentsOf<Endpoints[E]>
   ) => Promise<NoInfer<EndpointResponse<E>>>;
   /**
-   * For the request tester (behaviour.md#request-tester): sends the request as given and resolves with any response;
+   * For the request tester (remote-devtools/README.md#request-tester): sends the request as given and resolves with any response;
    * never rejects. A string `body` is sent as is, anything else as JSON; GET sends none.
    */
   send: (request: RawRequest) => Promise<RawResponse>;

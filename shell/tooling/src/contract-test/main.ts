@@ -37,7 +37,7 @@ function tested(workerData: TestedFolders): Promise<Verdict> {
 
 /**
  * `fitreel-contract [DIST]`: tests a built remote with the built shell, on the server and in a browser, against the contract's
- * examples (behaviour.md#contract-test). A release that breaks a promise ends with exit code 1, and every problem on
+ * examples (shell/tooling/README.md#the-contract-test). A release that breaks a promise ends with exit code 1, and every problem on
  * standard error.
  */
 new Command('fitreel-contract')

@@ -99,7 +99,7 @@ const onBusyMachine = (ms = 0) => (ms >= 1000 ? ms * 10 : ms);
 
 type Listen = (type: string, listener: EventListener, options?: boolean | AddEventListenerOptions) => void;
 
-/** Fires when the page ends: a remote may send then what still waits (behaviour.md#contract-test). */
+/** Fires when the page ends: a remote may send then what still waits (shell/tooling/README.md#the-contract-test). */
 const AT_THE_END = 'pagehide';
 
 /** Objects that outlive a page, and whose listeners stay. */

@@ -18,7 +18,7 @@ function configOf({ folder }: App): Configuration {
  * Serves `app` for development at 127.0.0.1 to pages of any origin, and its description at `/fitreel.json`. Resolves
  * after the first compilation.
  *
- * @param alone whether to serve the remote in a page of its own, on the fake API (behaviour.md#a-remote-alone)
+ * @param alone whether to serve the remote in a page of its own, on the fake API (shell/tooling/README.md#a-remote-alone)
  */
 export async function serve(app: App, port: number, alone = false): Promise<WebpackDevServer> {
   const config = alone ? aloneConfig(app.folder, app.name) : configOf(app);

@@ -191,7 +191,7 @@ class Endpoints {
 }
 
 /**
- * Responds to an error of a deploy endpoint in the shape of the API's errors (behaviour.md#error-bodies). Throws all
+ * Responds to an error of a deploy endpoint in the shape of the API's errors (api/README.md#errors). Throws all
  * other errors again, for the API's handler.
  */
 function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {

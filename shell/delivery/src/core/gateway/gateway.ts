@@ -69,7 +69,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       () => false,
     );
   await gateway.register(api, { config, database, extensions, isLoaded, ...(warnings && { warnings }) });
-  // An unknown endpoint gets the API's error (behaviour.md#errors), not a page.
+  // An unknown endpoint gets the API's error (api/README.md#errors), not a page.
   gateway.get('/api/*', (_request, reply) => reply.callNotFound());
   const previews = new PreviewSites(store, new Previews(store.records(PREVIEWS)));
   await gateway.register(releases, { store, previews: previews.previews });

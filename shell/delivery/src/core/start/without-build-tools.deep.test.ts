@@ -17,7 +17,7 @@ afterAll(() => folders.removeAll());
 /** What viewers open. */
 const READS: [string][] = [['/'], ['/api/videos']];
 
-/** What one of them sends besides: an address may have 1,000 logins of guests in an hour (behaviour.md#limits). */
+/** What one of them sends besides: an address may have 1,000 logins of guests in an hour (api/README.md#limits). */
 const LOGIN: [string, object] = [
   '/api/auth/login',
   { email: 'guest@fitreel.example', password: 'fitreel-guest' },

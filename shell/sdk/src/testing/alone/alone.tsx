@@ -19,7 +19,7 @@ import styles from './alone.module.css';
 const SETTINGS = { embedBase: 'about:blank#', allowOverrides: [] };
 
 /**
- * Shows a remote by itself in a small frame, on the fake API (behaviour.md#a-remote-alone). A service worker passes the
+ * Shows a remote by itself in a small frame, on the fake API (shell/tooling/README.md#a-remote-alone). A service worker passes the
  * requests of the page to it, so they show in the browser's network log.
  */
 export async function startAlone(remote: RemoteModule): Promise<void> {

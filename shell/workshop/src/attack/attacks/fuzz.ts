@@ -70,7 +70,7 @@ const request = fc
     },
   }));
 
-/** What needs a session: without one the API owes 500 (behaviour.md#authorization). */
+/** What needs a session: without one the API owes 500 (api/README.md#authorization). */
 const OF_A_USER = /^\/api\/(user\/|auth\/(logout|password))/;
 
 /** Whether a status is a server error that is not owed, or a broken connection. */
