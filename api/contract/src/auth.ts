@@ -74,6 +74,13 @@ export type LoginResponse = Static<typeof LoginResponse>;
 export const authEndpoints = {
   'POST /auth/signup': {
     access: 'guest',
+    description:
+      'Signs in for 12 hours. `createdUser` has the lists and the extra fields of the signup, and never ' +
+      'a password or its hash. Extra fields may be a text of at most 500 characters, a number, a ' +
+      'boolean or null, under a name of at most 40; others are 400. Names that the API itself uses, ' +
+      'such as `likes` or `createdAt`, are ignored. With the token of a guest, the guest’s account gets ' +
+      'this email, password and name, and keeps its `_id` and all lists; the guest’s token is no longer ' +
+      'valid. Any other token, valid or not, is ignored.',
     body: SignupBody,
     status: 201,
     response: SignupResponse,
@@ -81,13 +88,23 @@ export const authEndpoints = {
   },
   'POST /auth/login': {
     access: 'public',
+    description:
+      '`foundUser` has the lists and the extra fields of the signup, and never a password or its hash. ' +
+      'The demo credential makes a new, empty account of a guest, with the demo user’s email and name. ' +
+      'Only its token opens it. It is deleted at logout, or after 30 days without a request. After some ' +
+      'failed logins the next one has to wait: even the right password is 429 until then.',
     body: LoginBody,
     response: LoginResponse,
     errors: ['credentialsInvalid', 'emailNotRegistered', 'tooManyAttempts', 'busy'],
   },
-  'POST /auth/logout': { access: 'user', response: LogoutResponse },
+  'POST /auth/logout': {
+    access: 'user',
+    description: 'Ends the session of the token. The account of a guest is deleted with everything in it.',
+    response: LogoutResponse,
+  },
   'PUT /auth/password': {
     access: 'user',
+    description: 'Ends all other sessions of the user. A wrong current password counts as a failed login.',
     body: PasswordBody,
     response: PasswordResponse,
     errors: ['currentPasswordWrong', 'guestHasNoPassword', 'tooManyAttempts', 'busy'],

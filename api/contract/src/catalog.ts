@@ -128,10 +128,50 @@ export type CreatorResponse = Static<typeof CreatorResponse>;
 
 /** The endpoints of videos, categories and creators. */
 export const catalogEndpoints = {
-  'GET /videos': { access: 'public', query: VideosQuery, response: VideosResponse },
-  'GET /suggestions': { access: 'public', query: SuggestionsQuery, response: SuggestionsResponse },
-  'GET /filters': { access: 'public', query: FiltersQuery, response: FiltersResponse },
-  'GET /trend': { access: 'public', query: TrendQuery, response: TrendResponse },
+  'GET /videos': {
+    access: 'public',
+    description:
+      'Without parameters, all videos in the catalogue’s order, up to 1,000. A category or creator that ' +
+      'does not exist finds nothing. The first 10 words of `q` count. A cursor belongs to its order. ' +
+      'When nothing is found for `q`, the words that the catalogue lacks are replaced by the nearest ' +
+      'ones that it has, which are the `suggestion`. A word of 3 letters may lack one. A word of 4 or 5 ' +
+      'letters may have one mistake, and a longer one two: a letter too many, too few, a wrong one, or ' +
+      'two swapped. Two neighbours may stand for one word, and a word of 6 letters or more for two. Two ' +
+      'words that stand next to each other in a title come before a nearest one.',
+    query: VideosQuery,
+    response: VideosResponse,
+  },
+  'GET /suggestions': {
+    access: 'public',
+    description:
+      'The videos are those that a search for `q` finds first, and `q` is corrected as for a search. ' +
+      'Creators and categories have all its words in their names, the last one as a beginning. `q` may ' +
+      'be empty. A single letter after other words does not narrow the videos.',
+    query: SuggestionsQuery,
+    response: SuggestionsResponse,
+  },
+  'GET /filters': {
+    access: 'public',
+    description:
+      'A list is counted exactly, a search up to 1,000 results. Counts follow the catalogue within 5 ' +
+      'seconds, or more slowly in a large catalogue that changes often: counting takes at most 5 % of a ' +
+      'process’s time.',
+    query: FiltersQuery,
+    response: FiltersResponse,
+  },
+  'GET /trend': {
+    access: 'public',
+    description:
+      'All videos, beginning with those that viewers liked and opened most in the last seven days; at ' +
+      'most 1,000 are ranked. A viewer counts once a day for a video, and each day counts half as much ' +
+      'as the day after it. What leaves the likes or the history no longer counts. The others, and ' +
+      'ties, come in the catalogue’s order. From one IP address at most 5 viewers a day count for a ' +
+      'video, guests included, and at most 2,000 additions in all. The ranking is made again on request ' +
+      'once it is 5 seconds old, and less often as the data grows, so that it takes at most 1 % of a ' +
+      'process’s time. A cursor keeps its ranking for an hour.',
+    query: TrendQuery,
+    response: TrendResponse,
+  },
   'GET /video/{videoId}': {
     access: 'public',
     params: VideoParams,
@@ -140,6 +180,11 @@ export const catalogEndpoints = {
   },
   'GET /video/{videoId}/related': {
     access: 'public',
+    description:
+      'Other videos of the same category. First come those of the same length (within a tenth), the ' +
+      'nearest first; then those among the creator’s next 100 videos in the catalogue that are of the ' +
+      'category; then the others by how near in length they are. Equal ones come in the catalogue’s ' +
+      'order from this video on, a shorter one before one that is longer by as much.',
     params: VideoParams,
     response: RelatedVideosResponse,
     errors: ['videoMissing'],
@@ -153,6 +198,11 @@ export const catalogEndpoints = {
   },
   'GET /creators/{creatorId}': {
     access: 'public',
+    description:
+      'The `_id` is made from the name: lower case, without accents, a hyphen for anything that is ' +
+      'neither letter nor digit, at most 80 characters. Creators with the same `_id` are one. A name ' +
+      'without letters and digits has none. Name, `subscriber` and `avatar` are those of the creator’s ' +
+      'first video in the catalogue.',
     params: CreatorParams,
     response: CreatorResponse,
     errors: ['creatorMissing'],

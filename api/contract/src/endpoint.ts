@@ -8,6 +8,8 @@ export interface EndpointSchemas {
    * token of a guest, and responds to all others as a public endpoint does.
    */
   access: 'public' | 'guest' | 'user';
+  /** What clients can rely on beyond the schemas, for OpenAPI. */
+  description?: string;
   params?: TObject;
   query?: TObject;
   body?: TObject;

@@ -28,14 +28,32 @@ export type FollowedVideosResponse = Static<typeof FollowedVideosResponse>;
 
 /** The endpoints of whom a user follows. */
 export const followsEndpoints = {
-  'GET /user/follows': { access: 'user', response: FollowsResponse },
-  'GET /user/follows/videos': { access: 'user', response: FollowedVideosResponse },
+  'GET /user/follows': {
+    access: 'user',
+    description:
+      'Whole creators, in the order of addition. A creator whose videos are gone is not listed, and is ' +
+      'again once there are videos.',
+    response: FollowsResponse,
+  },
+  'GET /user/follows/videos': {
+    access: 'user',
+    description: 'The videos of these creators that are last in the catalogue, the last one first.',
+    response: FollowedVideosResponse,
+  },
   'POST /user/follows': {
     access: 'user',
+    description:
+      'Only the `_id` of `creator` is read. Of additions of one creator at the same moment, one ' +
+      'succeeds and the others are 409.',
     body: AddCreatorBody,
     status: 201,
     response: FollowsResponse,
     errors: ['creatorMissing', 'alreadyFollowed', 'limitReached'],
   },
-  'DELETE /user/follows/{creatorId}': { access: 'user', params: CreatorParams, response: FollowsResponse },
+  'DELETE /user/follows/{creatorId}': {
+    access: 'user',
+    description: 'A creator whom the user does not follow changes nothing.',
+    params: CreatorParams,
+    response: FollowsResponse,
+  },
 } as const satisfies EndpointGroup;

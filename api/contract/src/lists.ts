@@ -63,11 +63,27 @@ export type HistoryResponse = Static<typeof HistoryResponse>;
 export const HistoryPause = Type.Object({ paused: Type.Boolean() });
 export type HistoryPause = Static<typeof HistoryPause>;
 
+// What the endpoints of all lists do.
+const WHOLE_OR_PAGE = 'The whole list, in the order of addition; with `limit` or `cursor`, one page of it.';
+const ADD =
+  'Only the `_id` of `video` is read. Of additions of one video at the same moment, one succeeds ' +
+  'and the others are 409.';
+const CHANGE =
+  'Removes the videos and then adds the others, or changes nothing. A video that the list has keeps ' +
+  'its place.';
+const REMOVE = 'A video that is not in the list changes nothing.';
+
 /** The endpoints of the lists that every user has. */
 export const listsEndpoints = {
-  'GET /user/likes': { access: 'user', query: PagingQuery, response: LikesResponse },
+  'GET /user/likes': {
+    access: 'user',
+    description: WHOLE_OR_PAGE,
+    query: PagingQuery,
+    response: LikesResponse,
+  },
   'POST /user/likes': {
     access: 'user',
+    description: ADD,
     body: AddVideoBody,
     status: 201,
     response: LikesResponse,
@@ -75,14 +91,26 @@ export const listsEndpoints = {
   },
   'PATCH /user/likes': {
     access: 'user',
+    description: CHANGE,
     body: ChangeListBody,
     response: LikesResponse,
     errors: ['videoMissing', 'limitReached'],
   },
-  'DELETE /user/likes/{videoId}': { access: 'user', params: VideoParams, response: LikesResponse },
-  'GET /user/watchlater': { access: 'user', query: PagingQuery, response: WatchLaterResponse },
+  'DELETE /user/likes/{videoId}': {
+    access: 'user',
+    description: REMOVE,
+    params: VideoParams,
+    response: LikesResponse,
+  },
+  'GET /user/watchlater': {
+    access: 'user',
+    description: WHOLE_OR_PAGE,
+    query: PagingQuery,
+    response: WatchLaterResponse,
+  },
   'POST /user/watchlater': {
     access: 'user',
+    description: ADD,
     body: AddVideoBody,
     status: 201,
     response: WatchLaterResponse,
@@ -90,14 +118,26 @@ export const listsEndpoints = {
   },
   'PATCH /user/watchlater': {
     access: 'user',
+    description: CHANGE,
     body: ChangeListBody,
     response: WatchLaterResponse,
     errors: ['videoMissing', 'limitReached'],
   },
-  'DELETE /user/watchlater/{videoId}': { access: 'user', params: VideoParams, response: WatchLaterResponse },
-  'GET /user/history': { access: 'user', query: PagingQuery, response: HistoryResponse },
+  'DELETE /user/watchlater/{videoId}': {
+    access: 'user',
+    description: REMOVE,
+    params: VideoParams,
+    response: WatchLaterResponse,
+  },
+  'GET /user/history': {
+    access: 'user',
+    description: WHOLE_OR_PAGE,
+    query: PagingQuery,
+    response: HistoryResponse,
+  },
   'POST /user/history': {
     access: 'user',
+    description: `${ADD} A full history drops its oldest video. A history that is paused stays as it is.`,
     body: AddVideoBody,
     status: 201,
     response: HistoryResponse,
@@ -105,11 +145,17 @@ export const listsEndpoints = {
   },
   'PATCH /user/history': {
     access: 'user',
+    description: `${CHANGE} A full history drops its oldest video. A paused one changes all the same.`,
     body: ChangeListBody,
     response: HistoryResponse,
     errors: ['videoMissing'],
   },
-  'DELETE /user/history/{videoId}': { access: 'user', params: VideoParams, response: HistoryResponse },
+  'DELETE /user/history/{videoId}': {
+    access: 'user',
+    description: REMOVE,
+    params: VideoParams,
+    response: HistoryResponse,
+  },
   'DELETE /user/history/all': { access: 'user', response: HistoryResponse },
   'GET /user/history/pause': { access: 'user', response: HistoryPause },
   'PUT /user/history/pause': { access: 'user', body: HistoryPause, response: HistoryPause },

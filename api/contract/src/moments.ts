@@ -32,9 +32,16 @@ export type MomentsResponse = Static<typeof MomentsResponse>;
 
 /** The endpoints of the moments that a user has named. */
 export const momentsEndpoints = {
-  'GET /user/moments/{videoId}': { access: 'user', params: VideoParams, response: MomentsResponse },
+  'GET /user/moments/{videoId}': {
+    access: 'user',
+    description: 'A video that the catalogue does not have has no moments.',
+    params: VideoParams,
+    response: MomentsResponse,
+  },
   'PUT /user/moments/{videoId}/{momentId}': {
     access: 'user',
+    description:
+      'Adds the moment, or changes the one with this id: a request that is sent again adds nothing.',
     params: MomentParams,
     body: PutMomentBody,
     response: MomentsResponse,
@@ -42,6 +49,7 @@ export const momentsEndpoints = {
   },
   'DELETE /user/moments/{videoId}/{momentId}': {
     access: 'user',
+    description: 'A moment that is not there changes nothing.',
     params: MomentParams,
     response: MomentsResponse,
     errors: ['valuesInvalid'],

@@ -97,9 +97,17 @@ export type PlaylistResponse = Static<typeof PlaylistResponse>;
 
 /** The endpoints of a user's playlists. */
 export const playlistsEndpoints = {
-  'GET /user/playlists': { access: 'user', query: PagingQuery, response: PlaylistsResponse },
+  'GET /user/playlists': {
+    access: 'user',
+    description: 'In the order of creation; with `limit` or `cursor`, one page of the playlists.',
+    query: PagingQuery,
+    response: PlaylistsResponse,
+  },
   'POST /user/playlists': {
     access: 'user',
+    description:
+      'The description is empty where none is sent. With an `_id` that the user has already, the ' +
+      'playlist stays as it is.',
     body: CreatePlaylistBody,
     status: 201,
     response: PlaylistsResponse,
@@ -107,6 +115,9 @@ export const playlistsEndpoints = {
   },
   'GET /user/playlists/{playlistId}': {
     access: 'user',
+    description:
+      'With `limit` or `cursor`, one page of its videos. A playlist of somebody else is 404, in every ' +
+      'request.',
     params: PlaylistParams,
     query: PagingQuery,
     response: PlaylistResponse,
@@ -120,6 +131,10 @@ export const playlistsEndpoints = {
   },
   'POST /user/playlists/{playlistId}': {
     access: 'user',
+    description:
+      'Only the `_id` of `video` is read. Of additions of one video at the same moment, one succeeds ' +
+      'and the others are 409. With a `position` the video goes there, and the others keep their order. ' +
+      'An `end` that is not after the `start` is 400.',
     params: PlaylistParams,
     body: AddPlaylistVideoBody,
     status: 201,
@@ -128,6 +143,10 @@ export const playlistsEndpoints = {
   },
   'PATCH /user/playlists/{playlistId}': {
     access: 'user',
+    description:
+      'Changes the fields that are sent, removes the videos and then adds the others at the end, or ' +
+      'changes nothing. A video that it lacks is not removed. Changes at the same moment happen one ' +
+      'after the other: none is lost, and no video is lost or doubled.',
     params: PlaylistParams,
     body: ChangePlaylistBody,
     response: PlaylistResponse,
@@ -135,6 +154,10 @@ export const playlistsEndpoints = {
   },
   'PATCH /user/playlists/{playlistId}/{videoId}': {
     access: 'user',
+    description:
+      'Moves the video to `position`, and the others keep their order; a video that the playlist does ' +
+      'not have is 404. `start` and `end` say where it starts and ends as an entry of the playlist; ' +
+      'null takes them back. An `end` that is not after the `start` is 400.',
     params: PlaylistVideoParams,
     body: ChangePlaylistVideoBody,
     response: PlaylistResponse,
@@ -142,6 +165,7 @@ export const playlistsEndpoints = {
   },
   'DELETE /user/playlists/{playlistId}/{videoId}': {
     access: 'user',
+    description: 'A video that is not in the playlist changes nothing.',
     params: PlaylistVideoParams,
     response: PlaylistResponse,
     errors: ['playlistMissing'],

@@ -65,6 +65,21 @@ export type ContinuedVideosResponse = Static<typeof ContinuedVideosResponse>;
 /** The endpoints of how far a user has watched videos. */
 export const positionsEndpoints = {
   'GET /user/positions': { access: 'user', response: PositionsResponse },
-  'PATCH /user/positions': { access: 'user', body: ReportPositionsBody, response: PositionsResponse },
-  'GET /user/positions/videos': { access: 'user', response: ContinuedVideosResponse },
+  'PATCH /user/positions': {
+    access: 'user',
+    description:
+      'The response has the reported positions as they are then, without videos that the catalogue does ' +
+      'not have. The later position of a video counts, whichever device reports it first and whatever ' +
+      'its clock shows. Beyond 1,000 positions of a user, the oldest go. While the history is paused, a ' +
+      'report leaves positions as they are, unless its `seconds` are 0, as when a viewer marks a video.',
+    body: ReportPositionsBody,
+    response: PositionsResponse,
+  },
+  'GET /user/positions/videos': {
+    access: 'user',
+    description:
+      'Videos that were left after 5 seconds or later, and before their last 30 seconds and 5 %: the ' +
+      'latest first.',
+    response: ContinuedVideosResponse,
+  },
 } as const satisfies EndpointGroup;

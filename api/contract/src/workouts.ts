@@ -97,6 +97,9 @@ export const workoutsEndpoints = {
   'GET /user/workouts': { access: 'user', response: WorkoutsResponse },
   'POST /user/workouts': {
     access: 'user',
+    description:
+      'With an `_id` that the user has already, that workout stays as it is, so that a request whose ' +
+      'response was lost can be sent again. Unknown fields of a workout are 400.',
     body: CreateWorkoutBody,
     status: 201,
     response: WorkoutResponse,
@@ -104,16 +107,23 @@ export const workoutsEndpoints = {
   },
   'GET /user/workouts/{workoutId}': {
     access: 'user',
+    description: 'A workout of somebody else is 404.',
     params: WorkoutParams,
     response: WorkoutResponse,
     errors: ['workoutMissing'],
   },
   'PUT /user/workouts/{workoutId}': {
     access: 'user',
+    description: 'Replaces the workout of that `revision`; if it was changed meanwhile, that is 409.',
     params: WorkoutParams,
     body: ChangeWorkoutBody,
     response: WorkoutResponse,
     errors: ['workoutMissing', 'workoutChanged', 'limitReached'],
   },
-  'DELETE /user/workouts/{workoutId}': { access: 'user', params: WorkoutParams, response: WorkoutsResponse },
+  'DELETE /user/workouts/{workoutId}': {
+    access: 'user',
+    description: 'A workout that does not exist, or is somebody else’s, changes nothing.',
+    params: WorkoutParams,
+    response: WorkoutsResponse,
+  },
 } as const satisfies EndpointGroup;
