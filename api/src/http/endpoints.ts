@@ -41,7 +41,7 @@ export function endpointsOf(app: FastifyInstance, tag: string) {
     options: Pick<RouteOptions, 'onRequest'> & { compress?: false } = {},
   ): void {
     const endpoint: EndpointSchemas = ENDPOINTS[name];
-    const { access, params, query, body, status = 200, response } = endpoint;
+    const { access, description, params, query, body, status = 200, response } = endpoint;
     const [method = '', path = ''] = name.split(' ');
     const security = SECURITY[access];
     const handle = handler as RouteHandlerMethod;
@@ -52,6 +52,7 @@ export function endpointsOf(app: FastifyInstance, tag: string) {
       ...options,
       schema: {
         tags: [tag],
+        ...(description !== undefined && { description }),
         ...(security && { security }),
         ...(params && { params }),
         ...(query && { querystring: query }),

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERRORS, type ErrorCode } from '@fitreel/contract';
+import { ENDPOINTS as CONTRACT, ERRORS, type EndpointSchemas, type ErrorCode } from '@fitreel/contract';
 import { startApi, type TestApi } from '../../../testing/start-api';
 
-type Operation = { responses: Record<string, { description: string }>; requestBody?: unknown };
+type Operation = {
+  description?: string;
+  responses: Record<string, { description: string }>;
+  requestBody?: unknown;
+};
 type OpenApi = {
   components: unknown;
   info: { description: string };
@@ -48,6 +52,16 @@ afterAll(() => api.close());
 
 test.each(ENDPOINTS)('documents %s %s with its response', (method, path, status) => {
   expect(document.paths[path]?.[method]?.responses).toHaveProperty(String(status));
+});
+
+test('says of each endpoint what the contract says', () => {
+  const contract: Record<string, EndpointSchemas> = CONTRACT;
+  const described = Object.entries(contract).map(([name, { description }]) => [name, description]);
+  const documented = Object.keys(contract).map((name) => {
+    const [method = '', path = ''] = name.split(' ');
+    return [name, document.paths[`/api${path}`]?.[method.toLowerCase()]?.description];
+  });
+  expect(documented).toEqual(described);
 });
 
 test('a client generated from OpenAPI sends the token in the authorization header', () => {
