@@ -26,7 +26,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** An error without its stack, in which what strangers may have written is harmless. */
 type ToldError = Omit<ReleaseError, 'stack'>;
 
-/** The body of a message (operations.md#news). `text` has nothing in it that strangers may have written. */
+/** The body of a message (operations.md#webhook). `text` has nothing in it that strangers may have written. */
 type News = { timestamp: string } & (
   | { type: 'site.changed'; data: { site: string; entries: HistoryEntry[] } }
   | { type: 'error.new'; data: { site: string; text: string; error: ToldError } }
