@@ -7,6 +7,7 @@ import type { ReleaseStore } from '../src/core/store/release-store';
 import { LoadLog } from '../src/capabilities/guard/load-log';
 import { CATALOG, writeRemote, writeShell, type ReleaseFacts } from './built-apps';
 import type { temporaryFolders } from './temporary-folders';
+import { RULES } from './stores';
 
 /**
  * A store with a live shell. `remote` and `shell` add a release and return its version.
@@ -14,7 +15,7 @@ import type { temporaryFolders } from './temporary-folders';
  * @param facts what the shell's releases say of slots and endpoints
  */
 export async function releaseSite(folders: ReturnType<typeof temporaryFolders>, facts: ReleaseFacts = {}) {
-  return siteOf(new FolderStore(await folders.create()), folders, facts);
+  return siteOf(new FolderStore(await folders.create(), RULES), folders, facts);
 }
 
 /** `releaseSite` in an empty store. */

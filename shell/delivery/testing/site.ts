@@ -72,7 +72,7 @@ export async function startSite(
   const joins = joinAll(CAPABILITIES, settings, config);
   const database = await openDatabase(config);
   // Only tests of many gateways have a database.
-  const store = (await openStore(loadStoreConfig(settings), database)) as FolderStore;
+  const store = (await openStore(loadStoreConfig(settings, CAPABILITIES), database)) as FolderStore;
   for (const app of Object.keys(releases)) await store.add(path.join(built, app));
   const delivery = new LocalDelivery(store, 'a test');
   const first = Object.entries(releases).map(([app, { version }]): ChangeRequest => ({

@@ -3,12 +3,16 @@ import path from 'node:path';
 import { openDatabase, type Database } from '@fitreel/api/db';
 import { sql } from 'kysely';
 import { emptyDatabase } from '../../../api/testing/databases';
-import type { Signers } from '../src/capabilities/signatures/signatures';
+import { CAPABILITIES } from '../src/capabilities';
+import { rulesOf } from '../src/core/capability';
 import { FolderStore } from '../src/core/store/folder-store';
 import { PostgresStore } from '../src/capabilities/postgres/postgres-store';
 import type { RecordKind } from '../src/core/store/records';
 import type { ReleaseStore } from '../src/core/store/release-store';
 import { temporaryFolders } from './temporary-folders';
+
+/** What a site demands of releases that sets nothing. */
+export const RULES = rulesOf(CAPABILITIES, {});
 
 /** Where every suite of stores runs. */
 export const STORES = ['folder', 'postgres'] as const;
@@ -36,15 +40,15 @@ export function testStores() {
   const folders = temporaryFolders();
   const closers: (() => Promise<void>)[] = [];
 
-  async function folderStore(signers: Signers | null): Promise<TestStore> {
+  async function folderStore(rules: typeof RULES): Promise<TestStore> {
     const folder = await folders.create();
     const recordFile = (kind: RecordKind, id: string) => path.join(folder, kind.folder, `${id}.json`);
     const write = (file: string, content: string | null) =>
       content === null ? rm(file) : writeFile(file, content);
     return {
-      store: new FolderStore(folder, signers),
+      store: new FolderStore(folder, rules),
       place: folder,
-      another: async () => new FolderStore(folder, signers),
+      another: async () => new FolderStore(folder, rules),
       damageFile: (app, version, name, content) =>
         write(path.join(folder, 'releases', app, version, name), content),
       damageRevision: (number, content) =>
@@ -55,13 +59,13 @@ export function testStores() {
     };
   }
 
-  async function postgresStore(signers: Signers | null): Promise<TestStore> {
+  async function postgresStore(rules: typeof RULES): Promise<TestStore> {
     const { settings, remove } = await emptyDatabase('postgres');
     const databaseUrl = settings.databaseUrl ?? '';
     const opened: { store: ReleaseStore; database: Database }[] = [];
     const open = async () => {
       const database = await openDatabase(settings);
-      const store = await PostgresStore.open({ database, databaseUrl, dataDir: settings.dataDir, signers });
+      const store = await PostgresStore.open({ database, databaseUrl, dataDir: settings.dataDir, rules });
       opened.push({ store, database });
       return store;
     };
@@ -123,9 +127,9 @@ export function testStores() {
   }
 
   return {
-    /** @param signers whose signatures releases need */
-    create: (kind: StoreKind, signers: Signers | null = null): Promise<TestStore> =>
-      kind === 'folder' ? folderStore(signers) : postgresStore(signers),
+    /** @param rules what releases have to keep */
+    create: (kind: StoreKind, rules = RULES): Promise<TestStore> =>
+      kind === 'folder' ? folderStore(rules) : postgresStore(rules),
     async closeAll(): Promise<void> {
       for (const close of closers) await close();
       await folders.removeAll();

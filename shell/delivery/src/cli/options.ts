@@ -148,9 +148,12 @@ async function readKey(file: string): Promise<string> {
 }
 
 /** The store at `place`: a folder, or the URL of a PostgreSQL. It is closed when the command ends. */
-export async function storeAt(place: string, { env, onEnd }: CommandContext): Promise<ReleaseStore> {
-  const { dataDir, signers } = loadStoreConfig(env);
-  const { store, close } = await openStoreAt(place, { dataDir: path.resolve(ROOT, dataDir), signers });
+export async function storeAt(
+  place: string,
+  { env, capabilities, onEnd }: CommandContext,
+): Promise<ReleaseStore> {
+  const { dataDir, rules } = loadStoreConfig(env, capabilities);
+  const { store, close } = await openStoreAt(place, { dataDir: path.resolve(ROOT, dataDir), rules });
   onEnd(close);
   return store;
 }
@@ -158,7 +161,7 @@ export async function storeAt(place: string, { env, onEnd }: CommandContext): Pr
 /** The local store that the options choose, or else the site's. */
 export function chosenStore(options: DeliveryOptions, context: CommandContext): Promise<ReleaseStore> {
   if (options.store !== undefined) return storeAt(path.resolve(context.folder, options.store), context);
-  const { dataDir, storeUrl } = loadStoreConfig(context.env);
+  const { dataDir, storeUrl } = loadStoreConfig(context.env, context.capabilities);
   return storeAt(storeUrl ?? path.resolve(ROOT, dataDir), context);
 }
 

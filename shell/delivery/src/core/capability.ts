@@ -6,7 +6,8 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { GatewayConfig } from './gateway/config';
 import type { SiteSource } from './site/snapshot';
 import type { RecordKind } from './store/records';
-import type { ReleaseStore } from './store/release-store';
+import type { ReleaseRules, ReleaseStore } from './store/release-store';
+import { together } from './store/rules';
 
 /** A number that is read when somebody asks for the metrics. */
 export interface Figure {
@@ -54,6 +55,8 @@ export interface Capability<Settings extends TObject = TObject> {
   settings?: Settings;
   /** Kinds of records that it keeps. */
   records?: readonly RecordKind[];
+  /** What it demands of releases, in gateways and commands alike. */
+  rules?(settings: Static<Settings>): ReleaseRules;
   /** Prepares a site, before its database is opened. Throws `ConfigError` where settings do not go together. */
   join?(settings: Static<Settings>, config: GatewayConfig): JoinSite;
 }
@@ -61,6 +64,13 @@ export interface Capability<Settings extends TObject = TObject> {
 /** The settings of a capability in `env`. Throws `ConfigError`. */
 export function settingsOf({ settings }: Capability, env: Environment): Static<TObject> {
   return settings ? readSettings(settings, env) : {};
+}
+
+/** What `capabilities` demand of releases. Throws `ConfigError` for a setting with a wrong value. */
+export function rulesOf(capabilities: readonly Capability[], env: Environment): Required<ReleaseRules> {
+  return together(
+    capabilities.flatMap((capability) => capability.rules?.(settingsOf(capability, env)) ?? []),
+  );
 }
 
 /** Prepares a site with `capabilities`. Throws `ConfigError` for a setting with a wrong value. */

@@ -11,6 +11,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { CAPABILITIES } from '../capabilities';
+import { rulesOf } from '../core/capability';
 import type { SiteSnapshot, SiteSource, SiteVariants } from '../core/site/snapshot';
 import { publishBuilt } from '../core/start/publish';
 import { ROOT } from '../core/start/repository';
@@ -37,7 +39,7 @@ export interface OtherReleases {
 export async function otherReleases(apps: readonly string[], root: string = ROOT): Promise<OtherReleases> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fitreel-dev-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const store = new FolderStore(folder);
+  const store = new FolderStore(folder, rulesOf(CAPABILITIES, {}));
   const { failed } = await publishBuilt(store, root);
   const { apps: live = {} } = (await store.revisions.latest()) ?? {};
   const hasSite = live[SHELL] !== undefined;

@@ -1,3 +1,5 @@
+import { CAPABILITIES } from '../../src/capabilities';
+import { rulesOf } from '../../src/core/capability';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LocalDelivery } from '../../src/core/operations/local-delivery';
@@ -39,7 +41,7 @@ function prunes(delivery: LocalDelivery, [folder = '']: readonly string[]) {
  */
 async function main([kind, store = '', ...more]: readonly string[]): Promise<never> {
   const dataDir = path.join(tmpdir(), `fitreel-killed-${process.pid}`);
-  const opened = await openStoreAt(store, { dataDir, signers: null });
+  const opened = await openStoreAt(store, { dataDir, rules: rulesOf(CAPABILITIES, {}) });
   const delivery = new LocalDelivery(opened.store, `process ${process.pid}`);
   const prepare = kind === 'prunes' ? prunes(delivery, more) : deploys(delivery, more);
   const report = (message: KilledMessage<unknown>) => process.send?.(message);

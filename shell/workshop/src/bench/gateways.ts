@@ -42,7 +42,7 @@ const model = (gateways: number, views: number) =>
 async function startGateway(env: Readonly<Record<string, string>>) {
   const config = loadGatewayConfig(env);
   const database = await openDatabase(config);
-  const store = await openStore(loadStoreConfig(env), database);
+  const store = await openStore(loadStoreConfig(env, CAPABILITIES), database);
   await prepareDatabase(database);
   return {
     database,

@@ -1,5 +1,6 @@
 import { countRows, withRestored } from '@fitreel/api/db';
 import path from 'node:path';
+import { NO_RULES } from '../../core/store/rules';
 import { openStoreAt } from '../../core/store/open-store';
 import { damagedFiles, type Place } from './backup';
 import { verifyLive } from '../../core/operations/verify';
@@ -31,7 +32,7 @@ export async function checkBackup(site: Place, folder: string): Promise<CheckedB
 
 /** How many files of live releases are damaged in the store of a database. */
 async function damagedIn(databaseUrl: string, dataDir: string): Promise<number> {
-  const { store, close } = await openStoreAt(databaseUrl, { dataDir, signers: null });
+  const { store, close } = await openStoreAt(databaseUrl, { dataDir, rules: NO_RULES });
   try {
     return (await verifyLive(store, await store.revisions.latest())).length;
   } finally {

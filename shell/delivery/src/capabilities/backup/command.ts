@@ -13,10 +13,10 @@ import { addLocalOptions, wholeNumber, type DeliveryOptions } from '../../cli/op
 import type { CommandContext } from '../../cli/output';
 
 /** The database of the settings, and the store that the options choose. */
-function placeOf({ store }: DeliveryOptions, { env, folder }: CommandContext) {
+function placeOf({ store }: DeliveryOptions, { env, folder, capabilities }: CommandContext) {
   const { databaseUrl, dataDir } = loadDatabaseConfig(env);
   const own = path.resolve(ROOT, dataDir);
-  const ofSite = loadStoreConfig(env).storeUrl === undefined ? own : null;
+  const ofSite = loadStoreConfig(env, capabilities).storeUrl === undefined ? own : null;
   return { databaseUrl, dataDir: own, store: store === undefined ? ofSite : path.resolve(folder, store) };
 }
 

@@ -2,7 +2,6 @@ import { endpointProblems } from './endpoint-problems';
 import { namingOwner } from '../../core/store/problem';
 import { liveNames } from '../../core/operations/change-site';
 import type { ReleaseStore } from '../../core/store/release-store';
-import type { Revision } from '../../core/store/revision';
 import { OperatorError } from '../../core/start/run-program';
 
 /**
@@ -11,9 +10,10 @@ import { OperatorError } from '../../core/start/run-program';
  *
  * @throws OperatorError that names the first release and its endpoint in one line
  */
-export async function requireEndpoints(store: ReleaseStore, apps: Revision['apps']): Promise<void> {
+export async function requireEndpoints(store: ReleaseStore): Promise<void> {
+  // The start goes on with what can be read.
+  const { apps = {} } = (await store.revisions.latest().catch(() => null)) ?? {};
   for (const { app, version } of liveNames(apps)) {
-    // The start goes on with what can be read.
     const release = await store.find(app, version).catch(() => null);
     const [problem] = release ? namingOwner(endpointProblems(release), release) : [];
     if (problem) throw new OperatorError(`${problem.message} ${problem.remedy}`);

@@ -1,9 +1,11 @@
 import type { Capability } from '../../core/capability';
 import { startGuard } from './guard';
+import { loadStatus } from './status';
 
 /** Rolls back guarded canaries that fail. */
 export const guard: Capability = {
   name: 'guard',
+  rules: () => ({ status: loadStatus }),
   join:
     () =>
     ({ store }) => ({

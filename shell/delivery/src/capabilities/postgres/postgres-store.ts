@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import type { Signers } from '../signatures/signatures';
+import { isAdmitted } from '../../core/store/rules';
 import {
   asRelease,
   fileReader,
@@ -38,8 +38,8 @@ export interface PostgresStoreOptions {
   databaseUrl: string;
   /** Absolute path of a folder for copies of what is served. */
   dataDir: string;
-  /** Whose signatures releases need; null where they need none. */
-  signers: Signers | null;
+  /** What releases have to keep. */
+  rules: ReleaseStore['rules'];
 }
 
 /**
@@ -51,7 +51,7 @@ export class PostgresStore implements ReleaseStore {
   readonly counts: PostgresCounts;
   readonly errors: PostgresErrors;
   readonly retryMs = 1000;
-  readonly signers: Signers | null;
+  readonly rules: ReleaseStore['rules'];
   readonly #db: Kysely<StoreTables>;
   /** Without limits of time: a release has up to 100 MB. */
   readonly #uploads: Kysely<StoreTables>;
@@ -66,8 +66,8 @@ export class PostgresStore implements ReleaseStore {
   }
 
   private constructor(private readonly options: PostgresStoreOptions) {
-    const { database, dataDir, signers } = options;
-    this.signers = signers;
+    const { database, dataDir, rules } = options;
+    this.rules = rules;
     this.#db = database.kysely.withTables<StoreTables>();
     this.#uploads = database.maintenance.withTables<StoreTables>();
     this.revisions = new Revisions(new PostgresRevisions(this.#db));
@@ -90,10 +90,10 @@ export class PostgresStore implements ReleaseStore {
     const app = appOf(release);
     const { version } = release;
     const signature = (await readSignature(dist)) ?? (await this.signature(app, version));
-    this.signers?.signerOf(app, version, release, signature);
+    this.rules.admit(app, version, release, signature);
     const added = await addRelease(this.#uploads, release, fileReader(dist), {
       signature,
-      fits: (held) => !this.signers || this.signers.fits(app, version, held, signature),
+      fits: (held) => isAdmitted(this.rules, app, version, held, signature),
     });
     return { app, release, added };
   }
@@ -103,7 +103,7 @@ export class PostgresStore implements ReleaseStore {
     if (!row) return null;
     const what = `${RELEASE_FILE} of ${app} ${version}, in the table site_releases of the database,`;
     const release = asRelease(parseJson(row.description, what), what);
-    this.signers?.signerOf(app, version, release, row.signature);
+    this.rules.admit(app, version, release, row.signature);
     return release;
   }
 

@@ -1,6 +1,6 @@
-import { appOf, type Release } from '@fitreel/protocol';
+import { appOf, SIGNATURE_FILE, type Release } from '@fitreel/protocol';
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
-import { InvalidRelease } from '../../core/store/problem';
+import { InvalidRelease, NotAdmitted } from '../../core/store/problem';
 
 /** Keeps a signature of a release from counting as one of anything else that has the same key. */
 const PURPOSE = 'fitreel release 1\n';
@@ -19,14 +19,14 @@ export interface Signer {
 }
 
 /** A release without the signature that the site demands. */
-export class NotSigned extends InvalidRelease {
-  constructor(
-    app: string,
-    version: string,
-    /** Says it of the release's signature: "is missing". */
-    readonly wrong: string,
-  ) {
-    super(`${app} ${version}: its signature ${wrong}. Sign it with “fitreel deploy DIST --sign-key FILE”.`);
+export class NotSigned extends NotAdmitted {
+  /** @param wrong says it of the release's signature: "is missing" */
+  constructor(app: string, version: string, wrong: string) {
+    super(
+      `${app} ${version}: its signature ${wrong}. Sign it with “fitreel deploy DIST --sign-key FILE”.`,
+      SIGNATURE_FILE,
+      wrong,
+    );
   }
 }
 
@@ -106,16 +106,5 @@ export class Signers {
       if (signer) return { name: signer.name, key: signer.id };
     }
     throw new NotSigned(app, version, `fits no key that SIGNERS lists for ${app}`);
-  }
-
-  /** Whether `signerOf` finds somebody. */
-  fits(...asked: Parameters<Signers['signerOf']>): boolean {
-    try {
-      this.signerOf(...asked);
-      return true;
-    } catch (error) {
-      if (error instanceof NotSigned) return false;
-      throw error;
-    }
   }
 }

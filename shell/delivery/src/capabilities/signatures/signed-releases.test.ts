@@ -4,7 +4,9 @@ import { signingKey } from '../../../testing/signing-key';
 import { STORES, testStores } from '../../../testing/stores';
 import { temporaryFolders } from '../../../testing/temporary-folders';
 import { signBuilt } from './sign-built';
-import { NotSigned, Signers } from './signatures';
+import { NotSigned } from './signatures';
+import { CAPABILITIES } from '..';
+import { rulesOf } from '../../core/capability';
 import { FolderStore } from '../../core/store/folder-store';
 
 const folders = temporaryFolders();
@@ -12,7 +14,7 @@ const stores = testStores();
 afterAll(() => Promise.all([folders.removeAll(), stores.closeAll()]));
 
 const key = signingKey('catalog', 'ci');
-const signers = new Signers([key.signer]);
+const rules = rulesOf(CAPABILITIES, { SIGNERS: key.signer });
 
 async function build(mark: string, pem?: string) {
   const dist = path.join(await folders.create(), 'dist');
@@ -23,7 +25,7 @@ async function build(mark: string, pem?: string) {
 
 describe.each(STORES)('a store of the kind %s', (kind) => {
   test('takes and finds what its signers signed, and nothing else', async () => {
-    const { store } = await stores.create(kind, signers);
+    const { store } = await stores.create(kind, rules);
     const [signed, plain] = [await build('signed', key.pem), await build('plain')];
     expect(await store.add(signed.dist)).toMatchObject({ added: true });
     expect(await store.find('catalog', signed.version)).toMatchObject({ version: signed.version });
@@ -35,7 +37,7 @@ describe.each(STORES)('a store of the kind %s', (kind) => {
   });
 
   test('refuses a release whose signature was removed or altered, and takes it again', async () => {
-    const { store, damageFile } = await stores.create(kind, signers);
+    const { store, damageFile } = await stores.create(kind, rules);
     const { dist, version } = await build('damaged', key.pem);
     await store.add(dist);
     const release = await store.find('catalog', version);
@@ -60,7 +62,7 @@ describe.each(STORES)('a store of the kind %s', (kind) => {
     await signBuilt(dist, key.pem);
     expect(await store.add(dist)).toMatchObject({ added: false });
     expect(await store.signature('catalog', version)).toMatch(/^[\w+/]{86}==$/);
-    const copy = new FolderStore(await folders.create(), signers);
+    const copy = new FolderStore(await folders.create(), rules);
     await copy.add(await store.open('catalog', version));
     expect(await copy.find('catalog', version)).not.toBeNull();
   });

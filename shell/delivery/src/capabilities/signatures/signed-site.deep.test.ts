@@ -12,7 +12,10 @@ import { LiveSite } from '../../core/site/live-site';
 import { FolderStore } from '../../core/store/folder-store';
 import { TOKENS, Tokens } from '../../core/tokens/tokens';
 import { signBuilt } from './sign-built';
-import { NotSigned, Signers } from './signatures';
+import { NotSigned } from './signatures';
+import { CAPABILITIES } from '..';
+import { rulesOf } from '../../core/capability';
+import { RULES } from '../../../testing/stores';
 
 const folders = temporaryFolders();
 const keys = ['shell', 'catalog', 'library'].map((app) => ({
@@ -52,7 +55,7 @@ const fileOf = (version: string, file: string) =>
 
 /** The site as a gateway reads it that starts now. */
 const startingSite = () =>
-  new LiveSite(new FolderStore(path.dirname(site.store.releasesFolder), site.store.signers));
+  new LiveSite(new FolderStore(path.dirname(site.store.releasesFolder), site.store.rules));
 
 test('takes a release that a key of its app signed, and shows by whom', async () => {
   const { dist, version } = await build('signed');
@@ -125,12 +128,12 @@ test('a page in the store that was altered is not served', async () => {
 
 test('a release from before signatures is signed by deploying it again, and is no way back until then', async () => {
   const folder = path.dirname(site.store.releasesFolder);
-  const unsigned = new LocalDelivery(new FolderStore(folder), 'ann');
+  const unsigned = new LocalDelivery(new FolderStore(folder, RULES), 'ann');
   const { dist, version } = await build('old');
   await unsigned.add(dist);
   await unsigned.change({ kind: 'deploy', app: 'catalog', version });
   await expect(
-    new FolderStore(folder, new Signers(SIGNERS.split(' '))).find('catalog', version),
+    new FolderStore(folder, rulesOf(CAPABILITIES, { SIGNERS })).find('catalog', version),
   ).rejects.toThrow(NotSigned);
 
   const next = await build('next', catalogKey?.pem);
@@ -158,6 +161,6 @@ test('a store without signers keeps signatures and demands none', async () => {
   expect(await store.signature('catalog', plain.version)).toBeNull();
   expect(await store.find('catalog', plain.version)).not.toBeNull();
   await expect(
-    new FolderStore(store.folder, site.store.signers).find('catalog', plain.version),
+    new FolderStore(store.folder, site.store.rules).find('catalog', plain.version),
   ).rejects.toThrow(InvalidRelease);
 });

@@ -52,7 +52,10 @@ test.each([
   expect(Object.keys(settings)).not.toEqual([]);
   expect(Object.keys(settings).filter((name) => !(name in known))).toEqual([]);
   const env = { JWT_SECRET: 'a'.repeat(32), ...settings };
-  expect(() => [joinAll(CAPABILITIES, env, loadGatewayConfig(env)), loadStoreConfig(env)]).not.toThrow();
+  expect(() => [
+    joinAll(CAPABILITIES, env, loadGatewayConfig(env)),
+    loadStoreConfig(env, CAPABILITIES),
+  ]).not.toThrow();
 });
 
 test('an image names the commit that it is made of, for its engine and its gateway', () => {

@@ -4,6 +4,7 @@ import { startSite, stateIn, type TestSite } from '../../../testing/site';
 import { temporaryFolders } from '../../../testing/temporary-folders';
 import { LocalDelivery } from '../operations/local-delivery';
 import { FolderStore } from '../store/folder-store';
+import { RULES } from '../../../testing/stores';
 
 const folders = temporaryFolders();
 let site: TestSite;
@@ -59,7 +60,7 @@ test(`${DEPLOYS} deploys and rollbacks, ${AT_ONCE} at a time, fail no request an
 
   const team = async (number: number) => {
     // Each team has its own view of the store, like a command.
-    const delivery = new LocalDelivery(new FolderStore(site.store.folder), `team ${number}`);
+    const delivery = new LocalDelivery(new FolderStore(site.store.folder, RULES), `team ${number}`);
     while (next < DEPLOYS) {
       const count = (next += 1);
       const app = count % 2 === 0 ? ('catalog' as const) : ('library' as const);

@@ -1,7 +1,6 @@
 import type { ChangeRequest, Problem, Release, ReleaseName } from '@fitreel/protocol';
 import { DeployRejected, type Releases } from '../store/problem';
-import { siteProblems } from '../../capabilities/compatibility/site-problems';
-import { findSigned } from '../store/read-site';
+import { findAdmitted } from '../store/read-site';
 import type { ReleaseStore } from '../store/release-store';
 import type { AppState, Revision } from '../store/revision';
 import type { NextRevision } from '../store/revisions';
@@ -72,7 +71,7 @@ async function replacedBy(
   const forward = changes.filter(({ kind }) => FORWARD.has(kind)).map(({ app }) => app);
   const states = Object.entries(before?.apps ?? {}).filter(([app]) => forward.includes(app));
   const names = liveNames(Object.fromEntries(states));
-  const found = await Promise.all(names.map(({ app, version }) => findSigned(store, app, version)));
+  const found = await Promise.all(names.map(({ app, version }) => findAdmitted(store, app, version)));
   return found.filter((release) => release !== null);
 }
 
@@ -97,14 +96,14 @@ export async function changeSite(
     if (!next) continue;
     if (next.state) apps.set(request.app, next.state);
     else apps.delete(request.app);
-    const { commit = null, dirty } = (await findSigned(store, request.app, next.change.version)) ?? {};
+    const { commit = null, dirty } = (await findAdmitted(store, request.app, next.change.version)) ?? {};
     changes.push({ ...next.change, ...(commit !== null && { commit }), ...(dirty && { dirty }) });
   }
   if (changes.length === 0) return null;
   const after = Object.fromEntries(apps);
   const releases = await releasesIn(store, after, pendingRemovals);
   const changed = new Set(changes.map(({ app }) => app));
-  const problems = siteProblems(releases, changed, await replacedBy(store, before, changes));
+  const problems = store.rules.problems(releases, changed, await replacedBy(store, before, changes));
   if (problems.length > 0) throw new DeployRejected(problems);
   const note = requests.find((request) => request.note)?.note;
   return { by, ...(note === undefined ? {} : { note }), changes, apps: after, pendingRemovals };

@@ -5,6 +5,7 @@ import { catalog, releaseSite } from '../../../testing/release-site';
 import { temporaryFolders } from '../../../testing/temporary-folders';
 import { FolderStore } from '../store/folder-store';
 import { LocalDelivery } from './local-delivery';
+import { RULES } from '../../../testing/stores';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
@@ -18,7 +19,7 @@ const AUTH: RemoteDescription = {
 
 /** A store to which all apps were deployed at once, the shell neither first nor last. */
 async function deployedAtOnce() {
-  const store = new FolderStore(await folders.create());
+  const store = new FolderStore(await folders.create(), RULES);
   const delivery = new LocalDelivery(store, 'ann');
   const add = async (write: (dist: string) => Promise<unknown>) => {
     const dist = await folders.create();
@@ -93,7 +94,7 @@ describe('an upload', () => {
   });
 
   test('may be the first of all', async () => {
-    const store = new FolderStore(await folders.create());
+    const store = new FolderStore(await folders.create(), RULES);
     const dist = await folders.create();
     await writeRemote(dist, LIBRARY);
     await new LocalDelivery(store, 'ann').upload(dist);

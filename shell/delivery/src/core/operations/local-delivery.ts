@@ -21,14 +21,13 @@ import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
 import { Quotas, THIS_MACHINE, type Account } from '../quotas/quotas';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
-import { loadFigures } from '../../capabilities/guard/load-figures';
 import { accessEntries } from '../../capabilities/audit/access';
 import { changeSite } from './change-site';
 import type { Delivery } from './delivery';
 import { previewRevision } from './change-site';
 import { heldRelease } from './held-release';
 import { awaitRemoval, prune, type PruneLimits } from '../../capabilities/prune/prune';
-import { siteStatus, waitsOf } from './site-status';
+import { siteStatus } from './site-status';
 import { verifyLive } from './verify';
 
 /** The history entries of `revision`, one for each app that it changed. */
@@ -71,10 +70,11 @@ export class LocalDelivery implements Delivery {
     );
     // Further pages begin below a canary that there is now.
     if (!latest || before !== undefined || began.length === 0) return entries;
-    const figures = await loadFigures(this.store.counts, app);
-    return entries.map((entry) =>
-      began.includes(entry) ? { ...entry, ...waitsOf(entry.app, latest, figures) } : entry,
-    );
+    const fields = await this.store.rules.status(this.store, app);
+    return entries.map((entry) => {
+      const state = began.includes(entry) ? latest.apps[entry.app] : undefined;
+      return state ? { ...entry, ...fields.canary(entry.app, state) } : entry;
+    });
   }
 
   access(): Promise<AccessEntry[]> {

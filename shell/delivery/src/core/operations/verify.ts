@@ -1,5 +1,5 @@
-import { RELEASE_FILE, SIGNATURE_FILE, type Damage, type ReleaseName } from '@fitreel/protocol';
-import { NotSigned } from '../../capabilities/signatures/signatures';
+import { RELEASE_FILE, type Damage, type ReleaseName } from '@fitreel/protocol';
+import { NotAdmitted } from '../store/problem';
 import { readReleaseFile } from '../store/built-release';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
@@ -7,7 +7,7 @@ import { liveNames } from './change-site';
 
 async function damageOf(store: ReleaseStore, { app, version }: ReleaseName): Promise<Damage[]> {
   const release = await store.find(app, version).catch((error: unknown) => error as Error);
-  if (release instanceof NotSigned) return [{ app, version, file: SIGNATURE_FILE, wrong: release.wrong }];
+  if (release instanceof NotAdmitted) return [{ app, version, file: release.file, wrong: release.wrong }];
   if (!release) return [{ app, version, file: RELEASE_FILE, wrong: 'is missing' }];
   if (release instanceof Error) return [{ app, version, file: RELEASE_FILE, wrong: release.message }];
   const damage: Damage[] = [];

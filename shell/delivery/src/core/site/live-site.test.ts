@@ -6,6 +6,7 @@ import { temporaryFolders } from '../../../testing/temporary-folders';
 import { FolderStore } from '../store/folder-store';
 import { LiveSite } from './live-site';
 import type { SiteSource } from './snapshot';
+import { RULES } from '../../../testing/stores';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
@@ -82,7 +83,7 @@ test('knows the files of the shared modules that the shell loads lazily', async 
 });
 
 test('is an error before the first deploy', async () => {
-  const source = new LiveSite(new FolderStore(await folders.create()));
+  const source = new LiveSite(new FolderStore(await folders.create(), RULES));
   await expect(source.current()).rejects.toThrow('no release of the shell is live');
 });
 
@@ -156,7 +157,7 @@ test('serves on when a half-written revision appears, says so once, and recovers
 test('a start with a damaged newest revision serves the one before', async () => {
   const { store, open, live, problems, revisionFile } = await newSite();
   await writeFile(revisionFile(4), '');
-  expect(await catalogOf(open(new FolderStore(store.folder)))).toBe(live);
+  expect(await catalogOf(open(new FolderStore(store.folder, RULES)))).toBe(live);
   expect(problems).toHaveLength(1);
 });
 
@@ -181,7 +182,7 @@ test.each([
   for (let deploys = 0; deploys < damaged; deploys += 1) await deploy(String(versions[deploys % 2]));
   for (const version of versions)
     await writeFile(path.join(store.folderOf('catalog', version), 'release.json'), '{');
-  const source = new LiveSite(new FolderStore(store.folder));
+  const source = new LiveSite(new FolderStore(store.folder, RULES));
   const served = source.current().then(
     ({ registry }) => Object.keys(registry.microFrontends),
     (error: Error) => error.message,

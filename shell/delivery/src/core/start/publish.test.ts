@@ -7,6 +7,7 @@ import { LocalDelivery } from '../operations/local-delivery';
 import { InvalidValue } from '../store/check';
 import { FolderStore } from '../store/folder-store';
 import { publishBuilt } from './publish';
+import { RULES } from '../../../testing/stores';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
@@ -21,7 +22,7 @@ async function repository() {
     shell: (await writeShell(dist.shell)).version,
     catalog: (await writeRemote(dist.catalog, CATALOG)).version,
   };
-  return { root, dist, live, store: new FolderStore(await folders.create()) };
+  return { root, dist, live, store: new FolderStore(await folders.create(), RULES) };
 }
 
 const versionsOf = (entries: readonly HistoryEntry[]) =>

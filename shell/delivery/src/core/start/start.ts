@@ -8,13 +8,11 @@ import {
 import { SHELL } from '@fitreel/protocol';
 import { loadGatewayConfig } from '../gateway/config';
 import { joinAll, type Capability } from '../capability';
-import { NotSigned } from '../../capabilities/signatures/signatures';
-import { LiveSite } from '../site/live-site';
 import { allEnded } from '../store/all-ended';
 import { InvalidValue } from '../store/check';
 import { loadStoreConfig, openStore } from '../store/open-store';
 import type { ReleaseStore } from '../store/release-store';
-import { requireEndpoints } from '../../capabilities/compatibility/require-endpoints';
+import { NotAdmitted } from '../store/problem';
 import { notifySystemd } from './notify-systemd';
 import { publishBuilt } from './publish';
 import { buildStale } from './repository';
@@ -30,7 +28,7 @@ const NO_SHELL =
  * apps, and each new one goes live by a deploy of its own. The mistake of one app must not stop the others, nor must a damaged store: the
  * start goes on with what can be read.
  *
- * @throws OperatorError if there is no shell to serve, or the API lacks an endpoint that a live release calls
+ * @throws OperatorError if there is no shell to serve
  */
 async function buildAndPublish(store: ReleaseStore): Promise<void> {
   const outcome = await buildStale();
@@ -41,7 +39,7 @@ async function buildAndPublish(store: ReleaseStore): Promise<void> {
     const { failed } = outcome !== 'no build tools' || isFirst ? await publishBuilt(store) : { failed: [] };
     for (const { app, reason } of failed) console.error(`The new release of ${app} is not live: ${reason}`);
   } catch (error) {
-    if (error instanceof NotSigned) console.error(`Nothing was published. ${error.message}`);
+    if (error instanceof NotAdmitted) console.error(`Nothing was published. ${error.message}`);
     else if (error instanceof InvalidValue)
       console.error(`Nothing was published, because the store is damaged: ${error.message}`);
     else throw error;
@@ -49,17 +47,6 @@ async function buildAndPublish(store: ReleaseStore): Promise<void> {
   }
   const { apps = {} } = (await store.revisions.latest()) ?? {};
   if (!apps[SHELL]) throw new OperatorError(NO_SHELL);
-  await requireEndpoints(store, apps);
-}
-
-/** Throws OperatorError where no revision of the site is signed, as when `SIGNERS` is set for the first time. */
-async function requireSigned(store: ReleaseStore): Promise<void> {
-  try {
-    if (store.signers) await new LiveSite(store).current();
-  } catch (error) {
-    if (!(error instanceof NotSigned)) throw error;
-    throw new OperatorError(`${error.message} Start without SIGNERS until all live releases are signed.`);
-  }
 }
 
 /**
@@ -69,14 +56,14 @@ async function requireSigned(store: ReleaseStore): Promise<void> {
  * @throws ConfigError for a setting with a wrong value, and any other error that prevents the start
  */
 export async function start(env: NodeJS.ProcessEnv, capabilities: readonly Capability[]): Promise<void> {
-  const storeConfig = loadStoreConfig(env);
+  const storeConfig = loadStoreConfig(env, capabilities);
   const config = loadGatewayConfig(env);
   const joins = joinAll(capabilities, env, config);
   const database = await openDatabase(config);
   try {
     const store = await openStore(storeConfig, database);
     await allEnded([prepareDatabase(database), buildAndPublish(store)]);
-    await requireSigned(store);
+    await store.rules.requireServable(store);
     const shared = await withSharedSecret(config, database, env);
     const { gateway, follow, startParts } = await createSite(shared, database, store, joins);
     startParts();

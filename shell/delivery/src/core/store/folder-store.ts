@@ -14,12 +14,13 @@ import {
   withOriginOf,
 } from './built-release';
 import { InvalidValue } from './check';
+import { isAdmitted } from './rules';
 import { isMissing, makeFolder, namesIn, readJson, syncFolder, writeFileAtomic, writeSynced } from './files';
 import { FolderCounts } from './folder-counts';
 import { FolderErrors } from './folder-errors';
 import { FolderRecords } from './folder-records';
 import { FolderRevisions } from './folder-revisions';
-import type { Signers } from '../../capabilities/signatures/signatures';
+import { NO_RULES } from './rules';
 import type { RecordKind } from './records';
 import type { FileReader, ReleaseStore } from './release-store';
 import { Revisions } from './revisions';
@@ -42,11 +43,11 @@ export class FolderStore implements ReleaseStore {
 
   /**
    * @param folder absolute path; created where it is missing
-   * @param signers whose signatures releases need; null where they need none
+   * @param rules what releases have to keep
    */
   constructor(
     readonly folder: string,
-    readonly signers: Signers | null = null,
+    readonly rules: ReleaseStore['rules'] = NO_RULES,
   ) {
     this.releasesFolder = path.join(folder, 'releases');
     this.revisions = new Revisions(new FolderRevisions(path.join(folder, 'revisions')));
@@ -63,7 +64,7 @@ export class FolderStore implements ReleaseStore {
     const app = appOf(release);
     const held = await this.signature(app, release.version);
     const signature = (await readSignature(dist)) ?? held;
-    this.signers?.signerOf(app, release.version, release, signature);
+    this.rules.admit(app, release.version, release, signature);
     const state = await this.#compare(app, release, signature);
     if (state === 'same') {
       if (signature !== null && signature !== held)
@@ -91,8 +92,7 @@ export class FolderStore implements ReleaseStore {
 
   async find(app: string, version: string): Promise<Release | null> {
     const release = await this.#read(app, version);
-    if (release && this.signers)
-      this.signers.signerOf(app, version, release, await this.signature(app, version));
+    if (release) this.rules.admit(app, version, release, await this.signature(app, version));
     return release;
   }
 
@@ -169,8 +169,7 @@ export class FolderStore implements ReleaseStore {
     });
     if (!held) return null;
     // The description is damaged, or altered: the release is replaced by the same one, intact.
-    if (held === 'damaged' || (this.signers && !this.signers.fits(app, version, held, signature)))
-      return 'damaged';
+    if (held === 'damaged' || !isAdmitted(this.rules, app, version, held, signature)) return 'damaged';
     requireSame(held, release);
     if (!(await isIntact(fileReader(this.folderOf(app, version)), held))) return 'files damaged';
     const described = withOriginOf(held, release);

@@ -1,8 +1,8 @@
 import { openDatabase, type Database } from '@fitreel/api/db';
-import { readSettings, loadDatabaseConfig, spaced, type Environment } from '@fitreel/api/config';
+import { readSettings, loadDatabaseConfig, type Environment } from '@fitreel/api/config';
 import { Type } from '@sinclair/typebox';
 import path from 'node:path';
-import { SIGNER, Signers } from '../../capabilities/signatures/signatures';
+import { rulesOf, type Capability } from '../capability';
 import { FolderStore } from './folder-store';
 import { PostgresStore } from '../../capabilities/postgres/postgres-store';
 import type { ReleaseStore } from './release-store';
@@ -15,13 +15,6 @@ export const StoreSettings = Type.Object({
         'folder, to keep releases in DATA_DIR; leave it out to keep them with DATABASE_URL, if that is set',
     }),
   ),
-  SIGNERS: Type.Optional(
-    spaced({
-      pattern: `^${SIGNER}(?: ${SIGNER}){0,99}$`,
-      description:
-        'apps with a name and an Ed25519 public key each, with spaces between, such as catalog:ci=MCowBQYDK2VwAyEA…=',
-    }),
-  ),
 });
 
 /** Where a site keeps its releases. */
@@ -29,27 +22,27 @@ export interface StoreConfig {
   dataDir: string;
   /** PostgreSQL; undefined for a folder. */
   storeUrl: string | undefined;
-  /** Whose signatures releases need; null where they need none. */
-  signers: Signers | null;
+  /** What releases have to keep. */
+  rules: ReleaseStore['rules'];
 }
 
-/** Reads where the site keeps its releases from `env`. Throws `ConfigError`. */
-export function loadStoreConfig(env: Environment): StoreConfig {
+/** Reads from `env` where the site keeps its releases, and what `capabilities` demand of them. Throws `ConfigError`. */
+export function loadStoreConfig(env: Environment, capabilities: readonly Capability[]): StoreConfig {
   const { dataDir, databaseUrl } = loadDatabaseConfig(env);
-  const { RELEASES, SIGNERS } = readSettings(StoreSettings, env);
+  const { RELEASES } = readSettings(StoreSettings, env);
   return {
     dataDir,
     storeUrl: RELEASES === undefined ? databaseUrl : undefined,
-    signers: SIGNERS ? new Signers(SIGNERS) : null,
+    rules: rulesOf(capabilities, env),
   };
 }
 
 /** The store of a site, whose database is open. */
 export async function openStore(config: StoreConfig, database: Database): Promise<ReleaseStore> {
-  const { dataDir, storeUrl, signers } = config;
+  const { dataDir, storeUrl, rules } = config;
   return storeUrl === undefined
-    ? new FolderStore(path.resolve(dataDir), signers)
-    : PostgresStore.open({ databaseUrl: storeUrl, dataDir: path.resolve(dataDir), database, signers });
+    ? new FolderStore(path.resolve(dataDir), rules)
+    : PostgresStore.open({ databaseUrl: storeUrl, dataDir: path.resolve(dataDir), database, rules });
 }
 
 /**
@@ -60,13 +53,13 @@ export async function openStore(config: StoreConfig, database: Database): Promis
  */
 export async function openStoreAt(
   place: string,
-  { dataDir, signers }: Pick<StoreConfig, 'dataDir' | 'signers'>,
+  { dataDir, rules }: Pick<StoreConfig, 'dataDir' | 'rules'>,
 ): Promise<{ store: ReleaseStore; close: () => Promise<void> }> {
   if (!/^postgres(?:ql)?:/.test(place))
-    return { store: new FolderStore(place, signers), close: async () => undefined };
+    return { store: new FolderStore(place, rules), close: async () => undefined };
   const database = await openDatabase({ databaseUrl: place, dataDir });
   try {
-    const store = await PostgresStore.open({ databaseUrl: place, dataDir, database, signers });
+    const store = await PostgresStore.open({ databaseUrl: place, dataDir, database, rules });
     const close = async () => {
       await store.close();
       await database.close();

@@ -31,3 +31,18 @@ export class DeployRejected extends Error {
 export class InvalidRelease extends Error {
   override readonly name = 'InvalidRelease';
 }
+
+/** A release that the site's rules do not admit. */
+export class NotAdmitted extends InvalidRelease {
+  /**
+   * @param file of the release, to blame
+   * @param wrong completes the sentence that begins with the file: "is missing"
+   */
+  constructor(
+    message: string,
+    readonly file: string,
+    readonly wrong: string,
+  ) {
+    super(message);
+  }
+}

@@ -1,7 +1,5 @@
 import { RemoteRelease, SHELL, ShellRelease, type Registry, type Release } from '@fitreel/protocol';
-import { endpointProblems } from '../../capabilities/compatibility/endpoint-problems';
-import { runsOn } from '../../capabilities/compatibility/requires';
-import { NotSigned } from '../../capabilities/signatures/signatures';
+import { NotAdmitted } from './problem';
 import { check, InvalidValue } from './check';
 import { toRegistry, type RemoteOnSite } from './registry';
 import type { ReleaseStore } from './release-store';
@@ -20,9 +18,9 @@ interface SiteReleases extends SiteInShell {
   canary: { traffic: number; site: SiteInShell } | null;
 }
 
-/** @throws Error when the API of this gateway lacks an endpoint that the release calls: another gateway made it live */
-function withItsEndpoints<R extends Release>(release: R): R {
-  const [problem] = endpointProblems(release);
+/** @throws Error when this gateway cannot serve the release: another gateway made it live */
+function served<R extends Release>({ rules }: ReleaseStore, release: R): R {
+  const [problem] = rules.unserved(release);
   if (problem) throw new Error(problem.message);
   return release;
 }
@@ -36,20 +34,24 @@ async function heldRelease(store: ReleaseStore, app: string, version: string): P
 
 async function remoteRelease(store: ReleaseStore, app: string, version: string): Promise<RemoteRelease> {
   const found = await heldRelease(store, app, version);
-  return withItsEndpoints(check(RemoteRelease, found, `live release ${version} of ${app}`));
+  return served(store, check(RemoteRelease, found, `live release ${version} of ${app}`));
 }
 
-/** A release that was live before, which may be from a time without signatures: then null, as if the store lacked it. */
-export async function findSigned(store: ReleaseStore, app: string, version: string): Promise<Release | null> {
+/** A release that was live before, which may be from a time with other rules: then null, as if the store lacked it. */
+export async function findAdmitted(
+  store: ReleaseStore,
+  app: string,
+  version: string,
+): Promise<Release | null> {
   try {
     return await store.find(app, version);
   } catch (error) {
-    if (error instanceof NotSigned) return null;
+    if (error instanceof NotAdmitted) return null;
     throw error;
   }
 }
 
-/** The latest previous release of `app` that the store still holds, and that runs on `shell` and on this gateway's API. */
+/** The latest previous release of `app` that the store still holds, and that runs on `shell` and on this gateway. */
 async function lastGood(
   store: ReleaseStore,
   shell: ShellRelease,
@@ -57,9 +59,9 @@ async function lastGood(
   previous: readonly string[],
 ): Promise<RemoteRelease | null> {
   for (const version of previous) {
-    const release = await findSigned(store, app, version);
-    if (release?.kind !== 'remote' || !runsOn(release, shell)) continue;
-    if (endpointProblems(release).length === 0) return release;
+    const release = await findAdmitted(store, app, version);
+    if (release?.kind !== 'remote' || !store.rules.runsOn(release, shell)) continue;
+    if (store.rules.unserved(release).length === 0) return release;
   }
   return null;
 }
@@ -87,7 +89,7 @@ async function siteInShell(
   remoteStates: Revision['apps'],
 ): Promise<SiteInShell> {
   const found = await heldRelease(store, SHELL, version);
-  const shell = withItsEndpoints(check(ShellRelease, found, `live release ${version} of ${SHELL}`));
+  const shell = served(store, check(ShellRelease, found, `live release ${version} of ${SHELL}`));
   const remotes = await Promise.all(
     Object.entries(remoteStates)
       .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -99,7 +101,7 @@ async function siteInShell(
 /**
  * Reads the site of `revision`.
  *
- * @throws Error when no shell is live, the store lacks a live release or a canary, or the API an endpoint that one calls
+ * @throws Error when no shell is live, the store lacks a live release or a canary, or this gateway cannot serve one
  */
 export async function readSite(store: ReleaseStore, revision: Revision | null): Promise<SiteReleases> {
   const { [SHELL]: shellState, ...remoteStates } = revision?.apps ?? {};

@@ -1,12 +1,56 @@
-import type { Release } from '@fitreel/protocol';
-import type { Signers } from '../../capabilities/signatures/signatures';
+import type { Problem, Release, ReleaseStatus, RemoteRelease, ShellRelease } from '@fitreel/protocol';
 import type { LoadCounts } from './load-counts';
+import type { Releases } from './problem';
 import type { RecordKind, Records } from './records';
 import type { ReleaseErrors } from './release-errors';
+import type { AppState } from './revision';
 import type { Revisions, Show } from './revisions';
 
 /** Reads a file of a release as it is stored, unchecked; null where it is missing. */
 export type FileReader = (name: string) => Promise<Buffer | null>;
+
+/** Fields that capabilities add to the status of an app. */
+export interface StatusFields {
+  /** Of a live release or a canary; `release` is null where the store cannot read it. */
+  release: (app: string, version: string, release: Release | null) => Promise<Partial<ReleaseStatus> | null>;
+  /** Of a canary. */
+  canary: (app: string, state: AppState) => { waits?: string };
+}
+
+/** What a capability demands of releases, and knows of them. What is left out demands nothing. */
+export interface ReleaseRules {
+  /**
+   * Lets a release into the store, and out of it.
+   *
+   * @param release what is stored as `version` of `app`
+   * @param signature that came with it; null where there is none
+   * @throws NotAdmitted
+   */
+  admit?: (app: string, version: string, release: Release, signature: string | null) => void;
+
+  /**
+   * Problems that prevent `releases` from being live together, where they concern an app in `changed`.
+   *
+   * @param replaced releases that go out of use as those in `changed` come in
+   */
+  problems?: (
+    releases: Releases,
+    changed: ReadonlySet<string>,
+    replaced: readonly Release[],
+  ) => readonly Problem[];
+
+  /** Why this gateway cannot serve a release that another one made live. */
+  unserved?: (release: Release) => readonly Problem[];
+
+  /** Whether a previous release of a remote may replace the live one in `shell` where that fails. */
+  runsOn?: (remote: RemoteRelease, shell: ShellRelease) => boolean;
+
+  /** Reads what the status says besides what is live: of one app or of all. */
+  status?: (store: ReleaseStore, app?: string) => Promise<StatusFields>;
+
+  /** @throws OperatorError where a gateway should not start with what is live */
+  requireServable?: (store: ReleaseStore) => Promise<void>;
+}
 
 /**
  * What the gateways of a site agree on: its releases, which never change, the revisions that say which are live, and what
@@ -34,13 +78,13 @@ export interface ReleaseStore {
    */
   add(dist: string): Promise<{ app: string; release: Release; added: boolean }>;
 
-  /** Whose signatures releases need; null where they need none. */
-  readonly signers: Signers | null;
+  /** What releases have to keep. */
+  readonly rules: Required<ReleaseRules>;
 
   /**
    * The release `version` of `app`, or null where the store does not hold it.
    *
-   * @throws NotSigned where no signer of `signers` signed it, and InvalidValue where it is damaged
+   * @throws NotAdmitted where `rules` do not admit it, and InvalidValue where it is damaged
    */
   find(app: string, version: string): Promise<Release | null>;
 

@@ -1,0 +1,19 @@
+import type { ReleaseStore, StatusFields } from '../../core/store/release-store';
+import { loadFigures } from './load-figures';
+import { waitReason } from './reasons';
+
+/** How releases load, and what the guards of canaries wait for. */
+export async function loadStatus(store: ReleaseStore, app?: string): Promise<StatusFields> {
+  const figures = await loadFigures(store.counts, app);
+  return {
+    release: async (name, version) => ({
+      ...figures.of(name, version),
+      ...figures.vitals75(name, version),
+    }),
+    canary(name, { live, canary }) {
+      if (!canary?.guard) return {};
+      const waits = waitReason(name, { canary: canary.version, live }, Date.parse(canary.since), figures);
+      return waits === null ? {} : { waits };
+    },
+  };
+}

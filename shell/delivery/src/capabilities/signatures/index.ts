@@ -1,0 +1,34 @@
+import { spaced } from '@fitreel/api/config';
+import { Type } from '@sinclair/typebox';
+import type { Capability } from '../../core/capability';
+import { requireSigned } from './require-signed';
+import { SIGNER, Signers } from './signatures';
+
+const Settings = Type.Object({
+  SIGNERS: Type.Optional(
+    spaced({
+      pattern: `^${SIGNER}(?: ${SIGNER}){0,99}$`,
+      description:
+        'apps with a name and an Ed25519 public key each, with spaces between, such as catalog:ci=MCowBQYDK2VwAyEA…=',
+    }),
+  ),
+});
+
+/** Takes only releases that somebody of their app has signed. */
+export const signatures: Capability<typeof Settings> = {
+  name: 'signatures',
+  settings: Settings,
+  rules({ SIGNERS }) {
+    if (!SIGNERS) return {};
+    const signers = new Signers(SIGNERS);
+    return {
+      admit: (...release) => void signers.signerOf(...release),
+      status: async (store) => ({
+        canary: () => ({}),
+        release: async (app, version, release) =>
+          release && { signer: signers.signerOf(app, version, release, await store.signature(app, version)) },
+      }),
+      requireServable: requireSigned,
+    };
+  },
+};

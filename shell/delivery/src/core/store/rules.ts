@@ -1,0 +1,42 @@
+import { NotAdmitted } from './problem';
+import type { ReleaseRules } from './release-store';
+
+/** All rules as one: a release has to keep each of them. */
+export function together(rules: readonly ReleaseRules[]): Required<ReleaseRules> {
+  return {
+    admit: (...asked) => rules.forEach(({ admit }) => admit?.(...asked)),
+    problems: (...asked) => rules.flatMap(({ problems }) => problems?.(...asked) ?? []),
+    unserved: (release) => rules.flatMap(({ unserved }) => unserved?.(release) ?? []),
+    runsOn: (...asked) => rules.every(({ runsOn }) => runsOn?.(...asked) ?? true),
+    async status(store, app) {
+      const all = await Promise.all(rules.flatMap(({ status }) => status?.(store, app) ?? []));
+      return {
+        async release(...asked) {
+          const found = await Promise.all(all.map((fields) => fields.release(...asked)));
+          return Object.assign({}, ...found) as object;
+        },
+        canary: (...asked) => Object.assign({}, ...all.map((fields) => fields.canary(...asked))) as object,
+      };
+    },
+    async requireServable(store) {
+      for (const rule of rules) await rule.requireServable?.(store);
+    },
+  };
+}
+
+/** A store that takes every release. */
+export const NO_RULES = together([]);
+
+/** Whether `rules` admit a release. */
+export function isAdmitted(
+  { admit }: Required<ReleaseRules>,
+  ...asked: Parameters<Required<ReleaseRules>['admit']>
+): boolean {
+  try {
+    admit(...asked);
+    return true;
+  } catch (error) {
+    if (error instanceof NotAdmitted) return false;
+    throw error;
+  }
+}
