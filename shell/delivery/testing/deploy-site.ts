@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { deployUrl, GatewayClient } from '../src/client/gateway-client';
-import { httpDelivery } from '../src/client/http-delivery';
 import { TOKENS, Tokens } from '../src/core/tokens/tokens';
 import { CATALOG, SERVER_BUNDLE, writeRemote } from './built-apps';
 import { freePort } from './free-port';
 import { startSite } from './site';
 import { temporaryFolders } from './temporary-folders';
+import { wholeHttpDelivery } from './whole-delivery';
 
 /**
  * A listening site with tokens for its two remotes. Its `PUBLIC_URL` is its own address.
@@ -28,7 +28,7 @@ export async function startDeploySite(
   const catalogToken = (await tokens.create('catalog', 'catalogue team')).token;
   const libraryToken = (await tokens.create('library', 'library team')).token;
   const deliveryWith = (token: string, url = origin) =>
-    httpDelivery(new GatewayClient(deployUrl(url), () => token));
+    wholeHttpDelivery(new GatewayClient(deployUrl(url), () => token));
   return {
     ...site,
     origin,

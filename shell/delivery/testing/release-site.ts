@@ -1,7 +1,7 @@
 import type { ChangeRequest, HistoryEntry, RemoteDescription } from '@fitreel/protocol';
 import path from 'node:path';
 import { DeployRejected } from '../src/core/store/problem';
-import { LocalDelivery } from '../src/core/operations/local-delivery';
+import { WholeDelivery } from './whole-delivery';
 import { FolderStore } from '../src/core/store/folder-store';
 import type { ReleaseStore } from '../src/core/store/release-store';
 import { LoadLog } from '../src/capabilities/guard/load-log';
@@ -25,7 +25,7 @@ export async function siteOf<Store extends ReleaseStore>(
   facts: ReleaseFacts = {},
 ) {
   const built = await folders.create();
-  const delivery = new LocalDelivery(store, 'ann');
+  const delivery = new WholeDelivery(store, 'ann');
   let count = 0;
   const add = async (write: (dist: string) => Promise<unknown>) => {
     const dist = path.join(built, String((count += 1)));

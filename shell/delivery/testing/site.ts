@@ -13,7 +13,6 @@ import path from 'node:path';
 import { loadGatewayConfig } from '../src/core/gateway/config';
 import { CAPABILITIES } from '../src/capabilities';
 import { joinAll } from '../src/core/capability';
-import { LocalDelivery } from '../src/core/operations/local-delivery';
 import { signBuilt } from '../src/capabilities/signatures/sign-built';
 import { createSite } from '../src/core/start/site';
 import { check } from '../src/core/store/check';
@@ -21,6 +20,7 @@ import type { FolderStore } from '../src/core/store/folder-store';
 import { loadStoreConfig, openStore } from '../src/core/store/open-store';
 import { CATALOG, LIBRARY, SERVER_BUNDLE, writeRemote, writeShell } from './built-apps';
 import { temporaryFolders } from './temporary-folders';
+import { WholeDelivery } from './whole-delivery';
 
 /** A site of a shell and two remotes, with its own store and database. */
 export interface TestSite {
@@ -28,7 +28,7 @@ export interface TestSite {
   database: Database;
   store: FolderStore;
   releases: { shell: ShellRelease; catalog: RemoteRelease; library: RemoteRelease };
-  delivery: LocalDelivery;
+  delivery: WholeDelivery;
   /** Builds a release of the catalogue and makes it live, or a canary with `traffic` percent. Returns its version. */
   deployCatalog: (mark: string, traffic?: number, guard?: boolean) => Promise<string>;
   /** The same for the shell. */
@@ -74,7 +74,7 @@ export async function startSite(
   // Only tests of many gateways have a database.
   const store = (await openStore(loadStoreConfig(settings, CAPABILITIES), database)) as FolderStore;
   for (const app of Object.keys(releases)) await store.add(path.join(built, app));
-  const delivery = new LocalDelivery(store, 'a test');
+  const delivery = new WholeDelivery(store, 'a test');
   const first = Object.entries(releases).map(([app, { version }]): ChangeRequest => ({
     kind: 'deploy',
     app,

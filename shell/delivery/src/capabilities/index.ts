@@ -1,19 +1,33 @@
 import type { CommandCapability } from '../cli/output';
+import { audit } from './audit';
 import { backup } from './backup';
 import { compatibility } from './compatibility';
+import { controlRoom } from './control-room';
+import { environments } from './environments';
+import { errors } from './errors';
 import { guard } from './guard';
 import { observability } from './observability';
+import { postgres } from './postgres';
+import { previews } from './previews';
 import { prune } from './prune';
 import { signatures } from './signatures';
+import { trusts } from './trusts';
 import { webhook } from './webhook';
 
 /** Every capability of the platform. All are on by default; nothing else names one. */
 export const CAPABILITIES: readonly CommandCapability[] = [
+  previews,
+  errors,
+  audit,
+  prune,
   backup,
+  postgres,
+  trusts,
   compatibility,
+  controlRoom,
+  environments,
   guard,
   observability,
-  prune,
   signatures,
   webhook,
 ];

@@ -174,26 +174,39 @@ export function userName(): string {
   }
 }
 
+/** Where a command works: at a store, by somebody, or at a gateway. */
+export type Place =
+  | { store: ReleaseStore; by: string; gateway?: never }
+  | { gateway: GatewayClient; store?: never };
+
 /**
  * The store or gateway that the options choose. A usage error where options exclude each other.
  *
  * @throws NotAuthorised where a gateway is chosen and no token is set
  */
-export async function chosenDelivery(
+export async function chosenPlace(
   command: Command,
   options: DeliveryOptions,
   context: CommandContext,
-): Promise<Delivery> {
+): Promise<Place> {
   const { to, by, store: folder } = options;
-  if (!to) return new LocalDelivery(await chosenStore(options, context), by ?? userName());
+  if (!to) return { store: await chosenStore(options, context), by: by ?? userName() };
   if (folder !== undefined) command.error('error: --store and --to with a gateway exclude each other.');
   if (by !== undefined)
     command.error('error: --by is for a local store; a gateway uses the name of the token.');
   const token = context.env[TOKEN];
   const own = workflowTokens(context.env);
-  if (token) return httpDelivery(new GatewayClient(to, () => token));
-  if (own) return httpDelivery(new GatewayClient(to, () => workflowToken(own, to.origin)));
+  if (token) return { gateway: new GatewayClient(to, () => token) };
+  if (own) return { gateway: new GatewayClient(to, () => workflowToken(own, to.origin)) };
   throw new NotAuthorised(
     `${TOKEN} is not set. Create a token there with “fitreel token create”, or let a workflow deploy with “fitreel trust”.`,
   );
 }
+
+/** The operations on the releases at `place`. */
+export const deliveryAt = (place: Place): Delivery =>
+  place.gateway ? httpDelivery(place.gateway) : new LocalDelivery(place.store, place.by);
+
+/** The operations at the store or gateway that the options choose. Throws as `chosenPlace`. */
+export const chosenDelivery = async (...chosen: Parameters<typeof chosenPlace>): Promise<Delivery> =>
+  deliveryAt(await chosenPlace(...chosen));

@@ -4,13 +4,10 @@ import { damageFound } from '../core/events/events';
 import { machineProblem } from '../core/store/machine-problem';
 import { ownVersion } from '../core/version/version';
 import { addDeploy, addPromote, addRetire, addRollback } from './commands/changes';
-import { addCopy } from '../capabilities/postgres/copy-command';
-import { addErrors, addAudit, addHistory, addStatus } from './commands/listings';
-import { addPreview, addPreviews } from '../capabilities/previews/command';
-import { addCheck, addPrune, addVerify } from './commands/releases';
+import { addHistory, addStatus } from './commands/listings';
+import { addCheck, addVerify } from './commands/releases';
 import { addShell } from './commands/shell';
 import { addToken } from './commands/token';
-import { addTrust } from '../capabilities/trusts/command';
 import {
   EXIT_CODES,
   exitOf,
@@ -32,22 +29,15 @@ export interface ProcessContext extends Pick<CommandContext, 'env' | 'folder' | 
 
 const COMMANDS: readonly AddCommand[] = [
   addDeploy,
-  addPreview,
-  addPreviews,
   addPromote,
   addRollback,
   addRetire,
   addStatus,
   addHistory,
-  addAudit,
-  addErrors,
   addCheck,
-  addPrune,
   addVerify,
-  addCopy,
   addShell,
   addToken,
-  addTrust,
 ];
 
 const exitCodes = Object.values(EXIT_CODES).map(({ code, means }) => `  ${code}  ${means}`);

@@ -22,23 +22,17 @@ export async function releaseForm(dist: string): Promise<{ app: string; form: Fo
   return { app: appOf(release), form };
 }
 
-/** The releases behind a running gateway, within what the client's token allows. Without an app, prunes the token's. */
+/** The releases behind a running gateway, within what the client's token allows. */
 export function httpDelivery(gateway: GatewayClient): Delivery {
   return {
     status: () => gateway.call('status'),
     history: async (filter) => (await gateway.call('history', filter)).entries,
-    access: async () => (await gateway.call('access')).entries,
-    errors: async (app) => (await gateway.call('errors', { app })).errors,
     async add(dist) {
       const { app, form } = await releaseForm(dist);
       return gateway.call('add', form, app);
     },
     check: async (change) => (await gateway.call('check', change)).problems,
     change: async (change) => (await gateway.call('change', change)).entry,
-    preview: (request) => gateway.call('preview', request),
-    previews: async (app) => (await gateway.call('previews', { app })).previews,
-    revokePreview: async (id) => (await gateway.call('revokePreview', { id })).revoked,
-    prune: (options) => gateway.call('prune', options),
     verify: async () => (await gateway.call('verify')).damage,
   };
 }

@@ -3,6 +3,7 @@ import { readSettings, type Environment } from '@fitreel/api/config';
 import type { ReleaseError } from '@fitreel/protocol';
 import type { Static, TObject } from '@sinclair/typebox';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { DeployPart } from './endpoints/delivery-routes';
 import type { GatewayConfig } from './gateway/config';
 import type { SiteSource } from './site/snapshot';
 import type { RecordKind } from './store/records';
@@ -30,7 +31,7 @@ export interface OpenSite {
 }
 
 /** What a capability adds to a site. What is left out adds nothing. */
-export interface SitePart {
+export interface SitePart extends DeployPart {
   /** Plugins of the server, registered before all routes. */
   observers?: readonly FastifyPluginAsync[];
   /** Further fields of each line of the log. */

@@ -2,7 +2,7 @@ import { CAPABILITIES } from '../../src/capabilities';
 import { rulesOf } from '../../src/core/capability';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { LocalDelivery } from '../../src/core/operations/local-delivery';
+import { WholeDelivery } from '../whole-delivery';
 import { openStoreAt } from '../../src/core/store/open-store';
 import { CATALOG, writeRemote } from '../built-apps';
 
@@ -12,7 +12,7 @@ export type KilledMessage<Made> = { begins: number } | { made: Made; durationMs:
 const RELEASES_PER_PRUNE = 3;
 
 /** Deploys the releases that are built in `dists`, one after the other; starts over after the last. Makes a revision. */
-function deploys(delivery: LocalDelivery, dists: readonly string[]) {
+function deploys(delivery: WholeDelivery, dists: readonly string[]) {
   return async (round: number) => async () => {
     const { app, version } = await delivery.add(dists[round % dists.length] as string);
     return (await delivery.change({ kind: 'deploy', app, version }))?.revision;
@@ -23,7 +23,7 @@ function deploys(delivery: LocalDelivery, dists: readonly string[]) {
  * Adds releases that it builds in `folder`, makes the last one live, and removes those that never were. Makes what the prune
  * did.
  */
-function prunes(delivery: LocalDelivery, [folder = '']: readonly string[]) {
+function prunes(delivery: WholeDelivery, [folder = '']: readonly string[]) {
   return async (round: number) => {
     for (let count = 1; count <= RELEASES_PER_PRUNE; count += 1) {
       const dist = path.join(folder, `${process.pid}-${round}-${count}`);
@@ -42,7 +42,7 @@ function prunes(delivery: LocalDelivery, [folder = '']: readonly string[]) {
 async function main([kind, store = '', ...more]: readonly string[]): Promise<never> {
   const dataDir = path.join(tmpdir(), `fitreel-killed-${process.pid}`);
   const opened = await openStoreAt(store, { dataDir, rules: rulesOf(CAPABILITIES, {}) });
-  const delivery = new LocalDelivery(opened.store, `process ${process.pid}`);
+  const delivery = new WholeDelivery(opened.store, `process ${process.pid}`);
   const prepare = kind === 'prunes' ? prunes(delivery, more) : deploys(delivery, more);
   const report = (message: KilledMessage<unknown>) => process.send?.(message);
   for (let round = 0; ; round += 1) {

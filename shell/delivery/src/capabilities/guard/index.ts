@@ -1,5 +1,6 @@
 import type { Capability } from '../../core/capability';
 import { startGuard } from './guard';
+import { loadPoints } from './load-figures';
 import { loadStatus } from './status';
 
 /** Rolls back guarded canaries that fail. */
@@ -9,6 +10,10 @@ export const guard: Capability = {
   join:
     () =>
     ({ store }) => ({
+      deploy: (endpoints) =>
+        endpoints.add('figures', async ({ input: { app, span } }) => ({
+          points: await loadPoints(store.counts, app, span),
+        })),
       start: (log) =>
         startGuard(store, {
           rolledBack: (entry) => log.warn({ entry }, 'the guard rolled back a canary'),

@@ -2,9 +2,6 @@ import type { Command } from 'commander';
 import path from 'node:path';
 import { CHARGES } from '../../core/quotas/quotas';
 import { TOKENS } from '../../core/tokens/tokens';
-import { AUDIT } from '../audit/access';
-import { PREVIEWS } from '../previews/previews';
-import { TRUSTS } from '../trusts/trusts';
 import { copyStore } from './copy-store';
 import { storeAt } from '../../cli/options';
 import type { CommandContext } from '../../cli/output';
@@ -34,7 +31,11 @@ export function addCopy(program: Command, context: CommandContext): void {
         await storeAt(placeOf(from, context.folder), context),
         await storeAt(placeOf(to, context.folder), context),
       ];
-      const copied = await copyStore(source, target, [TOKENS, PREVIEWS, CHARGES, TRUSTS, AUDIT]);
+      const copied = await copyStore(source, target, [
+        TOKENS,
+        CHARGES,
+        ...context.capabilities.flatMap(({ records = [] }) => records),
+      ]);
       const counts = Object.entries(copied).map(([what, count]) => `${count} ${what}`);
       const text = `Copied ${new Intl.ListFormat('en-GB').format(counts)}.`;
       context.finish({ json: copied, text });

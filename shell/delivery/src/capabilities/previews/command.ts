@@ -5,16 +5,19 @@ import path from 'node:path';
 import { loadGatewayConfig } from '../../core/gateway/config';
 import {
   app,
-  chosenDelivery,
+  chosenPlace,
+  deliveryAt,
   deliveryCommand,
   releaseCommand,
   signIfAsked,
   text,
   wholeNumber,
   type DeliveryOptions,
+  type Place,
   type ReleaseOptions,
 } from '../../cli/options';
 import { minuteOf, table, type CommandContext } from '../../cli/output';
+import { httpPreviews, localPreviews } from './operations';
 
 /** How long a link is accepted, unless somebody says otherwise. */
 const HOURS = 72;
@@ -32,6 +35,9 @@ function addRelease(value: string, before: PreviewRequest['releases']): PreviewR
   return [...before, release];
 }
 
+const previewsAt = (place: Place) =>
+  place.gateway ? httpPreviews(place.gateway) : localPreviews(place.store, place.by);
+
 /** `fitreel preview [DIST]`: adds a built release to the store and prints a link that shows it, without making it live. */
 export function addPreview(program: Command, context: CommandContext): void {
   const command = releaseCommand(
@@ -42,14 +48,14 @@ export function addPreview(program: Command, context: CommandContext): void {
     .option('--hours <N>', 'how long the link is accepted, 1 to 336 hours', wholeNumber(PreviewHours), HOURS)
     .option('--with <APP@VERSION>', 'a further release to show; may be given several times', addRelease, [])
     .action(async (dist: string, options: PreviewOptions) => {
-      const delivery = await chosenDelivery(command, options, context);
+      const place = await chosenPlace(command, options, context);
       const folder = path.resolve(context.folder, dist);
       await signIfAsked(folder, options, context);
-      const { app, version } = await delivery.add(folder);
+      const { app, version } = await deliveryAt(place).add(folder);
       const releases = [{ app, version }, ...options.with];
       if (new Set(releases.map((release) => release.app)).size < releases.length)
         command.error('error: a preview shows one release of each app.');
-      const created = await delivery.preview({ releases, hours: options.hours });
+      const created = await previewsAt(place).preview({ releases, hours: options.hours });
       const site = options.to?.origin ?? loadGatewayConfig(context.env).publicUrl;
       const url = new URL(created.path, site).href;
       context.finish({
@@ -70,15 +76,15 @@ export function addPreviews(program: Command, context: CommandContext): void {
     .argument('[APP]', 'the remote, or shell (default: all)', app)
     .option('--revoke <ID>', 'end this preview at once', text(PreviewId))
     .action(async (name: string | undefined, options: DeliveryOptions & { revoke?: string }) => {
-      const delivery = await chosenDelivery(command, options, context);
+      const operations = previewsAt(await chosenPlace(command, options, context));
       const { revoke } = options;
       if (revoke !== undefined) {
-        if (!(await delivery.revokePreview(revoke)))
+        if (!(await operations.revokePreview(revoke)))
           command.error('error: there is no preview with this ID: see “fitreel previews”.');
         context.finish({ json: { revoked: revoke }, text: `The preview ${revoke} has ended.` });
         return;
       }
-      const previews = await delivery.previews(name);
+      const previews = await operations.previews(name);
       const rows = previews.map(({ id, releases, by, expiresAt }) => [
         id,
         releases.map((release) => `${release.app} ${release.version}`).join(', '),

@@ -1,5 +1,5 @@
 import type { ReleaseStore } from '../../core/store/release-store';
-import { LocalDelivery } from '../../core/operations/local-delivery';
+import { pruneApps } from './prune';
 
 /** The name in the history of what a gateway does by itself. */
 const AUTHOR = 'gateway';
@@ -26,9 +26,8 @@ export async function pruneOld(
   keep: number,
   isOver: () => boolean = () => false,
 ): Promise<void> {
-  const delivery = new LocalDelivery(store, AUTHOR);
   const limits = { max: RELEASES_MAX, keepsUploads: true };
-  while (!isOver()) if ((await delivery.prune({ keep }, limits)).removed.length === 0) return;
+  while (!isOver()) if ((await pruneApps(store, AUTHOR, { keep }, limits)).removed.length === 0) return;
 }
 
 /**

@@ -1,5 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import type { Capability } from '../../core/capability';
+import { createRequire } from 'node:module';
+import type { CommandCapability } from '../../cli/output';
+import { addPrune } from './command';
+import type * as Endpoints from './endpoints';
 import { startPruning } from './daily-prune';
 
 const Settings = Type.Object({
@@ -12,16 +15,21 @@ const Settings = Type.Object({
 });
 
 /** Removes old releases every day. */
-export const prune: Capability<typeof Settings> = {
+export const prune: CommandCapability<typeof Settings> = {
   name: 'prune',
   settings: Settings,
+  commands: [addPrune],
   join({ PRUNE_KEEP: keep }) {
-    if (keep === 'off') return () => ({});
+    // Commands do not load the API.
+    const { addEndpoints } = createRequire(__filename)('./endpoints') as typeof Endpoints;
     return ({ store }) => ({
-      start: (log) =>
-        startPruning(store, Number(keep), (error) =>
-          log.error({ err: error }, 'old releases could not be removed'),
-        ),
+      deploy: (endpoints) => addEndpoints(endpoints, store),
+      ...(keep !== 'off' && {
+        start: (log) =>
+          startPruning(store, Number(keep), (error) =>
+            log.error({ err: error }, 'old releases could not be removed'),
+          ),
+      }),
     });
   },
 };

@@ -3,7 +3,7 @@ import { bundledProcess, killedProcess } from '../../../testing/killed/kill-proc
 import { monthLater, siteOf } from '../../../testing/release-site';
 import { STORES, testStores } from '../../../testing/stores';
 import { temporaryFolders } from '../../../testing/temporary-folders';
-import { LocalDelivery } from '../../core/operations/local-delivery';
+import { WholeDelivery } from '../../../testing/whole-delivery';
 
 const folders = temporaryFolders();
 const stores = testStores();
@@ -27,7 +27,7 @@ test.each(STORES)(
     while (interrupted < KILLS) {
       const { made, begun } = await killedProcess<Pruned>(program, 'prunes', place, built);
       if (begun > made.length) interrupted += 1;
-      const after = new LocalDelivery(await another(), 'ann');
+      const after = new WholeDelivery(await another(), 'ann');
       expect(await after.verify()).toEqual([]);
       const removed = made.flatMap((pruned) => pruned.removed.map(({ version }) => version));
       const left = await store.versions('catalog');
@@ -37,7 +37,7 @@ test.each(STORES)(
 
     // By then nobody takes a removal that is pending for the work of a running prune.
     monthLater();
-    await new LocalDelivery(await another(), 'ann').prune({ keep: 0 });
+    await new WholeDelivery(await another(), 'ann').prune({ keep: 0 });
     const latest = await store.revisions.latest();
     expect(latest?.pendingRemovals).toEqual([]);
     expect(await store.versions('catalog')).toEqual([latest?.apps['catalog']?.live]);

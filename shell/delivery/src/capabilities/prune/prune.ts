@@ -1,15 +1,12 @@
 import type { KeptRelease, Pruned, ReleaseName } from '@fitreel/protocol';
-import { setTimeout } from 'node:timers/promises';
-import { PREVIEWS, Previews } from '../previews/previews';
-import type { ReleaseStore } from '../../core/store/release-store';
+import { changed } from '../../core/events/events';
+import { abandoned, remove, sameRelease } from '../../core/operations/removals';
+import type { KeepReason, ReleaseStore } from '../../core/store/release-store';
 import type { Revision } from '../../core/store/revision';
 import type { Revisions } from '../../core/store/revisions';
 import { liveNames } from '../../core/operations/change-site';
 
 type PendingRemovals = Revision['pendingRemovals'];
-
-const sameRelease = (one: ReleaseName) => (other: ReleaseName) =>
-  one.app === other.app && one.version === other.version;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -55,9 +52,6 @@ async function usesSince(revisions: Revisions, since: number, withUploads: boole
   return ends;
 }
 
-/** Why a release stays; null where it may go. */
-type KeepReason = (name: ReleaseName) => Omit<KeptRelease, keyof ReleaseName> | null;
-
 /** Why releases stay after `revision`, with the `keep` latest previous ones of each app. */
 async function keepReasons(
   store: ReleaseStore,
@@ -65,15 +59,15 @@ async function keepReasons(
   keep: number,
   withUploads: boolean,
 ): Promise<KeepReason> {
-  const previews = await new Previews(store.records(PREVIEWS)).listWhole();
-  const previewed = new Set(previews.flatMap(({ releases }) => releases.map(keyOf)));
+  const keptReason = await store.rules.keeps(store);
   const uses = await usesSince(store.revisions, Date.now() - KEPT_DAYS * DAY_MS, withUploads);
   return (name) => {
     // A retired remote has none.
     const state = Object.hasOwn(apps, name.app) ? apps[name.app] : undefined;
     if (state?.live === name.version) return { reason: 'live' };
     if (state?.canary?.version === name.version) return { reason: 'canary' };
-    if (previewed.has(keyOf(name))) return { reason: 'preview' };
+    const kept = keptReason(name);
+    if (kept) return kept;
     const ended = uses.get(keyOf(name));
     if (ended)
       return { reason: 'recent', until: new Date(Date.parse(ended) + KEPT_DAYS * DAY_MS).toISOString() };
@@ -96,50 +90,6 @@ function withoutPrevious(apps: Revision['apps'], removed: readonly ReleaseName[]
     return [app, { ...state, previous }] as const;
   });
   return Object.fromEntries(states);
-}
-
-/**
- * How long a removal belongs to the prune that began it. After that, the prune must have been killed, and any other
- * may finish the removal. A prune that is merely slow gives up after half of this time.
- */
-const LEASE_MS = 10_000;
-
-const POLL_INTERVAL_MS = 50;
-
-/** Pending removals whose prune was killed. */
-function abandoned(pendingRemovals: PendingRemovals, now = Date.now()): PendingRemovals {
-  return pendingRemovals.filter(({ since }) => now - Date.parse(since) > LEASE_MS);
-}
-
-/** Deletes the folders of the releases, and records that their removal is no longer pending. */
-async function remove(store: ReleaseStore, names: PendingRemovals, by: string): Promise<void> {
-  const began = performance.now();
-  for (const { app, version } of names) {
-    if (performance.now() - began > LEASE_MS / 2)
-      throw new Error('the removal took too long: run prune again later');
-    await store.remove(app, version);
-  }
-  await store.revisions.append(async (before) => {
-    const pendingRemovals = before?.pendingRemovals.filter((name) => !names.some(sameRelease(name))) ?? [];
-    if (!before || pendingRemovals.length === before.pendingRemovals.length) return null;
-    return { by, changes: [], apps: before.apps, pendingRemovals };
-  });
-}
-
-/**
- * Waits until the release is no longer being removed, and finishes a removal that was abandoned. The release can then be
- * added again.
- *
- * @returns whether its removal was pending
- */
-export async function awaitRemoval(store: ReleaseStore, name: ReleaseName, by: string): Promise<boolean> {
-  for (let waited = false; ; waited = true) {
-    const { pendingRemovals = [] } = (await store.revisions.latest()) ?? {};
-    if (!pendingRemovals.some(sameRelease(name))) return waited;
-    const unfinished = abandoned(pendingRemovals).filter(sameRelease(name));
-    if (unfinished.length > 0) await remove(store, unfinished, by);
-    else await setTimeout(POLL_INTERVAL_MS);
-  }
 }
 
 /**
@@ -190,4 +140,18 @@ export async function prune(
   await remove(store, [...found, ...unfinished], by);
   await store.removeAbandoned();
   return { removed: [...found, ...unfinished].map(({ app, version }) => ({ app, version })), kept };
+}
+
+/** `prune` for one app, or for all that are live, which other parts of the process hear of. */
+export async function pruneApps(
+  store: ReleaseStore,
+  by: string,
+  { app, keep }: { app?: string | undefined; keep: number },
+  limits?: PruneLimits,
+): Promise<Pruned> {
+  const latest = await store.revisions.latest();
+  const apps = app ? [app] : Object.keys(latest?.apps ?? {});
+  const pruned = await prune(store, apps, keep, by, limits);
+  for (const release of pruned.removed) changed.publish({ kind: 'prune', ...release, by });
+  return pruned;
 }

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import { AccessUnknown } from '../../core/endpoints/authorize';
 import { check } from '../../core/store/check';
 
 /** Fetched keys are used for so long without a look at the issuer. */
@@ -9,7 +10,7 @@ const FRESH_MS = 10 * 60 * 1000;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** Time between two fetches of an issuer's keys: a stranger may name any key, and must not make the gateway flood the issuer. */
-export const COOL_DOWN_SECONDS = 30;
+const COOL_DOWN_SECONDS = 30;
 
 /** For each of the two requests, body included. */
 const TIMEOUT_MS = 5000;
@@ -27,8 +28,12 @@ const Discovery = Type.Object({ issuer: Type.String(), jwks_uri: Type.String({ m
 const KeySet = Type.Object({ keys: Type.Array(Type.Object({ kty: Type.String() }), { maxItems: 100 }) });
 
 /** The keys of an issuer are not known and cannot be fetched now. */
-export class IssuerUnavailable extends Error {
+export class IssuerUnavailable extends AccessUnknown {
   override readonly name = 'IssuerUnavailable';
+
+  constructor(message: string) {
+    super(message, COOL_DOWN_SECONDS);
+  }
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;

@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { decodeJwt, jwtVerify, errors } from 'jose';
 import { check } from '../../core/store/check';
 import { noteUse } from '../../core/tokens/token-records';
+import { TokenRefused } from '../../core/endpoints/authorize';
 import type { Access } from '../../core/tokens/tokens';
 import { IssuerKeys, IssuerUnavailable } from './issuer-keys';
 import type { Trust, Trusts } from './trusts';
@@ -35,11 +36,6 @@ type Claims = Static<typeof Claims>;
 
 /** Whether `text` may be a token of an issuer, and not one of this site. */
 export const isJwt = (text: string): boolean => JWT.test(text);
-
-/** A token of an issuer that is not accepted; the message says why. It says nothing about the trusts of the site. */
-export class TokenRefused extends Error {
-  override readonly name = 'TokenRefused';
-}
 
 /** The issuer that a token names; nothing proves it yet. */
 function issuerNamedIn(text: string): string {

@@ -57,7 +57,10 @@ describe.each(STORES)('news of a store in a %s', (kind) => {
     const failed = (error: unknown) => {
       throw error;
     };
-    await delivery.shipped('catalog', live, 'https://other.example');
+    await delivery.record(
+      { kind: 'ship', app: 'catalog', version: live, from: null },
+      'promoted to https://other.example',
+    );
     await rollBackFailing(store, { rolledBack: () => undefined, failed });
     await until(() => received.length > 2);
     expect(bodies(received)[2]).toMatchObject({

@@ -1,16 +1,8 @@
-import { HISTORY_LIMIT_MAX, type HistoryEntry, type ReleaseError } from '@fitreel/protocol';
+import { HISTORY_LIMIT_MAX, type HistoryEntry } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import type { Command } from 'commander';
-import type { Delivery } from '../../core/operations/delivery';
-import {
-  app,
-  chosenApp,
-  chosenDelivery,
-  deliveryCommand,
-  wholeNumber,
-  type DeliveryOptions,
-} from '../options';
-import { minuteOf, table, type CommandContext } from '../output';
+import { app, chosenDelivery, deliveryCommand, wholeNumber, type DeliveryOptions } from '../options';
+import { table, type CommandContext } from '../output';
 import { statusTable } from '../status-table';
 
 /** `fitreel status`: what is live now. */
@@ -60,67 +52,5 @@ export function addHistory(program: Command, context: CommandContext): void {
       const delivery = await chosenDelivery(command, options, context);
       const entries = await delivery.history({ app: name, limit: options.limit });
       context.finish({ json: entries, text: historyTable(entries) });
-    });
-}
-
-/** All entries of the history, the newest first. */
-async function wholeHistory(delivery: Delivery, name: string | undefined): Promise<HistoryEntry[]> {
-  const all: HistoryEntry[] = [];
-  for (let before: string | undefined; ;) {
-    const page = await delivery.history({ app: name, limit: HISTORY_LIMIT_MAX, before });
-    all.push(...page);
-    const last = page.at(-1)?.revision ?? 0;
-    if (page.length < HISTORY_LIMIT_MAX) return all;
-    // A page may end within a revision.
-    before = `${last + 1}.${all.filter(({ revision }) => revision === last).length}`;
-  }
-}
-
-/** `fitreel audit [APP]`: the whole history, and who may deploy, for an archive. */
-export function addAudit(program: Command, context: CommandContext): void {
-  const command = deliveryCommand(
-    program,
-    'audit',
-    'print everything that was done, the latest first, as JSON Lines: the history, and the tokens and trusts',
-  )
-    .argument('[APP]', 'the remote, or shell (default: all)', app)
-    .action(async (name: string | undefined, options: DeliveryOptions) => {
-      const delivery = await chosenDelivery(command, options, context);
-      // What names no app may concern each.
-      const access = (await delivery.access()).filter((entry) => !name || !entry.app || entry.app === name);
-      const entries = [...(await wholeHistory(delivery, name)), ...access].sort((one, other) =>
-        other.at.localeCompare(one.at),
-      );
-      context.finish({ json: entries, text: entries.map((entry) => JSON.stringify(entry)).join('\n') });
-    });
-}
-
-/** One error in a few lines: what and how often, where and when, and its stack. */
-function errorText({ version, source, route, message, stack, count, first, last }: ReleaseError): string {
-  const seen = first === last ? minuteOf(last) : `${minuteOf(first)} to ${minuteOf(last)}`;
-  return [
-    `${count} × ${message}`,
-    `  ${version}, ${source}, route ${route ?? 'of another app'}, ${seen} UTC`,
-    ...stack.map((frame) => `    ${frame}`),
-  ]
-    .map((line) => line.replaceAll('\n', ' '))
-    .join('\n');
-}
-
-/** `fitreel errors [APP]`: what visitors' browsers and the server reported. */
-export function addErrors(program: Command, context: CommandContext): void {
-  const command = deliveryCommand(
-    program,
-    'errors',
-    'show the errors of an app in browsers and on the server in 14 days, the latest first',
-  )
-    .argument('[APP]', 'the remote, or shell (default: the one in the current folder)', app)
-    .action(async (named: string | undefined, options: DeliveryOptions) => {
-      const name = await chosenApp(command, named, context.folder);
-      const errors = await (await chosenDelivery(command, options, context)).errors(name);
-      context.finish({
-        json: errors,
-        text: errors.map(errorText).join('\n\n') || `${name} has had no errors.`,
-      });
     });
 }

@@ -1,19 +1,16 @@
-import { Keep, type KeptRelease } from '@fitreel/protocol';
 import type { Command } from 'commander';
 import path from 'node:path';
 import { readBuilt } from '../../core/store/built-release';
 import { contractProblems } from '../contract-problems';
 import {
-  app,
   chosenDelivery,
   deliveryCommand,
   releaseCommand,
   signIfAsked,
-  wholeNumber,
   type DeliveryOptions,
   type ReleaseOptions,
 } from '../options';
-import { minuteOf, type CommandContext } from '../output';
+import type { CommandContext } from '../output';
 
 /** `fitreel check [DIST]`: whether a built release could go live now. */
 export function addCheck(program: Command, context: CommandContext): void {
@@ -36,39 +33,6 @@ export function addCheck(program: Command, context: CommandContext): void {
       exit: lines.length > 0 ? 'rejected' : 'done',
     });
   });
-}
-
-const KEPT_FOR: Readonly<Record<KeptRelease['reason'], string>> = {
-  live: 'it is live',
-  canary: 'it is a canary',
-  preview: 'a preview shows it',
-  recent: 'open tabs may load its files',
-  previous: 'it is one of the latest previous releases',
-};
-
-function keptLine({ app, version, reason, until }: KeptRelease): string {
-  return `kept    ${app} ${version}: ${KEPT_FOR[reason]}${until ? ` until ${minuteOf(until)} UTC` : ''}`;
-}
-
-/** `fitreel prune [APP] --keep N`: removes old releases. */
-export function addPrune(program: Command, context: CommandContext): void {
-  const command = deliveryCommand(
-    program,
-    'prune',
-    'remove releases that were not live in the last 30 days and are not among the latest previous ones',
-  )
-    .argument('[APP]', 'the remote, or shell (default: all, or with a gateway the app of the token)', app)
-    .requiredOption('--keep <N>', 'number of previous releases to keep for each app', wholeNumber(Keep))
-    .action(async (name: string | undefined, options: DeliveryOptions & { keep: number }) => {
-      const delivery = await chosenDelivery(command, options, context);
-      const pruned = await delivery.prune({ app: name, keep: options.keep });
-      const removed = pruned.removed.map(({ app, version }) => `removed ${app} ${version}`);
-      const lines = [
-        ...pruned.kept.map(keptLine),
-        ...(removed.length > 0 ? removed : ['Nothing to remove.']),
-      ];
-      context.finish({ json: pruned, text: lines.join('\n') });
-    });
 }
 
 const DAMAGE_HINT =

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Account } from '../quotas/quotas';
 import type { Access, Tokens } from '../tokens/tokens';
-import { isJwt, TokenRefused, type TrustedTokens } from '../../capabilities/trusts/trusted-tokens';
 
 /** Requests without a valid token that one IP address may send the site per window. */
 const FAILURES_PER_WINDOW = 30;
@@ -31,15 +30,40 @@ export class WrongApp extends Error {
   override readonly name = 'WrongApp';
 }
 
-/** Whom the gateway lets deploy: holders of its own tokens, and workflows with tokens of an issuer that it trusts. */
-export interface Admitted {
-  tokens: Pick<Tokens, 'find'>;
-  trusted: Pick<TrustedTokens, 'find'>;
+/** A token that is not accepted; the message says why. It says nothing about what the site has. */
+export class TokenRefused extends Error {
+  override readonly name = 'TokenRefused';
 }
 
-/** What the token `text` may do. @throws TokenRefused with the reason, and IssuerUnavailable */
-async function accessOf(text: string, { tokens, trusted }: Admitted): Promise<readonly Access[]> {
-  if (isJwt(text)) return trusted.find(text);
+/** What a token may do cannot be found out now. */
+export class AccessUnknown extends Error {
+  constructor(
+    message: string,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * What the token `text` may do; null where it is of another form.
+ *
+ * @throws TokenRefused with the reason, and AccessUnknown
+ */
+export type FindAccess = (text: string) => Promise<readonly Access[]> | null;
+
+/** Whom the gateway lets deploy: holders of its own tokens, and of tokens that others give. */
+export interface Admitted {
+  tokens: Pick<Tokens, 'find'>;
+  finders: readonly FindAccess[];
+}
+
+/** What the token `text` may do. @throws TokenRefused with the reason, and AccessUnknown */
+async function accessOf(text: string, { tokens, finders }: Admitted): Promise<readonly Access[]> {
+  for (const find of finders) {
+    const finding = find(text);
+    if (finding) return finding;
+  }
   const token = await tokens.find(text);
   if (!token) throw new TokenRefused(ERRORS.tokenInvalid.text);
   return [token];
@@ -51,7 +75,7 @@ async function accessOf(text: string, { tokens, trusted }: Admitted): Promise<re
  * is away keeps no team from a rollback: each gateway then counts for itself.
  *
  * @throws ApiError `tokenInvalid` without one, and `tooManyAttempts` after too many of these from one network, or
- *   too many requests with one token; IssuerUnavailable
+ *   too many requests with one token; AccessUnknown
  */
 export function authorize(admitted: Admitted, { siteLimiter }: Pick<FastifyInstance, 'siteLimiter'>) {
   const failures = siteLimiter('invalid tokens', {

@@ -11,30 +11,29 @@ import {
   type DeployOutput,
 } from '@fitreel/protocol';
 import type { Static, TSchema } from '@sinclair/typebox';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
 import { rm } from 'node:fs/promises';
 import { DeployRejected, InvalidRelease } from '../store/problem';
-import { comparisonOf } from '../../capabilities/control-room/comparison';
-import { outlookOf, roomDetails } from '../../capabilities/control-room/control-room';
 import { LocalDelivery } from '../operations/local-delivery';
-import { releasePart } from '../../capabilities/environments/release-parts';
 import { check } from '../store/check';
 import { Quotas } from '../quotas/quotas';
 import type { ReleaseStore } from '../store/release-store';
-import { loadPoints } from '../../capabilities/guard/load-figures';
 import { TOKENS, Tokens, type Access } from '../tokens/tokens';
-import { COOL_DOWN_SECONDS, IssuerUnavailable } from '../../capabilities/trusts/issuer-keys';
-import { TrustedTokens } from '../../capabilities/trusts/trusted-tokens';
-import { TRUSTS, Trusts } from '../../capabilities/trusts/trusts';
 import type { UpcomingSites } from '../visit/upcoming-sites';
 import {
   accountOf,
-  appOfToken,
   authorize,
   requireTokenFor,
-  requireTokenForOne,
   tokenOf,
   WrongApp,
+  AccessUnknown,
+  type FindAccess,
 } from './authorize';
 import { machineFailure } from './machine-failure';
 import { acceptReleases, receiveRelease } from './receive-release';
@@ -50,14 +49,21 @@ function changeIn(body: unknown): ChangeRequest {
 }
 
 /** A call of an endpoint: what it takes, and the operations for reading. Changes are made in the name of an access. */
-interface Call<Name extends DeployEndpointName> {
+export interface Call<Name extends DeployEndpointName> {
   input: DeployInput<Name>;
   delivery: LocalDelivery;
   request: FastifyRequest;
 }
 
-/** The deploy endpoints of a store. */
-class Endpoints {
+/** What a capability adds to the deploy endpoints. */
+export interface DeployPart {
+  deploy?: (endpoints: DeployEndpoints) => void;
+  /** Finds what a token from elsewhere may do. */
+  findAccess?: (log: FastifyBaseLogger) => FindAccess;
+}
+
+/** The deploy endpoints of a store, to which capabilities add theirs. */
+export class DeployEndpoints {
   constructor(
     private readonly server: FastifyInstance,
     private readonly store: ReleaseStore,
@@ -65,7 +71,7 @@ class Endpoints {
   ) {}
 
   /** Adds the endpoint `name`, with the method, path and schemas of the protocol. */
-  #add<Name extends DeployEndpointName>(
+  add<Name extends DeployEndpointName>(
     name: Name,
     handler: (call: Call<Name>) => Promise<DeployOutput<Name>>,
   ): void {
@@ -81,85 +87,33 @@ class Endpoints {
         handler({
           // Fits the schema of the route.
           input: (isQuery ? request.query : request.body) as DeployInput<Name>,
-          delivery: this.#deliveryOf(request),
+          delivery: this.deliveryOf(request),
           request,
         }),
     });
   }
 
   /** The operations in the name of the access with which a request acts. */
-  #deliveryOf(request: FastifyRequest, access: Access = tokenOf(request)): LocalDelivery {
+  deliveryOf(request: FastifyRequest, access: Access = tokenOf(request)): LocalDelivery {
     return new LocalDelivery(this.store, access.name, accountOf(request, access));
   }
 
   /** Endpoints that only read. They accept any valid token. */
   addReading(): void {
-    this.#add('status', ({ delivery }) => delivery.status());
-    this.#add('history', async ({ input: { app, limit, before }, delivery }) => ({
+    this.add('status', ({ delivery }) => delivery.status());
+    this.add('history', async ({ input: { app, limit, before }, delivery }) => ({
       entries: await delivery.history({ app, limit: Number(limit), before }),
     }));
-    this.#add('access', async ({ delivery }) => ({ entries: await delivery.access() }));
-    this.#add('errors', async ({ input: { app }, delivery }) => ({ errors: await delivery.errors(app) }));
-    this.#add('check', async ({ input, delivery }) => ({ problems: await delivery.check(changeIn(input)) }));
-    this.#add('verify', async ({ delivery }) => ({ damage: await delivery.verify() }));
-    this.#add('previews', async ({ input: { app }, delivery }) => ({
-      previews: await delivery.previews(app),
-    }));
-    this.#add('controlRoom', async ({ delivery, request }) => {
-      const [status, previews] = await Promise.all([delivery.status(), delivery.previews()]);
-      const { app, role, name, expiresAt } = tokenOf(request);
-      return {
-        revision: status.revision,
-        problem: status.problem,
-        token: { ...(app && { app }), ...(role && { role }), name, expiresAt },
-        ...(await roomDetails(this.store, status, previews)),
-      };
-    });
-    this.#add('outlook', ({ input: { app } }) => outlookOf(this.store, app));
-    this.#add('comparison', async ({ input: { app, from, to } }) => {
-      const comparison = await comparisonOf(this.store, app, from, to);
-      if (!comparison) throw new ApiError('valuesInvalid', { text: 'the store lacks one of the releases' });
-      return comparison;
-    });
-    this.#add('release', async ({ input: { app, version, from } }) => {
-      const part = await releasePart(this.store, app, version, Number(from));
-      if (!part) throw new ApiError('valuesInvalid', { text: 'the store lacks the release' });
-      return part;
-    });
-    this.#add('figures', async ({ input: { app, span } }) => ({
-      points: await loadPoints(this.store.counts, app, span),
-    }));
+    this.add('check', async ({ input, delivery }) => ({ problems: await delivery.check(changeIn(input)) }));
+    this.add('verify', async ({ delivery }) => ({ damage: await delivery.verify() }));
   }
 
   /** Endpoints that change an app. They accept only that app's tokens. */
   addChanging(): void {
-    this.#add('change', async ({ input, request }) => {
+    this.add('change', async ({ input, request }) => {
       const change = changeIn(input);
-      const delivery = this.#deliveryOf(request, requireTokenFor(request, change.app));
+      const delivery = this.deliveryOf(request, requireTokenFor(request, change.app));
       return { entry: await this.upcoming.change(change, () => delivery.change(change)) };
-    });
-    this.#add('prune', async ({ input: { keep, app: named }, request }) => {
-      const app = named ?? appOfToken(request);
-      const delivery = this.#deliveryOf(request, requireTokenFor(request, app));
-      return delivery.prune({ app, keep });
-    });
-    this.#add('shipped', async ({ input: { app, version, to }, request }) => ({
-      revision: await this.#deliveryOf(request, requireTokenFor(request, app)).shipped(app, version, to),
-    }));
-    this.#add('preview', async ({ input, request }) => {
-      const delivery = this.#deliveryOf(request, requireTokenForOne(request, input.releases));
-      if (new Set(input.releases.map(({ app }) => app)).size < input.releases.length)
-        throw new ApiError('valuesInvalid', { text: 'body/releases must have one release of each app' });
-      const created = await delivery.preview(input);
-      request.log.info({ preview: created.preview }, 'a preview was created');
-      return created;
-    });
-    this.#add('revokePreview', async ({ input: { id }, delivery, request }) => {
-      const preview = (await delivery.previews()).find((known) => known.id === id);
-      if (preview) requireTokenForOne(request, preview.releases);
-      // One that cannot be read may be of any app.
-      else if (tokenOf(request).role !== 'operator') return { revoked: false };
-      return { revoked: await delivery.revokePreview(id) };
     });
   }
 
@@ -179,7 +133,7 @@ class Endpoints {
       handler: async (request) => {
         const draft = this.store.newDraft();
         try {
-          const delivery = this.#deliveryOf(request, requireTokenFor(request, request.params.app, 'preview'));
+          const delivery = this.deliveryOf(request, requireTokenFor(request, request.params.app, 'preview'));
           await receiveRelease(request, draft, request.params.app);
           return await delivery.upload(draft);
         } finally {
@@ -203,8 +157,11 @@ function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply)
   }
   if (error instanceof InvalidRelease) return reply.code(422).send({ errors: [error.message] });
   if (error instanceof WrongApp) return reply.code(403).send({ errors: [error.message] });
-  if (error instanceof IssuerUnavailable)
-    return reply.code(503).header('retry-after', String(COOL_DOWN_SECONDS)).send({ error: error.message });
+  if (error instanceof AccessUnknown)
+    return reply
+      .code(503)
+      .header('retry-after', String(error.retryAfterSeconds))
+      .send({ error: error.message });
   const fails = machineFailure(error, request.log);
   if (fails !== null) return reply.code(507).send({ error: fails });
   throw error;
@@ -214,34 +171,31 @@ function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply)
  * `/delivery/…`: the operations of `Delivery` on the releases of `store`, over HTTP, for holders of a token, whose name
  * goes into the history. Mounted in the API, whose rules for errors, headers and bodies apply.
  *
- * @param publicUrl the site's address, which is the audience of tokens from elsewhere
+ * @param parts further endpoints, and whom else the gateway lets deploy
  */
 export function deliveryRoutes(
   store: ReleaseStore,
   upcoming: UpcomingSites,
-  publicUrl: string,
+  parts: readonly DeployPart[],
 ): FastifyPluginAsync {
   return async (api) => {
     await api.register(
       async (server) => {
         await acceptReleases(server);
         server.decorateRequest('deployAccess', null);
-        const trusted = new TrustedTokens(new Trusts(store.records(TRUSTS)), publicUrl, (issuer, error) =>
-          server.log.warn({ err: error, issuer }, 'the keys of an issuer could not be fetched'),
-        );
-        server.addHook(
-          'onRequest',
-          authorize({ tokens: new Tokens(store.records(TOKENS)), trusted }, server),
-        );
+        const finders = parts.flatMap((part) => part.findAccess?.(server.log) ?? []);
+        const tokens = new Tokens(store.records(TOKENS));
+        server.addHook('onRequest', authorize({ tokens, finders }, server));
         server.addHook('onRoute', (route) => {
           // The API's documentation is for viewers' clients; these endpoints are for `fitreel`.
           route.schema = { ...route.schema, hide: true };
         });
         server.setErrorHandler<Error>(sendFailure);
-        const endpoints = new Endpoints(server, store, upcoming);
+        const endpoints = new DeployEndpoints(server, store, upcoming);
         endpoints.addReading();
         endpoints.addChanging();
         endpoints.addUpload();
+        for (const { deploy } of parts) deploy?.(endpoints);
       },
       { prefix: `/${DEPLOY_PREFIX}` },
     );

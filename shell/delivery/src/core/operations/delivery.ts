@@ -1,17 +1,4 @@
-import type {
-  AccessEntry,
-  ChangeRequest,
-  Damage,
-  HistoryEntry,
-  CreatedPreview,
-  Preview,
-  PreviewRequest,
-  Problem,
-  ReleaseError,
-  Pruned,
-  ReleaseName,
-  Status,
-} from '@fitreel/protocol';
+import type { ChangeRequest, Damage, HistoryEntry, Problem, ReleaseName, Status } from '@fitreel/protocol';
 
 /** The operations on a site's releases, in a local folder (`LocalDelivery`) or behind a gateway (`httpDelivery`). */
 export interface Delivery {
@@ -26,12 +13,6 @@ export interface Delivery {
     limit: number;
     before?: string | undefined;
   }): Promise<HistoryEntry[]>;
-
-  /** Who created, used and revoked which tokens and trusts, in no particular order: of uses the last of each. */
-  access(): Promise<AccessEntry[]>;
-
-  /** The errors of the releases of `app` in the last 14 days, the latest first. */
-  errors(app: string): Promise<ReleaseError[]>;
 
   /**
    * Adds the built release in the folder `dist` to the store, and compares each file with its hash. Nothing goes live.
@@ -51,28 +32,6 @@ export interface Delivery {
    * @throws DeployRejected with all problems
    */
   change(change: ChangeRequest): Promise<HistoryEntry | null>;
-
-  /**
-   * Makes a link whose holders see `releases` in the site instead of the live ones. Nothing goes live.
-   *
-   * @throws DeployRejected with the problems that the releases would have if they were live
-   */
-  preview(request: PreviewRequest): Promise<CreatedPreview>;
-
-  /** The previews with a release of `app`, or all, the latest first. */
-  previews(app?: string): Promise<Preview[]>;
-
-  /** Ends a preview at once. Returns whether there was one. */
-  revokePreview(id: string): Promise<boolean>;
-
-  /**
-   * Removes releases that were neither live nor a canary in the last 30 days, that no preview shows, and that are not among
-   * the `keep` latest previous ones.
-   *
-   * @param app one app; all where it is omitted
-   * @returns the removed releases, and those of the same apps that stay
-   */
-  prune(options: { app?: string | undefined; keep: number }): Promise<Pruned>;
 
   /** Compares every file of every live release and canary with its hash. */
   verify(): Promise<Damage[]>;

@@ -7,7 +7,7 @@ import { temporaryFolders } from '../../../testing/temporary-folders';
 import { DeployRejected } from '../store/problem';
 import { FolderStore } from '../store/folder-store';
 import { InvalidValue } from '../store/check';
-import { LocalDelivery } from './local-delivery';
+import { WholeDelivery } from '../../../testing/whole-delivery';
 import { RULES } from '../../../testing/stores';
 
 const folders = temporaryFolders();
@@ -135,7 +135,7 @@ test('of several changes only those that change something are in the history', a
 });
 
 test('an empty store has no status and no history, and nothing to prune or verify', async () => {
-  const delivery = new LocalDelivery(new FolderStore(await folders.create(), RULES), 'ann');
+  const delivery = new WholeDelivery(new FolderStore(await folders.create(), RULES), 'ann');
   expect(await delivery.status()).toEqual({ revision: 0, problem: null, apps: [] });
   expect(await delivery.history({ limit: 5 })).toEqual([]);
   expect(await delivery.prune({ keep: 1 })).toEqual({ removed: [], kept: [] });

@@ -1,32 +1,21 @@
 import {
-  PREVIEW_NAME,
   type Change,
   type ChangeRequest,
-  type CreatedPreview,
   type Damage,
-  type AccessEntry,
   type HistoryEntry,
-  type Preview,
-  type PreviewRequest,
   type Problem,
-  type Pruned,
-  type ReleaseError,
   type ReleaseName,
   type Status,
 } from '@fitreel/protocol';
 import { DeployRejected } from '../store/problem';
-import { readErrors } from '../../capabilities/errors/read-errors';
 import { changed } from '../events/events';
-import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
 import { Quotas, THIS_MACHINE, type Account } from '../quotas/quotas';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
-import { accessEntries } from '../../capabilities/audit/access';
 import { changeSite } from './change-site';
 import type { Delivery } from './delivery';
-import { previewRevision } from './change-site';
 import { heldRelease } from './held-release';
-import { awaitRemoval, prune, type PruneLimits } from '../../capabilities/prune/prune';
+import { awaitRemoval } from './removals';
 import { siteStatus } from './site-status';
 import { verifyLive } from './verify';
 
@@ -77,14 +66,6 @@ export class LocalDelivery implements Delivery {
     });
   }
 
-  access(): Promise<AccessEntry[]> {
-    return accessEntries(this.store);
-  }
-
-  errors(app: string): Promise<ReleaseError[]> {
-    return readErrors(this.store, app);
-  }
-
   async add(dist: string): Promise<ReleaseName & { added: boolean }> {
     for (;;) {
       const { app, release, added } = await this.store.add(dist);
@@ -103,21 +84,12 @@ export class LocalDelivery implements Delivery {
     const held = this.account.previewsOnly && (await heldRelease(this.store, dist));
     if (held) return { ...held, added: false };
     const { app, version, added } = await this.add(dist);
-    if (added) await this.#record({ kind: 'upload', app, version, from: null });
+    if (added) await this.record({ kind: 'upload', app, version, from: null });
     return { app, version, added };
   }
 
-  /**
-   * Notes that a release is on the site `to` now.
-   *
-   * @returns the revision that says so
-   */
-  shipped(app: string, version: string, to: string): Promise<number> {
-    return this.#record({ kind: 'ship', app, version, from: null }, `promoted to ${to}`);
-  }
-
   /** Adds a revision that changes nothing on the site. Returns its number. */
-  async #record(change: Change, note?: string): Promise<number> {
+  async record(change: Change, note?: string): Promise<number> {
     const revision = await this.store.revisions.append(async (before) => ({
       by: this.author,
       ...(note !== undefined && { note }),
@@ -163,34 +135,6 @@ export class LocalDelivery implements Delivery {
     const entries = revision ? entriesOf(revision) : [];
     for (const entry of entries) changed.publish(entry);
     return entries;
-  }
-
-  async preview(request: PreviewRequest): Promise<CreatedPreview> {
-    await previewRevision(this.store, request.releases);
-    await this.#quotas.requirePreview(this.account);
-    const { preview, token } = await new Previews(this.store.records(PREVIEWS)).create(request, this.author);
-    await this.#quotas.chargePreview(this.account, preview.id);
-    return { preview, path: `/?${PREVIEW_NAME}=${token}` };
-  }
-
-  async previews(app?: string): Promise<Preview[]> {
-    const previews = await new Previews(this.store.records(PREVIEWS)).list();
-    return previews.filter(({ releases }) => !app || releases.some((release) => release.app === app));
-  }
-
-  revokePreview(id: string): Promise<boolean> {
-    return new Previews(this.store.records(PREVIEWS)).revoke(id);
-  }
-
-  async prune(
-    { app, keep }: { app?: string | undefined; keep: number },
-    limits?: PruneLimits,
-  ): Promise<Pruned> {
-    const latest = await this.store.revisions.latest();
-    const apps = app ? [app] : Object.keys(latest?.apps ?? {});
-    const pruned = await prune(this.store, apps, keep, this.author, limits);
-    for (const release of pruned.removed) changed.publish({ kind: 'prune', ...release, by: this.author });
-    return pruned;
   }
 
   async verify(): Promise<Damage[]> {

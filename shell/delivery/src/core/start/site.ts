@@ -77,7 +77,7 @@ export async function createSite(
     },
     extensions: [
       telemetryRoutes({ log, site, views, shares, starts, errors }),
-      deliveryRoutes(store, upcoming, config.publicUrl),
+      deliveryRoutes(store, upcoming, parts),
     ],
   });
   gateway.addHook('onClose', () => store.close());

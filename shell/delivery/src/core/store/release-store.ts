@@ -1,4 +1,12 @@
-import type { Problem, Release, ReleaseStatus, RemoteRelease, ShellRelease } from '@fitreel/protocol';
+import type {
+  KeptRelease,
+  Problem,
+  Release,
+  ReleaseName,
+  ReleaseStatus,
+  RemoteRelease,
+  ShellRelease,
+} from '@fitreel/protocol';
 import type { LoadCounts } from './load-counts';
 import type { Releases } from './problem';
 import type { RecordKind, Records } from './records';
@@ -16,6 +24,9 @@ export interface StatusFields {
   /** Of a canary. */
   canary: (app: string, state: AppState) => { waits?: string };
 }
+
+/** Why a release stays; null where it may go. */
+export type KeepReason = (name: ReleaseName) => Omit<KeptRelease, keyof ReleaseName> | null;
 
 /** What a capability demands of releases, and knows of them. What is left out demands nothing. */
 export interface ReleaseRules {
@@ -44,6 +55,9 @@ export interface ReleaseRules {
 
   /** Whether a previous release of a remote may replace the live one in `shell` where that fails. */
   runsOn?: (remote: RemoteRelease, shell: ShellRelease) => boolean;
+
+  /** Why releases stay that are neither live nor a canary, when old ones are removed. */
+  keeps?: (store: ReleaseStore) => Promise<KeepReason>;
 
   /** Reads what the status says besides what is live: of one app or of all. */
   status?: (store: ReleaseStore, app?: string) => Promise<StatusFields>;

@@ -8,6 +8,10 @@ export function together(rules: readonly ReleaseRules[]): Required<ReleaseRules>
     problems: (...asked) => rules.flatMap(({ problems }) => problems?.(...asked) ?? []),
     unserved: (release) => rules.flatMap(({ unserved }) => unserved?.(release) ?? []),
     runsOn: (...asked) => rules.every(({ runsOn }) => runsOn?.(...asked) ?? true),
+    async keeps(store) {
+      const reasons = await Promise.all(rules.flatMap(({ keeps }) => keeps?.(store) ?? []));
+      return (name) => reasons.map((reasonOf) => reasonOf(name)).find((reason) => reason !== null) ?? null;
+    },
     async status(store, app) {
       const all = await Promise.all(rules.flatMap(({ status }) => status?.(store, app) ?? []));
       return {

@@ -1,0 +1,28 @@
+import { createRequire } from 'node:module';
+import type { CommandCapability } from '../../cli/output';
+import { addPreview, addPreviews } from './command';
+import type * as Endpoints from './endpoints';
+import { PREVIEWS, Previews } from './previews';
+
+/** Shows releases that are not live to whoever has a link. */
+export const previews: CommandCapability = {
+  name: 'previews',
+  records: [PREVIEWS],
+  commands: [addPreview, addPreviews],
+  rules: () => ({
+    async keeps(store) {
+      const shown = (await new Previews(store.records(PREVIEWS)).listWhole()).flatMap(
+        ({ releases }) => releases,
+      );
+      return ({ app, version }) =>
+        shown.some((release) => release.app === app && release.version === version)
+          ? { reason: 'preview' }
+          : null;
+    },
+  }),
+  join() {
+    // Commands do not load the API.
+    const { addEndpoints } = createRequire(__filename)('./endpoints') as typeof Endpoints;
+    return ({ store }) => ({ deploy: (endpoints) => addEndpoints(endpoints, store) });
+  },
+};

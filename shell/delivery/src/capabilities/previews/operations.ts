@@ -1,0 +1,55 @@
+import { PREVIEW_NAME, type CreatedPreview, type Preview, type PreviewRequest } from '@fitreel/protocol';
+import type { GatewayClient } from '../../client/gateway-client';
+import { previewRevision } from '../../core/operations/change-site';
+import { Quotas, THIS_MACHINE, type Account } from '../../core/quotas/quotas';
+import type { ReleaseStore } from '../../core/store/release-store';
+import { PREVIEWS, Previews } from './previews';
+
+/** What can be done with previews, in a store or behind a gateway. */
+export interface PreviewOperations {
+  /**
+   * Makes a link whose holders see `releases` in the site instead of the live ones. Nothing goes live.
+   *
+   * @throws DeployRejected with the problems that the releases would have if they were live
+   */
+  preview(request: PreviewRequest): Promise<CreatedPreview>;
+
+  /** The previews with a release of `app`, or all, the latest first. */
+  previews(app?: string): Promise<Preview[]>;
+
+  /** Ends a preview at once. Returns whether there was one. */
+  revokePreview(id: string): Promise<boolean>;
+}
+
+/** Previews of the releases in `store`, which `author` makes and `account` is charged for. */
+export function localPreviews(
+  store: ReleaseStore,
+  author: string,
+  account: Account = THIS_MACHINE,
+): PreviewOperations {
+  const previews = new Previews(store.records(PREVIEWS));
+  const quotas = new Quotas(store);
+  return {
+    async preview(request) {
+      await previewRevision(store, request.releases);
+      await quotas.requirePreview(account);
+      const { preview, token } = await previews.create(request, author);
+      await quotas.chargePreview(account, preview.id);
+      return { preview, path: `/?${PREVIEW_NAME}=${token}` };
+    },
+    async previews(app) {
+      const all = await previews.list();
+      return all.filter(({ releases }) => !app || releases.some((release) => release.app === app));
+    },
+    revokePreview: (id) => previews.revoke(id),
+  };
+}
+
+/** Previews behind a running gateway. */
+export function httpPreviews(gateway: GatewayClient): PreviewOperations {
+  return {
+    preview: (request) => gateway.call('preview', request),
+    previews: async (app) => (await gateway.call('previews', { app })).previews,
+    revokePreview: async (id) => (await gateway.call('revokePreview', { id })).revoked,
+  };
+}

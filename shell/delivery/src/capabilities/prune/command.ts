@@ -1,0 +1,41 @@
+import { Keep, type KeptRelease } from '@fitreel/protocol';
+import type { Command } from 'commander';
+import { app, chosenPlace, deliveryCommand, wholeNumber, type DeliveryOptions } from '../../cli/options';
+import { minuteOf, type CommandContext } from '../../cli/output';
+import { pruneApps } from './prune';
+
+const KEPT_FOR: Readonly<Record<KeptRelease['reason'], string>> = {
+  live: 'it is live',
+  canary: 'it is a canary',
+  preview: 'a preview shows it',
+  recent: 'open tabs may load its files',
+  previous: 'it is one of the latest previous releases',
+};
+
+function keptLine({ app, version, reason, until }: KeptRelease): string {
+  return `kept    ${app} ${version}: ${KEPT_FOR[reason]}${until ? ` until ${minuteOf(until)} UTC` : ''}`;
+}
+
+/** `fitreel prune [APP] --keep N`: removes old releases. */
+export function addPrune(program: Command, context: CommandContext): void {
+  const command = deliveryCommand(
+    program,
+    'prune',
+    'remove releases that were not live in the last 30 days and are not among the latest previous ones',
+  )
+    .argument('[APP]', 'the remote, or shell (default: all, or with a gateway the app of the token)', app)
+    .requiredOption('--keep <N>', 'number of previous releases to keep for each app', wholeNumber(Keep))
+    .action(async (name: string | undefined, options: DeliveryOptions & { keep: number }) => {
+      const place = await chosenPlace(command, options, context);
+      const asked = { app: name, keep: options.keep };
+      const pruned = place.gateway
+        ? await place.gateway.call('prune', asked)
+        : await pruneApps(place.store, place.by, asked);
+      const removed = pruned.removed.map(({ app, version }) => `removed ${app} ${version}`);
+      const lines = [
+        ...pruned.kept.map(keptLine),
+        ...(removed.length > 0 ? removed : ['Nothing to remove.']),
+      ];
+      context.finish({ json: pruned, text: lines.join('\n') });
+    });
+}

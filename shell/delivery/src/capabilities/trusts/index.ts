@@ -1,0 +1,21 @@
+import type { CommandCapability } from '../../cli/output';
+import { addTrust } from './command';
+import { isJwt, TrustedTokens } from './trusted-tokens';
+import { TRUSTS, Trusts } from './trusts';
+
+/** Lets workflows deploy with tokens of their CI service. */
+export const trusts: CommandCapability = {
+  name: 'trusts',
+  records: [TRUSTS],
+  commands: [addTrust],
+  join:
+    (_settings, { publicUrl }) =>
+    ({ store }) => ({
+      findAccess(log) {
+        const trusted = new TrustedTokens(new Trusts(store.records(TRUSTS)), publicUrl, (issuer, error) =>
+          log.warn({ err: error, issuer }, 'the keys of an issuer could not be fetched'),
+        );
+        return (text) => (isJwt(text) ? trusted.find(text) : null);
+      },
+    }),
+};

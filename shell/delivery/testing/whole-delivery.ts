@@ -1,0 +1,44 @@
+import type { Pruned } from '@fitreel/protocol';
+import { readErrors } from '../src/capabilities/errors/read-errors';
+import { httpPreviews, localPreviews, type PreviewOperations } from '../src/capabilities/previews/operations';
+import { pruneApps } from '../src/capabilities/prune/prune';
+import type { GatewayClient } from '../src/client/gateway-client';
+import { httpDelivery } from '../src/client/http-delivery';
+import { LocalDelivery } from '../src/core/operations/local-delivery';
+import type { Account } from '../src/core/quotas/quotas';
+import type { ReleaseStore } from '../src/core/store/release-store';
+
+/** The operations on a store, with those of capabilities. */
+export class WholeDelivery extends LocalDelivery implements PreviewOperations {
+  readonly preview: PreviewOperations['preview'];
+  readonly previews: PreviewOperations['previews'];
+  readonly revokePreview: PreviewOperations['revokePreview'];
+
+  constructor(
+    private readonly whole: ReleaseStore,
+    private readonly by: string,
+    account?: Account,
+  ) {
+    super(whole, by, account);
+    ({
+      preview: this.preview,
+      previews: this.previews,
+      revokePreview: this.revokePreview,
+    } = localPreviews(whole, by, account));
+  }
+
+  errors(app: string) {
+    return readErrors(this.whole, app);
+  }
+
+  prune(options: { app?: string | undefined; keep: number }): Promise<Pruned> {
+    return pruneApps(this.whole, this.by, options);
+  }
+}
+
+/** The operations behind a gateway, with those of capabilities. */
+export const wholeHttpDelivery = (gateway: GatewayClient) => ({
+  ...httpDelivery(gateway),
+  ...httpPreviews(gateway),
+  prune: (options: { app?: string | undefined; keep: number }) => gateway.call('prune', options),
+});
