@@ -5,6 +5,9 @@ import path from 'node:path';
 
 const SAME = (code: string) => code;
 
+const hashOf = (algorithm: 'sha256' | 'sha384', text: string) =>
+  `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`;
+
 const distOf = (app: string) => path.join(import.meta.dirname, '../../..', appFolder(app), 'dist');
 
 /**
@@ -29,18 +32,18 @@ export async function writeVariant(
   const put = async (name: string, text: string) => {
     await writeFile(path.join(folder, name), text);
     for (const compressed of ['.br', '.gz']) await rm(path.join(folder, name + compressed), { force: true });
-    release.files[name] = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+    release.files[name] = hashOf('sha384', text);
   };
   const read = (name: string) => readFile(path.join(folder, name), 'utf8');
   const entry = release.kind === 'remote' ? release.entry : null;
   let container = entry && change(await read(entry));
   for (const name of Object.keys(release.files).filter((file) => file.endsWith('.js') && file !== entry)) {
     const code = await read(name);
-    const hash = release.files[name] ?? '';
-    if (changeOthers(code) === code) continue;
-    await put(name, changeOthers(code));
+    const changed = changeOthers(code);
+    if (changed === code) continue;
+    await put(name, changed);
     // The container has the hashes of the scripts that it loads.
-    container &&= container.replaceAll(hash, release.files[name] ?? '');
+    container &&= container.replaceAll(hashOf('sha256', code), hashOf('sha256', changed));
   }
   if (entry && container) await put(entry, container);
   await put('mark.txt', mark);
