@@ -8,6 +8,7 @@ import type { BuildSources } from './sources';
 import type { App } from './app';
 import { calledEndpoints } from './called-endpoints';
 import { checkOwner } from './describe';
+import { minifyPage } from './page';
 import { bundledFiles } from './parts';
 import { lazySharedModules } from './shared';
 import { typedSources } from './typed-sources';
@@ -32,6 +33,7 @@ export async function buildShell(
   const entry = assetsOf(groups, 'main');
   if (!entry) throw new Error('the build of the shell has no entry "main"');
   await cp(path.join(app.folder, 'src/page'), dist, { recursive: true });
+  await minifyPage(path.join(dist, PAGE));
   const typed = typedSources(
     app.folder,
     sdkModules().map(([, file]) => file),
