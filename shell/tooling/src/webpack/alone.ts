@@ -64,7 +64,7 @@ export function aloneConfig(folder: string, name: string): Configuration {
     // The page of every path is at the root.
     output: { ...config.output, publicPath: '/' },
     // An edit does not write React and the fake API anew, nor their source map.
-    optimization: { ...config.optimization, ...frameworkApart },
+    optimization: { ...config.optimization, splitChunks: { cacheGroups: frameworkApart } },
     module: { rules: [...(config.module?.rules ?? []), ...(usesFastRefresh() ? [pagesRule(folder)] : [])] },
     plugins: [
       ...(config.plugins ?? []),

@@ -16,6 +16,9 @@ function productionRouter(folder: string): Record<string, string> {
   };
 }
 
+/** What opens over any page. Forms and empty lists are parts of pages, which bring their styles. */
+const LATE = /[\\/]shell[\\/](?:src|sdk[\\/]src[\\/]ui[\\/]menu)[\\/]/;
+
 /**
  * The webpack settings of the shell. There is no federation plugin: the shell uses only the federation runtime, and
  * finds the remotes in the registry.
@@ -31,8 +34,17 @@ export function shellConfig(folder: string): Configuration {
     name: 'shell',
     entry: { main: production ? ['./src/main.tsx'] : ['./src/development/index.ts', './src/main.tsx'] },
     resolve: { ...config.resolve, alias: production ? productionRouter(folder) : {} },
-    // Stays in returning viewers' caches until a dependency changes.
-    optimization: { ...config.optimization, ...frameworkApart },
+    optimization: {
+      ...config.optimization,
+      splitChunks: {
+        cacheGroups: {
+          // Stays in returning viewers' caches until a dependency changes.
+          ...frameworkApart,
+          // The page has the hash of each style that may come later: these are small, and one file.
+          lateStyles: { name: 'late', type: 'css/mini-extract', chunks: 'async', test: LATE, enforce: true },
+        },
+      },
+    },
     plugins: [
       ...(config.plugins ?? []),
       // Leaves out what the shell does without: it loads containers itself, by the registry instead of manifests.

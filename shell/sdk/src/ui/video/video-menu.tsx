@@ -9,7 +9,8 @@ import { videoMenuTexts } from '../texts';
 /** Longest wait for the items of other remotes. Without them, the menu opens with its own. */
 const ITEMS_TIMEOUT_MS = 1000;
 
-const loadPanel = () => import('./video-menu-panel').then((module) => module.VideoMenuPanel);
+const loadPanel = () =>
+  import(/* webpackChunkName: "sdk-menu" */ './video-menu-panel').then((module) => module.VideoMenuPanel);
 
 /**
  * A card's three-dot button and its menu. The menu's code loads when the pointer or the focus first reaches the button;
