@@ -5,7 +5,7 @@ import { TABLE_COLUMNS, timestamp, type Tables, type UserRow } from '../../db/ta
 /** A user to insert; the repository adds what follows from it. */
 export type NewUser = Pick<UserRow, 'id' | 'email' | 'password_hash' | 'first_name' | 'last_name' | 'extra'>;
 
-/** The form in which emails are compared: case and surrounding space do not count (api/README.md#emails). */
+/** The form in which emails are compared: case and surrounding space do not count (api/README.md#emails-and-texts). */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
