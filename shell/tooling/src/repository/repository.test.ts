@@ -55,6 +55,20 @@ test('every path of the repository that a document names exists', () => {
   expect(missing).toEqual([]);
 });
 
+test('every file that a document names is one of the repository, or ends its path', () => {
+  const named = /^[\w.@-]+(\/[\w.@-]+)*\.(ts|tsx|css|html|mjs|cjs|jsonc?|md|yml|conf|vcl|service|timer)$/;
+  const files = repositoryFiles(/./).map(({ path }) => `/${path}`);
+  // What builds write, and the remote of the guide.
+  const isMade = (name: string) => name === 'release.json' || name.startsWith('remote-nutrition/');
+  const missing = currentDocuments().flatMap(({ path: document, code }) =>
+    code
+      .filter((name) => named.test(name) && !isMade(name))
+      .filter((name) => !files.some((file) => file.endsWith(`/${name}`)))
+      .map((name) => `${document}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('every citation of a section names one that exists', () => {
   const citation = /(?<![\w/.-])((?:[\w-]+\/)*(?:behaviour|README)\.md)#([\w-]*)/g;
   const isWrong = ([, file = '', anchor = '']: RegExpMatchArray) =>
