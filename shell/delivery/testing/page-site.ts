@@ -52,7 +52,7 @@ export async function pageSite(): Promise<{ site: SiteSnapshot; catalog: string;
     hashes: new Map(
       files.flatMap(([base, hashes]) => Object.entries(hashes).map(([file, hash]) => [base + file, hash])),
     ),
-    preview: null,
+    audience: null,
   };
   return { site, catalog, library };
 }

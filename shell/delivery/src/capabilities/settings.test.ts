@@ -13,7 +13,7 @@ const JWT_SECRET = 'x'.repeat(32);
 
 test('have defaults', () => {
   const settings = CAPABILITIES.map((capability) => settingsOf(capability, {}));
-  expect(Object.assign({}, ...settings)).toEqual({ PRUNE_KEEP: '20' });
+  expect(Object.assign({}, ...settings)).toEqual({ PRUNE_KEEP: '20', TELEMETRY_SAMPLE: 100 });
 });
 
 test.each([
@@ -35,6 +35,9 @@ test.each([
   ['PRUNE_KEEP', '-1'],
   ['PRUNE_KEEP', '01'],
   ['PRUNE_KEEP', 'Off'],
+  ['TELEMETRY_SAMPLE', '101'],
+  ['TELEMETRY_SAMPLE', '-1'],
+  ['TELEMETRY_SAMPLE', '1.5'],
   ['WEBHOOK_URL', 'http://bot.example/hook'],
   ['WEBHOOK_URL', 'https://user:password@bot.example/hook'],
   ['WEBHOOK_URL', 'http://localhost.bot.example/hook'],

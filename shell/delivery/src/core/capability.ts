@@ -1,11 +1,11 @@
 import type { Database } from '@fitreel/api';
 import { readSettings, type Environment } from '@fitreel/api/config';
-import type { ReleaseError } from '@fitreel/protocol';
+import type { ErrorReport, ReleaseError, ReleaseName } from '@fitreel/protocol';
 import type { Static, TObject } from '@sinclair/typebox';
-import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeployPart } from './endpoints/delivery-routes';
 import type { GatewayConfig } from './gateway/config';
-import type { SiteSource } from './site/snapshot';
+import type { SiteSource, SiteVariants } from './site/snapshot';
 import type { RecordKind } from './store/records';
 import type { ReleaseRules, ReleaseStore } from './store/release-store';
 import { together } from './store/rules';
@@ -39,6 +39,25 @@ export interface SitePart extends DeployPart {
   /** The id of the next view of a page, where it belongs to something that has one. */
   viewId?: () => string | undefined;
   figures?: readonly Figure[];
+  /** Plugins of the API. */
+  plugins?: readonly FastifyPluginAsync[];
+  /**
+   * The site of a request whose visitor sees another one than everybody, or `responded` if it has; null for the site that everybody
+   * sees. Each page asks: it must cost next to nothing.
+   */
+  ownSite?: (request: FastifyRequest, reply: FastifyReply) => Promise<SiteVariants | 'responded' | null>;
+  /** Whether the files of a release are sent that was never live. */
+  serves?: (release: ReleaseName) => Promise<boolean>;
+  /** Hears of a page that is sent, and of what site. */
+  sends?: (site: SiteVariants) => void;
+  /** Percent of page views that ask for their view; 0 without it. */
+  viewSample?: number;
+  /** Takes an error that a browser in `network` reported. */
+  errorReported?: (error: ErrorReport, network: string) => void;
+  /** Takes an error of a page that the server could not render: its message with its stack. */
+  errorThrown?: (app: string, version: string, route: string, text: string) => void;
+  /** Writes what is not written yet. Never rejects. */
+  flush?: () => Promise<void>;
   /** Takes errors whose kinds may be told. Where it fails, it gets them again. */
   tellErrors?: (errors: readonly ReleaseError[]) => Promise<void>;
   /** Begins what runs beside the server, before the port opens. Returns what ends it. */

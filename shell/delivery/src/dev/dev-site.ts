@@ -106,7 +106,7 @@ export class DevSite implements SiteSource {
       // Without a release of the shell, the browser renders all pages.
       bundles: released?.bundles ?? new Map<string, never>(),
       readStyle: released?.readStyle ?? noStyle,
-      preview: null,
+      audience: null,
     };
     return {
       all: [snapshot],

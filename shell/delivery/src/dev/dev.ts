@@ -40,12 +40,10 @@ async function dev(env: NodeJS.ProcessEnv): Promise<void> {
   process.chdir(ROOT);
   const dataDir = path.join(loadDatabaseConfig(env).dataDir, 'development');
   await mkdir(dataDir, { recursive: true });
-  // Apps under development have no releases to count loads for.
   const config = loadGatewayConfig({
     LOG_LEVEL: 'warn',
     ...env,
     DATA_DIR: dataDir,
-    TELEMETRY_SAMPLE: '0',
   });
   const remotes = chosen.filter((app) => app !== SHELL);
   const [shellPort = 0, ...ports] = await freePorts(config.port + 1, remotes.length + 1, config.host);

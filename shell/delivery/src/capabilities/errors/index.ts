@@ -1,5 +1,6 @@
 import type { CommandCapability } from '../../cli/output';
 import { addErrors } from './command';
+import { ErrorLog } from './error-log';
 import { readErrors } from './read-errors';
 
 /** Keeps the errors of releases for their owners. */
@@ -8,8 +9,24 @@ export const errors: CommandCapability = {
   commands: [addErrors],
   join:
     () =>
-    ({ store }) => ({
-      deploy: (endpoints) =>
-        endpoints.add('errors', async ({ input: { app } }) => ({ errors: await readErrors(store, app) })),
-    }),
+    ({ store, parts }) => {
+      const log = new ErrorLog(store.errors, async (found) => {
+        for (const part of parts) await part.tellErrors?.(found);
+      });
+      return {
+        plugins: [
+          async (server) => {
+            await log.open((error) =>
+              server.log.error({ err: error }, 'figures of loads could not be written'),
+            );
+            server.addHook('onClose', () => log.flush());
+          },
+        ],
+        errorReported: (...reported) => log.reported(...reported),
+        errorThrown: (...thrown) => log.rendered(...thrown),
+        flush: () => log.flush(),
+        deploy: (endpoints) =>
+          endpoints.add('errors', async ({ input: { app } }) => ({ errors: await readErrors(store, app) })),
+      };
+    },
 };

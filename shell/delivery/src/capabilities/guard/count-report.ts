@@ -1,16 +1,18 @@
-import { SHELL, type TelemetryReport, type ViewRequest } from '@fitreel/protocol';
-import type { ErrorLog } from '../errors/error-log';
+import { SHELL, type ErrorReport, type TelemetryReport, type ViewRequest } from '@fitreel/protocol';
 import { errorReported, loadReported, reported, vitalReported } from '../../core/events/events';
 import type { LoadLog } from './load-log';
 import { wideNetworkOf, type NetworkShares } from './network-shares';
 import type { PageStarts } from './page-starts';
 import type { PageView, PageViews } from './page-views';
 
+/** Takes an error that a browser in a network reported. */
+export type ErrorReported = (error: ErrorReport, network: string) => void;
+
 interface Counters {
   log: LoadLog;
   shares: NetworkShares;
   starts?: PageStarts | undefined;
-  errors?: ErrorLog | undefined;
+  errorReported?: ErrorReported | undefined;
 }
 
 /**
@@ -23,7 +25,7 @@ export function countReport(
   { loads, errors = [], vitals = [] }: TelemetryReport,
   view: PageView,
   network: string,
-  { log, shares, starts, errors: kept }: Counters,
+  { log, shares, starts, errorReported: report }: Counters,
 ): void {
   const failures = loads.filter(({ failure }) => failure).length;
   reported.publish({ view: view.id, loads: loads.length, failures, errors: errors.length });
@@ -49,7 +51,7 @@ export function countReport(
     const { remote, version } = error;
     if (!view.wasGiven(remote, version) || !isNew(`error of ${remote} ${version}`)) continue;
     const route = error.route !== null && view.routesOf(remote).has(error.route) ? error.route : null;
-    kept?.reported({ ...error, route }, wideNetworkOf(network));
+    report?.({ ...error, route }, wideNetworkOf(network));
     errorReported.publish({ ...error, weighs: view.counted.has(`figure of ${remote} ${version}`) });
     log.addError(error, view.counted.has(`weight of ${remote} ${version}`));
     countFailed();

@@ -1,23 +1,24 @@
+import { Type } from '@sinclair/typebox';
+import { createRequire } from 'node:module';
 import type { Capability } from '../../core/capability';
-import { startGuard } from './guard';
-import { loadPoints } from './load-figures';
+import type * as Join from './join';
 import { loadStatus } from './status';
 
-/** Rolls back guarded canaries that fail. */
-export const guard: Capability = {
+const Settings = Type.Object({
+  TELEMETRY_SAMPLE: Type.Integer({
+    minimum: 0,
+    maximum: 100,
+    default: 100,
+    description: 'a whole number of percent from 0 to 100',
+  }),
+});
+
+/** Counts how releases load in browsers, and rolls back guarded canaries that fail. */
+export const guard: Capability<typeof Settings> = {
   name: 'guard',
+  settings: Settings,
   rules: () => ({ status: loadStatus }),
-  join:
-    () =>
-    ({ store }) => ({
-      deploy: (endpoints) =>
-        endpoints.add('figures', async ({ input: { app, span } }) => ({
-          points: await loadPoints(store.counts, app, span),
-        })),
-      start: (log) =>
-        startGuard(store, {
-          rolledBack: (entry) => log.warn({ entry }, 'the guard rolled back a canary'),
-          failed: (error) => log.error({ err: error }, 'the guard could not check the canaries'),
-        }),
-    }),
+  // Commands do not load the API.
+  join: ({ TELEMETRY_SAMPLE }) =>
+    (createRequire(__filename)('./join') as typeof Join).joinGuard(TELEMETRY_SAMPLE),
 };

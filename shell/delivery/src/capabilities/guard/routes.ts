@@ -3,9 +3,8 @@ import { TELEMETRY_PATH, TelemetryReport, ViewRequest, ViewResponse, VIEWS_PATH 
 import { Type } from '@sinclair/typebox';
 import type { FastifyPluginAsync } from 'fastify';
 import { BurstyRateLimiter, RateLimiterMemory } from 'rate-limiter-flexible';
-import type { ErrorLog } from '../errors/error-log';
 import type { SiteSource } from '../../core/site/snapshot';
-import { countReport, countView } from './count-report';
+import { countReport, countView, type ErrorReported } from './count-report';
 import type { LoadLog } from './load-log';
 import type { NetworkShares } from './network-shares';
 import type { PageStarts } from './page-starts';
@@ -29,8 +28,8 @@ export interface TelemetryOptions {
   site: SiteSource;
   /** The views of its pages. Reports that belong to none are ignored. */
   views: PageViews;
-  /** Keeps the errors for the owners of the releases. */
-  errors?: ErrorLog;
+  /** Gets the errors, for the owners of the releases. */
+  errorReported?: ErrorReported;
   shares: NetworkShares;
   /** Gets which pages started. */
   starts?: PageStarts;
@@ -44,7 +43,7 @@ export function telemetryRoutes({
   log,
   site,
   views,
-  errors,
+  errorReported,
   shares,
   starts,
 }: TelemetryOptions): FastifyPluginAsync {
@@ -61,10 +60,8 @@ export function telemetryRoutes({
       views.remember(current);
       shares.named = current.named;
     };
-    await Promise.all([log.open(failed), errors?.open(failed)]);
-    server.addHook('onClose', async () => {
-      await Promise.all([log.flush(), errors?.flush()]);
-    });
+    await log.open(failed);
+    server.addHook('onClose', () => log.flush());
     server.post<{ Body: ViewRequest }>(
       `/${VIEWS_PATH}`,
       {
@@ -108,7 +105,7 @@ export function telemetryRoutes({
           });
         await learnSite();
         const view = views.find(body.view);
-        if (view) countReport(body, view, network, { log, shares, starts, errors });
+        if (view) countReport(body, view, network, { log, shares, starts, errorReported });
         return reply.code(204).send();
       },
     );

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { CommandCapability } from '../../cli/output';
 import { addPreview, addPreviews } from './command';
-import type * as Endpoints from './endpoints';
+import type * as Join from './join';
 import { PREVIEWS, Previews } from './previews';
 
 /** Shows releases that are not live to whoever has a link. */
@@ -20,9 +20,6 @@ export const previews: CommandCapability = {
           : null;
     },
   }),
-  join() {
-    // Commands do not load the API.
-    const { addEndpoints } = createRequire(__filename)('./endpoints') as typeof Endpoints;
-    return ({ store }) => ({ deploy: (endpoints) => addEndpoints(endpoints, store) });
-  },
+  // Commands do not load the API.
+  join: () => (createRequire(__filename)('./join') as typeof Join).joinPreviews,
 };

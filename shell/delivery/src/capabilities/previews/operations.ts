@@ -1,8 +1,9 @@
 import { PREVIEW_NAME, type CreatedPreview, type Preview, type PreviewRequest } from '@fitreel/protocol';
 import type { GatewayClient } from '../../client/gateway-client';
 import { previewRevision } from '../../core/operations/change-site';
-import { Quotas, THIS_MACHINE, type Account } from '../../core/quotas/quotas';
+import { THIS_MACHINE, type Account } from '../../core/quotas/quotas';
 import type { ReleaseStore } from '../../core/store/release-store';
+import { PreviewQuota } from './preview-quota';
 import { PREVIEWS, Previews } from './previews';
 
 /** What can be done with previews, in a store or behind a gateway. */
@@ -28,13 +29,13 @@ export function localPreviews(
   account: Account = THIS_MACHINE,
 ): PreviewOperations {
   const previews = new Previews(store.records(PREVIEWS));
-  const quotas = new Quotas(store);
+  const quota = new PreviewQuota(store);
   return {
     async preview(request) {
       await previewRevision(store, request.releases);
-      await quotas.requirePreview(account);
+      await quota.require(account);
       const { preview, token } = await previews.create(request, author);
-      await quotas.chargePreview(account, preview.id);
+      await quota.charge(account, preview.id);
       return { preview, path: `/?${PREVIEW_NAME}=${token}` };
     },
     async previews(app) {

@@ -1,12 +1,6 @@
 import { PREVIEW_NAME, type Preview } from '@fitreel/protocol';
+import type { Audience } from '../../core/site/snapshot';
 import { hashSource } from '../../core/send/security-headers';
-
-/** Part of each page of a preview. The shell that is previewed may not know of previews, so the gateway writes it. */
-interface PageBadge {
-  html: string;
-  /** Source expression that admits its styles (CSP Level 3, section 2.3.1, hash-source). */
-  style: string;
-}
 
 /** In the corner in which the shell lists overrides; with the theme's colours. */
 const STYLE = `
@@ -18,7 +12,7 @@ html:has(#fitreel-preview){scroll-padding-block-end:calc(var(--fr-layout-bottomb
 `.trim();
 
 /** The badge that says what a preview shows, until when, and how to leave it. Names and versions need no escaping. */
-export function previewBadge({ releases, expiresAt }: Preview): PageBadge {
+export function previewBadge({ releases, expiresAt }: Preview): Audience['badge'] {
   const list = releases.map(({ app, version }) => `<strong>${app}</strong> ${version}`).join(', ');
   const until = `${expiresAt.slice(0, 16).replace('T', ' ')} UTC`;
   return {

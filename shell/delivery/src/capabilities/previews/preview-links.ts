@@ -38,8 +38,8 @@ export async function followPreviewLink(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { [PREVIEW_NAME]: token } = request.query as Readonly<Record<string, unknown>>;
-  const site = typeof token === 'string' ? await sites.find(token) : null;
-  const preview = site?.of(null).preview;
+  const found = typeof token === 'string' ? await sites.find(token) : null;
+  const preview = found?.preview;
   const secondsLeft = preview ? Math.floor((Date.parse(preview.expiresAt) - Date.now()) / 1000) : 0;
   return reply
     .header('set-cookie', cookieText(preview ? String(token) : '', secondsLeft, request.protocol === 'https'))
@@ -56,5 +56,5 @@ export async function previewedSite(
   // Few requests have the cookie, and all others must not pay for it.
   if (!headers.cookie?.includes(`${PREVIEW_NAME}=`)) return null;
   const token = cookiesIn(headers.cookie)[PREVIEW_NAME];
-  return token ? sites.find(token) : null;
+  return (token && (await sites.find(token))?.site) || null;
 }

@@ -2,17 +2,24 @@ import type { Preview } from '@fitreel/protocol';
 import { LRUCache } from 'lru-cache';
 import { DeployRejected } from '../../core/store/problem';
 import { previewRevision } from '../../core/operations/change-site';
+import { previewBadge } from './preview-badge';
 import type { Previews } from './previews';
 import type { ReleaseStore } from '../../core/store/release-store';
 import { readVariants } from '../../core/site/read-variants';
 import type { SiteVariants } from '../../core/site/snapshot';
+
+/** A preview, and the site that it shows. */
+export interface PreviewedSite {
+  preview: Preview;
+  site: SiteVariants;
+}
 
 /** Sites of previews that are kept, so that their pages are. */
 const SITES_MAX = 8;
 
 /** The sites of previews: what is live now, with the previewed releases in it. */
 export class PreviewSites {
-  readonly #sites = new LRUCache<string, Promise<SiteVariants | null>>({ max: SITES_MAX });
+  readonly #sites = new LRUCache<string, Promise<PreviewedSite | null>>({ max: SITES_MAX });
 
   constructor(
     private readonly store: ReleaseStore,
@@ -23,7 +30,7 @@ export class PreviewSites {
    * The site that `token` shows. Null if it shows the site as it is: the token was altered, the preview has expired or was
    * revoked, or its releases no longer go together with what is live.
    */
-  async find(token: string): Promise<SiteVariants | null> {
+  async find(token: string): Promise<PreviewedSite | null> {
     const preview = await this.previews.find(token);
     if (!preview) return null;
     const revision = await this.store.revisions.shown();
@@ -34,10 +41,11 @@ export class PreviewSites {
     return reading;
   }
 
-  async #read(preview: Preview): Promise<SiteVariants | null> {
+  async #read(preview: Preview): Promise<PreviewedSite | null> {
     try {
       const revision = await previewRevision(this.store, preview.releases);
-      return await readVariants(this.store, revision, preview);
+      const audience = { id: preview.id, badge: previewBadge(preview) };
+      return { preview, site: await readVariants(this.store, revision, audience) };
     } catch (error) {
       if (error instanceof DeployRejected) return null;
       throw error;

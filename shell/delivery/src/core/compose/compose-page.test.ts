@@ -9,6 +9,7 @@ import { composePage, type ComposeOptions } from './compose-page';
 import type { PageData } from './page-data';
 import type { RenderOutcome } from './page-renderer';
 import type { PagePlan } from './plan';
+import { previewBadge } from '../../capabilities/previews/preview-badge';
 
 const SETTINGS = { embedBase: 'https://videos.example/embed', allowOverrides: [] };
 const DATA: PageData = { data: { '/api/videos': ['from the API'] }, missing: [], isNotFound: false };
@@ -176,7 +177,8 @@ test('a page of a preview has its badge, which the policy allows, and is not for
   const at = '2026-11-24T12:00:00.000Z';
   const releases = [{ app: 'catalog', version: '1.0.0-0123456789ab' }];
   const preview = { id: '0123456789ab', releases, by: 'ann', createdAt: at, expiresAt: at };
-  const { html, sent } = await make('/trend', { snapshot: { ...site(), preview } });
+  const audience = { id: preview.id, badge: previewBadge(preview) };
+  const { html, sent } = await make('/trend', { snapshot: { ...site(), audience } });
   const [, style = ''] =
     /<style>(#fitreel-preview[^<]*)<\/style><aside id="fitreel-preview"/.exec(html) ?? [];
   expect(html).toContain('Preview of <strong>catalog</strong> 1.0.0-0123456789ab, until');

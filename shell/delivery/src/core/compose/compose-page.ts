@@ -7,7 +7,6 @@ import { listedPath, withPageHead } from './page-head';
 import { firstPictureHint, pageHtml } from './page-html';
 import type { RenderOutcome } from './page-renderer';
 import type { PagePlan } from './plan';
-import { previewBadge } from '../../capabilities/previews/preview-badge';
 import { publicRoutes } from './public-routes';
 import { topicOf } from './topic';
 import { viewScript } from './view-script';
@@ -61,14 +60,14 @@ export async function composePage(
   const rendered = page ?? renderedBy(await options.render(plan, 'frame', fetched));
   const entryStyles = snapshot.shell.entry.styles.map((file) => snapshot.shell.base + file);
   const inline = rendered ? await inlineStyles(snapshot, [...entryStyles, ...plan.styles]) : [];
-  const badge = snapshot.preview && previewBadge(snapshot.preview);
+  const badge = snapshot.audience?.badge;
   const known = page ?? fetched;
   const view: RenderedView = page ? 'page' : 'frame';
   const status = fetched.isNotFound ? 404 : (page?.rendering.status ?? plan.status);
   const failed = failedOwners(outcome, plan);
-  // A preview is no figure of the live releases.
+  // A site of few is no figure of the live releases.
   const script =
-    viewSample > 0 && !snapshot.preview
+    viewSample > 0 && !snapshot.audience
       ? viewScript({ page: snapshot.id, ...(failed.length > 0 && { failed }) }, viewSample)
       : '';
   const withoutHead = pageHtml(plan, {

@@ -173,15 +173,15 @@ export class PageRenderer {
 export function bundlesOf({ snapshot, owner, fragments }: PagePlan, view: RenderedView): Bundles | null {
   const shell = snapshot.bundles.get(snapshot.shell.base);
   if (!shell) return null;
-  const preview = snapshot.preview && { isPreview: true as const };
-  if (view === 'frame') return { shell, remote: null, fragments: [], ...preview };
+  const privately = snapshot.audience && { isPrivate: true as const };
+  if (view === 'frame') return { shell, remote: null, fragments: [], ...privately };
   const remote = (owner && snapshot.bundles.get(owner.version.extras.base)) ?? null;
   if (owner && !remote) return null;
   const ofOthers = fragments.filter((fragment) => fragment.remote !== owner?.remote);
   return {
     shell,
     remote,
-    ...preview,
+    ...privately,
     fragments: ofOthers.flatMap(({ remote: name, version }): FragmentBundle[] => {
       const bundle = snapshot.bundles.get(version.extras.base);
       return bundle ? [{ ...bundle, remote: name }] : [];

@@ -7,7 +7,6 @@ const JWT_SECRET = 'x'.repeat(32);
 test('has defaults', () => {
   expect(loadGatewayConfig({ JWT_SECRET })).toMatchObject({
     embedBase: 'https://www.youtube-nocookie.com/embed',
-    telemetrySample: 100,
     allowOverrides: [],
     hstsSeconds: 0,
     securityContact: null,
@@ -37,21 +36,17 @@ test('composes the settings of the pages with the API’s', () => {
     JWT_SECRET,
     PORT: '0',
     EMBED_BASE: 'https://video.example/e/',
-    TELEMETRY_SAMPLE: '5',
     ALLOW_OVERRIDES: 'http://localhost:* https://preview.example',
   };
   expect(loadGatewayConfig(env)).toMatchObject({
     port: 0,
     jwtSecret: JWT_SECRET,
     embedBase: 'https://video.example/e',
-    telemetrySample: 5,
     allowOverrides: ['http://localhost:*', 'https://preview.example'],
   });
 });
 
 test.each([
-  ['TELEMETRY_SAMPLE', '0', { telemetrySample: 0 }],
-  ['TELEMETRY_SAMPLE', '100', { telemetrySample: 100 }],
   ['EMBED_BASE', 'https://video.example//', { embedBase: 'https://video.example' }],
   ['EMBED_BASE', 'https://video.example:8443/a/b', { embedBase: 'https://video.example:8443/a/b' }],
   ['ALLOW_OVERRIDES', 'https://a', { allowOverrides: ['https://a'] }],
@@ -68,9 +63,6 @@ test.each([
   ['EMBED_BASE', 'https://video.example/e#v'],
   ['EMBED_BASE', "https://video.example; script-src 'unsafe-inline'"],
   ['EMBED_BASE', 'x https://video.example'],
-  ['TELEMETRY_SAMPLE', '101'],
-  ['TELEMETRY_SAMPLE', '-1'],
-  ['TELEMETRY_SAMPLE', '1.5'],
   ['HSTS_SECONDS', '-1'],
   ['HSTS_SECONDS', '63072001'],
   ['SECURITY_CONTACT', 'security@fitreel.example'],

@@ -13,12 +13,6 @@ export const GatewaySettings = Type.Object({
     default: 'https://www.youtube-nocookie.com/embed',
     description: 'an https URL without a query',
   }),
-  TELEMETRY_SAMPLE: Type.Integer({
-    minimum: 0,
-    maximum: 100,
-    default: 100,
-    description: 'a whole number of percent from 0 to 100',
-  }),
   HSTS_SECONDS: Type.Integer({
     minimum: 0,
     maximum: 63_072_000,
@@ -49,8 +43,6 @@ export const GatewaySettings = Type.Object({
 
 /** Settings of the server that browsers do not get as settings. */
 interface ServerSettings {
-  /** Percent of page views that report how their remotes loaded. */
-  telemetrySample: number;
   /** How long browsers are to use HTTPS only (RFC 6797); 0 leaves it to the proxy. */
   hstsSeconds: number;
   /** For `/.well-known/security.txt` (RFC 9116); null for none. */
@@ -69,7 +61,6 @@ export function loadGatewayConfig(env: Environment): GatewayConfig {
   return {
     ...config,
     embedBase: settings.EMBED_BASE.replace(/\/+$/, ''),
-    telemetrySample: settings.TELEMETRY_SAMPLE,
     allowOverrides: settings.ALLOW_OVERRIDES ?? [],
     hstsSeconds: settings.HSTS_SECONDS,
     securityContact: settings.SECURITY_CONTACT ?? null,

@@ -5,18 +5,17 @@ import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import { UNKNOWN_PATH } from '../compose/plan';
 import { crawlerRoutes } from '../compose/crawlers';
-import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
 import { documents } from '../send/documents';
 import { releases } from '../send/releases';
 import { pageHeaders, securityHeaders } from '../send/security-headers';
 import { pageKeysRoute } from '../send/shared-caches';
 import type { ReleaseStore } from '../store/release-store';
-import { PreviewSites } from '../../capabilities/previews/preview-sites';
 import { splitUrl } from '../visit/visit';
+import type { SitePart } from '../capability';
 import type { GatewayConfig } from './config';
 import { pages, type PagesOptions, type RenderingOptions } from './pages';
 
-export interface GatewayOptions extends Pick<PagesOptions, 'site' | 'upcoming' | 'views'> {
+export interface GatewayOptions extends Pick<PagesOptions, 'site' | 'upcoming'> {
   config: GatewayConfig;
   database: Database;
   /** The releases whose files it serves. */
@@ -27,10 +26,8 @@ export interface GatewayOptions extends Pick<PagesOptions, 'site' | 'upcoming' |
   extraSources?: readonly string[];
   /** How pages are rendered; the limits are the default ones. */
   rendering?: RenderingOptions;
-  /** Registered before all routes, whose requests they see. */
-  observers?: readonly FastifyPluginAsync[] | undefined;
-  /** Further fields of each line of the log. */
-  logFields?: (() => object) | undefined;
+  /** What capabilities add. */
+  parts?: readonly SitePart[];
   /** Further endpoints below `/api`. */
   extensions?: readonly FastifyPluginAsync[];
 }
@@ -51,11 +48,24 @@ function rewriteUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
 
 /** The server of the composed site: the API, the files of all releases, the registry and the pages. It closes the database. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
-  const { config, database, store, site, extraSources = [], rendering, extensions = [], warnings } = options;
-  const gateway = createServer(config, { logFields: options.logFields, rewriteUrl });
+  const {
+    config,
+    database,
+    store,
+    site,
+    extraSources = [],
+    rendering,
+    extensions = [],
+    parts = [],
+    warnings,
+  } = options;
+  const gateway = createServer(config, {
+    logFields: () => Object.assign({}, ...parts.map(({ logFields }) => logFields?.())) as object,
+    rewriteUrl,
+  });
   // Fastify runs these hooks in reverse: the first one runs when nothing uses the database any more.
   gateway.addHook('onClose', () => database.close());
-  for (const observer of options.observers ?? []) await gateway.register(observer);
+  for (const observer of parts.flatMap(({ observers = [] }) => observers)) await gateway.register(observer);
   await gateway.register(securityHeaders, { hstsSeconds: config.hstsSeconds });
   await gateway.register(compress, {
     encodings: ['br', 'gzip'],
@@ -71,9 +81,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   await gateway.register(api, { config, database, extensions, isLoaded, ...(warnings && { warnings }) });
   // An unknown endpoint gets the API's error (api/README.md#errors), not a page.
   gateway.get('/api/*', (_request, reply) => reply.callNotFound());
-  const previews = new PreviewSites(store, new Previews(store.records(PREVIEWS)));
-  await gateway.register(releases, { store, previews: previews.previews });
-  const { embedBase, telemetrySample, allowOverrides, publicUrl, securityContact: contact } = config;
+  await gateway.register(releases, { store, parts });
+  const { embedBase, allowOverrides, publicUrl, securityContact: contact } = config;
   const headers = pageHeaders(embedBase);
   await gateway.register(documents, { site, headers, contact });
   await gateway.register(pageKeysRoute, { site });
@@ -81,13 +90,11 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   await gateway.register(pages, {
     site,
     settings: { embedBase, allowOverrides },
-    telemetrySample,
     publicUrl,
     sources: [...allowOverrides, ...extraSources],
     headers,
-    views: options.views,
+    parts,
     upcoming: options.upcoming,
-    previews,
     rendering: rendering ?? {},
   });
   return gateway;

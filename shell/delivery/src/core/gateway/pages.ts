@@ -1,6 +1,7 @@
 import { ApiError } from '@fitreel/api';
 import type { PageSettings } from '@fitreel/protocol';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { SitePart } from '../capability';
 import { Composer } from '../compose/composer';
 import { pageData, renderRequest } from '../compose/page-data';
 import { PageRenderer, type PageRendererOptions } from '../compose/page-renderer';
@@ -11,9 +12,6 @@ import { sendPlainPage } from '../send/page-response';
 import { pagePolicy } from '../send/security-headers';
 import { cacheHeaders } from '../send/shared-caches';
 import { bundlesIn, type SiteSource } from '../site/snapshot';
-import type { PageViews } from '../../capabilities/guard/page-views';
-import { followPreviewLink, isPreviewLink, previewedSite } from '../../capabilities/previews/preview-links';
-import type { PreviewSites } from '../../capabilities/previews/preview-sites';
 import type { UpcomingSites } from '../visit/upcoming-sites';
 import { visitOf } from '../visit/visit';
 
@@ -27,14 +25,10 @@ export interface PagesOptions {
   rendering: RenderingOptions;
   /** Security headers of every page besides its Content-Security-Policy. */
   headers: Readonly<Record<string, string>>;
-  /** Sites that only the holder of a link sees. */
-  previews: PreviewSites;
+  /** What capabilities add. */
+  parts: readonly SitePart[];
   /** Sites whose pages are made before they count. */
   upcoming?: UpcomingSites | undefined;
-  /** Signs views of pages, so that their reports count; without it pages do not report. */
-  views?: PageViews | undefined;
-  /** Percent of page views that report how their remotes loaded. */
-  telemetrySample: number;
 }
 
 export type RenderingOptions = Pick<PageRendererOptions, 'timeoutMs' | 'threw'>;
@@ -45,7 +39,7 @@ export type RenderingOptions = Pick<PageRendererOptions, 'timeoutMs' | 'threw'>;
  */
 export const pages: FastifyPluginAsync<PagesOptions> = async (
   gateway,
-  { site, settings, publicUrl, sources, rendering, headers, previews, upcoming, views, telemetrySample },
+  { site, settings, publicUrl, sources, rendering, headers, upcoming, parts },
 ) => {
   const { timeoutMs, threw } = rendering;
   const renderer = new Renderer({
@@ -63,7 +57,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     headers,
     publicUrl,
     sources,
-    viewSample: views ? telemetrySample : 0,
+    viewSample: Math.max(0, ...parts.map(({ viewSample = 0 }) => viewSample)),
     data: (urls) => pageData(gateway, urls),
     render: (...task) => pageRenderer.render(...task),
   });
@@ -73,11 +67,20 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
   const allowsOverrides = settings.allowOverrides.length > 0;
   const plainHeaders = { ...headers, 'content-security-policy': pagePolicy(settings.embedBase, sources) };
 
+  /** The site that not everybody sees, if a part has one for the request. */
+  async function ownSite(request: FastifyRequest, reply: FastifyReply) {
+    for (const { ownSite: find } of parts) {
+      const found = await find?.(request, reply);
+      if (found) return found;
+    }
+    return null;
+  }
+
   gateway.get('/*', { compress: false }, async (request, reply) => {
-    if (isPreviewLink(request)) return followPreviewLink(previews, request, reply);
-    const previewed = await previewedSite(previews, request);
-    const visited = previewed ?? (await site.current());
-    if (!previewed) views?.remember(visited);
+    const own = await ownSite(request, reply);
+    if (own === 'responded') return reply;
+    const visited = own ?? (await site.current());
+    if (!own) for (const part of parts) part.sends?.(visited);
     const visit = visitOf(visited, request, allowsOverrides);
     const plan = planPage(visit);
     if (!composer.holds(plan)) await gateway.limitRate('pages', request);

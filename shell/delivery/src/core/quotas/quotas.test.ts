@@ -1,6 +1,7 @@
 import { UPLOAD_LIMITS } from '@fitreel/protocol';
 import { STORES, testStores } from '../../../testing/stores';
 import { DeployRejected } from '../store/problem';
+import { PreviewQuota } from '../../capabilities/previews/preview-quota';
 import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
 import { CHARGES, Quotas, THIS_MACHINE, type Account } from './quotas';
 
@@ -17,20 +18,18 @@ const versionOf = (index: number) => `1.0.${index}-0123456789ab`;
 describe.each(STORES)('quotas of a store in a %s', (kind) => {
   test('fifty previews count for whoever makes them, until they end', async () => {
     const { store, another } = await stores.create(kind);
-    const [quotas, others] = [new Quotas(store), new Quotas(await another())];
+    const [quota, others] = [new PreviewQuota(store), new PreviewQuota(await another())];
     const previews = new Previews(store.records(PREVIEWS));
     const make = async (account: Account) => {
-      await quotas.requirePreview(account);
+      await quota.require(account);
       const { preview } = await previews.create({ releases: [RELEASE], hours: 1 }, 'ann');
-      await quotas.chargePreview(account, preview.id);
+      await quota.charge(account, preview.id);
       return preview.id;
     };
     const ids: string[] = [];
     while (ids.length < 50) ids.push(await make(WORKFLOW));
-    for (const each of [quotas, others])
-      await expect(each.requirePreview(WORKFLOW)).rejects.toThrow(
-        'You have 50 previews, which is the limit.',
-      );
+    for (const each of [quota, others])
+      await expect(each.require(WORKFLOW)).rejects.toThrow('You have 50 previews, which is the limit.');
     for (const account of [TEAM, OTHER, THIS_MACHINE]) await make(account);
     expect(await store.records(CHARGES).all()).toHaveLength(53);
     for (const id of ids.slice(0, 2)) await previews.revoke(id);
@@ -64,7 +63,7 @@ describe.each(STORES)('quotas of a store in a %s', (kind) => {
   test('a damaged charge is none', async () => {
     const { store } = await stores.create(kind);
     await store.records(CHARGES).create('0123456789ab', { to: 7, preview: 'x' });
-    await new Quotas(store).requirePreview(TEAM);
+    await new PreviewQuota(store).require(TEAM);
     await new Quotas(store).requireUpload(TEAM, 'catalog');
   });
 });

@@ -1,17 +1,13 @@
-import { PreviewId, ReleaseName, UPLOAD_LIMITS } from '@fitreel/protocol';
+import { ReleaseName, UPLOAD_LIMITS } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { createHash } from 'node:crypto';
 import { DeployRejected } from '../store/problem';
-import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
 import type { RecordKind, Records } from '../store/records';
 import type { ReleaseStore } from '../store/release-store';
 
 /** Who is charged for which previews and releases. */
 export const CHARGES: RecordKind = { name: 'charge', folder: 'charges', copied: 'silently' };
-
-/** Most previews of one account at a time. */
-const PREVIEWS_MAX = 50;
 
 /** Who is charged for what quotas bound (ADR-0095). */
 export interface Account {
@@ -24,11 +20,10 @@ export interface Account {
 /** Commands that open the store itself. */
 export const THIS_MACHINE: Account = { id: 'this machine' };
 
-const PreviewCharge = Type.Object({ to: Type.String(), preview: PreviewId });
 const ReleaseCharge = Type.Object({ to: Type.String(), release: ReleaseName });
 
-/** The id of the charge for a preview, or for a release: there is one at most. */
-const idOf = (...parts: string[]) =>
+/** The id of the charge for one thing: there is one at most. */
+export const chargeId = (...parts: string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
 
 /** Bounds what accounts keep in a store. Each is charged for what it made itself, whatever that names. */
@@ -37,28 +32,6 @@ export class Quotas {
 
   constructor(private readonly store: Pick<ReleaseStore, 'records' | 'versions'>) {
     this.#charges = store.records(CHARGES);
-  }
-
-  /** @throws DeployRejected when the account has as many previews as it may */
-  async requirePreview({ id }: Account): Promise<void> {
-    const charges = (await this.#all()).filter((value) => Value.Check(PreviewCharge, value));
-    const active = new Set(
-      (await new Previews(this.store.records(PREVIEWS)).list()).map((preview) => preview.id),
-    );
-    for (const { preview } of charges.filter((other) => !active.has(other.preview)))
-      await this.#charges.remove(idOf('preview', preview));
-    if (charges.filter(({ to, preview }) => to === id && active.has(preview)).length < PREVIEWS_MAX) return;
-    throw new DeployRejected([
-      {
-        code: 'state',
-        message: `You have ${PREVIEWS_MAX} previews, which is the limit.`,
-        remedy: 'Revoke some with “fitreel previews --revoke ID”.',
-      },
-    ]);
-  }
-
-  async chargePreview({ id: to }: Account, preview: string): Promise<void> {
-    await this.#charges.create(idOf('preview', preview), { to, preview });
   }
 
   /**
@@ -72,7 +45,7 @@ export class Quotas {
       .filter(({ release }) => release.app === app);
     const versions = new Set(await this.store.versions(app));
     for (const { release } of charges.filter((other) => !versions.has(other.release.version)))
-      await this.#charges.remove(idOf('release', app, release.version));
+      await this.#charges.remove(chargeId('release', app, release.version));
     const standing = charges.filter(({ release }) => versions.has(release.version));
     const length = previewsOnly
       ? standing.filter(({ to }) => to === id).length
@@ -92,7 +65,7 @@ export class Quotas {
 
   /** For a release that is new to the store. */
   async chargeUpload({ id: to, previewsOnly }: Account, { app, version }: ReleaseName): Promise<void> {
-    const id = idOf('release', app, version);
+    const id = chargeId('release', app, version);
     // The release was in the store before, and may have been another's.
     await this.#charges.remove(id);
     if (previewsOnly) await this.#charges.create(id, { to, release: { app, version } });

@@ -25,8 +25,8 @@ export interface Bundles {
   shell: Bundle;
   remote: Bundle | null;
   fragments: readonly FragmentBundle[];
-  /** Whether only the holders of a preview's link get them. */
-  isPreview?: true;
+  /** Whether only few visitors get them. */
+  isPrivate?: true;
 }
 
 /** What all pages of a site have in common. */

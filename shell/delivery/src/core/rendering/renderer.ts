@@ -18,8 +18,8 @@ const WATCH_MS = 200;
 /** How long a page that is being rendered keeps the process of a release that is no longer live. */
 const LAST_PAGE_MS = 500;
 
-/** How long the process of a preview waits for its next page. */
-const PREVIEW_MS = 60_000;
+/** How long a process whose pages few visitors get waits for the next page. */
+const PRIVATE_MS = 60_000;
 
 export interface RendererOptions {
   timeoutMs?: number | undefined;
@@ -122,7 +122,7 @@ export class Renderer {
     const live = await this.options.live().catch(() => null);
     if (!live) return;
     for (const [key, lane] of this.#lanes) {
-      const isShown = lane.bundles.isPreview && performance.now() - lane.usedAt < PREVIEW_MS;
+      const isShown = lane.bundles.isPrivate && performance.now() - lane.usedAt < PRIVATE_MS;
       if (!isShown && !basesOf(lane.bundles).every((base) => live.has(base))) this.#retire(key, lane);
     }
   }

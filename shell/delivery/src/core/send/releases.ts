@@ -1,13 +1,13 @@
 import fastifyStatic from '@fastify/static';
-import { FileName, ReleaseVersion, RELEASES_PATH, RemoteName } from '@fitreel/protocol';
+import { FileName, ReleaseVersion, RELEASES_PATH, RemoteName, type ReleaseName } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import { mkdir } from 'node:fs/promises';
 import pLimit from 'p-limit';
-import type { Previews } from '../../capabilities/previews/previews';
 import { PublishedReleases } from '../store/published-releases';
 import { InvalidValue } from '../store/check';
+import type { SitePart } from '../capability';
 import type { ReleaseStore } from '../store/release-store';
 import { RELEASE_FILE_HEADERS } from './security-headers';
 
@@ -48,18 +48,22 @@ function orDamaged(error: unknown): undefined {
 
 /**
  * Serves `/releases/<app>/<version>/<file>` from the store, as the compressed copy where the client accepts it, for
- * releases that are or were live, or that a preview shows. A missing file is a 404 in plain text, never a page.
+ * releases that are or were live, or that a capability serves. A missing file is a 404 in plain text, never a page.
  */
-export const releases = fp<{ store: ReleaseStore; previews: Previews }>(
-  async (gateway, { store, previews }) => {
+export const releases = fp<{ store: ReleaseStore; parts: readonly Pick<SitePart, 'serves'>[] }>(
+  async (gateway, { store, parts }) => {
     const published = new PublishedReleases(store.revisions);
     const opening = pLimit(1);
+    const isServed = async (release: ReleaseName) => {
+      for (const { serves } of parts) if (await serves?.(release)) return true;
+      return false;
+    };
     const serve: FastifyPluginAsync = async (server) => {
       server.addHook<{ Params: { '*'?: string } }>('onRequest', async ({ params }, reply) => {
         const release = servedRelease(params['*'] ?? '');
         if (!release) return sendMissing(reply);
         const { app, version } = release;
-        if (!(await published.has(app, version)) && !(await previews.has(release))) return sendMissing(reply);
+        if (!(await published.has(app, version)) && !(await isServed(release))) return sendMissing(reply);
         // Releases of the site are open. Strangers who ask for old ones wait for each other, and hold up nobody else.
         if (!store.isOpen(app, version)) await opening(() => store.open(app, version).catch(orDamaged));
         return undefined;

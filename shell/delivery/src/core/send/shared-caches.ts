@@ -31,7 +31,7 @@ export function cacheHeaders(
   isWhole: boolean,
 ): { 'cache-control': string; vary: string } {
   const key = headers[PAGE_KEY_HEADER];
-  if (snapshot.preview || overriding)
+  if (snapshot.audience || overriding)
     return { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' };
   if (key === undefined) {
     const isShared = site.all.length === 1;

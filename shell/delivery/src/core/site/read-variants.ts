@@ -1,4 +1,4 @@
-import { appOf, releasePath, RELEASES_PATH, SHELL, type Preview, type Release } from '@fitreel/protocol';
+import { appOf, releasePath, RELEASES_PATH, SHELL, type Release } from '@fitreel/protocol';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Bundle } from '../rendering/messages';
@@ -7,7 +7,13 @@ import { readSite, type SiteInShell } from '../store/read-site';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 import { namedNetworks } from '../store/named-networks';
-import { variantsOf, type SiteInOneShell, type SiteSnapshot, type SiteVariants } from './snapshot';
+import {
+  variantsOf,
+  type Audience,
+  type SiteInOneShell,
+  type SiteSnapshot,
+  type SiteVariants,
+} from './snapshot';
 
 /**
  * Reads the site of `revision`.
@@ -17,12 +23,12 @@ import { variantsOf, type SiteInOneShell, type SiteSnapshot, type SiteVariants }
 export async function readVariants(
   store: ReleaseStore,
   revision: Revision | null,
-  preview: Preview | null = null,
+  audience: Audience | null = null,
 ): Promise<SiteVariants> {
   const { canary, ...live } = await readSite(store, revision);
   return variantsOf(
-    await readInShell(store, live, preview),
-    canary && { traffic: canary.traffic, site: await readInShell(store, canary.site, preview) },
+    await readInShell(store, live, audience),
+    canary && { traffic: canary.traffic, site: await readInShell(store, canary.site, audience) },
     revision ? namedNetworks(revision) : undefined,
   );
 }
@@ -30,7 +36,7 @@ export async function readVariants(
 async function readInShell(
   store: ReleaseStore,
   site: SiteInShell,
-  preview: Preview | null,
+  audience: Audience | null,
 ): Promise<SiteInOneShell> {
   const { shell, registry } = site;
   const fileOf = (url: string) => path.join(store.releasesFolder, url.slice(RELEASES_PATH.length));
@@ -58,7 +64,7 @@ async function readInShell(
     bundles: new Map(bundles),
     readStyle: remembered((url) => readIntact(fileOf(url), hashes.get(url))),
     hashes,
-    preview,
+    audience,
   };
 }
 

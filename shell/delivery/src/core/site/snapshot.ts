@@ -1,14 +1,19 @@
-import {
-  BUCKETS,
-  chooseVersion,
-  type Assets,
-  type Preview,
-  type Registry,
-  type RegistryVersion,
-} from '@fitreel/protocol';
+import { BUCKETS, chooseVersion, type Assets, type Registry, type RegistryVersion } from '@fitreel/protocol';
 import { createHash } from 'node:crypto';
 import type { NamedNetworks } from '../store/named-networks';
 import type { Bundle } from '../rendering/messages';
+
+/** Some visitors who see a site of their own. */
+export interface Audience {
+  /** 12 hexadecimal digits. */
+  id: string;
+  /** What the gateway writes into each of their pages, as their shell may not know of it. */
+  badge: {
+    html: string;
+    /** Source expression that admits its styles (CSP Level 3, section 2.3.1, hash-source). */
+    style: string;
+  };
+}
 
 /** The site at one moment in one release of each app, as some visitors get it: what their pages are made of. It never changes. */
 export interface SiteSnapshot {
@@ -33,8 +38,8 @@ export interface SiteSnapshot {
   readStyle: (url: string) => Promise<string>;
   /** Hash of every file of these releases: path on the site → `sha384-…`. */
   hashes: ReadonlyMap<string, string>;
-  /** The preview whose holders see this site; null for the site that everybody sees. */
-  preview: Preview | null;
+  /** Who alone sees this site; null for the site that everybody sees. */
+  audience: Audience | null;
 }
 
 /** The site in one release of the shell, with all releases of remotes that its visitors may get. */
@@ -99,7 +104,7 @@ export function variantsOf(
     const name = [site.shell.version, ...versions].join(' ');
     const known = snapshots.get(name);
     if (known) return known;
-    const content = JSON.stringify([registry, site.shell.version, site.preview?.id]);
+    const content = JSON.stringify([registry, site.shell.version, site.audience?.id]);
     const id = createHash('sha256').update(content).digest('base64url').slice(0, 8);
     const snapshot = { ...site, registry, id };
     snapshots.set(name, snapshot);

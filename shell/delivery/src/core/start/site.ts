@@ -2,17 +2,11 @@ import type { Database } from '@fitreel/api';
 import type { FastifyInstance } from 'fastify';
 import { deliveryRoutes } from '../endpoints/delivery-routes';
 import { changed, damageFound } from '../events/events';
-import { ErrorLog } from '../../capabilities/errors/error-log';
 import type { JoinSite, SitePart } from '../capability';
 import type { GatewayConfig } from '../gateway/config';
 import { createGateway, type GatewayOptions } from '../gateway/gateway';
 import { LiveSite } from '../site/live-site';
 import type { ReleaseStore } from '../store/release-store';
-import { LoadLog } from '../../capabilities/guard/load-log';
-import { NetworkShares } from '../../capabilities/guard/network-shares';
-import { PageStarts } from '../../capabilities/guard/page-starts';
-import { PageViews } from '../../capabilities/guard/page-views';
-import { telemetryRoutes } from '../../capabilities/guard/routes';
 import { UpcomingSites } from '../visit/upcoming-sites';
 
 /** What `/api/health` and the log say while a file of the newest site is damaged; `fitreel status` says which. */
@@ -33,7 +27,7 @@ export interface Site {
 }
 
 /**
- * The site of `store`: its gateway, with the deploy endpoints, the counts of loads and the log of errors.
+ * The site of `store`: its gateway, with the deploy endpoints and what capabilities add.
  *
  * @param joins add the site's capabilities
  * @param rendering how pages are rendered, where it differs from the default
@@ -49,14 +43,6 @@ export async function createSite(
     if (problem) gateway.log.error({ problem }, STALE_SITE);
     else gateway.log.info('the newest site is served again');
   });
-  const views = new PageViews(config.jwtSecret, ...config.oldJwtSecrets);
-  views.traceId = () => parts.find(({ viewId }) => viewId)?.viewId?.();
-  const log = new LoadLog(store.counts);
-  const errors = new ErrorLog(store.errors, async (found) => {
-    for (const part of parts) await part.tellErrors?.(found);
-  });
-  const shares = new NetworkShares();
-  const starts = new PageStarts(log, shares);
   const upcoming = new UpcomingSites(store);
   const warnings = () => (site.problem ? [STALE_SITE] : []);
   const parts: SitePart[] = [];
@@ -66,19 +52,14 @@ export async function createSite(
     database,
     site,
     store,
-    views,
     upcoming,
-    logFields: () => Object.assign({}, ...parts.map(({ logFields }) => logFields?.())) as object,
-    observers: parts.flatMap(({ observers = [] }) => observers),
+    parts,
     warnings,
     rendering: {
-      threw: (...thrown) => errors.rendered(...thrown),
+      threw: (...thrown) => parts.forEach(({ errorThrown }) => errorThrown?.(...thrown)),
       ...rendering,
     },
-    extensions: [
-      telemetryRoutes({ log, site, views, shares, starts, errors }),
-      deliveryRoutes(store, upcoming, parts),
-    ],
+    extensions: [...parts.flatMap(({ plugins = [] }) => plugins), deliveryRoutes(store, upcoming, parts)],
   });
   gateway.addHook('onClose', () => store.close());
   const endAudit = changed.subscribe(({ kind, app, version, by }) =>
@@ -102,7 +83,7 @@ export async function createSite(
       for (const { start } of parts) if (start) gateway.addHook('onClose', start(gateway.log));
     },
     flushTelemetry: async () => {
-      await Promise.all([log.flush(), errors.flush()]);
+      for (const part of parts) await part.flush?.();
     },
   };
 }

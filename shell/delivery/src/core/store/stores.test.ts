@@ -9,7 +9,8 @@ import { copyStore } from '../../capabilities/postgres/copy-store';
 import { LocalDelivery } from '../operations/local-delivery';
 import { LiveSite } from '../site/live-site';
 import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
-import { CHARGES, Quotas } from '../quotas/quotas';
+import { CHARGES } from '../quotas/quotas';
+import { PreviewQuota } from '../../capabilities/previews/preview-quota';
 import { TOKENS, Tokens } from '../tokens/tokens';
 
 const folders = temporaryFolders();
@@ -176,7 +177,7 @@ describe.each(STORES)('a store in a %s', (kind) => {
     await new Tokens(store.records(TOKENS)).find(token);
     const preview = { releases: [{ app: 'catalog', version: canary }], hours: 1 };
     const shown = await new Previews(store.records(PREVIEWS)).create(preview, 'ann');
-    await new Quotas(store).chargePreview({ id: 'an account' }, shown.preview.id);
+    await new PreviewQuota(store).charge({ id: 'an account' }, shown.preview.id);
     // As a copy that was killed leaves it.
     await target.store.add(await store.open('catalog', live));
     await copyStore(store, target.store, [TOKENS, PREVIEWS, CHARGES]);
