@@ -1,6 +1,6 @@
 import type { Database } from '@fitreel/api';
 import { readSettings, type Environment } from '@fitreel/api/config';
-import type { ErrorReport, ReleaseError, ReleaseName } from '@fitreel/protocol';
+import type { AppDetails, ErrorReport, ReleaseError, ReleaseName } from '@fitreel/protocol';
 import type { Static, TObject } from '@sinclair/typebox';
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeployPart } from './endpoints/delivery-routes';
@@ -30,6 +30,9 @@ export interface OpenSite {
   parts: readonly SitePart[];
 }
 
+/** What a capability knows of an app, for the control room. */
+export type AppDetailsOf = (app: string) => Partial<AppDetails>;
+
 /** What a capability adds to a site. What is left out adds nothing. */
 export interface SitePart extends DeployPart {
   /** Plugins of the server, registered before all routes. */
@@ -39,6 +42,8 @@ export interface SitePart extends DeployPart {
   /** The id of the next view of a page, where it belongs to something that has one. */
   viewId?: () => string | undefined;
   figures?: readonly Figure[];
+  /** What the control room says of each app. */
+  appDetails?: () => Promise<AppDetailsOf>;
   /** Plugins of the API. */
   plugins?: readonly FastifyPluginAsync[];
   /**

@@ -1,5 +1,5 @@
 import type { CommandCapability } from '../../cli/output';
-import { accessEntries, AUDIT } from './access';
+import { accessEntries, AUDIT, noteAccess } from './access';
 import { addAudit } from './command';
 
 /** Says who did what: the history, and who may deploy. */
@@ -7,6 +7,7 @@ export const audit: CommandCapability = {
   name: 'audit',
   records: [AUDIT],
   commands: [addAudit],
+  rules: () => ({ accessChanged: noteAccess }),
   join:
     () =>
     ({ store }) => ({

@@ -4,11 +4,11 @@ import {
   type ChangeRequest,
   type ControlRoom,
   type Outlook,
-  type Preview,
   type Release,
   type RemoteRelease,
   type Status,
 } from '@fitreel/protocol';
+import type { AppDetailsOf } from '../../core/capability';
 import type { ReleaseStore } from '../../core/store/release-store';
 import type { Revision } from '../../core/store/revision';
 import { LocalDelivery } from '../../core/operations/local-delivery';
@@ -28,11 +28,11 @@ async function weightOf(store: ReleaseStore, release: RemoteRelease): Promise<Ap
 /** The live releases of apps by the app's name; null where the store lacks one or it cannot be read. */
 type LiveReleases = ReadonlyMap<string, Release | null>;
 
-/** Each app with what its live release requires and weighs, and its previews; and the slots of the live site. */
+/** Each app with what its live release requires and weighs, and what capabilities know of it; and the slots of the live site. */
 export async function roomDetails(
   store: ReleaseStore,
   { apps }: Pick<Status, 'apps'>,
-  previews: readonly Preview[],
+  added: readonly AppDetailsOf[],
 ): Promise<Pick<ControlRoom, 'apps' | 'slots'>> {
   const found = apps.map(
     async ({ app, live }) => [app, await store.find(app, live.version).catch(() => null)] as const,
@@ -51,7 +51,8 @@ export async function roomDetails(
         provided: provides.get(module) ?? null,
       })),
       weight: remote && (await weightOf(store, remote).catch(() => null)),
-      previews: previews.filter(({ releases }) => releases.some(({ app }) => app === status.app)),
+      previews: [],
+      ...(Object.assign({}, ...added.map((detailsOf) => detailsOf(status.app))) as object),
     };
   });
   return { apps: await Promise.all(details), slots: slotsOf(releases) };

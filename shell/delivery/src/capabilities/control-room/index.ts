@@ -8,6 +8,6 @@ export const controlRoom: Capability = {
   join() {
     // Commands do not load the API.
     const { addEndpoints } = createRequire(__filename)('./endpoints') as typeof Endpoints;
-    return ({ store }) => ({ deploy: (endpoints) => addEndpoints(endpoints, store) });
+    return (site) => ({ deploy: (endpoints) => addEndpoints(endpoints, site) });
   },
 };

@@ -10,6 +10,12 @@ export const joinPreviews: JoinSite = ({ store }) => {
   const sites = new PreviewSites(store, previews);
   return {
     deploy: (endpoints) => addEndpoints(endpoints, store),
+    async appDetails() {
+      const all = await previews.list();
+      return (app) => ({
+        previews: all.filter(({ releases }) => releases.some((release) => release.app === app)),
+      });
+    },
     serves: (release) => previews.has(release),
     async ownSite(request, reply) {
       if (!isPreviewLink(request)) return previewedSite(sites, request);

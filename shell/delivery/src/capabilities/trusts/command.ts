@@ -2,7 +2,7 @@ import { Value } from '@sinclair/typebox/value';
 import { InvalidArgumentError, type Command } from 'commander';
 import { isIssuerUrl, ISSUER_LENGTH_MAX } from './issuer-keys';
 import { TRUSTS, Claims, CLAIMS_MAX, ClaimName, ClaimValue, OWN_CHECKS, Trusts } from './trusts';
-import { noteCreation, revoke } from '../audit/access';
+import { noteCreation, revoke } from '../../core/tokens/access';
 import {
   addLocalOptions,
   app,
@@ -105,7 +105,7 @@ function addRevoke(trust: Command, context: CommandContext): void {
     .addOption(by())
     .action(async (id: string, options: DeliveryOptions) => {
       const store = await chosenStore(options, context);
-      if (!(await revoke(store, 'trust', id, options.by ?? userName())))
+      if (!(await revoke(store, 'trust', TRUSTS, id, options.by ?? userName())))
         command.error('error: there is no trust with this ID: see “fitreel trust list”.');
       context.finish({ json: { revoked: id }, text: `The trust ${id} is revoked.` });
     });

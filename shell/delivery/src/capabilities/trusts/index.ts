@@ -1,4 +1,5 @@
 import type { CommandCapability } from '../../cli/output';
+import { lastUsesOf } from '../../core/tokens/access';
 import { addTrust } from './command';
 import { isJwt, TrustedTokens } from './trusted-tokens';
 import { TRUSTS, Trusts } from './trusts';
@@ -8,6 +9,9 @@ export const trusts: CommandCapability = {
   name: 'trusts',
   records: [TRUSTS],
   commands: [addTrust],
+  rules: () => ({
+    lastUses: async (store) => lastUsesOf('trust', await new Trusts(store.records(TRUSTS)).list()),
+  }),
   join:
     (_settings, { publicUrl }) =>
     ({ store }) => ({

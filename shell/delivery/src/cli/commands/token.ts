@@ -2,7 +2,7 @@ import { Role } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import { Option, type Command } from 'commander';
 import { TOKENS, TOKEN_DAYS, Tokens } from '../../core/tokens/tokens';
-import { noteCreation, revoke } from '../../capabilities/audit/access';
+import { noteCreation, revoke } from '../../core/tokens/access';
 import {
   addLocalOptions,
   app,
@@ -92,7 +92,7 @@ function addRevoke(token: Command, context: CommandContext): void {
     .addOption(by())
     .action(async (id: string, options: DeliveryOptions) => {
       const store = await chosenStore(options, context);
-      if (!(await revoke(store, 'token', id, options.by ?? userName())))
+      if (!(await revoke(store, 'token', TOKENS, id, options.by ?? userName())))
         command.error('error: there is no token with this ID: see “fitreel token list”.');
       context.finish({ json: { revoked: id }, text: `The token ${id} is revoked.` });
     });

@@ -1,4 +1,5 @@
 import type {
+  AccessEntry,
   KeptRelease,
   Problem,
   Release,
@@ -28,7 +29,7 @@ export interface StatusFields {
 /** Why a release stays; null where it may go. */
 export type KeepReason = (name: ReleaseName) => Omit<KeptRelease, keyof ReleaseName> | null;
 
-/** What a capability demands of releases, and knows of them. What is left out demands nothing. */
+/** What a capability demands of releases, and what else commands and gateways ask it. What is left out demands and knows nothing. */
 export interface ReleaseRules {
   /**
    * Lets a release into the store, and out of it.
@@ -61,6 +62,12 @@ export interface ReleaseRules {
 
   /** Reads what the status says besides what is live: of one app or of all. */
   status?: (store: ReleaseStore, app?: string) => Promise<StatusFields>;
+
+  /** Hears that somebody created or revoked a token, or what else lets somebody deploy. */
+  accessChanged?: (store: ReleaseStore, entry: Omit<AccessEntry, 'at'>) => Promise<void>;
+
+  /** The last use of each thing besides tokens that lets somebody deploy. */
+  lastUses?: (store: ReleaseStore) => Promise<AccessEntry[]>;
 
   /** @throws OperatorError where a gateway should not start with what is live */
   requireServable?: (store: ReleaseStore) => Promise<void>;

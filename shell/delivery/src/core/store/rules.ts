@@ -22,6 +22,11 @@ export function together(rules: readonly ReleaseRules[]): Required<ReleaseRules>
         canary: (...asked) => Object.assign({}, ...all.map((fields) => fields.canary(...asked))) as object,
       };
     },
+    async accessChanged(...change) {
+      for (const { accessChanged } of rules) await accessChanged?.(...change);
+    },
+    lastUses: async (store) =>
+      (await Promise.all(rules.flatMap(({ lastUses }) => lastUses?.(store) ?? []))).flat(),
     async requireServable(store) {
       for (const rule of rules) await rule.requireServable?.(store);
     },
