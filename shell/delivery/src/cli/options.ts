@@ -152,8 +152,8 @@ export async function storeAt(
   place: string,
   { env, capabilities, onEnd }: CommandContext,
 ): Promise<ReleaseStore> {
-  const { dataDir, rules } = loadStoreConfig(env, capabilities);
-  const { store, close } = await openStoreAt(place, { dataDir: path.resolve(ROOT, dataDir), rules });
+  const { dataDir, ...config } = loadStoreConfig(env, capabilities);
+  const { store, close } = await openStoreAt(place, { ...config, dataDir: path.resolve(ROOT, dataDir) });
   onEnd(close);
   return store;
 }

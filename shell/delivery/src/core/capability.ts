@@ -7,7 +7,7 @@ import type { DeployPart } from './endpoints/delivery-routes';
 import type { GatewayConfig } from './gateway/config';
 import type { SiteSource, SiteVariants } from './site/snapshot';
 import type { RecordKind } from './store/records';
-import type { ReleaseRules, ReleaseStore } from './store/release-store';
+import type { ReleaseRules, ReleaseStore, StoreSource } from './store/release-store';
 import { together } from './store/rules';
 
 /** A number that is read when somebody asks for the metrics. */
@@ -82,6 +82,8 @@ export interface Capability<Settings extends TObject = TObject> {
   records?: readonly RecordKind[];
   /** What it demands of releases, in gateways and commands alike. */
   rules?(settings: Static<Settings>): ReleaseRules;
+  /** Keeps stores elsewhere than in folders. */
+  store?(settings: Static<Settings>): StoreSource;
   /** Prepares a site, before its database is opened. Throws `ConfigError` where settings do not go together. */
   join?(settings: Static<Settings>, config: GatewayConfig): JoinSite;
 }

@@ -1,9 +1,8 @@
 import { CAPABILITIES } from '../../src/capabilities';
-import { rulesOf } from '../../src/core/capability';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { WholeDelivery } from '../whole-delivery';
-import { openStoreAt } from '../../src/core/store/open-store';
+import { loadStoreConfig, openStoreAt } from '../../src/core/store/open-store';
 import { CATALOG, writeRemote } from '../built-apps';
 
 /** What the process reports: `begins` before each change; after it, what it made and how long it took. */
@@ -41,7 +40,7 @@ function prunes(delivery: WholeDelivery, [folder = '']: readonly string[]) {
  */
 async function main([kind, store = '', ...more]: readonly string[]): Promise<never> {
   const dataDir = path.join(tmpdir(), `fitreel-killed-${process.pid}`);
-  const opened = await openStoreAt(store, { dataDir, rules: rulesOf(CAPABILITIES, {}) });
+  const opened = await openStoreAt(store, { ...loadStoreConfig({}, CAPABILITIES), dataDir });
   const delivery = new WholeDelivery(opened.store, `process ${process.pid}`);
   const prepare = kind === 'prunes' ? prunes(delivery, more) : deploys(delivery, more);
   const report = (message: KilledMessage<unknown>) => process.send?.(message);

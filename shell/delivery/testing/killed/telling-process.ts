@@ -1,14 +1,13 @@
 import { CAPABILITIES } from '../../src/capabilities';
-import { rulesOf } from '../../src/core/capability';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startNews } from '../../src/capabilities/webhook/news';
-import { openStoreAt } from '../../src/core/store/open-store';
+import { loadStoreConfig, openStoreAt } from '../../src/core/store/open-store';
 
 /** A process that tells a webhook the news of a store until it is killed: `telling-process STORE SITE URL SECRET`. */
 async function main([place = '', site = '', url = '', secret = '']: readonly string[]): Promise<void> {
   const dataDir = path.join(tmpdir(), `fitreel-killed-${process.pid}`);
-  const { store } = await openStoreAt(place, { dataDir, rules: rulesOf(CAPABILITIES, {}) });
+  const { store } = await openStoreAt(place, { ...loadStoreConfig({}, CAPABILITIES), dataDir });
   const failed = (...problem: unknown[]) => console.error(...problem);
   startNews(
     store,

@@ -5,6 +5,10 @@ import { testStores } from '../../../testing/stores';
 import { temporaryFolders } from '../../../testing/temporary-folders';
 import { backup } from './backup';
 import { checkBackup } from './check-backup';
+import { CAPABILITIES } from '..';
+import { loadStoreConfig } from '../../core/store/open-store';
+
+const { source } = loadStoreConfig({}, CAPABILITIES);
 
 const folders = temporaryFolders();
 const stores = testStores();
@@ -26,9 +30,10 @@ test('a check of PostgreSQL reads the releases that are in the backup', async ()
   const version = await remote('live');
   await deploy(version);
   const parent = await folders.create();
-  const backUp = (name: string) => backup(site, path.join(parent, name), (draft) => checkBackup(site, draft));
+  const backUp = (name: string) =>
+    backup(site, path.join(parent, name), (draft) => checkBackup(site, draft, source));
   expect(await backUp('intact')).toMatchObject({ damaged: 0, rows: { site_revisions: 2, site_releases: 2 } });
   await damageFile('catalog', version, 'remoteEntry.77777777.js', 'damaged');
   expect(await backUp('damaged')).toMatchObject({ damaged: 1 });
-  expect(await checkBackup(site, path.join(parent, 'intact'))).toMatchObject({ damaged: 0 });
+  expect(await checkBackup(site, path.join(parent, 'intact'), source)).toMatchObject({ damaged: 0 });
 });

@@ -1,5 +1,6 @@
 import { countRows, withRestored } from '@fitreel/api/db';
 import path from 'node:path';
+import type { StoreSource } from '../../core/store/release-store';
 import { NO_RULES } from '../../core/store/rules';
 import { openStoreAt } from '../../core/store/open-store';
 import { damagedFiles, type Place } from './backup';
@@ -17,22 +18,32 @@ export interface CheckedBackup {
 /**
  * Restores the backup in `folder` as `restore` does, but where nothing else is, looks at it, and removes it again. The site is
  * not touched.
+ *
+ * @param source keeps stores in databases
  */
-export async function checkBackup(site: Place, folder: string): Promise<CheckedBackup> {
+export async function checkBackup(
+  site: Place,
+  folder: string,
+  source: StoreSource | undefined,
+): Promise<CheckedBackup> {
   const began = performance.now();
   return withRestored(site, folder, async ({ databaseUrl, dataDir }) => {
     const rows = await countRows({ databaseUrl, dataDir });
     const damaged =
       site.store === null && databaseUrl !== undefined
-        ? await damagedIn(databaseUrl, dataDir)
+        ? await damagedIn(databaseUrl, dataDir, source)
         : await damagedFiles(path.join(folder, 'store'));
     return { rows, damaged, seconds: (performance.now() - began) / 1000 };
   });
 }
 
 /** How many files of live releases are damaged in the store of a database. */
-async function damagedIn(databaseUrl: string, dataDir: string): Promise<number> {
-  const { store, close } = await openStoreAt(databaseUrl, { dataDir, rules: NO_RULES });
+async function damagedIn(
+  databaseUrl: string,
+  dataDir: string,
+  source: StoreSource | undefined,
+): Promise<number> {
+  const { store, close } = await openStoreAt(databaseUrl, { dataDir, source, rules: NO_RULES });
   try {
     return (await verifyLive(store, await store.revisions.latest())).length;
   } finally {

@@ -16,8 +16,14 @@ import type { CommandContext } from '../../cli/output';
 function placeOf({ store }: DeliveryOptions, { env, folder, capabilities }: CommandContext) {
   const { databaseUrl, dataDir } = loadDatabaseConfig(env);
   const own = path.resolve(ROOT, dataDir);
-  const ofSite = loadStoreConfig(env, capabilities).storeUrl === undefined ? own : null;
-  return { databaseUrl, dataDir: own, store: store === undefined ? ofSite : path.resolve(folder, store) };
+  const { storeUrl, source } = loadStoreConfig(env, capabilities);
+  const ofSite = storeUrl === undefined ? own : null;
+  return {
+    databaseUrl,
+    source,
+    dataDir: own,
+    store: store === undefined ? ofSite : path.resolve(folder, store),
+  };
 }
 
 /** Runs `work`; what an operator can mend is wrong usage. */
@@ -94,7 +100,7 @@ export function addBackup(program: Command, context: CommandContext): void {
       const { damaged, checked } = await explained(command, () =>
         backup(site, folder, async (draft) => {
           if (!check) return { damaged: await damagedFiles(path.join(draft, 'store')), checked: null };
-          const found = await checkBackup(site, draft);
+          const found = await checkBackup(site, draft, site.source);
           return { damaged: found.damaged, checked: found };
         }),
       );
@@ -120,7 +126,7 @@ export function addRestore(program: Command, context: CommandContext): void {
       const folder = path.resolve(context.folder, name);
       const place = placeOf(options, context);
       if (check) {
-        const checked = await explained(command, () => checkBackup(place, folder));
+        const checked = await explained(command, () => checkBackup(place, folder, place.source));
         return context.finish(outcome(foundIn(checked), { damaged: checked.damaged, checked }));
       }
       const [part] = place.store === null ? [] : storeParts(place.store);

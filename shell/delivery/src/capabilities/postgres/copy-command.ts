@@ -2,13 +2,13 @@ import type { Command } from 'commander';
 import path from 'node:path';
 import { CHARGES } from '../../core/quotas/quotas';
 import { TOKENS } from '../../core/tokens/tokens';
+import { isPostgres } from './place';
 import { copyStore } from './copy-store';
 import { storeAt } from '../../cli/options';
 import type { CommandContext } from '../../cli/output';
 
 /** A place as the user wrote it, as `storeAt` takes it. */
-const placeOf = (text: string, folder: string) =>
-  /^postgres(?:ql)?:/.test(text) ? text : path.resolve(folder, text);
+const placeOf = (text: string, folder: string) => (isPostgres(text) ? text : path.resolve(folder, text));
 
 /** `fitreel copy FROM TO`: moves a site from a folder into a database, or back. */
 export function addCopy(program: Command, context: CommandContext): void {

@@ -1,4 +1,4 @@
-import { migrateTables, type Database } from '@fitreel/api/db';
+import { migrateTables } from '@fitreel/api/db';
 import { appOf, RELEASE_FILE, SIGNATURE_FILE, type Release } from '@fitreel/protocol';
 import type { Kysely } from 'kysely';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -25,22 +25,11 @@ import { addRelease, removeRelease } from './postgres-releases';
 import { PostgresRevisions, REVISIONS_CHANNEL } from './postgres-revisions';
 import { migrations, type StoreTables } from './postgres-tables';
 import type { RecordKind } from '../../core/store/records';
-import type { FileReader, ReleaseStore } from '../../core/store/release-store';
+import type { FileReader, ReleaseStore, StoreOptions } from '../../core/store/release-store';
 import { Revisions, type Show } from '../../core/store/revisions';
 
 /** Files that one process fetches at once, so that the API keeps most connections. */
 const FETCHES_MAX = 3;
-
-/** What a `PostgresStore` needs. The code that opens the database closes it. */
-export interface PostgresStoreOptions {
-  database: Database;
-  /** Where to listen. */
-  databaseUrl: string;
-  /** Absolute path of a folder for copies of what is served. */
-  dataDir: string;
-  /** What releases have to keep. */
-  rules: ReleaseStore['rules'];
-}
 
 /**
  * The store of a site in PostgreSQL, for many gateways on many machines (ADR-0062). Each process has a folder of its own with
@@ -60,12 +49,12 @@ export class PostgresStore implements ReleaseStore {
   #stopFollowing: () => Promise<void> = async () => undefined;
 
   /** Opens the store in `database`, and brings its tables to the newest version. */
-  static async open(options: PostgresStoreOptions): Promise<PostgresStore> {
+  static async open(options: StoreOptions): Promise<PostgresStore> {
     await migrateTables(options.database, 'site', migrations);
     return new PostgresStore(options);
   }
 
-  private constructor(private readonly options: PostgresStoreOptions) {
+  private constructor(private readonly options: StoreOptions) {
     const { database, dataDir, rules } = options;
     this.rules = rules;
     this.#db = database.kysely.withTables<StoreTables>();

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { CAPABILITIES } from '../../capabilities';
 import { joinAll } from '../capability';
-import { loadStoreConfig, StoreSettings } from '../store/open-store';
+import { loadStoreConfig } from '../store/open-store';
 import { GatewaySettings, loadGatewayConfig } from './config';
 
 const read = (file: string) => readFileSync(path.join(__dirname, '../../../deploy', file), 'utf8');
@@ -46,7 +46,7 @@ test.each([
   const ofCapabilities = CAPABILITIES.map(({ settings }) => settings?.properties ?? {});
   const known = Object.assign(
     {},
-    ...[ApiSettings, GatewaySettings, StoreSettings].map(({ properties }) => properties),
+    ...[ApiSettings, GatewaySettings].map(({ properties }) => properties),
     ...ofCapabilities,
   ) as object;
   expect(Object.keys(settings)).not.toEqual([]);

@@ -1,3 +1,4 @@
+import type { Database } from '@fitreel/api/db';
 import type {
   AccessEntry,
   KeptRelease,
@@ -17,6 +18,25 @@ import type { Revisions, Show } from './revisions';
 
 /** Reads a file of a release as it is stored, unchecked; null where it is missing. */
 export type FileReader = (name: string) => Promise<Buffer | null>;
+
+/** What a store in a database needs. The code that opens the database closes it. */
+export interface StoreOptions {
+  database: Database;
+  databaseUrl: string;
+  /** Absolute path of a folder for the process's own files. */
+  dataDir: string;
+  /** What releases have to keep. */
+  rules: Required<ReleaseRules>;
+}
+
+/** Keeps stores elsewhere than in folders. */
+export interface StoreSource {
+  /** Whether a site keeps its store where its database is, if that is a server. */
+  keepsSites: boolean;
+  /** Whether it keeps the store at a place that a command names. */
+  keeps: (place: string) => boolean;
+  open: (options: StoreOptions) => Promise<ReleaseStore>;
+}
 
 /** Fields that capabilities add to the status of an app. */
 export interface StatusFields {
