@@ -6,8 +6,11 @@ import { Client } from 'pg';
 import type { Database, Engine } from '../src/db/database';
 import { openPostgres } from '../src/db/postgres';
 
-/** The engines that every suite runs on. */
+/** For tests of what depends on the engine: its own SQL, migrations, locks, search. */
 export const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
+
+/** For all other tests that need a database: SQLite in `npm test`, PostgreSQL in `npm run test:deep`, else both (ADR-0108). */
+export const TIER_ENGINES = ENGINES.filter((engine) => [engine, undefined].includes(process.env.TEST_ENGINE));
 
 /** Settings for `openDatabase`. `remove` deletes the database, which must be closed. */
 export type EmptyDatabase = {

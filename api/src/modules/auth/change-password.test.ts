@@ -1,5 +1,5 @@
 import { ERRORS, GUEST, type LoginResponse, type SignupResponse } from '@fitreel/contract';
-import { ENGINES } from '../../../testing/databases';
+import { TIER_ENGINES } from '../../../testing/databases';
 import { PASSWORD, startApi, type TestApi } from '../../../testing/start-api';
 import { tokenOf } from '../../../testing/tokens';
 import { DEFAULT_LIMITS } from './attempt-limits';
@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS } from './attempt-limits';
 const NEW = 'a new password';
 const [HERE, ELSEWHERE] = ['192.0.2.1', '192.0.2.2'];
 
-describe.each(ENGINES)('a new password on %s', (engine) => {
+describe.each(TIER_ENGINES)('a new password on %s', (engine) => {
   let api: TestApi;
   let email: string;
   let token: string;

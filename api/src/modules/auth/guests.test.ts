@@ -1,11 +1,11 @@
 import { GUEST, type LoginResponse, type User } from '@fitreel/contract';
-import { ENGINES } from '../../../testing/databases';
+import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
 import { sessionsService } from './sessions';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe.each(ENGINES)('guests on %s', (engine) => {
+describe.each(TIER_ENGINES)('guests on %s', (engine) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(engine);

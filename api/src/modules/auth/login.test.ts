@@ -1,9 +1,9 @@
 import { GUEST, type LoginResponse, type SignupResponse } from '@fitreel/contract';
-import { ENGINES } from '../../../testing/databases';
+import { TIER_ENGINES } from '../../../testing/databases';
 import { PASSWORD, startApi, type TestApi } from '../../../testing/start-api';
 import { claimsOf } from '../../../testing/tokens';
 
-describe.each(ENGINES)('login on %s', (engine) => {
+describe.each(TIER_ENGINES)('login on %s', (engine) => {
   let api: TestApi;
   let count = 0;
   const newEmail = () => `person-${++count}@example.com`;

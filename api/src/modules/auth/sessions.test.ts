@@ -1,5 +1,5 @@
 import type { LoginResponse, SignupResponse } from '@fitreel/contract';
-import { ENGINES } from '../../../testing/databases';
+import { TIER_ENGINES } from '../../../testing/databases';
 import { PASSWORD, startApi, type TestApi } from '../../../testing/start-api';
 import { claimsOf, tokenOf } from '../../../testing/tokens';
 import { DEFAULT_LIMITS } from './attempt-limits';
@@ -7,7 +7,7 @@ import { sessionsService } from './sessions';
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 
-describe.each(ENGINES)('sessions of a user on %s', (engine) => {
+describe.each(TIER_ENGINES)('sessions of a user on %s', (engine) => {
   const ada = { email: 'ada@example.com', password: PASSWORD };
   let api: TestApi;
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { GUEST, type LoginResponse, type SignupResponse } from '@fitreel/contract';
-import { ENGINES } from '../../../testing/databases';
+import { TIER_ENGINES } from '../../../testing/databases';
 import { PASSWORD, startApi, type TestApi } from '../../../testing/start-api';
 
-describe.each(ENGINES)('signup from a guest’s session on %s', (engine) => {
+describe.each(TIER_ENGINES)('signup from a guest’s session on %s', (engine) => {
   let api: TestApi;
   let count = 0;
   const newUser = () => ({ email: `person-${++count}@example.com`, password: PASSWORD, firstName: 'Ada' });

@@ -1,10 +1,10 @@
 import type { SignupResponse } from '@fitreel/contract';
-import { ENGINES } from '../../../testing/databases';
+import { TIER_ENGINES } from '../../../testing/databases';
 import { PASSWORD, startApi, type TestApi } from '../../../testing/start-api';
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/;
 
-describe.each(ENGINES)('signup on %s', (engine) => {
+describe.each(TIER_ENGINES)('signup on %s', (engine) => {
   let api: TestApi;
   let count = 0;
   const newEmail = () => `person-${++count}@example.com`;

@@ -1,12 +1,12 @@
 import { creatorId, ERRORS, type CreatorResponse, type VideosResponse } from '@fitreel/contract';
 import { sql } from 'kysely';
-import { ENGINES } from '../../../testing/databases';
+import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
 import { findVideosQuery } from './repository';
 
 const RENAMED = ['gym-beats', 'keto-start'];
 
-describe.each(ENGINES)('creators on %s', (engine) => {
+describe.each(TIER_ENGINES)('creators on %s', (engine) => {
   let api: TestApi;
   const renamed: { id: string; creator: string; creator_id: string }[] = [];
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { VideosResponse } from '@fitreel/contract';
-import { ENGINES } from '../../../testing/databases';
+import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
 
-describe.each(ENGINES)('facts of videos on %s', (engine) => {
+describe.each(TIER_ENGINES)('facts of videos on %s', (engine) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(engine);

@@ -1,12 +1,12 @@
 import { ERRORS, type RelatedVideosResponse } from '@fitreel/contract';
 import { sql } from 'kysely';
-import { ENGINES } from '../../../testing/databases';
+import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
 import { factColumns } from './facts';
 import { nearestPositions } from './related';
 import { videoSearchText } from './search-words';
 
-describe.each(ENGINES)('the videos beside a video on %s', (engine) => {
+describe.each(TIER_ENGINES)('the videos beside a video on %s', (engine) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(engine);

@@ -1,8 +1,8 @@
-import { ENGINES } from '../../../testing/databases';
+import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
 import { creatorIds, videoIds } from './video-ids';
 
-describe.each(ENGINES)('ids of videos on %s', (engine) => {
+describe.each(TIER_ENGINES)('ids of videos on %s', (engine) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(engine);

@@ -1,7 +1,7 @@
-import { ENGINES } from '../../../testing/databases';
+import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
 
-describe.each(ENGINES)('the pause of the history on %s', (engine) => {
+describe.each(TIER_ENGINES)('the pause of the history on %s', (engine) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(engine);

@@ -1,10 +1,10 @@
-import { ENGINES } from '../../../testing/databases';
+import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
 
 const VIDEOS = ['whey-protein', 'gym-beats', 'keto-start', 'hiit-at-home', 'oats-or-daliya'];
 type Video = { _id: string };
 
-describe.each(ENGINES)('parts of a list on %s', (engine) => {
+describe.each(TIER_ENGINES)('parts of a list on %s', (engine) => {
   let api: TestApi;
   let token: string;
   beforeAll(async () => {

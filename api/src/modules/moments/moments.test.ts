@@ -1,12 +1,12 @@
 import { ERRORS, type MomentsResponse } from '@fitreel/contract';
-import { ENGINES } from '../../../testing/databases';
+import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
 import { USER_BOUNDS } from '../lists/user-bounds';
 
 const VIDEO = 'gym-beats';
 const squats = { seconds: 250, name: 'Squats' };
 
-describe.each(ENGINES)('moments on %s', (engine) => {
+describe.each(TIER_ENGINES)('moments on %s', (engine) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(engine, { bounds: { ...USER_BOUNDS, videoMoments: 3, moments: 4 } });

@@ -1,10 +1,10 @@
 import { ERRORS, type Playlist } from '@fitreel/contract';
-import { ENGINES } from '../../../testing/databases';
+import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
 
 const add = (id: string) => ({ video: { _id: id } });
 
-describe.each(ENGINES)('playlists on %s', (engine) => {
+describe.each(TIER_ENGINES)('playlists on %s', (engine) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(engine);

@@ -1,5 +1,5 @@
 import type { ContinuedVideosResponse, Position, PositionsResponse } from '@fitreel/contract';
-import { ENGINES } from '../../../testing/databases';
+import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
 import { USER_BOUNDS } from '../lists/user-bounds';
 
@@ -16,7 +16,7 @@ const kept = (_id: string, seconds: number, watched = false): Position => ({
   watched,
 });
 
-describe.each(ENGINES)('positions on %s', (engine) => {
+describe.each(TIER_ENGINES)('positions on %s', (engine) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(engine, { bounds: { ...USER_BOUNDS, positions: 3 } });

@@ -1,13 +1,13 @@
 import { EXAMPLES } from '@fitreel/contract/examples';
 import { ERRORS, type Workout } from '@fitreel/contract';
-import { ENGINES } from '../../../testing/databases';
+import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
 import { USER_BOUNDS } from '../lists/user-bounds';
 
 const { workout: WORKOUT } = EXAMPLES['POST /user/workouts'].body;
 const ID = 'a-random-id-0001';
 
-describe.each(ENGINES)('workouts on %s', (engine) => {
+describe.each(TIER_ENGINES)('workouts on %s', (engine) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(engine, { bounds: { ...USER_BOUNDS, workouts: 3 } });

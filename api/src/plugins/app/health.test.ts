@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket, type AddressInfo } from 'node:net';
 import { ERRORS } from '@fitreel/contract';
 import Fastify from 'fastify';
-import { ENGINES } from '../../../testing/databases';
+import { TIER_ENGINES } from '../../../testing/databases';
 import { SECRET, startApi } from '../../../testing/start-api';
 import { api } from '../../app';
 import { openDatabase } from '../../db/database';
@@ -11,7 +11,7 @@ const UNAVAILABLE = { error: ERRORS.databaseUnavailable.text };
 
 const OK = { status: 200, body: { status: 'ok' } };
 
-test.each(ENGINES)('/live, /ready and /health respond on %s', async (engine) => {
+test.each(TIER_ENGINES)('/live, /ready and /health respond on %s', async (engine) => {
   const { request, close } = await startApi(engine);
   for (const path of ['/live', '/ready', '/health']) expect(await request('GET', path)).toMatchObject(OK);
   await close();

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import fp from 'fastify-plugin';
-import { ENGINES } from '../../../testing/databases';
+import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
 import { publicResponses } from './public-responses';
 
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=10';
 
-describe.each(ENGINES)('public responses on %s', (engine) => {
+describe.each(TIER_ENGINES)('public responses on %s', (engine) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(engine);

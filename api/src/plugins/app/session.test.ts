@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { ENGINES } from '../../../testing/databases';
+import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
 import { tokenOf } from '../../../testing/tokens';
 
@@ -28,7 +28,7 @@ const seconds = (fromNow = 0) => Math.floor(Date.now() / 1000) + fromNow;
 const guest = { _id: 'guest', email: 'guest@fitreel.example', iat: seconds(-60), exp: seconds(3600) };
 const withoutExpiry = { _id: guest._id, email: guest.email, iat: guest.iat };
 
-describe.each(ENGINES)('sessions on %s', (engine) => {
+describe.each(TIER_ENGINES)('sessions on %s', (engine) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(engine);
