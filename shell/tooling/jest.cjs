@@ -57,12 +57,7 @@ const sources = {
     '/node_modules/(?!(@open-draft/deferred-promise|d3-[a-z-]+|internmap|jose|p-limit|until-async|yocto-queue)/)',
   ],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: [
-    '/node_modules/',
-    '/dist/',
-    // `KILLS=5 npx jest killed`: too slow for each change. CI runs them at night, and when what they kill changes (slow.yml).
-    ...(process.env.KILLS ? [] : ['/killed-[^/]+\\.test\\.ts$']),
-  ],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
 
 const settings = (folder) => ({

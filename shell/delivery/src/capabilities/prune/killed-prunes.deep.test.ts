@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 /** Interrupted prunes. CI's night run has 50. */
-const KILLS = Number(process.env['KILLS'] ?? 3);
+const KILLS = Number(process.env['KILLS'] ?? 2);
 
 test.each(STORES)(
   `in a %s, after each of ${KILLS} kills under prunes the store verifies, and the next prune finishes the work`,

@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 /** Interrupted deploys. CI's night run has 50. */
-const KILLS = Number(process.env['KILLS'] ?? 4);
+const KILLS = Number(process.env['KILLS'] ?? 2);
 const AT_ONCE = 2;
 
 test.each(STORES)(
