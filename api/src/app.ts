@@ -6,14 +6,14 @@ import type { AttemptLimits } from './modules/auth/attempt-limits';
 import type { HashCost } from './modules/auth/password';
 import { authRoutes } from './modules/auth/routes';
 import { catalogRoutes } from './modules/catalog/routes';
-import { followsRoutes } from './modules/follows/routes';
-import { listsRoutes } from './modules/lists/routes';
-import { USER_BOUNDS, type UserBounds } from './modules/lists/user-bounds';
-import { momentsRoutes } from './modules/moments/routes';
-import { playlistsRoutes } from './modules/playlists/routes';
+import { followsModule } from './modules/follows/routes';
+import { listsModule } from './modules/lists/routes';
+import { momentsModule } from './modules/moments/routes';
+import { playlistsModule } from './modules/playlists/routes';
 import { trendRoutes, type TrendOptions } from './modules/trend/routes';
-import { positionsRoutes } from './modules/positions/routes';
-import { workoutsRoutes } from './modules/workouts/routes';
+import { positionsModule } from './modules/positions/routes';
+import type { BoundsOf } from './modules/user-module';
+import { workoutsModule } from './modules/workouts/routes';
 import { artwork } from './plugins/app/artwork';
 import { body } from './plugins/app/body';
 import { catalogVersionPlugin } from './plugins/app/catalog-version';
@@ -29,12 +29,22 @@ import { session } from './plugins/app/session';
 import { jwtPlugin } from './plugins/external/jwt';
 import { swaggerPlugin } from './plugins/external/swagger';
 
+const USER_MODULES = [
+  listsModule,
+  playlistsModule,
+  followsModule,
+  positionsModule,
+  momentsModule,
+  workoutsModule,
+];
+type UserBounds = Partial<Record<BoundsOf<(typeof USER_MODULES)[number]>, number>>;
+
 export type ApiOptions = {
   config: Pick<Config, 'jwtSecret'> & Partial<Pick<Config, 'oldJwtSecrets' | 'trustProxy'>>;
   /** A database that `prepareDatabase` has prepared. The API does not close it. */
   database: Database;
   limits?: AttemptLimits;
-  /** How much one user may keep. */
+  /** How much one user may keep, where it is not what the modules say. */
   bounds?: UserBounds;
   rates?: RatesOptions['rates'];
   /** Tests make hashing cheap. */
@@ -79,16 +89,12 @@ export const api = fp<ApiOptions>(async (server, options) => {
       await app.register(cleanup);
       await app.register(artwork);
       await app.register(health, { isLoaded: options.isLoaded, warnings: options.warnings });
-      const { limits, hashCost, bounds = USER_BOUNDS } = options;
-      await app.register(authRoutes, { limits, hashCost, bounds });
+      const { limits, hashCost, bounds = {} } = options;
+      await app.register(authRoutes, { limits, hashCost });
       await app.register(catalogRoutes);
       await app.register(trendRoutes, { trend: options.trend });
-      await app.register(listsRoutes, { bounds });
-      await app.register(playlistsRoutes, { bounds });
-      await app.register(followsRoutes, { bounds });
-      await app.register(positionsRoutes, { bounds });
-      await app.register(momentsRoutes, { bounds });
-      await app.register(workoutsRoutes, { bounds });
+      const userModules: FastifyPluginAsync<{ bounds: UserBounds }>[] = USER_MODULES;
+      for (const module of userModules) await app.register(module, { bounds });
       for (const extension of options.extensions ?? []) await app.register(extension);
     },
     { prefix: '/api' },

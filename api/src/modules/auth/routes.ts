@@ -2,9 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { endpointsOf } from '../../http/endpoints';
 import { clientOf, networkOf } from '../../http/network';
 import { ApiError } from '../../http/responses';
-import { listsService } from '../lists/service';
-import type { UserBounds } from '../lists/user-bounds';
-import { playlistsService } from '../playlists/service';
+import { listVideos } from '../lists/service';
+import { allPlaylists } from '../playlists/service';
 import { attemptLimits, type AttemptLimits } from './attempt-limits';
 import { networkTurns } from './network-turns';
 import { hashesAtOnce, type HashCost } from './password';
@@ -13,14 +12,11 @@ import { authService } from './service';
 type Options = {
   limits: AttemptLimits | undefined;
   hashCost: HashCost | undefined;
-  bounds: UserBounds;
 };
 
 /** The endpoints of signup, login, logout and a new password. */
-export const authRoutes: FastifyPluginAsync<Options> = async (app, { limits, hashCost, bounds }) => {
+export const authRoutes: FastifyPluginAsync<Options> = async (app, { limits, hashCost }) => {
   const { add } = endpointsOf(app, 'auth');
-  const lists = listsService(app.db, app.artwork, bounds);
-  const playlists = playlistsService(app.db, app.artwork, bounds);
   const auth = authService({
     db: app.db,
     attempts: attemptLimits(limits, app.siteLimiter),
@@ -30,8 +26,10 @@ export const authRoutes: FastifyPluginAsync<Options> = async (app, { limits, has
     hashCost,
     sessions: app.sessions,
     readLists: async (userId) => ({
-      ...(await lists.all(userId)),
-      playlists: await playlists.all(userId),
+      likes: await listVideos(app.db, app.artwork, userId, 'likes'),
+      watchlater: await listVideos(app.db, app.artwork, userId, 'watchlater'),
+      history: await listVideos(app.db, app.artwork, userId, 'history'),
+      playlists: await allPlaylists(app.db, app.artwork, userId),
     }),
   });
 

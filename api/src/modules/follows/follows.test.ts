@@ -1,14 +1,13 @@
 import { ERRORS, type FollowedVideosResponse, type FollowsResponse } from '@fitreel/contract';
 import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
-import { USER_BOUNDS } from '../lists/user-bounds';
 
 const follow = (_id: string) => ({ creator: { _id } });
 
 describe.each(TIER_ENGINES)('follows on %s', (engine) => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await startApi(engine, { bounds: { ...USER_BOUNDS, follows: 3 } });
+    api = await startApi(engine, { bounds: { follows: 3 } });
   });
   afterAll(() => api.close());
 

@@ -1,12 +1,10 @@
-import type { FastifyPluginAsync } from 'fastify';
-import { endpointsOf } from '../../http/endpoints';
-import type { UserBounds } from '../lists/user-bounds';
+import { FOLLOWS_MAX } from '@fitreel/contract';
+import { userModule } from '../user-module';
 import { followsService } from './service';
 
 /** The endpoints of whom a user follows, each on the signed-in user's own data (behaviour.md#follows). */
-export const followsRoutes: FastifyPluginAsync<{ bounds: UserBounds }> = async (app, { bounds }) => {
-  const { add } = endpointsOf(app, 'follows');
-  const follows = followsService(app.database, app.artwork, bounds);
+export const followsModule = userModule('follows', { follows: FOLLOWS_MAX }, ({ app, add, bounds }) => {
+  const follows = followsService(app.database, app.artwork, bounds.follows);
 
   add('GET /user/follows', async ({ userId }) => ({ follows: await follows.all(userId) }));
   add('GET /user/follows/videos', async ({ userId }) => ({ videos: await follows.videos(userId) }));
@@ -16,4 +14,4 @@ export const followsRoutes: FastifyPluginAsync<{ bounds: UserBounds }> = async (
   add('DELETE /user/follows/{creatorId}', async ({ userId, params }) => ({
     follows: await follows.remove(userId, params.creatorId),
   }));
-};
+});

@@ -1,28 +1,25 @@
 import { FOLLOWED_VIDEOS_MAX, type Creator, type Video } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/database';
-import { withUserLock, type UserChange } from '../../db/locks';
+import type { UserChange } from '../../db/locks';
 import type { Tables } from '../../db/tables';
 import { ApiError } from '../../http/responses';
 import type { Artwork } from '../catalog/artwork';
 import { findCreators } from '../catalog/creators-repository';
 import { presentCreator, presentVideo } from '../catalog/presenter';
-import { keepWithin, type UserBounds } from '../lists/user-bounds';
+import { changeUser, keepWithin } from '../user-module';
 import { countFollows, deleteFollow, findFollowedVideos, findFollows, insertFollow } from './repository';
 
-/** Reads and changes whom a user follows. Every change returns them as they are afterwards, and throws `userMissing`. */
-export function followsService(database: Database, artwork: Artwork, { follows }: UserBounds) {
+/** Reads and changes whom a user follows, `max` creators. Every change returns them as they are afterwards, and throws `userMissing`. */
+export function followsService(database: Database, artwork: Artwork, max: number) {
   const read = async (db: Kysely<Tables>, userId: string): Promise<Creator[]> =>
     (await findFollows(db, userId)).map((row) => presentCreator(row, artwork));
 
-  const change = async (userId: string, work: (change: UserChange) => Promise<void>): Promise<Creator[]> => {
-    const creators = await withUserLock(database.kysely, userId, async (step) => {
+  const change = (userId: string, work: (change: UserChange) => Promise<void>): Promise<Creator[]> =>
+    changeUser(database.kysely, userId, async (step) => {
       await work(step);
       return read(step.trx, userId);
     });
-    if (!creators) throw new ApiError('userMissing');
-    return creators;
-  };
 
   return {
     all: (userId: string) => read(database.kysely, userId),
@@ -39,7 +36,7 @@ export function followsService(database: Database, artwork: Artwork, { follows }
         const [creator] = await findCreators(step.trx, [creatorId]);
         if (!creator) throw new ApiError('creatorMissing');
         if (!(await insertFollow(step, creatorId))) throw new ApiError('alreadyFollowed');
-        keepWithin(await countFollows(step), follows, 'creators you follow');
+        keepWithin(await countFollows(step), max, 'creators you follow');
       }),
 
     /** Removing a creator whom the user does not follow changes nothing. */

@@ -1,18 +1,18 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { LIST_VIDEOS_MAX } from '@fitreel/contract';
+import type { FastifyRequest } from 'fastify';
 import type { ListName } from '../../db/tables';
-import { endpointsOf, sendJson } from '../../http/endpoints';
+import { sendJson } from '../../http/endpoints';
 import { clientOf, networkOf } from '../../http/network';
 import { NetworkShares } from '../trend/network-shares';
+import { userModule } from '../user-module';
 import { listText } from './list-text';
 import { presentList } from './presenter';
 import { listsService } from './service';
-import type { UserBounds } from './user-bounds';
 
 /** The endpoints of the lists, each on the signed-in user's own data. */
-export const listsRoutes: FastifyPluginAsync<{ bounds: UserBounds }> = async (app, { bounds }) => {
-  const { add } = endpointsOf(app, 'lists');
+export const listsModule = userModule('lists', { listVideos: LIST_VIDEOS_MAX }, ({ app, add, bounds }) => {
   const textOf = listText(app.db, app.videoTexts);
-  const lists = listsService(app.db, app.artwork, bounds);
+  const lists = listsService(app.db, app.artwork, bounds.listVideos);
   const shares = new NetworkShares();
   /** The day on which an addition counts for Trend; null if it does not. */
   const dayFor = (list: ListName, request: FastifyRequest, videoId: string) => {
@@ -53,4 +53,4 @@ export const listsRoutes: FastifyPluginAsync<{ bounds: UserBounds }> = async (ap
     await lists.pause(userId, paused);
     return { paused };
   });
-};
+});

@@ -1,11 +1,12 @@
 import type { ErrorCode, Video } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { ListName, Tables } from '../../db/tables';
-import { withUserLock, type UserChange } from '../../db/locks';
+import type { UserChange } from '../../db/locks';
 import { ApiError } from '../../http/responses';
 import type { Artwork } from '../catalog/artwork';
 import { presentVideo } from '../catalog/presenter';
 import { requireVideo, requireVideos } from '../catalog/service';
+import { changeUser, keepWithin } from '../user-module';
 import {
   countListVideos,
   deleteFirstListVideos,
@@ -17,7 +18,6 @@ import {
   type PlacedVideo,
   updateHistoryPause,
 } from './repository';
-import { keepWithin, type UserBounds } from './user-bounds';
 
 /** The error of each list for a video that it has already (api/README.md#errors). */
 const ALREADY_IN_LIST = {
@@ -28,39 +28,34 @@ const ALREADY_IN_LIST = {
 
 const LIST_TITLES = { likes: 'liked videos', watchlater: 'watch later videos' };
 
-/** Reads and changes a user's lists. Every change returns the list as it is afterwards, and throws `userMissing`. */
-export function listsService(db: Kysely<Tables>, artwork: Artwork, { listVideos }: UserBounds) {
-  const read = async (from: Kysely<Tables>, userId: string, list: ListName): Promise<Video[]> =>
-    (await findListVideos(from, userId, list)).map((row) => presentVideo(row, artwork));
+/** Reads a list. */
+export const listVideos = async (
+  db: Kysely<Tables>,
+  artwork: Artwork,
+  userId: string,
+  list: ListName,
+): Promise<Video[]> => (await findListVideos(db, userId, list)).map((row) => presentVideo(row, artwork));
 
-  const change = async (
+/** Changes a user's lists, which keep `max` videos each. Every change returns the list as it is afterwards, and throws `userMissing`. */
+export function listsService(db: Kysely<Tables>, artwork: Artwork, max: number) {
+  const change = (
     userId: string,
     list: ListName,
     work: (change: UserChange) => Promise<void>,
-  ): Promise<Video[]> => {
-    const videos = await withUserLock(db, userId, async (step) => {
+  ): Promise<Video[]> =>
+    changeUser(db, userId, async (step) => {
       await work(step);
-      return read(step.trx, userId, list);
+      return listVideos(step.trx, artwork, userId, list);
     });
-    if (!videos) throw new ApiError('userMissing');
-    return videos;
-  };
 
   /** Keeps the bound after an addition: the history forgets its oldest videos, the other lists throw `limitReached`. */
   const keepBound = async (step: UserChange, list: ListName): Promise<void> => {
     const count = await countListVideos(step, list);
-    if (list !== 'history') keepWithin(count, listVideos, LIST_TITLES[list]);
-    else if (count > listVideos) await deleteFirstListVideos(step, list, count - listVideos);
+    if (list !== 'history') keepWithin(count, max, LIST_TITLES[list]);
+    else if (count > max) await deleteFirstListVideos(step, list, count - max);
   };
 
   return {
-    /** All lists of a user. */
-    all: async (userId: string): Promise<Record<ListName, Video[]>> => ({
-      likes: await read(db, userId, 'likes'),
-      watchlater: await read(db, userId, 'watchlater'),
-      history: await read(db, userId, 'history'),
-    }),
-
     /**
      * Adds a video, which counts for Trend on the day `countedOn`. Throws `videoMissing`, the list's error of
      * `ALREADY_IN_LIST`, or `limitReached`. A paused history stays as it is.
@@ -103,12 +98,7 @@ export function listsService(db: Kysely<Tables>, artwork: Artwork, { listVideos 
       return paused;
     },
 
-    async pause(userId: string, paused: boolean): Promise<void> {
-      const changed = await withUserLock(db, userId, async (step) => {
-        await updateHistoryPause(step, paused);
-        return true;
-      });
-      if (!changed) throw new ApiError('userMissing');
-    },
+    pause: (userId: string, paused: boolean): Promise<void> =>
+      changeUser(db, userId, (step) => updateHistoryPause(step, paused)),
   };
 }

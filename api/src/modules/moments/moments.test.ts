@@ -1,7 +1,6 @@
 import { ERRORS, type MomentsResponse } from '@fitreel/contract';
 import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
-import { USER_BOUNDS } from '../lists/user-bounds';
 
 const VIDEO = 'gym-beats';
 const squats = { seconds: 250, name: 'Squats' };
@@ -9,7 +8,7 @@ const squats = { seconds: 250, name: 'Squats' };
 describe.each(TIER_ENGINES)('moments on %s', (engine) => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await startApi(engine, { bounds: { ...USER_BOUNDS, videoMoments: 3, moments: 4 } });
+    api = await startApi(engine, { bounds: { videoMoments: 3, moments: 4 } });
   });
   afterAll(() => api.close());
 

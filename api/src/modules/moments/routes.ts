@@ -1,11 +1,8 @@
-import type { FastifyPluginAsync } from 'fastify';
-import { endpointsOf } from '../../http/endpoints';
-import type { UserBounds } from '../lists/user-bounds';
-import { momentsService } from './service';
+import { userModule } from '../user-module';
+import { MOMENT_BOUNDS, momentsService } from './service';
 
 /** The endpoints of named moments, each on the signed-in user's own data. */
-export const momentsRoutes: FastifyPluginAsync<{ bounds: UserBounds }> = async (app, { bounds }) => {
-  const { add } = endpointsOf(app, 'moments');
+export const momentsModule = userModule('moments', MOMENT_BOUNDS, ({ app, add, bounds }) => {
   const moments = momentsService(app.db, bounds);
 
   add('GET /user/moments/{videoId}', async ({ userId, params }) => ({
@@ -17,4 +14,4 @@ export const momentsRoutes: FastifyPluginAsync<{ bounds: UserBounds }> = async (
   add('DELETE /user/moments/{videoId}/{momentId}', async ({ userId, params: { videoId, momentId } }) => ({
     moments: await moments.remove(userId, videoId, momentId),
   }));
-};
+});

@@ -1,29 +1,34 @@
-import { MOMENT_NAME_MAX_LENGTH, type Moment, type PutMomentBody } from '@fitreel/contract';
+import {
+  MOMENTS_MAX,
+  MOMENT_NAME_MAX_LENGTH,
+  VIDEO_MOMENTS_MAX,
+  type Moment,
+  type PutMomentBody,
+} from '@fitreel/contract';
 import type { Kysely } from 'kysely';
-import { withUserLock, type UserChange } from '../../db/locks';
+import type { UserChange } from '../../db/locks';
 import type { Tables } from '../../db/tables';
-import { ApiError } from '../../http/responses';
 import { trimmedText } from '../../http/text-problem';
 import { requireVideo } from '../catalog/service';
-import { keepWithin, type UserBounds } from '../lists/user-bounds';
+import { changeUser, keepWithin } from '../user-module';
 import { countMoments, deleteMoment, findMoments, upsertMoment } from './repository';
+
+/** Named moments of all videos together, and of each. */
+export const MOMENT_BOUNDS = { moments: MOMENTS_MAX, videoMoments: VIDEO_MOMENTS_MAX };
 
 /**
  * Reads and changes the moments that a user has named. Every change returns the video's as they
  * are afterwards, and throws `userMissing`.
  */
-export function momentsService(db: Kysely<Tables>, bounds: UserBounds) {
+export function momentsService(db: Kysely<Tables>, bounds: typeof MOMENT_BOUNDS) {
   const read = async (from: Kysely<Tables>, userId: string, videoId: string): Promise<Moment[]> =>
     (await findMoments(from, userId, videoId)).map(({ id, seconds, name }) => ({ _id: id, seconds, name }));
 
-  const change = async (userId: string, videoId: string, work: (change: UserChange) => Promise<void>) => {
-    const moments = await withUserLock(db, userId, async (step) => {
+  const change = (userId: string, videoId: string, work: (change: UserChange) => Promise<void>) =>
+    changeUser(db, userId, async (step) => {
       await work(step);
       return read(step.trx, userId, videoId);
     });
-    if (!moments) throw new ApiError('userMissing');
-    return moments;
-  };
 
   return {
     /** Empty also for a video that does not exist. */

@@ -1,7 +1,6 @@
 import { ERRORS, type Playlist } from '@fitreel/contract';
 import { ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
-import { USER_BOUNDS } from '../lists/user-bounds';
 
 const add = (id: string) => ({ video: { _id: id } });
 
@@ -162,7 +161,7 @@ describe.each(ENGINES)('changes of playlists on %s', (engine) => {
   });
 
   test('changes nothing when the videos are too many for the playlist (422)', async () => {
-    const small = await startApi(engine, { bounds: { ...USER_BOUNDS, playlistVideos: 3 } });
+    const small = await startApi(engine, { bounds: { playlistVideos: 3 } });
     const token = await small.newUser();
     const body = { playlist: { title: 'Mornings' } };
     const created = await small.request('POST', '/user/playlists', { token, body });

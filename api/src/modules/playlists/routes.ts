@@ -1,11 +1,8 @@
-import type { FastifyPluginAsync } from 'fastify';
-import { endpointsOf } from '../../http/endpoints';
-import type { UserBounds } from '../lists/user-bounds';
-import { playlistsService } from './service';
+import { userModule } from '../user-module';
+import { PLAYLIST_BOUNDS, playlistsService } from './service';
 
 /** The endpoints of playlists, each on the signed-in user's own data. */
-export const playlistsRoutes: FastifyPluginAsync<{ bounds: UserBounds }> = async (app, { bounds }) => {
-  const { add } = endpointsOf(app, 'playlists');
+export const playlistsModule = userModule('playlists', PLAYLIST_BOUNDS, ({ app, add, bounds }) => {
   const playlists = playlistsService(app.db, app.artwork, bounds);
 
   add('GET /user/playlists', ({ userId, query }) => playlists.list(userId, query));
@@ -30,4 +27,4 @@ export const playlistsRoutes: FastifyPluginAsync<{ bounds: UserBounds }> = async
   add('DELETE /user/playlists/{playlistId}/{videoId}', async ({ userId, params }) => ({
     playlist: await playlists.removeVideo(userId, params.playlistId, params.videoId),
   }));
-};
+});

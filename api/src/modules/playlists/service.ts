@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
+  PLAYLISTS_MAX,
+  PLAYLISTS_TEXT_MAX_BYTES,
+  PLAYLISTS_VIDEOS_MAX,
   PLAYLIST_TITLE_MAX_LENGTH,
+  PLAYLIST_VIDEOS_MAX,
   type AddPlaylistVideoBody,
   type ChangePlaylistBody,
   type ChangePlaylistVideoBody,
@@ -10,13 +14,13 @@ import {
 } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { withUserLock, type UserChange } from '../../db/locks';
+import type { UserChange } from '../../db/locks';
 import { ApiError } from '../../http/responses';
 import { trimmedText } from '../../http/text-problem';
 import type { Artwork } from '../catalog/artwork';
 import { cutPage, pagingOf, WHOLE } from '../catalog/paging';
 import { requireVideo, requireVideos } from '../catalog/service';
-import { keepWithin, type UserBounds } from '../lists/user-bounds';
+import { changeUser, keepWithin } from '../user-module';
 import { presentPlaylists } from './presenter';
 import {
   countPlaylistVideos,
@@ -31,26 +35,34 @@ import {
   updatePlaylistVideo,
 } from './repository';
 
+export const PLAYLIST_BOUNDS = {
+  playlists: PLAYLISTS_MAX,
+  playlistVideos: PLAYLIST_VIDEOS_MAX,
+  /** Of all playlists together. */
+  playlistsVideos: PLAYLISTS_VIDEOS_MAX,
+  /** Of all titles and descriptions together. */
+  playlistsTextBytes: PLAYLISTS_TEXT_MAX_BYTES,
+};
+
+/** Reads all playlists of a user. */
+export const allPlaylists = async (
+  db: Kysely<Tables>,
+  artwork: Artwork,
+  userId: string,
+): Promise<Playlist[]> =>
+  presentPlaylists(await findPlaylists(db, userId), await findPlaylistVideos(db, userId), artwork);
+
 /**
  * Reads and changes a user's playlists. Another user's playlist counts as missing.
  * Every change returns what it leaves, and throws `userMissing`.
  */
-export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: UserBounds) {
-  const readAll = async (from: Kysely<Tables>, userId: string): Promise<Playlist[]> =>
-    presentPlaylists(await findPlaylists(from, userId), await findPlaylistVideos(from, userId), artwork);
-
+export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: typeof PLAYLIST_BOUNDS) {
   const readOne = async (from: Kysely<Tables>, userId: string, id: string, paging = WHOLE) => {
     const found = await findPlaylists(from, userId, { id });
     const { rows, next } = cutPage(await findPlaylistVideos(from, userId, { ids: [id], paging }), paging);
     const [playlist] = presentPlaylists(found, rows, artwork);
     if (!playlist) throw new ApiError('playlistMissing');
     return { playlist, next };
-  };
-
-  const change = async <T>(userId: string, work: (change: UserChange) => Promise<T>): Promise<T> => {
-    const result = await withUserLock(db, userId, work);
-    if (result === undefined) throw new ApiError('userMissing');
-    return result;
   };
 
   const keepTextWithin = (playlists: readonly PlaylistTexts[]) =>
@@ -63,8 +75,6 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
   };
 
   return {
-    all: (userId: string) => readAll(db, userId),
-
     /** The playlists, each with all its videos, or the part of the playlists that `query` asks for. */
     async list(userId: string, query: PagingQuery) {
       const paging = pagingOf(query);
@@ -90,9 +100,9 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
       id: string = randomUUID(),
     ) => {
       const playlist = { id, title: checkedTitle(title), description };
-      return change(userId, async (step) => {
+      return changeUser(db, userId, async (step) => {
         await insertPlaylist(step, playlist);
-        const playlists = await readAll(step.trx, userId);
+        const playlists = await allPlaylists(step.trx, artwork, userId);
         keepWithin(playlists.length, bounds.playlists, 'playlists');
         keepTextWithin(playlists);
         return playlists;
@@ -109,7 +119,7 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
         throw new ApiError('valuesInvalid', { text: 'body must have playlist, remove or add' });
       const { title, description } = playlist ?? {};
       const fields = { description, title: title === undefined ? undefined : checkedTitle(title) };
-      return change(userId, async (step) => {
+      return changeUser(db, userId, async (step) => {
         if (!(await updatePlaylist(step, id, fields))) throw new ApiError('playlistMissing');
         if (playlist) keepTextWithin(await findPlaylists(step.trx, userId));
         if (remove.length > 0) await deletePlaylistVideos(step, id, remove);
@@ -125,9 +135,9 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
 
     /** Throws `playlistMissing`. */
     remove: (userId: string, id: string) =>
-      change(userId, async (step) => {
+      changeUser(db, userId, async (step) => {
         if (!(await deletePlaylist(step, id))) throw new ApiError('playlistMissing');
-        return readAll(step.trx, userId);
+        return allPlaylists(step.trx, artwork, userId);
       }),
 
     /** Adds a video at `place`, or last. Throws `playlistMissing`, `videoMissing`, `alreadyInPlaylist` or `limitReached`. */
@@ -137,7 +147,7 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
       videoId: string,
       { position: place, start, end }: Omit<AddPlaylistVideoBody, 'video'>,
     ) =>
-      change(userId, async (step) => {
+      changeUser(db, userId, async (step) => {
         const [playlist] = await findPlaylists(step.trx, userId, { id });
         if (!playlist) throw new ApiError('playlistMissing');
         await requireVideo(step.trx, videoId);
@@ -157,7 +167,7 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
       const onlyMoves = changes.start === undefined && changes.end === undefined;
       if (position === undefined && onlyMoves)
         throw new ApiError('valuesInvalid', { text: 'body must have position, start or end' });
-      return change(userId, async (step) => {
+      return changeUser(db, userId, async (step) => {
         const found =
           (position === undefined || (await movePlaylistVideo(step, id, videoId, position))) &&
           (onlyMoves || (await setStartAndEnd(step, id, videoId, changes)));
@@ -169,7 +179,7 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
 
     /** Throws `playlistMissing`. Removing a video that the playlist does not have changes nothing. */
     removeVideo: (userId: string, id: string, videoId: string) =>
-      change(userId, async (step) => {
+      changeUser(db, userId, async (step) => {
         await deletePlaylistVideos(step, id, [videoId]);
         return (await readOne(step.trx, userId, id)).playlist;
       }),

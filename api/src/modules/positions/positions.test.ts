@@ -1,7 +1,6 @@
 import type { ContinuedVideosResponse, Position, PositionsResponse } from '@fitreel/contract';
 import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
-import { USER_BOUNDS } from '../lists/user-bounds';
 
 const at = (_id: string, seconds: number, others: object = {}) => ({
   _id,
@@ -19,7 +18,7 @@ const kept = (_id: string, seconds: number, watched = false): Position => ({
 describe.each(TIER_ENGINES)('positions on %s', (engine) => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await startApi(engine, { bounds: { ...USER_BOUNDS, positions: 3 } });
+    api = await startApi(engine, { bounds: { positions: 3 } });
   });
   afterAll(() => api.close());
 

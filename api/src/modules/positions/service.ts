@@ -1,13 +1,11 @@
 import { CONTINUED_VIDEOS_MAX, type Position, type ReportPositionsBody, type Video } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
-import { withUserLock } from '../../db/locks';
 import type { Tables } from '../../db/tables';
-import { ApiError } from '../../http/responses';
 import type { Artwork } from '../catalog/artwork';
 import { presentVideo } from '../catalog/presenter';
 import { findVideoIds } from '../catalog/repository';
 import { findHistoryPause } from '../lists/repository';
-import type { UserBounds } from '../lists/user-bounds';
+import { changeUser } from '../user-module';
 import { presentPosition } from './presenter';
 import {
   deleteOldPositions,
@@ -20,8 +18,8 @@ import {
   type Report,
 } from './repository';
 
-/** Reads and changes how far a user has watched videos. */
-export function positionsService(db: Kysely<Tables>, artwork: Artwork, { positions: kept }: UserBounds) {
+/** Reads and changes how far a user has watched videos, and keeps `max` positions. */
+export function positionsService(db: Kysely<Tables>, artwork: Artwork, max: number) {
   const findPositions = prepareFindPositions(db);
 
   return {
@@ -51,16 +49,15 @@ export function positionsService(db: Kysely<Tables>, artwork: Artwork, { positio
       // While a video plays, its position exists: one statement, without the user's lock.
       const changed = only && others.length === 0 && (await updatePosition(db, userId, only));
       if (changed) return [presentPosition(changed)];
-      const rows = await withUserLock(db, userId, async ({ trx }) => {
+      const rows = await changeUser(db, userId, async ({ trx }) => {
         const ids = await findVideoIds(trx, [...reports.keys()]);
         if (ids.length === 0) return [];
         const isPaused = await findHistoryPause(trx, userId);
         const found = ids.flatMap((id) => reports.get(id) ?? []);
         await upsertPositions(trx, userId, isPaused ? found.filter((each) => !isPlace(each)) : found);
-        await deleteOldPositions(trx, userId, kept);
+        await deleteOldPositions(trx, userId, max);
         return findPositionsOf(trx, userId, ids);
       });
-      if (!rows) throw new ApiError('userMissing');
       return rows.map(presentPosition);
     },
   };

@@ -1,12 +1,10 @@
-import type { FastifyPluginAsync } from 'fastify';
-import { endpointsOf } from '../../http/endpoints';
-import type { UserBounds } from '../lists/user-bounds';
+import { WORKOUTS_MAX } from '@fitreel/contract';
+import { userModule } from '../user-module';
 import { workoutsService } from './service';
 
 /** The endpoints of workouts, each on the signed-in user's own data. */
-export const workoutsRoutes: FastifyPluginAsync<{ bounds: UserBounds }> = async (app, { bounds }) => {
-  const { add } = endpointsOf(app, 'workouts');
-  const workouts = workoutsService(app.db, bounds);
+export const workoutsModule = userModule('workouts', { workouts: WORKOUTS_MAX }, ({ app, add, bounds }) => {
+  const workouts = workoutsService(app.db, bounds.workouts);
 
   add('GET /user/workouts', async ({ userId }) => ({ workouts: await workouts.all(userId) }));
   add('POST /user/workouts', async ({ userId, body }) => ({
@@ -21,4 +19,4 @@ export const workoutsRoutes: FastifyPluginAsync<{ bounds: UserBounds }> = async 
   add('DELETE /user/workouts/{workoutId}', async ({ userId, params }) => ({
     workouts: await workouts.remove(userId, params.workoutId),
   }));
-};
+});

@@ -8,23 +8,20 @@ import {
   type Workout,
 } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
-import { withUserLock } from '../../db/locks';
 import type { Tables } from '../../db/tables';
 import { ApiError } from '../../http/responses';
-import { keepWithin, type UserBounds } from '../lists/user-bounds';
+import { changeUser, keepWithin } from '../user-module';
 import { presentWorkout } from './presenter';
-import { deleteWorkout, findWorkouts, insertWorkout, updateWorkout } from './repository';
+import { deleteWorkout, findWorkouts, insertWorkout, updateWorkout, type WorkoutColumns } from './repository';
 
-/** Reads and changes a user's workouts. Another user's workout counts as missing. */
-export function workoutsService(db: Kysely<Tables>, { workouts: max }: UserBounds) {
+/** Reads and changes a user's workouts, `max` of them. Another user's workout counts as missing. */
+export function workoutsService(db: Kysely<Tables>, max: number) {
   const all = async (userId: string): Promise<SavedWorkout[]> =>
     (await findWorkouts(db, userId)).map(presentWorkout);
 
   /** Throws `workoutMissing`. */
   const one = async (userId: string, id: string): Promise<SavedWorkout> => {
-    const [row] = await findWorkouts(db, userId, id);
-    if (!row) throw new ApiError('workoutMissing');
-    return presentWorkout(row);
+    return workoutIn(await findWorkouts(db, userId, id), id);
   };
 
   return {
@@ -37,14 +34,12 @@ export function workoutsService(db: Kysely<Tables>, { workouts: max }: UserBound
      */
     async create(userId: string, workout: Workout, id: string = randomUUID()): Promise<SavedWorkout> {
       const document = documentOf(workout);
-      const row = await withUserLock(db, userId, async (step) => {
+      return changeUser(db, userId, async (step) => {
         await insertWorkout(step, id, document);
         const rows = await findWorkouts(step.trx, userId);
         keepWithin(rows.length, max, 'workouts');
-        return rows.find((kept) => kept.id === id);
+        return workoutIn(rows, id);
       });
-      if (!row) throw new ApiError('userMissing');
-      return presentWorkout(row);
     },
 
     /** Replaces the workout whose revision is known. Throws as `create` does, `workoutMissing` or `workoutChanged`. */
@@ -61,6 +56,13 @@ export function workoutsService(db: Kysely<Tables>, { workouts: max }: UserBound
       return all(userId);
     },
   };
+}
+
+/** Throws `workoutMissing`. */
+function workoutIn(rows: readonly WorkoutColumns[], id: string): SavedWorkout {
+  const row = rows.find((kept) => kept.id === id);
+  if (!row) throw new ApiError('workoutMissing');
+  return presentWorkout(row);
 }
 
 /** Throws `valuesInvalid` or `limitReached`. */

@@ -2,7 +2,6 @@ import { EXAMPLES } from '@fitreel/contract/examples';
 import { ERRORS, type Workout } from '@fitreel/contract';
 import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
-import { USER_BOUNDS } from '../lists/user-bounds';
 
 const { workout: WORKOUT } = EXAMPLES['POST /user/workouts'].body;
 const ID = 'a-random-id-0001';
@@ -10,7 +9,7 @@ const ID = 'a-random-id-0001';
 describe.each(TIER_ENGINES)('workouts on %s', (engine) => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await startApi(engine, { bounds: { ...USER_BOUNDS, workouts: 3 } });
+    api = await startApi(engine, { bounds: { workouts: 3 } });
   });
   afterAll(() => api.close());
 

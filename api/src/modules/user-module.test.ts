@@ -1,5 +1,5 @@
-import { ENGINES } from '../../../testing/databases';
-import { startApi, type TestApi } from '../../../testing/start-api';
+import { ENGINES } from '../../testing/databases';
+import { startApi, type TestApi } from '../../testing/start-api';
 
 const add = (_id: string) => ({ video: { _id } });
 const VIDEOS = ['whey-protein', 'gym-beats', 'keto-start', 'hiit-at-home'];
