@@ -10,7 +10,7 @@ import { openPostgres } from '../src/db/postgres';
 export const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
 
 /** For all other tests that need a database: SQLite in `npm test`, PostgreSQL in `npm run test:deep`, else both (ADR-0108). */
-export const TIER_ENGINES = ENGINES.filter((engine) => [engine, undefined].includes(process.env.TEST_ENGINE));
+export const TIER_ENGINES = ENGINES.filter((engine) => (process.env.TEST_ENGINE ?? engine) === engine);
 
 /** Settings for `openDatabase`. `remove` deletes the database, which must be closed. */
 export type EmptyDatabase = {
