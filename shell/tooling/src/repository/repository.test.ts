@@ -64,7 +64,7 @@ test('every file that a document names is one of the repository, or ends its pat
     code
       .flatMap((text) => text.split(/\s+/))
       .filter((name) => named.test(name) && !isMade(name))
-      .filter((name) => !files.some((file) => file.endsWith(`/${name}`)))
+      .filter((name) => !files.some((file) => file.endsWith(name.startsWith('.') ? name : `/${name}`)))
       .map((name) => `${document}: ${name}`),
   );
   expect(missing).toEqual([]);
