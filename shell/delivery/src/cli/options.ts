@@ -2,16 +2,12 @@ import { appOf, appOfFolder, Author, Networks, Note, RemoteName, Traffic } from 
 import type { Static, TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { deployUrl, GatewayClient, NotAuthorised } from '../client/gateway-client';
 import { httpDelivery } from '../client/http-delivery';
-import { workflowToken, workflowTokens } from '../capabilities/trusts/workflow-token';
-import { InvalidRelease } from '../core/store/problem';
 import type { Delivery } from '../core/operations/delivery';
 import { LocalDelivery } from '../core/operations/local-delivery';
-import { signBuilt } from '../capabilities/signatures/sign-built';
 import { ROOT } from '../core/start/repository';
 import { readBuilt } from '../core/store/built-release';
 import { loadStoreConfig, openStoreAt } from '../core/store/open-store';
@@ -112,39 +108,25 @@ export function deliveryCommand(program: Command, name: string, description: str
     .addOption(json());
 }
 
-/** The variable that holds the private key which signs releases (PEM). */
-const SIGNING_KEY = 'FITREEL_SIGNING_KEY';
-
-/** The options of a command that adds a built release. */
-export interface ReleaseOptions extends DeliveryOptions {
-  signKey?: string;
+/** A new command that adds a built release, which capabilities may prepare before. */
+export function releaseCommand(
+  program: Command,
+  { capabilities }: CommandContext,
+  name: string,
+  description: string,
+): Command {
+  const command = deliveryCommand(program, name, description).argument(
+    '[DIST]',
+    'folder of the built release',
+    'dist',
+  );
+  for (const { release } of capabilities) release?.addOptions(command);
+  return command;
 }
 
-/** A new command that adds a built release, which may sign it before. */
-export function releaseCommand(program: Command, name: string, description: string): Command {
-  return deliveryCommand(program, name, description)
-    .argument('[DIST]', 'folder of the built release', 'dist')
-    .option('--sign-key <FILE>', `private key that signs the release (default: the one in ${SIGNING_KEY})`);
-}
-
-/** Signs the built release in `dist`, if the options or the environment have a key. */
-export async function signIfAsked(
-  dist: string,
-  { signKey }: ReleaseOptions,
-  { env, folder }: CommandContext,
-): Promise<void> {
-  const pem = signKey === undefined ? env[SIGNING_KEY] : await readKey(path.resolve(folder, signKey));
-  if (pem) await signBuilt(dist, pem);
-}
-
-async function readKey(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new InvalidRelease(`The signing key cannot be read: ${(error as Error).message}.`, {
-      cause: error,
-    });
-  }
+/** Has capabilities prepare the built release in `dist`, with the options of its command. */
+export async function prepareRelease(dist: string, options: object, context: CommandContext): Promise<void> {
+  for (const { release } of context.capabilities) await release?.prepare(dist, options, context);
 }
 
 /** The store at `place`: a folder, or the URL of a PostgreSQL. It is closed when the command ends. */
@@ -195,9 +177,11 @@ export async function chosenPlace(
   if (by !== undefined)
     command.error('error: --by is for a local store; a gateway uses the name of the token.');
   const token = context.env[TOKEN];
-  const own = workflowTokens(context.env);
   if (token) return { gateway: new GatewayClient(to, () => token) };
-  if (own) return { gateway: new GatewayClient(to, () => workflowToken(own, to.origin)) };
+  for (const { tokensFor } of context.capabilities) {
+    const own = tokensFor?.(context.env, to.origin);
+    if (own) return { gateway: new GatewayClient(to, own) };
+  }
   throw new NotAuthorised(
     `${TOKEN} is not set. Create a token there with “fitreel token create”, or let a workflow deploy with “fitreel trust”.`,
   );

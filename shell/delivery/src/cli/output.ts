@@ -1,9 +1,11 @@
 import { ConfigError } from '@fitreel/api/config';
+import type { HistoryEntry, ReleaseName } from '@fitreel/protocol';
 import type { TObject } from '@sinclair/typebox';
 import { CommanderError, type Command } from 'commander';
 import { GatewayFailure, NotAuthorised } from '../client/gateway-client';
 import { DeployRejected, InvalidRelease } from '../core/store/problem';
 import type { Capability } from '../core/capability';
+import type { Delivery } from '../core/operations/delivery';
 import { InvalidValue } from '../core/store/check';
 import { machineProblem } from '../core/store/machine-problem';
 
@@ -59,6 +61,24 @@ export type AddCommand = (program: Command, context: CommandContext) => void;
 /** A capability that may add commands. */
 export interface CommandCapability<Settings extends TObject = TObject> extends Capability<Settings> {
   commands?: readonly AddCommand[];
+  /** For commands that add a built release. */
+  release?: {
+    addOptions: (command: Command) => void;
+    /** Prepares the release in the folder `dist` before it is added. */
+    prepare: (dist: string, options: object, context: CommandContext) => Promise<void>;
+  };
+  /** Gets tokens of `env` for the gateway at `origin`; null where it has none. */
+  tokensFor?: (env: CommandContext['env'], origin: string) => (() => Promise<string>) | null;
+  /** Waits for the verdict on a canary, and makes it live for all. Throws DeployRejected. */
+  awaitVerdict?: (delivery: Delivery, release: ReleaseName, minutes: number) => Promise<void>;
+  /** Makes the release of `app` that is live at another site live. */
+  promoteFrom?: (
+    from: URL,
+    app: string,
+    delivery: Delivery,
+    options: { to?: URL; note?: string },
+    context: CommandContext,
+  ) => Promise<{ version: string; entry: HistoryEntry | null; hint?: string }>;
 }
 
 /** The context in which a command runs. */

@@ -9,7 +9,7 @@ import type { Delivery } from '../../core/operations/delivery';
 import type { CommandContext } from '../../cli/output';
 
 /** The variable that holds the token of the site that a release comes from. */
-export const FROM_TOKEN = 'FITREEL_FROM_TOKEN';
+const FROM_TOKEN = 'FITREEL_FROM_TOKEN';
 
 /** Makes the release of `app` that is live at the site `from` live: the same bytes, with a line in the history of both. */
 export async function promoteFrom(

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { createRequire } from 'node:module';
-import type { Capability } from '../../core/capability';
+import type { CommandCapability } from '../../cli/output';
+import { promoteGuarded } from './await-verdict';
 import type * as Join from './join';
 import { loadStatus } from './status';
 
@@ -14,10 +15,11 @@ const Settings = Type.Object({
 });
 
 /** Counts how releases load in browsers, and rolls back guarded canaries that fail. */
-export const guard: Capability<typeof Settings> = {
+export const guard: CommandCapability<typeof Settings> = {
   name: 'guard',
   settings: Settings,
   rules: () => ({ status: loadStatus }),
+  awaitVerdict: promoteGuarded,
   // Commands do not load the API.
   join: ({ TELEMETRY_SAMPLE }) =>
     (createRequire(__filename)('./join') as typeof Join).joinGuard(TELEMETRY_SAMPLE),

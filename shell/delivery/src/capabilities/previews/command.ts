@@ -9,12 +9,11 @@ import {
   deliveryAt,
   deliveryCommand,
   releaseCommand,
-  signIfAsked,
+  prepareRelease,
   text,
   wholeNumber,
   type DeliveryOptions,
   type Place,
-  type ReleaseOptions,
 } from '../../cli/options';
 import { minuteOf, table, type CommandContext } from '../../cli/output';
 import { httpPreviews, localPreviews } from './operations';
@@ -22,7 +21,7 @@ import { httpPreviews, localPreviews } from './operations';
 /** How long a link is accepted, unless somebody says otherwise. */
 const HOURS = 72;
 
-interface PreviewOptions extends ReleaseOptions {
+interface PreviewOptions extends DeliveryOptions {
   hours: number;
   with: PreviewRequest['releases'];
 }
@@ -42,6 +41,7 @@ const previewsAt = (place: Place) =>
 export function addPreview(program: Command, context: CommandContext): void {
   const command = releaseCommand(
     program,
+    context,
     'preview',
     'add a built release to the store, and print a link whose holders alone see it in the site',
   )
@@ -50,7 +50,7 @@ export function addPreview(program: Command, context: CommandContext): void {
     .action(async (dist: string, options: PreviewOptions) => {
       const place = await chosenPlace(command, options, context);
       const folder = path.resolve(context.folder, dist);
-      await signIfAsked(folder, options, context);
+      await prepareRelease(folder, options, context);
       const { app, version } = await deliveryAt(place).add(folder);
       const releases = [{ app, version }, ...options.with];
       if (new Set(releases.map((release) => release.app)).size < releases.length)

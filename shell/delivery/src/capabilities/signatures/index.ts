@@ -1,7 +1,8 @@
 import { spaced } from '@fitreel/api/config';
 import { Type } from '@sinclair/typebox';
-import type { Capability } from '../../core/capability';
+import type { CommandCapability } from '../../cli/output';
 import { requireSigned } from './require-signed';
+import { addSigningOption, signIfAsked } from './sign-release';
 import { SIGNER, Signers } from './signatures';
 
 const Settings = Type.Object({
@@ -15,9 +16,10 @@ const Settings = Type.Object({
 });
 
 /** Takes only releases that somebody of their app has signed. */
-export const signatures: Capability<typeof Settings> = {
+export const signatures: CommandCapability<typeof Settings> = {
   name: 'signatures',
   settings: Settings,
+  release: { addOptions: addSigningOption, prepare: signIfAsked },
   rules({ SIGNERS }) {
     if (!SIGNERS) return {};
     const signers = new Signers(SIGNERS);

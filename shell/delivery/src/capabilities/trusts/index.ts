@@ -2,6 +2,7 @@ import type { CommandCapability } from '../../cli/output';
 import { lastUsesOf } from '../../core/tokens/access';
 import { addTrust } from './command';
 import { isJwt, TrustedTokens } from './trusted-tokens';
+import { workflowToken, workflowTokens } from './workflow-token';
 import { TRUSTS, Trusts } from './trusts';
 
 /** Lets workflows deploy with tokens of their CI service. */
@@ -9,6 +10,10 @@ export const trusts: CommandCapability = {
   name: 'trusts',
   records: [TRUSTS],
   commands: [addTrust],
+  tokensFor(env, origin) {
+    const own = workflowTokens(env);
+    return own && (() => workflowToken(own, origin));
+  },
   rules: () => ({
     lastUses: async (store) => lastUsesOf('trust', await new Trusts(store.records(TRUSTS)).list()),
   }),

@@ -14,7 +14,6 @@ import { DeployRejected } from '../../core/store/problem';
 import { LISTED } from '../../core/operations/change-site';
 import type { Delivery } from '../../core/operations/delivery';
 import { readBuilt } from '../../core/store/built-release';
-import { promoteGuarded } from '../../capabilities/guard/await-verdict';
 import { contractProblems } from '../contract-problems';
 import {
   app,
@@ -25,20 +24,18 @@ import {
   networks,
   note,
   releaseCommand,
-  signIfAsked,
+  prepareRelease,
   traffic,
   wholeNumber,
   type DeliveryOptions,
-  type ReleaseOptions,
 } from '../options';
 import type { CommandContext } from '../output';
-import { FROM_TOKEN, promoteFrom } from '../../capabilities/environments/promote-from';
 
 interface NoteOptions extends DeliveryOptions {
   note?: string;
 }
 
-interface DeployOptions extends NoteOptions, ReleaseOptions {
+interface DeployOptions extends NoteOptions {
   canary?: number;
   guard?: true;
   networks?: string[];
@@ -89,7 +86,12 @@ async function stateAfter(
 
 /** `fitreel deploy [DIST]`: adds a built release to the store and makes it live. */
 export function addDeploy(program: Command, context: CommandContext): void {
-  const command = releaseCommand(program, 'deploy', 'add a built release to the store and make it live')
+  const command = releaseCommand(
+    program,
+    context,
+    'deploy',
+    'add a built release to the store and make it live',
+  )
     .option(
       '--canary <PERCENT>',
       'make it a canary for this percentage of the visitors, 1 to 99; with 0 it waits',
@@ -118,6 +120,8 @@ export function addDeploy(program: Command, context: CommandContext): void {
       if (guard && canary === undefined) command.error('error: --guard needs --canary.');
       if (networks && !guard) command.error('error: --networks needs --guard.');
       if (wait && !guard) command.error('error: --wait needs --guard.');
+      const awaitVerdict = context.capabilities.find((one) => one.awaitVerdict)?.awaitVerdict;
+      if (wait && !awaitVerdict) command.error('error: nothing guards canaries here.');
       const built = await readBuilt(dist);
       if (options.to && !options.dirty && built.dirty)
         command.error(
@@ -126,7 +130,7 @@ export function addDeploy(program: Command, context: CommandContext): void {
       const delivery = await chosenDelivery(command, options, context);
       const broken = options.force ? [] : await contractProblems(dist, built, context);
       if (broken && broken.length > 0) throw new DeployRejected(broken);
-      await signIfAsked(dist, options, context);
+      await prepareRelease(dist, options, context);
       const { added, ...name } = await delivery.add(dist);
       const release = { ...name, note: options.force ? untestedNote(options.note) : options.note };
       const change: ChangeRequest =
@@ -134,7 +138,7 @@ export function addDeploy(program: Command, context: CommandContext): void {
           ? { kind: 'deploy', ...release }
           : { kind: 'canary', ...release, traffic: canary, guard, ...(networks && { networks }) };
       const entry = await delivery.change(change);
-      if (wait) await promoteGuarded(delivery, name, wait);
+      if (wait) await awaitVerdict?.(delivery, name, wait);
       const state = wait ? 'live' : await stateAfter(delivery, change, entry);
       const text = `${name.app} ${name.version} is ${entry ? '' : 'already '}${state}.`;
       context.finish({
@@ -151,7 +155,7 @@ export function addPromote(program: Command, context: CommandContext): void {
     .argument('[APP]', 'the remote (default: the one in the current folder)', app)
     .option(
       '--from <URL>',
-      `another site, whose live release goes live here as it is; reads its token from ${FROM_TOKEN}`,
+      'another site, whose live release goes live here as it is; reads its token from FITREEL_FROM_TOKEN',
       gateway,
     )
     .option(...NOTE)
@@ -159,6 +163,8 @@ export function addPromote(program: Command, context: CommandContext): void {
       const name = await chosenApp(command, named, context.folder);
       const delivery = await chosenDelivery(command, options, context);
       if (options.from) {
+        const { promoteFrom } = context.capabilities.find((one) => one.promoteFrom) ?? {};
+        if (!promoteFrom) return command.error('error: releases come from no other site.');
         const { version, entry, hint } = await promoteFrom(options.from, name, delivery, options, context);
         const text = entry
           ? `${name} ${version} of ${options.from.origin} is live.`

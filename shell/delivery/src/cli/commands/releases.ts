@@ -6,9 +6,8 @@ import {
   chosenDelivery,
   deliveryCommand,
   releaseCommand,
-  signIfAsked,
+  prepareRelease,
   type DeliveryOptions,
-  type ReleaseOptions,
 } from '../options';
 import type { CommandContext } from '../output';
 
@@ -16,12 +15,13 @@ import type { CommandContext } from '../output';
 export function addCheck(program: Command, context: CommandContext): void {
   const command = releaseCommand(
     program,
+    context,
     'check',
     'add a built release to the store and tell whether it could go live now',
-  ).action(async (folder: string, options: ReleaseOptions) => {
+  ).action(async (folder: string, options: DeliveryOptions) => {
     const delivery = await chosenDelivery(command, options, context);
     const dist = path.resolve(context.folder, folder);
-    await signIfAsked(dist, options, context);
+    await prepareRelease(dist, options, context);
     const name = await delivery.add(dist);
     const release = { app: name.app, version: name.version };
     const problems = await delivery.check({ kind: 'deploy', ...release });
