@@ -2,11 +2,11 @@ import { RELEASE_FILE, SHELL, appFolder } from '@fitreel/protocol';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { CAPABILITIES } from '../capabilities';
-import { ROOT } from '../core/start/repository';
-import { machineProblem } from '../core/store/machine-problem';
-import { EXIT_CODES, exitOf, type TestContract } from './output';
-import { runCli } from './run-cli';
+import { CAPABILITIES } from './capabilities';
+import { ROOT } from './core/start/repository';
+import { machineProblem } from './core/store/machine-problem';
+import { EXIT_CODES, exitOf, type TestContract } from './cli/output';
+import { runCli } from './cli/run-cli';
 
 /** The exit code of `fitreel-contract` where the build tools are not installed (ADR-0032). */
 const NO_BUILD_TOOLS_EXIT_CODE = 3;

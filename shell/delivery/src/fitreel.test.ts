@@ -1,13 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { CATALOG, LIBRARY, writeRemote } from '../../testing/built-apps';
-import { newTeam } from '../../testing/team';
-import { temporaryFolders } from '../../testing/temporary-folders';
-import { FolderStore } from '../core/store/folder-store';
-import { EXIT_CODES } from './output';
+import { CATALOG, LIBRARY, writeRemote } from '../testing/built-apps';
+import { newTeam } from '../testing/team';
+import { temporaryFolders } from '../testing/temporary-folders';
+import { FolderStore } from './core/store/folder-store';
+import { EXIT_CODES } from './cli/output';
 
-const PROGRAM = path.join(__dirname, '../../bin/fitreel.cjs');
+const PROGRAM = path.join(__dirname, '../bin/fitreel.cjs');
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
