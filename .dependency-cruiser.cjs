@@ -20,10 +20,6 @@ const only = (name, from, to, comment) => ({
 const CAPABILITIES = '^shell/delivery/src/capabilities/';
 const NO_TEST = '\\.test\\.ts$';
 
-/** Capabilities that are not behind a seam yet: the core, the commands or another capability import them. May only become fewer. */
-const WITHOUT_SEAM =
-  '(audit|control-room|environments|errors|guard|postgres|previews|prune|signatures|trusts)/';
-
 /** Settings and tests of an app may use the tooling, which makes them. */
 const SETTINGS = '(^|/)(webpack\\.config\\.ts|jest\\.config\\.cjs|stryker\\.config\\.mjs)$';
 
@@ -65,14 +61,14 @@ module.exports = {
       comment: 'A site works without any capability: the core calls those that it is given.',
       severity: 'error',
       from: { path: '^shell/delivery/src/core/', pathNot: NO_TEST },
-      to: { path: CAPABILITIES, pathNot: CAPABILITIES + WITHOUT_SEAM },
+      to: { path: CAPABILITIES },
     },
     {
       name: 'capability-imports-no-other',
       comment: 'A capability can be left out: others meet it in what it adds to the site.',
       severity: 'error',
       from: { path: CAPABILITIES + '([^/]+)/', pathNot: NO_TEST },
-      to: { path: CAPABILITIES, pathNot: [CAPABILITIES + '$1/', CAPABILITIES + WITHOUT_SEAM] },
+      to: { path: CAPABILITIES, pathNot: CAPABILITIES + '$1/' },
     },
     {
       name: 'only-the-index-names-capabilities',
@@ -82,7 +78,7 @@ module.exports = {
         path: '^shell/delivery/src/',
         pathNot: ['^shell/delivery/src/(core/|capabilities/(index\\.ts$|[^/]+/))', NO_TEST],
       },
-      to: { path: CAPABILITIES, pathNot: [CAPABILITIES + 'index\\.ts$', CAPABILITIES + WITHOUT_SEAM] },
+      to: { path: CAPABILITIES, pathNot: CAPABILITIES + 'index\\.ts$' },
     },
     only(
       'tooling-imports-only-protocol-and-contract',
