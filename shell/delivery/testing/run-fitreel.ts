@@ -1,7 +1,9 @@
 import { CAPABILITIES } from '../src/capabilities';
 import { runCli } from '../src/cli/run-cli';
 
-type Surroundings = Partial<Pick<Parameters<typeof runCli>[1], 'env' | 'folder' | 'testContract'>>;
+type Surroundings = Partial<
+  Pick<Parameters<typeof runCli>[1], 'env' | 'folder' | 'testContract' | 'capabilities'>
+>;
 
 /** Runs `fitreel`, by default without variables in the root folder. Resolves with its exit code and what it prints. */
 export async function runFitreel(args: string[], surroundings: Surroundings = {}) {

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { loadGatewayConfig } from '../src/core/gateway/config';
 import { CAPABILITIES } from '../src/capabilities';
-import { joinAll } from '../src/core/capability';
+import { joinAll, type Capability } from '../src/core/capability';
 import { signBuilt } from '../src/capabilities/signatures/sign-built';
 import { createSite } from '../src/core/start/site';
 import { check } from '../src/core/store/check';
@@ -44,11 +44,13 @@ export interface TestSite {
  * @param env further settings
  * @param bundles code of the server bundles, without which browsers render all pages
  * @param keys private keys that sign the first releases, by app
+ * @param capabilities which the site has
  */
 export async function startSite(
   env: Readonly<Record<string, string>> = {},
   bundles?: { shell: string; catalog: string },
   keys: Readonly<Record<string, string>> = {},
+  capabilities: readonly Capability[] = CAPABILITIES,
 ): Promise<TestSite> {
   const folders = temporaryFolders();
   const [folder, built] = await Promise.all([folders.create(), folders.create()]);
@@ -69,10 +71,10 @@ export async function startSite(
     ...env,
   };
   const config = loadGatewayConfig(settings);
-  const joins = joinAll(CAPABILITIES, settings, config);
+  const joins = joinAll(capabilities, settings, config);
   const database = await openDatabase(config);
   // Only tests of many gateways have a database.
-  const store = (await openStore(loadStoreConfig(settings, CAPABILITIES), database)) as FolderStore;
+  const store = (await openStore(loadStoreConfig(settings, capabilities), database)) as FolderStore;
   for (const app of Object.keys(releases)) await store.add(path.join(built, app));
   const delivery = new WholeDelivery(store, 'a test');
   const first = Object.entries(releases).map(([app, { version }]): ChangeRequest => ({
