@@ -99,7 +99,7 @@ function withoutPrevious(apps: Revision['apps'], removed: readonly ReleaseName[]
  *
  * @param keep how many previous releases of each app stay, besides those that were live in the last 30 days (ADR-0070)
  */
-export async function prune(
+async function prune(
   store: ReleaseStore,
   apps: readonly string[],
   keep: number,
