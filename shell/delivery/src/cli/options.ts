@@ -111,9 +111,9 @@ export function deliveryCommand(program: Command, name: string, description: str
 /** A new command that adds a built release, which capabilities may prepare before. */
 export function releaseCommand(
   program: Command,
-  { capabilities }: CommandContext,
   name: string,
   description: string,
+  { capabilities }: CommandContext,
 ): Command {
   const command = deliveryCommand(program, name, description).argument(
     '[DIST]',

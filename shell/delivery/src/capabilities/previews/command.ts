@@ -41,9 +41,9 @@ const previewsAt = (place: Place) =>
 export function addPreview(program: Command, context: CommandContext): void {
   const command = releaseCommand(
     program,
-    context,
     'preview',
     'add a built release to the store, and print a link whose holders alone see it in the site',
+    context,
   )
     .option('--hours <N>', 'how long the link is accepted, 1 to 336 hours', wholeNumber(PreviewHours), HOURS)
     .option('--with <APP@VERSION>', 'a further release to show; may be given several times', addRelease, [])

@@ -88,9 +88,9 @@ async function stateAfter(
 export function addDeploy(program: Command, context: CommandContext): void {
   const command = releaseCommand(
     program,
-    context,
     'deploy',
     'add a built release to the store and make it live',
+    context,
   )
     .option(
       '--canary <PERCENT>',

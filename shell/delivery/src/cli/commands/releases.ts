@@ -15,9 +15,9 @@ import type { CommandContext } from '../output';
 export function addCheck(program: Command, context: CommandContext): void {
   const command = releaseCommand(
     program,
-    context,
     'check',
     'add a built release to the store and tell whether it could go live now',
+    context,
   ).action(async (folder: string, options: DeliveryOptions) => {
     const delivery = await chosenDelivery(command, options, context);
     const dist = path.resolve(context.folder, folder);
