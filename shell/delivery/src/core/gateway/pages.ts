@@ -67,20 +67,23 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
   const allowsOverrides = settings.allowOverrides.length > 0;
   const plainHeaders = { ...headers, 'content-security-policy': pagePolicy(settings.embedBase, sources) };
 
+  const ownSites = parts.flatMap((part) => part.ownSite ?? []);
+  const listeners = parts.flatMap(({ sends }) => sends ?? []);
+
   /** The site that not everybody sees, if a part has one for the request. */
-  async function ownSite(request: FastifyRequest, reply: FastifyReply) {
-    for (const { ownSite: find } of parts) {
-      const found = await find?.(request, reply);
+  async function ownSiteOf(request: FastifyRequest, reply: FastifyReply) {
+    for (const ownSite of ownSites) {
+      const found = await ownSite(request, reply);
       if (found) return found;
     }
     return null;
   }
 
   gateway.get('/*', { compress: false }, async (request, reply) => {
-    const own = await ownSite(request, reply);
+    const own = await ownSiteOf(request, reply);
     if (own === 'responded') return reply;
     const visited = own ?? (await site.current());
-    if (!own) for (const part of parts) part.sends?.(visited);
+    if (!own) for (const sends of listeners) sends(visited);
     const visit = visitOf(visited, request, allowsOverrides);
     const plan = planPage(visit);
     if (!composer.holds(plan)) await gateway.limitRate('pages', request);
