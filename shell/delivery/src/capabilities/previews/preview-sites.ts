@@ -1,7 +1,7 @@
 import type { Preview } from '@fitreel/protocol';
 import { LRUCache } from 'lru-cache';
 import { DeployRejected } from '../../core/store/problem';
-import { previewRevision } from '../../core/operations/change-site';
+import { previewRevision } from './preview-revision';
 import { previewBadge } from './preview-badge';
 import type { Previews } from './previews';
 import type { ReleaseStore } from '../../core/store/release-store';

@@ -124,14 +124,3 @@ export async function revisionAfter(
   const next = await changeSite(store, latest, requests, 'preview', at);
   return next ? { ...next, at, revision: (latest?.revision ?? 0) + 1 } : latest;
 }
-
-/** `revisionAfter` for a deploy of each of `releases`. */
-export function previewRevision(
-  store: ReleaseStore,
-  releases: readonly ReleaseName[],
-): Promise<Revision | null> {
-  return revisionAfter(
-    store,
-    releases.map((name) => ({ kind: 'deploy', ...name })),
-  );
-}

@@ -1,0 +1,15 @@
+import type { ReleaseName } from '@fitreel/protocol';
+import { revisionAfter } from '../../core/operations/change-site';
+import type { ReleaseStore } from '../../core/store/release-store';
+import type { Revision } from '../../core/store/revision';
+
+/** `revisionAfter` for a deploy of each of `releases`. */
+export function previewRevision(
+  store: ReleaseStore,
+  releases: readonly ReleaseName[],
+): Promise<Revision | null> {
+  return revisionAfter(
+    store,
+    releases.map((name) => ({ kind: 'deploy', ...name })),
+  );
+}
