@@ -39,7 +39,7 @@ export interface SitePart extends DeployPart {
   observers?: readonly FastifyPluginAsync[];
   /** Further fields of each line of the log. */
   logFields?: () => object;
-  /** The id of the next view of a page, where it belongs to something that has one. */
+  /** The id for the next page view, if it belongs to a trace. */
   viewId?: () => string | undefined;
   figures?: readonly Figure[];
   /** What the control room says of each app. */
@@ -47,13 +47,13 @@ export interface SitePart extends DeployPart {
   /** Plugins of the API. */
   plugins?: readonly FastifyPluginAsync[];
   /**
-   * The site of a request whose visitor sees another one than everybody, or `responded` if it has; null for the site that everybody
-   * sees. Each page asks: it must cost next to nothing.
+   * The site for a visitor who does not get the public one, or `responded` once it has answered the request; null for the public site.
+   * Every page asks this, so it must be quick.
    */
   ownSite?: (request: FastifyRequest, reply: FastifyReply) => Promise<SiteVariants | 'responded' | null>;
-  /** Whether the files of a release are sent that was never live. */
+  /** Whether to send the files of a release that was never live. */
   serves?: (release: ReleaseName) => Promise<boolean>;
-  /** Hears of a page that is sent, and of what site. */
+  /** Called with the public site for each of its pages that is sent. */
   sends?: (site: SiteVariants) => void;
   /** Percent of page views that ask for their view; 0 without it. */
   viewSample?: number;
@@ -80,9 +80,9 @@ export interface Capability<Settings extends TObject = TObject> {
   settings?: Settings;
   /** Kinds of records that it keeps. */
   records?: readonly RecordKind[];
-  /** What it demands of releases, in gateways and commands alike. */
+  /** What it adds to a store, in gateways and commands alike. */
   rules?(settings: Static<Settings>): ReleaseRules;
-  /** Keeps stores elsewhere than in folders. */
+  /** Opens stores that are not folders. */
   store?(settings: Static<Settings>): StoreSource;
   /** Prepares a site, before its database is opened. Throws `ConfigError` where settings do not go together. */
   join?(settings: Static<Settings>, config: GatewayConfig): JoinSite;

@@ -8,7 +8,7 @@ function shellFirst([one]: [string, unknown], [other]: [string, unknown]): numbe
   return one < other ? -1 : 1;
 }
 
-/** Where nobody counts loads. */
+/** Shown while nothing counts loads. */
 const NO_LOADS = { loads: 0, failures: 0, ms: null };
 
 /** What is live, with its canaries and how all of it loads. */

@@ -29,7 +29,7 @@ export interface StoreOptions {
   rules: Required<ReleaseRules>;
 }
 
-/** Keeps stores elsewhere than in folders. */
+/** Opens stores that are not folders. */
 export interface StoreSource {
   /** Whether a site keeps its store where its database is, if that is a server. */
   keepsSites: boolean;
@@ -49,7 +49,7 @@ export interface StatusFields {
 /** Why a release stays; null where it may go. */
 export type KeepReason = (name: ReleaseName) => Omit<KeptRelease, keyof ReleaseName> | null;
 
-/** What a capability demands of releases, and what else commands and gateways ask it. What is left out demands and knows nothing. */
+/** What a capability adds to a store: what it demands of releases, and what it knows. What is left out demands nothing. */
 export interface ReleaseRules {
   /**
    * Lets a release into the store, and out of it.
