@@ -1,11 +1,18 @@
 import type { FactName } from '@fitreel/contract';
 import { stringify } from 'csv-stringify/sync';
 import type { Database } from '../db/database';
+import { UNKNOWN, VIDEO_FIELDS, type FieldName } from '../db/video-fields';
 import { loadArtwork, type Artwork } from '../modules/catalog/artwork';
-import { factsFromTitle, givenFacts } from '../modules/catalog/facts';
+import {
+  FACT_NAMES,
+  factsFromTitle,
+  GIVEN_NAMES,
+  givenFacts,
+  type GivenName,
+} from '../modules/catalog/facts';
 import { videoPages, type CatalogRow } from '../modules/catalog/repository';
 import type { Format } from './files';
-import { COLUMNS, UNKNOWN, type VideoRow } from './video-row';
+import { COLUMNS, type VideoRow } from './video-row';
 
 /** Videos per query. */
 const PAGE_SIZE = 1_000;
@@ -27,22 +34,17 @@ export async function* exportCatalog({ maintenance }: Database, format: Format):
 
 function fileVideo(row: CatalogRow, artwork: Artwork): Record<keyof VideoRow, string | number> {
   const given = givenFacts(row);
-  const fact = (name: FactName, value: string | number) => (given[name] === null ? UNKNOWN : value);
+  const stored = (name: FieldName) => row[VIDEO_FIELDS[name].column];
+  const fields = GIVEN_NAMES.map((name) => [name, stored(name)] as const);
+  const facts = FACT_NAMES.map(
+    (name) => [name, given[name] === null ? UNKNOWN : stored(name) || ''] as const,
+  );
   return {
     _id: row.id,
-    title: row.title,
-    creator: row.creator,
-    subscriber: row.subscriber,
-    thumbnail: row.thumbnail,
-    avatar: row.avatar,
+    ...(Object.fromEntries(fields) as Record<GivenName, string>),
     alt: row.alt || (artwork.alt(row.thumbnail) ?? ''),
-    src: row.src,
     categoryName: row.category_name,
-    minutes: fact('minutes', row.minutes || ''),
-    level: fact('level', row.level),
-    equipment: fact('equipment', row.equipment),
-    bodyPart: fact('bodyPart', row.body_part),
-    intensity: fact('intensity', row.intensity),
+    ...(Object.fromEntries(facts) as Record<FactName, string | number>),
     factsFromTitle: factsFromTitle(row).join(' '),
   };
 }

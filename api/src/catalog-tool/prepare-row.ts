@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { creatorId } from '@fitreel/contract';
 import type { CategoryRow } from '../db/tables';
+import { VIDEO_FIELDS } from '../db/video-fields';
 import type { Artwork, ArtworkKind } from '../modules/catalog/artwork';
 import { searchText } from '../modules/catalog/search-words';
+import { GIVEN_NAMES } from '../modules/catalog/facts';
 import type { FileRow } from './read-rows';
-import type { CheckedRow } from './repository';
+import type { CheckedRow, GivenColumns } from './repository';
 import { checkedRow, display, givenIn, type VideoRow } from './video-row';
 
 /** A row to stage, or what is wrong with it. */
@@ -37,13 +39,10 @@ export function prepareRow(row: FileRow, { artwork, categories }: RowContext): P
       line: row.line,
       row: row.row,
       id: video._id ?? videoId(video),
-      title: video.title,
-      creator: video.creator,
-      subscriber: video.subscriber,
+      ...givenColumns(video),
       thumbnail,
       avatar,
       alt: storedAlt(artwork, thumbnail, video.alt),
-      src: video.src,
       category_id: found.category.id,
       creator_id: creatorId(video.creator),
       categoryName: found.category.name,
@@ -51,6 +50,12 @@ export function prepareRow(row: FileRow, { artwork, categories }: RowContext): P
     },
   };
 }
+
+/** The columns of what only a file gives; null for what it leaves out. */
+const givenColumns = (video: VideoRow) =>
+  Object.fromEntries(
+    GIVEN_NAMES.map((name) => [VIDEO_FIELDS[name].column, video[name] ?? null]),
+  ) as GivenColumns;
 
 /** A picture as the database stores it: a slug of our artwork or any other path; null for none, undefined for unknown. */
 function storedPicture(

@@ -1,75 +1,76 @@
+import { TypeGuard } from '@sinclair/typebox';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import { withWriteLock } from '../db/locks';
-import { factColumns, givenFacts, type FactColumns, type GivenFacts } from '../modules/catalog/facts';
+import { VIDEO_FIELDS, type Field, type IsOptional, type VideoFields } from '../db/video-fields';
+import {
+  factColumns,
+  GIVEN_NAMES,
+  givenFacts,
+  type FactColumns,
+  type GivenFacts,
+  type GivenName,
+} from '../modules/catalog/facts';
 import { selectVideos } from '../modules/catalog/repository';
 import { videoSearchText } from '../modules/catalog/search-words';
 import type { FilePosition, Problem } from './read-rows';
 
-/** Slug of the pictures in `artwork/` for a new video without its own. */
-const PLACEHOLDER = 'placeholder';
+type Column = { type?: 'integer'; changed: RawBuilder<unknown>; added: RawBuilder<unknown> };
 
-type Column = {
-  type?: 'integer';
-  isOptional?: true;
-  changed: RawBuilder<unknown>;
-  added: RawBuilder<unknown>;
-};
-
-const required = (name: string) => ({ changed: sql.ref(`s.${name}`), added: sql.ref(`s.${name}`) });
+const required = (name: string): Column => ({ changed: sql.ref(`s.${name}`), added: sql.ref(`s.${name}`) });
 
 /** A column that a file may leave out: an existing video keeps its own value. */
 const optional = (
   name: string,
-  added: string,
+  added = '',
   kept: RawBuilder<string> = sql.ref(`videos.${name}`),
-): Column & { isOptional: true } => ({
-  isOptional: true,
+): Column => ({
   changed: sql`coalesce(${sql.ref(`s.${name}`)}, ${kept})`,
   added: sql`coalesce(${sql.ref(`s.${name}`)}, ${sql.lit(added)})`,
 });
 
-const thumbnail = optional('thumbnail', PLACEHOLDER);
+/** The column of a field that only a file gives. */
+function givenColumn(name: GivenName): Column {
+  const { column, file, ...field }: Field = VIDEO_FIELDS[name];
+  return TypeGuard.IsOptional(file) ? optional(column, field.default) : required(column);
+}
+
+const fromFile = Object.fromEntries(
+  GIVEN_NAMES.map((name) => [VIDEO_FIELDS[name].column, givenColumn(name)]),
+) as Record<keyof GivenColumns, Column>;
 
 /** The columns that an import writes: what an existing video `videos` and a new one get from the staged row `s`. */
 const COLUMNS = {
-  title: required('title'),
-  creator: required('creator'),
-  subscriber: required('subscriber'),
-  thumbnail,
-  avatar: optional('avatar', PLACEHOLDER),
+  ...fromFile,
   // An alt text describes its picture: a new picture without an alt text drops the old one.
   alt: optional(
     'alt',
     '',
-    sql`case when ${thumbnail.changed} = videos.thumbnail then videos.alt else '' end`,
+    sql`case when ${fromFile.thumbnail.changed} = videos.thumbnail then videos.alt else '' end`,
   ),
-  src: required('src'),
   category_id: required('category_id'),
   creator_id: required('creator_id'),
   search: required('search'),
-  minutes: { ...required('minutes'), type: 'integer' },
-  level: required('level'),
-  equipment: required('equipment'),
-  body_part: required('body_part'),
-  intensity: required('intensity'),
-  facts_from_title: required('facts_from_title'),
-  facet: { ...required('facet'), type: 'integer' },
-} as const satisfies Record<string, Column>;
+  ...Object.fromEntries(
+    Object.entries(factColumns('', {})).map(([name, value]) => [
+      name,
+      { ...required(name), ...(typeof value === 'number' && { type: 'integer' }) },
+    ]),
+  ),
+} as { [Name in keyof Omit<StagedRow, keyof FilePosition | 'id'>]: Column };
 
-type Name = keyof typeof COLUMNS;
+const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-const NAMES = Object.keys(COLUMNS) as Name[];
-
-/** A checked row, ready to merge. Where a column is null, an existing video keeps its own value. */
-type StagedRow = FilePosition & { id: string } & {
-  [name in Name]: (typeof COLUMNS)[name] extends { type: 'integer' }
-    ? number
-    : (typeof COLUMNS)[name] extends { isOptional: true }
-      ? string | null
-      : string;
+/** What only a file gives. Where a column is null, an existing video keeps its own value. */
+export type GivenColumns = {
+  [Name in GivenName as VideoFields[Name]['column']]: IsOptional<Name> extends true ? string | null : string;
 };
+
+/** A checked row, ready to merge. */
+type StagedRow = FilePosition &
+  GivenColumns &
+  FactColumns & { id: string; category_id: string; creator_id: string; search: string };
 
 /** A checked row with the facts that its file gives. */
 export type CheckedRow = Omit<StagedRow, keyof FactColumns | 'search'> & {
@@ -110,7 +111,7 @@ export async function openStaging(
     .addColumn('row', 'integer', (column) => column.primaryKey().notNull())
     .addColumn('line', 'integer', (column) => column.notNull())
     .addColumn('id', 'text', (column) => column.notNull());
-  for (const name of NAMES) table = table.addColumn(name, (COLUMNS[name] as Column).type ?? 'text');
+  for (const name of NAMES) table = table.addColumn(name, COLUMNS[name].type ?? 'text');
   await table.execute();
   let batch: CheckedRow[] = [];
   const flush = async () => {

@@ -1,33 +1,12 @@
-import { FACT_VALUES, MINUTES_MAX } from '@fitreel/contract';
 import { Type, type Static } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
-import type { GivenFacts } from '../modules/catalog/facts';
+import { line, UNKNOWN, VIDEO_FIELDS, type FieldName, type VideoFields } from '../db/video-fields';
+import { FACT_NAMES, GIVEN_NAMES, type GivenFacts } from '../modules/catalog/facts';
 
-/** One line of text that both databases store: no control characters, no half pairs, nothing undecodable. */
-const line = (maxLength: number) =>
-  Type.RegExp(/^[^\p{Cc}\p{Cs}\uFFFD]+$/u, {
-    maxLength,
-    description: `one line of UTF-8 text, 1 to ${maxLength} characters`,
-  });
+type FilesOf<Name extends FieldName> = { [N in Name]: VideoFields[N]['file'] };
 
-const picture = (folder: string) =>
-  Type.RegExp(/^(?:[a-z0-9-]+|\/(?!\/)[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)$/, {
-    maxLength: 500,
-    description: `the name of a picture in artwork/${folder}, or a path of this site that begins with one slash`,
-  });
-
-/** In place of a fact: the video has none, whatever its title states. */
-export const UNKNOWN = 'unknown';
-
-/** A fact with a fixed set of values. */
-const choice = <Name extends keyof typeof FACT_VALUES>(name: Name) => {
-  const values = [...FACT_VALUES[name], UNKNOWN] as const;
-  return Type.Optional(
-    Type.Unsafe<(typeof values)[number]>(
-      Type.RegExp(new RegExp(`^(?:${values.join('|')})$`), { description: values.join(', ') }),
-    ),
-  );
-};
+const filesOf = <Name extends FieldName>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, VIDEO_FIELDS[name].file])) as FilesOf<Name>;
 
 /** A video in a file. An empty optional field counts as missing. */
 export const VideoRow = Type.Object(
@@ -38,32 +17,9 @@ export const VideoRow = Type.Object(
         description: '1 to 128 of the characters A-Z a-z 0-9 . _ ~ -, a letter or digit first',
       }),
     ),
-    title: line(300),
-    creator: line(100),
-    subscriber: Type.RegExp(/^[0-9]{1,4}(?:\.[0-9]{1,2})?[KkMmBb]?$/, {
-      description: 'a number of subscribers, abbreviated: 57, 900k or 1.09M',
-    }),
-    thumbnail: Type.Optional(picture('thumbnails')),
-    avatar: Type.Optional(picture('avatars')),
-    alt: Type.Optional(line(500)),
-    src: Type.RegExp(/^[A-Za-z0-9_-]+$/, {
-      maxLength: 64,
-      description: 'the id at the video host, 1 to 64 of the characters A-Z a-z 0-9 _ -',
-    }),
+    ...filesOf(GIVEN_NAMES),
     categoryName: line(100),
-    minutes: Type.Optional(
-      Type.Union(
-        [
-          Type.RegExp(/^(?:[1-9][0-9]?|[1-5][0-9]{2}|600|unknown)$/),
-          Type.Integer({ minimum: 1, maximum: MINUTES_MAX }),
-        ],
-        { description: `a whole number from 1 to ${MINUTES_MAX}, or ${UNKNOWN}` },
-      ),
-    ),
-    level: choice('level'),
-    equipment: choice('equipment'),
-    bodyPart: choice('bodyPart'),
-    intensity: choice('intensity'),
+    ...filesOf(FACT_NAMES),
     factsFromTitle: Type.Optional(
       Type.Union([Type.Array(Type.String(), { maxItems: 10 }), Type.RegExp(/^[A-Za-z ]{1,100}$/)], {
         description: 'names of the facts that were taken from the title, with spaces between',
@@ -108,26 +64,15 @@ export function checkedRow(values: unknown): CheckedRow {
 }
 
 /** The facts that a file gives, without those that it says were taken from the title. */
-export function givenIn({
-  minutes,
-  level,
-  equipment,
-  bodyPart,
-  intensity,
-  factsFromTitle = [],
-}: VideoRow): GivenFacts {
+export function givenIn({ factsFromTitle = [], ...video }: VideoRow): GivenFacts {
   const stated = typeof factsFromTitle === 'string' ? factsFromTitle.split(' ') : factsFromTitle;
-  const facts = {
-    minutes: minutes === undefined || minutes === UNKNOWN ? minutes : Number(minutes),
-    level,
-    equipment,
-    bodyPart,
-    intensity,
-  };
-  const given = Object.entries(facts).filter(
-    ([name, value]) => value !== undefined && !stated.includes(name),
+  const given = FACT_NAMES.filter((name) => video[name] !== undefined && !stated.includes(name));
+  return Object.fromEntries(
+    given.map((name) => {
+      const value = video[name] === UNKNOWN ? null : video[name];
+      return [name, name === 'minutes' && value !== null ? Number(value) : value];
+    }),
   );
-  return Object.fromEntries(given.map(([name, value]) => [name, value === UNKNOWN ? null : value]));
 }
 
 function fieldMessage(path: string, fields: Record<string, unknown>): string {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { FieldColumns } from './video-fields';
 
 /** The tables after the newest migration. Keys of user data begin with the user's id. */
 export type Tables = {
@@ -26,28 +27,13 @@ export type Tables = {
 
 export type CategoryRow = { id: string; name: string; position: number };
 
-export type VideoRow = {
+export type VideoRow = FieldColumns & {
   id: string;
   /** Position in the catalogue: unique, and what cursors point at. */
   position: number;
-  title: string;
-  creator: string;
-  subscriber: string;
-  /** Slugs of pictures in `artwork/`, or paths on the site, which begin with a slash. */
-  thumbnail: string;
-  avatar: string;
-  /** Alt text of the thumbnail; empty for the one in `artwork/alt.json`. */
-  alt: string;
-  src: string;
   category_id: string;
   /** `creatorId` of `creator`: empty when the name has none. */
   creator_id: string;
-  /** The facts of the video: 0 or empty where unknown. */
-  minutes: number;
-  level: string;
-  equipment: string;
-  body_part: string;
-  intensity: string;
   /**
    * Names of the facts that were taken from the title, as the contract has them, with single spaces between. `-level` is a
    * fact that the owner of the catalogue says the video does not have.

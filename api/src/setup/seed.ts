@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { GUEST, creatorId } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { Tables, VideoRow } from '../db/tables';
+import { NO_FIELDS } from '../db/video-fields';
 import { type HashCost, hashPassword } from '../modules/auth/password';
 import { findUserByEmail, insertUser } from '../modules/auth/repository';
 import { factColumns } from '../modules/catalog/facts';
@@ -65,10 +66,10 @@ function videoRow({ category, ...video }: (typeof VIDEOS)[number], index: number
   const categoryName = CATEGORIES.find(({ id }) => id === category)?.name ?? '';
   const facts = factColumns(video.title, {});
   return {
+    ...NO_FIELDS,
     ...video,
     position: index + 1,
     thumbnail: video.id,
-    alt: '',
     category_id: category,
     creator_id: creatorId(video.creator),
     ...facts,

@@ -1,21 +1,17 @@
-import type { FactName, Facts } from '@fitreel/contract';
+import { Facts, type FactName } from '@fitreel/contract';
 import type { VideoRow } from '../../db/tables';
+import { FIELD_NAMES, VIDEO_FIELDS, type FieldColumns, type FieldName } from '../../db/video-fields';
 import { facetOf } from './facets';
 import { factsInTitle } from './title-facts';
 
-/** Each fact and its column. */
-const COLUMN_OF = {
-  minutes: 'minutes',
-  level: 'level',
-  equipment: 'equipment',
-  bodyPart: 'body_part',
-  intensity: 'intensity',
-} as const satisfies Record<FactName, keyof VideoRow>;
+export const FACT_NAMES = Object.keys(Facts.properties) as FactName[];
 
-const FACT_NAMES = Object.keys(COLUMN_OF) as FactName[];
+/** The fields that only a file gives. */
+export type GivenName = Exclude<FieldName, FactName>;
+export const GIVEN_NAMES = FIELD_NAMES.filter((name): name is GivenName => !(name in Facts.properties));
 
 /** The columns that hold the facts of a video. */
-export type FactColumns = Pick<VideoRow, (typeof COLUMN_OF)[FactName] | 'facts_from_title' | 'facet'>;
+export type FactColumns = FieldColumns<FactName> & Pick<VideoRow, 'facts_from_title' | 'facet'>;
 
 /** What the owner of the catalogue says of a video; null for a fact that it does not have, whatever its title states. */
 export type GivenFacts = { [Name in FactName]?: Facts[Name] | null };
@@ -43,7 +39,9 @@ export function factColumns(title: string, given: GivenFacts): FactColumns {
 
 /** The facts of a video that are known. */
 export function factsOf(row: FactColumns): Facts {
-  const known = FACT_NAMES.map((name) => [name, row[COLUMN_OF[name]]] as const).filter(([, value]) => value);
+  const known = FACT_NAMES.map((name) => [name, row[VIDEO_FIELDS[name].column]] as const).filter(
+    ([, value]) => value,
+  );
   return Object.fromEntries(known);
 }
 

@@ -1,26 +1,39 @@
-import type { Category, Creator, Video } from '@fitreel/contract';
+import { Video, type Category, type Creator } from '@fitreel/contract';
+import { OptionalKind } from '@sinclair/typebox';
 import type { CategoryRow } from '../../db/tables';
+import { VIDEO_FIELDS, type FieldName } from '../../db/video-fields';
 import type { Artwork } from './artwork';
 import type { CreatorRow } from './creators-repository';
-import { factsFromTitle, factsOf } from './facts';
+import { factsFromTitle } from './facts';
 import type { CatalogRow } from './repository';
 
-/** A video as clients see it. */
+/** The fields that are not as their column has them. */
+const OTHERS: { [Name in keyof Video]?: (row: CatalogRow, artwork: Artwork) => Video[Name] | false } = {
+  _id: ({ id }) => id,
+  thumbnail: ({ thumbnail }, artwork) => artwork.path('thumbnails', thumbnail),
+  alt: ({ alt, thumbnail, title }, artwork) => alt || (artwork.alt(thumbnail) ?? title),
+  avatar: ({ avatar }, artwork) => artwork.path('avatars', avatar),
+  categoryName: (row) => row.category_name,
+  factsFromTitle: (row) => {
+    const stated = factsFromTitle(row);
+    return stated.length > 0 && stated;
+  },
+};
+
+/** The fields of the contract, and what a row has in them; empty, 0 or false where it has none. */
+const FIELDS = (Object.keys(Video.properties) as (keyof Video)[]).map((name) => {
+  const asStored = (row: CatalogRow) => row[VIDEO_FIELDS[name as FieldName].column];
+  return [name, OTHERS[name] ?? asStored] as const;
+});
+
+/** A video as clients see it: nothing leaves that the contract does not have. */
 export function presentVideo(row: CatalogRow, artwork: Artwork): Video {
-  const stated = factsFromTitle(row);
-  return {
-    _id: row.id,
-    title: row.title,
-    creator: row.creator,
-    subscriber: row.subscriber,
-    thumbnail: artwork.path('thumbnails', row.thumbnail),
-    alt: row.alt || (artwork.alt(row.thumbnail) ?? row.title),
-    avatar: artwork.path('avatars', row.avatar),
-    src: row.src,
-    categoryName: row.category_name,
-    ...factsOf(row),
-    ...(stated.length > 0 && { factsFromTitle: stated }),
-  };
+  const video: Partial<Record<keyof Video, unknown>> = {};
+  for (const [name, valueOf] of FIELDS) {
+    const value = valueOf(row, artwork);
+    if (value || !Video.properties[name][OptionalKind]) video[name] = value;
+  }
+  return video as Video;
 }
 
 /** A category as clients see it. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { TABLE_COLUMNS, type CategoryRow, type Tables, type VideoRow } from '../../db/tables';
+import { FIELD_NAMES, VIDEO_FIELDS } from '../../db/video-fields';
 import { facetsIn, isFiltering, type FactFilter } from './facets';
 
 /** A video's row with the name of its category. */
@@ -15,18 +16,7 @@ export type VideoFilter = FactFilter & {
 const COLUMNS = [
   'videos.id',
   'videos.position',
-  'videos.title',
-  'videos.creator',
-  'videos.subscriber',
-  'videos.thumbnail',
-  'videos.avatar',
-  'videos.alt',
-  'videos.src',
-  'videos.minutes',
-  'videos.level',
-  'videos.equipment',
-  'videos.body_part',
-  'videos.intensity',
+  ...FIELD_NAMES.map((name) => `videos.${VIDEO_FIELDS[name].column}` as const),
   'videos.facts_from_title',
   'videos.facet',
   'categories.name as category_name',
