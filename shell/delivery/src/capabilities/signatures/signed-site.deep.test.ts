@@ -28,12 +28,14 @@ const SIGNERS = keys.map(({ signer }) => signer).join(' ');
 
 let site: TestSite;
 let origin: string;
-beforeEach(async () => {
+beforeAll(async () => {
   site = await startSite({ SIGNERS }, undefined, pemOf);
   origin = await site.gateway.listen({ port: 0, host: '127.0.0.1' });
 });
-afterEach(() => site.close());
-afterAll(() => folders.removeAll());
+afterAll(async () => {
+  await site.close();
+  await folders.removeAll();
+});
 
 /** Builds a release of the catalogue, signed with `pem` if there is one. */
 async function build(mark: string, pem?: string) {
@@ -99,9 +101,9 @@ test.each<[string, (version: string) => Promise<void>]>([
       await writeFile(file, (await readFile(file, 'utf8')).replace('Video catalogue', 'Video catalogues'));
     },
   ],
-])('a gateway serves the last signed site where a signature %s', async (_what, tamper) => {
+])('a gateway serves the last signed site where a signature %s', async (what, tamper) => {
   const before = await liveCatalog();
-  const { dist, version } = await build('tampered', catalogKey?.pem);
+  const { dist, version } = await build(`tampered: ${what}`, catalogKey?.pem);
   expect((await run(['deploy', dist])).code).toBe(0);
   await tamper(version);
   const source = startingSite();
@@ -119,11 +121,11 @@ test.each<[string, (version: string) => Promise<void>]>([
 
 test('a page in the store that was altered is not served', async () => {
   const shell = site.releases.shell.version;
-  await writeFile(
-    path.join(site.store.releasesFolder, 'shell', shell, 'index.html'),
-    '<script>evil()</script>',
-  );
+  const file = path.join(site.store.releasesFolder, 'shell', shell, 'index.html');
+  const page = await readFile(file);
+  await writeFile(file, '<script>evil()</script>');
   await expect(startingSite().current()).rejects.toThrow('index.html has another hash');
+  await writeFile(file, page);
 });
 
 test('a release from before signatures is signed by deploying it again, and is no way back until then', async () => {
