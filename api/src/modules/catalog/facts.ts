@@ -38,7 +38,7 @@ export function factColumns(title: string, given: GivenFacts): FactColumns {
 }
 
 /** The facts of a video that are known. */
-export function factsOf(row: FactColumns): Facts {
+function factsOf(row: FactColumns): Facts {
   const known = FACT_NAMES.map((name) => [name, row[VIDEO_FIELDS[name].column]] as const).filter(
     ([, value]) => value,
   );
