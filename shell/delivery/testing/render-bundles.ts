@@ -22,6 +22,7 @@ export function remoteBundle(body: string): string {
 /** What pages of a site without remotes have in common. */
 export const SITE: SiteToRender = {
   settings: { embedBase: 'https://videos.example/embed', allowOverrides: [] },
+  siteUrl: 'https://fitreel.example',
   registry: {
     schema: 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json',
     microFrontends: {},

@@ -104,7 +104,7 @@ export {
   withPageState,
   PAGE_PLACEHOLDERS,
 } from './page/page-state';
-export { isPageHead, PageHead } from './page/page-head';
+export { PageHead, pageHeadProblem } from './page/page-head';
 export { AccessEntry } from './deploy/access';
 export { descriptionConflicts } from './deploy/conflicts';
 export type {

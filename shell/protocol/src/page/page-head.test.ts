@@ -1,5 +1,5 @@
 import { expectSchema } from '../../testing/schema-case';
-import { isPageHead, PageHead, PAGE_HEAD_MAX } from './page-head';
+import { PageHead, pageHeadProblem, PAGE_HEAD_MAX } from './page-head';
 
 const head = {
   title: 'Lift',
@@ -29,8 +29,11 @@ test('a head is plain data with texts and addresses of limited length', () => {
   });
 });
 
-test('all of a head has a limit', () => {
-  expect(isPageHead(head)).toBe(true);
-  expect(isPageHead({ ...head, structuredData: [{ text: 'a'.repeat(PAGE_HEAD_MAX) }] })).toBe(false);
-  expect([null, undefined, 'a'].map(isPageHead)).toEqual([false, false, false]);
+test('what is wrong with a head is said', () => {
+  const structuredData = [{ text: 'a'.repeat(PAGE_HEAD_MAX) }];
+  expect(pageHeadProblem(head)).toBeNull();
+  expect(pageHeadProblem({ ...head, title: '' })).toMatch(/^\/title .*length/);
+  expect(pageHeadProblem({ ...head, picture: 'https://%' })).toBe('/picture is no URL');
+  expect(pageHeadProblem({ ...head, structuredData })).toMatch(/^has more than 32768 characters/);
+  expect(pageHeadProblem(null)).toMatch(/object/i);
 });

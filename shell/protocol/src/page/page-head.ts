@@ -28,7 +28,16 @@ export const PageHead = exact({
 });
 export type PageHead = DeepReadonly<Static<typeof PageHead>>;
 
-/** Whether `value`, which a release made, is a head within its bounds. */
-export function isPageHead(value: unknown): value is PageHead {
-  return Value.Check(PageHead, value) && JSON.stringify(value).length <= PAGE_HEAD_MAX;
+/** Why `value`, which a release made, is no head within its bounds; null if it is one. */
+export function pageHeadProblem(value: unknown): string | null {
+  if (!Value.Check(PageHead, value)) {
+    const error = Value.Errors(PageHead, value).First();
+    return `${error?.path ?? ''} ${error?.message ?? ''}`.trim();
+  }
+  for (const name of ['picture', 'video'] as const)
+    if (value[name] !== undefined && !URL.canParse(value[name], 'https://site.invalid'))
+      return `/${name} is no URL`;
+  return JSON.stringify(value).length > PAGE_HEAD_MAX
+    ? `has more than ${PAGE_HEAD_MAX} characters as JSON`
+    : null;
 }

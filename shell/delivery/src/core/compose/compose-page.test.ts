@@ -23,7 +23,11 @@ const site = (): SiteSnapshot => ({ ...plain, readStyle: async (url) => `/* ${ur
 
 type Rendered = Exclude<RenderOutcome, string>;
 const rendered = (more: Partial<Rendered['rendering']> = {}, page: Partial<Rendered> = {}): Rendered => ({
-  rendering: { status: 200, head: '<title>T</title>', content: 'content', ...more },
+  rendering: {
+    ...{ status: 200, head: '<title>T</title>', content: 'content', failures: [], pageHead: null },
+    ...more,
+  },
+  pageHead: null,
   data: DATA.data,
   missing: [],
   ...page,
@@ -58,6 +62,7 @@ async function make(
         asked.push(view);
         return outcome ? outcome(view) : rendered({ content: `a rendered ${view}` });
       },
+      head: async () => null,
       ...options,
     },
     { ...planOf(snapshot, url, { overriding }), ...plan },
@@ -135,10 +140,42 @@ test.each<[string, string, Making, number]>([
   expect((await make(url, making)).made.response.status).toBe(status);
 });
 
+/** The site, whose pages have a description. */
+const described = (): SiteSnapshot => {
+  const template = `<meta name="description" content="D">${plain.shell.template}`;
+  return { ...site(), shell: { ...plain.shell, template } };
+};
+
+test.each<[string, string, Making, number]>([
+  [
+    'that is rendered',
+    '/trend',
+    { outcome: () => rendered({ head: '' }, { pageHead: { title: 'Said' } }) },
+    0,
+  ],
+  ['that fails', '/trend', { outcome: () => 'failed' }, 1],
+  ['with overrides', '/trend', { overriding: true, outcome: () => 'left' }, 1],
+])('a page %s has the title that it says', async (_what, url, making, asked) => {
+  const head = jest.fn(async () => ({ title: 'Said' }));
+  const { html } = await make(url, { ...making, snapshot: described(), options: { head } });
+  expect(html).toContain('<title>Said · FitReel</title>');
+  expect(head).toHaveBeenCalledTimes(asked);
+});
+
+test.each<[string, Making]>([
+  ['/history', {}],
+  ['/nowhere', { outcome: () => 'failed' }],
+  ['/trend', { outcome: () => 'failed', data: { ...DATA, isNotFound: true } }],
+])('%s, which search engines leave out, is not asked what it says', async (url, making) => {
+  const head = jest.fn(async () => ({ title: 'Said' }));
+  const { html } = await make(url, { ...making, snapshot: described(), options: { head } });
+  expect(html).not.toContain('Said');
+  expect(head).not.toHaveBeenCalled();
+});
+
 test('only a page that exists has an address for search engines', async () => {
   const canonical = (html: string) => /<link rel="canonical" href="([^"]+)">/.exec(html)?.[1];
-  const template = `<meta name="description" content="D">${plain.shell.template}`;
-  const snapshot = { ...site(), shell: { ...plain.shell, template } };
+  const snapshot = described();
   expect(canonical((await make('/trend', { snapshot })).html)).toBe('https://fitreel.example/trend');
   const missing = { ...DATA, isNotFound: true };
   for (const [url, data] of [

@@ -1,4 +1,4 @@
-import type { PageSettings, PageState, RenderedView } from '@fitreel/protocol';
+import type { PageHead, PageSettings, PageState, RenderedView } from '@fitreel/protocol';
 import { PageResponse } from '../send/page-response';
 import { hashSource, inlineScripts, pagePolicy } from '../send/security-headers';
 import { inlineStyles } from './inline-styles';
@@ -7,8 +7,6 @@ import { listedPath, withPageHead } from './page-head';
 import { firstPictureHint, pageHtml } from './page-html';
 import type { RenderOutcome } from './page-renderer';
 import type { PagePlan } from './plan';
-import { publicRoutes } from './public-routes';
-import { topicOf } from './topic';
 import { viewScript } from './view-script';
 
 export interface ComposeOptions {
@@ -22,6 +20,8 @@ export interface ComposeOptions {
   /** Percentage of page views that report; 0 for none. */
   viewSample: number;
   render: (plan: PagePlan, view: RenderedView, data: PageData) => Promise<RenderOutcome>;
+  /** What a page that is not rendered says of itself. */
+  head: (plan: PagePlan, data: PageData) => Promise<PageHead | null>;
 }
 
 /** A page, and what it was made from. */
@@ -43,7 +43,7 @@ const renderedBy = (outcome: RenderOutcome) => (typeof outcome === 'string' ? nu
 /** The remotes whose releases could not render the page, or their fragments on it. */
 function failedOwners(outcome: RenderOutcome, { owner, fragments }: PagePlan): string[] {
   if (outcome === 'failed') return owner ? [owner.remote] : [];
-  const names = renderedBy(outcome)?.rendering.failures?.map(({ remote }) => remote) ?? [];
+  const names = renderedBy(outcome)?.rendering.failures.map(({ remote }) => remote) ?? [];
   return fragments.map(({ remote }) => remote).filter((remote) => names.includes(remote));
 }
 
@@ -57,13 +57,19 @@ export async function composePage(
   const { settings, sources, publicUrl, headers, viewSample } = options;
   const outcome = plan.view === 'page' ? await options.render(plan, 'page', fetched) : 'left';
   const page = renderedBy(outcome);
-  const rendered = page ?? renderedBy(await options.render(plan, 'frame', fetched));
+  const status = fetched.isNotFound ? 404 : (page?.rendering.status ?? plan.status);
+  const path = status === 404 || !owner ? null : listedPath(owner.route, plan.url);
+  const [rendered, pageHead] = page
+    ? [page, page.pageHead]
+    : await Promise.all([
+        options.render(plan, 'frame', fetched).then(renderedBy),
+        path === null ? null : options.head(plan, fetched),
+      ]);
   const entryStyles = snapshot.shell.entry.styles.map((file) => snapshot.shell.base + file);
   const inline = rendered ? await inlineStyles(snapshot, [...entryStyles, ...plan.styles]) : [];
   const badge = snapshot.audience?.badge;
   const known = page ?? fetched;
   const view: RenderedView = page ? 'page' : 'frame';
-  const status = fetched.isNotFound ? 404 : (page?.rendering.status ?? plan.status);
   const failed = failedOwners(outcome, plan);
   // A site of few is no figure of the live releases.
   const script =
@@ -83,10 +89,8 @@ export async function composePage(
   });
   const html = withPageHead(withoutHead, {
     publicUrl,
-    embedBase: settings.embedBase,
-    routes: publicRoutes(snapshot.registry),
-    topic: topicOf(plan.data, fetched.data),
-    path: status === 404 || !owner ? null : listedPath(owner.route, plan.url),
+    path,
+    pageHead: status === 404 ? null : pageHead,
     siteImage: [...snapshot.hashes.keys()].find((url) => url.endsWith('/icon-512.png')) ?? null,
   });
   const hint = page && firstPictureHint(page.rendering.head);

@@ -43,12 +43,12 @@ function making({ render }: { render?: () => RenderOutcome | undefined } = {}) {
       const data = Object.fromEntries(urls.flatMap((url) => (url in api ? [[url, api[url]]] : [])));
       return { data, missing: [], isNotFound: false };
     },
+    head: async () => null,
     render: async (_plan, _view, { data }) => {
       return (
         render?.() ?? {
-          rendering: { status: 200, head: '', content: `rendering ${(renderings += 1)}` },
+          ...rendering(`rendering ${(renderings += 1)}`),
           data: { ...data, ...whileRendered },
-          missing: [],
         }
       );
     },
@@ -58,6 +58,12 @@ function making({ render }: { render?: () => RenderOutcome | undefined } = {}) {
   const holds = (...visit: Parameters<typeof planned>) => composer.holds(planned(...visit));
   const page = (...visit: Parameters<typeof planned>) => composer.page(planned(...visit));
   return { api, requested, whileRendered, holds, page, rendered: () => renderings };
+}
+
+/** A page that is rendered with `content`, without its data. */
+function rendering(content: string) {
+  const rendering = { status: 200 as const, head: '', content, failures: [], pageHead: null };
+  return { rendering, pageHead: null, missing: [] };
 }
 
 let site: SiteSnapshot;
@@ -212,7 +218,7 @@ test('parameters that a page does not use make no other page', async () => {
 test('the oldest pages make room before the memory for pages is spent', async () => {
   const large = 'x'.repeat(4 * 1024 * 1024);
   const { holds, page } = making({
-    render: () => ({ rendering: { status: 200, head: '', content: large }, data: {}, missing: [] }),
+    render: () => ({ ...rendering(large), data: {} }),
   });
   const urls = Array.from({ length: 9 }, (_, index) => `/video/${index}`);
   for (const url of urls) await page({ url });

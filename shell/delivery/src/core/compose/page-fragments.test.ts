@@ -66,6 +66,7 @@ async function renderTwice(fragments: readonly FragmentBundle[]) {
   const pages = new PageRenderer({
     renderer,
     settings: SITE.settings,
+    publicUrl: SITE.siteUrl,
     timeoutMs: TIMEOUT_MS,
     log: { error: () => undefined },
     threw: (app, _version, route, message) => failures.push(`${route} ${app}: ${message}`),

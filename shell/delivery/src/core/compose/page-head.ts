@@ -1,21 +1,22 @@
-import { fillPattern, matchPattern, type RouteDescription } from '@fitreel/protocol';
+import {
+  fillPattern,
+  matchPattern,
+  PAGE_PLACEHOLDERS,
+  type PageHead,
+  type RouteDescription,
+} from '@fitreel/protocol';
 import { splitUrl } from '../visit/visit';
 import { escapeJson, escapeMarkup } from './escape';
-import {
-  playerUrl,
-  previewPicture,
-  structuredData,
-  videoDescription,
-  type Addresses,
-} from './structured-data';
-import type { Topic } from './topic';
 
-export interface PageHead extends Addresses {
-  topic: Topic;
+interface HeadOfPage {
+  /** What the page says of itself; null if it says nothing. */
+  pageHead: PageHead | null;
   /** Path of the page, or null for a page that search engines leave out. */
   path: string | null;
   /** Path of the picture that stands for the site; null without one. */
   siteImage: string | null;
+  /** The site's address, without a closing slash. */
+  publicUrl: string;
 }
 
 /** The meta element of the shell's page with the site's own description. */
@@ -35,56 +36,43 @@ export function listedPath({ access, path }: RouteDescription, url: string): str
 const meta = (attribute: 'name' | 'property', key: string, content: string) =>
   `<meta ${attribute}="${key}" content="${content}">`;
 
-/** What the page is called if nothing has rendered its title. */
-function nameOf({ video, category }: Topic): string | null {
-  return video?.title ?? category?.categoryName ?? null;
-}
-
-function describe({ video, category }: Topic): string | null {
-  if (video) return videoDescription(video);
-  return (
-    category &&
-    `${category.categoryName} videos on FitReel: watch them, like them and keep them in playlists.`
-  );
-}
-
 /**
  * Puts what search engines and previews of links read into `html`, where the shell's page has its description: title,
  * description, canonical address, Open Graph and structured data. A page without that element stays as it is.
  */
-export function withPageHead(html: string, page: PageHead): string {
-  const { topic, path, siteImage, publicUrl } = page;
-  const image = (topic.video && previewPicture(topic.video)) ?? siteImage;
-  const name = nameOf(topic);
+export function withPageHead(html: string, { pageHead, path, siteImage, publicUrl }: HeadOfPage): string {
+  const { title: name, type = 'website', structuredData = [], ...own } = pageHead ?? {};
+  const absolute = (address: string) => escapeMarkup(new URL(address, publicUrl).href);
   const titled =
-    name === null
+    name === undefined
       ? html
-      : html.replace('<title>FitReel</title>', () => `<title>${escapeMarkup(`${name} · FitReel`)}</title>`);
+      : html.replace(PAGE_PLACEHOLDERS.title, () => `<title>${escapeMarkup(`${name} · FitReel`)}</title>`);
   return titled.replace(DESCRIPTION, (_element, ofSite: string) => {
-    const own = describe(topic);
-    const description = own === null ? ofSite : escapeMarkup(own);
+    const description = own.description === undefined ? ofSite : escapeMarkup(own.description);
     const tags = [meta('name', 'description', description)];
     if (path === null) return [...tags, meta('name', 'robots', 'noindex')].join('\n    ');
     const title = TITLE.exec(titled)?.[1] ?? 'FitReel';
     const url = escapeMarkup(publicUrl + path);
+    const image = own.picture ?? siteImage;
     tags.push(
       `<link rel="canonical" href="${url}">`,
-      meta('property', 'og:type', topic.video ? 'video.other' : 'website'),
+      meta('property', 'og:type', escapeMarkup(type)),
       meta('property', 'og:site_name', 'FitReel'),
       meta('property', 'og:title', title),
       meta('property', 'og:description', description),
       meta('property', 'og:url', url),
     );
-    if (image !== null) tags.push(meta('property', 'og:image', escapeMarkup(new URL(image, publicUrl).href)));
-    if (topic.video) {
+    if (image !== null) tags.push(meta('property', 'og:image', absolute(image)));
+    if (own.video !== undefined) {
       tags.push(
-        meta('property', 'og:video', escapeMarkup(playerUrl(page, topic.video))),
+        meta('property', 'og:video', absolute(own.video)),
         meta('property', 'og:video:type', 'text/html'),
         meta('name', 'twitter:card', 'summary_large_image'),
       );
     }
-    const data = structuredData(topic, page);
-    tags.push(...data.map((item) => `<script type="application/ld+json">${escapeJson(item)}</script>`));
+    tags.push(
+      ...structuredData.map((item) => `<script type="application/ld+json">${escapeJson(item)}</script>`),
+    );
     return tags.join('\n    ');
   });
 }

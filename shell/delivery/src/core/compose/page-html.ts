@@ -15,7 +15,7 @@ import type { PagePlan } from './plan';
 interface PageContent {
   state: PageState;
   /** What is rendered; null to leave the page to the browser. */
-  rendered: { view: RenderedView; rendering: Rendering } | null;
+  rendered: { view: RenderedView; rendering: Pick<Rendering, 'head' | 'content'> } | null;
   /** Styles that are part of the page. The browser loads all others. */
   inline: readonly InlineStyle[];
   /** HTML beside the content, which the app does not touch. */

@@ -29,8 +29,8 @@ function plan(url = '/trend', { fragments = false, snapshot = withBundles(SHELL,
   return { ...planOf(snapshot, url), ...(fragments && { fragments: owners }) };
 }
 
-const rendered = (failures?: FragmentFailure[]) => ({
-  rendering: { status: 200 as const, head: '', content: 'content', ...(failures && { failures }) },
+const rendered = (failures: FragmentFailure[] = [], pageHead: unknown = null) => ({
+  rendering: { status: 200 as const, head: '', content: 'content', failures, pageHead },
   data: {},
   missing: [],
 });
@@ -43,12 +43,14 @@ function rendering(options: Partial<PageRendererOptions> = {}) {
   const pages = new PageRenderer({
     renderer: { render },
     settings: SITE.settings,
+    publicUrl: SITE.siteUrl,
     log: { error: (...parts: unknown[]) => logged.push(parts) },
     threw: (...read) => threw.push(read),
     ...options,
   });
   const page = (of: PagePlan, view: 'page' | 'frame' = 'page') => pages.render(of, view, DATA);
-  return { page, render, logged, threw };
+  const head = (of: PagePlan) => pages.head(of, DATA);
+  return { page, head, render, logged, threw };
 }
 
 const releaseOf = (base: string) => base.split('/').slice(2, 4);
@@ -61,7 +63,7 @@ test('a page is rendered by its remote and the shell, with the fragments of othe
   });
   expect(render).toHaveBeenCalledWith(
     { shell: bundle(SHELL), remote: bundle(catalog), fragments: [{ ...bundle(library), remote: 'library' }] },
-    { settings: SITE.settings, registry: plain.registry },
+    { ...SITE, registry: plain.registry },
     { view: 'page', url: '/trend', data: {}, missing: [] },
     expect.any(Function),
   );
@@ -163,4 +165,50 @@ test('a route that goes on failing is left to the browser for longer each time, 
   }
   expect(attempts).toEqual([0, 1, 3, 7, 15, 25, 35, 200, 201]);
   clock.mockRestore();
+});
+
+const HEAD = { title: 'Trend' };
+
+test('a page comes with what it says of itself', async () => {
+  const { page, render } = rendering();
+  render.mockResolvedValueOnce(rendered([], HEAD));
+  expect(await page(plan())).toMatchObject({ pageHead: HEAD });
+});
+
+test('a head out of its bounds is reported once, and its pages say nothing', async () => {
+  const { page, head, render, logged, threw } = rendering();
+  render.mockResolvedValue(rendered([], { title: '' }));
+  for (const url of ['/trend', '/trend?more'])
+    expect(await page(plan(url))).toMatchObject({ pageHead: null });
+  expect(await head(plan())).toBeNull();
+  const cause = expect.stringContaining('/title');
+  expect(logged).toEqual([[{ release: catalog, route: 'trend', cause }, 'the head of a page is not valid']]);
+  expect(threw).toEqual([[...releaseOf(catalog), 'trend', expect.stringContaining('/title')]]);
+});
+
+test('a page that fails may say of itself what it says, while its route is left to the browser', async () => {
+  const { page, head, render } = rendering();
+  render.mockImplementation(async (_bundles, _site, { view }) => {
+    if (view === 'page') throw new RenderFailure('error', 'broken');
+    return rendered([], HEAD);
+  });
+  expect([await page(plan()), await head(plan())]).toEqual(['failed', HEAD]);
+  expect([await page(plan()), await head(plan())]).toEqual(['failed', HEAD]);
+  expect(render.mock.calls.map(([, , { view }]) => view)).toEqual(['page', 'head', 'head']);
+});
+
+test('a head that fails is asked for again after a pause, and is nobody’s failure', async () => {
+  const { head, render, logged } = rendering();
+  render.mockRejectedValue(new RenderFailure('exit', 'gone'));
+  expect([await head(plan()), await head(plan())]).toEqual([null, null]);
+  expect([render.mock.calls.length, logged]).toEqual([1, []]);
+});
+
+test('a page does not wait for a head that is late, or that no bundle makes', async () => {
+  const { head, render } = rendering();
+  render.mockReturnValueOnce(new Promise(() => undefined));
+  expect(await head(plan())).toBeNull();
+  expect(await head(plan('/trend', { snapshot: withBundles(SHELL) }))).toBeNull();
+  expect(await head(plan('/nowhere'))).toBeNull();
+  expect(render).toHaveBeenCalledTimes(1);
 });

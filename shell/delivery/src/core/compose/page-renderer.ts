@@ -1,8 +1,15 @@
 import { inTime } from '@fitreel/api';
-import type { FragmentFailure, PageSettings, RenderedView } from '@fitreel/protocol';
+import {
+  pageHeadProblem,
+  type FragmentFailure,
+  type PageHead,
+  type PageSettings,
+  type PageToRender,
+  type RenderedView,
+} from '@fitreel/protocol';
 import type { FastifyBaseLogger } from 'fastify';
 import { rendered } from '../events/events';
-import { RenderFailure, type Bundles, type FragmentBundle } from '../rendering/messages';
+import { RenderFailure, type Bundles, type FragmentBundle, type SiteToRender } from '../rendering/messages';
 import type { RenderedPage } from '../rendering/render-process';
 import { bundlesKey, RENDER_TIMEOUT_MS, type Renderer } from '../rendering/renderer';
 import type { PageData } from './page-data';
@@ -17,12 +24,17 @@ const [PAUSE_MS, PAUSE_MAX_MS] = [1000, 10_000];
 /** A route that fails again within this time after its pause is left for twice as long as before. */
 const REMEMBERED_MS = 60_000;
 
-/** The rendered page, or why the browser must render it. */
-export type RenderOutcome = RenderedPage | 'failed' | 'left';
+/** What a page of a failing route waits for its head at most: it has waited for its rendering. */
+const HEAD_WAIT_MS = 200;
+
+/** The rendered page with what it says of itself, or why the browser must render it. */
+export type RenderOutcome = (RenderedPage & { pageHead: PageHead | null }) | 'failed' | 'left';
 
 export interface PageRendererOptions {
   renderer: Pick<Renderer, 'render'>;
   settings: PageSettings;
+  /** The site's address, without a closing slash. */
+  publicUrl: string;
   /** Milliseconds that rendering one page may take. */
   timeoutMs?: number | undefined;
   log: Pick<FastifyBaseLogger, 'error'>;
@@ -33,7 +45,7 @@ export interface PageRendererOptions {
 /** A page or frame to render. */
 interface Task {
   plan: PagePlan;
-  view: RenderedView;
+  view: PageToRender['view'];
   data: PageData;
   /** Name of the page's route, for the log. */
   route: string;
@@ -71,13 +83,28 @@ export class PageRenderer {
     return outcome;
   }
 
+  /**
+   * What a page that the browser renders says of itself; null if it says nothing, or nothing in time. Never rejects: a head needs less
+   * than its page, and may be there where the page fails.
+   */
+  async head(plan: PagePlan, data: PageData): Promise<PageHead | null> {
+    const bundles = bundlesOf(plan, 'page');
+    if (!bundles?.remote) return null;
+    const task: Task = { plan, view: 'head', data, route: plan.owner?.route.id ?? '' };
+    const key = headKey(bundles, task);
+    if (this.#isPaused(key)) return null;
+    const attempt = this.#attempt(bundles, task, key, () => void this.#pause(key));
+    const outcome = (await inTime(attempt, HEAD_WAIT_MS)) ?? 'left';
+    return typeof outcome === 'string' ? null : outcome.pageHead;
+  }
+
   /** Starts the process of a page that nobody waits for, by rendering the page. Never rejects. */
   async start(plan: PagePlan): Promise<void> {
     const { snapshot, view, url } = plan;
     const bundles = bundlesOf(plan, view);
     if (!bundles) return;
-    const { renderer, settings } = this.options;
-    const site = { settings, registry: snapshot.registry };
+    const { renderer } = this.options;
+    const site = this.#siteOf(snapshot);
     await renderer.render(bundles, site, { view, url, data: {} }).catch(() => undefined);
   }
 
@@ -110,16 +137,23 @@ export class PageRenderer {
    */
   async #attempt(
     bundles: Bundles,
-    { plan: { snapshot, url }, view, data: { data, missing }, route }: Task,
+    task: Task,
     key: string,
     failed: (failure: RenderFailure) => void,
   ): Promise<RenderOutcome> {
-    const { renderer, settings, timeoutMs = RENDER_TIMEOUT_MS } = this.options;
-    const site = { settings, registry: snapshot.registry };
+    const { renderer, timeoutMs = RENDER_TIMEOUT_MS } = this.options;
+    const { plan, view, route } = task;
+    const { data, missing } = task.data;
     let isAwaited = true;
     const began = performance.now();
     const rendering = renderer
-      .render(bundles, site, { view, url, data, missing }, () => isAwaited && !this.#isPaused(key))
+      .render(
+        bundles,
+        this.#siteOf(plan.snapshot),
+        { view, url: plan.url, data, missing },
+        () => isAwaited && !this.#isPaused(key),
+      )
+      .then((page): RenderOutcome => ({ ...page, pageHead: this.#headIn(page, bundles, task) }))
       .catch((error: unknown): RenderOutcome => {
         if (!(error instanceof RenderFailure)) throw error;
         if (error.reason === 'not-renderable') return 'left';
@@ -128,13 +162,31 @@ export class PageRenderer {
       });
     const outcome = (await inTime(rendering, timeoutMs + WAIT_BEYOND_LIMIT_MS)) ?? 'left';
     isAwaited = false;
-    const [, , remote = '', version = ''] = (bundles.remote ?? bundles.shell).base.split('/');
-    rendered.publish({
-      ...{ remote, version, route },
-      outcome: typeof outcome === 'string' ? outcome : 'rendered',
-      ms: performance.now() - began,
-    });
+    if (view !== 'head') {
+      const [, , remote = '', version = ''] = (bundles.remote ?? bundles.shell).base.split('/');
+      rendered.publish({
+        ...{ remote, version, route },
+        outcome: typeof outcome === 'string' ? outcome : 'rendered',
+        ms: performance.now() - began,
+      });
+    }
     return outcome;
+  }
+
+  #siteOf({ registry }: PagePlan['snapshot']): SiteToRender {
+    const { settings, publicUrl: siteUrl } = this.options;
+    return { settings, siteUrl, registry };
+  }
+
+  /** What the page says of itself. A head that is out of its bounds is reported once, and the site's counts. */
+  #headIn({ rendering: { pageHead } }: RenderedPage, bundles: Bundles, task: Task): PageHead | null {
+    const problem = pageHead === null ? null : pageHeadProblem(pageHead);
+    if (problem === null) return pageHead as PageHead | null;
+    if (!this.#pause(headKey(bundles, task))) return null;
+    const { base: release } = bundles.remote ?? bundles.shell;
+    this.options.log.error({ release, route: task.route, cause: problem }, 'the head of a page is not valid');
+    this.#keepError(release, task.route, `the head of the page is not valid: ${problem}`);
+    return null;
   }
 
   #fragmentFailed(
@@ -167,6 +219,11 @@ export class PageRenderer {
     this.#pauses.set(key, { until: now + ms, ms });
     return true;
   }
+}
+
+/** Names the pauses of a route's heads. */
+function headKey(bundles: Bundles, { route }: Task): string {
+  return `${bundlesKey(bundles)} head of ${route}`;
 }
 
 /** The bundles that render the page; null if a release has none. */

@@ -51,7 +51,14 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
       new Set([await site.current(), ...(upcoming?.sites ?? [])].flatMap((shown) => [...bundlesIn(shown)])),
   });
   gateway.addHook('onClose', () => renderer.close());
-  const pageRenderer = new PageRenderer({ renderer, settings, timeoutMs, threw, log: gateway.log });
+  const pageRenderer = new PageRenderer({
+    renderer,
+    settings,
+    publicUrl,
+    timeoutMs,
+    threw,
+    log: gateway.log,
+  });
   const composer = new Composer({
     settings,
     headers,
@@ -60,6 +67,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     viewSample: Math.max(0, ...parts.map(({ viewSample = 0 }) => viewSample)),
     data: (urls) => pageData(gateway, urls),
     render: (...task) => pageRenderer.render(...task),
+    head: (...page) => pageRenderer.head(...page),
   });
   if (upcoming)
     upcoming.makeReady = async (next) =>

@@ -32,6 +32,8 @@ export interface Bundles {
 /** What all pages of a site have in common. */
 export interface SiteToRender {
   settings: PageSettings;
+  /** The site's address, without a closing slash. */
+  siteUrl: string;
   registry: Registry;
 }
 
@@ -51,6 +53,8 @@ const Rendered = Type.Object({
   head: Type.String(),
   content: Type.String(),
   failures: Type.Array(Failure),
+  /** What the page says of itself, not checked. */
+  pageHead: Type.Unknown(),
 });
 
 /** What a process may send, which runs the code of a team (SECURITY.md). */

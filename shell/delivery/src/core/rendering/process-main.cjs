@@ -160,10 +160,11 @@
       site = message;
     },
     async render({ page }) {
-      const { settings, registry } = site;
+      const { settings, siteUrl, registry } = site;
       const rendered = await shell.renderPage({
         ...page,
         settings,
+        siteUrl,
         registry,
         // Shells from before choose a version of each remote by it: the only one, which may be a canary.
         bucket: 0,
@@ -171,10 +172,10 @@
         fragments,
         request,
       });
-      const { status, head, content, failures: thrown = [] } = rendered;
+      const { status, head, content, failures: thrown = [], pageHead = null } = rendered;
       const all = [...failures, ...thrown].slice(0, FAILURES_MAX);
       const failed = all.map(({ remote: name, message }) => ({ remote: name, message: textOf(message) }));
-      send({ type: 'rendered', rendering: { status, head, content, failures: failed } });
+      send({ type: 'rendered', rendering: { status, head, content, failures: failed, pageHead } });
     },
     response({ id, status, body }) {
       requests.get(id)?.({ status, body });

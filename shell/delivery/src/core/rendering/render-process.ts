@@ -1,4 +1,4 @@
-import { NOT_RENDERABLE, RENDERING_VERSION, type Rendering, type RenderResponse } from '@fitreel/protocol';
+import { NOT_RENDERABLE, RENDERING_VERSION, type RenderResponse } from '@fitreel/protocol';
 import { AsyncResource } from 'node:async_hooks';
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
@@ -61,7 +61,7 @@ export interface RenderProcessOptions {
 
 /** A rendering with all that the API responded for it. */
 export interface RenderedPage extends Required<Pick<PageOfSite, 'data' | 'missing'>> {
-  rendering: Rendering;
+  rendering: Extract<MessageFromProcess, { type: 'rendered' }>['rendering'];
 }
 
 interface Waiting {

@@ -63,6 +63,7 @@ test('renders a page with the modules of the shell and the data of the gateway',
     status: 200,
     head: '<title>T</title>',
     content: '19/trend{"/api/videos":1}/releases/catalog/',
+    pageHead: null,
     failures: [],
   });
 });
