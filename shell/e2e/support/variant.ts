@@ -5,9 +5,6 @@ import path from 'node:path';
 
 const SAME = (code: string) => code;
 
-const hashOf = (algorithm: 'sha256' | 'sha384', text: string) =>
-  `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`;
-
 const distOf = (app: string) => path.join(import.meta.dirname, '../../..', appFolder(app), 'dist');
 
 /**
@@ -32,18 +29,18 @@ export async function writeVariant(
   const put = async (name: string, text: string) => {
     await writeFile(path.join(folder, name), text);
     for (const compressed of ['.br', '.gz']) await rm(path.join(folder, name + compressed), { force: true });
-    release.files[name] = hashOf('sha384', text);
+    release.files[name] = `sha384-${createHash('sha384').update(text).digest('base64')}`;
   };
   const read = (name: string) => readFile(path.join(folder, name), 'utf8');
   const entry = release.kind === 'remote' ? release.entry : null;
   let container = entry && change(await read(entry));
   for (const name of Object.keys(release.files).filter((file) => file.endsWith('.js') && file !== entry)) {
     const code = await read(name);
-    const changed = changeOthers(code);
-    if (changed === code) continue;
-    await put(name, changed);
+    const hash = release.files[name] ?? '';
+    if (changeOthers(code) === code) continue;
+    await put(name, changeOthers(code));
     // The container has the hashes of the scripts that it loads.
-    container &&= container.replaceAll(hashOf('sha256', code), hashOf('sha256', changed));
+    container &&= container.replaceAll(hash, release.files[name] ?? '');
   }
   if (entry && container) await put(entry, container);
   await put('mark.txt', mark);

@@ -1,6 +1,5 @@
 import { appFolder, containerGlobal, RELEASE_FILE, RELEASES_PATH, type Release } from '@fitreel/protocol';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { createHash } from 'node:crypto';
 import { nth } from '../support/catalogue';
 import { watchLayoutShifts } from '../support/layout-shift';
 import { deferResponses } from '../support/network';
@@ -175,15 +174,11 @@ test('the shell’s files contain no URL, route or navigation entry of a remote,
 
     const { files, ...release } = (await (await request.get(base + RELEASE_FILE)).json()) as Release;
     const container = await (await request.get(url)).text();
-    const others = Object.keys(files).filter(
-      (file) => /\.(js|css)$/.test(file) && base + file !== url && file !== release.server,
+    const others = Object.entries(files).filter(
+      ([file]) => /\.(js|css)$/.test(file) && base + file !== url && file !== release.server,
     );
     expect(others.length).toBeGreaterThan(1);
-    for (const file of others) {
-      const content = await (await request.get(base + file)).body();
-      const hash = createHash('sha256').update(content).digest('base64');
-      expect(container, file).toContain(`sha256-${hash}`);
-    }
+    expect(others.filter(([, hash]) => !container.includes(hash))).toEqual([]);
   }
 });
 

@@ -58,7 +58,7 @@ const core = load('@module-federation/runtime/core') as {
 /** The runtime's core keeps containers by name. */
 let loads = 0;
 
-const hashOf = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+const hashOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
  * A page that loads a built remote. Like a browser, it runs a script of another origin, and applies a style, only if the

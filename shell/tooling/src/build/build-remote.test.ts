@@ -1,6 +1,5 @@
 import { RemoteRelease, TypeComparison } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fixtureBuilds, type FixtureBuild } from '../../testing/fixture-builds';
@@ -155,16 +154,11 @@ test('the container contains the hash of every other script and style, and no pl
   for (const built of [good, otherStyle]) {
     const { entry, server, files } = await release(built);
     const container = await read(entry, built);
-    const loaded = Object.keys(files).filter(
-      (name) => /\.(js|css)$/.test(name) && name !== entry && name !== server,
+    const loaded = Object.entries(files).filter(
+      ([name]) => /\.(js|css)$/.test(name) && name !== entry && name !== server,
     );
-    expect(loaded.map((name) => path.extname(name)).sort()).toEqual(['.css', '.js', '.js']);
-    for (const name of loaded) {
-      const hash = createHash('sha256')
-        .update(await read(name, built))
-        .digest('base64');
-      expect(container).toContain(`sha256-${hash}`);
-    }
+    expect(loaded.map(([name]) => path.extname(name)).sort()).toEqual(['.css', '.js', '.js']);
+    expect(loaded.filter(([, hash]) => !container.includes(hash))).toEqual([]);
     expect(container).not.toMatch(/fitreel-hash-of|_HASHES__/);
   }
 });
