@@ -73,12 +73,6 @@ test('the page of a remote loads in a browser that compares each file with its h
   expect(page.requests.slice(1).sort()).toEqual([`script ${script}`, `stylesheet ${style}`]);
 });
 
-test('the container has only what it uses of the federation runtime', () => {
-  const container = files.get(entry);
-  expect(container).toContain('__FEDERATION__');
-  expect(container).not.toContain('captureStackTrace');
-});
-
 test.each([
   ['script', () => script],
   ['style', () => style],

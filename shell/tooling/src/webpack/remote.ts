@@ -5,7 +5,6 @@ import { federationPlugin } from './federation';
 import { currentMode, usesFastRefresh } from './mode';
 import { OwnCodePlugin } from './own-code';
 import { pagesRule, refreshInRemote } from './refresh';
-import { UnreachedModulesPlugin } from './unreached';
 
 /** Smallest size of a common file before compression, in bytes. */
 const COMMON_MIN_BYTES = 16_000;
@@ -35,7 +34,6 @@ export function remoteConfig(folder: string, description: { readonly name: strin
       federationPlugin(folder, description.name),
       new ContainerIdPlugin(),
       new OwnCodePlugin(folder),
-      new UnreachedModulesPlugin(),
       ...refresh.plugins,
     ],
   };
