@@ -10,7 +10,7 @@ import { appRuns } from '../support/site';
 import { expect, test } from '../support/test';
 
 /** The first route's JavaScript, compressed with brotli. */
-const BUDGET_BYTES = 147_000;
+const BUDGET_BYTES = 148_000;
 
 /** Its HTML, as it is sent. */
 const HTML_BYTES = 21_000;
