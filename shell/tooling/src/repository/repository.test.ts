@@ -55,6 +55,16 @@ test('every path of the repository that a document names exists', () => {
   expect(missing).toEqual([]);
 });
 
+test('a migration that a document adds runs after those of the repository', () => {
+  const numbers = (text: string, line: RegExp) =>
+    [...text.matchAll(line)].map(([, number]) => Number(number));
+  const migrations = readFileSync(path.join(ROOT, 'api/src/db/migrations/index.ts'), 'utf8');
+  const last = Math.max(...numbers(migrations, /^ {2}'(\d{4})-/gm));
+  const added = currentDocuments().flatMap(({ text }) => numbers(text, /^\+ {2}'(\d{4})-/gm));
+  expect(added.length).toBeGreaterThan(0);
+  expect(added.filter((number) => number <= last)).toEqual([]);
+});
+
 test('every file that a document names is one of the repository, or ends its path', () => {
   const named = /^[\w.@-]+(\/[\w.@-]+)*\.(ts|tsx|css|html|mjs|cjs|jsonc?|md|yml|conf|vcl|service|timer)$/;
   const files = repositoryFiles(/./).map(({ path }) => `/${path}`);
