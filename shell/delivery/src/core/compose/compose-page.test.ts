@@ -112,6 +112,11 @@ test('a page for signed-in viewers is the frame, and needs no second attempt', a
   expect([asked, view, made.complete]).toEqual([['frame'], 'frame', true]);
 });
 
+test('a page for signed-in viewers whose frame was late is not whole', async () => {
+  const { made, view } = await make('/history', { outcome: () => 'left' });
+  expect([view, made.complete]).toEqual([undefined, false]);
+});
+
 test('a browser with overrides gets the frame, and no file of the releases ahead', async () => {
   const { made, asked, html } = await make('/trend', { overriding: true });
   expect([asked, made.complete]).toEqual([['frame'], true]);

@@ -102,6 +102,6 @@ export async function composePage(
       ...(hint !== null && { link: hint }),
     }),
     data: known.data,
-    complete: plan.view === 'frame' || (page !== null && failed.length === 0),
+    complete: plan.view === 'frame' ? rendered !== null : page !== null && failed.length === 0,
   };
 }
