@@ -3,7 +3,7 @@ import { readSettings, type Environment } from '@fitreel/api/config';
 import type { AppDetails, ErrorReport, ReleaseError, ReleaseName } from '@fitreel/protocol';
 import type { Static, TObject } from '@sinclair/typebox';
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { DeployPart } from './endpoints/delivery-routes';
+import type { DeployPart } from './deploy-endpoints';
 import type { GatewayConfig } from './gateway/config';
 import type { SiteSource, SiteVariants } from './site/snapshot';
 import type { RecordKind } from './store/records';

@@ -1,7 +1,7 @@
 import { ApiError } from '@fitreel/api';
-import { tokenOf } from '../../core/endpoints/authorize';
-import type { DeployEndpoints } from '../../core/endpoints/delivery-routes';
 import type { OpenSite } from '../../core/capability';
+import type { DeployEndpoints } from '../../core/deploy-endpoints';
+import { siteStatus } from '../../core/operations/site-status';
 import { comparisonOf } from './comparison';
 import { outlookOf, roomDetails } from './control-room';
 
@@ -10,10 +10,10 @@ export function addEndpoints(
   endpoints: DeployEndpoints,
   { store, parts }: Pick<OpenSite, 'store' | 'parts'>,
 ): void {
-  endpoints.add('controlRoom', async ({ delivery, request }) => {
-    const { app, role, name, expiresAt } = tokenOf(request);
+  endpoints.add('controlRoom', async ({ caller }) => {
+    const { app, role, name, expiresAt } = caller.access;
     const [status, ...details] = await Promise.all([
-      delivery.status(),
+      siteStatus(store),
       ...parts.flatMap((part) => part.appDetails?.() ?? []),
     ]);
     return {

@@ -1,6 +1,6 @@
 import { ApiError } from '@fitreel/api';
-import { requireTokenFor } from '../../core/endpoints/authorize';
-import type { DeployEndpoints } from '../../core/endpoints/delivery-routes';
+import type { DeployEndpoints } from '../../core/deploy-endpoints';
+import { LocalDelivery } from '../../core/operations/local-delivery';
 import type { ReleaseStore } from '../../core/store/release-store';
 import { releasePart } from './release-parts';
 import { noteShipped } from './shipped';
@@ -12,8 +12,8 @@ export function addEndpoints(endpoints: DeployEndpoints, store: ReleaseStore): v
     if (!part) throw new ApiError('valuesInvalid', { text: 'the store lacks the release' });
     return part;
   });
-  endpoints.add('shipped', async ({ input: { app, version, to }, request }) => {
-    const delivery = endpoints.deliveryOf(request, requireTokenFor(request, app));
+  endpoints.add('shipped', async ({ input: { app, version, to }, caller }) => {
+    const delivery = new LocalDelivery(store, caller.accessTo(app).name);
     return { revision: await noteShipped(delivery, { app, version }, to) };
   });
 }

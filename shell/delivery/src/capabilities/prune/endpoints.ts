@@ -1,12 +1,11 @@
-import { appOfToken, requireTokenFor } from '../../core/endpoints/authorize';
-import type { DeployEndpoints } from '../../core/endpoints/delivery-routes';
+import type { DeployEndpoints } from '../../core/deploy-endpoints';
 import type { ReleaseStore } from '../../core/store/release-store';
 import { pruneApps } from './prune';
 
 /** Adds the endpoint that removes old releases. */
 export function addEndpoints(endpoints: DeployEndpoints, store: ReleaseStore): void {
-  endpoints.add('prune', async ({ input: { keep, app: named }, request }) => {
-    const app = named ?? appOfToken(request);
-    return pruneApps(store, requireTokenFor(request, app).name, { app, keep });
+  endpoints.add('prune', async ({ input: { keep, app: named }, caller }) => {
+    const app = named ?? caller.onlyApp();
+    return pruneApps(store, caller.accessTo(app).name, { app, keep });
   });
 }

@@ -11,30 +11,24 @@ import {
   type DeployOutput,
 } from '@fitreel/protocol';
 import type { Static, TSchema } from '@sinclair/typebox';
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  FastifyPluginAsync,
-  FastifyReply,
-  FastifyRequest,
-} from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { rm } from 'node:fs/promises';
+import {
+  AccessUnknown,
+  type Access,
+  type Call,
+  type DeployEndpoints,
+  type DeployPart,
+} from '../deploy-endpoints';
 import { DeployRejected, InvalidRelease } from '../store/problem';
 import { LocalDelivery } from '../operations/local-delivery';
 import { check } from '../store/check';
 import { Quotas } from '../quotas/quotas';
 import type { ReleaseStore } from '../store/release-store';
-import { TOKENS, Tokens, type Access } from '../tokens/tokens';
+import { TOKENS, Tokens } from '../tokens/tokens';
 import type { UpcomingSites } from '../visit/upcoming-sites';
-import {
-  accountOf,
-  authorize,
-  requireTokenFor,
-  tokenOf,
-  WrongApp,
-  AccessUnknown,
-  type FindAccess,
-} from './authorize';
+import { authorize, callerOf } from './authorize';
+import { WrongApp } from './caller';
 import { machineFailure } from './machine-failure';
 import { acceptReleases, receiveRelease } from './receive-release';
 
@@ -48,29 +42,14 @@ function changeIn(body: unknown): ChangeRequest {
   }
 }
 
-/** A call of an endpoint: what it takes, and the operations for reading. Changes are made in the name of an access. */
-export interface Call<Name extends DeployEndpointName> {
-  input: DeployInput<Name>;
-  delivery: LocalDelivery;
-  request: FastifyRequest;
-}
-
-/** What a capability adds to the deploy endpoints. */
-export interface DeployPart {
-  deploy?: (endpoints: DeployEndpoints) => void;
-  /** Finds what a token from elsewhere may do. */
-  findAccess?: (log: FastifyBaseLogger) => FindAccess;
-}
-
-/** The deploy endpoints of a store, to which capabilities add theirs. */
-export class DeployEndpoints {
+/** The deploy endpoints of a store. */
+class StoreEndpoints implements DeployEndpoints {
   constructor(
     private readonly server: FastifyInstance,
     private readonly store: ReleaseStore,
     private readonly upcoming: UpcomingSites,
   ) {}
 
-  /** Adds the endpoint `name`, with the method, path and schemas of the protocol. */
   add<Name extends DeployEndpointName>(
     name: Name,
     handler: (call: Call<Name>) => Promise<DeployOutput<Name>>,
@@ -87,32 +66,34 @@ export class DeployEndpoints {
         handler({
           // Fits the schema of the route.
           input: (isQuery ? request.query : request.body) as DeployInput<Name>,
-          delivery: this.deliveryOf(request),
+          caller: callerOf(request),
           request,
         }),
     });
   }
 
-  /** The operations in the name of the access with which a request acts. */
-  deliveryOf(request: FastifyRequest, access: Access = tokenOf(request)): LocalDelivery {
-    return new LocalDelivery(this.store, access.name, accountOf(request, access));
+  /** The operations in the name of an access of `request`. */
+  #delivery(request: FastifyRequest, access: Access = callerOf(request).access): LocalDelivery {
+    return new LocalDelivery(this.store, access.name, callerOf(request).account(access));
   }
 
   /** Endpoints that only read. They accept any valid token. */
   addReading(): void {
-    this.add('status', ({ delivery }) => delivery.status());
-    this.add('history', async ({ input: { app, limit, before }, delivery }) => ({
-      entries: await delivery.history({ app, limit: Number(limit), before }),
+    this.add('status', ({ request }) => this.#delivery(request).status());
+    this.add('history', async ({ input: { app, limit, before }, request }) => ({
+      entries: await this.#delivery(request).history({ app, limit: Number(limit), before }),
     }));
-    this.add('check', async ({ input, delivery }) => ({ problems: await delivery.check(changeIn(input)) }));
-    this.add('verify', async ({ delivery }) => ({ damage: await delivery.verify() }));
+    this.add('check', async ({ input, request }) => ({
+      problems: await this.#delivery(request).check(changeIn(input)),
+    }));
+    this.add('verify', async ({ request }) => ({ damage: await this.#delivery(request).verify() }));
   }
 
   /** Endpoints that change an app. They accept only that app's tokens. */
   addChanging(): void {
-    this.add('change', async ({ input, request }) => {
+    this.add('change', async ({ input, caller, request }) => {
       const change = changeIn(input);
-      const delivery = this.deliveryOf(request, requireTokenFor(request, change.app));
+      const delivery = this.#delivery(request, caller.accessTo(change.app));
       return { entry: await this.upcoming.change(change, () => delivery.change(change)) };
     });
   }
@@ -127,14 +108,15 @@ export class DeployEndpoints {
       // Rejects before the body is read: nobody uploads a release in vain.
       preParsing: async (request) => {
         const { app } = request.params;
-        const account = accountOf(request, requireTokenFor(request, app, 'preview'));
-        await new Quotas(this.store).requireUpload(account, app);
+        const caller = callerOf(request);
+        await new Quotas(this.store).requireUpload(caller.account(caller.accessTo(app, 'preview')), app);
       },
       handler: async (request) => {
         const draft = this.store.newDraft();
         try {
-          const delivery = this.deliveryOf(request, requireTokenFor(request, request.params.app, 'preview'));
-          await receiveRelease(request, draft, request.params.app);
+          const { app } = request.params;
+          const delivery = this.#delivery(request, callerOf(request).accessTo(app, 'preview'));
+          await receiveRelease(request, draft, app);
           return await delivery.upload(draft);
         } finally {
           await rm(draft, { recursive: true, force: true });
@@ -182,7 +164,7 @@ export function deliveryRoutes(
     await api.register(
       async (server) => {
         await acceptReleases(server);
-        server.decorateRequest('deployAccess', null);
+        server.decorateRequest('caller', null);
         const finders = parts.flatMap((part) => part.findAccess?.(server.log) ?? []);
         const tokens = new Tokens(store.records(TOKENS));
         server.addHook('onRequest', authorize({ tokens, finders }, server));
@@ -191,7 +173,7 @@ export function deliveryRoutes(
           route.schema = { ...route.schema, hide: true };
         });
         server.setErrorHandler<Error>(sendFailure);
-        const endpoints = new DeployEndpoints(server, store, upcoming);
+        const endpoints = new StoreEndpoints(server, store, upcoming);
         endpoints.addReading();
         endpoints.addChanging();
         endpoints.addUpload();

@@ -32,14 +32,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A token without its hash. */
 export type TokenInfo = Omit<StoredToken, 'hash'>;
 
-/**
- * What a request with a token may do: change `app`, or by its `role` all or none, or with `previews` only show `app` to whom it
- * wants, in the name `name`, until `expiresAt`. It reads everything.
- */
-export type Access = Pick<TokenInfo, 'id' | 'app' | 'role' | 'name' | 'expiresAt'> & {
-  previews?: true | undefined;
-};
-
 /** A token with its last use; null where it was never used. */
 export type ListedToken = TokenInfo & { lastUsedAt: string | null };
 

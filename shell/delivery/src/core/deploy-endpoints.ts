@@ -1,0 +1,88 @@
+import type { DeployEndpointName, DeployInput, DeployOutput, Role } from '@fitreel/protocol';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Account } from './quotas/quotas';
+
+/**
+ * What a request with a token may do: change `app`, or by its `role` all or none, or with `previews` only show `app` to whom it
+ * wants, in the name `name`, until `expiresAt`. It reads everything.
+ */
+export interface Access {
+  id: string;
+  app?: string | undefined;
+  role?: Role | undefined;
+  previews?: true | undefined;
+  name: string;
+  expiresAt: string;
+}
+
+/** Who calls a deploy endpoint. */
+export interface Caller {
+  /** For what does not depend on the app: the first access, if the token has several. */
+  access: Access;
+
+  /**
+   * Who is charged.
+   *
+   * @param access with which the caller acts
+   */
+  account(access?: Access): Account;
+
+  /**
+   * The access to `app`.
+   *
+   * @param purpose what is not live is changed by tokens that make previews only, too
+   * @throws WrongApp when the token is not for that
+   */
+  accessTo(app: string, purpose?: 'live' | 'preview'): Access;
+
+  /** The access to the app of one of `releases`. Throws WrongApp when the token is for none. */
+  accessToOne(releases: readonly { app: string }[]): Access;
+
+  /** The only app of the token. @throws ApiError that names the field, where it has several */
+  onlyApp(): string;
+}
+
+/** A call of an endpoint. Changes are made in the name of an access. */
+export interface Call<Name extends DeployEndpointName> {
+  input: DeployInput<Name>;
+  caller: Caller;
+  request: FastifyRequest;
+}
+
+/** The deploy endpoints, to which capabilities add theirs. */
+export interface DeployEndpoints {
+  /** Adds the endpoint `name`, with the method, path and schemas of the protocol. */
+  add<Name extends DeployEndpointName>(
+    name: Name,
+    handler: (call: Call<Name>) => Promise<DeployOutput<Name>>,
+  ): void;
+}
+
+/** A token that is not accepted; the message says why. It says nothing about what the site has. */
+export class TokenRefused extends Error {
+  override readonly name = 'TokenRefused';
+}
+
+/** What a token may do cannot be found out now. */
+export class AccessUnknown extends Error {
+  constructor(
+    message: string,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * What the token `text` may do; null where it is of another form.
+ *
+ * @throws TokenRefused with the reason, and AccessUnknown
+ */
+export type FindAccess = (text: string) => Promise<readonly Access[]> | null;
+
+/** What a capability adds to the deploy endpoints. */
+export interface DeployPart {
+  deploy?: (endpoints: DeployEndpoints) => void;
+  /** Finds what a token from elsewhere may do. */
+  findAccess?: (log: FastifyBaseLogger) => FindAccess;
+}

@@ -1,0 +1,55 @@
+import { ApiError } from '@fitreel/api';
+import type { Access, Caller } from '../deploy-endpoints';
+import type { Account } from '../quotas/quotas';
+
+/** A request that would change an app with the token of another. */
+export class WrongApp extends Error {
+  override readonly name = 'WrongApp';
+}
+
+/** Who holds the token of an authorised request. */
+export class TokenHolder implements Caller {
+  readonly access: Access;
+
+  /** @param accesses a workflow's token may have access to several apps */
+  constructor(private readonly accesses: readonly Access[]) {
+    const [first] = accesses;
+    if (!first) throw new Error('the request was not authorised');
+    this.access = first;
+  }
+
+  /** Tokens that fit the same trusts are one account: one that fits fewer does not use up what another has. */
+  account({ previews }: Access = this.access): Account {
+    return { id: this.accesses.map(({ id }) => id).join(' '), previewsOnly: previews };
+  }
+
+  accessTo(app: string, purpose: 'live' | 'preview' = 'live'): Access {
+    const found = this.accesses.filter((access) => access.role === 'operator' || access.app === app);
+    const access = found.find(({ previews }) => !previews) ?? (purpose === 'preview' ? found[0] : undefined);
+    if (access) return access;
+    throw new WrongApp(found[0] ? `The token ${found[0].id} makes previews only.` : `${this.#limits()}.`);
+  }
+
+  accessToOne(releases: readonly { app: string }[]): Access {
+    const access = this.accesses.find(
+      ({ app, role }) => role === 'operator' || releases.some((release) => release.app === app),
+    );
+    if (!access) throw new WrongApp(`${this.#limits()}, and the preview has no release of it.`);
+    return access;
+  }
+
+  onlyApp(): string {
+    const { app } = this.access;
+    const apps = this.accesses.map((access) => access.app);
+    if (app && apps.every((other) => other === app)) return app;
+    throw new ApiError('valuesInvalid', {
+      text: `body/app must be ${app ? `one of ${apps.join(', ')}` : 'an app'}: the token is for all`,
+    });
+  }
+
+  /** What the token is for, in the message of a WrongApp. */
+  #limits(): string {
+    const apps = this.accesses.map(({ app, role }) => (role ? 'reading' : app));
+    return `The token ${this.access.id} is for ${apps.join(' and ')} only`;
+  }
+}
