@@ -5,7 +5,8 @@ import { pruneApps } from '../src/capabilities/prune/prune';
 import type { GatewayClient } from '../src/client/gateway-client';
 import { httpDelivery } from '../src/client/http-delivery';
 import { LocalDelivery } from '../src/core/operations/local-delivery';
-import type { Account } from '../src/core/quotas/quotas';
+import { upload } from '../src/core/endpoints/upload';
+import { THIS_MACHINE } from '../src/core/store/charges';
 import type { ReleaseStore } from '../src/core/store/release-store';
 
 /** The operations on a store, with those of capabilities. */
@@ -17,14 +18,17 @@ export class WholeDelivery extends LocalDelivery implements PreviewOperations {
   constructor(
     private readonly whole: ReleaseStore,
     private readonly by: string,
-    account?: Account,
   ) {
-    super(whole, by, account);
+    super(whole, by);
     ({
       preview: this.preview,
       previews: this.previews,
       revokePreview: this.revokePreview,
-    } = localPreviews(whole, by, account));
+    } = localPreviews(whole, by));
+  }
+
+  upload(dist: string) {
+    return upload(this.whole, dist, this.by, THIS_MACHINE);
   }
 
   errors(app: string) {

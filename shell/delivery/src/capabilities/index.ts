@@ -10,12 +10,14 @@ import { observability } from './observability';
 import { postgres } from './postgres';
 import { previews } from './previews';
 import { prune } from './prune';
+import { remoteDeploys } from './remote-deploys';
 import { signatures } from './signatures';
 import { trusts } from './trusts';
 import { webhook } from './webhook';
 
 /** Every capability of the platform. All are on by default; nothing else names one. */
 export const CAPABILITIES: readonly CommandCapability[] = [
+  remoteDeploys,
   previews,
   errors,
   audit,

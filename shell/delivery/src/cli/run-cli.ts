@@ -7,7 +7,6 @@ import { addDeploy, addPromote, addRetire, addRollback } from './commands/change
 import { addHistory, addStatus } from './commands/listings';
 import { addCheck, addVerify } from './commands/releases';
 import { addShell } from './commands/shell';
-import { addToken } from './commands/token';
 import {
   EXIT_CODES,
   exitOf,
@@ -37,7 +36,6 @@ const COMMANDS: readonly AddCommand[] = [
   addCheck,
   addVerify,
   addShell,
-  addToken,
 ];
 
 const exitCodes = Object.values(EXIT_CODES).map(({ code, means }) => `  ${code}  ${means}`);

@@ -9,6 +9,7 @@ import type { SiteSource, SiteVariants } from './site/snapshot';
 import type { RecordKind } from './store/records';
 import type { ReleaseRules, ReleaseStore, StoreSource } from './store/release-store';
 import { together } from './store/rules';
+import type { UpcomingSites } from './visit/upcoming-sites';
 
 /** A number that is read when somebody asks for the metrics. */
 export interface Figure {
@@ -24,6 +25,8 @@ export interface OpenSite {
   database: Database;
   store: ReleaseStore;
   site: SiteSource;
+  /** Makes changes of the site once the pages after them are rendered. */
+  upcoming: UpcomingSites;
   /** What needs an operator although pages are served. */
   warnings: () => string[];
   /** What all capabilities add; complete once all have joined. */

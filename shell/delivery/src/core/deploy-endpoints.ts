@@ -1,6 +1,6 @@
 import type { DeployEndpointName, DeployInput, DeployOutput, Role } from '@fitreel/protocol';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { Account } from './quotas/quotas';
+import type { Account } from './store/charges';
 
 /**
  * What a request with a token may do: change `app`, or by its `role` all or none, or with `previews` only show `app` to whom it

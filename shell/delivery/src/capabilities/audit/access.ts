@@ -4,8 +4,6 @@ import { check } from '../../core/store/check';
 import { readable } from '../../core/store/damage';
 import type { RecordKind } from '../../core/store/records';
 import type { ReleaseStore } from '../../core/store/release-store';
-import { lastUsesOf } from '../../core/tokens/access';
-import { TOKENS, Tokens } from '../../core/tokens/tokens';
 
 /** What happened to tokens and trusts. */
 export const AUDIT: RecordKind = { name: 'audit', folder: 'audit', copied: 'silently' };
@@ -22,9 +20,5 @@ export async function accessEntries(store: ReleaseStore): Promise<AccessEntry[]>
   const noted = readable(await store.records(AUDIT).all(), ([id, value]) =>
     check(AccessEntry, value, `audit ${id}`),
   );
-  return [
-    ...noted,
-    ...lastUsesOf('token', await new Tokens(store.records(TOKENS)).list()),
-    ...(await store.rules.lastUses(store)),
-  ];
+  return [...noted, ...(await store.rules.lastUses(store))];
 }

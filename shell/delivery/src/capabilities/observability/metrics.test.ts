@@ -5,6 +5,7 @@ import { remoteBundle, SHELL_BUNDLE } from '../../../testing/render-bundles';
 import { loadReported } from '../../core/events/events';
 import { SiteMetrics } from './metrics';
 import { loadGatewayConfig } from '../../core/gateway/config';
+import { UpcomingSites } from '../../core/visit/upcoming-sites';
 import { startObservability } from './observability';
 
 const CATALOG_BUNDLE = remoteBundle(`
@@ -184,7 +185,16 @@ test('a port that is taken stops the start', async () => {
   const server = Fastify();
   const { database, store } = site;
   const config = loadGatewayConfig({});
-  const { observers = [] } = join({ config, database, store, site: noSite, warnings: () => [], parts: [] });
+  const upcoming = new UpcomingSites(store);
+  const { observers = [] } = join({
+    config,
+    database,
+    store,
+    site: noSite,
+    upcoming,
+    warnings: () => [],
+    parts: [],
+  });
   for (const observer of observers) server.register(observer);
   await expect(server.ready()).rejects.toThrow(/^METRICS_PORT takes a free port/);
 });

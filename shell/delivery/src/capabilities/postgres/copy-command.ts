@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import path from 'node:path';
-import { CHARGES } from '../../core/quotas/quotas';
-import { TOKENS } from '../../core/tokens/tokens';
+import { CHARGES } from '../../core/store/charges';
 import { isPostgres } from './place';
 import { copyStore } from './copy-store';
 import { storeAt } from '../../cli/options';
@@ -32,7 +31,6 @@ export function addCopy(program: Command, context: CommandContext): void {
         await storeAt(placeOf(to, context.folder), context),
       ];
       const copied = await copyStore(source, target, [
-        TOKENS,
         CHARGES,
         ...context.capabilities.flatMap(({ records = [] }) => records),
       ]);

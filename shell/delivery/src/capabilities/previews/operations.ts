@@ -1,7 +1,7 @@
 import { PREVIEW_NAME, type CreatedPreview, type Preview, type PreviewRequest } from '@fitreel/protocol';
 import type { GatewayClient } from '../../client/gateway-client';
 import { previewRevision } from './preview-revision';
-import { THIS_MACHINE, type Account } from '../../core/quotas/quotas';
+import { THIS_MACHINE, type Account } from '../../core/store/charges';
 import type { ReleaseStore } from '../../core/store/release-store';
 import { PreviewQuota } from './preview-quota';
 import { PREVIEWS, Previews } from './previews';

@@ -1,7 +1,7 @@
 import { PreviewId } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { chargeId, CHARGES, type Account } from '../../core/quotas/quotas';
+import { chargeId, CHARGES, type Account } from '../../core/store/charges';
 import { DeployRejected } from '../../core/store/problem';
 import type { Records } from '../../core/store/records';
 import type { ReleaseStore } from '../../core/store/release-store';

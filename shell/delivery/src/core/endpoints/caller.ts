@@ -1,6 +1,6 @@
 import { ApiError } from '@fitreel/api';
 import type { Access, Caller } from '../deploy-endpoints';
-import type { Account } from '../quotas/quotas';
+import type { Account } from '../store/charges';
 
 /** A request that would change an app with the token of another. */
 export class WrongApp extends Error {

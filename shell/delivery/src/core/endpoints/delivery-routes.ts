@@ -31,6 +31,7 @@ import { authorize, callerOf } from './authorize';
 import { WrongApp } from './caller';
 import { machineFailure } from './machine-failure';
 import { acceptReleases, receiveRelease } from './receive-release';
+import { upload } from './upload';
 
 /** Reads the change in the body of a request; throws ApiError that names the field. */
 function changeIn(body: unknown): ChangeRequest {
@@ -74,7 +75,7 @@ class StoreEndpoints implements DeployEndpoints {
 
   /** The operations in the name of an access of `request`. */
   #delivery(request: FastifyRequest, access: Access = callerOf(request).access): LocalDelivery {
-    return new LocalDelivery(this.store, access.name, callerOf(request).account(access));
+    return new LocalDelivery(this.store, access.name);
   }
 
   /** Endpoints that only read. They accept any valid token. */
@@ -115,9 +116,10 @@ class StoreEndpoints implements DeployEndpoints {
         const draft = this.store.newDraft();
         try {
           const { app } = request.params;
-          const delivery = this.#delivery(request, callerOf(request).accessTo(app, 'preview'));
+          const caller = callerOf(request);
+          const access = caller.accessTo(app, 'preview');
           await receiveRelease(request, draft, app);
-          return await delivery.upload(draft);
+          return await upload(this.store, draft, access.name, caller.account(access));
         } finally {
           await rm(draft, { recursive: true, force: true });
         }

@@ -10,7 +10,7 @@ import { startSite, type TestSite } from '../../../testing/site';
 import { temporaryFolders } from '../../../testing/temporary-folders';
 import { InvalidRelease } from '../store/problem';
 import { TOKENS, Tokens } from '../tokens/tokens';
-import { byteCounter } from './receive-release';
+import { byteCounter } from '../store/incoming-release';
 
 const folders = temporaryFolders();
 let site: TestSite;

@@ -1,21 +1,15 @@
 import { ApiError } from '@fitreel/api';
 import multipart from '@fastify/multipart';
-import {
-  appOf,
-  RELEASE_FILE,
-  RELEASE_JSON_BYTES_MAX,
-  RELEASE_PART,
-  SIGNATURE_FILE,
-  UPLOAD_LIMITS,
-} from '@fitreel/protocol';
+import { RELEASE_FILE, RELEASE_JSON_BYTES_MAX, RELEASE_PART, SIGNATURE_FILE } from '@fitreel/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { SIGNATURE_BYTES_MAX } from '../store/built-release';
+import { byteCounter, expectedParts } from '../store/incoming-release';
 import { InvalidRelease } from '../store/problem';
-import { COPY_EXTENSIONS, readBuilt, SIGNATURE_BYTES_MAX } from '../store/built-release';
 
 /** Lets the endpoints of `server` receive releases. */
 export async function acceptReleases(server: FastifyInstance): Promise<void> {
@@ -27,24 +21,6 @@ export async function acceptReleases(server: FastifyInstance): Promise<void> {
   });
 }
 
-/**
- * Returns a function that starts the byte count of a file, which may have `most` bytes. Counts throw InvalidRelease past
- * the limits.
- */
-export function byteCounter() {
-  let total = 0;
-  return (name: string, most: number = UPLOAD_LIMITS.fileBytes) => {
-    let bytes = 0;
-    return (more: number) => {
-      bytes += more;
-      total += more;
-      if (bytes > most) throw new InvalidRelease(`the file ${name} has more than ${most} bytes`);
-      if (total > UPLOAD_LIMITS.bytes)
-        throw new InvalidRelease(`the release has more than ${UPLOAD_LIMITS.bytes} bytes`);
-    };
-  };
-}
-
 /** Writes `stream` into a new file. Calls `count` with the size of each chunk before it is written. */
 async function writePart(stream: Readable, file: string, count: (bytes: number) => void): Promise<void> {
   const counted = async function* (chunks: AsyncIterable<Buffer>) {
@@ -54,16 +30,6 @@ async function writePart(stream: Readable, file: string, count: (bytes: number) 
     }
   };
   await pipeline(stream, counted, createWriteStream(file, { flags: 'wx' }));
-}
-
-/** Names of the parts that may follow the release's description, which is in `draft`. */
-export async function expectedParts(draft: string, app: string): Promise<Set<string>> {
-  const release = await readBuilt(draft);
-  if (appOf(release) !== app)
-    throw new InvalidRelease(`the release belongs to ${appOf(release)}, but was sent as a release of ${app}`);
-  const files = Object.keys(release.files);
-  const copies = (name: string) => COPY_EXTENSIONS.map((extension) => name + extension);
-  return new Set([SIGNATURE_FILE, ...files.flatMap((name) => [name, ...copies(name)])]);
 }
 
 async function receiveParts(request: FastifyRequest, draft: string, app: string): Promise<void> {

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { amendRelease, CATALOG, LIBRARY, writeRemote, writeShell } from '../../../testing/built-apps';
 import { catalog, releaseSite } from '../../../testing/release-site';
 import { temporaryFolders } from '../../../testing/temporary-folders';
+import { WholeDelivery } from '../../../testing/whole-delivery';
 import { FolderStore } from '../store/folder-store';
 import { LocalDelivery } from './local-delivery';
 import { RULES } from '../../../testing/stores';
@@ -97,7 +98,7 @@ describe('an upload', () => {
     const store = new FolderStore(await folders.create(), RULES);
     const dist = await folders.create();
     await writeRemote(dist, LIBRARY);
-    await new LocalDelivery(store, 'ann').upload(dist);
+    await new WholeDelivery(store, 'ann').upload(dist);
     expect(await store.revisions.latest()).toMatchObject({ apps: {}, pendingRemovals: [] });
   });
 });

@@ -9,12 +9,10 @@ import {
 } from '@fitreel/protocol';
 import { DeployRejected } from '../store/problem';
 import { changed } from '../events/events';
-import { Quotas, THIS_MACHINE, type Account } from '../quotas/quotas';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 import { changeSite } from './change-site';
 import type { Delivery } from './delivery';
-import { heldRelease } from './held-release';
 import { awaitRemoval } from './removals';
 import { siteStatus } from './site-status';
 import { verifyLive } from './verify';
@@ -27,19 +25,11 @@ export function entriesOf({ revision, at, by, note, changes }: Revision): Histor
 
 /** The operations on the releases in a local folder. */
 export class LocalDelivery implements Delivery {
-  readonly #quotas: Quotas;
-
-  /**
-   * @param author the name in the history
-   * @param account who is charged
-   */
+  /** @param author the name in the history */
   constructor(
     private readonly store: ReleaseStore,
     private readonly author: string,
-    private readonly account: Account = THIS_MACHINE,
-  ) {
-    this.#quotas = new Quotas(store);
-  }
+  ) {}
 
   status(): Promise<Status> {
     return siteStatus(this.store);
@@ -70,22 +60,10 @@ export class LocalDelivery implements Delivery {
     for (;;) {
       const { app, release, added } = await this.store.add(dist);
       const name = { app, version: release.version };
-      if (added) await this.#quotas.chargeUpload(this.account, name);
+      if (added) await this.store.rules.added(this.store, name);
       // If the release was being removed, it is gone now and must be added again.
       if (added || !(await awaitRemoval(this.store, name, this.author))) return { ...name, added };
     }
-  }
-
-  /**
-   * `add` for releases that come from elsewhere: a release that is new to the store goes into the history. An account that
-   * only makes previews leaves one that is there already as it is, with its commit.
-   */
-  async upload(dist: string): Promise<ReleaseName & { added: boolean }> {
-    const held = this.account.previewsOnly && (await heldRelease(this.store, dist));
-    if (held) return { ...held, added: false };
-    const { app, version, added } = await this.add(dist);
-    if (added) await this.record({ kind: 'upload', app, version, from: null });
-    return { app, version, added };
   }
 
   /** Adds a revision that changes nothing on the site. Returns its number. */

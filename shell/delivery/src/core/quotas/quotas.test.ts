@@ -3,7 +3,8 @@ import { STORES, testStores } from '../../../testing/stores';
 import { DeployRejected } from '../store/problem';
 import { PreviewQuota } from '../../capabilities/previews/preview-quota';
 import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
-import { CHARGES, Quotas, THIS_MACHINE, type Account } from './quotas';
+import { CHARGES, THIS_MACHINE, type Account } from '../store/charges';
+import { Quotas } from './quotas';
 
 const stores = testStores();
 afterAll(() => stores.closeAll());
@@ -46,7 +47,7 @@ describe.each(STORES)('quotas of a store in a %s', (kind) => {
     versions = Array.from({ length: UPLOAD_LIMITS.releases }, (_, index) => versionOf(index));
     await expect(quotas.requireUpload(TEAM, 'catalog')).rejects.toThrow('The store holds 500 releases');
     await quotas.requireUpload(WORKFLOW, 'catalog');
-    await Promise.all(versions.map((version) => quotas.chargeUpload(WORKFLOW, { app: 'catalog', version })));
+    await Promise.all(versions.map((version) => quotas.charge(WORKFLOW, { app: 'catalog', version })));
     await expect(quotas.requireUpload(WORKFLOW, 'catalog')).rejects.toThrow(
       'The store holds 500 releases of catalog from this workflow, and the limit for uploads is 500.',
     );
@@ -56,7 +57,8 @@ describe.each(STORES)('quotas of a store in a %s', (kind) => {
     await quotas.requireUpload(WORKFLOW, 'catalog');
     expect(await store.records(CHARGES).all()).toHaveLength(499);
     // A release that was removed, and that the team brings again, is the team's.
-    await quotas.chargeUpload(TEAM, { app: 'catalog', version: versionOf(1) });
+    await quotas.forget({ app: 'catalog', version: versionOf(1) });
+    await quotas.charge(TEAM, { app: 'catalog', version: versionOf(1) });
     expect(await store.records(CHARGES).all()).toHaveLength(498);
   });
 

@@ -1,30 +1,12 @@
 import { ReleaseName, UPLOAD_LIMITS } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { createHash } from 'node:crypto';
+import { chargeId, CHARGES, type Account } from '../store/charges';
 import { DeployRejected } from '../store/problem';
-import type { RecordKind, Records } from '../store/records';
+import type { Records } from '../store/records';
 import type { ReleaseStore } from '../store/release-store';
 
-/** Who is charged for which previews and releases. */
-export const CHARGES: RecordKind = { name: 'charge', folder: 'charges', copied: 'silently' };
-
-/** Who is charged for what quotas bound (ADR-0095). */
-export interface Account {
-  /** The id of a token, or those of all trusts that it fits. */
-  id: string;
-  /** It brings no release onto the site. */
-  previewsOnly?: true | undefined;
-}
-
-/** Commands that open the store itself. */
-export const THIS_MACHINE: Account = { id: 'this machine' };
-
 const ReleaseCharge = Type.Object({ to: Type.String(), release: ReleaseName });
-
-/** The id of the charge for one thing: there is one at most. */
-export const chargeId = (...parts: string[]) =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
 
 /** Bounds what accounts keep in a store. Each is charged for what it made itself, whatever that names. */
 export class Quotas {
@@ -63,12 +45,15 @@ export class Quotas {
     ]);
   }
 
-  /** For a release that is new to the store. */
-  async chargeUpload({ id: to, previewsOnly }: Account, { app, version }: ReleaseName): Promise<void> {
-    const id = chargeId('release', app, version);
-    // The release was in the store before, and may have been another's.
-    await this.#charges.remove(id);
-    if (previewsOnly) await this.#charges.create(id, { to, release: { app, version } });
+  /** Charges `account` for a release that is new to the store, if it brings no release onto the site. */
+  async charge({ id: to, previewsOnly }: Account, { app, version }: ReleaseName): Promise<void> {
+    if (!previewsOnly) return;
+    await this.#charges.create(chargeId('release', app, version), { to, release: { app, version } });
+  }
+
+  /** Drops the charge for a release that is new to the store: it was there before, and may have been another's. */
+  async forget({ app, version }: ReleaseName): Promise<void> {
+    await this.#charges.remove(chargeId('release', app, version));
   }
 
   /** Read before what was charged for: a charge without that is then over. Damaged charges are none. */

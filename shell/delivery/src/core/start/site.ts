@@ -1,6 +1,5 @@
 import type { Database } from '@fitreel/api';
 import type { FastifyInstance } from 'fastify';
-import { deliveryRoutes } from '../endpoints/delivery-routes';
 import { changed, damageFound } from '../events/events';
 import type { JoinSite, SitePart } from '../capability';
 import type { GatewayConfig } from '../gateway/config';
@@ -27,7 +26,7 @@ export interface Site {
 }
 
 /**
- * The site of `store`: its gateway, with the deploy endpoints and what capabilities add.
+ * The site of `store`: its gateway, with what capabilities add.
  *
  * @param joins add the site's capabilities
  * @param rendering how pages are rendered, where it differs from the default
@@ -46,7 +45,7 @@ export async function createSite(
   const upcoming = new UpcomingSites(store);
   const warnings = () => (site.problem ? [STALE_SITE] : []);
   const parts: SitePart[] = [];
-  for (const join of joins) parts.push(join({ config, database, store, site, warnings, parts }));
+  for (const join of joins) parts.push(join({ config, database, store, site, upcoming, warnings, parts }));
   const gateway = await createGateway({
     config,
     database,
@@ -59,7 +58,7 @@ export async function createSite(
       threw: (...thrown) => parts.forEach(({ errorThrown }) => errorThrown?.(...thrown)),
       ...rendering,
     },
-    extensions: [...parts.flatMap(({ plugins = [] }) => plugins), deliveryRoutes(store, upcoming, parts)],
+    extensions: parts.flatMap(({ plugins = [] }) => plugins),
   });
   gateway.addHook('onClose', () => store.close());
   const endAudit = changed.subscribe(({ kind, app, version, by }) =>

@@ -83,10 +83,13 @@ export interface ReleaseRules {
   /** Reads what the status says besides what is live: of one app or of all. */
   status?: (store: ReleaseStore, app?: string) => Promise<StatusFields>;
 
+  /** Hears that a release is new to the store. */
+  added?: (store: ReleaseStore, release: ReleaseName) => Promise<void>;
+
   /** Hears that somebody created or revoked a token, or what else lets somebody deploy. */
   accessChanged?: (store: ReleaseStore, entry: Omit<AccessEntry, 'at'>) => Promise<void>;
 
-  /** The last use of each thing besides tokens that lets somebody deploy. */
+  /** The last use of each thing that lets somebody deploy. */
   lastUses?: (store: ReleaseStore) => Promise<AccessEntry[]>;
 
   /** @throws OperatorError where a gateway should not start with what is live */

@@ -22,6 +22,9 @@ export function together(rules: readonly ReleaseRules[]): Required<ReleaseRules>
         canary: (...asked) => Object.assign({}, ...all.map((fields) => fields.canary(...asked))) as object,
       };
     },
+    async added(...release) {
+      for (const { added } of rules) await added?.(...release);
+    },
     async accessChanged(...change) {
       for (const { accessChanged } of rules) await accessChanged?.(...change);
     },

@@ -12,8 +12,8 @@ import {
   userName,
   wholeNumber,
   type DeliveryOptions,
-} from '../options';
-import { minuteOf, table, type CommandContext } from '../output';
+} from '../../cli/options';
+import { minuteOf, table, type CommandContext } from '../../cli/output';
 
 const Days = Type.Integer({
   minimum: 1,

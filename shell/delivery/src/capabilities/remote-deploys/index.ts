@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module';
+import type { CommandCapability } from '../../cli/output';
+import { Quotas } from '../../core/quotas/quotas';
+import { lastUsesOf } from '../../core/tokens/access';
+import { TOKENS, Tokens } from '../../core/tokens/tokens';
+import { addToken } from './command';
+import type * as Routes from '../../core/endpoints/delivery-routes';
+
+/** Lets holders of a token change the site over HTTP. */
+export const remoteDeploys: CommandCapability = {
+  name: 'remote-deploys',
+  records: [TOKENS],
+  commands: [addToken],
+  rules: () => ({
+    added: (store, release) => new Quotas(store).forget(release),
+    lastUses: async (store) => lastUsesOf('token', await new Tokens(store.records(TOKENS)).list()),
+  }),
+  join() {
+    // Commands do not load the API.
+    const { deliveryRoutes } = createRequire(__filename)(
+      '../../core/endpoints/delivery-routes',
+    ) as typeof Routes;
+    return ({ store, upcoming, parts }) => ({ plugins: [deliveryRoutes(store, upcoming, parts)] });
+  },
+};

@@ -1,0 +1,42 @@
+import { appOf, type ReleaseName } from '@fitreel/protocol';
+import { LocalDelivery } from '../operations/local-delivery';
+import { Quotas } from '../quotas/quotas';
+import { readBuilt, requireSame } from '../store/built-release';
+import type { Account } from '../store/charges';
+import type { ReleaseStore } from '../store/release-store';
+
+/**
+ * The release that `store` holds of the one built in `dist`; null without one, and where what it holds is damaged.
+ *
+ * @throws InvalidRelease where it holds other files as this release
+ */
+async function heldRelease(store: ReleaseStore, dist: string): Promise<ReleaseName | null> {
+  const release = await readBuilt(dist);
+  const name = { app: appOf(release), version: release.version };
+  const held = await store.find(name.app, name.version).catch(() => null);
+  if (held) requireSame(held, release);
+  return held && name;
+}
+
+/**
+ * Adds the release in the folder `dist`, which comes from elsewhere: one that is new to the store goes into the history, and `account` is
+ * charged. An account that only makes previews leaves a release that is there already as it is, with its commit.
+ *
+ * @throws InvalidRelease when the description or a file is invalid
+ */
+export async function upload(
+  store: ReleaseStore,
+  dist: string,
+  author: string,
+  account: Account,
+): Promise<ReleaseName & { added: boolean }> {
+  const held = account.previewsOnly && (await heldRelease(store, dist));
+  if (held) return { ...held, added: false };
+  const delivery = new LocalDelivery(store, author);
+  const { app, version, added } = await delivery.add(dist);
+  if (added) {
+    await new Quotas(store).charge(account, { app, version });
+    await delivery.record({ kind: 'upload', app, version, from: null });
+  }
+  return { app, version, added };
+}

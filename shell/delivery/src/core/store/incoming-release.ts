@@ -1,0 +1,31 @@
+import { appOf, SIGNATURE_FILE, UPLOAD_LIMITS } from '@fitreel/protocol';
+import { COPY_EXTENSIONS, readBuilt } from './built-release';
+import { InvalidRelease } from './problem';
+
+/**
+ * Returns a function that starts the byte count of a file, which may have `most` bytes. Counts throw InvalidRelease past
+ * the limits.
+ */
+export function byteCounter() {
+  let total = 0;
+  return (name: string, most: number = UPLOAD_LIMITS.fileBytes) => {
+    let bytes = 0;
+    return (more: number) => {
+      bytes += more;
+      total += more;
+      if (bytes > most) throw new InvalidRelease(`the file ${name} has more than ${most} bytes`);
+      if (total > UPLOAD_LIMITS.bytes)
+        throw new InvalidRelease(`the release has more than ${UPLOAD_LIMITS.bytes} bytes`);
+    };
+  };
+}
+
+/** Names of the parts that may follow the release's description, which is in `draft`. */
+export async function expectedParts(draft: string, app: string): Promise<Set<string>> {
+  const release = await readBuilt(draft);
+  if (appOf(release) !== app)
+    throw new InvalidRelease(`the release belongs to ${appOf(release)}, but was sent as a release of ${app}`);
+  const files = Object.keys(release.files);
+  const copies = (name: string) => COPY_EXTENSIONS.map((extension) => name + extension);
+  return new Set([SIGNATURE_FILE, ...files.flatMap((name) => [name, ...copies(name)])]);
+}
