@@ -1,6 +1,6 @@
 import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
-import { creatorIds, videoIds } from './video-ids';
+import { creatorIds, videoIds } from './page-ids';
 
 describe.each(TIER_ENGINES)('ids of videos on %s', (engine) => {
   let api: TestApi;
