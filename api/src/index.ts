@@ -12,7 +12,7 @@ export { ACCEPT_QUEUE_MAX } from './http/connection-limits';
 export { chosenEncoding, EncodedBody, holdsTag } from './http/encoded-body';
 export { BODY_ERRORS, responses } from './http/responses';
 export { createServer } from './http/create-server';
-export { creatorIds, videoIds } from './modules/catalog/page-ids';
+export { pageIds, type IdParts } from './modules/catalog/page-ids';
 export { OWN_ADDRESS } from './plugins/app/rates';
 export { prepareDatabase } from './setup/prepare-database';
 export { withSharedSecret } from './setup/shared-secret';

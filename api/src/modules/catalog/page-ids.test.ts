@@ -1,20 +1,26 @@
 import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
-import { creatorIds, videoIds } from './page-ids';
+import { pageIds, type IdParts } from './page-ids';
 
-describe.each(TIER_ENGINES)('ids of videos on %s', (engine) => {
+describe.each(TIER_ENGINES)('ids of pages on %s', (engine) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(engine);
   });
   afterAll(() => api.close());
 
+  function partsOf(name: string): IdParts {
+    const found = pageIds(api.database).parts.find((parts) => parts.name === name);
+    if (!found) throw new Error(`There are no ids of ${name}.`);
+    return found;
+  }
+
   test.each([
     [5, [5, 5, 5, 1]],
     [8, [8, 8]],
     [100, [16]],
   ])('parts of %i hold each id once, in order', async (size, lengths) => {
-    const ids = videoIds(api.database);
+    const ids = partsOf('videos');
     const parts = await Promise.all((await ids.partStarts(size)).map((start) => ids.part(start, size)));
     expect(parts.map(({ length }) => length)).toEqual(lengths);
     const all = await ids.part('', 100);
@@ -23,7 +29,7 @@ describe.each(TIER_ENGINES)('ids of videos on %s', (engine) => {
   });
 
   test('each creator is there once', async () => {
-    const ids = creatorIds(api.database);
+    const ids = partsOf('creators');
     const [first = '', second = '', third = '', ...others] = await ids.part('', 100);
     const become = (creator: string, id: string) =>
       api.database.kysely
@@ -38,8 +44,13 @@ describe.each(TIER_ENGINES)('ids of videos on %s', (engine) => {
     expect(await ids.partStarts(others.length)).toEqual([second, others.at(-1)]);
   });
 
+  test('categories come in the order of the catalogue', async () => {
+    const [categories] = pageIds(api.database).lists;
+    expect(await categories?.all()).toEqual(['workout', 'diet-plan', 'nutrition-fact', 'workout-music']);
+  });
+
   test('the version changes with the catalogue', async () => {
-    const ids = videoIds(api.database);
+    const ids = pageIds(api.database);
     const before = await ids.version();
     expect(await ids.version()).toBe(before);
     await api.database.kysely.updateTable('videos').set({ title: 'Another title' }).execute();

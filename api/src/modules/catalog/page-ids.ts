@@ -1,27 +1,60 @@
+import type { Endpoints } from '@fitreel/contract';
 import type { Database } from '../../db/database';
-import { findCatalogVersion } from './repository';
+import { findCatalogVersion, findCategories } from './repository';
 
-/** Ids of the catalogue in parts: each part begins with the first id of its own and reads from there on. */
-export type IdParts = {
-  /** A number that every change of the catalogue changes. */
-  version(): Promise<number>;
+/** Ids that have pages of their own, wherever a remote has a route for them. */
+interface Ids {
+  /** The endpoint that responds for an id: a public route that names it as its data is the page. */
+  endpoint: keyof Endpoints;
+}
+
+/** Ids that are few enough to be listed at once. */
+interface IdList extends Ids {
+  all(): Promise<string[]>;
+}
+
+/** Ids in parts: each part begins with the first id of its own and reads from there on. */
+export interface IdParts extends Ids {
+  /** What the ids name, for the address of a list. */
+  name: string;
   /** The first id of each part of `size` ids, in order. */
   partStarts(size: number): Promise<string[]>;
   /** At most `size` ids in order, from the id `start` on. */
   part(start: string, size: number): Promise<string[]>;
-};
+}
 
-/** The ids of all videos. */
-export const videoIds = (database: Database): IdParts => idParts(database, 'videos');
+/** All ids of the catalogue that have pages, for a sitemap (behaviour.md#search-engines). */
+interface PageIds {
+  /** A number that every change of the catalogue changes. */
+  version(): Promise<number>;
+  lists: readonly IdList[];
+  parts: readonly IdParts[];
+}
 
-/** The ids of all creators who have a page (behaviour.md#creators). */
-export const creatorIds = (database: Database): IdParts => idParts(database, 'creators');
-
-function idParts({ kysely }: Database, table: 'videos' | 'creators'): IdParts {
-  const idsFrom = (start: string) =>
-    kysely.selectFrom(table).select('id').where('id', '>=', start).orderBy('id');
+export function pageIds(database: Database): PageIds {
+  const { kysely } = database;
   return {
     version: () => findCatalogVersion(kysely),
+    lists: [
+      {
+        endpoint: 'GET /categories/{categoryId}',
+        all: async () => (await findCategories(kysely)).map(({ id }) => id),
+      },
+    ],
+    parts: [
+      // Creators who have a page (behaviour.md#creators).
+      idParts(database, 'creators', 'GET /creators/{creatorId}'),
+      idParts(database, 'videos', 'GET /video/{videoId}'),
+    ],
+  };
+}
+
+function idParts({ kysely }: Database, name: 'videos' | 'creators', endpoint: IdParts['endpoint']): IdParts {
+  const idsFrom = (start: string) =>
+    kysely.selectFrom(name).select('id').where('id', '>=', start).orderBy('id');
+  return {
+    endpoint,
+    name,
     async partStarts(size) {
       const starts: string[] = [];
       let next = await idsFrom('').limit(1).executeTakeFirst();

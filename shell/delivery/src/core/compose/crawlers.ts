@@ -1,9 +1,7 @@
-import { ApiError, creatorIds, OWN_ADDRESS, videoIds, type Database } from '@fitreel/api';
-import { CategoriesResponse, type Category } from '@fitreel/contract';
+import { pageIds, type Database, type IdParts } from '@fitreel/api';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { SiteSource } from '../site/snapshot';
-import { check } from '../store/check';
 import { escapeMarkup } from './escape';
 import { publicRoutes, type PublicRoutes } from './public-routes';
 
@@ -17,9 +15,6 @@ export interface CrawlerOptions {
 /** Crawlers come back after hours or days. */
 const MAX_AGE_SECONDS = 3600;
 
-/** When to come back for a part that could not be made. */
-const RETRY_SECONDS = 60;
-
 const ROBOTS = ['User-agent: *', 'Disallow: /api/auth/', 'Disallow: /api/user/', ''];
 
 /** Memory for parts of the sitemap, in characters. */
@@ -31,10 +26,7 @@ const PART_SIZE = 10_000;
 const SITEMAP_PATH = '/sitemap.xml';
 const PAGES_PATH = '/sitemap/pages.xml';
 
-/** The kinds of pages with parts of their own, and the paths of these. */
-const PART_PATHS = { creator: '/sitemap/creators.xml', video: '/sitemap/videos.xml' } as const;
-
-type PartKind = keyof typeof PART_PATHS;
+const partPath = ({ name }: Pick<IdParts, 'name'>) => `/sitemap/${name}.xml`;
 
 interface Sitemap {
   /** Origin of the site, without a closing slash. */
@@ -52,39 +44,44 @@ function document(element: string, entry: string, urls: readonly string[]): stri
   ].join('\n');
 }
 
+/** Path of the page of an id that `endpoint` takes, such as `GET /lists/{id}`; null where no remote has such a page. */
+const pageOf = ({ routes }: Sitemap, endpoint: IdParts['endpoint']) =>
+  routes.pageOf(endpoint.replace('GET ', '/api'));
+
 /**
- * The list of the parts: the pages, and the creators and videos from one id on each (sitemaps.org, "sitemap index files").
+ * The list of the parts: the pages, and further ids from one on each (sitemaps.org, "sitemap index files").
  *
- * @param starts the first ids of the parts, by their kind
+ * @param parts with the first id of each part
  */
 export function sitemapIndex(
-  { publicUrl, routes }: Sitemap,
-  starts: Readonly<Record<PartKind, readonly string[]>>,
+  pages: Sitemap,
+  parts: readonly (Pick<IdParts, 'name' | 'endpoint'> & { starts: readonly string[] })[],
 ): string {
-  const partsOf = (kind: PartKind) =>
-    (routes[kind] ? starts[kind] : []).map((id) => `${PART_PATHS[kind]}?from=${encodeURIComponent(id)}`);
+  const paths = parts
+    .filter(({ endpoint }) => pageOf(pages, endpoint))
+    .flatMap((part) => part.starts.map((id) => `${partPath(part)}?from=${encodeURIComponent(id)}`));
   return document(
     'sitemapindex',
     'sitemap',
-    [PAGES_PATH, ...partsOf('creator'), ...partsOf('video')].map((path) => publicUrl + path),
+    [PAGES_PATH, ...paths].map((path) => pages.publicUrl + path),
   );
 }
 
-/** The pages without parameters and the category pages. */
-function pagesPart({ publicUrl, routes }: Sitemap, categories: readonly Category[]): string {
-  const { category, paths } = routes;
-  const all = [...paths, ...(category ? categories.map(({ _id }) => category(_id)) : [])];
+/** The pages at `paths` and those of ids that `endpoints` take. */
+export function pagesPart(
+  pages: Sitemap,
+  ids: readonly { endpoint: IdParts['endpoint']; ids: readonly string[] }[],
+  paths: readonly string[] = [],
+): string {
+  const ofIds = ids.flatMap((list) => {
+    const page = pageOf(pages, list.endpoint);
+    return page ? list.ids.map(page) : [];
+  });
   return document(
     'urlset',
     'url',
-    all.map((path) => publicUrl + path),
+    [...paths, ...ofIds].map((path) => pages.publicUrl + path),
   );
-}
-
-/** The pages of creators or videos, by their ids. */
-export function idsPart({ publicUrl, routes }: Sitemap, kind: PartKind, ids: readonly string[]): string {
-  const pageOf = routes[kind];
-  return document('urlset', 'url', pageOf ? ids.map((id) => publicUrl + pageOf(id)) : []);
 }
 
 function send(reply: FastifyReply, type: 'application/xml' | 'text/plain', text: string): FastifyReply {
@@ -102,7 +99,7 @@ export const crawlerRoutes: FastifyPluginAsync<CrawlerOptions> = async (
   gateway,
   { site, database, publicUrl },
 ) => {
-  const ids = { creator: creatorIds(database), video: videoIds(database) };
+  const ids = pageIds(database);
   // Many who ask for the same text at once wait for one making.
   const texts = new LRUCache<string, string, () => Promise<string>>({
     maxSize: KEPT_MAX_LENGTH,
@@ -114,11 +111,11 @@ export const crawlerRoutes: FastifyPluginAsync<CrawlerOptions> = async (
   /** The sitemap as it is now; `text` keeps what is made of it. */
   async function current() {
     const { id, registry } = (await site.current()).of(null);
-    const version = await ids.video.version();
+    const version = await ids.version();
     const text = (key: string, make: () => Promise<string>) =>
       texts.forceFetch(`${id} ${version} ${key}`, { context: make });
-    const startsOf = async (kind: PartKind) => {
-      const starts = await text(kind, async () => JSON.stringify(await ids[kind].partStarts(PART_SIZE)));
+    const startsOf = async (part: IdParts) => {
+      const starts = await text(part.name, async () => JSON.stringify(await part.partStarts(PART_SIZE)));
       return JSON.parse(starts) as string[];
     };
     return { pages: { publicUrl, routes: publicRoutes(registry) }, startsOf, text };
@@ -130,31 +127,29 @@ export const crawlerRoutes: FastifyPluginAsync<CrawlerOptions> = async (
 
   gateway.get(SITEMAP_PATH, async (_request, reply) => {
     const { pages, startsOf } = await current();
-    const starts = { creator: await startsOf('creator'), video: await startsOf('video') };
-    return send(reply, 'application/xml', sitemapIndex(pages, starts));
+    const parts = [];
+    for (const part of ids.parts) parts.push({ ...part, starts: await startsOf(part) });
+    return send(reply, 'application/xml', sitemapIndex(pages, parts));
   });
 
   gateway.get(PAGES_PATH, async (_request, reply) => {
     const { pages, text } = await current();
-    const xml = await text('pages', async () => {
-      const url = '/api/categories';
-      const response = await gateway.inject({ url, remoteAddress: OWN_ADDRESS });
-      // An error is not kept: the next crawler asks again.
-      if (response.statusCode !== 200)
-        throw new ApiError('databaseUnavailable', { retryAfterSeconds: RETRY_SECONDS });
-      return pagesPart(pages, check(CategoriesResponse, response.json(), url).categories);
+    const xml = await text(PAGES_PATH, async () => {
+      const lists = [];
+      for (const list of ids.lists) lists.push({ endpoint: list.endpoint, ids: await list.all() });
+      return pagesPart(pages, lists, pages.routes.paths);
     });
     return send(reply, 'application/xml', xml);
   });
 
-  for (const kind of ['creator', 'video'] as const) {
-    gateway.get<{ Querystring: { from?: unknown } }>(PART_PATHS[kind], async ({ query }, reply) => {
+  for (const part of ids.parts) {
+    gateway.get<{ Querystring: { from?: unknown } }>(partPath(part), async ({ query }, reply) => {
       const { pages, startsOf, text } = await current();
       // Any other start would be work that anybody could cause, and memory for it.
-      const start = (await startsOf(kind)).find((id) => id === query.from);
+      const start = (await startsOf(part)).find((id) => id === query.from);
       if (start === undefined) return send(reply.code(404), 'text/plain', 'The sitemap has no such part.\n');
-      const xml = await text(`${kind} ${start}`, async () =>
-        idsPart(pages, kind, await ids[kind].part(start, PART_SIZE)),
+      const xml = await text(`${part.name} ${start}`, async () =>
+        pagesPart(pages, [{ endpoint: part.endpoint, ids: await part.part(start, PART_SIZE) }]),
       );
       return send(reply, 'application/xml', xml);
     });

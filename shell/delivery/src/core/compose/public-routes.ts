@@ -1,14 +1,15 @@
-import { fillPattern, type Registry } from '@fitreel/protocol';
+import { fillPattern, PARAMETER, type Registry } from '@fitreel/protocol';
 
 /** The public pages of a site that search engines may list. */
 export interface PublicRoutes {
   /** Paths of pages with content and without parameters, sorted. */
   paths: readonly string[];
-  /** Path of the page of a category, a creator or a video, by its `_id`; null where no remote has such a page. */
-  category: ((id: string) => string) | null;
-  creator: ((id: string) => string) | null;
-  video: ((id: string) => string) | null;
+  /** Path of the page that shows what `GET <url>` responds for an id, such as `/api/video/{id}`; null without one. */
+  pageOf(url: string): ((id: string) => string) | null;
 }
+
+/** A URL, whatever the name of its parameter is. */
+const unnamed = (url: string) => url.replace(PARAMETER, '{}');
 
 /** Finds the pages of the live releases by the data that their routes name. */
 export function publicRoutes({ microFrontends }: Registry): PublicRoutes {
@@ -17,21 +18,18 @@ export function publicRoutes({ microFrontends }: Registry): PublicRoutes {
       (versions) => versions.find(({ deployment }) => deployment.default)?.extras.description.routes ?? [],
     )
     .filter(({ access }) => access === 'public');
-  const pageOf = (endpoint: string) => {
-    for (const { path, data = [] } of routes) {
-      const parameter = data.map((url) => url.match(endpoint)?.[1]).find((name) => name !== undefined);
-      if (parameter !== undefined && path.includes(`{${parameter}}`))
-        return (id: string) => fillPattern(path, { [parameter]: id });
-    }
-    return null;
-  };
   return {
     paths: routes
       .filter(({ path, data = [] }) => data.length > 0 && ![path, ...data].some((url) => url.includes('{')))
       .map(({ path }) => path)
       .sort(),
-    category: pageOf('^/api/categories/\\{(\\w+)\\}$'),
-    creator: pageOf('^/api/creators/\\{(\\w+)\\}$'),
-    video: pageOf('^/api/video/\\{(\\w+)\\}$'),
+    pageOf(url) {
+      for (const { path, data = [] } of routes) {
+        const name = data.find((own) => unnamed(own) === unnamed(url))?.split(PARAMETER)[1];
+        if (name !== undefined && path.includes(`{${name}}`))
+          return (id) => fillPattern(path, { [name]: id });
+      }
+      return null;
+    },
   };
 }
