@@ -1,10 +1,12 @@
-const { readdirSync } = require('node:fs');
+const { existsSync, readdirSync } = require('node:fs');
 const { join } = require('node:path');
 
 exports.workspaceFolders = function workspaceFolders(repository) {
   const { workspaces } = require(join(repository, 'package.json'));
   return workspaces.flatMap((pattern) => {
     if (!pattern.endsWith('*')) return [pattern];
-    return readdirSync(repository).filter((name) => name.startsWith(pattern.slice(0, -1)));
+    const found = readdirSync(repository).filter((name) => name.startsWith(pattern.slice(0, -1)));
+    // As npm does: a folder without a package is no workspace.
+    return found.filter((name) => existsSync(join(repository, name, 'package.json')));
   });
 };

@@ -1,5 +1,5 @@
 import { appFolder, appOfFolder, appsIn } from '@fitreel/protocol';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The shell or a remote. */
@@ -28,7 +28,8 @@ export function appIn(folder: string): App {
   return { name: appOfFolder(folderName) ?? appOfFolder(name) ?? folderName, folder, version };
 }
 
-/** All apps of the repository: the shell first, then the remotes by name. */
-export function allApps(): App[] {
-  return appsIn(readdirSync(ROOT)).map((app) => appIn(path.join(ROOT, appFolder(app))));
+/** All apps of the repository: the shell first, then the remotes by name. Git leaves ignored files of a remote that a branch lacks. */
+export function allApps(root = ROOT): App[] {
+  const folders = appsIn(readdirSync(root)).map((app) => path.join(root, appFolder(app)));
+  return folders.filter((folder) => existsSync(path.join(folder, 'package.json'))).map(appIn);
 }

@@ -1,6 +1,6 @@
-import { appsIn } from '@fitreel/protocol';
+import { appFolder, appsIn } from '@fitreel/protocol';
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /** Whether delivery is installed as a package, in a repository of one remote (ADR-0034). */
@@ -9,8 +9,9 @@ const isInstalled = __dirname.includes(`${path.sep}node_modules${path.sep}`);
 /** Root of the repository. */
 export const ROOT = isInstalled ? process.cwd() : path.resolve(__dirname, '../../../../..');
 
-/** The apps in the repository. */
-export const allApps = (): string[] => appsIn(readdirSync(ROOT));
+/** The apps in the repository. Git leaves ignored files of a remote that a branch lacks. */
+export const allApps = (root = ROOT): string[] =>
+  appsIn(readdirSync(root)).filter((app) => existsSync(path.join(root, appFolder(app), 'package.json')));
 
 /** How `buildStale` ended. */
 export type BuildOutcome = 'built' | 'some failed' | 'no build tools';

@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { temporaryFolders, type Tree } from '../../testing/temporary-folder';
+import { workspaceFolders } from '../../workspaces.cjs';
+import { allApps } from './app';
+
+const folders = temporaryFolders();
+afterAll(folders.removeAll);
+
+const manifest = (name: string) => JSON.stringify({ name, version: '1.0.0' });
+
+test('a folder without a package is neither an app nor a workspace', async () => {
+  const tree: Tree = {
+    'package.json': JSON.stringify({ workspaces: ['shell', 'remote-*'] }),
+    'shell/package.json': manifest('@fitreel/shell'),
+    'remote-catalog/package.json': manifest('remote-catalog'),
+    'remote-gone/dist/release.json': '{}',
+  };
+  const root = await folders.create(tree);
+  expect(allApps(root).map(({ folder }) => path.relative(root, folder))).toEqual(['shell', 'remote-catalog']);
+  expect(workspaceFolders(root)).toEqual(['shell', 'remote-catalog']);
+});
