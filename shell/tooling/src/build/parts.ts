@@ -35,13 +35,17 @@ function packageIn(file: string): string | undefined {
 export function largestParts(compilation: Compilation, files: ReadonlySet<string>): Part[] {
   const sizes = new Map<string, number>();
   const add = (name: string, bytes: number) => sizes.set(name, (sizes.get(name) ?? 0) + bytes);
+  // Several modules may be made of one file: `texts.ts` is whole in the module of each of its texts.
+  const fileSizes = new Map<string, number>();
   for (const chunk of compilation.chunks) {
     if (![...chunk.files].some((file) => files.has(file))) continue;
     for (const module of modulesOf(compilation, chunk)) {
       const file = module.nameForCondition();
-      if (file) add(packageIn(file) ?? path.relative(compilation.compiler.context, file), module.size());
+      if (file) fileSizes.set(file, Math.max(fileSizes.get(file) ?? 0, module.size()));
     }
   }
+  for (const [file, bytes] of fileSizes)
+    add(packageIn(file) ?? path.relative(compilation.compiler.context, file), bytes);
   // Images and the like are in no chunk.
   for (const { name, info, source } of compilation.getAssets())
     if (files.has(name) && !/\.(js|css)$/.test(name)) add(info.sourceFilename ?? name, source.size());

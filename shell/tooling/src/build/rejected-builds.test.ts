@@ -52,6 +52,14 @@ test.each<[string, Tree, string[]]>([
     ['fixture has ', 'and its budget is 2 KB', 'KB  src/large.ts'],
   ],
   [
+    'many texts in one file, each on the page',
+    {
+      'src/home.tsx': "export * from './texts';\nexport const Component = () => null;\n",
+      'src/texts.ts': ['one', 'two', 'three'].map((name) => large(8).replace('large', name)).join(''),
+    },
+    ['the route home has ', '24.1 KB  src/texts.ts'],
+  ],
+  [
     'a budget for a route that it does not have',
     { 'remote.config.ts': `${config}export const budget = { routes: { hoem: 9 } };\n` },
     ['remote.config.ts: budget/routes/hoem is no route of this remote'],
