@@ -80,6 +80,7 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
     </App>,
     router,
     remotes === listed,
+    reportCaught.recovered,
   )
     .then(() => {
       reportStart(report.load, __webpack_public_path__);

@@ -7,7 +7,7 @@ import {
 import { isNotFound } from '@fitreel/sdk/remote';
 import { startTransition, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type HydrationOptions } from 'react-dom/client';
 import type { PageState } from '@fitreel/protocol';
 import { followEarlyFocus } from './early-input';
 import { reportCaughtError, reportRecoverableError } from './report-error';
@@ -37,13 +37,23 @@ function hasFailed({ state }: Router): boolean {
  * the bars with a skeleton at once. Until then the visitor reads the rendered page, whose links work.
  *
  * @param asRendered false if this browser composes another site than the server rendered, by overrides
+ * @param recovered takes what React recovers from, and the components in which it happened
  */
-export async function mount(app: ReactNode, router: Router, asRendered: boolean): Promise<void> {
+export async function mount(
+  app: ReactNode,
+  router: Router,
+  asRendered: boolean,
+  recovered: (error: unknown, componentStack: string) => void,
+): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no element #root');
   document.getElementById(NOT_STARTED_ID)?.remove();
   followEarlyFocus();
-  const options = { onCaughtError: reportCaughtError, onRecoverableError: reportRecoverableError };
+  const options: HydrationOptions = {
+    onCaughtError: reportCaughtError,
+    onRecoverableError: (error, { componentStack }) =>
+      reportRecoverableError(error, componentStack ?? '', recovered),
+  };
   const view = asRendered ? (root.getAttribute(RENDERED_ATTRIBUTE) as RenderedView | null) : null;
   if (view === 'page') {
     await initialized(router);

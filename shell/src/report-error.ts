@@ -20,7 +20,18 @@ export function reportCaughtError(error: unknown): void {
 const LEFT_TO_BROWSER =
   /(?:error #|errors\/)(?:419|421)\b|server could not finish this Suspense boundary|received an update before it finished hydrating/;
 
-/** Logs what React recovered from while it took over the rendered page, except for a fragment that the server left out. */
-export function reportRecoverableError(error: unknown): void {
-  if (!(error instanceof Error && LEFT_TO_BROWSER.test(error.message))) reportError(error);
+/**
+ * Logs what React recovered from while it took over the rendered page, and passes it to `recovered` first. Leaves out fragments
+ * that the server left to the browser.
+ *
+ * @param componentStack the components in which it happened, the innermost first, each with its file
+ */
+export function reportRecoverableError(
+  error: unknown,
+  componentStack: string,
+  recovered: (error: unknown, componentStack: string) => void,
+): void {
+  if (error instanceof Error && LEFT_TO_BROWSER.test(error.message)) return;
+  recovered(error, componentStack);
+  reportError(error);
 }

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { TELEMETRY_PATH, VIEWS_PATH, type TelemetryReport, type ViewResponse } from '@fitreel/protocol';
+import { nth } from '../support/catalogue';
 import { mockRelease } from '../support/mock-release';
+import { renderedHtml } from '../support/rendered-html';
 import { appRuns, heading, topBarLink } from '../support/site';
-import { expect, test } from '../support/test';
+import { expect, siteTest, test } from '../support/test';
+import { writeVariant } from '../support/variant';
 
 /** Collects the reports of `page`, which do not reach the site. */
 async function collectReports(page: Page): Promise<TelemetryReport[]> {
@@ -57,4 +60,35 @@ test('each page reports under its own view', async ({ page }) => {
     await expect.poll(() => [...new Set(reports.map(({ view }) => view))]).toEqual(signed);
   }
   expect(new Set(signed).size).toBe(2);
+});
+
+siteTest.describe(() => {
+  siteTest.use({ locale: 'de-DE', timezoneId: 'Asia/Tokyo' });
+
+  siteTest(
+    'a date in the viewer’s zone, in a fragment, counts for the fragment’s remote',
+    async ({ page, request, catalogue, site, pageErrors }, info) => {
+      const folder = info.outputPath('library');
+      const version = await writeVariant('library', folder, 'date', undefined, (code) =>
+        code.replaceAll(
+          /(["'`])Add to watch later\1/g,
+          'new Date(0).toLocaleString("en")+" "+new Date(0).getHours()',
+        ),
+      );
+      await site.fitreel('deploy', '--force', folder);
+      const route = `/video/${nth(catalogue.videos, 0)._id}`;
+      await renderedHtml(request, route, '1970');
+      pageErrors.expect(/#418|didn't match/);
+      const reports = await collectReports(page);
+      await page.goto(route);
+      await appRuns(page);
+      // A visitor's browser loads the fragment when it is about to be used.
+      await page.getByRole('button', { name: /1970/ }).hover();
+      await expect
+        .poll(() =>
+          reports.flatMap(({ errors = [] }) => errors).map((error) => `${error.remote} ${error.version}`),
+        )
+        .toEqual([`library ${version}`]);
+    },
+  );
 });

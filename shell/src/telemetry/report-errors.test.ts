@@ -126,6 +126,23 @@ test('cuts long messages and stacks', () => {
   expect(lengths).toEqual([[300, 1500]]);
 });
 
+test('what React recovers from counts for the innermost remote among its components, once', () => {
+  const { caught, reports, happen } = watched();
+  const at = (app: string) =>
+    `\n    at Part (${window.location.origin}/releases/${app}/${VERSION}/part.0123abcd.js:1:2)`;
+  const mismatch = () => errorOf('shell', VERSION, 'Minified React error #418');
+  const [inFragment, inBars] = [mismatch(), mismatch()];
+  caught.recovered(inFragment, `\n    at time${at('shell')}${at('library')}${at('catalog')}${at('shell')}`);
+  happen('error', { error: inFragment });
+  caught.recovered(inBars, `\n    at nav${at('shell')}`);
+  happen('error', { error: inBars });
+  expect(reports).toMatchObject([
+    { remote: 'library', version: VERSION, route: null, message: 'Error: Minified React error #418' },
+    { remote: 'shell', version: VERSION, route: null },
+  ]);
+  expect(reports[0]?.stack).toMatch(/^at time\n/);
+});
+
 test('an error of a fragment counts against its remote, whichever page shows it', () => {
   const { caught, reports } = watched();
   caught.fragment(new Error('boom'), 'library');

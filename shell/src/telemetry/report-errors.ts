@@ -21,6 +21,8 @@ export interface ErrorReporter {
   page: (error: unknown, pathname: string) => void;
   /** An error of a fragment of `remote`. */
   fragment: (error: unknown, remote: string) => void;
+  /** An error that React recovers from, such as a rendered text that the browser would not render: of the component it is in. */
+  recovered: (error: unknown, componentStack: string) => void;
 }
 
 /**
@@ -35,12 +37,14 @@ export function reportErrors(
   report: (error: ErrorReport) => void,
 ): ErrorReporter {
   const reported = new Set<string>();
+  /** Errors whose own stack has React alone, with the components in which they happened. */
+  const componentStacks = new WeakMap<object, string>();
   const statusOf = (remote?: string) => statuses.getSnapshot().find(({ name }) => name === remote);
 
   /** @param blamed name of the remote whose error it is if its stack names none */
   function add(thrown: unknown, owner: SiteRoute | null, blamed?: string): void {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    const stack = (error.stack ?? '')
+    const stack = (componentStacks.get(error) ?? error.stack ?? '')
       .replace(`${error.name}: ${error.message}`, '')
       .replaceAll(location.origin, '')
       .trim();
@@ -73,5 +77,9 @@ export function reportErrors(
         add(thrown instanceof LoadError ? thrown.cause : thrown, owner, owner?.remote.name);
     },
     fragment: (thrown, remote) => add(thrown, ownerOf(routes, location.pathname), remote),
+    // React's callback hands it on to the window, which is where it counts.
+    recovered(thrown, componentStack) {
+      if (thrown instanceof Error) componentStacks.set(thrown, componentStack);
+    },
   };
 }
