@@ -17,7 +17,7 @@ import './not-started.css';
 import { logFailedLoad, reportCaughtError } from './report-error';
 import { createSiteRouter } from './routing/site-router';
 import { reportErrors } from './telemetry/report-errors';
-import { createReporter, reportStart } from './telemetry/reporter';
+import { createReporter, reportStart, shellVersion } from './telemetry/reporter';
 
 /** webpack's variable: the URL of this script's folder. */
 declare const __webpack_public_path__: string;
@@ -93,7 +93,7 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
 /** How long after the start the page loads what measures it: what happened before is known by then as well. */
 const VITALS_DELAY_MS = 4000;
 
-/** Has the vitals of this view reported for the remote of its first page, if the view reports. */
+/** Has the vitals of this view reported, if the view reports and its first page is of a release. */
 function watchVitals(remotes: readonly LiveRemote[]): void {
   const { fitreelView } = window;
   const owner = ownerOf(siteOf(remotes).routes, location.pathname);
@@ -103,7 +103,11 @@ function watchVitals(remotes: readonly LiveRemote[]): void {
     const view = await fitreelView;
     if (view === null) return;
     const { reportVitals } = await import(/* webpackChunkName: "vitals" */ './telemetry/vitals');
-    reportVitals(view, { remote, version, route: owner.id });
+    reportVitals(view, {
+      page: { remote, version, route: owner.id },
+      remotes: new Map(remotes.flatMap(({ name, version }) => (version ? [[name, version]] : []))),
+      shell: shellVersion(__webpack_public_path__),
+    });
   };
   setTimeout(() => void load().catch(() => undefined), VITALS_DELAY_MS);
 }

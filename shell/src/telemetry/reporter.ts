@@ -80,6 +80,11 @@ export function createReporter(): Reporter {
   };
 }
 
+/** The version of the shell's release whose files are in a folder; null under development. */
+export function shellVersion(folder: string): string | null {
+  return /\/releases\/shell\/([^/]+)\/$/.exec(folder)?.[1] ?? null;
+}
+
 /**
  * Reports the start of the shell as its load, from the request for the page on. A page that reports none counts against a
  * canary of the shell (ADR-0035). A shell under development has no release to report.
@@ -87,7 +92,7 @@ export function createReporter(): Reporter {
  * @param folder URL of the folder of the shell's files
  */
 export function reportStart(report: (load: LoadReport) => void, folder: string): void {
-  const version = /\/releases\/shell\/([^/]+)\/$/.exec(folder)?.[1];
+  const version = shellVersion(folder);
   const ms = Math.min(LOAD_MS_MAX, Math.round(performance.now()));
   if (version) report({ remote: 'shell', version, failure: null, ms });
 }

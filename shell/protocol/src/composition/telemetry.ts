@@ -42,7 +42,10 @@ export type ErrorReport = Static<typeof ErrorReport>;
 const VITALS = ['LCP', 'INP', 'CLS'] as const;
 export type Vital = (typeof VITALS)[number];
 
-/** A Core Web Vital of a page view, which counts for the release that the view began with. */
+/**
+ * A Core Web Vital of a page view. The largest paint counts for the release of the page that the view began with; an interaction and a
+ * shift for the owner of what they happened to: a fragment's remote, the shell for its bars, or the page's.
+ */
 export const VitalReport = exact({
   remote: RemoteName,
   version: ReleaseVersion,

@@ -62,7 +62,7 @@ export function countReport(
     const weighs = shares.admit(network, remote, version, name);
     vitalReported.publish({ ...vital, route: view.routesOf(remote).has(route) ? route : 'other', weighs });
     if (weighs) log.addVital(remote, version, vital);
-    if (view.shell && shares.admit(network, SHELL, view.shell.version, name))
+    if (remote !== SHELL && view.shell && shares.admit(network, SHELL, view.shell.version, name))
       log.addVital(SHELL, view.shell.version, vital);
   }
 }
