@@ -100,7 +100,10 @@ export default {
     },
     { id: 'resume', slot: 'video-player', order: 10, server: false, load: 'idle' },
   ],
-  listeners: [{ event: 'video-opened', access: 'signed-in' }],
+  listeners: [
+    { event: 'video-opened', access: 'signed-in' },
+    { event: 'guest-logout', access: 'signed-in' },
+  ],
 } as const satisfies RemoteConfig;
 
 export const owner: RemoteOwner = { name: 'Library team', contact: '@fitreel/library' };

@@ -37,6 +37,7 @@ const fragments = {
 
 const listeners = {
   'video-opened': () => import(/* webpackChunkName: "listener-video-opened" */ './history/video-opened'),
+  'guest-logout': () => import(/* webpackChunkName: "listener-guest-logout" */ './guest-logout'),
 };
 
 export default defineRemote(description, pages, { fragments, listeners });

@@ -41,6 +41,7 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
     missing,
     remotes: remoteStatuses(remotes, listed),
     emit: (...event) => events.emit(...event),
+    ask: (...question) => events.ask(...question),
     fragments: pageFragments(remotes, {
       request: (fragment) => loadFragment(fragment),
       report: ({ remote }, error) => reportCaught.fragment(error, remote.name),

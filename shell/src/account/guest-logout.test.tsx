@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, type Contract } from '@fitreel/sdk/api';
-import { sampleVideos } from '@fitreel/sdk/testing';
+import { defineRemote } from '@fitreel/sdk/remote';
 import { pageShown, siteOfTest } from '../composed-site.test-support';
 // Imported up front: compiling a lazy module must not count against a test's timeout.
 import './guest-logout';
@@ -10,34 +9,41 @@ import { guestLogoutTexts } from '../texts';
 const shown = siteOfTest();
 const GUEST = `e30.${btoa(JSON.stringify({ guest: true }))}.signature`;
 
-/** Presses Logout as a guest whose liked videos the API knows, or does not say, and who follows these creators. */
-async function pressLogout(likes: Contract.Video[] | ApiError, follows: Contract.Creator[] = []) {
-  const user = shown.open({
-    at: '/',
-    token: GUEST,
-    responses: {
-      'GET /user/likes?limit=1': () => (likes instanceof ApiError ? likes : { likes }),
-      'GET /user/watchlater?limit=1': { watchlater: [] },
-      'GET /user/history?limit=1': { history: [] },
-      'GET /user/playlists?limit=1': { playlists: [] },
-      'GET /user/follows': { follows },
+/** A remote that keeps something of its viewers, and answers so. */
+const keeper = (name: string, answer: () => Promise<boolean>) =>
+  defineRemote(
+    {
+      name,
+      title: name,
+      routes: [{ id: 'page', path: `/${name}` }],
+      listeners: [{ event: 'guest-logout', access: 'signed-in' }],
     },
-  });
+    { page: async () => ({ Component: () => null }) },
+    { listeners: { 'guest-logout': async () => ({ handle: answer }) } },
+  );
+
+/** Presses Logout as a guest of a site whose remotes answer so. */
+async function pressLogout(...answers: (() => Promise<boolean>)[]) {
+  const fillers = answers.map((answer, index) => keeper(`keeper${index}`, answer));
+  const user = shown.open({ at: '/', token: GUEST, fillers });
   await pageShown();
   await user.click(screen.getByRole('button', { name: 'Logout' }));
 }
 
+const NOTHING = async () => false;
+const SOMETHING = async () => true;
+
 const question = () => screen.findByRole('alertdialog', { name: guestLogoutTexts.question });
 const signedIn = () => shown.site.platform.session.getSnapshot().signedIn;
 
-test('a guest with nothing in a list logs out at once', async () => {
-  await pressLogout([]);
+test('a guest with nothing to lose logs out at once', async () => {
+  await pressLogout(NOTHING, NOTHING);
   await waitFor(() => expect(signedIn()).toBe(false));
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('a guest with something to lose is asked, and logs out only after confirming', async () => {
-  await pressLogout(sampleVideos);
+  await pressLogout(NOTHING, SOMETHING);
   await question();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -48,14 +54,8 @@ test('a guest with something to lose is asked, and logs out only after confirmin
   expect(signedIn()).toBe(false);
 });
 
-test('a guest who follows a creator is asked', async () => {
-  const creator = { _id: 'ada-move', name: 'Ada Move', subscriber: '1.5M', avatar: '/a.svg', videoCount: 2 };
-  await pressLogout([], [creator]);
-  await question();
-});
-
 test('the question leads to signup, still as the guest', async () => {
-  await pressLogout(sampleVideos);
+  await pressLogout(SOMETHING);
   await question();
   await userEvent.click(screen.getByRole('link', { name: guestLogoutTexts.keep }));
   expect(shown.site.router.state.location.pathname).toBe('/login');
@@ -63,8 +63,8 @@ test('the question leads to signup, still as the guest', async () => {
   expect(signedIn()).toBe(true);
 });
 
-test('a list that the page shows is not requested again', async () => {
-  shown.open({ at: '/', token: GUEST });
+test('a guest is asked at once while the page shows something of theirs', async () => {
+  shown.open({ at: '/', token: GUEST, fillers: [keeper('library', NOTHING)] });
   await pageShown();
   act(() => void shown.site.platform.queryClient.setQueryData(['user', 'likes'], ['a video']));
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
@@ -72,9 +72,17 @@ test('a list that the page shows is not requested again', async () => {
   expect(shown.site.platform.requests).toEqual([]);
 });
 
-test('while the API does not say what there is to lose, a guest is asked', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  await pressLogout(new ApiError(500, ['down']));
+test('a guest is asked where no remote says what it keeps', async () => {
+  await pressLogout();
   await question();
+});
+
+test.each([
+  ['fails to answer', () => Promise.reject(new Error('down'))],
+  ['does not answer in time', () => new Promise<boolean>(() => undefined)],
+])('a guest is asked if a remote %s', async (_what, answer) => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await pressLogout(NOTHING, answer);
+  await screen.findByRole('alertdialog', { name: guestLogoutTexts.question }, { timeout: 5000 });
   expect(log).toHaveBeenCalled();
 });

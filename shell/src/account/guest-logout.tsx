@@ -4,25 +4,21 @@ import type { ReactNode } from 'react';
 import { useSite } from '../composition/site';
 import { guestLogoutTexts } from '../texts';
 
-const LISTS = ['likes', 'watchlater', 'history', 'playlists'] as const;
-
-/** How long a guest waits for the API before the question shows all the same. */
+/** How long a guest waits for the remotes before the question shows all the same. */
 const ANSWER_MS = 2000;
 
 const isFull = (list: unknown) => Array.isArray(list) && list.length > 0;
 
-/** Whether the guest loses anything at logout; true too if the API does not say. */
-export async function hasLists({ api, queryClient }: Platform): Promise<boolean> {
+/** Whether the guest loses anything at logout; true too if a remote does not say in time, or none says. */
+export async function hasSomethingToLose({ ask, queryClient }: Platform): Promise<boolean> {
   const loaded = queryClient.getQueriesData({ queryKey: ['user'] });
   if (loaded.some(([, data]) => isFull(data))) return true;
-  const signal = AbortSignal.timeout(ANSWER_MS);
-  const options = { authorization: 'session', query: { limit: 1 }, signal } as const;
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('no answer to guest-logout')), ANSWER_MS);
+  });
   try {
-    const responses = await Promise.all([
-      ...LISTS.map((name) => api.request(`GET /user/${name}`, options)),
-      api.request('GET /user/follows', { authorization: 'session', signal }),
-    ]);
-    return responses.some((response) => Object.values<unknown>(response).some(isFull));
+    const answers = await Promise.race([ask('guest-logout', null), late]);
+    return answers.length === 0 || answers.includes(true);
   } catch (error) {
     console.error(error);
     return true;

@@ -26,8 +26,8 @@ export function useLogOut(): LogOut {
   async function askGuest(): Promise<void> {
     setBusy(true);
     try {
-      const { hasLists } = await loadGuestLogout();
-      if (await hasLists(platform)) return setAsking(true);
+      const { hasSomethingToLose } = await loadGuestLogout();
+      if (await hasSomethingToLose(platform)) return setAsking(true);
     } catch {
       // The question's code did not load.
       if (!window.confirm(accountTexts.guestNote)) return;

@@ -144,6 +144,35 @@ describe('a remote that listens to everybody', () => {
   });
 });
 
+describe('a question', () => {
+  const keeper = liveRemote('library', { listeners: [{ event: 'guest-logout', access: 'signed-in' }] });
+  const answering = (answer: () => Promise<boolean>) => async () => ({ handle: answer });
+
+  test('is answered by every remote that listens, and is not kept', async () => {
+    const ask = openPage(
+      answering(async () => true),
+      'a token',
+      [...remotes, keeper, liveRemote('notes', keeper.description)],
+    );
+    expect(await ask.ask('guest-logout', null)).toEqual([true, true]);
+    expect(kept()).toBeNull();
+  });
+
+  test('has no answers where nobody listens, or to a visitor', async () => {
+    const load = jest.fn(answering(async () => true));
+    expect(await openPage(load).ask('guest-logout', null)).toEqual([]);
+    expect(await openPage(load, null, [keeper]).ask('guest-logout', null)).toEqual([]);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['does not load', () => Promise.reject(new Error('down'))],
+    ['fails', answering(() => Promise.reject(new Error('down')))],
+  ])('is rejected if a remote %s', async (_what, load) => {
+    await expect(openPage(load, 'a token', [keeper]).ask('guest-logout', null)).rejects.toThrow('down');
+  });
+});
+
 describe('what storage has from earlier pages', () => {
   const event = { id: 'one', remote: 'library', event: 'video-opened', payload: { video } };
 

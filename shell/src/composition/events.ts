@@ -1,6 +1,6 @@
 import type { ListenerModule } from '@fitreel/sdk/remote';
 import type { Platform } from '@fitreel/sdk/platform';
-import type { Emit } from '@fitreel/sdk/slots';
+import type { Ask, Emit, EventName, PlatformAnswers, PlatformEvents } from '@fitreel/sdk/slots';
 import type { LiveRemote } from './live-remotes';
 
 /** Where local storage keeps events that have not been handled. Logout clears it (behaviour.md#logout). */
@@ -28,6 +28,7 @@ export interface EventsOptions {
 /** Brings events to the remotes that listen. */
 export interface Events {
   emit: Emit;
+  ask: Ask;
   /** Delivers what an earlier page has not. */
   resume: () => void;
 }
@@ -77,19 +78,30 @@ export function createEvents({ remotes, storage, load, platform }: EventsOptions
     write(read().filter((other) => other.id !== id));
   }
 
+  function listening(event: EventName): LiveRemote[] {
+    const { signedIn } = platform().session.getSnapshot();
+    return remotes.filter(({ description }) =>
+      description.listeners?.some(
+        (listener) => listener.event === event && (signedIn || listener.access === 'public'),
+      ),
+    );
+  }
+
   return {
     emit(event, payload) {
-      const { signedIn } = platform().session.getSnapshot();
-      for (const { name, description } of remotes) {
-        const listens = description.listeners?.some(
-          (listener) => listener.event === event && (signedIn || listener.access === 'public'),
-        );
-        if (!listens) continue;
+      for (const { name } of listening(event)) {
         const kept = { id: uniqueId(), remote: name, event, payload };
         write([...read(), kept]);
         deliver(kept).catch(reportError);
       }
     },
+    ask: <Q extends keyof PlatformAnswers>(question: Q, payload: PlatformEvents[Q]) =>
+      Promise.all(
+        listening(question).map(async (remote) => {
+          const { handle } = await load(remote, question);
+          return handle(payload as never, platform()) as Promise<PlatformAnswers[Q]>;
+        }),
+      ),
     resume() {
       for (const kept of read()) deliver(kept).catch(reportError);
     },

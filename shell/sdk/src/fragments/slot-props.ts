@@ -125,6 +125,13 @@ export interface SlotProps extends Record<SlotName, object> {
 export interface PlatformEvents {
   /** A viewer opens a video's page from its card. */
   'video-opened': { video: Video };
+  /** A question: a guest wants to log out. Does something go with the account that the remote keeps for its viewers? */
+  'guest-logout': null;
+}
+
+/** The events that are questions, with the answer of each listener. */
+export interface PlatformAnswers {
+  'guest-logout': boolean;
 }
 
 export type EventName = keyof PlatformEvents;
@@ -139,4 +146,16 @@ export type OfAnotherRemote = `${string}.${string}`;
  * Tells every remote that listens. An event waits until the listener's remote has loaded, also beyond the end of the page.
  * The payload must survive JSON.
  */
-export type Emit = <E extends EventName>(event: E, payload: PlatformEvents[E]) => void;
+export type Emit = <E extends Exclude<EventName, keyof PlatformAnswers>>(
+  event: E,
+  payload: PlatformEvents[E],
+) => void;
+
+/**
+ * Asks every remote that listens, which is loaded for it. Resolves with the answers, and rejects if a remote does not load or
+ * fails to answer.
+ */
+export type Ask = <Q extends keyof PlatformAnswers>(
+  question: Q,
+  payload: PlatformEvents[Q],
+) => Promise<PlatformAnswers[Q][]>;

@@ -27,6 +27,8 @@ export interface PlatformOptions {
   fragments?: Platform['fragments'];
   /** Nobody listens by default. */
   emit?: Platform['emit'];
+  /** Nobody answers by default. */
+  ask?: Platform['ask'];
   /** Replaces axios. */
   loadTransport?: ApiClientOptions['loadTransport'];
   /** Pause before the automatic retry of a failed load. */
@@ -59,6 +61,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     tabs,
     fragments: options.fragments ?? NO_FRAGMENTS,
     emit: options.emit ?? (() => undefined),
+    ask: options.ask ?? (async () => []),
   };
 }
 

@@ -2,7 +2,7 @@ import type { PageSettings } from '@fitreel/protocol';
 import { QueryClientProvider, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createContext, use, type ReactNode } from 'react';
 import { createContext as createRouterContext, RouterContextProvider } from 'react-router-dom';
-import type { Emit } from '../fragments/slot-props';
+import type { Ask, Emit } from '../fragments/slot-props';
 import type { Fragment } from '../fragments/fragment';
 import type { ApiClient } from '../transport/types';
 import type { WritableStore } from '../store';
@@ -40,6 +40,8 @@ export interface Platform {
   fragments: (slot: string) => readonly Fragment[];
   /** Tells the remotes that listen. */
   emit: Emit;
+  /** Asks the remotes that listen. */
+  ask: Ask;
 }
 
 const PlatformContext = createContext<Platform | null>(null);

@@ -15,6 +15,7 @@ import type {
   EventName,
   KnownSlot,
   OfAnotherRemote,
+  PlatformAnswers,
   PlatformEvents,
   SlotProps,
 } from '../fragments/slot-props';
@@ -98,10 +99,17 @@ type NameOf<R> = R extends { page: infer P extends string }
     ? I
     : never;
 
+/** What a listener returns: the answer to a question, and nothing otherwise. */
+type Answer<E extends EventName> = [E] extends [never]
+  ? unknown
+  : E extends keyof PlatformAnswers
+    ? PlatformAnswers[E]
+    : void;
+
 /** What the file of a listener exports; without `E`, of any event. */
 export interface ListenerModule<E extends EventName = never> {
   /** Resolves when the event needs no further attention: an event that was not handled is delivered to the next page. */
-  handle: (payload: PlatformEvents[E], platform: Platform) => Promise<void>;
+  handle: (payload: PlatformEvents[E], platform: Platform) => Promise<Answer<E>>;
 }
 
 type Fragments<D extends RemoteConfig> = NonNullable<D['fragments']>[number];

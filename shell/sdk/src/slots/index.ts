@@ -17,8 +17,10 @@ export type {
   VideoMenuProps,
   VideoPlayer,
   VideoPlayerProps,
+  Ask,
   Emit,
   EventName,
+  PlatformAnswers,
   PlatformEvents,
 } from '../fragments/slot-props';
 export type { Fragment, FragmentLoader, FragmentModule, FragmentState } from '../fragments/fragment';

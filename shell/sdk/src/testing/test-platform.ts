@@ -1,5 +1,5 @@
 import { createPlatform, type Platform, type Settings } from '../platform';
-import type { EventName, PlatformEvents } from '../fragments/slot-props';
+import type { EventName, PlatformAnswers, PlatformEvents } from '../fragments/slot-props';
 import type { RemoteModule } from '../remote';
 import type { RemoteStatus } from '../remotes';
 import type { TestOutcome, TestRequest, TestResponses } from './fake-api';
@@ -15,7 +15,7 @@ export interface TestPlatformOptions {
   settings?: Partial<Settings>;
   /** The remotes of the page; none by default. */
   remotes?: readonly RemoteStatus[];
-  /** Remotes whose fragments fill the page's slots. */
+  /** Remotes whose fragments fill the page's slots, and whose listeners answer questions. */
   fillers?: readonly RemoteModule[];
 }
 
@@ -58,6 +58,16 @@ export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatf
     retryDelayMs: 0,
     fragments: fragmentsOf(fillers),
     emit: (event, payload) => emitted.push({ event, payload }),
+    ask: <Q extends keyof PlatformAnswers>(question: Q, payload: PlatformEvents[Q]) =>
+      Promise.all(
+        fillers
+          .flatMap(({ listeners = [] }) => listeners)
+          .filter(({ event }) => event === question)
+          .map(async ({ module }) => {
+            const { handle } = await module();
+            return handle(payload as never, platform) as Promise<PlatformAnswers[Q]>;
+          }),
+      ),
   });
   platform.remotes.set(remotes);
   return { ...platform, requests, emitted };

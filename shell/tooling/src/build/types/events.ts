@@ -4,13 +4,13 @@ import ts from 'typescript';
 import { declaredType, errorAt, exportOf, isOfRemote } from '../slot-uses';
 import { isOfSdk, SDK, type TypedSources } from '../typed-sources';
 
-/** Whether a call is one of the platform's `emit`, under whatever name. */
-function isEmit(call: ts.CallExpression, checker: ts.TypeChecker): boolean {
+/** Whether a call is one of the platform's `emit` or `ask`, under whatever name. */
+function sends(call: ts.CallExpression, checker: ts.TypeChecker): boolean {
   const alias = checker.getResolvedSignature(call)?.declaration?.parent;
   return (
     alias !== undefined &&
     ts.isTypeAliasDeclaration(alias) &&
-    alias.name.text === 'Emit' &&
+    ['Emit', 'Ask'].includes(alias.name.text) &&
     isOfSdk(alias.getSourceFile().fileName)
   );
 }
@@ -30,7 +30,7 @@ export function sentEvents(
   const declared = declaredType('PlatformEvents', sources);
   const sent = new Map<string, ts.Symbol>();
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && isEmit(node, checker)) {
+    if (ts.isCallExpression(node) && sends(node, checker)) {
       const [name] = node.arguments;
       // What passes all on sends nothing of its own.
       if (name && ts.isSpreadElement(name)) return;
