@@ -5,7 +5,7 @@ import { pruneApps } from '../src/capabilities/prune/prune';
 import type { GatewayClient } from '../src/client/gateway-client';
 import { httpDelivery } from '../src/client/http-delivery';
 import { LocalDelivery } from '../src/core/operations/local-delivery';
-import { upload } from '../src/core/endpoints/upload';
+import { upload } from '../src/capabilities/remote-deploys/upload';
 import { THIS_MACHINE } from '../src/core/store/charges';
 import type { ReleaseStore } from '../src/core/store/release-store';
 

@@ -1,7 +1,7 @@
 import { Role } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import { Option, type Command } from 'commander';
-import { TOKENS, TOKEN_DAYS, Tokens } from '../../core/tokens/tokens';
+import { TOKENS, TOKEN_DAYS, Tokens } from './tokens';
 import { noteCreation, revoke } from '../../core/tokens/access';
 import {
   addLocalOptions,

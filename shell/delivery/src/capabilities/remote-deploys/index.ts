@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import type { CommandCapability } from '../../cli/output';
-import { Quotas } from '../../core/quotas/quotas';
+import { Quotas } from './quotas';
 import { lastUsesOf } from '../../core/tokens/access';
-import { TOKENS, Tokens } from '../../core/tokens/tokens';
+import { TOKENS, Tokens } from './tokens';
 import { addToken } from './command';
-import type * as Routes from '../../core/endpoints/delivery-routes';
+import type * as Routes from './delivery-routes';
 
 /** Lets holders of a token change the site over HTTP. */
 export const remoteDeploys: CommandCapability = {
@@ -17,9 +17,7 @@ export const remoteDeploys: CommandCapability = {
   }),
   join() {
     // Commands do not load the API.
-    const { deliveryRoutes } = createRequire(__filename)(
-      '../../core/endpoints/delivery-routes',
-    ) as typeof Routes;
+    const { deliveryRoutes } = createRequire(__filename)('./delivery-routes') as typeof Routes;
     return ({ store, upcoming, parts }) => ({ plugins: [deliveryRoutes(store, upcoming, parts)] });
   },
 };

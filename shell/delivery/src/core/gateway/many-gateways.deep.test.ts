@@ -3,7 +3,7 @@ import { emptyDatabase, type EmptyDatabase } from '../../../../../api/testing/da
 import { addLoads } from '../../../testing/release-site';
 import { startSite, type TestSite } from '../../../testing/site';
 import { rollBackFailing } from '../../capabilities/guard/guard';
-import { TOKENS, Tokens } from '../tokens/tokens';
+import { TOKENS, Tokens } from '../../capabilities/remote-deploys/tokens';
 
 let database: EmptyDatabase;
 let sites: [TestSite, TestSite];

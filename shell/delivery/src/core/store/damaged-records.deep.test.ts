@@ -11,7 +11,7 @@ import { noteCreation } from '../tokens/access';
 import { copyStore } from '../../capabilities/postgres/copy-store';
 import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
 import { LoadLog } from '../../capabilities/guard/load-log';
-import { TOKENS, Tokens } from '../tokens/tokens';
+import { TOKENS, Tokens } from '../../capabilities/remote-deploys/tokens';
 import { TRUSTS, Trusts } from '../../capabilities/trusts/trusts';
 import { COUNTS_FOLDERS } from './folder-counts';
 import type { RecordKind } from './records';

@@ -1,6 +1,6 @@
 import { DEPLOY_ENDPOINTS, type DeployEndpointName } from '@fitreel/protocol';
 import { startDeploySite, type DeploySite } from '../../../testing/deploy-site';
-import { PREVIEWS } from '../../capabilities/previews/previews';
+import { PREVIEWS } from '../previews/previews';
 
 /** Requests for the catalogue that a gateway rejects after it has looked at the role, if the token may make them. */
 const REQUESTS: Readonly<Record<DeployEndpointName, { changes: boolean; query?: string; body?: object }>> = {

@@ -4,7 +4,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startDeploySite, type DeploySite } from '../../../testing/deploy-site';
-import { FolderStore } from '../store/folder-store';
+import { FolderStore } from '../../core/store/folder-store';
 
 let site: DeploySite;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isDiskFull } from '../store/files';
-import { machineProblem } from '../store/machine-problem';
+import { isDiskFull } from '../../core/store/files';
+import { machineProblem } from '../../core/store/machine-problem';
 
 const DISK_FULL = 'The disk of the site is full. Its operator must make room before you try again.';
 

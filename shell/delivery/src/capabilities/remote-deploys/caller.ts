@@ -1,6 +1,6 @@
 import { ApiError } from '@fitreel/api';
-import type { Access, Caller } from '../deploy-endpoints';
-import type { Account } from '../store/charges';
+import type { Access, Caller } from '../../core/deploy-endpoints';
+import type { Account } from '../../core/store/charges';
 
 /** A request that would change an app with the token of another. */
 export class WrongApp extends Error {

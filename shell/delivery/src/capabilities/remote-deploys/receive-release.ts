@@ -7,9 +7,9 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { SIGNATURE_BYTES_MAX } from '../store/built-release';
-import { byteCounter, expectedParts } from '../store/incoming-release';
-import { InvalidRelease } from '../store/problem';
+import { SIGNATURE_BYTES_MAX } from '../../core/store/built-release';
+import { byteCounter, expectedParts } from '../../core/store/incoming-release';
+import { InvalidRelease } from '../../core/store/problem';
 
 /** Lets the endpoints of `server` receive releases. */
 export async function acceptReleases(server: FastifyInstance): Promise<void> {

@@ -2,8 +2,8 @@ import { ApiError, clientOf, networkOf } from '@fitreel/api';
 import { ERRORS } from '@fitreel/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { TokenRefused, type Access, type Caller, type FindAccess } from '../deploy-endpoints';
-import type { Tokens } from '../tokens/tokens';
+import { TokenRefused, type Access, type Caller, type FindAccess } from '../../core/deploy-endpoints';
+import type { Tokens } from './tokens';
 import { TokenHolder } from './caller';
 
 /** Requests without a valid token that one IP address may send the site per window. */

@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CATALOG, writeRemote } from '../../../testing/built-apps';
 import { startSite, type TestSite } from '../../../testing/site';
 import { temporaryFolders } from '../../../testing/temporary-folders';
-import { InvalidRelease } from '../store/problem';
-import { TOKENS, Tokens } from '../tokens/tokens';
-import { byteCounter } from '../store/incoming-release';
+import { InvalidRelease } from '../../core/store/problem';
+import { TOKENS, Tokens } from './tokens';
+import { byteCounter } from '../../core/store/incoming-release';
 
 const folders = temporaryFolders();
 let site: TestSite;

@@ -1,10 +1,10 @@
 import { ReleaseName, UPLOAD_LIMITS } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { chargeId, CHARGES, type Account } from '../store/charges';
-import { DeployRejected } from '../store/problem';
-import type { Records } from '../store/records';
-import type { ReleaseStore } from '../store/release-store';
+import { chargeId, CHARGES, type Account } from '../../core/store/charges';
+import { DeployRejected } from '../../core/store/problem';
+import type { Records } from '../../core/store/records';
+import type { ReleaseStore } from '../../core/store/release-store';
 
 const ReleaseCharge = Type.Object({ to: Type.String(), release: ReleaseName });
 

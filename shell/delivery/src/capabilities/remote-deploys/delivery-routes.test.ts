@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CATALOG, LIBRARY } from '../../../testing/built-apps';
 import { startDeploySite, type DeploySite } from '../../../testing/deploy-site';
 import { monthLater } from '../../../testing/release-site';
-import { DeployRejected, InvalidRelease } from '../store/problem';
+import { DeployRejected, InvalidRelease } from '../../core/store/problem';
 
 let site: DeploySite;
 beforeAll(async () => {

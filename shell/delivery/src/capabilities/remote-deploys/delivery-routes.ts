@@ -19,14 +19,14 @@ import {
   type Call,
   type DeployEndpoints,
   type DeployPart,
-} from '../deploy-endpoints';
-import { DeployRejected, InvalidRelease } from '../store/problem';
-import { LocalDelivery } from '../operations/local-delivery';
-import { check } from '../store/check';
-import { Quotas } from '../quotas/quotas';
-import type { ReleaseStore } from '../store/release-store';
-import { TOKENS, Tokens } from '../tokens/tokens';
-import type { UpcomingSites } from '../visit/upcoming-sites';
+} from '../../core/deploy-endpoints';
+import { DeployRejected, InvalidRelease } from '../../core/store/problem';
+import { LocalDelivery } from '../../core/operations/local-delivery';
+import { check } from '../../core/store/check';
+import { Quotas } from './quotas';
+import type { ReleaseStore } from '../../core/store/release-store';
+import { TOKENS, Tokens } from './tokens';
+import type { UpcomingSites } from '../../core/visit/upcoming-sites';
 import { authorize, callerOf } from './authorize';
 import { WrongApp } from './caller';
 import { machineFailure } from './machine-failure';

@@ -1,8 +1,8 @@
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolders } from '../../../testing/temporary-folders';
-import { damageFound } from '../events/events';
-import { FolderRecords } from '../store/folder-records';
+import { damageFound } from '../../core/events/events';
+import { FolderRecords } from '../../core/store/folder-records';
 import { Tokens } from './tokens';
 
 const folders = temporaryFolders();

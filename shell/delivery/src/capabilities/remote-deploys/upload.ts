@@ -1,9 +1,9 @@
 import { appOf, type ReleaseName } from '@fitreel/protocol';
-import { LocalDelivery } from '../operations/local-delivery';
-import { Quotas } from '../quotas/quotas';
-import { readBuilt, requireSame } from '../store/built-release';
-import type { Account } from '../store/charges';
-import type { ReleaseStore } from '../store/release-store';
+import { LocalDelivery } from '../../core/operations/local-delivery';
+import { Quotas } from './quotas';
+import { readBuilt, requireSame } from '../../core/store/built-release';
+import type { Account } from '../../core/store/charges';
+import type { ReleaseStore } from '../../core/store/release-store';
 
 /**
  * The release that `store` holds of the one built in `dist`; null without one, and where what it holds is damaged.

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { RELEASE_FILE } from '@fitreel/protocol';
 import { startDeploySite, type DeploySite } from '../../../testing/deploy-site';
 import { startIssuer, type TestIssuer } from '../../../testing/issuer';
-import { DeployRejected } from '../store/problem';
-import { TRUSTS, Trusts } from '../../capabilities/trusts/trusts';
+import { DeployRejected } from '../../core/store/problem';
+import { TRUSTS, Trusts } from '../trusts/trusts';
 
 let site: DeploySite;
 let issuer: TestIssuer;

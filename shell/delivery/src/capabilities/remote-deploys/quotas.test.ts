@@ -1,9 +1,9 @@
 import { UPLOAD_LIMITS } from '@fitreel/protocol';
 import { STORES, testStores } from '../../../testing/stores';
-import { DeployRejected } from '../store/problem';
-import { PreviewQuota } from '../../capabilities/previews/preview-quota';
-import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
-import { CHARGES, THIS_MACHINE, type Account } from '../store/charges';
+import { DeployRejected } from '../../core/store/problem';
+import { PreviewQuota } from '../previews/preview-quota';
+import { PREVIEWS, Previews } from '../previews/previews';
+import { CHARGES, THIS_MACHINE, type Account } from '../../core/store/charges';
 import { Quotas } from './quotas';
 
 const stores = testStores();
