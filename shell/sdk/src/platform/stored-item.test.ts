@@ -81,6 +81,29 @@ test('what a former release kept moves here once, beside what is kept already', 
   expect(localStorage.getItem('times')).toBeNull();
 });
 
+test.each([
+  ['[["v1",1]]', 'nonsense', ['v1']],
+  ['[["v1",1]]', '', ['v1']],
+  ['nonsense', '[["v2",2]]', ['v2']],
+  ['{"v1":1}', '[["v2",2]]', ['v2']],
+])('of the former text %j and the text %j, what can be read stays', (former, text, ids) => {
+  localStorage.setItem('times', former);
+  localStorage.setItem('library.times', text);
+  expect([...(times('times').read()?.keys() ?? [])]).toEqual(ids);
+});
+
+test('what a full storage cannot take stays where it is', () => {
+  localStorage.setItem('times', '[["v1",1]]');
+  const item = times('times');
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(item.read()).toBeUndefined();
+  expect(localStorage.getItem('times')).toBe('[["v1",1]]');
+  full.mockRestore();
+  expect(item.read()?.size).toBe(1);
+});
+
 test('says that a browser blocks storage, or that it is full', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

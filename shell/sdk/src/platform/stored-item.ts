@@ -45,13 +45,11 @@ function storedItem<T>(
     }
   }
 
-  /** A tab with a former release may still write there. */
+  /** A tab with a former release may still write there, also after a logout. */
   function move(storage: Storage): void {
-    if (was === undefined || !(was in storage)) return;
-    const [former, text] = [storage.getItem(was), storage.getItem(key)];
-    const rows = [former, text].map(contentOf);
-    const both = rows.every(Array.isArray) ? JSON.stringify(rows.flat()) : null;
-    if (former !== null) storage.setItem(key, text === null ? former : (both ?? text));
+    const former = was === undefined ? null : storage.getItem(was);
+    if (was === undefined || former === null) return;
+    storage.setItem(key, merged(former, storage.getItem(key)));
     storage.removeItem(was);
   }
 
@@ -76,6 +74,14 @@ function storedItem<T>(
       return done !== undefined;
     },
   };
+}
+
+/** What is kept of the texts under two keys: the rows of both, or else the later key's, unless only the former's can be read. */
+function merged(former: string, text: string | null): string {
+  if (text === null) return former;
+  const [before, now] = [contentOf(former), contentOf(text)];
+  if (Array.isArray(before) && Array.isArray(now)) return JSON.stringify([before, now].flat());
+  return now === null && before !== null ? former : text;
 }
 
 function contentOf(text: string | null): unknown {
