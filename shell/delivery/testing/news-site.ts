@@ -7,6 +7,8 @@ import type { ReleaseStore } from '../src/core/store/release-store';
 import { siteOf } from './release-site';
 import { testStores, type StoreKind } from './stores';
 import { temporaryFolders } from './temporary-folders';
+import { errorKinds } from '../src/capabilities/errors/read-errors';
+import { ERRORS } from '../src/capabilities/errors/stored-errors';
 
 export const KEY = Buffer.alloc(32, 7);
 export const SITE = 'https://fitreel.example';
@@ -41,9 +43,12 @@ export async function until(isTrue: () => boolean | Promise<boolean>): Promise<v
   while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
+/** The errors in a store, as `startNews` reads them. */
+export const kindsIn = (store: ReleaseStore) => (app: string) => errorKinds(store, app);
+
 /** Adds errors, each of a kind that may be told. */
 export async function addErrors(store: ReleaseStore, errors: readonly ReleaseError[]): Promise<void> {
-  await store.errors.add(errors);
+  await store.collection(ERRORS).add(errors);
   await noteKinds(store.records(NEWS), errors);
 }
 
@@ -91,7 +96,14 @@ export function newsSites() {
     const start = async (store: ReleaseStore) => {
       const report = (...problem: unknown[]) => void problems.push(problem);
       const times = { lookMs: 20, pausesMs, timeoutMs };
-      const stop = startNews(store, receiver.webhook, SITE, { gaveUp: report, failed: report }, times);
+      const stop = startNews(
+        store,
+        kindsIn(store),
+        receiver.webhook,
+        SITE,
+        { gaveUp: report, failed: report },
+        times,
+      );
       ends.unshift(stop);
       return stop;
     };

@@ -8,6 +8,7 @@ import { LoadLog } from '../src/capabilities/guard/load-log';
 import { CATALOG, writeRemote, writeShell, type ReleaseFacts } from './built-apps';
 import type { temporaryFolders } from './temporary-folders';
 import { RULES } from './stores';
+import { COUNTS } from '../src/capabilities/guard/counts';
 
 /**
  * A store with a live shell. `remote` and `shell` add a release and return its version.
@@ -84,10 +85,10 @@ interface Loads {
 
 /** Adds loads of a release to the counts of the store, as a gateway does when browsers report them. */
 export async function addLoads(
-  store: Pick<ReleaseStore, 'counts'>,
+  store: Pick<ReleaseStore, 'collection'>,
   { app = 'catalog', version, loads, failures = 0, at = Date.now(), kind = 'load' }: Loads,
 ): Promise<void> {
-  const log = new LoadLog(store.counts);
+  const log = new LoadLog(store.collection(COUNTS));
   const now = jest.spyOn(Date, 'now').mockReturnValue(at);
   for (let count = 0; count < loads; count += 1) {
     const fails = count < failures;

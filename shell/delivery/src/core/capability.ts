@@ -66,6 +66,8 @@ export interface SitePart extends DeployPart {
   errorThrown?: (app: string, version: string, route: string, text: string) => void;
   /** Writes what is not written yet. Never rejects. */
   flush?: () => Promise<void>;
+  /** The errors of the releases of an app, of which those with the same message at the same place are one. */
+  errorKinds?: (app: string) => Promise<ReleaseError[]>;
   /** Takes errors whose kinds may be told. Where it fails, it gets them again. */
   tellErrors?: (errors: readonly ReleaseError[]) => Promise<void>;
   /** Begins what runs beside the server, before the port opens. Returns what ends it. */

@@ -1,6 +1,7 @@
 import { CAPABILITIES } from '../../src/capabilities';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { errorKinds } from '../../src/capabilities/errors/read-errors';
 import { startNews } from '../../src/capabilities/webhook/news';
 import { loadStoreConfig, openStoreAt } from '../../src/core/store/open-store';
 
@@ -11,6 +12,7 @@ async function main([place = '', site = '', url = '', secret = '']: readonly str
   const failed = (...problem: unknown[]) => console.error(...problem);
   startNews(
     store,
+    (app) => errorKinds(store, app),
     { url, secret },
     site,
     { gaveUp: failed, failed },

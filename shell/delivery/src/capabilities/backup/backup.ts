@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { COUNTS_FOLDERS } from '../../core/store/folder-counts';
 import { FolderStore } from '../../core/store/folder-store';
 import { syncFile, syncFolder } from '../../core/store/files';
 import { naming } from '../../core/store/machine-problem';
@@ -14,8 +13,8 @@ export type Place = DatabasePlace & { store: string | null };
 
 /** A release is in the store before a revision makes it live: copied first, no revision lacks one. */
 const STORE_FOLDERS = [
-  ...['revisions', 'releases', 'tokens', 'trusts', 'audit', 'previews', 'charges', 'errors'],
-  ...Object.values(COUNTS_FOLDERS),
+  ...['revisions', 'releases', 'tokens', 'trusts', 'audit', 'previews', 'charges'],
+  ...['errors', 'telemetry', 'telemetry-hours'],
 ];
 
 /** Copies the parts of a store that are there; what a process is about to write has a name of its own. */

@@ -1,7 +1,8 @@
 import type { CommandCapability } from '../../cli/output';
 import { addErrors } from './command';
 import { ErrorLog } from './error-log';
-import { readErrors } from './read-errors';
+import { errorKinds, readErrors } from './read-errors';
+import { ERRORS } from './stored-errors';
 
 /** Keeps the errors of releases for their owners. */
 export const errors: CommandCapability = {
@@ -10,7 +11,7 @@ export const errors: CommandCapability = {
   join:
     () =>
     ({ store, parts }) => {
-      const log = new ErrorLog(store.errors, async (found) => {
+      const log = new ErrorLog(store.collection(ERRORS), async (found) => {
         for (const part of parts) await part.tellErrors?.(found);
       });
       return {
@@ -24,6 +25,7 @@ export const errors: CommandCapability = {
         ],
         errorReported: (...reported) => log.reported(...reported),
         errorThrown: (...thrown) => log.rendered(...thrown),
+        errorKinds: (app) => errorKinds(store, app),
         flush: () => log.flush(),
         deploy: (endpoints) =>
           endpoints.add('errors', async ({ input: { app } }) => ({ errors: await readErrors(store, app) })),

@@ -3,7 +3,8 @@ import { FileName, ReleaseVersion, RemoteName, type ReleaseError } from '@fitree
 import { Value } from '@sinclair/typebox/value';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { errorKey, together } from '../../core/store/release-errors';
+import { errorKey, errorKind, together } from '../../core/store/release-errors';
+import { ERRORS } from './stored-errors';
 import type { ReleaseStore } from '../../core/store/release-store';
 
 /** A larger map is not read: parsing it would hold up requests. */
@@ -50,16 +51,26 @@ class SourcePositions {
 /** Most errors in one response. */
 const ERRORS_MAX = 50;
 
+/** `errors`, of which those with the same key are one. */
+function merged(errors: readonly ReleaseError[], keyOf: (error: ReleaseError) => string): ReleaseError[] {
+  const found = new Map<string, ReleaseError>();
+  for (const error of errors) {
+    const key = keyOf(error);
+    const known = found.get(key);
+    found.set(key, known ? together(known, error) : error);
+  }
+  return [...found.values()];
+}
+
+/** The errors of the releases of `app`, of which those of one kind are one. */
+export async function errorKinds(store: ReleaseStore, app: string): Promise<ReleaseError[]> {
+  return merged(await store.collection(ERRORS).read(app), (error) => JSON.stringify(errorKind(error)));
+}
+
 /** The errors of the releases of `app` in the last 14 days, the latest first, with the positions in its sources. */
 export async function readErrors(store: ReleaseStore, app: string): Promise<ReleaseError[]> {
-  const found = await store.errors.read(app);
-  const merged = new Map<string, ReleaseError>();
-  for (const error of found) {
-    const key = errorKey(error);
-    const known = merged.get(key);
-    merged.set(key, known ? together(known, error) : error);
-  }
-  const latest = [...merged.values()].sort((a, b) => (a.last < b.last ? 1 : -1)).slice(0, ERRORS_MAX);
+  const found = merged(await store.collection(ERRORS).read(app), errorKey);
+  const latest = found.sort((a, b) => (a.last < b.last ? 1 : -1)).slice(0, ERRORS_MAX);
   const positions = new SourcePositions(store);
   const mapped: ReleaseError[] = [];
   for (const error of latest)

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LocalDelivery } from '../../core/operations/local-delivery';
 import type { ReleaseStore } from '../../core/store/release-store';
 import type { Revision } from '../../core/store/revision';
+import { COUNTS } from './counts';
 import { loadFigures } from './load-figures';
 import { rollbackReason } from './reasons';
 
@@ -33,7 +34,7 @@ export async function rollBackFailing(store: ReleaseStore, report: GuardReport):
     // It began later than now where the clock was set back since.
     const since = Math.min(Date.parse(canary.since), Date.now());
     // All gateways read this every few seconds: the site's counts of a day may be a hundred thousand rows.
-    const figures = await loadFigures(store.counts, app, since);
+    const figures = await loadFigures(store.collection(COUNTS), app, since);
     const note = rollbackReason(app, versions, since, figures);
     if (note === null) continue;
     // Not when someone promoted it, rolled it back or took it out of the guard's hands in the meantime.

@@ -1,5 +1,6 @@
 import type { JoinSite } from '../../core/capability';
 import { startGuard } from './guard';
+import { COUNTS } from './counts';
 import { loadPoints } from './load-figures';
 import { LoadLog } from './load-log';
 import { NetworkShares } from './network-shares';
@@ -17,7 +18,7 @@ export const joinGuard =
   ({ config, store, site, parts }) => {
     const views = new PageViews(config.jwtSecret, ...config.oldJwtSecrets);
     views.traceId = () => parts.find(({ viewId }) => viewId)?.viewId?.();
-    const log = new LoadLog(store.counts);
+    const log = new LoadLog(store.collection(COUNTS));
     const shares = new NetworkShares();
     const starts = new PageStarts(log, shares);
     const errorReported: Parameters<typeof telemetryRoutes>[0]['errorReported'] = (...reported) =>
@@ -29,7 +30,7 @@ export const joinGuard =
       flush: () => log.flush(),
       deploy: (endpoints) =>
         endpoints.add('figures', async ({ input: { app, span } }) => ({
-          points: await loadPoints(store.counts, app, span),
+          points: await loadPoints(store.collection(COUNTS), app, span),
         })),
       start: (serverLog) =>
         startGuard(store, {

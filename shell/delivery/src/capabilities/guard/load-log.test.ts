@@ -3,6 +3,7 @@ import path from 'node:path';
 import { temporaryFolders } from '../../../testing/temporary-folders';
 import { namesIn } from '../../core/store/files';
 import { FolderStore } from '../../core/store/folder-store';
+import { COUNTS } from './counts';
 import { loadFigures } from './load-figures';
 import { LoadLog } from './load-log';
 
@@ -21,7 +22,7 @@ afterAll(() => folders.removeAll());
 /** An open log of loads, and the file that it writes. */
 async function newLog(folder?: string) {
   const dataDir = folder ?? (await folders.create());
-  const { counts } = new FolderStore(dataDir);
+  const counts = new FolderStore(dataDir).collection(COUNTS);
   const log = new LoadLog(counts);
   const failures: unknown[] = [];
   await log.open((error) => failures.push(error));

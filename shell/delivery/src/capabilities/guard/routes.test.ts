@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { openPage, sendReport } from '../../../testing/reports';
 import { startSite, type TestSite } from '../../../testing/site';
 import { loadFigures } from './load-figures';
+import { COUNTS } from './counts';
 
 let site: TestSite;
 let gateway: FastifyInstance;
@@ -60,7 +61,7 @@ test('ignores a release that the site does not have', async () => {
   const foreign = [load({ version: '9.9.9-000000000000' }), load({ remote: 'nobody' })];
   expect((await report({ loads: foreign })).statusCode).toBe(204);
   expect(await figures()).toEqual(before);
-  const { of } = await loadFigures(site.store.counts);
+  const { of } = await loadFigures(site.store.collection(COUNTS));
   for (const { remote, version } of foreign) expect(of(remote, version).loads).toBe(0);
 });
 
@@ -111,6 +112,6 @@ test('writes the counts when the gateway closes', async () => {
   const payload = { loads: [{ ...load(), version: catalog.version }] };
   await sendReport(closing.gateway, payload, { view: await openPage(closing.gateway) });
   await closing.gateway.close();
-  expect((await loadFigures(closing.store.counts)).of('catalog', catalog.version).loads).toBe(1);
+  expect((await loadFigures(closing.store.collection(COUNTS))).of('catalog', catalog.version).loads).toBe(1);
   await closing.close();
 });

@@ -1,10 +1,11 @@
 import type { ReleaseStore, StatusFields } from '../../core/store/release-store';
+import { COUNTS } from './counts';
 import { loadFigures } from './load-figures';
 import { waitReason } from './reasons';
 
 /** How releases load, and what the guards of canaries wait for. */
 export async function loadStatus(store: ReleaseStore, app?: string): Promise<StatusFields> {
-  const figures = await loadFigures(store.counts, app);
+  const figures = await loadFigures(store.collection(COUNTS), app);
   return {
     release: async (name, version) => ({
       ...figures.of(name, version),

@@ -18,14 +18,12 @@ import { InvalidValue, parseJson } from '../../core/store/check';
 import { LocalCopies } from './local-copies';
 import { lookOften } from './look-often';
 import { naming } from '../../core/store/machine-problem';
-import { PostgresCounts } from './postgres-counts';
-import { PostgresErrors } from './postgres-errors';
 import { PostgresRecords } from './postgres-records';
 import { addRelease, removeRelease } from './postgres-releases';
 import { PostgresRevisions, REVISIONS_CHANNEL } from './postgres-revisions';
 import { migrations, type StoreTables } from './postgres-tables';
 import type { RecordKind } from '../../core/store/records';
-import type { FileReader, ReleaseStore, StoreOptions } from '../../core/store/release-store';
+import type { Collection, FileReader, ReleaseStore, StoreOptions } from '../../core/store/release-store';
 import { Revisions, type Show } from '../../core/store/revisions';
 
 /** Files that one process fetches at once, so that the API keeps most connections. */
@@ -37,10 +35,9 @@ const FETCHES_MAX = 3;
  */
 export class PostgresStore implements ReleaseStore {
   readonly revisions: Revisions;
-  readonly counts: PostgresCounts;
-  readonly errors: PostgresErrors;
   readonly retryMs = 1000;
   readonly rules: ReleaseStore['rules'];
+  readonly #collections = new Map<Collection<unknown>, unknown>();
   readonly #db: Kysely<StoreTables>;
   /** Without limits of time: a release has up to 100 MB. */
   readonly #uploads: Kysely<StoreTables>;
@@ -60,8 +57,6 @@ export class PostgresStore implements ReleaseStore {
     this.#db = database.kysely.withTables<StoreTables>();
     this.#uploads = database.maintenance.withTables<StoreTables>();
     this.revisions = new Revisions(new PostgresRevisions(this.#db));
-    this.counts = new PostgresCounts(this.#db);
-    this.errors = new PostgresErrors(this.#db);
     const isCurrent = (app: string, version: string) => this.revisions.needs(app, version);
     this.#copies = new LocalCopies(path.join(dataDir, 'served'), isCurrent);
   }
@@ -72,6 +67,12 @@ export class PostgresStore implements ReleaseStore {
 
   records({ name }: RecordKind): PostgresRecords {
     return new PostgresRecords(this.#db, name);
+  }
+
+  collection<Form>(of: Collection<Form>): Form {
+    const form = (this.#collections.get(of) as Form | undefined) ?? of.inDatabase(this.options.database);
+    this.#collections.set(of, form);
+    return form;
   }
 
   async add(dist: string): Promise<{ app: string; release: Release; added: boolean }> {

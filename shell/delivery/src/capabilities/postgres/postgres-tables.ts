@@ -12,10 +12,6 @@ export type StoreTables = {
   site_revisions: { number: number; content: string };
   /** Tokens and previews: `content` is JSON. */
   site_records: { kind: string; id: string; content: string; used_at: string | null };
-  /** A row for each figure of a `LoadCount`, so that gateways add up, and one of an older version takes what it knows. */
-  site_counts: { span: string; at: string; app: string; version: string; figure: string; value: string };
-  /** `content` is the text of a `ReleaseError`, whose count and last time are columns. */
-  site_errors: { key: string; app: string; version: string; content: string; count: number; last: string };
 };
 
 /** Every migration by name; they run in the order of their names. Frozen: a change of the tables is a new migration. */

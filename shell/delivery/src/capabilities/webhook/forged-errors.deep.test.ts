@@ -1,5 +1,5 @@
 import type { ReleaseError } from '@fitreel/protocol';
-import { bodies, newsSites, SITE, until } from '../../../testing/news-site';
+import { bodies, kindsIn, newsSites, SITE, until } from '../../../testing/news-site';
 import { openPage, sendReport } from '../../../testing/reports';
 import { startSite, type TestSite } from '../../../testing/site';
 import { startNews } from './news';
@@ -31,7 +31,7 @@ test('forty forged kinds of errors of one network leave the news to a real one',
     throw problem[problem.length - 1];
   };
   const times = { lookMs: 20, pausesMs: [], timeoutMs: 60_000 };
-  sites.onEnd(startNews(site.store, webhook, SITE, { gaveUp: failed, failed }, times));
+  sites.onEnd(startNews(site.store, kindsIn(site.store), webhook, SITE, { gaveUp: failed, failed }, times));
   await until(async () => (await site.store.records(NEWS).all()).length > 0);
   for (let kind = 0; kind < 40; kind += 1)
     await report(`Error: forged ${'x'.repeat(kind)}`, `203.0.113.${kind + 1}`);

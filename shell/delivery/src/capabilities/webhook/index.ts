@@ -31,13 +31,15 @@ export const webhook: Capability<typeof Settings> = {
   join({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }, { publicUrl }) {
     if (url === undefined) return () => ({});
     if (secret === undefined) throw new ConfigError('WEBHOOK_SECRET', SECRET_TAKES);
-    return ({ store }) => ({
+    return ({ store, parts }) => ({
       tellErrors: (errors) => noteKinds(store.records(NEWS), errors),
-      start: (log) =>
-        startNews(store, { url, secret }, publicUrl, {
+      start(log) {
+        const { errorKinds = async () => [] } = parts.find((part) => part.errorKinds) ?? {};
+        return startNews(store, errorKinds, { url, secret }, publicUrl, {
           gaveUp: (id, error) => log.error({ err: error, webhookId: id }, 'the webhook did not take news'),
           failed: (error) => log.error({ err: error }, 'news could not be looked for'),
-        }),
+        });
+      },
     });
   },
 };

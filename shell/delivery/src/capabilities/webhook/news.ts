@@ -1,6 +1,5 @@
 import { ERROR_MESSAGE_MAX, NOTE_MAX, type HistoryEntry, type ReleaseError } from '@fitreel/protocol';
 import { entriesOf } from '../../core/operations/local-delivery';
-import { together } from '../../core/store/release-errors';
 import type { ReleaseStore } from '../../core/store/release-store';
 import type { Revision } from '../../core/store/revision';
 import { harmless } from './harmless';
@@ -53,10 +52,14 @@ const harmlessEntry = (entry: HistoryEntry): HistoryEntry => ({
   ...(entry.note !== undefined && { note: harmless(entry.note, NOTE_MAX) }),
 });
 
+/** Reads the errors of an app, one of each kind. */
+export type ErrorKinds = (app: string) => Promise<ReleaseError[]>;
+
 /** Looks for what a webhook should be told of a site. */
 class SiteNews {
   constructor(
     private readonly store: ReleaseStore,
+    private readonly errorKinds: ErrorKinds,
     private readonly outbox: Outbox,
     private readonly site: string,
   ) {}
@@ -85,12 +88,8 @@ class SiteNews {
 
   /** The errors of `apps` by the id of their kind. */
   async #errors(apps: readonly string[]): Promise<Map<string, ReleaseError>> {
-    const kinds = new Map<string, ReleaseError>();
-    for (const error of (await Promise.all(apps.map((app) => this.store.errors.read(app)))).flat()) {
-      const known = kinds.get(idOfError(error));
-      kinds.set(idOfError(error), known ? together(known, error) : error);
-    }
-    return kinds;
+    const errors = (await Promise.all(apps.map((app) => this.errorKinds(app)))).flat();
+    return new Map(errors.map((error) => [idOfError(error), error]));
   }
 
   /** @param since number of a revision that was told */
@@ -177,6 +176,7 @@ class SiteNews {
  */
 export function startNews(
   store: ReleaseStore,
+  errorKinds: ErrorKinds,
   webhook: Webhook,
   site: string,
   report: NewsReport,
@@ -188,7 +188,7 @@ export function startNews(
     isFailing = true;
   };
   const outbox = new Outbox(store.records(NEWS), webhook, { ...report, failed }, times);
-  const news = new SiteNews(store, outbox, site);
+  const news = new SiteNews(store, errorKinds, outbox, site);
   let looking: Promise<void> | null = null;
   const look = () => {
     looking ??= news

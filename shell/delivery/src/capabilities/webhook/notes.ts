@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { check } from '../../core/store/check';
 import { readable } from '../../core/store/damage';
 import type { RecordKind, Records } from '../../core/store/records';
-import { errorKind } from '../../core/store/release-errors';
 
 /** Which messages to the webhook are on their way, and which were told. */
 export const NEWS: RecordKind = { name: 'news', folder: 'news', copied: 'never' };
@@ -17,7 +16,8 @@ export const recordId = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
 
 /** Id of the kind of an error. */
-export const idOfError = (error: ReleaseError): string => recordId('error', ...errorKind(error));
+export const idOfError = ({ app, source, message }: ReleaseError): string =>
+  recordId('error', app, source, message);
 
 const RecordId = Type.String({ pattern: '^[0-9a-f]{12}$' });
 

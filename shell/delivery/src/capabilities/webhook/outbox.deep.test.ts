@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { bundledProcess } from '../../../testing/killed/kill-process';
-import { newsSites, RETRIES, SITE, until, webhookIds } from '../../../testing/news-site';
+import { kindsIn, newsSites, RETRIES, SITE, until, webhookIds } from '../../../testing/news-site';
 import { siteOf } from '../../../testing/release-site';
 import { STORES } from '../../../testing/stores';
 import { startNews } from './news';
 import { NEWS } from './notes';
+import { ERRORS } from '../errors/stored-errors';
 
 const sites = newsSites();
 const { siteWithNews, folders, stores, receive } = sites;
@@ -32,7 +33,7 @@ describe.each(STORES)('messages of a store in a %s', (kind) => {
     const { received, respond, remote, deploy, gateways, store } = await siteWithNews(kind, 2, ['late']);
     await deploy(await remote('one'));
     await until(() => received.length === 1);
-    const looks = gateways.map((gateway) => jest.spyOn(gateway.errors, 'read'));
+    const looks = gateways.map((gateway) => jest.spyOn(gateway.collection(ERRORS), 'read'));
     await until(() => looks.every(({ mock }) => mock.calls.length > 8));
     const told = async () => (await store.records(NEWS).all()).length;
     const before = await told();
@@ -66,7 +67,7 @@ describe.each(STORES)('messages of a store in a %s', (kind) => {
     await ended;
     const report = { gaveUp: () => undefined, failed: () => undefined };
     const times = { ...RETRIES, lookMs: 20, timeoutMs: 500 };
-    sites.onEnd(startNews(store, webhook, SITE, report, times));
+    sites.onEnd(startNews(store, kindsIn(store), webhook, SITE, report, times));
     const ids = () => new Set(webhookIds(received.slice(2)));
     await until(() => ids().size === 2);
     expect(ids()).toEqual(new Set(webhookIds(received.slice(0, 2))));
@@ -92,7 +93,7 @@ test('at most fifty messages are on their way at a time', async () => {
   const versions = [await remote('one'), await remote('two')] as const;
   for (let deploys = 0; deploys < 55; deploys += 1) await deploy(versions[deploys % 2] ?? '');
   await until(() => received.length === 50);
-  const looks = jest.spyOn(store.errors, 'read');
+  const looks = jest.spyOn(store.collection(ERRORS), 'read');
   await until(() => looks.mock.calls.length > 8);
   expect(received).toHaveLength(50);
 });

@@ -9,6 +9,7 @@ import { ErrorLog } from '../../capabilities/errors/error-log';
 import { FolderStore } from '../../core/store/folder-store';
 import { EXIT_CODES } from '../output';
 import { runCli } from '../run-cli';
+import { ERRORS } from '../../capabilities/errors/stored-errors';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
@@ -231,7 +232,7 @@ test('errors says what happened how often, where and when, with the stack', asyn
   const { run, json, build, store } = await newTeam(folders);
   const { version } = await build('first');
   expect((await run(['errors'])).out).toBe('catalog has had no errors.\n');
-  const log = new ErrorLog(new FolderStore(store).errors);
+  const log = new ErrorLog(new FolderStore(store).collection(ERRORS));
   const stack = `at Page (/releases/catalog/${version}/page-home.js:1:2)`;
   for (let time = 0; time < 2; time += 1)
     log.reported({ remote: 'catalog', version, route: 'home', message: 'Error: boom', stack }, '203.0.113');

@@ -7,6 +7,7 @@ import { startSite, type TestSite } from '../../../testing/site';
 import { temporaryFolders } from '../../../testing/temporary-folders';
 import { rollBackFailing } from '../../capabilities/guard/guard';
 import { loadFigures } from '../../capabilities/guard/load-figures';
+import { COUNTS } from '../../capabilities/guard/counts';
 
 /** A shell whose page is what its remote renders, then what the library does. */
 const SHELL = `
@@ -70,7 +71,7 @@ const change = (what: LibraryChange) =>
 /** How many loads of a release of the library have failed. */
 async function failuresOf(version: string): Promise<number> {
   await site.flushTelemetry();
-  return (await loadFigures(site.store.counts)).of('library', version).failures;
+  return (await loadFigures(site.store.collection(COUNTS))).of('library', version).failures;
 }
 
 /** What the fragment says on the page of the catalogue, to a visitor with these cookies. */

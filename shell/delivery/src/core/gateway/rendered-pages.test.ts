@@ -3,6 +3,7 @@ import { remoteBundle, SHELL_BUNDLE } from '../../../testing/render-bundles';
 import { requestView, viewRequestIn } from '../../../testing/reports';
 import { startSite, stateIn, type TestSite } from '../../../testing/site';
 import { loadFigures } from '../../capabilities/guard/load-figures';
+import { COUNTS } from '../../capabilities/guard/counts';
 
 /** `n` counts the renderings of the process. */
 const CATALOG_BUNDLE = remoteBundle(`
@@ -71,7 +72,8 @@ test.each(['/history', '/history?page=2'])('%s, a page for signed-in viewers, is
 test('a page that cannot be rendered is the frame with its data, and counts as a failed load', async () => {
   const failures = async () => {
     await site.flushTelemetry();
-    return (await loadFigures(site.store.counts)).of('catalog', site.releases.catalog.version).failures;
+    return (await loadFigures(site.store.collection(COUNTS))).of('catalog', site.releases.catalog.version)
+      .failures;
   };
   for (let view = 0; view < 2; view += 1) {
     const { body, statusCode } = await get('/video/broken');

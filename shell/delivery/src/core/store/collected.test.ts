@@ -5,6 +5,8 @@ import { loadFigures, loadPoints } from '../../capabilities/guard/load-figures';
 import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
 import { TOKENS, Tokens } from '../../capabilities/remote-deploys/tokens';
 import { ErrorLog } from '../../capabilities/errors/error-log';
+import { COUNTS } from '../../capabilities/guard/counts';
+import { ERRORS } from '../../capabilities/errors/stored-errors';
 
 const stores = testStores();
 afterEach(() => jest.restoreAllMocks());
@@ -21,7 +23,7 @@ describe.each(STORES)('what gateways collect in a %s', (kind) => {
   test('adds up the loads of several gateways, by release and interval', async () => {
     const { store, another } = await stores.create(kind);
     const other = await another();
-    const logs = [new LoadLog(store.counts), new LoadLog(other.counts)];
+    const logs = [new LoadLog(store.collection(COUNTS)), new LoadLog(other.collection(COUNTS))];
     for (const log of logs) {
       log.add(LOAD);
       log.add({ ...LOAD, failure: 'timeout' }, false);
@@ -31,34 +33,36 @@ describe.each(STORES)('what gateways collect in a %s', (kind) => {
       log.addViews('2.0.0-000000000000', { sent: 3, started: 2, failed: 1, all: 5 }, Date.now());
     }
     await Promise.all(logs.map((log) => log.flush()));
-    const figures = await loadFigures((await another()).counts);
+    const figures = await loadFigures((await another()).collection(COUNTS));
     expect(figures.of('catalog', VERSION)).toEqual({ loads: 6, failures: 4, ms: 151 });
     expect(figures.weighed('catalog', VERSION, Date.now())).toEqual({ loads: 4, failures: 2 });
     const views = { sent: 6, started: 4, failed: 2, all: 10 };
     expect(figures.views('2.0.0-000000000000', Date.now())).toEqual(views);
     expect(figures.all('catalog', VERSION, Date.now())).toMatchObject({ loads: 6, failures: 4 });
     for (const span of ['day', 'fortnight'] as const)
-      expect(await loadPoints(store.counts, 'catalog', span)).toMatchObject([{ version: VERSION, loads: 6 }]);
-    expect(await loadPoints(store.counts, 'library', 'day')).toEqual([]);
+      expect(await loadPoints(store.collection(COUNTS), 'catalog', span)).toMatchObject([
+        { version: VERSION, loads: 6 },
+      ]);
+    expect(await loadPoints(store.collection(COUNTS), 'library', 'day')).toEqual([]);
   });
 
   test('forgets loads after their span', async () => {
     const { store } = await stores.create(kind);
-    const log = new LoadLog(store.counts);
+    const log = new LoadLog(store.collection(COUNTS));
     log.add(LOAD);
     await log.flush();
     const later = Date.now() + 25 * 60 * 60 * 1000;
     jest.spyOn(Date, 'now').mockReturnValue(later);
     log.add({ ...LOAD, remote: 'library' });
     await log.flush();
-    await store.counts.removeOld();
-    expect((await loadFigures(store.counts)).of('catalog', VERSION).loads).toBe(0);
-    expect(await loadPoints(store.counts, 'catalog', 'fortnight')).toHaveLength(1);
+    await store.collection(COUNTS).removeOld();
+    expect((await loadFigures(store.collection(COUNTS))).of('catalog', VERSION).loads).toBe(0);
+    expect(await loadPoints(store.collection(COUNTS), 'catalog', 'fortnight')).toHaveLength(1);
   });
 
   test('reads of a canary what was counted since it began, and nothing of other apps', async () => {
     const { store } = await stores.create(kind);
-    const log = new LoadLog(store.counts);
+    const log = new LoadLog(store.collection(COUNTS));
     const now = Date.now();
     for (const [remote, at] of [
       ['catalog', now - 60 * 60 * 1000],
@@ -69,29 +73,31 @@ describe.each(STORES)('what gateways collect in a %s', (kind) => {
       log.add({ ...LOAD, remote });
     }
     await log.flush();
-    expect(await store.counts.read('day')).toHaveLength(3);
-    expect(await store.counts.read('day', 'catalog', now)).toMatchObject([{ app: 'catalog', loads: 1 }]);
+    expect(await store.collection(COUNTS).read('day')).toHaveLength(3);
+    expect(await store.collection(COUNTS).read('day', 'catalog', now)).toMatchObject([
+      { app: 'catalog', loads: 1 },
+    ]);
   });
 
   test('a write that fails is tried again, without losing or doubling counts', async () => {
     const { store } = await stores.create(kind);
-    const log = new LoadLog(store.counts);
+    const log = new LoadLog(store.collection(COUNTS));
     const failures: unknown[] = [];
     await log.open((error) => failures.push(error));
     log.add(LOAD);
-    const add = jest.spyOn(store.counts, 'add').mockRejectedValue(new Error('the store is away'));
+    const add = jest.spyOn(store.collection(COUNTS), 'add').mockRejectedValue(new Error('the store is away'));
     await log.flush();
     log.add(LOAD);
     await log.flush();
     add.mockRestore();
     await log.flush();
     expect(failures.length).toBeGreaterThan(0);
-    expect((await loadFigures(store.counts)).of('catalog', VERSION).loads).toBe(2);
+    expect((await loadFigures(store.collection(COUNTS))).of('catalog', VERSION).loads).toBe(2);
   });
 
   test('has each error once, with the count of all gateways, and at most 25 of a release', async () => {
     const { store, another } = await stores.create(kind);
-    const logs = [new ErrorLog(store.errors), new ErrorLog((await another()).errors)];
+    const logs = [new ErrorLog(store.collection(ERRORS)), new ErrorLog((await another()).collection(ERRORS))];
     const report = (message: string) => ({
       remote: 'catalog',
       version: VERSION,
@@ -109,12 +115,12 @@ describe.each(STORES)('what gateways collect in a %s', (kind) => {
         log?.reported(report(`Error: rare ${'abcdefghijklmnopqrst'[index]}${rare}`), `10.0.${rare}`);
       await log?.flush();
     }
-    const errors = await store.errors.read('catalog');
+    const errors = await store.collection(ERRORS).read('catalog');
     const often = errors.filter(({ message }) => message === 'Error: often');
     expect(often.reduce((sum, { count }) => sum + count, 0)).toBe(4);
     expect(new Set(errors.map(({ message }) => message)).size).toBe(25);
     expect(errors.map(({ message }) => message)).toContain('Error: rare t40');
-    expect(await store.errors.read('library')).toEqual([]);
+    expect(await store.collection(ERRORS).read('library')).toEqual([]);
   });
 
   test('a token counts for all gateways until it is revoked, and says when it was last used', async () => {

@@ -13,8 +13,9 @@ import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
 import { LoadLog } from '../../capabilities/guard/load-log';
 import { TOKENS, Tokens } from '../../capabilities/remote-deploys/tokens';
 import { TRUSTS, Trusts } from '../../capabilities/trusts/trusts';
-import { COUNTS_FOLDERS } from './folder-counts';
 import type { RecordKind } from './records';
+import { COUNTS } from '../../capabilities/guard/counts';
+import { ERRORS } from '../../capabilities/errors/stored-errors';
 
 const folders = temporaryFolders();
 const stores = testStores();
@@ -130,9 +131,10 @@ describe.each(STORES)('in a store in a %s', (kind) => {
         ...{ source: 'browser' as const, route: 'home', message: 'Error: boom', stack: [] },
         ...{ count: 1, first: at, last: at },
       };
-      await store.errors.add([error]);
+      await store.collection(ERRORS).add([error]);
       await damageErrors('catalog', content);
-      for (let time = 0; time < 2; time += 1) expect(await store.errors.read('catalog')).toEqual([error]);
+      for (let time = 0; time < 2; time += 1)
+        expect(await store.collection(ERRORS).read('catalog')).toEqual([error]);
       expect(problems).toHaveLength(1);
     });
   });
@@ -145,20 +147,20 @@ test('of the errors of a gateway only the one of another version is left out', a
     ...{ ...RELEASE, source: 'browser', route: 'home', message: 'Error: boom', stack: [] },
     ...{ count: 1, first: at, last: at },
   };
-  await store.errors.add([]);
+  await store.collection(ERRORS).add([]);
   await damageErrors('catalog', JSON.stringify({ errors: [{ ...error, source: 'worker' }, error] }));
-  expect(await store.errors.read('catalog')).toEqual([error]);
+  expect(await store.collection(ERRORS).read('catalog')).toEqual([error]);
   expect(problems).toHaveLength(1);
 });
 
 test('a damaged file of counts is told, and costs no other', async () => {
   const { store, place } = await stores.create('folder');
   const at = Date.now();
-  const log = new LoadLog(store.counts);
+  const log = new LoadLog(store.collection(COUNTS));
   log.add({ remote: 'catalog', version: RELEASE.version, failure: null, ms: 1 });
   await log.flush();
-  await writeFile(path.join(place, COUNTS_FOLDERS.day, 'damaged.json'), '{"counts": [{}]}');
-  expect(await store.counts.read('day', 'catalog', at - 3_600_000)).toMatchObject([{ loads: 1 }]);
+  await writeFile(path.join(place, 'telemetry', 'damaged.json'), '{"counts": [{}]}');
+  expect(await store.collection(COUNTS).read('day', 'catalog', at - 3_600_000)).toMatchObject([{ loads: 1 }]);
   expect(problems).toEqual([expect.stringContaining('damaged.json')]);
 });
 

@@ -16,13 +16,11 @@ import {
 import { InvalidValue } from './check';
 import { isAdmitted } from './rules';
 import { isMissing, makeFolder, namesIn, readJson, syncFolder, writeFileAtomic, writeSynced } from './files';
-import { FolderCounts } from './folder-counts';
-import { FolderErrors } from './folder-errors';
 import { FolderRecords } from './folder-records';
 import { FolderRevisions } from './folder-revisions';
 import { NO_RULES } from './rules';
 import type { RecordKind } from './records';
-import type { FileReader, ReleaseStore } from './release-store';
+import type { Collection, FileReader, ReleaseStore } from './release-store';
 import { Revisions } from './revisions';
 
 /** A draft older than this was left behind by a process that ended before it was complete. */
@@ -37,9 +35,8 @@ const DRAFT = /^\.draft-(\d+)-/;
 export class FolderStore implements ReleaseStore {
   readonly releasesFolder: string;
   readonly revisions: Revisions;
-  readonly counts: FolderCounts;
-  readonly errors: FolderErrors;
   readonly retryMs = 0;
+  readonly #collections = new Map<Collection<unknown>, unknown>();
 
   /**
    * @param folder absolute path; created where it is missing
@@ -51,12 +48,16 @@ export class FolderStore implements ReleaseStore {
   ) {
     this.releasesFolder = path.join(folder, 'releases');
     this.revisions = new Revisions(new FolderRevisions(path.join(folder, 'revisions')));
-    this.counts = new FolderCounts(folder);
-    this.errors = new FolderErrors(folder);
   }
 
   records({ folder }: RecordKind): FolderRecords {
     return new FolderRecords(path.join(this.folder, folder));
+  }
+
+  collection<Form>(of: Collection<Form>): Form {
+    const form = (this.#collections.get(of) as Form | undefined) ?? of.inFolder(this.folder);
+    this.#collections.set(of, form);
+    return form;
   }
 
   async add(dist: string): Promise<{ app: string; release: Release; added: boolean }> {

@@ -9,10 +9,8 @@ import type {
   RemoteRelease,
   ShellRelease,
 } from '@fitreel/protocol';
-import type { LoadCounts } from './load-counts';
 import type { Releases } from './problem';
 import type { RecordKind, Records } from './records';
-import type { ReleaseErrors } from './release-errors';
 import type { AppState } from './revision';
 import type { Revisions, Show } from './revisions';
 
@@ -36,6 +34,13 @@ export interface StoreSource {
   /** Whether it keeps the store at a place that a command names. */
   keeps: (place: string) => boolean;
   open: (options: StoreOptions) => Promise<ReleaseStore>;
+}
+
+/** What gateways collect in a store in a form of their own, where records would not do. */
+export interface Collection<Form> {
+  /** @param folder absolute path of the store, in which it has a folder of its own */
+  inFolder: (folder: string) => Form;
+  inDatabase: (database: Database) => Form;
 }
 
 /** Fields that capabilities add to the status of an app. */
@@ -105,13 +110,14 @@ export interface ReleaseStore {
   /** Absolute path of the folder from which releases are served, once they are open: `<app>/<version>/<file>`. */
   readonly releasesFolder: string;
   readonly revisions: Revisions;
-  readonly counts: LoadCounts;
-  readonly errors: ReleaseErrors;
   /** How long pages wait with reading a site again that could not be read, in milliseconds. */
   readonly retryMs: number;
 
   /** The records of a kind. */
   records(kind: RecordKind): Records;
+
+  /** What gateways collect: the same object each time. */
+  collection<Form>(of: Collection<Form>): Form;
 
   /**
    * Copies the built release in `dist` into the store, where it appears in one step. Compares each file with its hash,

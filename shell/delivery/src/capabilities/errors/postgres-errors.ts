@@ -3,7 +3,6 @@ import { sql, type Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
 import { check, parseJson } from '../../core/store/check';
 import { readable } from '../../core/store/damage';
-import type { StoreTables } from './postgres-tables';
 import {
   ALL_MAX,
   ERROR_RETENTION_MS,
@@ -12,6 +11,11 @@ import {
   type ReleaseErrors,
 } from '../../core/store/release-errors';
 
+/** `content` is the text of a `ReleaseError`, whose count and last time are columns. */
+export type ErrorTables = {
+  site_errors: { key: string; app: string; version: string; content: string; count: number; last: string };
+};
+
 const keyOf = (error: ReleaseError) => createHash('sha256').update(errorKey(error)).digest('base64url');
 
 /** Errors that were last seen before this time are too old. */
@@ -19,7 +23,7 @@ const oldest = () => new Date(Date.now() - ERROR_RETENTION_MS).toISOString();
 
 /** Errors in a table, each once for all gateways. */
 export class PostgresErrors implements ReleaseErrors {
-  constructor(private readonly db: Kysely<StoreTables>) {}
+  constructor(private readonly db: Kysely<ErrorTables>) {}
 
   async add(errors: readonly ReleaseError[]): Promise<void> {
     const rows = errors.map((error) => {
@@ -62,7 +66,7 @@ export class PostgresErrors implements ReleaseErrors {
 }
 
 /** Removes what is too old or beyond the bounds: the rarest, and of these the oldest, but first all others than `newest`. */
-async function makeRoom(db: Kysely<StoreTables>, newest: readonly string[]): Promise<void> {
+async function makeRoom(db: Kysely<ErrorTables>, newest: readonly string[]): Promise<void> {
   const order = sql`(key = any(${newest})) desc, count desc, last desc`;
   await sql`
     delete from site_errors where last < ${oldest()} or key in (

@@ -8,11 +8,15 @@ import {
   type LoadCount,
   type LoadCounts,
 } from '../../core/store/load-counts';
-import type { StoreTables } from './postgres-tables';
+
+/** A row for each figure of a `LoadCount`, so that gateways add up, and one of an older version takes what it knows. */
+export type CountTables = {
+  site_counts: { span: string; at: string; app: string; version: string; figure: string; value: string };
+};
 
 /** The counts of loads in a table, where those of all gateways are added up. */
 export class PostgresCounts implements LoadCounts {
-  constructor(private readonly db: Kysely<StoreTables>) {}
+  constructor(private readonly db: Kysely<CountTables>) {}
 
   async add(span: Span, counts: readonly LoadCount[]): Promise<void> {
     const rows = counts.flatMap((count) =>

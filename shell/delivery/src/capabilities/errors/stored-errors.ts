@@ -1,0 +1,10 @@
+import type { Collection } from '../../core/store/release-store';
+import { FolderErrors } from '../../core/store/folder-errors';
+import type { ReleaseErrors } from '../../core/store/release-errors';
+import { PostgresErrors, type ErrorTables } from './postgres-errors';
+
+/** The errors of releases in a store. */
+export const ERRORS: Collection<ReleaseErrors> = {
+  inFolder: (folder) => new FolderErrors(folder),
+  inDatabase: ({ kysely }) => new PostgresErrors(kysely.withTables<ErrorTables>()),
+};

@@ -1,0 +1,10 @@
+import type { Collection } from '../../core/store/release-store';
+import { FolderCounts } from '../../core/store/folder-counts';
+import type { LoadCounts } from '../../core/store/load-counts';
+import { PostgresCounts, type CountTables } from './postgres-counts';
+
+/** The counts of loads in a store. */
+export const COUNTS: Collection<LoadCounts> = {
+  inFolder: (folder) => new FolderCounts(folder),
+  inDatabase: ({ kysely }) => new PostgresCounts(kysely.withTables<CountTables>()),
+};
