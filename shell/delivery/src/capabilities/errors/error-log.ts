@@ -1,6 +1,6 @@
 import type { ErrorReport, ReleaseError } from '@fitreel/protocol';
 import { LateWriter } from '../../core/store/late-writer';
-import { KeptErrors, type ReleaseErrors } from '../../core/store/release-errors';
+import { KeptErrors, type ReleaseErrors } from './release-errors';
 import { cleanMessage, cleanStack } from './clean-error';
 import { KindShares } from './kind-shares';
 

@@ -1,6 +1,6 @@
 import type { ReleaseError } from '@fitreel/protocol';
 import { LRUCache } from 'lru-cache';
-import { errorKind } from '../../core/store/release-errors';
+import { errorKind } from './release-errors';
 
 const HOUR_MS = 60 * 60 * 1000;
 

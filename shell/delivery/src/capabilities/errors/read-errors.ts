@@ -3,7 +3,7 @@ import { FileName, ReleaseVersion, RemoteName, type ReleaseError } from '@fitree
 import { Value } from '@sinclair/typebox/value';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { errorKey, errorKind, together } from '../../core/store/release-errors';
+import { errorKey, errorKind, together } from './release-errors';
 import { ERRORS } from './stored-errors';
 import type { ReleaseStore } from '../../core/store/release-store';
 

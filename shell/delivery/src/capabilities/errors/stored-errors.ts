@@ -1,6 +1,6 @@
 import type { Collection } from '../../core/store/release-store';
-import { FolderErrors } from '../../core/store/folder-errors';
-import type { ReleaseErrors } from '../../core/store/release-errors';
+import { FolderErrors } from './folder-errors';
+import type { ReleaseErrors } from './release-errors';
 import { PostgresErrors, type ErrorTables } from './postgres-errors';
 
 /** The errors of releases in a store. */

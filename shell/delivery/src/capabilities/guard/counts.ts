@@ -1,6 +1,6 @@
 import type { Collection } from '../../core/store/release-store';
-import { FolderCounts } from '../../core/store/folder-counts';
-import type { LoadCounts } from '../../core/store/load-counts';
+import { FolderCounts } from './folder-counts';
+import type { LoadCounts } from './load-counts';
 import { PostgresCounts, type CountTables } from './postgres-counts';
 
 /** The counts of loads in a store. */

@@ -1,11 +1,5 @@
 import { SHELL, type LoadFigures, type LoadPoint, type Span } from '@fitreel/protocol';
-import {
-  intervalStart,
-  SPANS,
-  type LoadCount,
-  type LoadCounts,
-  type ViewCounts,
-} from '../../core/store/load-counts';
+import { intervalStart, SPANS, type LoadCount, type LoadCounts, type ViewCounts } from './load-counts';
 import { percentile75, vitalsOf, type Vitals } from './vitals';
 
 /** Loads that weigh in a decision, and how many of them failed. */

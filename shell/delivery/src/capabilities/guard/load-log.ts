@@ -10,7 +10,7 @@ import {
   type LoadCount,
   type LoadCounts,
   type ViewCounts,
-} from '../../core/store/load-counts';
+} from './load-counts';
 import { bucketOf } from './vitals';
 
 /** Most counts that wait to be written: beyond it, those that changed longest ago are dropped. */

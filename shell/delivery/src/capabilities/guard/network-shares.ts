@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { intervalStart } from '../../core/store/load-counts';
+import { intervalStart } from './load-counts';
 import { includes, type NamedNetworks } from '../../core/store/named-networks';
 
 /** The largest share of a release's loads that one network may have in a decision of the guard. */

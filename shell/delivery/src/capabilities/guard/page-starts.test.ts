@@ -1,4 +1,4 @@
-import type { ViewCounts } from '../../core/store/load-counts';
+import type { ViewCounts } from './load-counts';
 import { NetworkShares } from './network-shares';
 import { PageStarts } from './page-starts';
 

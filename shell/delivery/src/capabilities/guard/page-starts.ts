@@ -1,5 +1,5 @@
 import { SHELL } from '@fitreel/protocol';
-import { intervalStart, type ViewCounts } from '../../core/store/load-counts';
+import { intervalStart, type ViewCounts } from './load-counts';
 import type { LoadLog } from './load-log';
 import type { NetworkShares } from './network-shares';
 

@@ -1,13 +1,6 @@
 import type { Span } from '@fitreel/protocol';
 import { sql, type Kysely } from 'kysely';
-import {
-  countKey,
-  countWith,
-  figuresOf,
-  spanStart,
-  type LoadCount,
-  type LoadCounts,
-} from '../../core/store/load-counts';
+import { countKey, countWith, figuresOf, spanStart, type LoadCount, type LoadCounts } from './load-counts';
 
 /** A row for each figure of a `LoadCount`, so that gateways add up, and one of an older version takes what it knows. */
 export type CountTables = {

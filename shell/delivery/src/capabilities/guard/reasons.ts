@@ -1,5 +1,5 @@
 import { SHELL } from '@fitreel/protocol';
-import type { ViewCounts } from '../../core/store/load-counts';
+import type { ViewCounts } from './load-counts';
 import type { loadFigures, WeighedLoads } from './load-figures';
 import { bucketOf, percentile75, viewsFrom, type Histogram, type Vitals } from './vitals';
 

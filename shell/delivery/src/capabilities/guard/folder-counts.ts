@@ -1,11 +1,11 @@
 import type { Span } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import path from 'node:path';
-import { check } from './check';
-import { GatewayFile, readGatewayFiles } from './gateway-file';
+import { check } from '../../core/store/check';
+import { GatewayFile, readGatewayFiles } from '../../core/store/gateway-file';
 import { countKey, LoadCount, SPANS, spanStart, sumOf, type LoadCounts } from './load-counts';
 
-export const COUNTS_FOLDERS: Readonly<Record<Span, string>> = {
+const COUNTS_FOLDERS: Readonly<Record<Span, string>> = {
   day: 'telemetry',
   fortnight: 'telemetry-hours',
 };

@@ -1,9 +1,9 @@
 import { ReleaseError } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import path from 'node:path';
-import { check } from './check';
-import { readable } from './damage';
-import { GatewayFile, readGatewayFiles } from './gateway-file';
+import { check } from '../../core/store/check';
+import { readable } from '../../core/store/damage';
+import { GatewayFile, readGatewayFiles } from '../../core/store/gateway-file';
 import { ERROR_RETENTION_MS, KeptErrors, type ReleaseErrors } from './release-errors';
 
 /** The errors of one gateway, of which each is read by itself. */
