@@ -3,6 +3,7 @@ import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
+import { changeData } from '../shared/change-data';
 import { changesOf, intentsOf } from '../shared/changes';
 import { reportFailedChange } from '../shared/failed-change';
 import { adding, removing } from '../shared/list-edits';
@@ -63,22 +64,20 @@ export async function changeFollow(
   if (!session.getSnapshot().signedIn) return askToLogIn(platform, again);
   const { queryKey } = followsQuery(api);
   const { _id: creatorId } = creator;
-  const edit = intent === 'add' ? adding(creator) : removing<Followed>(creator);
   try {
-    await changesOf(platform).make({
+    await changeData<readonly Followed[]>(platform, {
       queryKey,
       entityIds: [creatorId],
       intent,
-      apply: () => queryClient.setQueryData(queryKey, (list) => list && edit.make(list)),
-      undo: () => queryClient.setQueryData(queryKey, (list) => list && edit.takeBack(list)),
-      async send() {
+      edit: intent === 'add' ? adding(creator) : removing(creator),
+      async request() {
         const { follows } = await (intent === 'add'
           ? api.request('POST /user/follows', { authorization, body: { creator: { _id: creatorId } } })
           : api.request('DELETE /user/follows/{creatorId}', { authorization, params: { creatorId } }));
-        return () => {
-          queryClient.setQueryData(queryKey, follows);
-          queryClient.invalidateQueries({ queryKey: followedVideosQuery(api).queryKey }).catch(reportError);
-        };
+        return follows;
+      },
+      confirmed() {
+        queryClient.invalidateQueries({ queryKey: followedVideosQuery(api).queryKey }).catch(reportError);
       },
     });
   } catch (error) {

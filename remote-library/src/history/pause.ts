@@ -2,7 +2,7 @@ import type { ApiClient } from '@fitreel/sdk/api';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
-import { changesOf } from '../shared/changes';
+import { changeData } from '../shared/change-data';
 import { reportFailedChange } from '../shared/failed-change';
 import { historyTexts } from '../texts';
 
@@ -25,19 +25,15 @@ export async function isPaused({ api, queryClient, session }: Platform): Promise
 
 /** Pauses the history, or goes on with it. Shows at once; never rejects: a failure shows a toast. */
 async function setPaused(platform: Platform, paused: boolean): Promise<void> {
-  const { api, queryClient } = platform;
-  const { queryKey } = pauseQuery(api);
+  const { api } = platform;
   try {
-    await changesOf(platform).make({
-      queryKey,
+    await changeData<boolean>(platform, {
+      queryKey: pauseQuery(api).queryKey,
       entityIds: ['history'],
       intent: paused ? 'pause' : 'go on',
-      apply: () => queryClient.setQueryData(queryKey, paused),
-      undo: () => queryClient.setQueryData(queryKey, !paused),
-      async send() {
-        const response = await api.request('PUT /user/history/pause', { authorization, body: { paused } });
-        return () => queryClient.setQueryData(queryKey, response.paused);
-      },
+      edit: { make: () => paused, takeBack: () => !paused },
+      request: async () =>
+        (await api.request('PUT /user/history/pause', { authorization, body: { paused } })).paused,
     });
   } catch (error) {
     const retry = () => {

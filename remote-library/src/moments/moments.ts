@@ -2,7 +2,7 @@ import type { ApiClient, Contract } from '@fitreel/sdk/api';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
-import { changesOf } from '../shared/changes';
+import { changeData } from '../shared/change-data';
 import { reportFailedChange } from '../shared/failed-change';
 import { statusOf, type ListStatus } from '../shared/lists';
 import { changeTexts, momentTexts } from '../texts';
@@ -104,20 +104,15 @@ function changeMoment(
   const { api, queryClient } = platform;
   const { queryKey } = momentsQuery(api, videoId);
   const before = queryClient.getQueryData(queryKey)?.find(({ _id }) => _id === id) ?? null;
-  const put = (moment: Contract.Moment | null) =>
-    queryClient.setQueryData(queryKey, (moments) => {
-      const others = moments?.filter(({ _id }) => _id !== id);
-      return moment ? others?.concat(moment).sort((a, b) => a.seconds - b.seconds) : others;
-    });
-  return changesOf(platform).make({
+  const put = (moment: Contract.Moment | null) => (moments: readonly Contract.Moment[]) => {
+    const others = moments.filter(({ _id }) => _id !== id);
+    return moment ? [...others, moment].sort((a, b) => a.seconds - b.seconds) : others;
+  };
+  return changeData<readonly Contract.Moment[]>(platform, {
     queryKey,
     entityIds: [id],
     intent: JSON.stringify(wanted),
-    apply: () => put(wanted),
-    undo: () => put(before),
-    async send() {
-      const { moments } = await request();
-      return () => queryClient.setQueryData(queryKey, moments);
-    },
+    edit: { make: put(wanted), takeBack: put(before) },
+    request: async () => (await request()).moments,
   });
 }

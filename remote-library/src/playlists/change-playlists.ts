@@ -1,6 +1,7 @@
 import type { ApiClient, Contract } from '@fitreel/sdk/api';
 import { removing } from '../shared/list-edits';
 import { reasonOf } from '../shared/failed-change';
+import { changeData } from '../shared/change-data';
 import { changesOf, isConfirmed } from '../shared/changes';
 import { askToLogIn } from '../shared/login-first';
 import type { Platform } from '@fitreel/sdk/platform';
@@ -81,29 +82,17 @@ export async function removePlaylist(
   playlist: Contract.Playlist,
 ): Promise<string | null> {
   const { api, queryClient } = platform;
-  const edit = removing<Contract.Playlist>(playlist);
-  const write = (change: typeof edit.make) =>
-    queryClient.setQueryData<readonly Contract.Playlist[]>(
-      PLAYLISTS_KEY,
-      (playlists) => playlists && change(playlists),
-    );
+  const { _id: playlistId } = playlist;
   try {
-    const outcome = await changesOf(platform).make({
+    const outcome = await changeData<readonly Contract.Playlist[]>(platform, {
       queryKey: PLAYLISTS_KEY,
-      entityIds: [playlist._id],
+      entityIds: [playlistId],
       intent: 'remove',
-      apply: () => write(edit.make),
-      undo: () => write(edit.takeBack),
-      async send() {
-        const { playlists } = await api.request('DELETE /user/playlists/{playlistId}', {
-          authorization,
-          params: { playlistId: playlist._id },
-        });
-        return () => {
-          queryClient.setQueryData<readonly Contract.Playlist[]>(PLAYLISTS_KEY, playlists);
-          queryClient.removeQueries({ queryKey: [...PLAYLISTS_KEY, playlist._id] });
-        };
-      },
+      edit: removing(playlist),
+      request: async () =>
+        (await api.request('DELETE /user/playlists/{playlistId}', { authorization, params: { playlistId } }))
+          .playlists,
+      confirmed: () => queryClient.removeQueries({ queryKey: [...PLAYLISTS_KEY, playlistId] }),
     });
     return isConfirmed(outcome) ? null : playlistToasts.notDeleted;
   } catch (error) {

@@ -2,7 +2,8 @@ import { CHANGED_VIDEOS_MAX, type Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import { adding, addingAll, removing, removingAll, type ListEdit, type Placed } from './list-edits';
 import { reasonOf, reportFailedChange } from './failed-change';
-import { changesOf, isConfirmed, isDone, type Outcome } from './changes';
+import { changeData } from './change-data';
+import { isConfirmed, isDone, type Outcome } from './changes';
 import { askToLogIn } from './login-first';
 import { type ListName, userListQuery, videosOf, type ListResponse } from './lists';
 import { noteOpening } from './openings';
@@ -133,18 +134,13 @@ function changeList(
   edit: ListEdit<Contract.Video>,
   request: () => Promise<ListResponse>,
 ) {
-  const { api, queryClient, session } = platform;
+  const { api, session } = platform;
   if (!session.getSnapshot().signedIn) return Promise.resolve('dropped' as const);
-  const { queryKey } = userListQuery(api, name);
-  return changesOf(platform).make({
-    queryKey,
+  return changeData(platform, {
+    queryKey: userListQuery(api, name).queryKey,
     entityIds,
     intent,
-    apply: () => queryClient.setQueryData(queryKey, (list) => list && edit.make(list)),
-    undo: () => queryClient.setQueryData(queryKey, (list) => list && edit.takeBack(list)),
-    async send() {
-      const videos = videosOf(name, await request());
-      return () => queryClient.setQueryData(queryKey, videos);
-    },
+    edit,
+    request: async (): Promise<readonly Contract.Video[]> => videosOf(name, await request()),
   });
 }

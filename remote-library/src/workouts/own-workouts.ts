@@ -4,7 +4,8 @@ import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { useQuery } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
-import { changesOf, isConfirmed } from '../shared/changes';
+import { changeData } from '../shared/change-data';
+import { isConfirmed } from '../shared/changes';
 import { reasonOf, reportFailedChange } from '../shared/failed-change';
 import { removing } from '../shared/list-edits';
 import { statusOf } from '../shared/lists';
@@ -92,27 +93,22 @@ export const ownCopy = (workout: Workout): OwnWorkout => ({ ...workout, _id: new
 
 /** Deletes a workout; the toast offers Undo. Never rejects: a failure shows a toast. */
 export async function removeWorkout(platform: Platform, own: OwnWorkout): Promise<void> {
-  const { api, queryClient, session, toasts } = platform;
-  const { queryKey } = workoutsQuery(api);
+  const { api, session, toasts } = platform;
   const undo = () => {
     keepWorkout(platform, { ...own, revision: NEW }, workoutTexts.restored).catch(reportError);
   };
-  const edit = removing<OwnWorkout>(own);
   try {
     const device = deviceWorkoutsOf(platform);
     if (session.getSnapshot().signedIn) {
-      const outcome = await changesOf(platform).make({
-        queryKey,
+      const outcome = await changeData<readonly OwnWorkout[]>(platform, {
+        queryKey: workoutsQuery(api).queryKey,
         entityIds: [own._id],
         intent: 'remove',
-        apply: () => queryClient.setQueryData(queryKey, (all) => all && edit.make(all)),
-        undo: () => queryClient.setQueryData(queryKey, (all) => all && edit.takeBack(all)),
-        async send() {
-          const { workouts } = await api.request('DELETE /user/workouts/{workoutId}', {
-            authorization: 'session',
-            params: { workoutId: own._id },
-          });
-          return () => queryClient.setQueryData(queryKey, workouts);
+        edit: removing(own),
+        async request() {
+          const params = { workoutId: own._id };
+          const options = { authorization: 'session', params } as const;
+          return (await api.request('DELETE /user/workouts/{workoutId}', options)).workouts;
         },
       });
       if (outcome !== 'done') return;
