@@ -1,10 +1,10 @@
 import type { ApiClient, Contract } from '@fitreel/sdk/api';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
-import { queryOptions, useQuery } from '@fitreel/sdk/query';
-import { useSession } from '@fitreel/sdk/session';
+import { queryOptions } from '@fitreel/sdk/query';
 import { changeData } from '../shared/change-data';
 import { reportFailedChange } from '../shared/failed-change';
-import { statusOf, type ListStatus } from '../shared/lists';
+import type { ListStatus } from '../shared/lists';
+import { useUserData } from '../shared/use-user-data';
 import { changeTexts, momentTexts } from '../texts';
 
 const authorization = 'session';
@@ -33,19 +33,8 @@ interface Moments {
 /** The moments of a video that the viewer has named, with all pending changes applied. */
 export function useMoments(videoId: string): Moments {
   const { api } = usePlatform();
-  const { signedIn } = useSession();
-  const { data, error, isError, isFetching, refetch } = useQuery({
-    ...momentsQuery(api, videoId),
-    enabled: signedIn,
-  });
-  return {
-    moments: (signedIn && data) || NONE,
-    status: statusOf({ signedIn, loaded: data !== undefined, isError, isFetching }),
-    error,
-    retry: () => {
-      refetch().catch(reportError);
-    },
-  };
+  const { data: moments = NONE, status, error, retry } = useUserData(momentsQuery(api, videoId));
+  return { moments, status, error, retry };
 }
 
 /** Adds a moment, or changes the one with its id. Never rejects: a failure shows a toast. */

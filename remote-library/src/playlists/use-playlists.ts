@@ -1,10 +1,9 @@
-import { ApiError, type Contract } from '@fitreel/sdk/api';
+import { isMissing, type Contract } from '@fitreel/sdk/api';
 import { useMemo } from 'react';
-import { useQuery } from '@fitreel/sdk/query';
 import { usePlatform } from '@fitreel/sdk/platform';
-import { useSession } from '@fitreel/sdk/session';
-import { type ListStatus, statusOf } from '../shared/lists';
+import type { ListStatus } from '../shared/lists';
 import type { Part } from '../shared/use-part';
+import { useUserData } from '../shared/use-user-data';
 import { setPlaylistPart } from './change-part';
 import { editPlaylist, movePlaylistVideo, setPlaylistVideo } from './change-playlist';
 import { addPlaylistVideos } from './change-several';
@@ -50,21 +49,14 @@ const NONE: readonly Contract.Playlist[] = [];
 /** The user's playlists as server state, as `useUserList` has the lists. */
 export function usePlaylists(): Playlists {
   const platform = usePlatform();
-  const { signedIn } = useSession();
-  const { data, error, isError, isFetching, refetch } = useQuery({
-    ...playlistsQuery(platform.api),
-    enabled: signedIn,
-  });
-  const status = statusOf({ signedIn, loaded: data !== undefined, isError, isFetching });
+  const { data: playlists = NONE, status, error, retry } = useUserData(playlistsQuery(platform.api));
 
   return useMemo(
     () => ({
-      playlists: status === 'ready' && data ? data : NONE,
+      playlists,
       status,
       error,
-      retry: () => {
-        refetch().catch(reportError);
-      },
+      retry,
       create: (fields, id) => createPlaylist(platform, fields, id),
       remove: (playlist) => removePlaylist(platform, playlist),
       setVideo: (playlist, video, included) => setPlaylistVideo(platform, playlist._id, video, included),
@@ -72,32 +64,23 @@ export function usePlaylists(): Playlists {
         addPlaylistVideos(platform, playlist, videos).catch(reportError);
       },
     }),
-    [platform, status, data, error, refetch],
+    [platform, playlists, status, error, retry],
   );
 }
 
 /** One of the user's playlists, by its `_id`. */
 export function usePlaylist(id: string): SinglePlaylist {
   const platform = usePlatform();
-  const { signedIn } = useSession();
-  const { data, error, isError, isFetching, refetch } = useQuery({
-    ...playlistQuery(platform.api, id),
-    enabled: signedIn,
-  });
+  const { data, error, failed, retry, ...loaded } = useUserData(playlistQuery(platform.api, id));
   // Even if it was shown before, and then deleted elsewhere.
-  const missing = signedIn && isError && !isFetching && error instanceof ApiError && error.status === 404;
-  const status = missing
-    ? 'missing'
-    : statusOf({ signedIn, loaded: data !== undefined, isError, isFetching });
+  const status = failed && isMissing(error) ? 'missing' : loaded.status;
 
   return useMemo(
     () => ({
       playlist: (status === 'ready' && data) || null,
       status,
       error,
-      retry: () => {
-        refetch().catch(reportError);
-      },
+      retry,
       edit: async (fields) => (data ? editPlaylist(platform, data, fields) : null),
       moveVideo: (from, to) => {
         const video = data?.videos[from];
@@ -110,6 +93,6 @@ export function usePlaylist(id: string): SinglePlaylist {
         setPlaylistPart(platform, id, video, part).catch(reportError);
       },
     }),
-    [platform, id, status, data, error, refetch],
+    [platform, id, status, data, error, retry],
   );
 }

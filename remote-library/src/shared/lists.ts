@@ -29,25 +29,20 @@ export interface UserList {
   clear: () => Promise<string | null>;
 }
 
-interface QueryState {
-  signedIn: boolean;
-  loaded: boolean;
-  isError: boolean;
-  isFetching: boolean;
-}
-
-/** Data once loaded stays on screen when a reload fails; a retry counts as loading. */
-export function statusOf({ signedIn, loaded, isError, isFetching }: QueryState): ListStatus {
-  if (!signedIn) return 'anonymous';
-  if (loaded) return 'ready';
-  return isError && !isFetching ? 'failed' : 'loading';
-}
-
 export type ListResponse = EndpointResponse<`GET /user/${ListName}`>;
 
 /** The list in `response`: its only field, `name`. */
 export function videosOf(name: ListName, response: ListResponse): Contract.Video[] {
   return (response as Record<ListName, Contract.Video[]>)[name];
+}
+
+/** One set of ids per list, however many cards look up a video. */
+const idsByList = new WeakMap<readonly Contract.Video[], ReadonlySet<string>>();
+
+export function idsOf(videos: readonly Contract.Video[]): ReadonlySet<string> {
+  let ids = idsByList.get(videos);
+  if (!ids) idsByList.set(videos, (ids = new Set(videos.map(({ _id }) => _id))));
+  return ids;
 }
 
 /**

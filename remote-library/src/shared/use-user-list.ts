@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { useQuery } from '@fitreel/sdk/query';
 import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { addToList, clearHistory, removeFromList } from './change-list';
 import { changesOf, intentsOf, NO_INTENTS } from './changes';
 import { useStore } from '@fitreel/sdk/store';
-import { statusOf, type ListName, type UserList, userListQuery } from './lists';
+import { idsOf, type ListName, type UserList, userListQuery } from './lists';
+import { useUserData } from './use-user-data';
 
 const NONE: readonly Contract.Video[] = [];
 
@@ -16,25 +16,21 @@ const NONE: readonly Contract.Video[] = [];
  */
 export function useUserList(name: ListName): UserList {
   const platform = usePlatform();
-  const { signedIn, token } = useSession();
+  const { token } = useSession();
   const query = userListQuery(platform.api, name);
-  const { data, error, isError, isFetching, refetch } = useQuery({ ...query, enabled: signedIn });
-  const status = statusOf({ signedIn, loaded: data !== undefined, isError, isFetching });
+  const { data: videos = NONE, status, error, retry } = useUserData(query);
 
   // A list that is still loading cannot show a change, but `has` can.
   const intents = useStore(changesOf(platform).intents, (all) =>
     status === 'ready' ? NO_INTENTS : intentsOf(all, token, query.queryKey),
   );
 
-  return useMemo(() => {
-    const videos = status === 'ready' && data ? data : NONE;
-    return {
+  return useMemo(
+    () => ({
       videos,
       status,
       error,
-      retry: () => {
-        refetch().catch(reportError);
-      },
+      retry,
       has: (videoId) => idsOf(videos).has(videoId) || intents.get(videoId) === 'add',
       add: (video) => {
         addToList(platform, name, video).catch(reportError);
@@ -49,15 +45,7 @@ export function useUserList(name: ListName): UserList {
         if (name !== 'history') throw new Error(`the list ${name} cannot be cleared`);
         return clearHistory(platform);
       },
-    };
-  }, [platform, name, status, data, error, intents, refetch]);
-}
-
-/** One set of ids per list, however many cards look up a video. */
-const idsByList = new WeakMap<readonly Contract.Video[], ReadonlySet<string>>();
-
-function idsOf(videos: readonly Contract.Video[]): ReadonlySet<string> {
-  let ids = idsByList.get(videos);
-  if (!ids) idsByList.set(videos, (ids = new Set(videos.map(({ _id }) => _id))));
-  return ids;
+    }),
+    [platform, name, videos, status, error, retry, intents],
+  );
 }

@@ -1,49 +1,44 @@
 import { useEffect, useMemo } from 'react';
 import { ApiError, hasTooManySteps, isKeepable } from '@fitreel/sdk/api';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
-import { useQuery } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
 import { changeData } from '../shared/change-data';
 import { isConfirmed } from '../shared/changes';
 import { reasonOf, reportFailedChange } from '../shared/failed-change';
 import { removing } from '../shared/list-edits';
-import { statusOf } from '../shared/lists';
 import { newId } from '../shared/new-id';
+import { useUserData } from '../shared/use-user-data';
 import { changeTexts, workoutTexts } from '../texts';
 import { deviceWorkoutsOf, removeFromDevice } from './device-workouts';
 import { NEW, sendWorkout, workoutsQuery } from './send-workout';
 import { takeOver } from './take-over';
 import { type OwnWorkout, type Workout } from './workout';
 
+const NONE: readonly OwnWorkout[] = [];
+
 /** What the viewer keeps: in the API for who is signed in, else on the device. What the device still has is the user's too. */
 export function useOwnWorkouts() {
   const platform = usePlatform();
   const { signedIn } = useSession();
   const onDevice = useStore(deviceWorkoutsOf(platform));
-  const { data, error, isError, isFetching, refetch } = useQuery({
-    ...workoutsQuery(platform.api),
-    enabled: signedIn,
-  });
-  const status = statusOf({ signedIn, loaded: data !== undefined, isError, isFetching });
+  const { data = NONE, status, error, retry } = useUserData(workoutsQuery(platform.api));
   const takesOver = signedIn && onDevice.length > 0;
   useEffect(() => {
     if (takesOver) takeOver(platform).catch(reportError);
   }, [platform, takesOver]);
   const workouts = useMemo(() => {
-    const kept = new Map([...onDevice, ...((signedIn && data) || [])].map((own) => [own._id, own]));
+    const kept = new Map([...onDevice, ...data].map((own) => [own._id, own]));
     return [...kept.values()].sort((one, other) => one.title.localeCompare(other.title));
-  }, [signedIn, data, onDevice]);
+  }, [data, onDevice]);
   return {
     /** By title. */
     workouts,
     /** How many of them are on this device alone. */
-    onDevice: onDevice.filter(({ _id }) => !(signedIn && data?.some((own) => own._id === _id))).length,
+    onDevice: onDevice.filter(({ _id }) => !data.some((own) => own._id === _id)).length,
     status: signedIn ? status : ('ready' as const),
     error,
-    retry: () => {
-      refetch().catch(reportError);
-    },
+    retry,
   };
 }
 
