@@ -12,6 +12,7 @@ import { paced, usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { useQuery } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
 import { createStore, useStore, type Store } from '@fitreel/sdk/store';
+import { perPlatform } from '../shared/per-platform';
 import { createAllStore } from './all-positions';
 import { continuedQuery, positionsQuery, type Position, type PositionMap } from './position-queries';
 import { positionTexts } from '../texts';
@@ -176,14 +177,8 @@ function merge(
   return [...new Map([...known, ...changed].map((position) => [position._id, position])).values()];
 }
 
-const positionsOfPlatform = new WeakMap<Platform, Positions>();
-
 /** The positions of one running app. */
-export function positionsOf(platform: Platform): Positions {
-  let positions = positionsOfPlatform.get(platform);
-  if (!positions) positionsOfPlatform.set(platform, (positions = createPositions(platform)));
-  return positions;
-}
+export const positionsOf = perPlatform(createPositions);
 
 /** How far the viewer has watched the video; undefined if nothing is known. Renders again for this video's position alone. */
 export function usePosition(videoId: string): Position | undefined {

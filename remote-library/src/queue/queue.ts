@@ -11,6 +11,7 @@ import {
 } from '@fitreel/sdk/platform';
 import { viewerOf } from '@fitreel/sdk/session';
 import { createStore, useStore, type WritableStore } from '@fitreel/sdk/store';
+import { perPlatform } from '../shared/per-platform';
 import { changeTexts, queueTexts } from '../texts';
 
 /** The most videos that a queue has. */
@@ -108,14 +109,8 @@ function createQueue(platform: Platform): WritableStore<Videos> {
   };
 }
 
-const queues = new WeakMap<Platform, WritableStore<Videos>>();
-
 /** The videos that the viewer wants to see next, in this tab. */
-export function queueOf(platform: Platform): WritableStore<Videos> {
-  let queue = queues.get(platform);
-  if (!queue) queues.set(platform, (queue = createQueue(platform)));
-  return queue;
-}
+export const queueOf = perPlatform(createQueue);
 
 const without = (videos: Videos, { _id }: { _id: string }) => videos.filter((video) => video._id !== _id);
 

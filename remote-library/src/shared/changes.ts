@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@fitreel/sdk/query';
 import { createStore, type Store } from '@fitreel/sdk/store';
 import { ApiError } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
+import { perPlatform } from './per-platform';
 
 /** A change of the user's data. */
 interface Change {
@@ -175,11 +176,5 @@ function isLoaded(client: QueryClient, queryKey: QueryKey): boolean {
   return client.getQueriesData({ queryKey }).every(([, data]) => data !== undefined);
 }
 
-const changes = new WeakMap<Platform, Changes>();
-
 /** The changes of one running app. */
-export function changesOf(platform: Platform): Changes {
-  let known = changes.get(platform);
-  if (!known) changes.set(platform, (known = createChanges(platform)));
-  return known;
-}
+export const changesOf = perPlatform(createChanges);

@@ -1,5 +1,6 @@
 import type { Platform } from '@fitreel/sdk/platform';
 import { createStore, type Store } from '@fitreel/sdk/store';
+import { perPlatform } from '../shared/per-platform';
 import { storedWorkouts } from './stored-workouts';
 import { workoutIn, type OwnWorkout } from './workout';
 
@@ -59,14 +60,8 @@ function createDeviceWorkouts({ session, events }: Platform): DeviceWorkouts {
   };
 }
 
-const deviceWorkouts = new WeakMap<Platform, DeviceWorkouts>();
-
 /** The workouts that this device keeps: those of a visitor, and of a user those that the account does not have yet. */
-export function deviceWorkoutsOf(platform: Platform): DeviceWorkouts {
-  let workouts = deviceWorkouts.get(platform);
-  if (!workouts) deviceWorkouts.set(platform, (workouts = createDeviceWorkouts(platform)));
-  return workouts;
-}
+export const deviceWorkoutsOf = perPlatform(createDeviceWorkouts);
 
 /** Removes a workout from the device. False where that cannot be kept. */
 export const removeFromDevice = (platform: Platform, id: string): boolean =>
