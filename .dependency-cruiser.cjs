@@ -53,7 +53,7 @@ module.exports = {
     only(
       'delivery-imports-only-the-api',
       { path: '^shell/delivery/', pathNot: SETTINGS },
-      '^shell/(delivery/|protocol/src/)|^api/src/((config|db)/)?index\\.ts$|^api/contract/src/|^api/testing/(databases|dumpable-server|postgres-pair|tcp-proxy)\\.ts$',
+      '^shell/(delivery/|protocol/src/)|^api/src/((config|db|http)/)?index\\.ts$|^api/contract/src/|^api/testing/(databases|dumpable-server|postgres-pair|tcp-proxy)\\.ts$',
       'The gateway mounts the API through its public face and serves what was built; it imports nothing of the site. Commands read the API’s settings and open its database without loading it.',
     ),
     {
@@ -120,7 +120,7 @@ module.exports = {
     only(
       'workshop-imports-no-app',
       { path: '^shell/workshop/' },
-      '^shell/(workshop/|delivery/|tooling/|e2e/|protocol/src/)|^api/src/(config/)?index\\.ts$|^api/contract/src/',
+      '^shell/(workshop/|delivery/|tooling/|e2e/|protocol/src/)|^api/src/((config|db)/)?index\\.ts$|^api/contract/src/',
       'The workshop measures and attacks the site from outside: it uses the platform’s code, and no app’s.',
     ),
     {

@@ -1,18 +1,5 @@
 export { api, type ApiOptions } from './app';
-export { ConfigError, loadConfig, type Config } from './config';
-export { openDatabase, type Database } from './db/database';
-export { ping } from './db/ping';
-export { queries } from './db/queries';
-export { diagnostic } from './http/diagnostic';
-export { ApiError } from './http/responses';
-export { inTime } from './http/timing';
-export { clientOf, matcherOf, networkOf } from './http/network';
-export { closeOnSignal } from './http/close-on-signal';
-export { ACCEPT_QUEUE_MAX } from './http/connection-limits';
-export { chosenEncoding, EncodedBody, holdsTag } from './http/encoded-body';
-export { BODY_ERRORS, responses } from './http/responses';
 export { createServer } from './http/create-server';
 export { pageIds, type IdParts } from './modules/catalog/page-ids';
-export { OWN_ADDRESS } from './plugins/app/rates';
 export { prepareDatabase } from './setup/prepare-database';
 export { withSharedSecret } from './setup/shared-secret';

@@ -2,6 +2,9 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
+/** The address of requests that the server sends to itself: they have no rate. */
+export const OWN_ADDRESS = 'this server';
+
 /** The address in a hop of `X-Forwarded-For`, to which some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function addressIn(hop: string): string | undefined {
   const address = /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1');

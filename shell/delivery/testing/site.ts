@@ -1,4 +1,5 @@
-import { openDatabase, prepareDatabase, type Database } from '@fitreel/api';
+import { prepareDatabase } from '@fitreel/api';
+import { openDatabase, type Database } from '@fitreel/api/db';
 import {
   appOf,
   PageState,

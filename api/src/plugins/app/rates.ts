@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '../../http/responses';
-import { clientOf, isLoopback, networkOf } from '../../http/network';
+import { clientOf, isLoopback, networkOf, OWN_ADDRESS } from '../../http/network';
 
 /** How many requests pass in how many seconds. */
 export type Rate = { requests: number; seconds: number };
@@ -28,9 +28,6 @@ const DEFAULT_RATES: Rates = {
   writes: { requests: 1_000, seconds: 60 },
   userWrites: { requests: 300, seconds: 60 },
 };
-
-/** The address of requests that the server sends to itself: they have no rate. */
-export const OWN_ADDRESS = 'this server';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,5 +1,5 @@
-import type { Database } from '@fitreel/api';
 import { readSettings, type Environment } from '@fitreel/api/config';
+import type { Database } from '@fitreel/api/db';
 import type { AppDetails, ErrorReport, ReleaseError, ReleaseName } from '@fitreel/protocol';
 import type { Static, TObject } from '@sinclair/typebox';
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,6 @@
-import { closeOnSignal, openDatabase, prepareDatabase } from '@fitreel/api';
+import { prepareDatabase } from '@fitreel/api';
+import { openDatabase } from '@fitreel/api/db';
+import { closeOnSignal } from '@fitreel/api/http';
 import type { GatewayConfig } from '../core/gateway/config';
 import { createGateway } from '../core/gateway/gateway';
 import { LiveSite } from '../core/site/live-site';

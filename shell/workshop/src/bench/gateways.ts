@@ -1,4 +1,5 @@
-import { openDatabase, prepareDatabase, queries } from '@fitreel/api';
+import { prepareDatabase } from '@fitreel/api';
+import { openDatabase, queries } from '@fitreel/api/db';
 import { SHELL } from '@fitreel/protocol';
 import type { FastifyInstance } from 'fastify';
 import { randomInt } from 'node:crypto';

@@ -1,4 +1,5 @@
-import { openDatabase, prepareDatabase } from '@fitreel/api';
+import { prepareDatabase } from '@fitreel/api';
+import { openDatabase } from '@fitreel/api/db';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-import { openDatabase, prepareDatabase } from '@fitreel/api';
+import { prepareDatabase } from '@fitreel/api';
+import { openDatabase } from '@fitreel/api/db';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

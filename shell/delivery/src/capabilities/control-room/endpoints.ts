@@ -1,4 +1,4 @@
-import { ApiError } from '@fitreel/api';
+import { ApiError } from '@fitreel/api/http';
 import type { OpenSite } from '../../core/capability';
 import type { DeployEndpoints } from '../../core/deploy-endpoints';
 import { siteStatus } from '../../core/operations/site-status';

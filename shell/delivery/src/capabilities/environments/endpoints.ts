@@ -1,4 +1,4 @@
-import { ApiError } from '@fitreel/api';
+import { ApiError } from '@fitreel/api/http';
 import type { DeployEndpoints } from '../../core/deploy-endpoints';
 import { LocalDelivery } from '../../core/operations/local-delivery';
 import type { ReleaseStore } from '../../core/store/release-store';

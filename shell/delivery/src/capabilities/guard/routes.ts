@@ -1,4 +1,4 @@
-import { ApiError, BODY_ERRORS, clientOf, networkOf, responses } from '@fitreel/api';
+import { ApiError, BODY_ERRORS, clientOf, networkOf, responses } from '@fitreel/api/http';
 import { TELEMETRY_PATH, TelemetryReport, ViewRequest, ViewResponse, VIEWS_PATH } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import type { FastifyPluginAsync } from 'fastify';

@@ -1,4 +1,5 @@
-import { openDatabase, prepareDatabase, type Database } from '@fitreel/api';
+import { prepareDatabase } from '@fitreel/api';
+import { openDatabase, type Database } from '@fitreel/api/db';
 import { sql } from 'kysely';
 import { Registry as Metrics } from 'prom-client';
 import { startPostgresPair, type PostgresPair } from '../../../../../api/testing/postgres-pair';

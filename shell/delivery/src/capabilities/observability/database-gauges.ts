@@ -1,4 +1,4 @@
-import { ping, type Database } from '@fitreel/api';
+import { ping, type Database } from '@fitreel/api/db';
 import { Gauge, type Registry as Metrics } from 'prom-client';
 import { orNull } from './or-null';
 import { readPostgres, type PostgresFigures } from './postgres-figures';

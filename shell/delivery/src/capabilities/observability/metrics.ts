@@ -1,4 +1,5 @@
-import { ApiError, OWN_ADDRESS, queries } from '@fitreel/api';
+import { queries } from '@fitreel/api/db';
+import { ApiError, OWN_ADDRESS } from '@fitreel/api/http';
 import { LoadFailure } from '@fitreel/protocol';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';

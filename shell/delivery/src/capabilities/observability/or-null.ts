@@ -1,4 +1,4 @@
-import { inTime } from '@fitreel/api';
+import { inTime } from '@fitreel/api/http';
 
 /** Prometheus gives a scrape up after ten seconds, and some figures wait for one after the other. */
 const WAIT_MS = 2000;

@@ -1,4 +1,4 @@
-import type { Database } from '@fitreel/api';
+import type { Database } from '@fitreel/api/db';
 import { sql } from 'kysely';
 
 /** What a PostgreSQL says of itself to any role, and of its standbys to members of `pg_monitor`. */

@@ -1,5 +1,6 @@
 import FastifyOtelInstrumentation from '@fastify/otel';
-import { matcherOf, queries } from '@fitreel/api';
+import { queries } from '@fitreel/api/db';
+import { matcherOf } from '@fitreel/api/http';
 import { VIEWS_PATH, type ViewRequest } from '@fitreel/protocol';
 import {
   context,

@@ -1,4 +1,4 @@
-import { ApiError } from '@fitreel/api';
+import { ApiError } from '@fitreel/api/http';
 import type { DeployEndpoints } from '../../core/deploy-endpoints';
 import type { ReleaseStore } from '../../core/store/release-store';
 import { localPreviews } from './operations';

@@ -1,4 +1,4 @@
-import { ApiError, clientOf, networkOf } from '@fitreel/api';
+import { ApiError, clientOf, networkOf } from '@fitreel/api/http';
 import { ERRORS } from '@fitreel/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';

@@ -1,4 +1,4 @@
-import { ApiError } from '@fitreel/api';
+import { ApiError } from '@fitreel/api/http';
 import type { Access, Caller } from '../../core/deploy-endpoints';
 import type { Account } from '../../core/store/charges';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@fitreel/api';
+import { ApiError } from '@fitreel/api/http';
 import {
   AnyChangeRequest,
   CHANGE_REQUESTS,

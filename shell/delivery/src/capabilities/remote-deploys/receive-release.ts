@@ -1,4 +1,4 @@
-import { ApiError } from '@fitreel/api';
+import { ApiError } from '@fitreel/api/http';
 import multipart from '@fastify/multipart';
 import { RELEASE_FILE, RELEASE_JSON_BYTES_MAX, RELEASE_PART, SIGNATURE_FILE } from '@fitreel/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

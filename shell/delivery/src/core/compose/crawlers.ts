@@ -1,4 +1,5 @@
-import { pageIds, type Database, type IdParts } from '@fitreel/api';
+import { pageIds, type IdParts } from '@fitreel/api';
+import type { Database } from '@fitreel/api/db';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { SiteSource } from '../site/snapshot';

@@ -1,4 +1,4 @@
-import { inTime, OWN_ADDRESS } from '@fitreel/api';
+import { inTime, OWN_ADDRESS } from '@fitreel/api/http';
 import type { RenderResponse } from '@fitreel/protocol';
 import type { FastifyInstance } from 'fastify';
 

@@ -1,4 +1,4 @@
-import { inTime } from '@fitreel/api';
+import { inTime } from '@fitreel/api/http';
 import {
   pageHeadProblem,
   type FragmentFailure,

@@ -1,4 +1,4 @@
-import { diagnostic } from '@fitreel/api';
+import { diagnostic } from '@fitreel/api/http';
 import type { ErrorReport, HistoryEntry, LoadReport, VitalReport } from '@fitreel/protocol';
 
 /** The server has tried to render a page of a remote's release. */

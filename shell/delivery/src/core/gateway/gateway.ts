@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
-import { api, createServer, type Database } from '@fitreel/api';
+import { api, createServer } from '@fitreel/api';
+import type { Database } from '@fitreel/api/db';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';

@@ -1,4 +1,4 @@
-import { ApiError } from '@fitreel/api';
+import { ApiError } from '@fitreel/api/http';
 import type { PageSettings } from '@fitreel/protocol';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { SitePart } from '../capability';

@@ -1,4 +1,4 @@
-import { holdsTag } from '@fitreel/api';
+import { holdsTag } from '@fitreel/api/http';
 import { REGISTRY_PATH } from '@fitreel/protocol';
 import type { FastifyPluginAsync } from 'fastify';
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-import { chosenEncoding, EncodedBody, holdsTag } from '@fitreel/api';
+import { chosenEncoding, EncodedBody, holdsTag } from '@fitreel/api/http';
 import type { FastifyReply } from 'fastify';
 
 /** A page as it is sent, with its headers. `cacheHeaders` says who may keep it. */

@@ -1,4 +1,4 @@
-import type { Database } from '@fitreel/api';
+import type { Database } from '@fitreel/api/db';
 import type { FastifyInstance } from 'fastify';
 import { changed, damageFound } from '../events/events';
 import type { JoinSite, SitePart } from '../capability';

@@ -1,10 +1,6 @@
-import {
-  ACCEPT_QUEUE_MAX,
-  closeOnSignal,
-  openDatabase,
-  prepareDatabase,
-  withSharedSecret,
-} from '@fitreel/api';
+import { prepareDatabase, withSharedSecret } from '@fitreel/api';
+import { openDatabase } from '@fitreel/api/db';
+import { ACCEPT_QUEUE_MAX, closeOnSignal } from '@fitreel/api/http';
 import { SHELL } from '@fitreel/protocol';
 import { loadGatewayConfig } from '../gateway/config';
 import { joinAll, type Capability } from '../capability';

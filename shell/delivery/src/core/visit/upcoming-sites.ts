@@ -1,4 +1,4 @@
-import { inTime } from '@fitreel/api';
+import { inTime } from '@fitreel/api/http';
 import type { ChangeRequest } from '@fitreel/protocol';
 import { revisionAfter } from '../operations/change-site';
 import { readVariants } from '../site/read-variants';
