@@ -92,6 +92,16 @@ test('a release that leaks, throws, weighs too much or hides a page is named wit
   expect(verdict).toContain('/mock on the server: no window');
 });
 
+test('ends with its result, although the server bundle has left a timer', async () => {
+  const verdict = await verdictOn(({ release, change }) =>
+    change(release.server ?? '', /^/, 'setInterval(() => process.stderr.write("still here\\n"), 500);'),
+  );
+  // `verdictOn` leaves out a route.
+  const [before = '', after = ''] = verdict.split('does not describe its route');
+  expect(before).toContain('still here');
+  expect(after.match(/still here/g)?.length ?? 0).toBeLessThan(10);
+});
+
 test('a page that ends its process is named', async () => {
   const verdict = await verdictOn(({ release, change }) =>
     change(release.server ?? '', /function Component\(\) \{/, '$& process.exit();'),

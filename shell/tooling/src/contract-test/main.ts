@@ -24,8 +24,13 @@ function tested(workerData: TestedFolders): Promise<Verdict> {
     worker.on('message', (message: Message) => {
       stuck.refresh();
       if (message === 'alive') return;
-      if ('page' in message) page = message.page;
-      else resolve(message);
+      if ('page' in message) {
+        page = message.page;
+        return;
+      }
+      resolve(message);
+      // Pages rendered on the server leave timers, by which requests would have ended: nobody waits for them.
+      worker.terminate().catch(reject);
     });
     worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));
     worker.on('exit', () => {
