@@ -97,9 +97,10 @@ export async function startSite(
     const dist = await folders.create();
     const release = await write(dist);
     await delivery.add(dist);
-    const name = { app: appOf(release), version: release.version };
+    // Tests of one file share a site: the one before may have taken it back.
+    const change = { app: appOf(release), version: release.version, force: true };
     await delivery.change(
-      traffic ? { kind: 'canary', ...name, traffic, guard } : { kind: 'deploy', ...name },
+      traffic ? { kind: 'canary', ...change, traffic, guard } : { kind: 'deploy', ...change },
     );
     return release.version;
   }

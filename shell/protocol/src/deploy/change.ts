@@ -19,6 +19,8 @@ export const Change = exact({
   dirty: Type.Optional(Type.Literal(true)),
   /** Percent of the visitors, for a canary. */
   traffic: Type.Optional(Traffic),
+  /** The canary that ended with it, other than by a promotion. A rollback that ended one left the live release alone. */
+  ended: Type.Optional(exact({ version: ReleaseVersion, traffic: Traffic })),
 });
 export type Change = Static<typeof Change>;
 
@@ -52,9 +54,12 @@ type Kind = Exclude<Change['kind'], 'prune' | 'upload' | 'ship'>;
 
 const common = { app: RemoteName, note: Type.Optional(Note) };
 
+/** Also a release that was taken back before. */
+const force = Type.Optional(Type.Boolean());
+
 /** Body of a change by its kind: validated one by one, since the error of a union names no field. */
 export const CHANGE_REQUESTS = {
-  deploy: exact({ ...common, kind: Type.Literal('deploy'), version: ReleaseVersion }),
+  deploy: exact({ ...common, kind: Type.Literal('deploy'), version: ReleaseVersion, force }),
   canary: exact({
     ...common,
     kind: Type.Literal('canary'),
@@ -63,19 +68,25 @@ export const CHANGE_REQUESTS = {
     /** Whether the gateway rolls it back when it fails significantly more often than the live release. */
     guard: Type.Boolean(),
     networks: Type.Optional(Networks),
+    force,
   }),
-  promote: exact({ ...common, kind: Type.Literal('promote') }),
-  /** Takes the remote off the site. Its releases stay in the store, and a deploy brings it back. */
-  retire: exact({ ...common, kind: Type.Literal('retire') }),
+  /** With `version`, only if that is the canary. */
+  promote: exact({ ...common, kind: Type.Literal('promote'), version: Type.Optional(ReleaseVersion) }),
   /**
-   * Ends the canary if there is one and no `to` is given; otherwise goes back to `to`, or to the previous release.
-   * With `from`, only if that is the release to roll back.
+   * Takes the remote off the site. Its releases stay in the store, and a deploy brings it back. With `from`, only if that is the live
+   * release.
+   */
+  retire: exact({ ...common, kind: Type.Literal('retire'), from: Type.Optional(ReleaseVersion) }),
+  /**
+   * Ends the canary if there is one and no `to` is given; otherwise goes back to `to`, or to the latest previous release that was not
+   * taken back. With `from`, only if that is the release to roll back.
    */
   rollback: exact({
     ...common,
     kind: Type.Literal('rollback'),
     to: Type.Optional(ReleaseVersion),
     from: Type.Optional(ReleaseVersion),
+    force,
   }),
 } satisfies Record<Kind, TSchema>;
 

@@ -53,6 +53,8 @@ export const AppStatus = Type.Object({
       networks: Type.Optional(Networks),
     }),
   ),
+  /** Versions that were taken back, the latest first: they return by force alone. */
+  takenBack: Type.Optional(Type.Array(ReleaseVersion)),
 });
 export type AppStatus = Static<typeof AppStatus>;
 

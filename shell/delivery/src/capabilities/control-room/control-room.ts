@@ -110,7 +110,7 @@ export async function outlookOf(store: ReleaseStore, app: string): Promise<Outlo
     version,
     problems: await delivery.check(request),
   });
-  const [before] = state.previous;
+  const before = state.previous.find((version) => !state.takenBack?.includes(version));
   const changes = await Promise.all([
     ...(state.canary ? [would({ kind: 'promote', app }, state.canary.version)] : []),
     ...(before === undefined ? [] : [would({ kind: 'rollback', app, to: before }, before)]),

@@ -69,7 +69,7 @@ export async function promoteGuarded(
     const loads = counted - (before ?? 0);
     const waits = state?.canary?.waits;
     if (loads >= ENOUGH_LOADS && !waits) {
-      const promoted = await reached(delivery.change({ kind: 'promote', app }).then(() => true));
+      const promoted = await reached(delivery.change({ kind: 'promote', app, version }).then(() => true));
       if (promoted) return;
     }
     if (performance.now() >= end)

@@ -3,13 +3,13 @@ import { revisionAfter } from '../../core/operations/change-site';
 import type { ReleaseStore } from '../../core/store/release-store';
 import type { Revision } from '../../core/store/revision';
 
-/** `revisionAfter` for a deploy of each of `releases`. */
+/** `revisionAfter` for a deploy of each of `releases`, also of those that were taken back. */
 export function previewRevision(
   store: ReleaseStore,
   releases: readonly ReleaseName[],
 ): Promise<Revision | null> {
   return revisionAfter(
     store,
-    releases.map((name) => ({ kind: 'deploy', ...name })),
+    releases.map((name) => ({ kind: 'deploy', ...name, force: true })),
   );
 }

@@ -70,7 +70,7 @@ test('a rollback to a version skips the releases in between', async () => {
   for (const version of [a, b, c]) await site.deploy(version);
   await site.delivery.change({ ...catalog('rollback'), to: a });
   expect(await stateOf(site)).toEqual({ live: a, canary: null, previous: [] });
-  await site.delivery.change({ ...catalog('rollback'), to: c });
+  await site.delivery.change({ ...catalog('rollback'), to: c, force: true });
   expect(await stateOf(site)).toEqual({ live: c, canary: null, previous: [a] });
   const rejected = await rejection(
     site.delivery.change({ ...catalog('rollback'), to: '1.0.0-000000000000' }),
@@ -194,7 +194,7 @@ test('after a rollback to a newer release the one before it is a previous one, a
   const [first, second, third] = [await site.remote('1'), await site.remote('2'), await site.remote('3')];
   for (const version of [first, second, third]) await site.deploy(version);
   await site.delivery.change({ ...catalog('rollback'), to: second });
-  await site.delivery.change({ ...catalog('rollback'), to: third });
+  await site.delivery.change({ ...catalog('rollback'), to: third, force: true });
   expect(await stateOf(site)).toMatchObject({ live: third, previous: [second, first] });
   monthLater();
   await site.delivery.prune({ app: 'catalog', keep: 1 });

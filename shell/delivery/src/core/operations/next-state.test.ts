@@ -49,15 +49,26 @@ describe('deploy', () => {
     });
   });
 
-  test('of the live release ends the canary, and leaves the live release as old as it is', () => {
-    expect(deploy(liveState({ canary: CANARY }), C)).toEqual({
-      state: liveState(),
-      change: { kind: 'deploy', app, version: C, from: C },
-    });
+  test('of the live release leaves a canary, which may be somebody else’s', () => {
+    expect(deploy(liveState({ canary: CANARY }), C)).toBeNull();
   });
 
   test('of another release ends the canary', () => {
-    expect(deploy(liveState({ canary: CANARY }), D)?.state).toMatchObject({ live: D, canary: null });
+    const canary = { ...CANARY, version: A };
+    expect(deploy(liveState({ canary }), D)).toMatchObject({
+      state: { live: D, canary: null },
+      change: { from: C, ended: { version: A, traffic: 10 } },
+    });
+    expect(deploy(liveState({ canary: CANARY }), D)?.change).not.toHaveProperty('ended');
+  });
+
+  test('of a release that was taken back is rejected, unless by force', () => {
+    const state = liveState({ takenBack: [D, A] });
+    for (const kind of ['deploy', 'canary'] as const) {
+      const change = { app, version: D, traffic: 10, guard: true, kind };
+      expect(problemOf(() => nextState(state, change, signature))).toContain(`catalog ${D} was taken back`);
+      expect(nextState(state, { ...change, force: true }, signature)?.state?.takenBack).toEqual([A]);
+    }
   });
 });
 
@@ -90,9 +101,17 @@ describe('canary', () => {
     expect(problemOf(() => canary(undefined))).toContain('has no live release for the other visitors');
   });
 
-  test('of the live release ends another canary, or changes nothing', () => {
-    expect(canary(liveState({ canary: CANARY }), { version: C })).toBeNull();
+  test('of the live release changes nothing, and leaves another canary', () => {
+    expect(canary(liveState({ canary: CANARY }), { version: C })).toBeUndefined();
     expect(canary(liveState(), { version: C })).toBeUndefined();
+  });
+
+  test('says which canary it ends', () => {
+    const request = { kind: 'canary', app, version: A, traffic: 5, guard: true } as const;
+    expect(nextState(liveState({ canary: CANARY }), request, signature)?.change.ended).toEqual({
+      version: D,
+      traffic: 10,
+    });
   });
 });
 
@@ -105,14 +124,19 @@ test('promote makes the canary live from now on', () => {
     canary: null,
     previous: [C, B, A],
   });
+  expect(nextState(before, { kind: 'promote', app, version: D }, signature)).not.toBeNull();
+  const other = () => nextState(before, { kind: 'promote', app, version: A }, signature);
+  expect(problemOf(other)).toContain(`The canary of catalog is ${D}, not ${A}`);
 });
 
 describe('rollback', () => {
-  const rollback = (before: AppState | undefined, more: { to?: string; from?: string } = {}) =>
-    nextState(before, { kind: 'rollback', app, ...more }, signature);
+  const rollback = (
+    before: AppState | undefined,
+    more: { to?: string; from?: string; force?: boolean } = {},
+  ) => nextState(before, { kind: 'rollback', app, ...more }, signature);
   test('makes the release before live from now on', () => {
     expect(rollback(liveState())).toEqual({
-      state: { live: B, since: TUESDAY, by: 'bob', canary: null, previous: [A] },
+      state: { live: B, since: TUESDAY, by: 'bob', canary: null, previous: [A], takenBack: [C] },
       change: { kind: 'rollback', app, version: B, from: C },
     });
   });
@@ -121,16 +145,31 @@ describe('rollback', () => {
     '%j ends the canary, and leaves the live release as old as it is',
     (more) => {
       expect(rollback(liveState({ canary: CANARY }), more)).toEqual({
-        state: liveState(),
-        change: { kind: 'rollback', app, version: C, from: D },
+        state: liveState({ takenBack: [D] }),
+        change: { kind: 'rollback', app, version: C, from: D, ended: { version: D, traffic: 10 } },
       });
     },
   );
 
+  test('skips a release that was taken back, and needs force to return to one', () => {
+    const state = liveState({ takenBack: [B] });
+    expect(rollback(state)?.state).toMatchObject({ live: A, takenBack: [C, B] });
+    expect(rollback(state, { force: true })?.state).toMatchObject({ live: B, takenBack: [C] });
+    expect(problemOf(() => rollback(state, { to: B }))).toContain(`${B} was taken back`);
+    const none = liveState({ takenBack: [B, A] });
+    expect(problemOf(() => rollback(none))).toContain('no previous release that was not taken back');
+  });
+
+  test('of a release that the guard ended as a canary returns to none that was ended before', () => {
+    const ended = rollback(liveState({ live: B, previous: [D, A], canary: { ...CANARY, version: D } }));
+    expect(ended?.state).toMatchObject({ live: B, takenBack: [D] });
+    expect(rollback(ended?.state ?? undefined)?.state).toMatchObject({ live: A });
+  });
+
   test('to another release undoes the live one, and ends the canary', () => {
     expect(rollback(liveState({ canary: CANARY }), { to: A })).toMatchObject({
       state: { live: A, canary: null, previous: [] },
-      change: { version: A, from: C },
+      change: { version: A, from: C, ended: { version: D } },
     });
   });
 
@@ -155,6 +194,12 @@ describe('rollback', () => {
   test('rejects an app that is not live', () => {
     expect(problemOf(() => rollback(undefined))).toBe('catalog is not live. Deploy it first.');
   });
+});
+
+test('retire takes only the release that it names', () => {
+  const retire = (from: string) => nextState(liveState(), { kind: 'retire', app, from }, signature);
+  expect(retire(C)).toMatchObject({ state: null, change: { version: C } });
+  expect(problemOf(() => retire(B))).toContain(`The live release of catalog is ${C}, not ${B}`);
 });
 
 test('rejects retiring the shell', () => {

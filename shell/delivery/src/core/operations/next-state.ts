@@ -20,32 +20,64 @@ function reject(message: string, remedy: string): never {
   throw new DeployRejected([{ code: 'state', message, remedy } satisfies Problem]);
 }
 
+/** The state without `version` among those that were taken back. */
+function forgiven(state: AppState, version: string): AppState {
+  const { takenBack = [], ...others } = state;
+  const left = takenBack.filter((other) => other !== version);
+  return { ...others, ...(left.length > 0 && { takenBack: left }) };
+}
+
+/** The state with `version` among those that were taken back. */
+function takenBack(state: AppState, version: string): AppState {
+  const before = (state.takenBack ?? []).filter((other) => other !== version);
+  return { ...state, takenBack: [version, ...before].slice(0, MAX_PREVIOUS) };
+}
+
+/** Throws for a release that was taken back, unless by force. */
+function requireWanted(before: AppState | undefined, app: string, version: string, force = false): void {
+  if (!force && before?.takenBack?.includes(version))
+    reject(
+      `${app} ${version} was taken back.`,
+      'Mend what was wrong and deploy another release, or add --force to bring it back as it is.',
+    );
+}
+
 /** The state with `version` live and the release before it among the previous ones. */
 function goLive(before: AppState | undefined, version: string, { by, at }: Signature): AppState {
   const previous = before ? [before.live, ...before.previous] : [];
-  return {
+  const after: AppState = {
+    ...before,
     live: version,
     since: at,
     by,
     canary: null,
     previous: previous.filter((other) => other !== version).slice(0, MAX_PREVIOUS),
   };
+  return forgiven(after, version);
+}
+
+/** The canary of `before`, unless `version` is its release, as what a change ends. */
+function endedBy(before: AppState | undefined, version?: string): Pick<Change, 'ended'> {
+  const canary = before?.canary;
+  if (!canary || canary.version === version) return {};
+  return { ended: { version: canary.version, traffic: canary.traffic } };
 }
 
 type RequestOf<K extends ChangeRequest['kind']> = Extract<ChangeRequest, { kind: K }>;
 
-function deploy(before: AppState | undefined, { app, version }: RequestOf<'deploy'>, signature: Signature) {
-  if (before?.live === version && !before.canary) return null;
-  // Deploying the live release again ends a canary and changes nothing else.
-  const state = before?.live === version ? { ...before, canary: null } : goLive(before, version, signature);
+function deploy(before: AppState | undefined, request: RequestOf<'deploy'>, signature: Signature) {
+  const { app, version, force } = request;
+  // The same bytes once more: a canary beside them may be somebody else's.
+  if (before?.live === version) return null;
+  requireWanted(before, app, version, force);
   return {
-    state,
-    change: { kind: 'deploy', app, version, from: before?.live ?? null },
+    state: goLive(before, version, signature),
+    change: { kind: 'deploy', app, version, from: before?.live ?? null, ...endedBy(before, version) },
   } satisfies NextState;
 }
 
 function canary(before: AppState | undefined, request: RequestOf<'canary'>, { by, at }: Signature) {
-  const { app, version, traffic, guard, networks } = request;
+  const { app, version, traffic, guard, networks, force } = request;
   const wrong = networks?.find((network) => !parseNetwork(network));
   if (wrong !== undefined)
     reject(
@@ -55,25 +87,47 @@ function canary(before: AppState | undefined, request: RequestOf<'canary'>, { by
   if (!before)
     reject(`${app} has no live release for the other visitors.`, 'Deploy it without --canary first.');
   // A pipeline ships what it has built, changed or not: what is live for all needs no canary.
-  if (before.live === version) return deploy(before, { kind: 'deploy', app, version }, { by, at });
+  if (before.live === version) return null;
+  requireWanted(before, app, version, force);
   const now = before.canary;
   const since = now?.version === version ? now.since : at;
   const next = { version, traffic, guard, ...(networks && { networks }), since, by };
   if (now && isDeepStrictEqual({ ...now, by }, next)) return null;
   return {
-    state: { ...before, canary: next },
-    change: { kind: 'canary', app, version, from: before.live, traffic },
+    state: forgiven({ ...before, canary: next }, version),
+    change: { kind: 'canary', app, version, from: before.live, traffic, ...endedBy(before, version) },
   } satisfies NextState;
 }
 
-function promote(before: AppState | undefined, { app }: RequestOf<'promote'>, signature: Signature) {
+function promote(before: AppState | undefined, request: RequestOf<'promote'>, signature: Signature) {
+  const { app, version: meant } = request;
   if (!before?.canary)
     reject(`${app} has no canary to promote.`, 'Deploy one with --canary, or deploy without it.');
   const { version } = before.canary;
+  if (meant && meant !== version)
+    reject(`The canary of ${app} is ${version}, not ${meant}.`, 'Check “fitreel status”.');
   return {
     state: goLive(before, version, signature),
     change: { kind: 'promote', app, version, from: before.live },
   } satisfies NextState;
+}
+
+/** The release that a rollback returns to: one that is named, or the latest that was not taken back. */
+function wayBack(before: AppState, { app, to, force }: RequestOf<'rollback'>): string {
+  if (to) {
+    requireWanted(before, app, to, force);
+    return to;
+  }
+  const wanted = before.previous.find((version) => force || !before.takenBack?.includes(version));
+  if (wanted) return wanted;
+  const others =
+    before.previous.length > 0
+      ? ` that was not taken back: ${before.previous.slice(0, 3).join(', ')} was, which --force brings back`
+      : '';
+  return reject(
+    `${app} has no previous release${others}.`,
+    'Choose a version from its history with --version VERSION, or take the remote off the site with retire.',
+  );
 }
 
 function rollback(before: AppState | undefined, request: RequestOf<'rollback'>, { by, at }: Signature) {
@@ -86,34 +140,32 @@ function rollback(before: AppState | undefined, request: RequestOf<'rollback'>, 
     reject(`A rollback of ${app} would undo ${undone}, not ${from}.`, 'Check “fitreel status”.');
   if (ended) {
     return {
-      state: { ...before, canary: null },
-      change: { kind: 'rollback', app, version: before.live, from: undone },
+      state: takenBack({ ...before, canary: null }, undone),
+      change: { kind: 'rollback', app, version: before.live, from: undone, ...endedBy(before) },
     } satisfies NextState;
   }
-  const version = to ?? before.previous[0];
-  if (!version)
-    reject(
-      `${app} has no previous release.`,
-      'Choose a version from its history with --version VERSION, or take the remote off the site with retire.',
-    );
-  if (version === before.live) return null;
+  if (to === before.live) return null;
+  const version = wayBack(before, request);
   const index = before.previous.indexOf(version);
-  const change = { kind: 'rollback', app, version, from: before.live } as const;
+  const change = { kind: 'rollback', app, version, from: before.live, ...endedBy(before, version) } as const;
+  const after = goLive(before, version, { by, at });
   // Not a way back but forward: the release that was live is the one to return to.
-  if (index < 0) return { state: goLive(before, version, { by, at }), change } satisfies NextState;
+  if (index < 0) return { state: after, change } satisfies NextState;
   return {
     // The undone release is no previous release to return to, nor are those that were live after `version`.
-    state: { live: version, since: at, by, canary: null, previous: before.previous.slice(index + 1) },
+    state: { ...takenBack(after, before.live), previous: before.previous.slice(index + 1) },
     change,
   } satisfies NextState;
 }
 
-function retire(before: AppState | undefined, { app }: RequestOf<'retire'>) {
+function retire(before: AppState | undefined, { app, from }: RequestOf<'retire'>) {
   if (app === SHELL) reject('A site cannot be without a shell.', 'Deploy another release of the shell.');
   if (!before) return null;
+  if (from && from !== before.live)
+    reject(`The live release of ${app} is ${before.live}, not ${from}.`, 'Check “fitreel status”.');
   return {
     state: null,
-    change: { kind: 'retire', app, version: before.live, from: before.live },
+    change: { kind: 'retire', app, version: before.live, from: before.live, ...endedBy(before) },
   } satisfies NextState;
 }
 

@@ -37,7 +37,7 @@ export async function siteStatus(store: ReleaseStore): Promise<Status> {
   const apps = Object.entries(latest.apps)
     .sort(shellFirst)
     .map(async ([app, state]): Promise<AppStatus> => {
-      const { live, since, by, canary } = state;
+      const { live, since, by, canary, takenBack } = state;
       const canaryRelease = canary && (await release(app, canary.version, canary.since, canary.by));
       const { owner = null } = (await store.find(app, live).catch(() => null)) ?? {};
       return {
@@ -51,6 +51,7 @@ export async function siteStatus(store: ReleaseStore): Promise<Status> {
           ...(canary.networks && { networks: canary.networks }),
           ...fields.canary(app, state),
         },
+        ...(takenBack && { takenBack }),
       };
     });
   return { revision: latest.revision, problem, apps: await Promise.all(apps) };

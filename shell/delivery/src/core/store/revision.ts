@@ -27,6 +27,8 @@ export const AppState = Type.Object(
     canary: Type.Union([Canary, Type.Null()]),
     /** Versions that were live before, the latest first. A rollback returns to the first. */
     previous: Type.Array(ReleaseVersion, { maxItems: MAX_PREVIOUS }),
+    /** Versions that were rolled back, and canaries that a rollback ended, the latest first. They return by force alone. */
+    takenBack: Type.Optional(Type.Array(ReleaseVersion, { maxItems: MAX_PREVIOUS })),
   },
   { additionalProperties: false },
 );
