@@ -27,9 +27,16 @@ test('a team deploys, starts a canary, promotes it and rolls back', async () => 
   expect(out).toMatch(new RegExp(`^ +${second.version} 10 % guarded +– +\\d+ s +ann +0 +–$`, 'm'));
 
   expect((await run(['promote', 'catalog'])).code).toBe(0);
-  expect((await run(['rollback', '--note', 'too slow'])).out).toBe(`catalog ${first.version} is live.\n`);
-  expect((await run(['rollback', '--version', second.version])).out).toBe(
-    `catalog ${second.version} is live.\n`,
+  expect((await run(['rollback', '--note', 'too slow'])).out).toBe(
+    `catalog ${first.version} is live again, in place of ${second.version}.\n`,
+  );
+  const back = ['rollback', '--version', second.version];
+  expect(await run(back)).toMatchObject({
+    code: EXIT_CODES.rejected.code,
+    err: expect.stringContaining(`catalog ${second.version} was taken back.`) as string,
+  });
+  expect((await run([...back, '--force'])).out).toBe(
+    `catalog ${second.version} is live again, in place of ${first.version}.\n`,
   );
   expect((await run(['rollback', '--version', second.version])).out).toBe(
     `catalog ${second.version} is already live.\n`,

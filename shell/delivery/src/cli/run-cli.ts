@@ -3,9 +3,10 @@ import { DeployRejected } from '../core/store/problem';
 import { damageFound } from '../core/events/events';
 import { machineProblem } from '../core/store/machine-problem';
 import { ownVersion } from '../core/version/version';
-import { addDeploy, addPromote, addRetire, addRollback } from './commands/changes';
+import { addDeploy, addPromote, addRetire } from './commands/changes';
 import { addHistory, addStatus } from './commands/listings';
 import { addCheck, addVerify } from './commands/releases';
+import { addRollback } from './commands/rollback';
 import { addShell } from './commands/shell';
 import {
   EXIT_CODES,

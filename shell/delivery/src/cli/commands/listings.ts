@@ -1,6 +1,7 @@
 import { HISTORY_LIMIT_MAX, type HistoryEntry } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import type { Command } from 'commander';
+import { whatText } from '../change-text';
 import { app, chosenDelivery, deliveryCommand, wholeNumber, type DeliveryOptions } from '../options';
 import { table, type CommandContext } from '../output';
 import { statusTable } from '../status-table';
@@ -27,10 +28,10 @@ const Limit = Type.Integer({
 function historyTable(entries: readonly HistoryEntry[]): string {
   if (entries.length === 0) return 'Nothing was ever deployed.';
   const rows = entries.map(
-    ({ revision, at, kind, app: name, version, traffic, from, commit, dirty, by, note, waits }) => [
+    ({ revision, at, kind, app: name, version, traffic, ended, from, commit, dirty, by, note, waits }) => [
       String(revision),
       at.slice(0, 19).replace('T', ' '),
-      traffic === undefined ? kind : `${kind} ${traffic} %`,
+      whatText({ kind, traffic, from, ended }),
       name,
       version,
       from ?? '',

@@ -42,7 +42,7 @@ test('a token deploys to a running gateway until it is revoked', async () => {
   expect((await run(['deploy', dist], ci)).out).toBe(`catalog ${version} is live.\n`);
   const first = site.releases.catalog.version;
   expect((await run(['rollback', 'catalog', '--version', first], ci)).out).toBe(
-    `catalog ${first} is live.\n`,
+    `catalog ${first} is live again, in place of ${version}.\n`,
   );
   expect((await run(['history'], ci)).out).toContain('ci');
 

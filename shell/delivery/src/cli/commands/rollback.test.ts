@@ -1,0 +1,47 @@
+import { newTeam } from '../../../testing/team';
+import { temporaryFolders } from '../../../testing/temporary-folders';
+import { EXIT_CODES } from '../output';
+
+const folders = temporaryFolders();
+afterAll(() => folders.removeAll());
+
+test('a rollback that ends a canary says so, and a second one is refused: the trouble is over', async () => {
+  const { run, build } = await newTeam(folders);
+  const versions: string[] = [];
+  for (const mark of ['first', 'second', 'third']) {
+    versions.push((await build(mark)).version);
+    await run(mark === 'third' ? ['deploy', '--canary', '10'] : ['deploy']);
+  }
+  const [first, second, third] = versions;
+  expect((await run(['rollback', '--by', 'guard'])).out).toBe(
+    `Ended the canary of catalog, ${third} for 10 % of the visitors; ${second} stays live.\n`,
+  );
+  expect((await run(['history', 'catalog', '--limit', '1'])).out).toContain(' end canary 10 % ');
+  const { code, err } = await run(['rollback']);
+  expect([code, err]).toEqual([
+    EXIT_CODES.rejected.code,
+    expect.stringMatching(
+      new RegExp(`guard has taken back ${third} of catalog \\d+ seconds ago, and ${second} is live`),
+    ),
+  ]);
+  expect(err).toContain(`fitreel rollback catalog --undo ${second}`);
+  expect((await run(['rollback', '--undo', String(first)])).code).toBe(EXIT_CODES.rejected.code);
+  expect((await run(['rollback', '--undo', String(second)])).out).toBe(
+    `catalog ${first} is live again, in place of ${second}.\n`,
+  );
+});
+
+test('a deploy of the live release leaves a colleague’s canary, and one of another release says that it ends it', async () => {
+  const { run, build } = await newTeam(folders);
+  const first = await build('first');
+  await run(['deploy']);
+  const second = await build('second');
+  await run(['deploy', '--canary', '50']);
+  await build('first');
+  expect((await run(['deploy'])).out).toBe(`catalog ${first.version} is already live.\n`);
+  expect((await run(['status'])).out).toContain(`${second.version} 50 %`);
+  const third = await build('third');
+  expect((await run(['deploy'])).out).toBe(
+    `catalog ${third.version} is live. It ended the canary of catalog, ${second.version} for 50 % of the visitors.\n`,
+  );
+});

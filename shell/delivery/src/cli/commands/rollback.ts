@@ -1,0 +1,79 @@
+import { HISTORY_LIMIT_MAX, ReleaseVersion } from '@fitreel/protocol';
+import { Value } from '@sinclair/typebox/value';
+import type { Command } from 'commander';
+import { LISTED } from '../../core/operations/change-site';
+import type { Delivery } from '../../core/operations/delivery';
+import { DeployRejected } from '../../core/store/problem';
+import { doneText } from '../change-text';
+import { app, chosenApp, chosenDelivery, deliveryCommand } from '../options';
+import type { CommandContext } from '../output';
+import { NOTE, type NoteOptions } from './changes';
+
+interface RollbackOptions extends NoteOptions {
+  version?: string;
+  undo?: string;
+  force?: true;
+}
+
+/** A rollback so soon after another is more likely meant for the same trouble than for what was left. */
+const SAME_TROUBLE_MS = 15 * 60_000;
+
+/**
+ * The release that a rollback would undo now; undefined where the app is not live.
+ *
+ * @throws DeployRejected where the trouble that it is meant for has just been taken back, by the guard or a colleague
+ */
+async function meantByRollback(delivery: Delivery, name: string, to?: string): Promise<string | undefined> {
+  const [{ apps }, [latest]] = await Promise.all([
+    delivery.status(),
+    delivery.history({ app: name, limit: 1 }),
+  ]);
+  const state = apps.find((one) => one.app === name);
+  if (!state) return undefined;
+  const live = state.live.version;
+  if (state.canary && (to === undefined || to === live)) return state.canary.version;
+  const age = Date.now() - Date.parse(latest?.at ?? '');
+  if (to === undefined && latest?.kind === 'rollback' && age < SAME_TROUBLE_MS)
+    throw new DeployRejected([
+      {
+        code: 'state',
+        message: `${latest.by} has taken back ${latest.from} of ${name} ${Math.max(0, Math.round(age / 1000))} seconds ago, and ${live} is live.`,
+        remedy: `To take back ${live} as well, name it: fitreel rollback ${name} --undo ${live}.`,
+      },
+    ]);
+  return live;
+}
+
+/** `fitreel rollback [APP]`: ends a canary, or returns to an earlier release. */
+export function addRollback(program: Command, context: CommandContext): void {
+  const command = deliveryCommand(
+    program,
+    'rollback',
+    'end the canary of an app, or return to the release that was live before',
+  )
+    .argument('[APP]', 'the remote, or shell (default: the one in the current folder)', app)
+    .option('--version <VERSION>', 'release to return to')
+    .option('--undo <VERSION>', 'take back this release, and be rejected where it would be another')
+    .option('--force', 'also to a release that was taken back before')
+    .option(...NOTE)
+    .action(async (named: string | undefined, options: RollbackOptions) => {
+      const name = await chosenApp(command, named, context.folder);
+      const delivery = await chosenDelivery(command, options, context);
+      const { version: to, undo, force, note } = options;
+      const isVersion: boolean = Value.Check(ReleaseVersion, to);
+      if (to !== undefined && !isVersion) {
+        const entries = await delivery.history({ app: name, limit: HISTORY_LIMIT_MAX });
+        const gone = entries.flatMap(({ kind, version }) => (kind === 'prune' ? [version] : []));
+        const versions = [...new Set(entries.map(({ version }) => version))]
+          .filter((version) => !gone.includes(version))
+          .slice(0, LISTED);
+        command.error(
+          `error: ${to} is no version of ${name}. Its history has ${versions.join(', ') || 'none'}.`,
+        );
+      }
+      const from = undo ?? (await meantByRollback(delivery, name, to));
+      const entry = await delivery.change({ kind: 'rollback', app: name, to, from, force, note });
+      const text = entry ? doneText(entry) : `${name} ${to} is already live.`;
+      context.finish({ json: { entry }, text });
+    });
+}
