@@ -1,5 +1,5 @@
 import { ConfigError } from '@fitreel/api/config';
-import type { HistoryEntry, ReleaseName } from '@fitreel/protocol';
+import type { ChangeRequest, HistoryEntry, ReleaseName } from '@fitreel/protocol';
 import type { TObject } from '@sinclair/typebox';
 import { CommanderError, type Command } from 'commander';
 import { GatewayFailure, NotAuthorised } from '../client/gateway-client';
@@ -58,6 +58,25 @@ export type TestContract = (dist: string, folder: string) => Promise<string[] | 
 /** Adds a command to `fitreel`. */
 export type AddCommand = (program: Command, context: CommandContext) => void;
 
+/** A change that makes a release live, or a canary. */
+export type ShippingChange = ReleaseName & Extract<ChangeRequest, { kind: 'deploy' | 'canary' }>;
+
+/**
+ * Makes the release of `app` that is live at another site live, or a canary: `changeOf` says which. Finds out first whether it may do
+ * all of that.
+ */
+export type PromoteFrom = (
+  from: URL,
+  app: string,
+  delivery: Delivery,
+  options: {
+    to?: URL | undefined;
+    note?: string | undefined;
+    changeOf: (release: ReleaseName & { note: string }) => ShippingChange;
+  },
+  context: CommandContext,
+) => Promise<{ change: ShippingChange; entry: HistoryEntry | null; hint?: string }>;
+
 /** A capability that may add commands. */
 export interface CommandCapability<Settings extends TObject = TObject> extends Capability<Settings> {
   commands?: readonly AddCommand[];
@@ -71,14 +90,7 @@ export interface CommandCapability<Settings extends TObject = TObject> extends C
   tokensFor?: (env: CommandContext['env'], origin: string) => (() => Promise<string>) | null;
   /** Waits for the verdict on a canary, and makes it live for all. Throws DeployRejected. */
   awaitVerdict?: (delivery: Delivery, release: ReleaseName, minutes: number) => Promise<void>;
-  /** Makes the release of `app` that is live at another site live. */
-  promoteFrom?: (
-    from: URL,
-    app: string,
-    delivery: Delivery,
-    options: { to?: URL; note?: string },
-    context: CommandContext,
-  ) => Promise<{ version: string; entry: HistoryEntry | null; hint?: string }>;
+  promoteFrom?: PromoteFrom;
 }
 
 /** The context in which a command runs. */

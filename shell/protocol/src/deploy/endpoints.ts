@@ -48,6 +48,8 @@ export type ReleasePart = Static<typeof ReleasePart>;
 const ShippedBody = exact({
   ...ReleaseName.properties,
   to: Type.String({ pattern: '^https?://[A-Za-z0-9.:\\[\\]-]{1,120}$', description: 'the origin of a site' }),
+  /** Only whether the token may say so. Nothing is noted. */
+  check: Type.Optional(Type.Boolean()),
 });
 
 /** How many previous releases stay besides the recent ones. */
@@ -135,7 +137,7 @@ export const DEPLOY_ENDPOINTS = {
     method: 'POST',
     path: 'shipped',
     input: ShippedBody,
-    response: Type.Object({ revision: Type.Integer({ minimum: 1 }) }),
+    response: Type.Object({ revision: nullable(Type.Integer({ minimum: 1 })) }),
   },
   /** `:app` is the parameter of `ReleaseParams`, and the body a form. `added` is false if the store had the release already. */
   add: {

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([staging.close(), production.close()]));
 
-const promote = (from: string, to: string, env: Record<string, string>) =>
-  runFitreel(['promote', 'catalog', '--from', from, '--to', to, '--note', 'tested'], { env });
+const promote = (from: string, to: string, env: Record<string, string>, ...more: string[]) =>
+  runFitreel(['promote', 'catalog', '--from', from, '--to', to, '--note', 'tested', ...more], { env });
 
 test('what is live at one site goes live at another, byte for byte, and the history of both says so', async () => {
   const version = await staging.deployCatalog('tested on staging');
@@ -23,12 +23,14 @@ test('what is live at one site goes live at another, byte for byte, and the hist
     FITREEL_DEPLOY_TOKEN: (await production.tokens.create('catalog', 'bob')).token,
   };
   expect((await promote(staging.origin, production.origin, {})).code).toBe(EXIT_CODES['not-authorised'].code);
-  // It may not say so at staging: the next run does.
-  const half = await promote(staging.origin, production.origin, { ...env, FITREEL_FROM_TOKEN: reader });
-  expect(half.code).toBe(EXIT_CODES['not-authorised'].code);
-  await production.delivery.change({ kind: 'rollback', app: 'catalog' });
+  const { revision } = await production.delivery.status();
+  const reading = await promote(staging.origin, production.origin, { ...env, FITREEL_FROM_TOKEN: reader });
+  expect(reading.code).toBe(EXIT_CODES['not-authorised'].code);
+  expect((await production.delivery.status()).revision).toBe(revision);
   const wrong = await promote(staging.origin, production.origin, { ...env, FITREEL_FROM_TOKEN: 'fitreel_x' });
   expect(wrong.err).toContain('the token in FITREEL_FROM_TOKEN');
+  const canary = await promote(staging.origin, production.origin, env, '--canary', '5', '--guard');
+  expect(canary.out).toBe(`catalog ${version} of ${staging.origin} is a canary for 5 % of the visitors.\n`);
   const promoted = await promote(staging.origin, production.origin, env);
   expect([promoted.code, promoted.out]).toEqual([0, `catalog ${version} of ${staging.origin} is live.\n`]);
   const [at, of] = await Promise.all(

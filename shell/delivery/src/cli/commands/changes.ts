@@ -1,17 +1,8 @@
-import {
-  HISTORY_LIMIT_MAX,
-  NOTE_MAX,
-  ReleaseVersion,
-  type ChangeRequest,
-  type HistoryEntry,
-} from '@fitreel/protocol';
-import { Type } from '@sinclair/typebox';
-import { Value } from '@sinclair/typebox/value';
+import { NOTE_MAX, type ChangeRequest, type HistoryEntry } from '@fitreel/protocol';
 import type { Command } from 'commander';
 import path from 'node:path';
 import { GatewayFailure } from '../../client/gateway-client';
 import { DeployRejected } from '../../core/store/problem';
-import { LISTED } from '../../core/operations/change-site';
 import type { Delivery } from '../../core/operations/delivery';
 import { readBuilt } from '../../core/store/built-release';
 import { contractProblems } from '../contract-problems';
@@ -21,26 +12,26 @@ import {
   chosenDelivery,
   deliveryCommand,
   gateway,
-  networks,
   note,
   releaseCommand,
   prepareRelease,
-  traffic,
-  wholeNumber,
   type DeliveryOptions,
 } from '../options';
+import { addCanaryOptions, chosenChange, type CanaryOptions } from '../canary-options';
+import { doneText, endedText } from '../change-text';
 import type { CommandContext } from '../output';
 
-interface NoteOptions extends DeliveryOptions {
+export interface NoteOptions extends DeliveryOptions {
   note?: string;
 }
 
-interface DeployOptions extends NoteOptions {
-  canary?: number;
-  guard?: true;
-  networks?: string[];
-  wait?: number;
+interface DeployOptions extends NoteOptions, CanaryOptions {
   dirty?: true;
+  force?: true;
+}
+
+interface PromoteOptions extends NoteOptions, CanaryOptions {
+  from?: URL;
   force?: true;
 }
 
@@ -51,14 +42,7 @@ const untestedNote = (own = '') =>
 const UNTESTED_HINT =
   'The contract test did not run: it needs the build tools, and a built shell in this repository.';
 
-/** A job of GitHub Actions may take six hours. */
-const Minutes = Type.Integer({
-  minimum: 1,
-  maximum: 300,
-  description: 'a whole number of minutes from 1 to 300',
-});
-
-const NOTE = ['--note <TEXT>', 'comment for the history', note] as const;
+export const NOTE = ['--note <TEXT>', 'comment for the history', note] as const;
 
 /**
  * What a release is once `change` is made. Its gateway may be on its way out: it is asked only where nothing was changed, and what
@@ -69,7 +53,7 @@ async function stateAfter(
   change: ChangeRequest,
   entry: HistoryEntry | null,
 ): Promise<string> {
-  if (change.kind !== 'canary' || entry?.kind === 'deploy') return 'live';
+  if (change.kind !== 'canary') return 'live';
   const canary =
     change.traffic === 0 ? 'waiting: no visitor gets it' : `a canary for ${change.traffic} % of the visitors`;
   if (entry) return canary;
@@ -86,42 +70,18 @@ async function stateAfter(
 
 /** `fitreel deploy [DIST]`: adds a built release to the store and makes it live. */
 export function addDeploy(program: Command, context: CommandContext): void {
-  const command = releaseCommand(
-    program,
-    'deploy',
-    'add a built release to the store and make it live',
-    context,
+  const command = addCanaryOptions(
+    releaseCommand(program, 'deploy', 'add a built release to the store and make it live', context),
   )
-    .option(
-      '--canary <PERCENT>',
-      'make it a canary for this percentage of the visitors, 1 to 99; with 0 it waits',
-      traffic,
-    )
-    .option(
-      '--guard',
-      'roll the canary back when its loads fail significantly more often than loads of the live release',
-    )
-    .option(
-      '--networks <LIST>',
-      'with --guard: networks, separated by commas, whose loads count in full; otherwise no network decides alone',
-      networks,
-    )
-    .option(
-      '--wait <MINUTES>',
-      'with --guard: make it live for all once the guard has seen enough; fail if it is taken back, or after so long',
-      wholeNumber(Minutes),
-    )
     .option(...NOTE)
     .option('--dirty', 'with --to: also a release that was built with changes which its commit lacks')
-    .option('--force', 'without the contract test; the history says so')
+    .option(
+      '--force',
+      'without the contract test, which the history says, and also a release that was taken back',
+    )
     .action(async (folder: string, options: DeployOptions) => {
       const dist = path.resolve(context.folder, folder);
-      const { canary, guard = false, networks, wait } = options;
-      if (guard && canary === undefined) command.error('error: --guard needs --canary.');
-      if (networks && !guard) command.error('error: --networks needs --guard.');
-      if (wait && !guard) command.error('error: --wait needs --guard.');
-      const awaitVerdict = context.capabilities.find((one) => one.awaitVerdict)?.awaitVerdict;
-      if (wait && !awaitVerdict) command.error('error: nothing guards canaries here.');
+      const chosen = chosenChange(command, options, context);
       const built = await readBuilt(dist);
       if (options.to && !options.dirty && built.dirty)
         command.error(
@@ -132,18 +92,15 @@ export function addDeploy(program: Command, context: CommandContext): void {
       if (broken && broken.length > 0) throw new DeployRejected(broken);
       await prepareRelease(dist, options, context);
       const { added, ...name } = await delivery.add(dist);
-      const release = { ...name, note: options.force ? untestedNote(options.note) : options.note };
-      const change: ChangeRequest =
-        canary === undefined
-          ? { kind: 'deploy', ...release }
-          : { kind: 'canary', ...release, traffic: canary, guard, ...(networks && { networks }) };
+      const note = options.force ? untestedNote(options.note) : options.note;
+      const release = { ...name, note, ...(options.force && { force: true }) };
+      const change = chosen.changeOf(release);
       const entry = await delivery.change(change);
-      if (wait) await awaitVerdict?.(delivery, name, wait);
-      const state = wait ? 'live' : await stateAfter(delivery, change, entry);
+      const state = (await chosen.verdict(delivery, name)) ?? (await stateAfter(delivery, change, entry));
       const text = `${name.app} ${name.version} is ${entry ? '' : 'already '}${state}.`;
       context.finish({
         json: { ...name, added, entry },
-        text,
+        text: entry ? text + endedText(entry) : text,
         ...(broken === null && { hint: UNTESTED_HINT }),
       });
     });
@@ -151,60 +108,45 @@ export function addDeploy(program: Command, context: CommandContext): void {
 
 /** `fitreel promote [APP]`: makes a canary live for all visitors, or what is live at another site. */
 export function addPromote(program: Command, context: CommandContext): void {
-  const command = deliveryCommand(program, 'promote', 'make the canary of a remote live for all visitors')
+  const command = addCanaryOptions(
+    deliveryCommand(program, 'promote', 'make the canary of a remote live for all visitors'),
+    'with --from: ',
+  )
     .argument('[APP]', 'the remote (default: the one in the current folder)', app)
     .option(
       '--from <URL>',
       'another site, whose live release goes live here as it is; reads its token from FITREEL_FROM_TOKEN',
       gateway,
     )
+    .option('--force', 'with --from: also a release that was taken back')
     .option(...NOTE)
-    .action(async (named: string | undefined, options: NoteOptions & { from?: URL }) => {
+    .action(async (named: string | undefined, options: PromoteOptions) => {
+      if (options.canary !== undefined && !options.from) command.error('error: --canary needs --from.');
       const name = await chosenApp(command, named, context.folder);
       const delivery = await chosenDelivery(command, options, context);
       if (options.from) {
         const { promoteFrom } = context.capabilities.find((one) => one.promoteFrom) ?? {};
         if (!promoteFrom) return command.error('error: releases come from no other site.');
-        const { version, entry, hint } = await promoteFrom(options.from, name, delivery, options, context);
+        const { changeOf, verdict } = chosenChange(command, options, context);
+        const { from, to, note, force } = options;
+        const { change, entry, hint } = await promoteFrom(
+          from,
+          name,
+          delivery,
+          { to, note, changeOf: (release) => changeOf({ ...release, force }) },
+          context,
+        );
+        const state = (await verdict(delivery, change)) ?? (await stateAfter(delivery, change, entry));
         const text = entry
-          ? `${name} ${version} of ${options.from.origin} is live.`
-          : `${name} ${version} is already live.`;
+          ? `${name} ${change.version} of ${from.origin} is ${state}.${endedText(entry)}`
+          : `${name} ${change.version} is already ${state}.`;
         context.finish({ json: { entry }, text, ...(hint !== undefined && { hint }) });
         return;
       }
-      const entry = await delivery.change({ kind: 'promote', app: name, note: options.note });
-      const text = entry ? `${name} ${entry.version} is live.` : `${name} is already live.`;
-      context.finish({ json: { entry }, text });
-    });
-}
-
-/** `fitreel rollback [APP]`: ends a canary, or returns to an earlier release. */
-export function addRollback(program: Command, context: CommandContext): void {
-  const command = deliveryCommand(
-    program,
-    'rollback',
-    'end the canary of an app, or return to the release that was live before',
-  )
-    .argument('[APP]', 'the remote, or shell (default: the one in the current folder)', app)
-    .option('--version <VERSION>', 'release to return to')
-    .option(...NOTE)
-    .action(async (named: string | undefined, options: NoteOptions & { version?: string }) => {
-      const name = await chosenApp(command, named, context.folder);
-      const delivery = await chosenDelivery(command, options, context);
-      const { version: to, note } = options;
-      const isVersion: boolean = Value.Check(ReleaseVersion, to);
-      if (to !== undefined && !isVersion) {
-        const entries = await delivery.history({ app: name, limit: HISTORY_LIMIT_MAX });
-        const gone = entries.flatMap(({ kind, version }) => (kind === 'prune' ? [version] : []));
-        const versions = [...new Set(entries.map(({ version }) => version))]
-          .filter((version) => !gone.includes(version))
-          .slice(0, LISTED);
-        command.error(
-          `error: ${to} is no version of ${name}. Its history has ${versions.join(', ') || 'none'}.`,
-        );
-      }
-      const entry = await delivery.change({ kind: 'rollback', app: name, to, note });
-      const text = entry ? `${name} ${entry.version} is live.` : `${name} ${to} is already live.`;
+      const { apps } = await delivery.status();
+      const version = apps.find((one) => one.app === name)?.canary?.version;
+      const entry = await delivery.change({ kind: 'promote', app: name, version, note: options.note });
+      const text = entry ? doneText(entry) : `${name} is already live.`;
       context.finish({ json: { entry }, text });
     });
 }
@@ -220,8 +162,10 @@ export function addRetire(program: Command, context: CommandContext): void {
     .option(...NOTE)
     .action(async (name: string, options: NoteOptions) => {
       const delivery = await chosenDelivery(command, options, context);
-      const entry = await delivery.change({ kind: 'retire', app: name, note: options.note });
-      const text = entry ? `${name} is off the site.` : `${name} is not on the site.`;
+      const { apps } = await delivery.status();
+      const from = apps.find((one) => one.app === name)?.live.version;
+      const entry = await delivery.change({ kind: 'retire', app: name, from, note: options.note });
+      const text = entry ? doneText(entry) : `${name} is not on the site.`;
       context.finish({ json: { entry }, text });
     });
 }

@@ -102,8 +102,8 @@ describe.each(Object.keys(ENDS) as End[])('where a request after the change %s',
     const args = ['promote', 'catalog', '--from', source.url, '--to', site.origin];
     expect(await runFitreel(args, { env })).toEqual({
       code: 0,
-      out: `catalog ${version} of ${source.url} is live.\n`,
-      err: expect.stringContaining(`It is live, but ${source.url} was not told: `) as string,
+      out: expect.stringContaining(`catalog ${version} of ${source.url} is live.`) as string,
+      err: expect.stringContaining(`It is done, but ${source.url} was not told: `) as string,
     });
   });
 });
@@ -128,7 +128,7 @@ test('a canary that the guard lets stay goes live, though the answer to its prom
 
 test('a change whose answer is lost may have been made, and the message says so', async () => {
   const before = await site.deployCatalog('rolled back');
-  const gateway = await gatewayOf(site, 'is cut off', () => 'lost');
+  const gateway = await gatewayOf(site, 'is cut off', (path) => (path === 'changes' ? 'lost' : 'answered'));
   const FITREEL_DEPLOY_TOKEN = (await site.tokens.create('catalog', 'ann')).token;
   const args = ['rollback', 'catalog', '--to', gateway.url];
   const { code, err } = await runFitreel(args, { env: { FITREEL_DEPLOY_TOKEN } });
