@@ -195,6 +195,8 @@ export const appTexts = {
   again: (count: number) => `${count} × `,
   neverDeployed: 'Nothing deployed yet.',
   insteadOf: (from: string) => ` instead of ${from}`,
+  endedCanary: (version: string, traffic: number, live: string) =>
+    `ended the canary ${version} of ${traffic} %, ${live} stays live`,
   commit: (commit: string) => ` · commit ${commit}`,
   errors: 'Errors in the last 14 days',
   noErrors: 'None.',
@@ -299,6 +301,7 @@ export const changeTexts = {
     title: `Roll ${app} back?`,
     effect: `All visitors get ${to ?? `the release before ${live}`} with their next page.`,
   }),
+  wasTakenBack: (version: string) => `${version} was taken back before.`,
   revoke: {
     action: 'Revoke',
     title: 'Revoke the preview?',

@@ -51,3 +51,13 @@ test('a rollback names the release to return to, and the one that it undoes', ()
   });
   expect(effect).toBe('All visitors get 1.0.0-000000000000 with their next page.');
 });
+
+test('a release that was taken back returns by force, and the question says that it was', () => {
+  const version = '1.0.2-000000000000';
+  const details = { ...sampleApp(), takenBack: [version] };
+  for (const { request, effect } of [rollbackChange(details, version), canaryChange(details, version, 5)]) {
+    expect(request).toMatchObject({ force: true });
+    expect(effect).toMatch(`${version} was taken back before. `);
+  }
+  expect(rollbackChange(details, '1.0.0-000000000000').request).not.toHaveProperty('force');
+});

@@ -39,23 +39,37 @@ export function otherReleases({ live }: AppDetails, history: readonly HistoryEnt
   return others.filter(({ version }, index) => others.findIndex((one) => one.version === version) === index);
 }
 
+/** A change to `version`, which says so where that was taken back before. */
+function changeTo(
+  { takenBack = [] }: AppDetails,
+  version: string,
+  { request, effect, ...texts }: OfferedChange,
+): OfferedChange {
+  if (!takenBack.includes(version)) return { request, effect, ...texts };
+  return {
+    ...texts,
+    request: { ...request, force: true } as ChangeRequest,
+    effect: `${changeTexts.wasTakenBack(version)} ${effect}`,
+  };
+}
+
 /** Makes a release live again that was before, or was never. */
-export function rollbackChange({ app, live }: AppDetails, version: string): OfferedChange {
-  const request: ChangeRequest = { kind: 'rollback', app, to: version, from: live.version };
-  return { request, ...changeTexts.rollback(app, live.version, version) };
+export function rollbackChange(details: AppDetails, version: string): OfferedChange {
+  const { app, live } = details;
+  return changeTo(details, version, {
+    request: { kind: 'rollback', app, to: version, from: live.version },
+    ...changeTexts.rollback(app, live.version, version),
+  });
 }
 
 /** Makes `version` a canary, or changes its traffic and keeps its named networks. */
-export function canaryChange(
-  { app, live, canary }: AppDetails,
-  version: string,
-  traffic: number,
-): OfferedChange {
+export function canaryChange(details: AppDetails, version: string, traffic: number): OfferedChange {
+  const { app, live, canary } = details;
   const networks = canary?.version === version ? canary.networks : undefined;
-  return {
+  return changeTo(details, version, {
     request: { kind: 'canary', app, version, traffic, guard: true, ...(networks && { networks }) },
     ...changeTexts.canary(app, version, live.version, traffic),
-  };
+  });
 }
 
 /** What the app's team can do with the canary, or without one with the live release. */
@@ -69,7 +83,10 @@ export function offeredChanges(details: AppDetails): OfferedChange[] {
   const steps = [down, up].filter((step) => step !== undefined);
   return [
     ...steps.map((step) => canaryChange(details, canary.version, step)),
-    { request: { kind: 'promote', app }, ...changeTexts.promote(app, canary.version, live.version) },
+    {
+      request: { kind: 'promote', app, version: canary.version },
+      ...changeTexts.promote(app, canary.version, live.version),
+    },
     {
       request: { kind: 'rollback', app, from: canary.version },
       ...changeTexts.end(app, canary.version, live.version),

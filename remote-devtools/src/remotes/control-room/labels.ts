@@ -34,7 +34,9 @@ export function signerLabel({ signer }: Pick<AppDetails['live'], 'signer'>): str
 }
 
 /** What a change did: "canary 10 %, 1.0.1-… instead of 1.0.0-…". */
-export function changeLabel({ kind, traffic, version, from }: HistoryEntry): string {
+export function changeLabel({ kind, traffic, version, from, ended }: HistoryEntry): string {
+  if (kind === 'rollback' && ended && ended.version === from)
+    return appTexts.endedCanary(ended.version, ended.traffic, version);
   const what = traffic === undefined ? kind : `${kind} ${traffic} %`;
   return `${what}, ${version}${from && from !== version ? appTexts.insteadOf(from) : ''}`;
 }
