@@ -5,4 +5,5 @@ export { diagnostic } from './diagnostic';
 export { chosenEncoding, EncodedBody, holdsTag } from './encoded-body';
 export { clientOf, matcherOf, networkOf, OWN_ADDRESS } from './network';
 export { ApiError, BODY_ERRORS, responses } from './responses';
+export { SECURITY_HEADERS } from './security-headers';
 export { inTime } from './timing';

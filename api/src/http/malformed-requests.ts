@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERRORS } from '@fitreel/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SECURITY_HEADERS } from './security-headers';
 
 /** How long a client may go on sending: a connection that closes with bytes unread is reset, and the client may not see the response. */
 const LINGER_MS = 1_000;
@@ -26,11 +27,15 @@ export function respondToMalformedHttp(error: Error & { code?: string }, socket:
   const [type, body] = isTooLarge
     ? ['text/plain', `${text}\n`]
     : ['application/json', JSON.stringify({ errors: [text] })];
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: ${type}; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\n` +
-      `cache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
-  );
+  const headers = {
+    'content-type': `${type}; charset=utf-8`,
+    'content-length': Buffer.byteLength(body),
+    ...SECURITY_HEADERS.malformed,
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   // The client's end may never come.
   const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('end', () => socket.destroy()).once('close', () => clearTimeout(timer));

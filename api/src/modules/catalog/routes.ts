@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { Type, type Static } from '@sinclair/typebox';
 import { endpointsOf } from '../../http/endpoints';
 import { ApiError, responses } from '../../http/responses';
+import { SECURITY_HEADERS } from '../../http/security-headers';
 import { Filters } from './filters';
 import { catalogService } from './service';
 
@@ -31,7 +32,7 @@ export const catalogRoutes: FastifyPluginAsync = async (app) => {
     creator: await catalog.creator(params.creatorId),
   }));
 
-  // A picture's URL changes with its content, so browsers may keep it. Opened as a page, an SVG runs and loads nothing.
+  // A picture's URL changes with its content, so browsers may keep it.
   app.get<{ Params: Static<typeof ArtworkParams> }>(
     '/artwork/:kind/:name',
     {
@@ -43,8 +44,7 @@ export const catalogRoutes: FastifyPluginAsync = async (app) => {
       return reply
         .type(params.name.endsWith('.jpg') ? 'image/jpeg' : 'image/svg+xml; charset=utf-8')
         .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        .header('cross-origin-resource-policy', 'cross-origin')
+        .headers(SECURITY_HEADERS.picture)
         .send(bytes);
     },
   );

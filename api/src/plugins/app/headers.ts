@@ -1,16 +1,9 @@
 import fp from 'fastify-plugin';
+import { SECURITY_HEADERS } from '../../http/security-headers';
 
-/**
- * Headers of every response. JSON needs nothing that a page does, so the policy forbids everything; the documentation and
- * the artwork set their own. A route whose response may be cached says so itself. This server speaks plain HTTP: the proxy
- * that ends TLS sets HSTS.
- */
+/** Headers of every response. A route whose response may be cached says so itself. */
 const HEADERS = {
-  'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'SAMEORIGIN',
+  ...SECURITY_HEADERS.api,
   // Responses hold a user's own data.
   'cache-control': 'no-store',
 };

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { ERRORS, type ErrorCode } from '@fitreel/contract';
 import fp from 'fastify-plugin';
+import { SECURITY_HEADERS } from '../../http/security-headers';
 
 /** Errors of every endpoint; the documentation lists them once. */
 const COMMON_ERRORS = [
@@ -49,15 +50,7 @@ export const swaggerPlugin = fp(
       routePrefix: '/docs',
       // Without it, the page at /api/docs requests its files under /docs.
       indexPrefix: '/api',
-      // The plugin's own policy sends the browser to https, which a local server does not speak.
-      staticCSP: {
-        'default-src': "'self'",
-        'base-uri': "'self'",
-        'frame-ancestors': "'none'",
-        'img-src': "'self' data:",
-        'object-src': "'none'",
-        'style-src': "'self' 'unsafe-inline'",
-      },
+      staticCSP: SECURITY_HEADERS.documentation['content-security-policy'],
     });
   },
   { name: 'swagger', dependencies: ['headers', 'public-responses'] },

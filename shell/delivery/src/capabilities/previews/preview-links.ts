@@ -1,3 +1,4 @@
+import { SECURITY_HEADERS } from '@fitreel/api/http';
 import { PREVIEW_NAME } from '@fitreel/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteVariants } from '../../core/site/snapshot';
@@ -44,7 +45,7 @@ export async function followPreviewLink(
   return reply
     .header('set-cookie', cookieText(preview ? String(token) : '', secondsLeft, request.protocol === 'https'))
     .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
+    .headers(SECURITY_HEADERS.secretLink)
     .redirect(withoutParameter(request.url), 303);
 }
 

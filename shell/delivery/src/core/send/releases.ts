@@ -1,3 +1,4 @@
+import { SECURITY_HEADERS } from '@fitreel/api/http';
 import fastifyStatic from '@fastify/static';
 import { FileName, ReleaseVersion, RELEASES_PATH, RemoteName, type ReleaseName } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
@@ -9,13 +10,12 @@ import { PublishedReleases } from '../store/published-releases';
 import { InvalidValue } from '../store/check';
 import type { SitePart } from '../capability';
 import type { ReleaseStore } from '../store/release-store';
-import { RELEASE_FILE_HEADERS } from './security-headers';
 
 /** Kinds of files that pages refer to. Nothing else of a release leaves the gateway: no HTML, no source map, no copy. */
 const KINDS: ReadonlySet<string> = new Set('avif css gif ico jpg js json png svg txt webp woff2'.split(' '));
 
 const FILE_HEADERS = {
-  ...RELEASE_FILE_HEADERS,
+  ...SECURITY_HEADERS.releaseFile,
   // RFC 8246: a release never changes.
   'cache-control': 'public, max-age=31536000, immutable',
   // A shared cache must not send a compressed copy to a client that does not accept it.

@@ -1,11 +1,12 @@
+import { SECURITY_HEADERS } from '@fitreel/api/http';
 import { createHash } from 'node:crypto';
 import fp from 'fastify-plugin';
 
-/** Headers of all responses of the site. The API adds its own. */
+/** Sends the security headers of all responses of the site. The API adds its own. */
 export const securityHeaders = fp<{ hstsSeconds: number }>(
   async (gateway, { hstsSeconds }) => {
     const headers = {
-      'x-content-type-options': 'nosniff',
+      ...SECURITY_HEADERS.site,
       // Otherwise left to the proxy that ends TLS: only it knows whether the site is HTTPS-only.
       ...(hstsSeconds > 0 && { 'strict-transport-security': `max-age=${hstsSeconds}` }),
     };
@@ -20,24 +21,10 @@ export const securityHeaders = fp<{ hstsSeconds: number }>(
 /** Further headers of every page and of `/registry.json`, besides the Content-Security-Policy. */
 export function pageHeaders(embedBase: string): Record<string, string> {
   return {
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
-    // The video host plays only if it knows which site embeds it.
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-frame-options': 'SAMEORIGIN',
+    ...SECURITY_HEADERS.page,
     'permissions-policy': permissionsPolicy(embedBase),
   };
 }
-
-/**
- * Further headers of every file of a release. Releases come from many teams and share the site's origin, so a file that somebody
- * opens as a document runs nothing and reaches nothing (HTML, section 7.1.5, sandboxing; ADR-0020).
- */
-export const RELEASE_FILE_HEADERS = {
-  'content-security-policy': "sandbox; default-src 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-} as const;
 
 /** Hashes of the scripts and styles inside a page, as source expressions. */
 interface InlineSources {
