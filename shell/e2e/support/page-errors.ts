@@ -8,7 +8,7 @@ const FAILED_LOAD = / not loaded \((network|timeout)\): /;
 
 /**
  * The browser's warning about a preload that is not used within three seconds: a busy machine comes later, and the files of a
- * remote that failed are of no use. `first-route.spec.ts` tests that pages use their preloads.
+ * remote that failed are of no use. `first-route.deep.spec.ts` tests that pages use their preloads.
  */
 const LATE_PRELOAD = /was preloaded using link preload but not used/;
 

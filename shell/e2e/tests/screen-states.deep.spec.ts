@@ -17,7 +17,7 @@ for (const persona of PERSONAS) {
   personaTest.describe(persona, () => {
     personaTest.use({ persona });
 
-    // `routes.spec.ts` checks the routes themselves.
+    // `routes.deep.spec.ts` checks the routes themselves.
     personaTest(
       'axe finds no violation, and text at 200 % fits a phone',
       async ({ page, data, pageErrors }) => {
