@@ -6,7 +6,7 @@ import type { GatewayClient } from '../src/client/gateway-client';
 import { httpDelivery } from '../src/client/http-delivery';
 import { LocalDelivery } from '../src/core/operations/local-delivery';
 import { upload } from '../src/capabilities/remote-deploys/upload';
-import { THIS_MACHINE } from '../src/core/store/charges';
+import { THIS_MACHINE } from '../src/capabilities/shared/charges';
 import type { ReleaseStore } from '../src/core/store/release-store';
 
 /** The operations on a store, with those of capabilities. */

@@ -1,6 +1,5 @@
 import type { DeployEndpointName, DeployInput, DeployOutput, Role } from '@fitreel/protocol';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { Account } from './store/charges';
 
 /**
  * What a request with a token may do: change `app`, or by its `role` all or none, or with `previews` only show `app` to whom it
@@ -13,6 +12,14 @@ export interface Access {
   previews?: true | undefined;
   name: string;
   expiresAt: string;
+}
+
+/** Whoever is charged. */
+export interface Account {
+  /** The id of a token, or those of all trusts that it fits. */
+  id: string;
+  /** It brings no release onto the site. */
+  previewsOnly?: true | undefined;
 }
 
 /** Who calls a deploy endpoint. */

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidRelease } from '../../core/store/problem';
 import { naming } from '../../core/store/machine-problem';
-import { byteCounter, expectedParts } from '../../core/store/incoming-release';
+import { byteCounter, expectedParts } from '../shared/incoming-release';
 import type { GatewayClient } from '../../client/gateway-client';
 
 /**

@@ -1,5 +1,5 @@
 import type { ErrorReport, ReleaseError } from '@fitreel/protocol';
-import { LateWriter } from '../../core/store/late-writer';
+import { LateWriter } from '../shared/late-writer';
 import { KeptErrors, type ReleaseErrors } from './release-errors';
 import { cleanMessage, cleanStack } from './clean-error';
 import { KindShares } from './kind-shares';

@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox';
 import path from 'node:path';
 import { check } from '../../core/store/check';
 import { readable } from '../../core/store/damage';
-import { GatewayFile, readGatewayFiles } from '../../core/store/gateway-file';
+import { GatewayFile, readGatewayFiles } from '../shared/gateway-file';
 import { ERROR_RETENTION_MS, KeptErrors, type ReleaseErrors } from './release-errors';
 
 /** The errors of one gateway, of which each is read by itself. */

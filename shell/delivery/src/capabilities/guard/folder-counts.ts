@@ -2,7 +2,7 @@ import type { Span } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import path from 'node:path';
 import { check } from '../../core/store/check';
-import { GatewayFile, readGatewayFiles } from '../../core/store/gateway-file';
+import { GatewayFile, readGatewayFiles } from '../shared/gateway-file';
 import { countKey, LoadCount, SPANS, spanStart, sumOf, type LoadCounts } from './load-counts';
 
 const COUNTS_FOLDERS: Readonly<Record<Span, string>> = {

@@ -1,6 +1,6 @@
 import { SHELL, type ErrorReport, type LoadReport, type Span, type VitalReport } from '@fitreel/protocol';
 import { LRUCache } from 'lru-cache';
-import { LateWriter } from '../../core/store/late-writer';
+import { LateWriter } from '../shared/late-writer';
 import {
   countKey,
   countWith,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import path from 'node:path';
-import { CHARGES } from '../../core/store/charges';
+import { CHARGES } from '../shared/charges';
 import { isPostgres } from './place';
 import { copyStore } from './copy-store';
 import { storeAt } from '../../cli/options';

@@ -1,7 +1,8 @@
 import { PREVIEW_NAME, type CreatedPreview, type Preview, type PreviewRequest } from '@fitreel/protocol';
 import type { GatewayClient } from '../../client/gateway-client';
 import { previewRevision } from './preview-revision';
-import { THIS_MACHINE, type Account } from '../../core/store/charges';
+import type { Account } from '../../core/deploy-endpoints';
+import { THIS_MACHINE } from '../shared/charges';
 import type { ReleaseStore } from '../../core/store/release-store';
 import { PreviewQuota } from './preview-quota';
 import { PREVIEWS, Previews } from './previews';

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { DeployRejected } from '../../core/store/problem';
 import { check } from '../../core/store/check';
 import type { RecordKind, Records } from '../../core/store/records';
-import { TokenRecords } from '../../core/tokens/token-records';
+import { TokenRecords } from '../shared/token-records';
 
 /** The previews, with the hashes of their links' secrets. */
 export const PREVIEWS: RecordKind = { name: 'preview', folder: 'previews', copied: 'counted' };

@@ -1,6 +1,5 @@
 import { ApiError } from '@fitreel/api/http';
-import type { Access, Caller } from '../../core/deploy-endpoints';
-import type { Account } from '../../core/store/charges';
+import type { Access, Account, Caller } from '../../core/deploy-endpoints';
 
 /** A request that would change an app with the token of another. */
 export class WrongApp extends Error {

@@ -2,7 +2,7 @@ import { Role } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import { Option, type Command } from 'commander';
 import { TOKENS, TOKEN_DAYS, Tokens } from './tokens';
-import { noteCreation, revoke } from '../../core/tokens/access';
+import { noteCreation, revoke } from '../shared/access';
 import {
   addLocalOptions,
   app,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { CommandCapability } from '../../cli/output';
 import { Quotas } from './quotas';
-import { lastUsesOf } from '../../core/tokens/access';
+import { lastUsesOf } from '../shared/access';
 import { TOKENS, Tokens } from './tokens';
 import { addToken } from './command';
 import type * as Routes from './delivery-routes';

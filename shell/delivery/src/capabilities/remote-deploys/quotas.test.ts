@@ -3,7 +3,8 @@ import { STORES, testStores } from '../../../testing/stores';
 import { DeployRejected } from '../../core/store/problem';
 import { PreviewQuota } from '../previews/preview-quota';
 import { PREVIEWS, Previews } from '../previews/previews';
-import { CHARGES, THIS_MACHINE, type Account } from '../../core/store/charges';
+import type { Account } from '../../core/deploy-endpoints';
+import { CHARGES, THIS_MACHINE } from '../shared/charges';
 import { Quotas } from './quotas';
 
 const stores = testStores();

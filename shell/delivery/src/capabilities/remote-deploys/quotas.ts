@@ -1,7 +1,8 @@
 import { ReleaseName, UPLOAD_LIMITS } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { chargeId, CHARGES, type Account } from '../../core/store/charges';
+import type { Account } from '../../core/deploy-endpoints';
+import { chargeId, CHARGES } from '../shared/charges';
 import { DeployRejected } from '../../core/store/problem';
 import type { Records } from '../../core/store/records';
 import type { ReleaseStore } from '../../core/store/release-store';

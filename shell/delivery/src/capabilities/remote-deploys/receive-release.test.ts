@@ -10,7 +10,7 @@ import { startSite, type TestSite } from '../../../testing/site';
 import { temporaryFolders } from '../../../testing/temporary-folders';
 import { InvalidRelease } from '../../core/store/problem';
 import { TOKENS, Tokens } from './tokens';
-import { byteCounter } from '../../core/store/incoming-release';
+import { byteCounter } from '../shared/incoming-release';
 
 const folders = temporaryFolders();
 let site: TestSite;

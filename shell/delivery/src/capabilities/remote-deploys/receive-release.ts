@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SIGNATURE_BYTES_MAX } from '../../core/store/built-release';
-import { byteCounter, expectedParts } from '../../core/store/incoming-release';
+import { byteCounter, expectedParts } from '../shared/incoming-release';
 import { InvalidRelease } from '../../core/store/problem';
 
 /** Lets the endpoints of `server` receive releases. */

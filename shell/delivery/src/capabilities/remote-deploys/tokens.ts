@@ -2,7 +2,7 @@ import { Author, RemoteName, Role, Time } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 import { check, InvalidValue } from '../../core/store/check';
 import type { RecordKind, Records } from '../../core/store/records';
-import { lastUseOf, noteUse, TOKEN_ID, TokenRecords } from '../../core/tokens/token-records';
+import { lastUseOf, noteUse, TOKEN_ID, TokenRecords } from '../shared/token-records';
 
 /** The deploy tokens, with the hashes of their secrets. */
 export const TOKENS: RecordKind = { name: 'token', folder: 'tokens', copied: 'counted' };

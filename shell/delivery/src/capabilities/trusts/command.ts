@@ -2,7 +2,7 @@ import { Value } from '@sinclair/typebox/value';
 import { InvalidArgumentError, type Command } from 'commander';
 import { isIssuerUrl, ISSUER_LENGTH_MAX } from './issuer-keys';
 import { TRUSTS, Claims, CLAIMS_MAX, ClaimName, ClaimValue, OWN_CHECKS, Trusts } from './trusts';
-import { noteCreation, revoke } from '../../core/tokens/access';
+import { noteCreation, revoke } from '../shared/access';
 import {
   addLocalOptions,
   app,

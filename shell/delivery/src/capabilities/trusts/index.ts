@@ -1,5 +1,5 @@
 import type { CommandCapability } from '../../cli/output';
-import { lastUsesOf } from '../../core/tokens/access';
+import { lastUsesOf } from '../shared/access';
 import { addTrust } from './command';
 import { isJwt, TrustedTokens } from './trusted-tokens';
 import { workflowToken, workflowTokens } from './workflow-token';

@@ -5,7 +5,7 @@ import { check } from '../../core/store/check';
 import { readable } from '../../core/store/damage';
 import type { RecordKind, Records } from '../../core/store/records';
 import { ISSUER_LENGTH_MAX } from './issuer-keys';
-import { lastUseOf, TOKEN_ID } from '../../core/tokens/token-records';
+import { lastUseOf, TOKEN_ID } from '../shared/token-records';
 
 /** Whose tokens of elsewhere may deploy. */
 export const TRUSTS: RecordKind = { name: 'trust', folder: 'trusts', copied: 'counted' };

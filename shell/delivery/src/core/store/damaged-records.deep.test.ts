@@ -7,7 +7,7 @@ import { temporaryFolders } from '../../../testing/temporary-folders';
 import { damageFound } from '../events/events';
 import { NEWS, readNotes } from '../../capabilities/webhook/notes';
 import { accessEntries, AUDIT } from '../../capabilities/audit/access';
-import { noteCreation } from '../tokens/access';
+import { noteCreation } from '../../capabilities/shared/access';
 import { copyStore } from '../../capabilities/postgres/copy-store';
 import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
 import { LoadLog } from '../../capabilities/guard/load-log';

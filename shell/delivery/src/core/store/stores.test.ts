@@ -9,7 +9,7 @@ import { copyStore } from '../../capabilities/postgres/copy-store';
 import { LocalDelivery } from '../operations/local-delivery';
 import { LiveSite } from '../site/live-site';
 import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
-import { CHARGES } from './charges';
+import { CHARGES } from '../../capabilities/shared/charges';
 import { PreviewQuota } from '../../capabilities/previews/preview-quota';
 import { TOKENS, Tokens } from '../../capabilities/remote-deploys/tokens';
 

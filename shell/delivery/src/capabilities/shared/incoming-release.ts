@@ -1,6 +1,6 @@
 import { appOf, SIGNATURE_FILE, UPLOAD_LIMITS } from '@fitreel/protocol';
-import { COPY_EXTENSIONS, readBuilt } from './built-release';
-import { InvalidRelease } from './problem';
+import { COPY_EXTENSIONS, readBuilt } from '../../core/store/built-release';
+import { InvalidRelease } from '../../core/store/problem';
 
 /**
  * Returns a function that starts the byte count of a file, which may have `most` bytes. Counts throw InvalidRelease past

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { asValue } from '../store/check';
-import { readable, readOrReport } from '../store/damage';
-import type { Records } from '../store/records';
+import { asValue } from '../../core/store/check';
+import { readable, readOrReport } from '../../core/store/damage';
+import type { Records } from '../../core/store/records';
 
 /** Pattern of a token's id, which is not secret. */
 export const TOKEN_ID = '[0-9a-f]{12}';

@@ -1,6 +1,6 @@
 import type { AccessEntry } from '@fitreel/protocol';
-import type { RecordKind } from '../store/records';
-import type { ReleaseStore } from '../store/release-store';
+import type { RecordKind } from '../../core/store/records';
+import type { ReleaseStore } from '../../core/store/release-store';
 import { lastUseOf } from './token-records';
 
 /** What lets somebody deploy. */
