@@ -62,7 +62,9 @@ export function monthLater(): void {
 }
 
 /** The error with which `change` is rejected. */
-export async function rejection(change: Promise<HistoryEntry | null>): Promise<DeployRejected> {
+export async function rejection(
+  change: Promise<HistoryEntry | HistoryEntry[] | null>,
+): Promise<DeployRejected> {
   const error: unknown = await change.then(
     () => null,
     (reason: unknown) => reason,

@@ -33,6 +33,7 @@ export function httpDelivery(gateway: GatewayClient): Delivery {
     },
     check: async (change) => (await gateway.call('check', change)).problems,
     change: async (change) => (await gateway.call('change', change)).entry,
+    rollBackSite: async (revision, note) => (await gateway.call('siteRollback', { revision, note })).entries,
     verify: async () => (await gateway.call('verify')).damage,
   };
 }

@@ -3,7 +3,7 @@ import { RemoteName } from '../composition/description';
 import { AccessEntry } from './access';
 import { HistoryEntry, Pruned } from './change';
 import { Comparison, ComparisonQuery, ControlRoom, FiguresQuery, LoadPoint, Outlook, Status } from './status';
-import { ReleaseName } from './fields';
+import { Note, ReleaseName } from './fields';
 import { CreatedPreview, Preview, PreviewRequest, PreviewsQuery, RevokePreview } from './preview';
 import { Damage, Problem, ReleaseError } from './problem';
 import { exact, nullable } from '../composition/schemas';
@@ -114,6 +114,16 @@ export const DEPLOY_ENDPOINTS = {
     method: 'POST',
     path: 'changes',
     response: Type.Object({ entry: nullable(HistoryEntry) }),
+  },
+  /** Makes the live releases what they were in a revision. The token must be for all apps that this changes. */
+  siteRollback: {
+    method: 'POST',
+    path: 'site-rollback',
+    input: exact({
+      revision: Type.Integer({ minimum: 1, description: 'a whole number from 1' }),
+      note: Type.Optional(Note),
+    }),
+    response: Type.Object({ entries: Type.Array(HistoryEntry) }),
   },
   prune: { method: 'POST', path: 'prune', input: PruneBody, response: Pruned },
   previews: {

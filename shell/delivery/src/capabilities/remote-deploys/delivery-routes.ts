@@ -97,6 +97,9 @@ class StoreEndpoints implements DeployEndpoints {
       const delivery = this.#delivery(request, caller.accessTo(change.app));
       return { entry: await this.upcoming.change(change, () => delivery.change(change)) };
     });
+    this.add('siteRollback', async ({ input: { revision, note }, caller, request }) => ({
+      entries: await this.#delivery(request).rollBackSite(revision, note, (app) => caller.accessTo(app)),
+    }));
   }
 
   /** The endpoint that receives a release as a form. */

@@ -1,11 +1,12 @@
 import { HISTORY_LIMIT_MAX, ReleaseVersion } from '@fitreel/protocol';
+import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Command } from 'commander';
 import { LISTED } from '../../core/operations/change-site';
 import type { Delivery } from '../../core/operations/delivery';
 import { DeployRejected } from '../../core/store/problem';
 import { doneText } from '../change-text';
-import { app, chosenApp, chosenDelivery, deliveryCommand } from '../options';
+import { app, chosenApp, chosenDelivery, deliveryCommand, wholeNumber } from '../options';
 import type { CommandContext } from '../output';
 import { NOTE, type NoteOptions } from './changes';
 
@@ -13,7 +14,10 @@ interface RollbackOptions extends NoteOptions {
   version?: string;
   undo?: string;
   force?: true;
+  revision?: number;
 }
+
+const RevisionNumber = Type.Integer({ minimum: 1, description: 'the number of a revision, from 1' });
 
 /** A rollback so soon after another is more likely meant for the same trouble than for what was left. */
 const SAME_TROUBLE_MS = 15 * 60_000;
@@ -53,13 +57,27 @@ export function addRollback(program: Command, context: CommandContext): void {
   )
     .argument('[APP]', 'the remote, or shell (default: the one in the current folder)', app)
     .option('--version <VERSION>', 'release to return to')
+    .option(
+      '--revision <N>',
+      'instead of one app: makes the live releases of all what they were in this revision of the history',
+      wholeNumber(RevisionNumber),
+    )
     .option('--undo <VERSION>', 'take back this release, and be rejected where it would be another')
     .option('--force', 'also to a release that was taken back before')
     .option(...NOTE)
     .action(async (named: string | undefined, options: RollbackOptions) => {
+      const { version: to, undo, force, note, revision } = options;
+      if (revision !== undefined) {
+        if (named ?? to ?? undo ?? force)
+          command.error(
+            'error: --revision is for the whole site: without APP, --version, --undo and --force.',
+          );
+        const entries = await (await chosenDelivery(command, options, context)).rollBackSite(revision, note);
+        const text = entries.map(doneText).join('\n') || `Nothing has changed since revision ${revision}.`;
+        return context.finish({ json: { entries }, text });
+      }
       const name = await chosenApp(command, named, context.folder);
       const delivery = await chosenDelivery(command, options, context);
-      const { version: to, undo, force, note } = options;
       const isVersion: boolean = Value.Check(ReleaseVersion, to);
       if (to !== undefined && !isVersion) {
         const entries = await delivery.history({ app: name, limit: HISTORY_LIMIT_MAX });
@@ -74,6 +92,6 @@ export function addRollback(program: Command, context: CommandContext): void {
       const from = undo ?? (await meantByRollback(delivery, name, to));
       const entry = await delivery.change({ kind: 'rollback', app: name, to, from, force, note });
       const text = entry ? doneText(entry) : `${name} ${to} is already live.`;
-      context.finish({ json: { entry }, text });
+      return context.finish({ json: { entry }, text });
     });
 }

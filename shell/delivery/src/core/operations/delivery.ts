@@ -33,6 +33,14 @@ export interface Delivery {
    */
   change(change: ChangeRequest): Promise<HistoryEntry | null>;
 
+  /**
+   * Makes the live releases of all apps again what they were in `revision`, in one step, and ends canaries that began since.
+   *
+   * @returns the entries of the history: none where all are what they were
+   * @throws DeployRejected with all problems
+   */
+  rollBackSite(revision: number, note?: string): Promise<HistoryEntry[]>;
+
   /** Compares every file of every live release and canary with its hash. */
   verify(): Promise<Damage[]>;
 }

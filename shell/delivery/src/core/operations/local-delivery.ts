@@ -14,6 +14,7 @@ import type { Revision } from '../store/revision';
 import { changeSite } from './change-site';
 import type { Delivery } from './delivery';
 import { awaitRemoval } from './removals';
+import { changesBack, revisionNumbered } from './site-rollback';
 import { siteStatus } from './site-status';
 import { verifyLive } from './verify';
 
@@ -113,6 +114,25 @@ export class LocalDelivery implements Delivery {
     const entries = revision ? entriesOf(revision) : [];
     for (const entry of entries) changed.publish(entry);
     return entries;
+  }
+
+  /** @param mayChange throws for an app that the caller may not change */
+  async rollBackSite(
+    revision: number,
+    note?: string,
+    mayChange: (app: string) => void = () => undefined,
+  ): Promise<HistoryEntry[]> {
+    const then = await revisionNumbered(this.store, revision);
+    for (;;) {
+      const now = await this.store.revisions.latest();
+      const changes = now ? changesBack(now, then) : [];
+      if (changes.length === 0) return [];
+      for (const { app } of changes) mayChange(app);
+      const noted = changes.map((change) => ({ ...change, note: note ?? `back to revision ${revision}` }));
+      const entries = await this.changeAll(noted, (before) => before?.revision === now?.revision);
+      // Otherwise the site has changed meanwhile.
+      if (entries.length > 0) return entries;
+    }
   }
 
   async verify(): Promise<Damage[]> {
