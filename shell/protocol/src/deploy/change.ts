@@ -74,9 +74,9 @@ export const CHANGE_REQUESTS = {
   promote: exact({ ...common, kind: Type.Literal('promote'), version: Type.Optional(ReleaseVersion) }),
   /**
    * Takes the remote off the site. Its releases stay in the store, and a deploy brings it back. With `from`, only if that is the live
-   * release.
+   * release; by force also where others fill its slots or listen to its events.
    */
-  retire: exact({ ...common, kind: Type.Literal('retire'), from: Type.Optional(ReleaseVersion) }),
+  retire: exact({ ...common, kind: Type.Literal('retire'), from: Type.Optional(ReleaseVersion), force }),
   /**
    * Ends the canary if there is one and no `to` is given; otherwise goes back to `to`, or to the latest previous release that was not
    * taken back. With `from`, only if that is the release to roll back.

@@ -130,3 +130,13 @@ test.each<[string, TypeFacts, string | null]>([
   expect(problems.map(({ code }) => code)).toEqual(says === null ? [] : ['event']);
   expect(problems[0]?.message ?? '').toContain(says ?? '');
 });
+
+test('a page whose slot others fill is retired by force alone', async () => {
+  const site = await siteWith(SHOWN);
+  await site.deploy(await filling(site, 'a', { video: ['Video'] }), 'library');
+  const retire = { kind: 'retire', app: 'catalog' } as const;
+  expect(await problemOf(site, retire)).toContain(
+    'fills the slot video-actions, which no page of the site shows',
+  );
+  expect(await site.delivery.change({ ...retire, force: true })).toMatchObject({ kind: 'retire' });
+});

@@ -159,12 +159,19 @@ export function addRetire(program: Command, context: CommandContext): void {
     'take a remote off the site, with its pages and navigation entries; a deploy brings it back',
   )
     .argument('<APP>', 'the remote', app)
+    .option('--force', 'also where others fill its slots or listen to its events')
     .option(...NOTE)
-    .action(async (name: string, options: NoteOptions) => {
+    .action(async (name: string, options: NoteOptions & { force?: true }) => {
       const delivery = await chosenDelivery(command, options, context);
       const { apps } = await delivery.status();
       const from = apps.find((one) => one.app === name)?.live.version;
-      const entry = await delivery.change({ kind: 'retire', app: name, from, note: options.note });
+      const entry = await delivery.change({
+        kind: 'retire',
+        app: name,
+        from,
+        force: options.force,
+        note: options.note,
+      });
       const text = entry ? doneText(entry) : `${name} is not on the site.`;
       context.finish({ json: { entry }, text });
     });

@@ -59,16 +59,18 @@ async function releasesIn(
   };
 }
 
-/** Changes that put a release of the app in the place of another. A way back is always open, whatever it shows. */
-const FORWARD: ReadonlySet<string> = new Set(['deploy', 'canary', 'promote']);
+/** Changes that take a release of the app out of use for good. A way back is always open, whatever it shows. */
+const FORWARD: ReadonlySet<string> = new Set(['deploy', 'canary', 'promote', 'retire']);
 
-/** The releases that were live, or canaries, of the apps which `changes` bring forward. */
+/** The releases that were live, or canaries, of the apps which `requests` bring forward, or retire without force. */
 async function replacedBy(
   store: ReleaseStore,
   before: Revision | null,
-  changes: Revision['changes'],
+  requests: readonly ChangeRequest[],
 ): Promise<Release[]> {
-  const forward = changes.filter(({ kind }) => FORWARD.has(kind)).map(({ app }) => app);
+  const forward = requests
+    .filter((request) => FORWARD.has(request.kind) && !(request.kind === 'retire' && request.force))
+    .map(({ app }) => app);
   const states = Object.entries(before?.apps ?? {}).filter(([app]) => forward.includes(app));
   const names = liveNames(Object.fromEntries(states));
   const found = await Promise.all(names.map(({ app, version }) => findAdmitted(store, app, version)));
@@ -91,9 +93,11 @@ export async function changeSite(
   const apps = new Map(Object.entries(before?.apps ?? {}));
   const pendingRemovals = before?.pendingRemovals ?? [];
   const changes: Revision['changes'] = [];
+  const made: ChangeRequest[] = [];
   for (const request of requests) {
     const next = nextState(apps.get(request.app), request, { by, at });
     if (!next) continue;
+    made.push(request);
     if (next.state) apps.set(request.app, next.state);
     else apps.delete(request.app);
     const { commit = null, dirty } = (await findAdmitted(store, request.app, next.change.version)) ?? {};
@@ -103,7 +107,7 @@ export async function changeSite(
   const after = Object.fromEntries(apps);
   const releases = await releasesIn(store, after, pendingRemovals);
   const changed = new Set(changes.map(({ app }) => app));
-  const problems = store.rules.problems(releases, changed, await replacedBy(store, before, changes));
+  const problems = store.rules.problems(releases, changed, await replacedBy(store, before, made));
   if (problems.length > 0) throw new DeployRejected(problems);
   const note = requests.find((request) => request.note)?.note;
   return { by, ...(note === undefined ? {} : { note }), changes, apps: after, pendingRemovals };
