@@ -59,6 +59,11 @@ function addCreate(token: Command, context: CommandContext): void {
       const named = role ?? remote;
       const { name = `token of ${named}` } = options;
       const store = await chosenStore(options, context);
+      // A wrong DATA_DIR would get a store of its own, whose token no gateway accepts.
+      if (!(await store.revisions.latest()))
+        command.error(
+          'error: there is no site here: start it first, or name its folder with --store or DATA_DIR.',
+        );
       const created = await new Tokens(store.records(TOKENS)).create(scope, name, days);
       await noteCreation(store, 'token', created, options.by ?? userName());
       const hint = `This token is for ${SCOPES[role ?? 'app'](remote ?? '')}, expires on ${created.expiresAt.slice(0, 10)} and is stored nowhere. Set FITREEL_DEPLOY_TOKEN to it where you use it.`;
