@@ -135,12 +135,12 @@ export function requireSame(held: Release, release: Release): void {
 export const releaseText = (release: Release) => `${JSON.stringify(release)}\n`;
 
 /**
- * The description of `held` with where `release`, which has the same files, comes from; null where that is known as well already. A
- * build of changes that its commit lacks says less than one of a commit.
+ * The description of `held` with where `release`, which has the same files, comes from; null where that is known already: the history
+ * names the commit with which a release came first. A build of changes that its commit lacks says less than one of a commit.
  */
 export function withOriginOf(held: Release, release: Release): Release | null {
   const { commit, dirty } = release;
-  if (dirty || (held.commit === commit && !held.dirty)) return null;
+  if (dirty || commit === null || (held.commit !== null && !held.dirty)) return null;
   const described = { ...held, commit };
   delete described.dirty;
   return described;
