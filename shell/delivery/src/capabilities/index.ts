@@ -11,6 +11,7 @@ import { postgres } from './postgres';
 import { previews } from './previews';
 import { prune } from './prune';
 import { remoteDeploys } from './remote-deploys';
+import { searchEngines } from './search-engines';
 import { signatures } from './signatures';
 import { trusts } from './trusts';
 import { webhook } from './webhook';
@@ -30,6 +31,7 @@ export const CAPABILITIES: readonly CommandCapability[] = [
   environments,
   guard,
   observability,
+  searchEngines,
   signatures,
   webhook,
 ];

@@ -40,6 +40,8 @@ export type AppDetailsOf = (app: string) => Partial<AppDetails>;
 export interface SitePart extends DeployPart {
   /** Plugins of the server, registered before all routes. */
   observers?: readonly FastifyPluginAsync[];
+  /** Plugins of the server with routes besides the pages. */
+  routes?: readonly FastifyPluginAsync[];
   /** Further fields of each line of the log. */
   logFields?: () => object;
   /** The id for the next page view, if it belongs to a trace. */

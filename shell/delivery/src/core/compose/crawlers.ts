@@ -96,63 +96,63 @@ function send(reply: FastifyReply, type: 'application/xml' | 'text/plain', text:
  * `/robots.txt`, and the sitemap in parts, which are kept until the catalogue or the site changes
  * (behaviour.md#search-engines).
  */
-export const crawlerRoutes: FastifyPluginAsync<CrawlerOptions> = async (
-  gateway,
-  { site, database, publicUrl },
-) => {
-  const ids = pageIds(database);
-  // Many who ask for the same text at once wait for one making.
-  const texts = new LRUCache<string, string, () => Promise<string>>({
-    maxSize: KEPT_MAX_LENGTH,
-    sizeCalculation: ({ length }) => length || 1,
-    fetchMethod: (_key, _stale, { context: make }) => make(),
-    ignoreFetchAbort: true,
-  });
-
-  /** The sitemap as it is now; `text` keeps what is made of it. */
-  async function current() {
-    const { id, registry } = (await site.current()).of(null);
-    const version = await ids.version();
-    const text = (key: string, make: () => Promise<string>) =>
-      texts.forceFetch(`${id} ${version} ${key}`, { context: make });
-    const startsOf = async (part: IdParts) => {
-      const starts = await text(part.name, async () => JSON.stringify(await part.partStarts(PART_SIZE)));
-      return JSON.parse(starts) as string[];
-    };
-    return { pages: { publicUrl, routes: publicRoutes(registry) }, startsOf, text };
-  }
-
-  gateway.get('/robots.txt', (_request, reply) =>
-    send(reply, 'text/plain', [...ROBOTS, `Sitemap: ${publicUrl}${SITEMAP_PATH}`, ''].join('\n')),
-  );
-
-  gateway.get(SITEMAP_PATH, async (_request, reply) => {
-    const { pages, startsOf } = await current();
-    const parts = [];
-    for (const part of ids.parts) parts.push({ ...part, starts: await startsOf(part) });
-    return send(reply, 'application/xml', sitemapIndex(pages, parts));
-  });
-
-  gateway.get(PAGES_PATH, async (_request, reply) => {
-    const { pages, text } = await current();
-    const xml = await text(PAGES_PATH, async () => {
-      const lists = [];
-      for (const list of ids.lists) lists.push({ endpoint: list.endpoint, ids: await list.all() });
-      return pagesPart(pages, lists, pages.routes.paths);
+export const crawlerRoutes =
+  ({ site, database, publicUrl }: CrawlerOptions): FastifyPluginAsync =>
+  async (gateway) => {
+    const ids = pageIds(database);
+    // Many who ask for the same text at once wait for one making.
+    const texts = new LRUCache<string, string, () => Promise<string>>({
+      maxSize: KEPT_MAX_LENGTH,
+      sizeCalculation: ({ length }) => length || 1,
+      fetchMethod: (_key, _stale, { context: make }) => make(),
+      ignoreFetchAbort: true,
     });
-    return send(reply, 'application/xml', xml);
-  });
 
-  for (const part of ids.parts) {
-    gateway.get<{ Querystring: { from?: unknown } }>(partPath(part), async ({ query }, reply) => {
-      const { pages, startsOf, text } = await current();
-      // Any other start would be work that anybody could cause, and memory for it.
-      const start = (await startsOf(part)).find((id) => id === query.from);
-      if (start === undefined) return send(reply.code(404), 'text/plain', 'The sitemap has no such part.\n');
-      const xml = await text(`${part.name} ${start}`, async () =>
-        pagesPart(pages, [{ endpoint: part.endpoint, ids: await part.part(start, PART_SIZE) }]),
-      );
+    /** The sitemap as it is now; `text` keeps what is made of it. */
+    async function current() {
+      const { id, registry } = (await site.current()).of(null);
+      const version = await ids.version();
+      const text = (key: string, make: () => Promise<string>) =>
+        texts.forceFetch(`${id} ${version} ${key}`, { context: make });
+      const startsOf = async (part: IdParts) => {
+        const starts = await text(part.name, async () => JSON.stringify(await part.partStarts(PART_SIZE)));
+        return JSON.parse(starts) as string[];
+      };
+      return { pages: { publicUrl, routes: publicRoutes(registry) }, startsOf, text };
+    }
+
+    gateway.get('/robots.txt', (_request, reply) =>
+      send(reply, 'text/plain', [...ROBOTS, `Sitemap: ${publicUrl}${SITEMAP_PATH}`, ''].join('\n')),
+    );
+
+    gateway.get(SITEMAP_PATH, async (_request, reply) => {
+      const { pages, startsOf } = await current();
+      const parts = [];
+      for (const part of ids.parts) parts.push({ ...part, starts: await startsOf(part) });
+      return send(reply, 'application/xml', sitemapIndex(pages, parts));
+    });
+
+    gateway.get(PAGES_PATH, async (_request, reply) => {
+      const { pages, text } = await current();
+      const xml = await text(PAGES_PATH, async () => {
+        const lists = [];
+        for (const list of ids.lists) lists.push({ endpoint: list.endpoint, ids: await list.all() });
+        return pagesPart(pages, lists, pages.routes.paths);
+      });
       return send(reply, 'application/xml', xml);
     });
-  }
-};
+
+    for (const part of ids.parts) {
+      gateway.get<{ Querystring: { from?: unknown } }>(partPath(part), async ({ query }, reply) => {
+        const { pages, startsOf, text } = await current();
+        // Any other start would be work that anybody could cause, and memory for it.
+        const start = (await startsOf(part)).find((id) => id === query.from);
+        if (start === undefined)
+          return send(reply.code(404), 'text/plain', 'The sitemap has no such part.\n');
+        const xml = await text(`${part.name} ${start}`, async () =>
+          pagesPart(pages, [{ endpoint: part.endpoint, ids: await part.part(start, PART_SIZE) }]),
+        );
+        return send(reply, 'application/xml', xml);
+      });
+    }
+  };

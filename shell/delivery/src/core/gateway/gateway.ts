@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import { UNKNOWN_PATH } from '../compose/plan';
-import { crawlerRoutes } from '../compose/crawlers';
 import { documents } from '../send/documents';
 import { releases } from '../send/releases';
 import { pageHeaders, securityHeaders } from '../send/security-headers';
@@ -87,7 +86,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const headers = pageHeaders(embedBase);
   await gateway.register(documents, { site, headers, contact });
   await gateway.register(pageKeysRoute, { site });
-  await gateway.register(crawlerRoutes, { site, database, publicUrl });
+  for (const routes of parts.flatMap((part) => part.routes ?? [])) await gateway.register(routes);
   await gateway.register(pages, {
     site,
     settings: { embedBase, allowOverrides },

@@ -1,0 +1,13 @@
+import { createRequire } from 'node:module';
+import type { Capability } from '../../core/capability';
+import type * as Crawlers from '../../core/compose/crawlers';
+
+/** Tells search engines which pages there are. */
+export const searchEngines: Capability = {
+  name: 'search-engines',
+  join(_settings, { publicUrl }) {
+    // Commands do not load the API.
+    const { crawlerRoutes } = createRequire(__filename)('../../core/compose/crawlers') as typeof Crawlers;
+    return ({ site, database }) => ({ routes: [crawlerRoutes({ site, database, publicUrl })] });
+  },
+};
