@@ -2,8 +2,8 @@ import { pageIds, type IdParts } from '@fitreel/api';
 import type { Database } from '@fitreel/api/db';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { SiteSource } from '../site/snapshot';
-import { escapeMarkup } from './escape';
+import type { SiteSource } from '../../core/site/snapshot';
+import { escapeMarkup } from '../../core/compose/escape';
 import { publicRoutes, type PublicRoutes } from './public-routes';
 
 export interface CrawlerOptions {
