@@ -1,7 +1,8 @@
+import { buildAndPublish } from './builds/build-and-publish';
 import { CAPABILITIES } from './capabilities';
 import { runProgram } from './core/start/run-program';
 import { start } from './core/start/start';
 
 runProgram('fitreel-start', 'build what changed, publish it, and serve the site with its API', (env) =>
-  start(env, CAPABILITIES),
+  start(env, CAPABILITIES, buildAndPublish),
 );
