@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CAPABILITIES } from './capabilities';
-import { ROOT } from './core/start/repository';
+import { ROOT } from './builds/repository';
 import { machineProblem } from './core/store/machine-problem';
 import { EXIT_CODES, exitOf, type TestContract } from './cli/output';
 import { runCli } from './cli/run-cli';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../src/core/start/repository';
+import { ROOT } from '../src/builds/repository';
 
 /** Folders of the repository that the start of a site needs. */
 const FOLDERS = ['api', 'shell/delivery', 'shell/protocol', 'shell/tooling'];

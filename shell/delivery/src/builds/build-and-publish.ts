@@ -1,6 +1,6 @@
 import { SHELL } from '@fitreel/protocol';
-import { publishBuilt } from '../core/start/publish';
-import { buildStale } from '../core/start/repository';
+import { publishBuilt } from './publish';
+import { buildStale } from './repository';
 import { OperatorError } from '../core/start/run-program';
 import { InvalidValue } from '../core/store/check';
 import { NotAdmitted } from '../core/store/problem';

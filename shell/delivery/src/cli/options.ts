@@ -8,7 +8,7 @@ import { deployUrl, GatewayClient, NotAuthorised } from '../client/gateway-clien
 import { httpDelivery } from '../client/http-delivery';
 import type { Delivery } from '../core/operations/delivery';
 import { LocalDelivery } from '../core/operations/local-delivery';
-import { ROOT } from '../core/start/repository';
+import { ROOT } from '../builds/repository';
 import { readBuilt } from '../core/store/built-release';
 import { loadStoreConfig, openStoreAt } from '../core/store/open-store';
 import type { ReleaseStore } from '../core/store/release-store';

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { ROOT } from '../core/start/repository';
+import { ROOT } from '../builds/repository';
 import { OperatorError } from '../core/start/run-program';
 
 /** Highest port. */

@@ -5,7 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { loadGatewayConfig } from '../core/gateway/config';
-import { allApps, ROOT } from '../core/start/repository';
+import { allApps, ROOT } from '../builds/repository';
 import { OperatorError, runProgram } from '../core/start/run-program';
 import { developAgainst, developAlone, type DevOptions } from './one-remote';
 import { freePorts, startDevServer } from './dev-servers';

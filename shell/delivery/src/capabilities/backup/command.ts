@@ -6,7 +6,7 @@ import path from 'node:path';
 import { hasYoungBackup, newBackupName, removeAbandonedDrafts, removeOldBackups } from './kept-backups';
 import { backup, damagedFiles, restore, storeParts } from './backup';
 import { checkBackup, type CheckedBackup } from './check-backup';
-import { ROOT } from '../../core/start/repository';
+import { ROOT } from '../../builds/repository';
 import { machineProblem } from '../../core/store/machine-problem';
 import { loadStoreConfig } from '../../core/store/open-store';
 import { addLocalOptions, wholeNumber, type DeliveryOptions } from '../../cli/options';

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fetchShell } from '../../client/fetch-shell';
-import { ROOT } from '../../core/start/repository';
+import { ROOT } from '../../builds/repository';
 import { addJsonOption, gateway } from '../options';
 import type { CommandContext } from '../output';
 

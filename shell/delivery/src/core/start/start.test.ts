@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolders } from '../../../testing/temporary-folders';
-import { ROOT } from './repository';
+import { ROOT } from '../../builds/repository';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());

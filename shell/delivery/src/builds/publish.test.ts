@@ -1,13 +1,13 @@
 import type { HistoryEntry, RemoteDescription } from '@fitreel/protocol';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CATALOG, LIBRARY, writeRemote, writeShell } from '../../../testing/built-apps';
-import { temporaryFolders } from '../../../testing/temporary-folders';
-import { LocalDelivery } from '../operations/local-delivery';
-import { InvalidValue } from '../store/check';
-import { FolderStore } from '../store/folder-store';
+import { CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-apps';
+import { temporaryFolders } from '../../testing/temporary-folders';
+import { LocalDelivery } from '../core/operations/local-delivery';
+import { InvalidValue } from '../core/store/check';
+import { FolderStore } from '../core/store/folder-store';
 import { publishBuilt } from './publish';
-import { RULES } from '../../../testing/stores';
+import { RULES } from '../../testing/stores';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());

@@ -9,10 +9,10 @@ import {
 } from '@fitreel/protocol';
 import { readdir, access } from 'node:fs/promises';
 import path from 'node:path';
-import { DeployRejected, InvalidRelease } from '../store/problem';
-import { LocalDelivery } from '../operations/local-delivery';
-import { allEnded } from '../store/all-ended';
-import type { ReleaseStore } from '../store/release-store';
+import { DeployRejected, InvalidRelease } from '../core/store/problem';
+import { LocalDelivery } from '../core/operations/local-delivery';
+import { allEnded } from '../core/store/all-ended';
+import type { ReleaseStore } from '../core/store/release-store';
 import { ROOT } from './repository';
 
 /** The name in the history for what goes live when the site starts. */

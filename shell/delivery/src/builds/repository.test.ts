@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { temporaryFolders } from '../../../testing/temporary-folders';
+import { temporaryFolders } from '../../testing/temporary-folders';
 import { allApps } from './repository';
 
 const folders = temporaryFolders();

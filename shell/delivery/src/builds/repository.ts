@@ -7,7 +7,7 @@ import path from 'node:path';
 const isInstalled = __dirname.includes(`${path.sep}node_modules${path.sep}`);
 
 /** Root of the repository. */
-export const ROOT = isInstalled ? process.cwd() : path.resolve(__dirname, '../../../../..');
+export const ROOT = isInstalled ? process.cwd() : path.resolve(__dirname, '../../../..');
 
 /** The apps in the repository. Git leaves ignored files of a remote that a branch lacks. */
 export const allApps = (root = ROOT): string[] =>
