@@ -7,7 +7,7 @@ import { type ApiClient, type Contract, isMissing, useApi } from '@fitreel/sdk/a
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
 import { useVideos, videosQuery } from '../shared/videos';
 import { VideoList } from '../shared/video-list';
-import { creatorTexts } from '../texts';
+import { creatorTexts } from './texts';
 import styles from './creator-details.module.css';
 
 export async function loader({ params: { creatorId = '' }, context }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { Button, categoryPath } from '@fitreel/sdk/ui';
 import chipStyles from '../shared/chip.module.css';
 import scrollRow from '../shared/scroll-row.module.css';
 import styles from './category-filter.module.css';
-import { homeTexts } from '../texts';
+import { homeTexts } from './texts';
 
 export interface CategoryFilterProps {
   /** Undefined until they have loaded. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { ButtonLink, categoryTone, openedBy, Skeleton, videoPath } from '@fitreel/sdk/ui';
 import { usePlatform } from '@fitreel/sdk/platform';
-import { homeTexts } from '../texts';
+import { homeTexts } from './texts';
 import { headlineOf, nameOf } from './headline';
 import styles from './featured.module.css';
 

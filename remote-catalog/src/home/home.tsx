@@ -10,7 +10,7 @@ import { categoriesQuery, categoryPath, PageHeading, useCategories } from '@fitr
 import type { Contract } from '@fitreel/sdk/api';
 import { queryOptions } from '@fitreel/sdk/query';
 import { breadcrumbs } from '../shared/breadcrumbs';
-import { homeTexts } from '../texts';
+import { homeTexts } from './texts';
 import { VideoList } from '../shared/video-list';
 import { countsQuery, filtersIn, useFilters } from '../shared/filters';
 import { VideoFilters } from '../shared/video-filters';

@@ -1,7 +1,7 @@
 import type { Contract } from '@fitreel/sdk/api';
 import { categoryPath, creatorId, creatorPath } from '@fitreel/sdk/ui';
 import { LateShelf } from '../shared/late-shelf';
-import { homeTexts } from '../texts';
+import { homeTexts } from './texts';
 
 /** More would push the grid too far down. */
 const CATEGORIES_MAX = 6;

@@ -6,7 +6,7 @@ import { Slot, type Unavailable } from '@fitreel/sdk/slots';
 import { Button, categoryPath, Shelf, ShelfSkeleton } from '@fitreel/sdk/ui';
 import { LateShelf } from '../shared/late-shelf';
 import { PAGE_SIZE, TRENDING, useVideos, type VideosQuery } from '../shared/videos';
-import { homeTexts } from '../texts';
+import { homeTexts } from './texts';
 import { Featured, FeaturedSkeleton } from './featured';
 import styles from './home.module.css';
 import { MoreShelves } from './more-shelves';

@@ -1,5 +1,5 @@
 import { ButtonLink, categoryPath, useCategories } from '@fitreel/sdk/ui';
-import { searchTexts } from '../texts';
+import { searchTexts } from './texts';
 import styles from './search.module.css';
 
 /** Where to go on from a search: a link to each category, or to all videos if the categories are not loaded. */

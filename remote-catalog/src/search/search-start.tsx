@@ -4,7 +4,7 @@ import { useRecentSearches } from '@fitreel/sdk/searches';
 import { Button, Icon, PageHeading, Shelf, ShelfSkeleton } from '@fitreel/sdk/ui';
 import { TRENDING, useVideos } from '../shared/videos';
 import chip from '../shared/chip.module.css';
-import { searchTexts } from '../texts';
+import { searchTexts } from './texts';
 import { CategoryLinks } from './category-links';
 import { searchPath } from './search-path';
 import styles from './search-start.module.css';

@@ -7,7 +7,7 @@ import { countsQuery, filtersIn, useFilters, valueIn } from '../shared/filters';
 import { useChangeParameters } from '../shared/use-change-parameters';
 import { VideoFilters } from '../shared/video-filters';
 import { TRENDING, useVideos, videosQuery } from '../shared/videos';
-import { searchTexts } from '../texts';
+import { searchTexts } from './texts';
 import { VideoList } from '../shared/video-list';
 import { searchPath, searchTerm } from './search-path';
 import { MatchedWords } from './matched-words';

@@ -1,7 +1,7 @@
 import { useNavigation, useSearchParams } from 'react-router-dom';
 import { useApi, type ApiClient, type Contract } from '@fitreel/sdk/api';
 import { keepPreviousData, queryOptions, useQuery } from '@fitreel/sdk/query';
-import { filterTexts } from '../texts';
+import { filterTexts } from './texts';
 
 /** The facts that filters look for, which are also parameters of a page's address (behaviour.md#filters). */
 export type Filters = Partial<Record<FilterName, string>>;

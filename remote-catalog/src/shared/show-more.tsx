@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 import { observe } from '@fitreel/sdk/platform';
 import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
 import styles from './show-more.module.css';
-import { listTexts } from '../texts';
+import { listTexts } from './texts';
 
 export interface ShowMoreProps {
   /** How many videos of the list have loaded, counted from its first. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { filterTexts } from '../texts';
+import { filterTexts } from './texts';
 import { countText, FILTER_NAMES, useCounts, useFilters, type FilteredList } from './filters';
 import type { VideosQuery } from './videos';
 import { useChangeParameters } from './use-change-parameters';

@@ -3,7 +3,7 @@ import { EmptyState, FailureNotice, VideoGrid, VideoGridSkeleton } from '@fitree
 import { loadNext, type VideosQuery } from './videos';
 import { ShowMore } from './show-more';
 import styles from './video-list.module.css';
-import { filterTexts, listTexts } from '../texts';
+import { filterTexts, listTexts } from './texts';
 import { useFilters } from './filters';
 
 export interface VideoListProps {

@@ -5,7 +5,7 @@ import type { SearchSuggestionsProps } from '@fitreel/sdk/slots';
 import { categoryPath, categoryTone, displayTitle, openedBy, videoPath } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { suggestionTexts } from '../texts';
+import { suggestionTexts } from './texts';
 import styles from './suggestions.module.css';
 
 /** What the search field suggests of the catalogue (behaviour.md#suggestions). */

@@ -5,7 +5,7 @@ import { countsQuery, filtersIn, useFilters } from '../shared/filters';
 import { VideoFilters } from '../shared/video-filters';
 import { useVideos, videosQuery } from '../shared/videos';
 import { VideoList } from '../shared/video-list';
-import { trendTexts } from '../texts';
+import { trendTexts } from './texts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const filters = filtersIn(new URL(request.url).searchParams);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
 import { Slot } from '@fitreel/sdk/slots';
 import { categoryIdOf, categoryPath, creatorId, creatorPath, Skeleton, useCategories } from '@fitreel/sdk/ui';
-import { videoTexts } from '../texts';
+import { videoTexts } from './texts';
 import styles from './creator.module.css';
 
 /** Who made the video and what it is about, with links to more of both, and buttons of other remotes. */

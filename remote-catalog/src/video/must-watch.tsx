@@ -4,7 +4,7 @@ import { FailureNotice, Skeleton, VideoRow, VideoRowSkeleton, VisuallyHidden } f
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
 import { type Platform, usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
-import { mustWatchTexts } from '../texts';
+import { mustWatchTexts } from './texts';
 import { relatedVideos, type RelatedVideo } from './must-watch-order';
 import styles from './must-watch.module.css';
 

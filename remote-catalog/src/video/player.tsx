@@ -8,7 +8,7 @@ import { usePlayer } from './use-player';
 import { usePlayerKeys } from './use-player-keys';
 import type { PlayerOfFrame } from './video-player';
 import watch from './watch.module.css';
-import { playerTexts } from '../texts';
+import { playerTexts } from './texts';
 
 /** Its sandbox keeps the player from navigating this page; it keeps its own origin, which is never this site's. */
 const FRAME = {

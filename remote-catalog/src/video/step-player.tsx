@@ -6,7 +6,7 @@ import { Player } from './player';
 import { useVideo } from './video-query';
 import { createVideoPlayer } from './video-player';
 import styles from './step-player.module.css';
-import { playerTexts } from '../texts';
+import { playerTexts } from './texts';
 
 /** The part of the library's slot that this fragment uses. */
 interface StepPlayerProps {

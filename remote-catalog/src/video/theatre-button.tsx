@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { choiceOf, writeChoice } from '@fitreel/sdk/platform';
 import { IconButton } from '@fitreel/sdk/ui';
-import { videoTexts } from '../texts';
+import { videoTexts } from './texts';
 
 const THEATRE = 'theatre';
 

@@ -4,7 +4,7 @@ import { usePlatform, useShortcuts, type Shortcut } from '@fitreel/sdk/platform'
 import type { PlayerSnapshot, VideoPlayer } from '@fitreel/sdk/slots';
 import { useStore } from '@fitreel/sdk/store';
 import { animatesPages, videoPath } from '@fitreel/sdk/ui';
-import { playerKeyTexts } from '../texts';
+import { playerKeyTexts } from './texts';
 
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 

@@ -2,7 +2,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import type { HeadArguments, PageHead } from '@fitreel/sdk/remote';
 import { categoriesQuery, categoryIdOf, categoryPath, videoPath } from '@fitreel/sdk/ui';
 import { breadcrumbs } from '../shared/breadcrumbs';
-import { videoTexts } from '../texts';
+import { videoTexts } from './texts';
 import { hostAddress } from './player-messages';
 import { videoQuery } from './video-query';
 

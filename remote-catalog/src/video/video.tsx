@@ -7,7 +7,7 @@ import { loadMustWatch } from './must-watch';
 import { useVideo, videoQuery } from './video-query';
 import { Watch, WatchSkeleton } from './watch';
 import styles from './watch.module.css';
-import { videoTexts } from '../texts';
+import { videoTexts } from './texts';
 
 export { head } from './video-head';
 

@@ -13,7 +13,7 @@ import {
   VisuallyHidden,
 } from '@fitreel/sdk/ui';
 import { LateShelf } from '../shared/late-shelf';
-import { videoTexts } from '../texts';
+import { videoTexts } from './texts';
 import { Creator } from './creator';
 import { MustWatch, MustWatchSkeleton, useMustWatch } from './must-watch';
 import { PlayingList } from './playing-list';

@@ -7,7 +7,7 @@ import { OwnCodePlugin } from './own-code';
 import { pagesRule, refreshInRemote } from './refresh';
 
 /** Smallest size of a common file before compression, in bytes. */
-const COMMON_MIN_BYTES = 16_000;
+const COMMON_MIN_BYTES = 12_000;
 
 /**
  * The webpack settings of a remote.

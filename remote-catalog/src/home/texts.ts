@@ -1,0 +1,23 @@
+export const homeTexts = {
+  /** Hidden heading of the page with all videos. */
+  heading: 'Home',
+  /** Heading while a category's name is not known. */
+  category: 'Category',
+  /** For search engines and previews of links. */
+  description: (category: string) =>
+    `${category} videos on FitReel: watch them, like them and keep them in playlists.`,
+  categories: 'Categories',
+  all: 'All',
+  retryCategories: 'Load categories again',
+  videos: 'Videos',
+  videosOf: (category: string) => `${category} videos`,
+  allVideos: 'All videos',
+  tagline: (category: string) => `${category} · trending now`,
+  start: (video: string) => `Start: ${video}`,
+  trending: 'Trending',
+  by: (creator: string) => `By ${creator}`,
+  unavailable: 'This can’t be shown here.',
+  /** In the place of shelves that cannot be shown. */
+  more: 'More to watch',
+  retry: 'Retry',
+};

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+export const searchTexts = {
+  heading: 'Search videos',
+  recent: 'Recent searches',
+  noRecent: 'What you search for on this device shows here.',
+  eraseAll: 'Erase all',
+  eraseAllRecent: 'Erase all recent searches',
+  popular: 'Popular now',
+  results: (q: string) => `Results for “${q}”`,
+  sort: 'Sort by',
+  orders: { best: 'Best match', newest: 'Newest', shortest: 'Shortest' },
+  nothingFor: (q: string) => `Nothing matches “${q}”.`,
+  didYouMean: (suggestion: ReactNode) => ['Did you mean ', suggestion, '?'],
+  nothingFound: (q: string) => `No videos found for “${q}”`,
+  nothingFoundAdvice: 'Check the spelling, use fewer words, or pick a category.',
+  categories: 'Categories',
+  allVideos: 'All videos',
+};

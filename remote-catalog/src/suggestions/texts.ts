@@ -1,0 +1,8 @@
+import { videosOf } from '../shared/texts';
+
+export const suggestionTexts = {
+  categories: 'Categories',
+  creators: 'Creators',
+  videos: 'Videos',
+  videosOf,
+};

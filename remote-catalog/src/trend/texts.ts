@@ -1,0 +1,4 @@
+export const trendTexts = {
+  heading: 'Trending Videos',
+  videos: 'Trending videos',
+};

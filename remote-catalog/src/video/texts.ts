@@ -1,0 +1,62 @@
+import type { Contract } from '@fitreel/sdk/api';
+import { subscribers } from '../shared/texts';
+
+/** `full-body` as `Full body`. */
+const capital = (value: string) => (value.charAt(0).toUpperCase() + value.slice(1)).replace('-', ' ');
+
+const moreFrom = (creator: string) => `More from ${creator}`;
+
+export const videoTexts = {
+  /** Hidden heading while the title is not known. */
+  heading: 'Video',
+  /** For search engines and previews of links. */
+  description: ({ title, creator, categoryName, alt }: Contract.Video) =>
+    `${title} by ${creator}. ${categoryName} on FitReel. ${alt}`.trim(),
+  loading: 'Loading the video',
+  failed: 'Couldn’t load this video',
+  share: 'Share',
+  retry: (remote: string) => `${remote} can’t be shown here. Retry`,
+  theatre: 'Theatre',
+  subscribers,
+  moreFrom,
+  factsLabel: 'About this video',
+  /** `20 minutes`, `Beginner`, `No equipment`, `Full body`, `High intensity`: those that are known. */
+  facts: ({ minutes, level, equipment, bodyPart, intensity }: Contract.Video) =>
+    [
+      minutes && (minutes === 1 ? '1 minute' : `${minutes} minutes`),
+      level && capital(level),
+      equipment && (equipment === 'none' ? 'No equipment' : capital(equipment)),
+      bodyPart && capital(bodyPart),
+      intensity && `${capital(intensity)} intensity`,
+    ].filter((fact) => typeof fact === 'string'),
+};
+
+export const playerTexts = {
+  player: (title: string) => `Player: ${title}`,
+  play: 'Play',
+  loading: 'Loading the player',
+  failed: 'The player didn’t load: the video host doesn’t answer.',
+  retry: 'Retry',
+  openAtHost: 'Open at the video host',
+  stepMissing: 'This step’s video can’t be shown.',
+};
+
+/** What the keys of a video's page do, for the list of shortcuts. */
+export const playerKeyTexts = {
+  play: 'Play or pause',
+  back: (seconds: number) => `Back ${seconds} seconds`,
+  forward: (seconds: number) => `Forward ${seconds} seconds`,
+  tenths: 'To the start, and to each tenth',
+  mute: 'Mute or unmute',
+  next: 'Next video',
+};
+
+export const mustWatchTexts = {
+  heading: 'Must watch',
+  loading: 'Loading videos to watch next',
+  failed: 'Couldn’t load these videos',
+  none: 'No other videos in this category yet.',
+  sameLength: 'Same length',
+  moreFrom,
+  newToYou: 'New to you',
+};
