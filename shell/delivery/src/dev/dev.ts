@@ -2,14 +2,13 @@ import { loadDatabaseConfig } from '@fitreel/api/config';
 import { appOfFolder, SHELL } from '@fitreel/protocol';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { loadGatewayConfig } from '../core/gateway/config';
 import { allApps, ROOT } from '../builds/repository';
 import { OperatorError, runProgram } from '../core/start/run-program';
+import { startDevGateway } from './dev-gateway';
 import { developAgainst, developAlone, type DevOptions } from './one-remote';
 import { freePorts, startDevServer } from './dev-servers';
-import type * as DevSiteModule from './serve-dev-site';
 
 /** The apps to compile: the one in `folder`, or all. */
 function chosenApps(folder: string): string[] {
@@ -40,22 +39,26 @@ async function dev(env: NodeJS.ProcessEnv): Promise<void> {
   process.chdir(ROOT);
   const dataDir = path.join(loadDatabaseConfig(env).dataDir, 'development');
   await mkdir(dataDir, { recursive: true });
-  const config = loadGatewayConfig({
-    LOG_LEVEL: 'warn',
-    ...env,
-    DATA_DIR: dataDir,
-  });
+  const settings = { LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir };
+  const { port: from, host } = loadGatewayConfig(settings);
   const remotes = chosen.filter((app) => app !== SHELL);
-  const [shellPort = 0, ...ports] = await freePorts(config.port + 1, remotes.length + 1, config.host);
-  // The shell gives every remote its React, which has to be the development build. It has the most to compile, so it starts
-  // before this process loads the API and the gateway, which takes a second, and the remotes start after that.
-  const shell = startDevServer(SHELL, shellPort);
-  const { serveDevSite } = createRequire(__filename)('./serve-dev-site') as typeof DevSiteModule;
-  const { port, missing } = await serveDevSite(
-    config,
-    [shell, ...remotes.map((app, index) => startDevServer(app, ports[index] as number))],
-    allApps().filter((app) => app !== SHELL && !remotes.includes(app)),
-  );
+  const [shellPort = 0, ...ports] = await freePorts(from + 1, remotes.length + 1, host);
+  // The shell gives every remote its React, which has to be the development build. It has the most to compile.
+  const servers = [
+    startDevServer(SHELL, shellPort),
+    ...remotes.map((app, index) => startDevServer(app, ports[index] as number)),
+  ];
+  const others = allApps().filter((app) => app !== SHELL && !remotes.includes(app));
+  const bases = servers.map(({ app, base }) => ({ app, base }));
+  const gateway = startDevGateway({ servers: bases, others }, settings, console.log);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      gateway.close(signal).then(() => process.exit(), console.error);
+    });
+  await Promise.race([Promise.all(servers.map(({ ready }) => ready)), gateway.ended]);
+  // Only now: while the apps compiled, another program may have taken a port that was free.
+  const [port = from] = await freePorts(from, 1, host);
+  const missing = await gateway.listen(port);
   for (const reason of missing) console.log(`Left out: ${reason}`);
   console.log(`FitReel with ${chosen.join(', ')} under development: http://localhost:${port}/`);
 }

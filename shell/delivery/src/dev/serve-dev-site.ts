@@ -1,21 +1,16 @@
 import { prepareDatabase } from '@fitreel/api';
 import { openDatabase } from '@fitreel/api/db';
 import { closeOnSignal } from '@fitreel/api/http';
-import type { GatewayConfig } from '../core/gateway/config';
+import { once } from 'node:events';
+import { loadGatewayConfig, type GatewayConfig } from '../core/gateway/config';
 import { createGateway } from '../core/gateway/gateway';
 import { LiveSite } from '../core/site/live-site';
-import { freePorts, type DevServer } from './dev-servers';
+import { runProgram } from '../core/start/run-program';
+import type { DevSiteOptions } from './dev-gateway';
 import { DevSite, otherReleases } from './dev-site';
 
-/** The site under development. */
-interface ServedDevSite {
-  port: number;
-  /** Apps that are left out, each with the reason. */
-  missing: string[];
-}
-
-/** The gateway of the site, before its apps are compiled. */
-async function devGateway(config: GatewayConfig, servers: readonly DevServer[], others: readonly string[]) {
+/** The gateway of the site. Its apps may not be compiled yet. */
+async function devGateway(config: GatewayConfig, { servers, others }: DevSiteOptions) {
   const database = await openDatabase(config);
   const [{ store, hasSite, missing }] = await Promise.all([otherReleases(others), prepareDatabase(database)]);
   const gateway = await createGateway({
@@ -29,22 +24,20 @@ async function devGateway(config: GatewayConfig, servers: readonly DevServer[], 
   return { gateway, missing };
 }
 
-/**
- * Serves the site with the apps of `servers` under development, and with the last builds of `others`, on the first free
- * port from the gateway's on, as soon as all servers are ready.
- */
-export async function serveDevSite(
-  config: GatewayConfig,
-  servers: readonly DevServer[],
-  others: readonly string[],
-): Promise<ServedDevSite> {
-  const [{ gateway, missing }] = await Promise.all([
-    devGateway(config, servers, others),
-    ...servers.map(({ ready }) => ready),
-  ]);
+/** The port comes once the apps are compiled. */
+const listen = once(process, 'message');
+
+/** Serves the site with the apps of `servers` under development, and with the last builds of `others`. */
+async function serveDevSite(env: NodeJS.ProcessEnv, { site }: { site: string }): Promise<void> {
+  process.on('disconnect', () => process.exit());
+  const config = loadGatewayConfig(env);
+  const { gateway, missing } = await devGateway(config, JSON.parse(site) as DevSiteOptions);
   closeOnSignal(gateway);
-  // Only now: while the apps compiled, another program may have taken a port that was free.
-  const [port = config.port] = await freePorts(config.port, 1, config.host);
+  const [port] = (await listen) as [number];
   await gateway.listen({ port, host: config.host });
-  return { port, missing };
+  process.send?.(missing);
 }
+
+runProgram('dev-gateway', 'serve the site of `npm run dev`', serveDevSite, (program) =>
+  program.requiredOption('--site <JSON>', 'its apps'),
+);
