@@ -1,7 +1,8 @@
 import { chromium } from '@playwright/test';
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -15,14 +16,67 @@ const ENVIRONMENT = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')),
 );
 
+interface Manifest {
+  scripts: Record<string, string>;
+}
+
+/** The scripts of the project that were run; `check` runs three. */
+const ran = new Set<string>(['lint', 'formatted', 'boundaries']);
+
+const note = (command: string) => ran.add(/^npm (?:run )?(\w+)/.exec(command)?.[1] ?? '');
+
 /** Runs a command of the project as its team does, and returns its output. Rejects with the output of one that fails. */
 async function run(command: string, cwd: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
+  note(command);
   const options = { cwd, env: { ...ENVIRONMENT, ...env } };
   try {
     return (await promisify(execFile)('bash', ['-c', command], options)).stdout;
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
     throw new Error(`${command}\n${stdout}${stderr}`, { cause: error });
+  }
+}
+
+/** Starts a command of the project, and stops it once `use` is through with the URL that it prints. */
+async function whileServed(command: string, cwd: string, use: (url: string) => Promise<void>): Promise<void> {
+  note(command);
+  // The command and what it starts.
+  const child = spawn('bash', ['-c', command], { cwd, env: ENVIRONMENT, detached: true });
+  const closed = once(child, 'close');
+  let output = '';
+  const printed = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        const [url] = /(?<=: )https?:\S+/.exec(output) ?? [];
+        if (url) resolve(url);
+      });
+  });
+  try {
+    const url = await Promise.race([printed, closed.then(() => Promise.reject(new Error(output)))]);
+    await use(url);
+  } finally {
+    if (child.pid && child.exitCode === null) process.kill(-child.pid);
+    await closed;
+  }
+}
+
+/** Opens the page of the remote under development at `url`, and checks that it has its styles and nothing goes wrong. */
+async function developed(url: string): Promise<void> {
+  const browser = await chromium.launch(await browserOptions());
+  try {
+    const page = await browser.newPage();
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.goto(url);
+    await page.getByRole('heading', { level: 1, name: 'Nutrition' }).waitFor();
+    const muted = () =>
+      getComputedStyle(document.documentElement).getPropertyValue('--fr-color-text-muted').trim();
+    assert.match(await page.evaluate(muted), /./);
+    assert.deepEqual(errors, []);
+  } finally {
+    await browser.close();
   }
 }
 
@@ -75,25 +129,34 @@ await test('a remote in a repository of its own is made, checked, tested, built,
   await rm(feature, { recursive: true });
   await run('npm test', project);
   await run('npm run build', project);
+  await whileServed('npm run dev -- --alone', project, developed);
 
   const dataDir = path.join(folder, 'data');
-  const site = await startSite(dataDir);
+  const site = await startSite(dataDir, { ALLOW_OVERRIDES: 'http://localhost:*' });
   try {
+    await whileServed(`npm run dev -- --against ${site.origin}`, project, developed);
     await run(`npx fitreel shell --from ${site.origin}`, project);
     assert.match(await run('npx fitreel-contract', project), /1 routes, 0 problems/);
+    const token = await run(`npx fitreel token create --store ${dataDir} --remote nutrition`, project);
+    const env = { FITREEL_DEPLOY_TOKEN: token.trim() };
+    assert.match(await run(`npm run deploy -- --to ${site.origin}`, project, env), /is live/);
     // The same remote, built by Rspack (shell/docs/other-bundlers.md).
     await cp(path.join(import.meta.dirname, 'other-bundlers'), project, { recursive: true });
     await install('@rspack/core@1.7.12');
     await run('node build.cjs', project);
     await run('npx fitreel-build --built dist', project);
     assert.match(await run('npx fitreel-contract', project), /1 routes, 0 problems/);
-    const token = await run(`npx fitreel token create --store ${dataDir} --remote nutrition`, project);
-    const env = { FITREEL_DEPLOY_TOKEN: token.trim() };
     assert.match(await run(`npx fitreel check --to ${site.origin}`, project, env), /can be deployed/i);
     await run(`npx fitreel deploy --to ${site.origin}`, project, env);
     const page = await fetch(`${site.origin}/nutrition`);
     assert.equal(page.status, 200);
     assert.match(await page.text(), /<h1[^>]*>Nutrition<\/h1>/);
+    assert.match(await run(`npm run rollback -- --to ${site.origin}`, project, env), /nutrition/);
+    const manifest = JSON.parse(await readFile(path.join(project, 'package.json'), 'utf8')) as Manifest;
+    assert.deepEqual(
+      Object.keys(manifest.scripts).filter((name) => !ran.has(name)),
+      [],
+    );
 
     // And by Vite, whose modules the contract test cannot run.
     await install('vite@8.3.8', '@module-federation/vite@1.23.8');

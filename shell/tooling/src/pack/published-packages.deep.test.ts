@@ -57,6 +57,23 @@ describe.each(packages)('$name', ({ name, manifest }) => {
     expect(missing).toEqual([]);
   });
 
+  test('has the files and the loaders that its files name by their path', () => {
+    const files = (readdirSync(folderOf(), { recursive: true }) as string[]).filter((file) =>
+      /\.c?js$/.test(file),
+    );
+    const missing = files.flatMap((file) => {
+      const text = readFileSync(path.join(folderOf(), file), 'utf8');
+      // The exports that only a path reaches are gone: give a loader a file of its own, and list it under `files`.
+      if (/loader: __filename/.test(text)) return [`${file} as a loader`];
+      const named = [...text.matchAll(/require\.resolve\(["'](\.[^"']+)["']\)/g)].map(
+        ([, below = '']) => below,
+      );
+      const resolved = (below: string) => path.join(folderOf(), path.dirname(file), below);
+      return named.filter((below) => !['', '.js'].some((end) => existsSync(resolved(below) + end)));
+    });
+    expect(missing).toEqual([]);
+  });
+
   test('declares what it imports', () => {
     const declared = { ...published().dependencies, ...published().peerDependencies };
     const undeclared = [...importedPackages(folderOf())].filter(

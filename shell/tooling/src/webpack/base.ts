@@ -96,10 +96,17 @@ const developmentCache = (folder: string, kind: string): FileCacheOptions => ({
   },
 });
 
-/** Cache groups that put the packages that a page starts with into a file of their own, `framework`. */
+/** Cache groups that put the packages that a page starts with into a script of their own, `framework.js`. */
 export const frameworkApart = {
   defaultVendors: false,
-  framework: { name: 'framework', chunks: 'initial', test: /[\\/]node_modules[\\/]/, enforce: true },
+  framework: {
+    name: 'framework',
+    chunks: 'initial',
+    test: /[\\/]node_modules[\\/]/,
+    // All styles are in `main.css`, also where the SDK is an installed package.
+    type: /^javascript\//,
+    enforce: true,
+  },
 } as const;
 
 /**

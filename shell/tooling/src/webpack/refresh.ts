@@ -29,25 +29,7 @@ export function refreshInRemote(): {
   };
 }
 
-/**
- * Added to a page with a loader. React Fast Refresh only accepts a module that exports nothing but components, and would
- * reload the document. The new loader is used from the next visit on (`defineRemote` asks for it each time).
- */
-const ACCEPT = `
-if (import.meta.webpackHot) {
-  import.meta.webpackHot.accept();
-  import.meta.webpackHot.dispose((data) => { data.replaced = true; });
-  // After this module has registered its components.
-  if (import.meta.webpackHot.data?.replaced) setTimeout(() => globalThis.__REFRESH_RUNTIME__.performReactRefresh());
-}
-`;
-
-/** A webpack loader for a remote under development, which lets an edit of a page with a loader show without a reload. */
-export default function pageRefresh(source: string): string {
-  return /\bexport\s+(?:async\s+)?(?:function|const)\s+loader\b/.test(source) ? source + ACCEPT : source;
-}
-
-/** The rule that applies it to the sources of the remote in `folder`, before the compiler registers the components. */
+/** Lets an edit of a page with a loader show without a reload, for the remote in `folder`: before the compiler registers components. */
 export function pagesRule(folder: string): RuleSetRule {
-  return { test: /\.tsx$/, include: path.join(folder, 'src'), loader: __filename };
+  return { test: /\.tsx$/, include: path.join(folder, 'src'), loader: require.resolve('./page-refresh') };
 }

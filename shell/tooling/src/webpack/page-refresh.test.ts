@@ -1,5 +1,6 @@
 import path from 'node:path';
-import pageRefresh, { pagesRule } from './refresh';
+import pageRefresh from './page-refresh';
+import { pagesRule } from './refresh';
 
 const COMPONENT = 'export function Component() { return null; }\n';
 
