@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { satisfies } from 'semver';
 import { temporaryFolders } from '../testing/temporary-folder';
 import { ROOT } from './build/app';
-import { packageOf, providedVersions, SHARED_MODULES } from './shared-modules';
+import { declaredRanges, packageOf, providedVersions, SHARED_MODULES } from './shared-modules';
 import { requiredRanges } from './webpack/federation';
 
 const PACKAGES = ['react', 'react-dom', 'react-router-dom', '@fitreel/sdk'];
@@ -31,6 +32,21 @@ test.each(PACKAGES)('rejects a remote that does not declare %s', async (missing)
   const others = PACKAGES.filter((name) => name !== missing).map((name) => [name, '^1.0.0'] as const);
   const folder = await folders.create(manifest(Object.fromEntries(others)));
   expect(() => requiredRanges(folder)).toThrow(`must declare ${missing} under "dependencies"`);
+});
+
+test('a new remote gets the declared ranges, although a newer version is installed', async () => {
+  const ranges = Object.fromEntries(PACKAGES.map((name) => [name, '^7.18.5']));
+  const folder = await folders.create({
+    'package.json': JSON.stringify({ peerDependencies: { ...ranges, other: '^1.0.0' } }),
+    'node_modules/react-router-dom/package.json': JSON.stringify({ version: '7.18.6' }),
+  });
+  expect(declaredRanges(folder)).toEqual(ranges);
+});
+
+test('the shell provides versions within the ranges that the tooling declares', () => {
+  const provided = providedVersions(path.join(ROOT, 'shell'));
+  for (const [name, range] of Object.entries(declaredRanges(path.join(ROOT, 'shell/tooling'))))
+    expect([name, satisfies(provided[name] ?? '', range)]).toEqual([name, true]);
 });
 
 test('the shell provides the exact versions that it declares', () => {

@@ -39,3 +39,21 @@ export function providedVersions(folder: string): Record<string, string> {
   const from = createRequire(path.join(folder, 'package.json'));
   return Object.fromEntries(packages.map((name) => [name, installedVersion(from, name)]));
 }
+
+/**
+ * The ranges of the shared packages that the tooling in `folder` declares, by package name. What is installed beside it may be newer
+ * than what shells provide.
+ */
+export function declaredRanges(folder: string): Record<string, string> {
+  const { peerDependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    peerDependencies: Record<string, string>;
+  };
+  const packages = [...new Set(SHARED_MODULES.map(packageOf))].sort();
+  return Object.fromEntries(
+    packages.map((name) => {
+      const range = peerDependencies[name];
+      if (range === undefined) throw new Error(`${folder} declares no range of ${name}`);
+      return [name, range];
+    }),
+  );
+}

@@ -30,19 +30,26 @@ const from = createRequire(path.join(__dirname, '../../package.json'));
 /** Content of a JSON file. */
 const json = (content: object): string => `${JSON.stringify(content, null, 2)}\n`;
 
-/** The packages that build, test and ship a remote, in the installed versions. */
-function ownTools(range: '' | '^'): Record<string, string> {
-  const { name, version } = from('./package.json') as { name: string; version: string };
-  const delivery = '@fitreel/delivery';
-  return { [delivery]: range + installedVersion(from, delivery), [name]: range + version };
+interface OwnManifest {
+  name: string;
+  version: string;
+  peerDependencies: Record<string, string>;
 }
+
+const own = from('./package.json') as OwnManifest;
+
+const DELIVERY = '@fitreel/delivery';
 
 /** The command that runs a script: `npm test` needs no `run`. */
 const script = (name: string) => (name === 'test' ? 'npm test' : `npm run ${name}`);
 
 /** A workspace of the platform's repository, which has the other tools and settings. */
 export const WORKSPACE: Home = {
-  devDependencies: () => ({ ...ownTools(''), '@testing-library/react': '16.3.3' }),
+  devDependencies: () => ({
+    [DELIVERY]: installedVersion(from, DELIVERY),
+    [own.name]: own.version,
+    '@testing-library/react': '16.3.3',
+  }),
   scripts: { check: 'cd .. && npm run check-one $npm_package_name' },
   tsconfig: (name) =>
     json({
@@ -140,7 +147,11 @@ const CHECKS = {
 
 /** A repository of one remote (ADR-0034). */
 export const OWN_REPOSITORY: Home = {
-  devDependencies: () => ({ ...ownTools('^'), ...TOOLS }),
+  devDependencies: () => ({
+    [DELIVERY]: own.peerDependencies[DELIVERY] ?? '*',
+    [own.name]: `^${own.version}`,
+    ...TOOLS,
+  }),
   scripts: CHECKS,
   tsconfig: () =>
     json({

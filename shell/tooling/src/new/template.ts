@@ -1,13 +1,7 @@
 import type { Owner } from '@fitreel/protocol';
 import path from 'node:path';
-import { providedVersions } from '../shared-modules';
+import { declaredRanges } from '../shared-modules';
 import type { Home, NewRemote } from './home';
-
-/** The shared packages with the ranges that the installed versions satisfy. */
-function sharedRanges(): Record<string, string> {
-  const versions = Object.entries(providedVersions(path.join(__dirname, '../..')));
-  return Object.fromEntries(versions.sort().map(([name, version]) => [name, `^${version}`]));
-}
 
 function manifest({ name }: NewRemote, { devDependencies, scripts }: Home): string {
   const content = {
@@ -24,7 +18,7 @@ function manifest({ name }: NewRemote, { devDependencies, scripts }: Home): stri
       rollback: 'fitreel rollback',
       test: 'jest',
     },
-    dependencies: sharedRanges(),
+    dependencies: declaredRanges(path.join(__dirname, '../..')),
     devDependencies: devDependencies(),
   };
   return `${JSON.stringify(content, null, 2)}\n`;
