@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { ROOT } from '../core/start/repository';
+import { ROOT } from '../builds/repository';
 import { OperatorError } from '../core/start/run-program';
 import type { DevServer } from './dev-servers';
 import { watchSources } from './watch-sources';
