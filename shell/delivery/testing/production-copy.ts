@@ -31,9 +31,6 @@ export async function copyForProduction(folder: string): Promise<void> {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await symlink(link ? path.join(folder, resolved) : path.join(ROOT, name), path.join(folder, name));
   }
-  await mkdir(path.join(folder, 'node_modules/.bin'));
-  const command = path.join(folder, 'shell/tooling/bin/fitreel-build.cjs');
-  await symlink(command, path.join(folder, 'node_modules/.bin/fitreel-build'));
 }
 
 /** Runs `npm start` of the copy in `root`. `ready` resolves with the site's address, and rejects where it ends before. */

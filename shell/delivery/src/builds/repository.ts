@@ -1,6 +1,7 @@
 import { appFolder, appsIn } from '@fitreel/protocol';
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /** Whether delivery is installed as a package, in a repository of one remote (ADR-0034). */
@@ -12,6 +13,21 @@ export const ROOT = isInstalled ? process.cwd() : path.resolve(__dirname, '../..
 /** The apps in the repository. Git leaves ignored files of a remote that a branch lacks. */
 export const allApps = (root = ROOT): string[] =>
   appsIn(readdirSync(root)).filter((app) => existsSync(path.join(root, appFolder(app), 'package.json')));
+
+/**
+ * The file of a command of the tooling, or null where it is not installed. Node cannot start what is in `node_modules/.bin`: with pnpm,
+ * and on Windows, these are shell scripts.
+ */
+export function toolingCommand(name: string, root = ROOT): string | null {
+  let manifest: string;
+  try {
+    manifest = createRequire(path.join(root, 'package.json')).resolve('@fitreel/tooling/package.json');
+  } catch {
+    return null;
+  }
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: Record<string, string> };
+  return path.join(path.dirname(manifest), bin[name] ?? '');
+}
 
 /** How `buildStale` ended. */
 export type BuildOutcome = 'built' | 'some failed' | 'no build tools';
@@ -25,7 +41,8 @@ const OUTCOMES: Readonly<Record<string, BuildOutcome>> = { 0: 'built', 3: 'no bu
  */
 export function buildStale(): Promise<BuildOutcome> {
   return new Promise((resolve, reject) => {
-    const command = path.join(ROOT, 'node_modules/.bin/fitreel-build');
+    const command = toolingCommand('fitreel-build');
+    if (command === null) return resolve('no build tools');
     const child = spawn(process.execPath, [command, '--stale'], { cwd: ROOT, stdio: 'inherit' });
     child.on('error', reject);
     child.on('exit', (code) => resolve(OUTCOMES[String(code)] ?? 'some failed'));

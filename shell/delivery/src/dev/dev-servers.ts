@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { ROOT } from '../builds/repository';
+import { ROOT, toolingCommand } from '../builds/repository';
 import { OperatorError } from '../core/start/run-program';
 
 /** Highest port. */
@@ -57,7 +57,8 @@ const STOP_MS = 1000;
 
 /** Runs the tooling's `fitreel-serve` for `app` in a child process (ADR-0004). */
 export function startDevServer(app: string, port: number, options: ServerOptions = {}): DevServer {
-  const command = path.join(ROOT, 'node_modules/.bin/fitreel-serve');
+  const command = toolingCommand('fitreel-serve');
+  if (command === null) throw new OperatorError('@fitreel/tooling, which compiles apps, is not installed');
   const { alone = false, refresh = true, folder = path.join(ROOT, appFolder(app)) } = options;
   const env = { ...process.env, FITREEL_REFRESH: refresh ? 'on' : 'off' };
   const child = fork(command, [String(port), ...(alone ? ['--alone'] : [])], {

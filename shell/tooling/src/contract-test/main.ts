@@ -11,12 +11,15 @@ const WORKER = path.join(__dirname, '../../bin/contract-worker.cjs');
 /** A page may compute for this long without a break, on a busy machine too. */
 const STUCK_MS = 20_000;
 
-/** Tests in a thread, which ends where a page of it does not. Rejects with an error that names the page. */
+/** A page that ends the test. Its remote breaks the contract, unlike where the test itself fails. */
+class EndedByPage extends Error {}
+
+/** Tests in a thread, which ends where a page of it does not. */
 function tested(workerData: TestedFolders): Promise<Verdict> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(WORKER, { workerData });
     let page: string | null = null;
-    const fail = (why: string) => reject(new Error(page === null ? why : `${page}: ${why}`));
+    const fail = (why: string) => reject(page === null ? new Error(why) : new EndedByPage(`${page}: ${why}`));
     const stuck = setTimeout(() => {
       fail(`computes for more than ${STUCK_MS / 1000} s without a break: look for a loop that does not end`);
       worker.terminate().catch(reject);
@@ -43,7 +46,7 @@ function tested(workerData: TestedFolders): Promise<Verdict> {
 /**
  * `fitreel-contract [DIST]`: tests a built remote with the built shell, on the server and in a browser, against the contract's
  * examples (shell/tooling/README.md#the-contract-test). A release that breaks a promise ends with exit code 1, and every problem on
- * standard error.
+ * standard error. `fitreel` gets the problems as a message.
  */
 new Command('fitreel-contract')
   .description('test the built remote in the current folder against the contract, with the built shell')
@@ -53,7 +56,9 @@ new Command('fitreel-contract')
     const started = performance.now();
     const folders = { dist: path.resolve(dist), shell: path.resolve(shell) };
     const { name, version, routes, problems } = await tested(folders);
-    for (const problem of problems) console.error(withRemedy(problem));
+    const advised = problems.map(withRemedy);
+    for (const problem of advised) console.error(problem);
+    process.send?.(advised);
     if (problems.length > 0) process.exitCode = 1;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${name} ${version}: ${routes} routes, ${problems.length} problems, ${seconds} s`);
@@ -61,5 +66,6 @@ new Command('fitreel-contract')
   .parseAsync()
   .catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
+    if (error instanceof EndedByPage) process.send?.([error.message]);
     process.exitCode = 1;
   });

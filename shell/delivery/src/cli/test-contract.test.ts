@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { temporaryFolders } from '../../testing/temporary-folders';
+import { contractTest } from './test-contract';
+
+const folders = temporaryFolders();
+afterAll(() => folders.removeAll());
+
+/** Runs a contract test of this source. */
+async function tested(source: string): Promise<string[] | null> {
+  const folder = await folders.create();
+  const command = path.join(folder, 'contract.cjs');
+  await writeFile(command, source);
+  return contractTest(command, 'dist', folder);
+}
+
+test('a problem of several lines is one problem', async () => {
+  const problems = ['/ as visitor: throws Error: one\ntwo. Catch it.', 'adds the global leaked.'];
+  const source = `const problems = ${JSON.stringify(problems)};
+    console.error(problems.join('\\n'));
+    process.send(problems);
+    process.exitCode = 1;`;
+  expect(await tested(source)).toEqual(problems);
+  expect(await tested('process.send([]);')).toEqual([]);
+});
+
+test('a test that fails itself blames nobody', async () => {
+  await expect(tested("throw new Error('no jsdom');")).rejects.toThrow(
+    /The contract test itself failed, so nothing is known of the release:[^]*no jsdom/,
+  );
+});
+
+test('says where the build tools are missing', async () => {
+  expect(await tested('process.exit(3);')).toBeNull();
+});
