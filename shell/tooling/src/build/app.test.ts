@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { temporaryFolders, type Tree } from '../../testing/temporary-folder';
 import { workspaceFolders } from '../../workspaces.cjs';
-import { allApps } from './app';
+import { allApps, requirePlainPath } from './app';
 
 const folders = temporaryFolders();
 afterAll(folders.removeAll);
@@ -18,4 +18,12 @@ test('a folder without a package is neither an app nor a workspace', async () =>
   const root = await folders.create(tree);
   expect(allApps(root).map(({ folder }) => path.relative(root, folder))).toEqual(['shell', 'remote-catalog']);
   expect(workspaceFolders(root)).toEqual(['shell', 'remote-catalog']);
+});
+
+test.each(['#', "'"])('a folder with %s in its path is refused, with what to do', (character) => {
+  const folder = `/home/ann${character}s/remote-catalog`;
+  expect(() => requirePlainPath(folder)).toThrow(
+    `webpack cannot build in ${folder}: move it to a path without ${character}`,
+  );
+  expect(() => requirePlainPath('/home/ann & bob/remote-catalog')).not.toThrow();
 });

@@ -33,3 +33,13 @@ export function allApps(root = ROOT): App[] {
   const folders = appsIn(readdirSync(root)).map((app) => path.join(root, appFolder(app)));
   return folders.filter((folder) => existsSync(path.join(folder, 'package.json'))).map(appIn);
 }
+
+/**
+ * Refuses a folder in which webpack or its plugins take a part of the path for something else: `#` begins a fragment, `'` ends a text.
+ *
+ * @throws Error that says what to do
+ */
+export function requirePlainPath(folder: string): void {
+  const [found] = /[#'!?]/.exec(folder) ?? [];
+  if (found) throw new Error(`webpack cannot build in ${folder}: move it to a path without ${found}`);
+}

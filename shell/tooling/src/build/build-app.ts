@@ -2,7 +2,7 @@ import { RELEASE_FILE, SHELL, type Release } from '@fitreel/protocol';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-import type { App } from './app';
+import { requirePlainPath, type App } from './app';
 import { sentFiles, transferredBytes } from './budget';
 import { ownerOf } from '../webpack/own-code';
 import { buildInDraft } from './draft';
@@ -32,6 +32,7 @@ async function buildApp(app: App): Promise<Release> {
 
 /** Builds a release of the app. Resolves with a line that says which, how large it is, and how long it took. */
 export async function buildWithSummary(app: App): Promise<string> {
+  requirePlainPath(app.folder);
   const started = performance.now();
   const release = await buildApp(app);
   const files = sentFiles(release);

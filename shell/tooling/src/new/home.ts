@@ -164,6 +164,8 @@ export const OWN_REPOSITORY: Home = {
   next: (name) => `cd ${appFolder(name)}, npm install, npm run dev -- --alone`,
   files: () => ({
     '.github/workflows/ci.yml': WORKFLOW,
+    // The format of each file has these ends of lines, on Windows too.
+    '.gitattributes': '* text=auto eol=lf\n',
     '.gitignore': 'node_modules/\ndist/\n',
     '.npmrc': '@fitreel:registry=https://npm.pkg.github.com\nengine-strict=true\n',
     '.oxlintrc.json': json({

@@ -86,8 +86,12 @@ test('a new remote may have a repository of its own', async () => {
   const [own, workspace] = ['remote-nutrition', 'remote-other'].map((name) => path.join(cwd, name));
   // Mutation tests run in the platform's repository only.
   const shared = (await filesIn(workspace as string)).filter((file) => file !== 'stryker.config.mjs');
-  const settings = ['.gitignore', '.npmrc', '.oxlintrc.json', '.prettierrc.json'];
+  const settings = ['.gitattributes', '.gitignore', '.npmrc', '.oxlintrc.json', '.prettierrc.json'];
   expect(await filesIn(own as string)).toEqual([...shared, ...settings].sort());
+  const ends = '.gitattributes';
+  expect(await readFile(path.join(own as string, ends), 'utf8')).toBe(
+    await readFile(path.join(ROOT, ends), 'utf8'),
+  );
   const workflow = await readFile(path.join(own as string, '.github/workflows/ci.yml'), 'utf8');
   const ours = await readFile(path.join(ROOT, '.github/workflows/ci.yml'), 'utf8');
   const setup = await readFile(path.join(ROOT, '.github/actions/setup/action.yml'), 'utf8');

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type WebpackDevServer from 'webpack-dev-server';
-import { appIn } from '../build/app';
+import { appIn, requirePlainPath } from '../build/app';
 import { serve } from './serve';
 
 function parsePort(value: string): number {
@@ -28,6 +28,7 @@ new Command('fitreel-serve')
   .action(async (port: number, { alone = false }: { alone?: boolean }) => {
     process.env['NODE_ENV'] = 'development';
     const app = appIn(process.cwd());
+    requirePlainPath(app.folder);
     stopWithParent(await serve(app, port, alone));
     process.send?.({ ready: app.name });
     // `fitreel-dev` prints the address to open.
