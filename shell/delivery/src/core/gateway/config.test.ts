@@ -31,6 +31,12 @@ test.each([
   expect(() => loadGatewayConfig({ JWT_SECRET, PUBLIC_URL: url })).toThrow(ConfigError);
 });
 
+test('says why PUBLIC_URL may have no path', () => {
+  const load = () => loadGatewayConfig({ JWT_SECRET, PUBLIC_URL: 'https://fitreel.example/site' });
+  expect(load).toThrow('an address without a path');
+  expect(load).toThrow('a site has an origin of its own');
+});
+
 test('composes the settings of the pages with the API’s', () => {
   const env = {
     JWT_SECRET,

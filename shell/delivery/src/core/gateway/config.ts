@@ -29,7 +29,8 @@ export const GatewaySettings = Type.Object({
     Type.String({
       pattern: '^https?://[a-zA-Z0-9.:\\[\\]-]+/?$',
       format: 'url',
-      description: 'the address of the site without a path, such as https://fitreel.example',
+      description:
+        'an address without a path, such as https://fitreel.example: a site has an origin of its own (shell/docs/behind-a-proxy.md)',
     }),
   ),
   ALLOW_OVERRIDES: Type.Optional(
