@@ -1,5 +1,5 @@
 import { SHELL, type ErrorReport, type TelemetryReport, type ViewRequest } from '@fitreel/protocol';
-import { errorReported, loadReported, reported, vitalReported } from '../../core/events/events';
+import { errorReported, loadReported, reported, vitalReported } from '../shared/report-events';
 import type { LoadLog } from './load-log';
 import { wideNetworkOf, type NetworkShares } from './network-shares';
 import type { PageStarts } from './page-starts';

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { startMetricsSite } from '../../../testing/metrics-site';
 import { openPage, sendReport } from '../../../testing/reports';
 import { remoteBundle, SHELL_BUNDLE } from '../../../testing/render-bundles';
-import { loadReported } from '../../core/events/events';
+import { loadReported } from '../shared/report-events';
 import { SiteMetrics } from './metrics';
 import { loadGatewayConfig } from '../../core/gateway/config';
 import { UpcomingSites } from '../../core/visit/upcoming-sites';

@@ -22,7 +22,8 @@ import {
 } from '@opentelemetry/sdk-trace-node';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { rendered, reported } from '../../core/events/events';
+import { rendered } from '../../core/events/events';
+import { reported } from '../shared/report-events';
 import type { SiteSource } from '../../core/site/snapshot';
 import { PageTraces } from './page-traces';
 import { resourceOf } from './trace-resource';

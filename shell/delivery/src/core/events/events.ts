@@ -1,5 +1,5 @@
 import { diagnostic } from '@fitreel/api/http';
-import type { ErrorReport, HistoryEntry, LoadReport, VitalReport } from '@fitreel/protocol';
+import type { HistoryEntry } from '@fitreel/protocol';
 
 /** The server has tried to render a page of a remote's release. */
 export interface RenderedEvent {
@@ -25,25 +25,3 @@ export const changed = diagnostic<Pick<HistoryEntry, 'kind' | 'app' | 'version' 
 
 /** A stored value is damaged, or of another version of FitReel, and is ignored. */
 export const damageFound = diagnostic<{ problem: string }>('damage');
-
-interface Reported {
-  /** Whether it is among those of which no network has more than a small share (`NetworkShares`). */
-  weighs: boolean;
-}
-
-/** A browser reported a load, or an error after one. */
-export const loadReported = diagnostic<Pick<LoadReport, 'remote' | 'version' | 'failure'> & Reported>('load');
-export const errorReported = diagnostic<Pick<ErrorReport, 'remote' | 'version'> & Reported>('error');
-
-/** A browser reported how a page view felt. */
-export const vitalReported = diagnostic<VitalReport & Reported>('vital');
-
-/** A page view has reported. */
-export interface ReportedEvent {
-  /** Id of the view: a UUID. */
-  view: string;
-  loads: number;
-  failures: number;
-  errors: number;
-}
-export const reported = diagnostic<ReportedEvent>('report');
