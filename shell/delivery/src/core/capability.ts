@@ -1,6 +1,6 @@
 import { readSettings, type Environment } from '@fitreel/api/config';
 import type { Database } from '@fitreel/api/db';
-import type { AppDetails, ErrorReport, ReleaseError, ReleaseName } from '@fitreel/protocol';
+import type { AppDetails, ErrorReport, ReleaseError, ReleaseName, ViewRequest } from '@fitreel/protocol';
 import type { Static, TObject } from '@sinclair/typebox';
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeployPart } from './deploy-endpoints';
@@ -60,8 +60,8 @@ export interface SitePart extends DeployPart {
   serves?: (release: ReleaseName) => Promise<boolean>;
   /** Called with the public site for each of its pages that is sent. */
   sends?: (site: SiteVariants) => void;
-  /** Percent of page views that ask for their view; 0 without it. */
-  viewSample?: number;
+  /** Makes the script by which a page reports how it is viewed. */
+  viewScript?: (view: ViewRequest) => string;
   /** Takes an error that a browser in `network` reported. */
   errorReported?: (error: ErrorReport, network: string) => void;
   /** Takes an error of a page that the server could not render: its message with its stack. */

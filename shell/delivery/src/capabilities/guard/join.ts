@@ -7,6 +7,7 @@ import { NetworkShares } from './network-shares';
 import { PageStarts } from './page-starts';
 import { PageViews } from './page-views';
 import { telemetryRoutes } from './routes';
+import { viewScript } from './view-script';
 
 /**
  * Counts how releases load in the browsers of a site, and rolls back canaries that fail.
@@ -26,7 +27,7 @@ export const joinGuard =
     return {
       plugins: [telemetryRoutes({ log, site, views, shares, starts, errorReported })],
       sends: (sent) => views.remember(sent),
-      viewSample,
+      ...(viewSample > 0 && { viewScript: (view) => viewScript(view, viewSample) }),
       flush: () => log.flush(),
       deploy: (endpoints) =>
         endpoints.add('figures', async ({ input: { app, span } }) => ({

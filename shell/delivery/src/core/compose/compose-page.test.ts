@@ -9,6 +9,7 @@ import { composePage, type ComposeOptions } from './compose-page';
 import type { PageData } from './page-data';
 import type { RenderOutcome } from './page-renderer';
 import type { PagePlan } from './plan';
+import { viewScript } from '../../capabilities/guard/view-script';
 import { previewBadge } from '../../capabilities/previews/preview-badge';
 
 const SETTINGS = { embedBase: 'https://videos.example/embed', allowOverrides: [] };
@@ -57,7 +58,7 @@ async function make(
       headers: { 'x-every': 'page' },
       publicUrl: 'https://fitreel.example',
       sources: [],
-      viewSample: 100,
+      viewScript: (view) => viewScript(view, 100),
       render: async (_plan, view) => {
         asked.push(view);
         return outcome ? outcome(view) : rendered({ content: `a rendered ${view}` });

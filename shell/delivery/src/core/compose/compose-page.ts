@@ -1,4 +1,4 @@
-import type { PageHead, PageSettings, PageState, RenderedView } from '@fitreel/protocol';
+import type { PageHead, PageSettings, PageState, RenderedView, ViewRequest } from '@fitreel/protocol';
 import { PageResponse } from '../send/page-response';
 import { hashSource, inlineScripts, pagePolicy } from '../send/security-headers';
 import { inlineStyles } from './inline-styles';
@@ -7,7 +7,6 @@ import { listedPath, withPageHead } from './page-head';
 import { firstPictureHint, pageHtml } from './page-html';
 import type { RenderOutcome } from './page-renderer';
 import type { PagePlan } from './plan';
-import { viewScript } from './view-script';
 
 export interface ComposeOptions {
   settings: PageSettings;
@@ -17,8 +16,8 @@ export interface ComposeOptions {
   publicUrl: string;
   /** Origins of development servers and allowed overrides. */
   sources: readonly string[];
-  /** Percentage of page views that report; 0 for none. */
-  viewSample: number;
+  /** Makes the script by which a page reports how it is viewed. */
+  viewScript?: ((view: ViewRequest) => string) | undefined;
   render: (plan: PagePlan, view: RenderedView, data: PageData) => Promise<RenderOutcome>;
   /** What a page that is not rendered says of itself. */
   head: (plan: PagePlan, data: PageData) => Promise<PageHead | null>;
@@ -54,7 +53,7 @@ export async function composePage(
   fetched: PageData,
 ): Promise<ComposedPage> {
   const { snapshot, owner } = plan;
-  const { settings, sources, publicUrl, headers, viewSample } = options;
+  const { settings, sources, publicUrl, headers, viewScript } = options;
   const outcome = plan.view === 'page' ? await options.render(plan, 'page', fetched) : 'left';
   const page = renderedBy(outcome);
   const status = fetched.isNotFound ? 404 : (page?.rendering.status ?? plan.status);
@@ -73,8 +72,8 @@ export async function composePage(
   const failed = failedOwners(outcome, plan);
   // A site of few is no figure of the live releases.
   const script =
-    viewSample > 0 && !snapshot.audience
-      ? viewScript({ page: snapshot.id, ...(failed.length > 0 && { failed }) }, viewSample)
+    viewScript && !snapshot.audience
+      ? viewScript({ page: snapshot.id, ...(failed.length > 0 && { failed }) })
       : '';
   const withoutHead = pageHtml(plan, {
     state: { settings, registry: snapshot.registry, data: { ...known.data }, ...missingIn(known) },

@@ -37,7 +37,6 @@ function making({ render }: { render?: () => RenderOutcome | undefined } = {}) {
     headers: {},
     publicUrl: 'https://fitreel.example',
     sources: [],
-    viewSample: 0,
     data: async (urls) => {
       requested.push([...urls]);
       const data = Object.fromEntries(urls.flatMap((url) => (url in api ? [[url, api[url]]] : [])));

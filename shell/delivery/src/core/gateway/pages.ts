@@ -64,7 +64,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     headers,
     publicUrl,
     sources,
-    viewSample: Math.max(0, ...parts.map(({ viewSample = 0 }) => viewSample)),
+    viewScript: parts.find((part) => part.viewScript)?.viewScript,
     data: (urls) => pageData(gateway, urls),
     render: (...task) => pageRenderer.render(...task),
     head: (...page) => pageRenderer.head(...page),
