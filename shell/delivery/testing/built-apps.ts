@@ -15,8 +15,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 export const SERVER_BUNDLE = 'server.aaaaaaaa.js';
 
 type Files = Readonly<Record<string, string>>;
-/** What a release says of slots and of endpoints: nothing by default, as releases of earlier builds. */
-export interface ReleaseFacts extends Pick<RemoteRelease, 'calls'>, TypeFacts {}
+/** What a release says of slots and of endpoints: by default, that it has and calls none. */
+export interface ReleaseFacts extends Partial<Pick<RemoteRelease, 'calls'>>, TypeFacts {}
 
 type Named<T> = Readonly<Record<string, T>>;
 
@@ -29,9 +29,8 @@ export interface TypeFacts {
   hears?: Named<string[]>;
 }
 
-/** The types of a release; undefined without facts, as a release of an earlier build. */
-export function typesOf({ modules, shows, fills, emits, hears }: TypeFacts): ReleaseTypes | undefined {
-  if (!modules && !shows && !fills && !emits && !hears) return undefined;
+/** The types of a release. */
+export function typesOf({ modules, shows, fills, emits, hears }: TypeFacts): ReleaseTypes {
   const table: RecordedType[] = ['any'];
   const add = (texts: string[]) => table.push({ any: texts.map((text) => table.push(text) - 1) }) - 1;
   const each = <T, R>(named: Named<T> | undefined, change: (value: T) => R) =>
@@ -49,10 +48,7 @@ export function typesOf({ modules, shows, fills, emits, hears }: TypeFacts): Rel
 }
 
 /** The facts as a release has them. */
-function said({ calls, ...types }: ReleaseFacts) {
-  const found = typesOf(types);
-  return { ...(calls && { calls }), ...(found && { types: found }) };
-}
+const said = ({ calls = {}, ...types }: ReleaseFacts) => ({ types: typesOf(types), calls });
 
 type OfBuild = 'version' | 'files' | 'sources' | 'commit' | 'builtAt';
 

@@ -20,6 +20,8 @@ const common = {
   sources: '0a'.repeat(32),
   commit: '0123456789'.repeat(4),
   builtAt: '2026-01-02T03:04:05.678Z',
+  types: { table: [], modules: {}, remote: 0, shows: {}, fills: {}, emits: {}, hears: {} },
+  calls: {},
 };
 const remote = {
   ...common,
@@ -85,11 +87,11 @@ test('what a release says of its routes, fragments and modules has bounds', () =
   const home = (more: object) => ({ preload: { home: { ...assets, ...more } } });
   expectSchema({
     schema: Release,
-    value: { ...remote, fragments: { menu: assets }, takes: { react: ['use'] } },
-    optional: ['fragments', 'takes'],
+    value: { ...remote, fragments: { menu: assets } },
+    optional: ['fragments'],
     accepts: [
       ...[{ preload: fields(50, assets) }, { fragments: fields(20, assets) }, { requires: fields(100, '1') }],
-      ...[home({ scripts: times(100, 'a.js') }), { takes: { react: times(5000, 'x'.repeat(120)) } }],
+      home({ scripts: times(100, 'a.js') }),
     ],
     rejects: [
       ...[{ preload: fields(51, assets) }, { preload: { Home: assets } }],
@@ -100,8 +102,6 @@ test('what a release says of its routes, fragments and modules has bounds', () =
         { requires: { react: 'x'.repeat(101) } },
       ],
       ...[home({ scripts: times(101, 'a.js') }), home({ styles: times(101, 'a.css') })],
-      ...[{ takes: { react: [''] } }, { takes: { react: ['x'.repeat(121)] } }, { takes: { React: ['use'] } }],
-      ...[{ takes: { react: times(5001, 'x') } }, { takes: fields(101, ['x']) }],
     ],
   });
   expect(Value.Check(Release, { ...shell, lazyModules: fields(100, assets) })).toBe(true);

@@ -72,25 +72,6 @@ export const ModuleVersions = Type.Record(SharedModule, Type.String({ maxLength:
   maxProperties: MODULES_MAX,
 });
 
-/** What releases of earlier builds say of exports by module, and of the types of props as texts. It is not compared (ADR-0075). */
-const EarlierNames = Type.Record(
-  SharedModule,
-  Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems: 5000 }),
-  { additionalProperties: false, maxProperties: MODULES_MAX },
-);
-const EarlierProps = Type.Record(
-  Type.String(ROUTE_ID),
-  Type.Record(
-    Type.String({ pattern: '^\\w{1,60}$' }),
-    Type.Array(Type.String({ maxLength: 500 }), { maxItems: 20 }),
-    {
-      additionalProperties: false,
-      maxProperties: 30,
-    },
-  ),
-  { additionalProperties: false, maxProperties: FRAGMENTS_MAX },
-);
-
 const common = {
   version: ReleaseVersion,
   /** Every file of the release with its hash. */
@@ -104,19 +85,16 @@ const common = {
   /** Of the build, null outside a Git repository. Not part of the content hash. */
   commit: nullable(Commit),
   /**
-   * The bundle that renders the app's pages in Node (ADR-0021). A release of an earlier build has none; the browser
-   * renders its pages alone.
+   * The bundle that renders the app's pages in Node (ADR-0021). Without one, the browser renders them alone.
    */
   server: Type.Optional(FileName),
   /** Whether the tree had changes that the commit lacks. Not part of the content hash. */
   dirty: Type.Optional(Type.Boolean()),
-  /** Releases of earlier builds do not name it. */
   owner: Type.Optional(Owner),
-  /** What it gives to other releases and takes of them. Releases of earlier builds do not say. */
-  types: Type.Optional(ReleaseTypes),
-  shows: Type.Optional(EarlierProps),
-  /** The endpoints of the API that its code calls. Releases of earlier builds do not say. */
-  calls: Type.Optional(EndpointUses),
+  /** What it gives to other releases and takes of them. */
+  types: ReleaseTypes,
+  /** The endpoints of the API that its code calls. */
+  calls: EndpointUses,
   /** Time of the build, RFC 3339. Not part of the content hash. */
   builtAt: Type.String({ minLength: 20, maxLength: 30 }),
 };
@@ -128,14 +106,12 @@ export const RemoteRelease = exact({
   description: RemoteDescription,
   /** Modules that it takes from the shell: module name → semver range. */
   requires: ModuleVersions,
-  takes: Type.Optional(EarlierNames),
   /** The remoteEntry file. */
   entry: FileName,
   preload: Preload,
-  /** What its build kept to, with all defaults. Releases of earlier builds do not say. */
+  /** What its build kept to, with all defaults. */
   budget: Type.Optional(RemoteBudget),
   fragments: Type.Optional(FragmentPreload),
-  fills: Type.Optional(EarlierProps),
 });
 export type RemoteRelease = Static<typeof RemoteRelease>;
 
@@ -145,7 +121,6 @@ export const ShellRelease = exact({
   ...common,
   /** Modules that it provides to remotes: module name → version. */
   provides: ModuleVersions,
-  gives: Type.Optional(EarlierNames),
   /** The HTML into which the gateway writes the page state. */
   page: FileName,
   entry: Assets,

@@ -21,6 +21,8 @@ const DETAILS = {
   commit: null as string | null,
   dirty: false,
   page: 'index.html',
+  types: { table: [], modules: {}, remote: 0, shows: {}, fills: {}, emits: {}, hears: {} },
+  calls: {},
   entry: { scripts: ['main.12345678.js'], styles: ['main.12345678.css'] },
 };
 

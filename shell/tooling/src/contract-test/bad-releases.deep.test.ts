@@ -114,7 +114,7 @@ async function shellWithRenamedProp(): Promise<string> {
   await cp(SHELL_DIST, dist, { recursive: true });
   const file = path.join(dist, RELEASE_FILE);
   const release = JSON.parse(await readFile(file, 'utf8')) as ShellRelease;
-  for (const type of release.types?.table ?? []) {
+  for (const type of release.types.table) {
     if (typeof type !== 'object' || !('name' in type) || type.name !== 'PageHeadingProps' || !type.has)
       continue;
     const { title = 0, ...has } = type.has;

@@ -34,12 +34,12 @@ function differences(endpoint: string, called: NonNullable<Release['calls']>[str
 
 /**
  * A problem for each endpoint that `release` calls and that the API of this gateway does not have as the release expects
- * (ADR-0071). A release that does not say what it calls has none.
+ * (ADR-0071).
  */
 export function endpointProblems(release: Release): Problem[] {
   const app = appOf(release);
   const who = app === SHELL ? 'the shell' : app;
-  return Object.entries(release.calls ?? {}).flatMap(([endpoint, called]): Problem[] => {
+  return Object.entries(release.calls).flatMap(([endpoint, called]): Problem[] => {
     const [difference] = differences(endpoint, called);
     if (!difference) return [];
     return [

@@ -60,8 +60,3 @@ test.each<[string, Modules, string]>([
     `catalog ${remote.version} uses ${says.replace('VERSION', shell.version)}`,
   ]);
 });
-
-test('releases of earlier builds are not compared', () => {
-  const taking = { ...remote, types: typesOf({ modules: { '@fitreel/sdk': { put: ['any'] } } }) };
-  expect(requiresProblems(taking, shell)).toEqual([]);
-});

@@ -16,7 +16,6 @@ interface Unfit extends TypeDifference {
 
 /** What `remote` uses of the shell's modules and `shell` does not give so, whatever the versions say. */
 function unfit({ types: taken }: RemoteRelease, { types: given }: ShellRelease): Unfit[] {
-  if (!taken || !given) return [];
   const comparison = new TypeComparison(given.table, taken.table);
   const found = Object.entries(taken.modules).flatMap(([module, names]) =>
     Object.entries(names).map(([name, ref]) => {

@@ -107,12 +107,6 @@ describe('a page that gives up a slot', () => {
   });
 });
 
-test('releases of earlier builds do not say what they show', async () => {
-  const site = await releaseSite(folders);
-  await site.deploy(await site.remote('a'));
-  expect(await site.deploy(await filling(site, 'a', { video: ['Video'] }), 'library')).not.toBeNull();
-});
-
 test.each<[string, TypeFacts, string | null]>([
   ['is sent with what it takes', { emits: { 'catalog.rated': ['Rated'] } }, null],
   [

@@ -10,7 +10,7 @@ import {
 } from '@fitreel/protocol';
 import { namingOwner, type Releases } from '../../core/store/problem';
 
-/** A fragment or listener of a release that says what it takes. */
+/** A fragment or listener of a release, and what it takes. */
 interface Part {
   remote: RemoteRelease;
   types: ReleaseTypes;
@@ -25,18 +25,16 @@ interface Part {
 
 /** What is given in a place: the props of a slot, or the payload of an event; undefined if the release does not have it. */
 function givenIn(kind: Part['kind'], place: string, { types }: Release): TypesByName | undefined {
-  const known: Readonly<Record<string, TypesByName | number>> =
-    (kind === 'slot' ? types?.shows : types?.emits) ?? {};
+  const known: Readonly<Record<string, TypesByName | number>> = kind === 'slot' ? types.shows : types.emits;
   const given = Object.hasOwn(known, place) ? known[place] : undefined;
   return typeof given === 'number' ? { '': given } : given;
 }
 
-/** The fragments and listeners of releases that say what they take. */
+/** The fragments and listeners of releases. */
 function partsOf(remotes: readonly RemoteRelease[]): Part[] {
   return remotes.flatMap((remote): Part[] => {
     const { types } = remote;
     const { fragments = [], listeners = [], name } = remote.description;
-    if (!types) return [];
     return [
       ...fragments.flatMap(({ id, slot }): Part[] => {
         const takes = types.fills[id];
@@ -53,12 +51,10 @@ function partsOf(remotes: readonly RemoteRelease[]): Part[] {
   });
 }
 
-/** Whether each release of at least one of the apps has the place, or some do not say what they have. */
+/** Whether each release of at least one of the apps has the place. */
 function isThere({ kind, place }: Part, releases: readonly Release[]): boolean {
-  const without = new Set(
-    releases.filter((release) => release.types && !givenIn(kind, place, release)).map(appOf),
-  );
-  return releases.some((release) => !release.types || !without.has(appOf(release)));
+  const without = new Set(releases.filter((release) => !givenIn(kind, place, release)).map(appOf));
+  return releases.some((release) => !without.has(appOf(release)));
 }
 
 /** That no page shows the slot of a fragment, or nobody sends the event of a listener. */
@@ -95,7 +91,7 @@ function unmetProblem(
 /** What a part takes of its place and `page` does not give there. */
 function unmetProblems(part: Part, page: Release): Problem[] {
   const given = givenIn(part.kind, part.place, page);
-  if (!given || !page.types) return [];
+  if (!given) return [];
   const comparison = new TypeComparison(page.types.table, part.types.table);
   return Object.entries(part.takes).flatMap(([prop, ref]) => {
     const found = comparison.difference(Object.hasOwn(given, prop) ? given[prop] : undefined, ref);

@@ -4,9 +4,9 @@ import { sizesOf } from './sizes';
 
 /** What a release takes of others and gives to them: short texts, each of which it has once. */
 function factsOf(release: Release): Set<string> {
-  const { types, calls = {} } = release;
+  const { types, calls } = release;
   const verb = release.kind === 'shell' ? 'gives' : 'uses';
-  const exports = Object.entries(types?.modules ?? {}).flatMap(([module, names]) =>
+  const exports = Object.entries(types.modules).flatMap(([module, names]) =>
     Object.keys(names).map((name) => `${verb} ${name} of ${module}`),
   );
   const named = (what: string, names: object = {}) => Object.keys(names).map((name) => `${what} ${name}`);
@@ -21,10 +21,10 @@ function factsOf(release: Release): Set<string> {
         ]),
     ...exports,
     ...named('calls', calls),
-    ...named('shows the slot', types?.shows),
-    ...named('fills the slot', types?.fills),
-    ...named('sends the event', types?.emits),
-    ...named('hears the event', types?.hears),
+    ...named('shows the slot', types.shows),
+    ...named('fills the slot', types.fills),
+    ...named('sends the event', types.emits),
+    ...named('hears the event', types.hears),
   ]);
 }
 

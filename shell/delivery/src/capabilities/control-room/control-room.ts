@@ -73,7 +73,7 @@ function slotsOf(releases: LiveReleases): ControlRoom['slots'] {
   const fillers = [...releases].flatMap(([app, release]) =>
     fragmentsOf(release).map(({ id, slot }) => ({ slot, fragment: `${app}.${id}` })),
   );
-  const shown = [...releases.values()].flatMap((release) => Object.keys(release?.types?.shows ?? {}));
+  const shown = [...releases.values()].flatMap((release) => Object.keys(release?.types.shows ?? {}));
   const slots = new Set([...shown, ...fillers.map(({ slot }) => slot)]);
   return [...slots].sort().map((slot) => ({
     slot,

@@ -9,6 +9,7 @@ import {
   type CheckedFile,
 } from '../../core/store/built-release';
 import { InvalidValue, parseJson } from '../../core/store/check';
+import { NotAdmitted } from '../../core/store/problem';
 import type { StoreTables } from './postgres-tables';
 import type { FileReader } from '../../core/store/release-store';
 
@@ -130,12 +131,12 @@ async function describe(
   return isNew;
 }
 
-/** A stored description; null where it is damaged. */
+/** A stored description; null where it is damaged, or too old. */
 function readable(description: string): Release | null {
   try {
     return asRelease(parseJson(description, RELEASE_FILE), RELEASE_FILE);
   } catch (error) {
-    if (error instanceof InvalidValue) return null;
+    if (error instanceof InvalidValue || error instanceof NotAdmitted) return null;
     throw error;
   }
 }

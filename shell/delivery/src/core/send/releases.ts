@@ -8,6 +8,7 @@ import { mkdir } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import { PublishedReleases } from '../store/published-releases';
 import { InvalidValue } from '../store/check';
+import { NotAdmitted } from '../store/problem';
 import type { SitePart } from '../capability';
 import type { ReleaseStore } from '../store/release-store';
 
@@ -41,9 +42,9 @@ function sendMissing(reply: FastifyReply): FastifyReply {
     .send('There is no such file.\n');
 }
 
-/** A damaged release has no files to send. Any other failure is one of the store: the client may come again. */
+/** A damaged release, or one that is not admitted, has no files to send. Any other failure is one of the store: the client may come again. */
 function orDamaged(error: unknown): undefined {
-  if (!(error instanceof InvalidValue)) throw error;
+  if (!(error instanceof InvalidValue || error instanceof NotAdmitted)) throw error;
 }
 
 /**

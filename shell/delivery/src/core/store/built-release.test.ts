@@ -47,6 +47,15 @@ test.each([
   await expect(reading).rejects.toThrow(says);
 });
 
+test.each(['types', 'calls'])('refuses a release without %s, which is too old', async (field) => {
+  const dist = await folders.create();
+  const release = { ...(await writeRemote(dist, CATALOG)), [field]: undefined };
+  await writeFile(path.join(dist, 'release.json'), JSON.stringify(release));
+  await expect(readBuilt(dist)).rejects.toThrow(
+    'release.json is from @fitreel/tooling 2.0 or older, and no longer served: build the app again, and deploy it.',
+  );
+});
+
 test('a description that cannot be read is not taken for a missing one', async () => {
   const dist = await folders.create();
   await mkdir(path.join(dist, 'release.json'));

@@ -17,7 +17,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { InvalidRelease } from './problem';
+import { InvalidRelease, NotAdmitted } from './problem';
 import { check } from './check';
 import { isMissing } from './files';
 import type { FileReader } from './release-store';
@@ -165,9 +165,21 @@ export async function readSignature(dist: string): Promise<string | null> {
   return text.trim();
 }
 
-/** Returns `value` as a release. Checks it against the schema of its kind, as an error of the union names no field. */
+/** What every release says since the oldest that a site may have (ADR-0111). */
+const ALWAYS_SAID = ['types', 'calls'] as const satisfies readonly (keyof Release)[];
+
+/**
+ * Returns `value` as a release. Checks it against the schema of its kind, as an error of the union names no field.
+ *
+ * @throws NotAdmitted for a release that is too old for this gateway, and InvalidValue for any other value
+ */
 export function asRelease(value: unknown, what: string): Release {
-  const isShell = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'shell';
+  const fields = typeof value === 'object' && value !== null ? value : {};
+  if ('version' in fields && !ALWAYS_SAID.every((field) => field in fields)) {
+    const wrong = 'is from @fitreel/tooling 2.0 or older, and no longer served';
+    throw new NotAdmitted(`${what} ${wrong}: build the app again, and deploy it.`, RELEASE_FILE, wrong);
+  }
+  const isShell = 'kind' in fields && fields.kind === 'shell';
   return check(isShell ? ShellRelease : RemoteRelease, value, what);
 }
 

@@ -19,6 +19,7 @@ import { isMissing, makeFolder, namesIn, readJson, syncFolder, writeFileAtomic, 
 import { FolderRecords } from './folder-records';
 import { FolderRevisions } from './folder-revisions';
 import { NO_RULES } from './rules';
+import { NotAdmitted } from './problem';
 import type { RecordKind } from './records';
 import type { Collection, FileReader, ReleaseStore } from './release-store';
 import { Revisions } from './revisions';
@@ -165,7 +166,7 @@ export class FolderStore implements ReleaseStore {
   ): Promise<'same' | 'files damaged' | 'damaged' | null> {
     const { version } = release;
     const held = await this.#read(app, version).catch((error: unknown) => {
-      if (!(error instanceof InvalidValue)) throw error;
+      if (!(error instanceof InvalidValue || error instanceof NotAdmitted)) throw error;
       return 'damaged' as const;
     });
     if (!held) return null;

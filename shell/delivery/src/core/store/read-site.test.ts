@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { CATALOG, LIBRARY } from '../../../testing/built-apps';
 import { catalog, releaseSite } from '../../../testing/release-site';
 import { temporaryFolders } from '../../../testing/temporary-folders';
@@ -54,4 +55,19 @@ test('is an error without a shell, and without the files of a live release', asy
   await site.deploy(version);
   await rm(site.store.folderOf('catalog', version), { recursive: true });
   await expect(read(site)).rejects.toThrow(`the store lacks the live release ${version} of catalog`);
+});
+
+test('a live release that is too old is named, and the next deploy ends that', async () => {
+  const site = await newSite();
+  const [old, next] = [await site.remote('old'), await site.remote('next')];
+  await site.deploy(old);
+  const file = path.join(site.store.folderOf('catalog', old), 'release.json');
+  const release = JSON.parse(await readFile(file, 'utf8')) as object;
+  await writeFile(file, JSON.stringify({ ...release, types: undefined }));
+  const refusal = `release.json of catalog ${old} is from @fitreel/tooling 2.0 or older, and no longer served: build the app again`;
+  await expect(read(site)).rejects.toThrow(refusal);
+  await site.deploy(next);
+  expect((await read(site)).remotes).toMatchObject([{ live: { version: next }, lastGood: null }]);
+  await expect(site.delivery.change(catalog('rollback'))).rejects.toThrow(refusal);
+  await expect(site.delivery.change({ ...catalog('deploy'), version: old })).rejects.toThrow(refusal);
 });

@@ -20,6 +20,8 @@ const description = (more: object) => ({
   sources: '0'.repeat(64),
   commit: null,
   builtAt: '2025-01-01T00:00:00.000Z',
+  types: { table: [], modules: {}, remote: 0, shows: {}, fills: {}, emits: {}, hears: {} },
+  calls: {},
   requires: {},
   entry: 'remoteEntry.js',
   preload: {},
