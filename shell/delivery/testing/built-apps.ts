@@ -59,6 +59,7 @@ const PAGE = [
   '    <meta name="color-scheme" content="dark light">',
   '    <title>FitReel</title>',
   '    <link rel="icon" href="%BASE%favicon.svg">',
+  '    <template id="scripts"><!--fitreel:scripts--></template>',
   '    <!--fitreel:head-->',
   '  </head>',
   '  <body>',

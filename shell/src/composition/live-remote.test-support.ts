@@ -36,21 +36,19 @@ export function liveRemote(name: string, parts?: Partial<RemoteDescription>): Li
   return { name, ...release, source: 'release', description: describedRemote(name, parts), fallback: null };
 }
 
-/** A registry with two versions of each remote; the second one is live. */
+/** The registry of a page with a live release of each remote. */
 export function registryOf(descriptions: readonly RemoteDescription[]): Registry {
-  const version = (description: RemoteDescription, number: string, isDefault: boolean) => {
+  const number = '1.0.1-bbbbbbbbbbbb';
+  const version = (description: RemoteDescription) => {
     const base = `/releases/${description.name}/${number}/`;
     return {
       url: `${base}remoteEntry.js`,
       metadata: { integrity: `sha384-${'A'.repeat(64)}`, version: number },
-      deployment: { traffic: isDefault ? 100 : 0, default: isDefault },
+      deployment: { traffic: 100, default: true },
       extras: { description: structuredClone(description), requires: {}, base, preload: {} },
     };
   };
-  const entries = descriptions.map((description) => [
-    description.name,
-    [version(description, '1.0.0-aaaaaaaaaaaa', false), version(description, '1.0.1-bbbbbbbbbbbb', true)],
-  ]);
+  const entries = descriptions.map((description) => [description.name, [version(description)]]);
   return {
     schema: 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json',
     microFrontends: Object.fromEntries(entries) as Registry['microFrontends'],

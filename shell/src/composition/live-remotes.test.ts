@@ -26,8 +26,8 @@ test('returns the live version of each remote, with absolute URLs', () => {
 
 test('a page that was composed with a canary loads the canary', () => {
   const registry = registryOf([describedRemote('catalog')]);
-  registry.microFrontends['catalog']?.pop();
-  expect(liveRemotes(registry, SITE)).toMatchObject([{ source: 'canary', version: '1.0.0-aaaaaaaaaaaa' }]);
+  for (const { deployment } of registry.microFrontends['catalog'] ?? []) deployment.default = false;
+  expect(liveRemotes(registry, SITE)).toMatchObject([{ source: 'canary', version: '1.0.1-bbbbbbbbbbbb' }]);
 });
 
 test('returns the last good release with its own URL, folder and hash', () => {

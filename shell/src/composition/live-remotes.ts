@@ -44,9 +44,7 @@ export function liveRemotes(registry: Registry, origin: string): LiveRemote[] {
     fallbackUrl && fallback
       ? { ...fallback, entry: absolute(fallbackUrl), base: absolute(fallback.base) }
       : null;
-  return Object.entries(registry.microFrontends).flatMap(([name, versions]): LiveRemote[] => {
-    // A gateway from before lists canaries as well.
-    const chosen = versions.find(({ deployment }) => deployment.default) ?? versions[0];
+  return Object.entries(registry.microFrontends).flatMap(([name, [chosen]]): LiveRemote[] => {
     if (!chosen) return [];
     return [
       {

@@ -45,18 +45,16 @@ test('throws for an invalid URL', () => {
   expect(() => admitted('https://')).toThrow('Invalid URL');
 });
 
-test('returns the folders of all versions in the registry and of their last good releases', () => {
+test('returns the folders of all releases in the registry and of the last good ones', () => {
   const registry = registryOf([describedRemote('catalog'), describedRemote('library')]);
   const fallback = {
     version: '1.0.0-cccccccccccc',
     integrity: `sha384-${'A'.repeat(64)}`,
     base: '/releases/library/1.0.0-cccccccccccc/',
   };
-  Object.assign(registry.microFrontends['library']?.[1]?.extras ?? {}, { fallback });
+  Object.assign(registry.microFrontends['library']?.[0]?.extras ?? {}, { fallback });
   expect(releaseFolders(registry, SITE)).toEqual([
-    `${SITE}/releases/catalog/1.0.0-aaaaaaaaaaaa/`,
     `${SITE}/releases/catalog/1.0.1-bbbbbbbbbbbb/`,
-    `${SITE}/releases/library/1.0.0-aaaaaaaaaaaa/`,
     `${SITE}/releases/library/1.0.1-bbbbbbbbbbbb/`,
     `${SITE}/releases/library/1.0.0-cccccccccccc/`,
   ]);

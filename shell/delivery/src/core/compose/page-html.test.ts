@@ -62,12 +62,6 @@ describe('the page', () => {
     );
   });
 
-  test('of a shell from before starts in the theme of the system', () => {
-    const template = '<html%THEME%><meta name="color-scheme" content="%SCHEME%">';
-    const html = htmlOf(planOf({ ...site, shell: { ...site.shell, template } }, '/trend'));
-    expect(html).toBe('<html><meta name="color-scheme" content="dark light">');
-  });
-
   test('of a path without a route refers to the shell only', () => {
     const html = htmlOf(planOf(site, '/nowhere'));
     expect(html).not.toMatch(/<link [^>]*href="\/releases\/(?!shell\/)/);
@@ -101,13 +95,6 @@ describe('the page', () => {
     expect(html.match(/<script [^>]*src=/g)).toHaveLength(2);
     expect(html).toMatch(/<template id="scripts">(<script defer src="[^>]*><\/script>){2}<\/template>/);
     expect(html.match(/<link rel="preload" as="script" fetchpriority="low"/g)).toHaveLength(5);
-  });
-
-  test('has the scripts of a shell from before in its head', () => {
-    const template = site.shell.template.replace(/<template.*<\/template>/, '');
-    const html = htmlOf(planOf({ ...site, shell: { ...site.shell, template } }, '/trend'));
-    expect(html.match(/<script defer src="\/releases\/shell\/1\/[^>]*><\/script>/g)).toHaveLength(2);
-    expect(html.match(/<link rel="preload" as="script"/g)).toHaveLength(3);
   });
 
   test('has styles of its own instead of links to them', () => {

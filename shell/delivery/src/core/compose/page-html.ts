@@ -52,7 +52,6 @@ export function pageHtml(
   const inlined = new Set(inline.map(({ url }) => url));
   const linked = (urls: readonly string[]) => urls.filter((url) => !inlined.has(url));
   const scripts = entry.scripts.map((file) => base + file);
-  const paintsFirst = template.includes(PAGE_PLACEHOLDERS.scripts);
   // What the server rendered comes before the code that takes it over (ADR-0037).
   const scriptPreload = `rel="preload" as="script" fetchpriority="${rendered ? 'low' : 'high'}"`;
   const head = [
@@ -61,28 +60,21 @@ export function pageHtml(
     // Only preloaded: a remote's stylesheet that hangs must not block the whole page. The remote's own build applies
     // it before it shows its page.
     ...linked(files.styles).map((href) => link('rel="preload" as="style"', href)),
-    // A shell from before has its scripts in the head.
-    ...(paintsFirst ? scripts.map((href) => link(scriptPreload, href)) : scripts.map(script)),
-    ...files.scripts.map((href) => link(scriptPreload, href)),
+    ...[...scripts, ...files.scripts].map((href) => link(scriptPreload, href)),
   ];
   const { head: renderedHead = '', content = '' } = rendered?.rendering ?? {};
   const hasTitle = renderedHead.includes('<title');
-  return (
-    template
-      .replaceAll(PAGE_PLACEHOLDERS.base, base)
-      // A shell from before leaves its theme to the gateway, and applies the viewer's when it starts.
-      .replace('%THEME%', '')
-      .replace('%SCHEME%', 'dark light')
-      .replace(PAGE_PLACEHOLDERS.title, hasTitle ? '' : PAGE_PLACEHOLDERS.title)
-      .replace(PAGE_PLACEHOLDERS.head, () => [picturePreloads(renderedHead), ...head].join('\n    '))
-      .replace(PAGE_PLACEHOLDERS.scripts, () => scripts.map(script).join(''))
-      .replace(PAGE_PLACEHOLDERS.rendered, rendered ? ` ${RENDERED_ATTRIBUTE}="${rendered.view}"` : '')
-      .replace(PAGE_PLACEHOLDERS.content, () => content)
-      .replace(
-        PAGE_PLACEHOLDERS.state,
-        () => badge + pageStateElement(state) + (ownScript && `<script>${ownScript}</script>`),
-      )
-  );
+  return template
+    .replaceAll(PAGE_PLACEHOLDERS.base, base)
+    .replace(PAGE_PLACEHOLDERS.title, hasTitle ? '' : PAGE_PLACEHOLDERS.title)
+    .replace(PAGE_PLACEHOLDERS.head, () => [picturePreloads(renderedHead), ...head].join('\n    '))
+    .replace(PAGE_PLACEHOLDERS.scripts, () => scripts.map(script).join(''))
+    .replace(PAGE_PLACEHOLDERS.rendered, rendered ? ` ${RENDERED_ATTRIBUTE}="${rendered.view}"` : '')
+    .replace(PAGE_PLACEHOLDERS.content, () => content)
+    .replace(
+      PAGE_PLACEHOLDERS.state,
+      () => badge + pageStateElement(state) + (ownScript && `<script>${ownScript}</script>`),
+    );
 }
 
 /** The first preload with high priority, as React writes it for an image. */

@@ -166,8 +166,6 @@
         settings,
         siteUrl,
         registry,
-        // Shells from before choose a version of each remote by it: the only one, which may be a canary.
-        bucket: 0,
         remote,
         fragments,
         request,
