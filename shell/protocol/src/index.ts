@@ -114,25 +114,17 @@ export type {
   RenderResponse,
   ShellServerBundle,
 } from './page/server-bundle';
-export {
-  Change,
-  HistoryEntry,
-  AnyChangeRequest,
-  CHANGE_REQUESTS,
-  type ChangeRequest,
-  type KeptRelease,
-  type Pruned,
-} from './deploy/change';
+export { Change, HistoryEntry, AnyChangeRequest, CHANGE_REQUESTS, type ChangeRequest } from './deploy/change';
+export { Keep, type KeptRelease, type Pruned } from './deploy/prune';
+export type { ReleasePart } from './deploy/environments';
 export {
   DEPLOY_ENDPOINTS,
   DEPLOY_PREFIX,
   DeployRejectedResponse,
   FailureResponse,
   HISTORY_LIMIT_MAX,
-  Keep,
   ReleaseParams,
   RELEASE_PART,
-  type ReleasePart,
   UPLOAD_LIMITS,
   type DeployEndpointName,
   type DeployInput,
@@ -143,13 +135,10 @@ export {
   LoadPoint,
   Span,
   Outlook,
-  type Comparison,
-  LoadFigures,
-  Status,
   type AppDetails,
-  type AppStatus,
-  type ReleaseStatus,
-} from './deploy/status';
+  type Comparison,
+} from './deploy/control-room';
+export { LoadFigures, Status, type AppStatus, type ReleaseStatus } from './deploy/status';
 export { Author, Networks, Note, NOTE_MAX, ReleaseName, Role, Time, Traffic } from './deploy/fields';
 export {
   CreatedPreview,
@@ -159,4 +148,5 @@ export {
   PreviewHours,
   PreviewRequest,
 } from './deploy/preview';
-export { Damage, Problem, ReleaseError } from './deploy/problem';
+export { Damage, Problem } from './deploy/problem';
+export { ReleaseError } from './deploy/errors';

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { RemoteName } from '../composition/description';
 import { Commit, ReleaseVersion } from '../composition/release';
-import { Author, Networks, Note, ReleaseName, Time, Traffic } from './fields';
+import { Author, Networks, Note, Time, Traffic } from './fields';
 import { exact, nullable, oneOf } from '../composition/schemas';
 
 /** A change that a revision made to one app. */
@@ -35,20 +35,6 @@ export const HistoryEntry = Type.Object({
   waits: Type.Optional(Type.String()),
 });
 export type HistoryEntry = Static<typeof HistoryEntry>;
-
-/** A release that a prune left in the store, and why. */
-export const KeptRelease = exact({
-  ...ReleaseName.properties,
-  /** `recent`: it was live, or a canary, within the last 30 days, and open tabs load its files. `previous`: among as many as were to be kept. */
-  reason: oneOf(['live', 'canary', 'preview', 'recent', 'previous']),
-  /** When a recent one may go. */
-  until: Type.Optional(Time),
-});
-export type KeptRelease = Static<typeof KeptRelease>;
-
-/** What a prune did. */
-export const Pruned = Type.Object({ removed: Type.Array(ReleaseName), kept: Type.Array(KeptRelease) });
-export type Pruned = Static<typeof Pruned>;
 
 type Kind = Exclude<Change['kind'], 'prune' | 'upload' | 'ship'>;
 

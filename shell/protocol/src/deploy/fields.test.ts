@@ -2,8 +2,9 @@ import type { TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { TelemetryReport } from '../composition/telemetry';
 import { PageSettings } from '../page/page-state';
-import { DEPLOY_ENDPOINTS, HistoryQuery, Keep, PruneBody, UPLOAD_LIMITS } from './endpoints';
+import { DEPLOY_ENDPOINTS, HistoryQuery, UPLOAD_LIMITS } from './endpoints';
 import { Author, Networks, Note, Time, Traffic } from './fields';
+import { Keep, PruneBody } from './prune';
 
 const version = '1.0.0-0123456789ab';
 const load = { remote: 'catalog', version, failure: null, ms: 10 };
@@ -160,10 +161,11 @@ test('an upload has files of up to 10 MB and 100 MB in all, of an app with up to
 test('the deploy endpoints keep the paths that released clients request', () => {
   const paths = Object.values(DEPLOY_ENDPOINTS).map(({ method, path }) => `${method} ${path}`);
   expect(paths).toEqual([
-    ...['GET status', 'GET history', 'GET access', 'GET errors', 'GET control-room', 'GET outlook'],
-    ...['GET comparison', 'GET figures', 'GET verify'],
-    ...['POST check', 'POST changes', 'POST prune'],
-    ...['GET previews', 'POST previews', 'POST previews/revoke'],
-    ...['GET release', 'POST shipped', 'POST :app/releases'],
+    ...['GET status', 'GET history', 'GET verify'],
+    ...['POST check', 'POST changes', 'POST site-rollback', 'POST :app/releases'],
+    ...['GET access', 'GET errors'],
+    ...['GET control-room', 'GET outlook', 'GET comparison', 'GET figures'],
+    ...['POST prune', 'GET previews', 'POST previews', 'POST previews/revoke'],
+    ...['GET release', 'POST shipped'],
   ]);
 });

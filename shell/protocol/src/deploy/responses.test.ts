@@ -1,9 +1,12 @@
 import { expectSchema, times, type SchemaCase } from '../../testing/schema-case';
-import { KeptRelease } from './change';
-import { AppStatus, ControlRoom, FiguresQuery, LoadPoint, Outlook, Status } from './status';
-import { AppQuery, DeployRejectedResponse, FailureResponse, ReleaseParams } from './endpoints';
+import { ControlRoom, FiguresQuery, LoadPoint, Outlook } from './control-room';
+import { AppQuery } from './endpoint';
+import { DeployRejectedResponse, FailureResponse, ReleaseParams } from './endpoints';
+import { ReleaseError } from './errors';
 import { ReleaseName } from './fields';
-import { Damage, Problem, ReleaseError } from './problem';
+import { Damage, Problem } from './problem';
+import { KeptRelease } from './prune';
+import { AppStatus, Status } from './status';
 
 const at = '2026-01-02T03:04:05.678Z';
 const name = { app: 'catalog', version: '1.0.0-0123456789ab' };

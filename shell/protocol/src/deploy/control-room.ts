@@ -1,0 +1,134 @@
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
+import { ROUTE_ID } from '../browser/formats';
+import { RemoteName } from '../composition/description';
+import { Commit, ReleaseVersion } from '../composition/release';
+import { exact, nullable, oneOf } from '../composition/schemas';
+import { AppQuery, type DeployEndpoints } from './endpoint';
+import { Author, Role, Time } from './fields';
+import { Preview } from './preview';
+import { Problem } from './problem';
+import { AppStatus } from './status';
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** Kilobytes (1024 bytes) with brotli, and the budget for them. */
+const Weight = Type.Object({ kb: Type.Number({ minimum: 0 }), budgetKb: Type.Number({ minimum: 0 }) });
+
+/** What is known of one app. */
+const AppDetails = Type.Object({
+  ...AppStatus.properties,
+  /** Modules that the live release takes from the shell, with what the live shell provides; null if it does not. */
+  requires: Type.Array(
+    Type.Object({
+      module: Type.String(),
+      range: Type.String(),
+      provided: nullable(Type.String()),
+    }),
+  ),
+  /** What browsers receive of the live release; null for the shell and for releases without a budget. */
+  weight: nullable(
+    Type.Object({
+      app: Weight,
+      routes: Type.Array(Type.Object({ ...Weight.properties, id: Type.String(ROUTE_ID) })),
+    }),
+  ),
+  previews: Type.Array(Preview),
+});
+export type AppDetails = Static<typeof AppDetails>;
+
+/** What the control room shows at once. Its entity tag changes with it. */
+export const ControlRoom = Type.Object({
+  revision: Count,
+  problem: nullable(Type.String()),
+  /** The token of the request: it changes `app`, or by its role all or none, and reads everything. */
+  token: Type.Object({
+    app: Type.Optional(RemoteName),
+    role: Type.Optional(Role),
+    name: Author,
+    expiresAt: Time,
+  }),
+  apps: Type.Array(AppDetails),
+  /** Each slot that a live release shows or fills, by name. */
+  slots: Type.Array(
+    Type.Object({
+      slot: Type.String(),
+      shownBy: Type.Array(RemoteName),
+      /** `library.buttons`: the app, and the id of its fragment. */
+      filledBy: Type.Array(Type.String()),
+    }),
+  ),
+});
+export type ControlRoom = Static<typeof ControlRoom>;
+
+/** `day`: by ten minutes. `fortnight`: by the hour, up to a minute late. */
+export const Span = oneOf(['day', 'fortnight']);
+export type Span = Static<typeof Span>;
+
+export const FiguresQuery = exact({ app: RemoteName, span: Span });
+
+/** Loads of one release within one interval. */
+export const LoadPoint = Type.Object({
+  version: ReleaseVersion,
+  /** Start of the interval, in milliseconds since 1970. */
+  at: Count,
+  loads: Count,
+  failures: Count,
+  /** Mean time of a successful load in milliseconds; null without one. */
+  ms: nullable(Type.Number({ minimum: 0 })),
+});
+export type LoadPoint = Static<typeof LoadPoint>;
+
+export const ComparisonQuery = exact({ app: RemoteName, from: ReleaseVersion, to: ReleaseVersion });
+
+const Facts = Type.Array(Type.String());
+
+/** What both releases of a comparison have; null where one lacks it. */
+const pair = <S extends TSchema>(schema: S) => Type.Object({ from: nullable(schema), to: nullable(schema) });
+
+/** What differs between two releases of an app. */
+export const Comparison = Type.Object({
+  commits: pair(Commit),
+  sizes: Type.Array(
+    Type.Object({
+      /** A route's id, or empty for all files. */
+      part: Type.String(),
+      /** Kilobytes (1024 bytes) with brotli. */
+      kb: pair(Type.Number({ minimum: 0 })),
+    }),
+  ),
+  /** What only the first takes of others or gives to them: `uses VideoCard of @fitreel/sdk/ui`. */
+  gone: Facts,
+  /** What only the second does. */
+  added: Facts,
+});
+export type Comparison = Static<typeof Comparison>;
+
+/** What the next change of an app would break, known before anybody makes it. */
+export const Outlook = Type.Object({
+  /** Slots that fragments of the live release fill, with the apps whose live releases show them. */
+  slots: Type.Array(Type.Object({ slot: Type.String(), shownBy: Type.Array(RemoteName) })),
+  /** The promotion of the canary, and the way back to the release before, where there is one. */
+  changes: Type.Array(
+    Type.Object({
+      kind: oneOf(['promote', 'rollback']),
+      /** The release that would be live. */
+      version: ReleaseVersion,
+      /** Why it would be rejected; empty where it would not. */
+      problems: Type.Array(Problem),
+    }),
+  ),
+});
+export type Outlook = Static<typeof Outlook>;
+
+/** The endpoints of the control room. */
+export const controlRoomEndpoints = {
+  controlRoom: { method: 'GET', path: 'control-room', response: ControlRoom },
+  outlook: { method: 'GET', path: 'outlook', input: AppQuery, response: Outlook },
+  comparison: { method: 'GET', path: 'comparison', input: ComparisonQuery, response: Comparison },
+  figures: {
+    method: 'GET',
+    path: 'figures',
+    input: FiguresQuery,
+    response: Type.Object({ points: Type.Array(LoadPoint) }),
+  },
+} as const satisfies DeployEndpoints;

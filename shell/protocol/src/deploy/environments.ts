@@ -1,0 +1,42 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { exact, nullable } from '../composition/schemas';
+import type { DeployEndpoints } from './endpoint';
+import { ReleaseName } from './fields';
+
+/** `from` is the number of the first file, in the order of the release. */
+const ReleaseQuery = exact({
+  ...ReleaseName.properties,
+  from: Type.String({ pattern: '^[0-9]{1,3}$', description: 'a whole number from 0 to 999' }),
+});
+
+/** Files of a release as a store holds them. */
+export const ReleasePart = Type.Object({
+  /** Its `release.json`. */
+  release: Type.String(),
+  signature: nullable(Type.String()),
+  files: Type.Array(Type.Object({ name: Type.String(), base64: Type.String() })),
+  /** The `from` of the next part; null after the last. */
+  next: nullable(Type.Integer({ minimum: 1 })),
+});
+export type ReleasePart = Static<typeof ReleasePart>;
+
+/** Says to the site that a release came from that another has it now. */
+const ShippedBody = exact({
+  ...ReleaseName.properties,
+  to: Type.String({ pattern: '^https?://[A-Za-z0-9.:\\[\\]-]{1,120}$', description: 'the origin of a site' }),
+  /** Only whether the token may say so. Nothing is noted. */
+  check: Type.Optional(Type.Boolean()),
+});
+
+/** The endpoints between the sites of several environments. */
+export const environmentEndpoints = {
+  /** Files of a release, for another site. */
+  release: { method: 'GET', path: 'release', input: ReleaseQuery, response: ReleasePart },
+  /** Notes in the history that a release is on another site now. */
+  shipped: {
+    method: 'POST',
+    path: 'shipped',
+    input: ShippedBody,
+    response: Type.Object({ revision: nullable(Type.Integer({ minimum: 1 })) }),
+  },
+} as const satisfies DeployEndpoints;
