@@ -207,10 +207,6 @@ export const appTexts = {
   signed: (name: string, key: string) => ` Signed by ${name} (${key}); the commit in the history is not.`,
   stackOf: (message: string) => `Stack of ${message}`,
   noFrame: 'No frame of a release',
-  previews: 'Previews',
-  preview: (releases: string, by: string, until: string) => `${releases} by ${by}, until ${until}`,
-  /** Follows the label of its button, for screen readers. */
-  previewOf: (id: string) => `the preview ${id}`,
 };
 
 export const slotsTexts = {
@@ -279,8 +275,6 @@ export const changeTexts = {
   release: 'Release',
   makeCanary: 'Make it a canary',
   rollbackTo: 'Roll back to it',
-  preview: 'Preview link',
-  previewFor: (hours: number) => `Preview link, valid for ${hours} hours`,
   canary: (app: string, version: string, live: string, traffic: number) => ({
     action: `Canary at ${traffic} %`,
     title: `Set the canary of ${app} to ${traffic} %?`,
@@ -302,9 +296,4 @@ export const changeTexts = {
     effect: `All visitors get ${to ?? `the release before ${live}`} with their next page.`,
   }),
   wasTakenBack: (version: string) => `${version} was taken back before.`,
-  revoke: {
-    action: 'Revoke',
-    title: 'Revoke the preview?',
-    effect: 'Everyone with its link sees the live site again at once.',
-  },
 };

@@ -1,13 +1,12 @@
 import type { AppDetails, HistoryEntry } from '@fitreel/sdk/remotes';
-import { useQueryClient } from '@fitreel/sdk/query';
 import { Button } from '@fitreel/sdk/ui';
 import { useId, useState } from 'react';
 import type { DeployClient } from './deploy-client';
 import { Part } from './app-lists';
 import { canaryChange, otherReleases, rollbackChange, type OfferedChange, type Question } from './changes';
 import { releaseLabel } from './labels';
+import { usePreviewLink } from './previews/use-preview-link';
 import { ReleaseDiff } from './release-diff';
-import { CopyButton } from '../../shared/copy-button';
 import fields from '../../shared/fields.module.css';
 import styles from './app-panel.module.css';
 import { changeTexts } from '../../texts';
@@ -21,34 +20,18 @@ interface AppChangesProps {
   ask: (question: Question) => void;
 }
 
-/** How long the link of a preview is accepted. */
-const PREVIEW_HOURS = 72;
-
 /** Traffic that a new canary begins with. */
 const FIRST_TRAFFIC = 5;
 
 /** What the app's team can do. Each change is asked again, with what it does. */
 export function AppChanges({ details, history, client, room, ask }: AppChangesProps) {
-  const queries = useQueryClient();
   const id = useId();
-  const [link, setLink] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const link = usePreviewLink(details.app, client);
   const releases = otherReleases(details, history);
   const [selected, setSelected] = useState('');
   const version = (releases.find((entry) => entry.version === selected) ?? releases[0])?.version;
   const askFor = ({ request, ...texts }: OfferedChange) =>
     ask({ ...texts, run: () => client.change(request) });
-
-  async function preview(release: string): Promise<void> {
-    setFailure(null);
-    try {
-      const { path } = await client.preview(details.app, release, PREVIEW_HOURS);
-      setLink(new URL(path, window.location.origin).href);
-      await queries.invalidateQueries({ queryKey: ['control-room'] });
-    } catch (error) {
-      setFailure((error as Error).message);
-    }
-  }
 
   return (
     <Part title={changeTexts.heading}>
@@ -75,32 +58,13 @@ export function AppChanges({ details, history, client, room, ask }: AppChangesPr
           <Button size="s" onClick={() => askFor(rollbackChange(details, version))}>
             {changeTexts.rollbackTo}
           </Button>
-          <Button
-            size="s"
-            onClick={() => {
-              preview(version).catch(reportError);
-            }}
-          >
-            {changeTexts.preview}
-          </Button>
+          {link.buttonFor(version)}
         </div>
       )}
       {version !== undefined && (
         <ReleaseDiff client={client} room={room} app={details.app} from={details.live.version} to={version} />
       )}
-      {failure && (
-        <p role="alert" className={styles.over}>
-          {failure}
-        </p>
-      )}
-      {link && (
-        <div className={styles.buttons}>
-          <a href={link} target="_blank" rel="noreferrer">
-            {changeTexts.previewFor(PREVIEW_HOURS)}
-          </a>
-          <CopyButton text={link} />
-        </div>
-      )}
+      {link.outcome}
     </Part>
   );
 }

@@ -1,10 +1,7 @@
 import type { AppDetails, ControlRoom, HistoryEntry, Outlook, ReleaseError } from '@fitreel/sdk/remotes';
-import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
 import { useId, type ReactNode } from 'react';
-import { appTexts, changeTexts, needsTexts, slotsTexts } from '../../texts';
-import type { DeployClient } from './deploy-client';
+import { appTexts, needsTexts, slotsTexts } from '../../texts';
 import { changeLabel, commitLabel, folded, timeLabel } from './labels';
-import type { Question } from './changes';
 import styles from './app-panel.module.css';
 
 /** One part of what is known of an app, below its heading. */
@@ -161,42 +158,5 @@ export function SiteSlots({ slots }: { slots: ControlRoom['slots'] }) {
         ))}
       </ul>
     </details>
-  );
-}
-
-interface AppPreviewsProps {
-  previews: AppDetails['previews'];
-  client: DeployClient;
-  /** Asks before a preview ends; null without the right to end one. */
-  ask: ((question: Question) => void) | null;
-}
-
-/** The previews with a release of the app. */
-export function AppPreviews({ previews, client, ask }: AppPreviewsProps) {
-  if (previews.length === 0) return null;
-  return (
-    <Part title={appTexts.previews}>
-      <ul className={styles.list}>
-        {previews.map(({ id, releases, by, expiresAt }) => (
-          <li key={id} className={styles.buttons}>
-            <span>
-              {appTexts.preview(
-                releases.map(({ app, version }) => `${app} ${version}`).join(', '),
-                by,
-                timeLabel(expiresAt),
-              )}
-            </span>
-            {ask && (
-              <Button
-                size="s"
-                onClick={() => ask({ ...changeTexts.revoke, run: () => client.revokePreview(id) })}
-              >
-                {changeTexts.revoke.action} <VisuallyHidden>{appTexts.previewOf(id)}</VisuallyHidden>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Part>
   );
 }

@@ -5,8 +5,9 @@ import { useAppRecords } from './use-control-room';
 import { canaryLabel, loadsLabel, ownerLabel, signerLabel, timeLabel, waitsLabel } from './labels';
 import type { Question } from './changes';
 import { AppChanges } from './app-changes';
-import { AppErrors, AppHistory, AppNeeds, AppPreviews } from './app-lists';
+import { AppErrors, AppHistory, AppNeeds } from './app-lists';
 import { AppFigures } from './app-figures';
+import { AppPreviews } from './previews/app-previews';
 import styles from './app-panel.module.css';
 import { appTexts } from '../../texts';
 

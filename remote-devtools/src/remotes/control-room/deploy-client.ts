@@ -3,13 +3,13 @@ import type {
   ChangeRequest,
   Comparison,
   ControlRoom,
-  CreatedPreview,
   HistoryEntry,
   LoadPoint,
   Outlook,
   ReleaseError,
   Span,
 } from '@fitreel/sdk/remotes';
+import { previewRequests } from './previews/requests';
 
 /** Entries of the history that the control room shows. */
 const HISTORY_LENGTH = 20;
@@ -31,6 +31,9 @@ function messageOf(status: number, data: unknown): string {
   const errors = (data as { errors?: unknown } | null)?.errors;
   return Array.isArray(errors) ? errors.join(' ') : `The gateway failed with ${status}.`;
 }
+
+/** Calls a deploy endpoint: with a body, by POST. */
+export type DeployRequest = <T>(path: string, body?: object) => Promise<T>;
 
 /** The deploy endpoints of this site, with a deploy token that is kept in this object alone. */
 export function deployClient(api: Pick<ApiClient, 'send'>, token: string) {
@@ -59,9 +62,7 @@ export function deployClient(api: Pick<ApiClient, 'send'>, token: string) {
     history: async (app: string) =>
       (await request<{ entries: HistoryEntry[] }>(`history?app=${app}&limit=${HISTORY_LENGTH}`)).entries,
     change: (body: ChangeRequest) => request<{ entry: HistoryEntry | null }>('changes', body),
-    preview: (app: string, version: string, hours: number) =>
-      request<CreatedPreview>('previews', { releases: [{ app, version }], hours }),
-    revokePreview: (id: string) => request<{ revoked: boolean }>('previews/revoke', { id }),
+    ...previewRequests(request),
   };
 }
 

@@ -1,0 +1,9 @@
+import type { CreatedPreview } from '@fitreel/sdk/remotes';
+import type { DeployRequest } from '../deploy-client';
+
+/** The endpoints of previews. */
+export const previewRequests = (request: DeployRequest) => ({
+  preview: (app: string, version: string, hours: number) =>
+    request<CreatedPreview>('previews', { releases: [{ app, version }], hours }),
+  revokePreview: (id: string) => request<{ revoked: boolean }>('previews/revoke', { id }),
+});
