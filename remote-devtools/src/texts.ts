@@ -198,15 +198,7 @@ export const appTexts = {
   endedCanary: (version: string, traffic: number, live: string) =>
     `ended the canary ${version} of ${traffic} %, ${live} stays live`,
   commit: (commit: string) => ` · commit ${commit}`,
-  errors: 'Errors in the last 14 days',
-  noErrors: 'None.',
-  errorIn: (version: string, source: 'browser' | 'server') =>
-    `in ${version}, ${source === 'browser' ? 'in browsers' : 'on the server'}`,
-  errorFacts: (route: string | null, first: string, last: string) =>
-    `Route ${route ?? 'of another app'}, ${first} to ${last}`,
   signed: (name: string, key: string) => ` Signed by ${name} (${key}); the commit in the history is not.`,
-  stackOf: (message: string) => `Stack of ${message}`,
-  noFrame: 'No frame of a release',
 };
 
 export const slotsTexts = {

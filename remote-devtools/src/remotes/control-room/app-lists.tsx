@@ -1,4 +1,4 @@
-import type { AppDetails, ControlRoom, HistoryEntry, Outlook, ReleaseError } from '@fitreel/sdk/remotes';
+import type { AppDetails, ControlRoom, HistoryEntry, Outlook } from '@fitreel/sdk/remotes';
 import { useId, type ReactNode } from 'react';
 import { appTexts, needsTexts, slotsTexts } from '../../texts';
 import { changeLabel, commitLabel, folded, timeLabel } from './labels';
@@ -18,7 +18,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 }
 
 /** What the API said about an app; null until it has. */
-type Loaded<T> = readonly T[] | null;
+export type Loaded<T> = readonly T[] | null;
 
 /** Who changed what and when, the latest first. */
 export function AppHistory({ entries }: { entries: Loaded<HistoryEntry> }) {
@@ -40,32 +40,6 @@ export function AppHistory({ entries }: { entries: Loaded<HistoryEntry> }) {
           </li>
         ))}
       </ol>
-    </Part>
-  );
-}
-
-/** What pages of the app's releases threw, each error once with its stack. */
-export function AppErrors({ errors }: { errors: Loaded<ReleaseError> }) {
-  return (
-    <Part title={appTexts.errors}>
-      {errors?.length === 0 && <p className={styles.muted}>{appTexts.noErrors}</p>}
-      <ul className={styles.list}>
-        {errors?.map(({ version, source, route, message, stack, count, first, last }) => (
-          <li key={`${version} ${source} ${message} ${stack.join()}`}>
-            <details>
-              <summary className={styles.summary}>
-                <span>{`${count} × ${message}`}</span>{' '}
-                <span className={styles.muted}>{appTexts.errorIn(version, source)}</span>
-              </summary>
-              <p className={styles.muted}>{appTexts.errorFacts(route, timeLabel(first), timeLabel(last))}</p>
-              {/* Focusable, so that the keyboard can scroll it. */}
-              <pre className={styles.code} tabIndex={0} role="region" aria-label={appTexts.stackOf(message)}>
-                {stack.join('\n') || appTexts.noFrame}
-              </pre>
-            </details>
-          </li>
-        ))}
-      </ul>
     </Part>
   );
 }

@@ -6,9 +6,9 @@ import type {
   HistoryEntry,
   LoadPoint,
   Outlook,
-  ReleaseError,
   Span,
 } from '@fitreel/sdk/remotes';
+import { errorRequests } from './errors/requests';
 import { previewRequests } from './previews/requests';
 
 /** Entries of the history that the control room shows. */
@@ -58,7 +58,7 @@ export function deployClient(api: Pick<ApiClient, 'send'>, token: string) {
     outlook: (app: string) => request<Outlook>(`outlook?app=${app}`),
     comparison: (app: string, from: string, to: string) =>
       request<Comparison>(`comparison?app=${app}&from=${from}&to=${to}`),
-    errors: async (app: string) => (await request<{ errors: ReleaseError[] }>(`errors?app=${app}`)).errors,
+    ...errorRequests(request),
     history: async (app: string) =>
       (await request<{ entries: HistoryEntry[] }>(`history?app=${app}&limit=${HISTORY_LENGTH}`)).entries,
     change: (body: ChangeRequest) => request<{ entry: HistoryEntry | null }>('changes', body),
