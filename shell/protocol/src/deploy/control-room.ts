@@ -78,7 +78,7 @@ export const LoadPoint = Type.Object({
 });
 export type LoadPoint = Static<typeof LoadPoint>;
 
-export const ComparisonQuery = exact({ app: RemoteName, from: ReleaseVersion, to: ReleaseVersion });
+const ComparisonQuery = exact({ app: RemoteName, from: ReleaseVersion, to: ReleaseVersion });
 
 const Facts = Type.Array(Type.String());
 

@@ -3,7 +3,7 @@ import { RemoteName } from '../composition/description';
 import { exact } from '../composition/schemas';
 
 /** A deploy endpoint. */
-export interface DeployEndpoint {
+interface DeployEndpoint {
   method: 'GET' | 'POST';
   /** Below the path of all deploy endpoints. */
   path: string;
