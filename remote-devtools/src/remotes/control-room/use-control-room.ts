@@ -1,7 +1,8 @@
 import { useQuery } from '@fitreel/sdk/query';
 import type { Span } from '@fitreel/sdk/remotes';
 import { useState } from 'react';
-import { DeployError, type DeployClient } from './deploy-client';
+import type { DeployClient } from './deploy-client';
+import { DeployError } from './deploy-request';
 
 /** Shorter than the two seconds within which a deploy shows, and within the rate of a token. */
 const POLL_INTERVAL_MS = 1500;

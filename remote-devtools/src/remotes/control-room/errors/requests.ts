@@ -1,5 +1,5 @@
 import type { ReleaseError } from '@fitreel/sdk/remotes';
-import type { DeployRequest } from '../deploy-client';
+import type { DeployRequest } from '../deploy-request';
 
 /** The endpoint of errors. */
 export const errorRequests = (request: DeployRequest) => ({

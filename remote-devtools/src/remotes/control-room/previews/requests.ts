@@ -1,5 +1,5 @@
 import type { CreatedPreview } from '@fitreel/sdk/remotes';
-import type { DeployRequest } from '../deploy-client';
+import type { DeployRequest } from '../deploy-request';
 
 /** The endpoints of previews. */
 export const previewRequests = (request: DeployRequest) => ({
