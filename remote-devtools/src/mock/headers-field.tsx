@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useSession } from '@fitreel/sdk/session';
 import { Button, IconButton } from '@fitreel/sdk/ui';
 import fields from '../shared/fields.module.css';
-import { headerTexts } from '../texts';
+import { headerTexts } from './texts';
 import { type HeaderRow, withToken } from './draft';
 import styles from './headers-field.module.css';
 

@@ -5,7 +5,8 @@ import type { LoggedRequest } from './request-log';
 import panel from '../shared/panel.module.css';
 import styles from './last-requests.module.css';
 import { StatusLine } from './status-line';
-import { responseTexts, testerTexts } from '../texts';
+import { responseTexts } from './texts';
+import { testerTexts } from '../shared/texts';
 
 export interface LastRequestsProps {
   /** The newest first. */

@@ -8,7 +8,7 @@ import { ResponseViewer } from './response-viewer';
 import { FIRST_DRAFT, type Draft } from './draft';
 import { useRequestLog, type LoggedRequest } from './request-log';
 import styles from './mock.module.css';
-import { remotesTexts, testerTexts } from '../texts';
+import { remotesTexts, testerTexts } from '../shared/texts';
 
 /** The request tester (remote-devtools/README.md#request-tester). Everything in it is dropped when the session ends. */
 export function Component() {

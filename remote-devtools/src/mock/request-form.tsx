@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Form, SubmitButton, TextField } from '@fitreel/sdk/forms';
-import { testerTexts } from '../texts';
+import { testerTexts } from '../shared/texts';
 import fields from '../shared/fields.module.css';
 import { type Draft, isJson, type Method, METHODS } from './draft';
 import { HeadersField } from './headers-field';

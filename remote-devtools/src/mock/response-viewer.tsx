@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { responseTexts } from '../texts';
+import { responseTexts } from './texts';
 import { CopyButton } from '../shared/copy-button';
 import type { ReceivedResponse, RequestState } from './send-request';
 import { sizeOf, sizeText, statusOf } from './response';

@@ -1,5 +1,5 @@
 import type { RawResponse } from '@fitreel/sdk/api';
-import { statusTexts } from '../texts';
+import { statusTexts } from './texts';
 
 export interface Status {
   /** HTTP status; 0 if there was no response. */

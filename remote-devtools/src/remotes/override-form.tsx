@@ -3,7 +3,7 @@ import { Form, SubmitButton, TextField } from '@fitreel/sdk/forms';
 import { OVERRIDE_PARAMETER } from '@fitreel/sdk/remotes';
 import { overrideValue, REMOTES_PATH } from './override-path';
 import panel from '../shared/panel.module.css';
-import { overrideTexts } from '../texts';
+import { overrideTexts } from './texts';
 
 export interface OverrideFormProps {
   /** Origins that the site allows. Their port may be `*`. */

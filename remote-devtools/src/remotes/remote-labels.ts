@@ -1,5 +1,6 @@
 import type { RemoteStatus } from '@fitreel/sdk/remotes';
-import { remotesTexts, remoteTexts } from '../texts';
+import { remotesTexts } from '../shared/texts';
+import { remoteTexts } from './texts';
 
 /** The version in use, and the one in the registry if that is another. */
 export function versionLabel({ version, listed }: RemoteStatus): string {

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import type { RemoteStatus } from '@fitreel/sdk/remotes';
 import { ButtonLink, Icon, VisuallyHidden } from '@fitreel/sdk/ui';
-import { overrideTexts, remotesTexts, remoteTexts } from '../texts';
+import { overrideTexts, remoteTexts } from './texts';
+import { remotesTexts } from '../shared/texts';
 import { ColumnHeads } from '../shared/column-heads';
 import status from '../shared/status-line.module.css';
 import panel from '../shared/panel.module.css';

@@ -6,7 +6,7 @@ import { ControlRoomEntry } from './control-room/control-room-entry';
 import { OverrideForm } from './override-form';
 import { RemoteTable } from './remote-table';
 import styles from './remotes.module.css';
-import { remotesTexts, testerTexts } from '../texts';
+import { remotesTexts, testerTexts } from '../shared/texts';
 
 /** The remotes that the app is composed of, and how they loaded (remote-devtools/README.md#request-tester). */
 export function Component() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@fitreel/sdk/ui';
 import styles from './copy-button.module.css';
-import { copyTexts } from '../texts';
+import { copyTexts } from './texts';
 
 /** Copies `text`, and says next to the button whether that worked. */
 export function CopyButton({ text }: { text: string }) {

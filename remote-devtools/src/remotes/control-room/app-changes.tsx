@@ -9,7 +9,7 @@ import { usePreviewLink } from './previews/use-preview-link';
 import { ReleaseDiff } from './release-diff';
 import fields from '../../shared/fields.module.css';
 import styles from './app-panel.module.css';
-import { changeTexts } from '../../texts';
+import { changeTexts } from '../texts';
 
 interface AppChangesProps {
   details: AppDetails;

@@ -6,7 +6,7 @@ import { Part } from './app-lists';
 import { Plot } from './plot';
 import { ColumnHeads } from '../../shared/column-heads';
 import styles from './app-panel.module.css';
-import { figuresTexts } from '../../texts';
+import { figuresTexts } from '../texts';
 
 interface AppFiguresProps {
   /** Null until they have loaded. */

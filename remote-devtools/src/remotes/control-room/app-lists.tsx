@@ -1,6 +1,6 @@
 import type { AppDetails, ControlRoom, HistoryEntry, Outlook } from '@fitreel/sdk/remotes';
 import { useId, type ReactNode } from 'react';
-import { appTexts, needsTexts, slotsTexts } from '../../texts';
+import { appTexts, needsTexts, slotsTexts } from '../texts';
 import { changeLabel, commitLabel, folded, timeLabel } from './labels';
 import styles from './app-panel.module.css';
 

@@ -10,7 +10,7 @@ import { AppFigures } from './app-figures';
 import { AppErrors } from './errors/app-errors';
 import { AppPreviews } from './previews/app-previews';
 import styles from './app-panel.module.css';
-import { appTexts } from '../../texts';
+import { appTexts } from '../texts';
 
 interface AppPanelProps {
   details: AppDetails;

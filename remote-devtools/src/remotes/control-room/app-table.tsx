@@ -7,7 +7,7 @@ import { ageLabel } from './labels';
 import { ColumnHeads } from '../../shared/column-heads';
 import table from '../../shared/table.module.css';
 import styles from './app-table.module.css';
-import { tableTexts } from '../../texts';
+import { tableTexts } from '../texts';
 
 interface AppTableProps {
   apps: readonly AppDetails[];

@@ -1,5 +1,5 @@
 import type { AppDetails } from '@fitreel/sdk/remotes';
-import { attentionTexts } from '../../texts';
+import { attentionTexts } from '../texts';
 
 /** Fewer loads prove nothing. */
 const MIN_LOADS = 20;

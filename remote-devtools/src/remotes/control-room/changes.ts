@@ -1,5 +1,5 @@
 import type { AppDetails, ChangeRequest, HistoryEntry } from '@fitreel/sdk/remotes';
-import { changeTexts } from '../../texts';
+import { changeTexts } from '../texts';
 
 /** What the page says of a change before it makes it. */
 interface ChangeText {

@@ -3,7 +3,7 @@ import { Form, PasswordField, SubmitButton } from '@fitreel/sdk/forms';
 import { lazy, Suspense, useState } from 'react';
 import { deployClient, type DeployClient } from './deploy-client';
 import panel from '../../shared/panel.module.css';
-import { roomTexts } from '../../texts';
+import { roomTexts } from '../texts';
 
 /** Few who open the page have a token. */
 const ControlRoom = lazy(() => import(/* webpackChunkName: "control-room" */ './control-room'));

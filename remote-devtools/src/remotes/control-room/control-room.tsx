@@ -10,7 +10,7 @@ import { AppTable } from './app-table';
 import type { Question } from './changes';
 import panel from '../../shared/panel.module.css';
 import styles from './control-room.module.css';
-import { roomTexts } from '../../texts';
+import { roomTexts } from '../texts';
 
 export interface ControlRoomProps {
   client: DeployClient;

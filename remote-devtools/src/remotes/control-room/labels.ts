@@ -1,5 +1,5 @@
 import type { AppDetails, HistoryEntry, LoadPoint } from '@fitreel/sdk/remotes';
-import { appTexts, tableTexts } from '../../texts';
+import { appTexts, tableTexts } from '../texts';
 
 /** A time in the viewer's zone, to the minute. */
 export function timeLabel(at: number | string): string {

@@ -1,7 +1,7 @@
 import { PLOT, pathOf, topOf, type Value } from './plot-scales';
 import { timeLabel } from './labels';
 import styles from './plot.module.css';
-import { figuresTexts } from '../../texts';
+import { figuresTexts } from '../texts';
 
 interface Series {
   label: string;

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@fitreel/sdk/ui';
 import type { DeployClient } from './deploy-client';
 import { useComparison } from './use-control-room';
 import styles from './app-panel.module.css';
-import { diffTexts } from '../../texts';
+import { diffTexts } from '../texts';
 
 interface ReleaseDiffProps {
   client: DeployClient;

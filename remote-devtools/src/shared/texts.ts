@@ -1,0 +1,43 @@
+export const ms = (ms: number) => `${ms} ms`;
+
+export const testerTexts = {
+  heading: 'Request tester',
+  form: 'Request',
+  method: 'Method',
+  endpoint: 'Endpoint',
+  body: 'Body',
+  bodyHint: 'JSON',
+  bodyUnused: 'JSON. A GET request is sent without it.',
+  bodyError: 'Error in JSON format',
+  send: 'Send',
+  last: 'Last requests',
+  sendAgain: 'Send again',
+  putBack: 'Put back',
+  /** Follows the request's name, for screen readers. */
+  intoForm: 'into the form',
+};
+
+export const copyTexts = {
+  copy: 'Copy',
+  copied: 'Copied',
+  notCopied: 'Couldn’t copy. Select the text instead.',
+};
+
+export const remotesTexts = {
+  parts: 'Who is on this page',
+  heading: 'Remotes',
+  onThisPage: 'On this page',
+  columns: {
+    remote: 'Remote',
+    version: 'Version',
+    source: 'Source',
+    state: 'State',
+    loadTime: 'Load time',
+    failures: 'Failures',
+  },
+  notLoaded: 'None yet',
+  ms,
+  unreleased: 'Unreleased',
+  insteadOf: (used: string, listed: string) => `${used} instead of ${listed}`,
+  overridesOff: 'Overrides are off on this site.',
+};
