@@ -3,7 +3,7 @@ import type { VideoActionsProps } from '@fitreel/sdk/slots';
 import { Button } from '@fitreel/sdk/ui';
 import { AddToPlaylist } from './playlists/add-to-playlist';
 import styles from './buttons.module.css';
-import { videoTexts } from './texts';
+import { videoTexts } from './shared/texts';
 
 /** The buttons below a video. A visitor gets the toast `Login first` (behaviour.md#actions-without-a-session). */
 export function Component({ video }: VideoActionsProps) {

@@ -1,7 +1,7 @@
 import { Shelf } from '@fitreel/sdk/ui';
 import { History } from './history/history';
 import { useContinued } from './positions/positions';
-import { positionTexts } from './texts';
+import { positionTexts } from './positions/texts';
 
 /** The history, below what the viewer can continue (behaviour.md#history). */
 export function Component() {

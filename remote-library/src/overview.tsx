@@ -6,7 +6,8 @@ import { usePlaylists } from './playlists/use-playlists';
 import { LibraryPage } from './shared/library-page';
 import type { ListStatus } from './shared/lists';
 import { useUserList } from './shared/use-user-list';
-import { listTexts, overviewTexts } from './texts';
+import { listTexts } from './shared/texts';
+import { overviewTexts } from './texts';
 import styles from './overview.module.css';
 
 /** The viewer's lists and workouts, to which a phone's Library tab leads (behaviour.md#top-bar-and-sidebar). */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
 import { creatorPath } from '@fitreel/sdk/ui';
-import { followTexts } from '../texts';
+import { followTexts } from './texts';
 import styles from './creators-to-follow.module.css';
 
 /** A little more than a row: it has no buttons that scroll it. */

@@ -1,7 +1,7 @@
 import { usePlatform } from '@fitreel/sdk/platform';
 import type { CreatorActionsProps } from '@fitreel/sdk/slots';
 import { Button } from '@fitreel/sdk/ui';
-import { followTexts } from '../texts';
+import { followTexts } from './texts';
 import { changeFollow, useFollowing } from './follows';
 
 /** Follows a creator. A visitor gets the toast `Login first` (behaviour.md#actions-without-a-session). */

@@ -1,6 +1,6 @@
 import type { HomeShelvesProps } from '@fitreel/sdk/slots';
 import { Shelf, ShelfSkeleton } from '@fitreel/sdk/ui';
-import { followTexts } from '../texts';
+import { followTexts } from './texts';
 import { CreatorsToFollow } from './creators-to-follow';
 import { useFollowedVideos } from './follows';
 

@@ -8,7 +8,7 @@ import { changesOf, intentsOf } from '../shared/changes';
 import { reportFailedChange } from '../shared/failed-change';
 import { adding, removing } from '../shared/list-edits';
 import { askToLogIn } from '../shared/login-first';
-import { followTexts } from '../texts';
+import { followTexts } from './texts';
 
 const authorization = 'session';
 

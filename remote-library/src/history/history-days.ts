@@ -1,6 +1,6 @@
 import type { Contract } from '@fitreel/sdk/api';
 import type { Openings } from '../shared/openings';
-import { dayTexts } from '../texts';
+import { dayTexts } from './texts';
 
 /** The videos that were last opened on one day; `label` is null if no day is known for any video. */
 export interface HistoryDay {

@@ -1,7 +1,7 @@
 import { MenuItem } from '@fitreel/sdk/menu';
 import type { VideoMenuProps } from '@fitreel/sdk/slots';
 import { useUserList } from '../shared/use-user-list';
-import { videoTexts } from '../texts';
+import { videoTexts } from '../shared/texts';
 
 /** The last item of a card's menu, for a video that is in the history. */
 export function Component({ video }: VideoMenuProps) {

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
 import { changeData } from '../shared/change-data';
 import { reportFailedChange } from '../shared/failed-change';
-import { historyTexts } from '../texts';
+import { historyTexts } from './texts';
 
 const authorization = 'session';
 

@@ -2,7 +2,7 @@ import type { HomeShelvesProps } from '@fitreel/sdk/slots';
 import { Shelf, ShelfSkeleton } from '@fitreel/sdk/ui';
 import { useOpenings } from '../shared/openings';
 import { useUserList } from '../shared/use-user-list';
-import { recentTexts } from '../texts';
+import { recentTexts } from './texts';
 import { historyDays } from './history-days';
 
 /** What the viewer has watched last, on the home page; before there is any, what to start with. */

@@ -1,7 +1,7 @@
 import type { AccountMenuProps } from '@fitreel/sdk/slots';
 import { Link } from 'react-router-dom';
 import { useUserList } from '../shared/use-user-list';
-import { listTexts } from '../texts';
+import { listTexts } from '../shared/texts';
 import styles from './account-item.module.css';
 
 /** Leads from the account menu to what the viewer still wants to watch, if there is anything. */

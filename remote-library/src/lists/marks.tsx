@@ -2,7 +2,8 @@ import { usePlatform } from '@fitreel/sdk/platform';
 import type { VideoMarksProps } from '@fitreel/sdk/slots';
 import { Icon, VisuallyHidden, type IconName } from '@fitreel/sdk/ui';
 import { addToList, removeFromList } from '../shared/change-list';
-import { markTexts, videoTexts } from '../texts';
+import { markTexts } from './texts';
+import { videoTexts } from '../shared/texts';
 import { useVideoMarks } from './use-video-marks';
 import styles from './marks.module.css';
 

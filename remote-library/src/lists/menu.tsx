@@ -3,7 +3,7 @@ import { usePlatform } from '@fitreel/sdk/platform';
 import type { VideoMenuProps } from '@fitreel/sdk/slots';
 import { useUserList } from '../shared/use-user-list';
 import { askToLogIn } from '../shared/login-first';
-import { videoTexts } from '../texts';
+import { videoTexts } from '../shared/texts';
 
 /** Items of a card's menu. A visitor gets the toast `Login first` (behaviour.md#actions-without-a-session). */
 export function Component({ video, openDialog }: VideoMenuProps) {

@@ -4,7 +4,8 @@ import type { Contract } from '@fitreel/sdk/api';
 import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
 import { useUserList } from '../shared/use-user-list';
 import { VideoListPage, type VideoListPageProps } from '../shared/video-list-page';
-import { listTexts, savedTexts } from '../texts';
+import { listTexts } from '../shared/texts';
+import { savedTexts } from './texts';
 import styles from './saved-videos.module.css';
 import { hasLengths, isOrder, ORDERS, sortVideos } from './sort-videos';
 

@@ -4,7 +4,7 @@ import type { VideoPlayerProps } from '@fitreel/sdk/slots';
 import { lazyPart } from '@fitreel/sdk/ui';
 import { useAfterLogin } from '../shared/login-first';
 import { RowButton } from '../shared/row-button';
-import { momentTexts } from '../texts';
+import { momentTexts } from '../shared/texts';
 
 const MomentsPanel = lazyPart(() => import(/* webpackChunkName: "moments-panel" */ './moments-panel'));
 

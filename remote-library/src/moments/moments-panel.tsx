@@ -9,7 +9,7 @@ import { secondsOf } from '../shared/clock-time';
 import { ICONS } from '../shared/icons';
 import { newId } from '../shared/new-id';
 import row from '../shared/player-row.module.css';
-import { momentTexts } from '../texts';
+import { momentTexts } from '../shared/texts';
 import { putMoment, removeMoment, useMoments } from './moments';
 import styles from './moments-panel.module.css';
 

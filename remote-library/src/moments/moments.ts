@@ -5,7 +5,7 @@ import { changeData } from '../shared/change-data';
 import { reportFailedChange } from '../shared/failed-change';
 import type { ListStatus } from '../shared/lists';
 import { useUserData } from '../shared/use-user-data';
-import { changeTexts, momentTexts } from '../texts';
+import { changeTexts, momentTexts } from '../shared/texts';
 
 const authorization = 'session';
 const NONE: readonly Contract.Moment[] = [];

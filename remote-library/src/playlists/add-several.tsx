@@ -1,6 +1,7 @@
 import type { Contract } from '@fitreel/sdk/api';
 import { Button, Dialog, FailureNotice, VisuallyHidden } from '@fitreel/sdk/ui';
-import { addSeveralTexts, listTexts, saveTexts } from '../texts';
+import { addSeveralTexts, saveTexts } from './texts';
+import { listTexts } from '../shared/texts';
 import styles from './save-to-playlist.module.css';
 import { NewPlaylist } from './new-playlist';
 import { usePlaylists } from './use-playlists';

@@ -5,7 +5,7 @@ import type { SaveToPlaylistProps } from './save-to-playlist';
 import { useSession } from '@fitreel/sdk/session';
 import { Button } from '@fitreel/sdk/ui';
 import styles from './add-to-playlist.module.css';
-import { videoTexts } from '../texts';
+import { videoTexts } from '../shared/texts';
 
 /** Visitors do not load it. Without it, the button works as well. */
 const PlaylistCount = lazy(() =>

@@ -2,7 +2,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import { reportFailedChange } from '../shared/failed-change';
 import type { Part } from '../shared/use-part';
-import { playlistToasts } from '../texts';
+import { playlistToasts } from './texts';
 import { changePlaylist } from './change-playlist';
 import { withPart } from './playlist-entry';
 

@@ -6,7 +6,7 @@ import { changesOf, isConfirmed } from '../shared/changes';
 import { askToLogIn } from '../shared/login-first';
 import type { Platform } from '@fitreel/sdk/platform';
 import { PLAYLISTS_KEY } from './playlist-queries';
-import { playlistToasts } from '../texts';
+import { playlistToasts } from './texts';
 
 const authorization = 'session';
 

@@ -2,7 +2,8 @@ import { PLAYLIST_VIDEOS_MAX, type Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import { reportFailedChange } from '../shared/failed-change';
 import { addingAll, removing } from '../shared/list-edits';
-import { changeTexts, playlistToasts } from '../texts';
+import { changeTexts } from '../shared/texts';
+import { playlistToasts } from './texts';
 import { changePlaylist, ofVideos } from './change-playlist';
 import { knownPlaylist } from './playlist-queries';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { Button } from '@fitreel/sdk/ui';
 import { newId } from '../shared/new-id';
-import { playlistFormTexts } from '../texts';
+import { playlistFormTexts } from './texts';
 import { PlaylistForm } from './playlist-form';
 import { usePlaylists } from './use-playlists';
 

@@ -3,7 +3,8 @@ import { Form, SubmitButton, TextField, useForm } from '@fitreel/sdk/forms';
 import { Button, Dialog } from '@fitreel/sdk/ui';
 import { secondsOf } from '../shared/clock-time';
 import type { Part } from '../shared/use-part';
-import { momentTexts, partTexts } from '../texts';
+import { momentTexts } from '../shared/texts';
+import { partTexts } from './texts';
 import styles from './playlist-form.module.css';
 
 interface PartDialogProps {

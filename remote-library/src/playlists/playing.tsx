@@ -4,7 +4,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import type { VideoAsideProps } from '@fitreel/sdk/slots';
 import { FailureNotice, IconPath, openedBy, Skeleton, VideoRow, VisuallyHidden } from '@fitreel/sdk/ui';
-import { partTexts, playingTexts } from '../texts';
+import { partTexts, playingTexts } from './texts';
 import { ICONS } from '../shared/icons';
 import { placeIn, playOrder, playPath, playQuery } from './play-order';
 import styles from './playing.module.css';

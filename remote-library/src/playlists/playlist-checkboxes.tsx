@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { CheckboxField, FormError } from '@fitreel/sdk/forms';
 import { FailureNotice, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
-import { saveTexts } from '../texts';
+import { saveTexts } from './texts';
 import styles from './save-to-playlist.module.css';
 import type { Playlists } from './use-playlists';
 

@@ -2,7 +2,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { usePlaylists } from './use-playlists';
 import { VisuallyHidden } from '@fitreel/sdk/ui';
 import styles from '../shared/count.module.css';
-import { playlistCountTexts } from '../texts';
+import { playlistCountTexts } from './texts';
 
 /** The number of the viewer's playlists with the video, on the corner of a button; nothing for none. */
 export default function PlaylistCount({ video, id }: { video: Contract.Video; id: string }) {

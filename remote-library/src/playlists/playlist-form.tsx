@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@fitreel/sdk/ui';
 import { Form, FormError, limits, SubmitButton, TextField, useForm } from '@fitreel/sdk/forms';
-import { playlistFormTexts } from '../texts';
+import { playlistFormTexts } from './texts';
 import type { PlaylistFields } from './change-playlists';
 import styles from './playlist-form.module.css';
 

@@ -1,5 +1,5 @@
 import type { Contract } from '@fitreel/sdk/api';
-import { listTexts } from '../texts';
+import { listTexts } from '../shared/texts';
 
 /** The number of videos and, as far as it is known, how long they are together: "5 videos · at least 1 h 12 min". */
 export function lengthOf(videos: readonly Contract.Video[]): string {

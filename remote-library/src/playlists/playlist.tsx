@@ -5,7 +5,7 @@ import { IconButton, lazyPart, PageHeading, VisuallyHidden } from '@fitreel/sdk/
 import { VideoListPage } from '../shared/video-list-page';
 import { VideoRows, VideoRowsSkeleton } from '../shared/video-rows';
 import { ICONS } from '../shared/icons';
-import { partTexts, playlistTexts } from '../texts';
+import { partTexts, playlistTexts } from './texts';
 import { PlaylistHeader, PlaylistHeaderSkeleton } from './playlist-header';
 import { playQuery } from './play-order';
 import { usePlaylist } from './use-playlists';

@@ -5,7 +5,7 @@ import { NewPlaylist } from './new-playlist';
 import { PlaylistCheckboxes } from './playlist-checkboxes';
 import styles from './save-to-playlist.module.css';
 import { usePlaylists } from './use-playlists';
-import { saveTexts } from '../texts';
+import { saveTexts } from './texts';
 
 export interface SaveToPlaylistProps {
   video: Contract.Video;

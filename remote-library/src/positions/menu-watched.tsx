@@ -1,7 +1,7 @@
 import { MenuItem } from '@fitreel/sdk/menu';
 import { usePlatform } from '@fitreel/sdk/platform';
 import type { VideoMenuProps } from '@fitreel/sdk/slots';
-import { positionTexts } from '../texts';
+import { positionTexts } from './texts';
 import { positionsOf, usePosition } from './positions';
 
 /** The item of a card's menu that marks the video as watched, or no longer. */

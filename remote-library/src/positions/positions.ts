@@ -15,7 +15,7 @@ import { createStore, useStore, type Store } from '@fitreel/sdk/store';
 import { perPlatform } from '../shared/per-platform';
 import { createAllStore } from './all-positions';
 import { continuedQuery, positionsQuery, type Position, type PositionMap } from './position-queries';
-import { positionTexts } from '../texts';
+import { positionTexts } from './texts';
 import { createUnsentStore, type UnsentPositions } from './unsent';
 
 const authorization = 'session';

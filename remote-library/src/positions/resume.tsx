@@ -6,7 +6,7 @@ import { useStore } from '@fitreel/sdk/store';
 import { Button } from '@fitreel/sdk/ui';
 import row from '../shared/player-row.module.css';
 import { RowButton } from '../shared/row-button';
-import { positionTexts } from '../texts';
+import { positionTexts } from './texts';
 import { followPlayer, type Following } from './follow-player';
 
 /** How long the row says where the video goes on. */

@@ -1,6 +1,6 @@
 import type { VideoMarksProps } from '@fitreel/sdk/slots';
 import { Icon, VisuallyHidden } from '@fitreel/sdk/ui';
-import { positionTexts } from '../texts';
+import { positionTexts } from './texts';
 import { usePosition } from './positions';
 import styles from './watched.module.css';
 

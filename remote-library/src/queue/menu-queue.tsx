@@ -1,6 +1,6 @@
 import { MenuItem } from '@fitreel/sdk/menu';
 import type { VideoMenuProps } from '@fitreel/sdk/slots';
-import { queueTexts } from '../texts';
+import { queueTexts } from './texts';
 import { useQueue } from './queue';
 
 /** The items of a card's menu that put its video into the queue, for everybody (behaviour.md#queue). */

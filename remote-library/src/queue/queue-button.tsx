@@ -3,7 +3,7 @@ import { createStore, useStore } from '@fitreel/sdk/store';
 import { lazyPart } from '@fitreel/sdk/ui';
 import { ICONS } from '../shared/icons';
 import { RowButton } from '../shared/row-button';
-import { queueTexts } from '../texts';
+import { queueTexts } from './texts';
 import { useQueue } from './queue';
 
 const QueuePanel = lazyPart(() => import(/* webpackChunkName: "queue-panel" */ './queue-panel'));

@@ -4,7 +4,7 @@ import { Button } from '@fitreel/sdk/ui';
 import { LibraryPage } from '../shared/library-page';
 import row from '../shared/player-row.module.css';
 import { VideoRows } from '../shared/video-rows';
-import { queueTexts } from '../texts';
+import { queueTexts } from './texts';
 import { goesOn } from './goes-on';
 import { useQueue } from './queue';
 import styles from './queue-panel.module.css';

@@ -12,7 +12,8 @@ import {
 import { viewerOf } from '@fitreel/sdk/session';
 import { createStore, useStore, type WritableStore } from '@fitreel/sdk/store';
 import { perPlatform } from '../shared/per-platform';
-import { changeTexts, queueTexts } from '../texts';
+import { changeTexts } from '../shared/texts';
+import { queueTexts } from './texts';
 
 /** The most videos that a queue has. */
 export const QUEUE_MAX = 200;

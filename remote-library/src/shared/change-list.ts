@@ -7,7 +7,7 @@ import { isConfirmed, isDone, type Outcome } from './changes';
 import { askToLogIn } from './login-first';
 import { type ListName, userListQuery, videosOf, type ListResponse } from './lists';
 import { noteOpening } from './openings';
-import { changeTexts, listToasts } from '../texts';
+import { changeTexts, listToasts } from './texts';
 
 const authorization = 'session';
 

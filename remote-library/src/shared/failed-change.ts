@@ -2,7 +2,7 @@ import type { Platform } from '@fitreel/sdk/platform';
 import { ApiError } from '@fitreel/sdk/api';
 import { failureAdvice } from '@fitreel/sdk/ui';
 import { askToLogIn } from './login-first';
-import { changeTexts } from '../texts';
+import { changeTexts } from './texts';
 
 /** A change that did not reach the API, or that the API rejected. */
 export interface FailedChange {

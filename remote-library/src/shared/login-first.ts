@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
-import { changeTexts } from '../texts';
+import { changeTexts } from './texts';
 
 /**
  * The toast for an action that needs a session (behaviour.md#actions-without-a-session).

@@ -4,7 +4,7 @@ import type { UserList } from './lists';
 import { ButtonLink, FailureNotice, PageHeading, VideoGrid, VideoGridSkeleton } from '@fitreel/sdk/ui';
 import { EmptyList, type EmptyListProps } from '@fitreel/sdk/empty-list';
 import { LibraryPage } from './library-page';
-import { listTexts } from '../texts';
+import { listTexts } from './texts';
 
 export interface VideoListPageProps {
   title: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconButton, IconPath, VideoRow, VideoRowSkeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import type { Contract } from '@fitreel/sdk/api';
-import { listTexts, rowTexts } from '../texts';
+import { listTexts, rowTexts } from './texts';
 import { ICONS } from './icons';
 import styles from './video-rows.module.css';
 import { useDragOrder } from './use-drag-order';

@@ -1,4 +1,4 @@
-import { timerTexts } from '../texts';
+import { timerTexts } from './texts';
 import type { Phase } from './phases';
 
 /** What a phase is called: the step's name, or that it is a rest. */

@@ -2,7 +2,7 @@ import { ApiError } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import { isConfirmed } from '../shared/changes';
 import { reportFailedChange } from '../shared/failed-change';
-import { workoutTexts } from '../texts';
+import { workoutTexts } from './texts';
 import { deviceWorkoutsOf, removeFromDevice } from './device-workouts';
 import { NEW, sendWorkout } from './send-workout';
 

@@ -3,7 +3,7 @@ import type { VideoPlayerProps } from '@fitreel/sdk/slots';
 import { lazyPart } from '@fitreel/sdk/ui';
 import { ICONS } from '../shared/icons';
 import { RowButton } from '../shared/row-button';
-import { timerTexts } from '../texts';
+import { timerTexts } from './texts';
 
 const TimerPanel = lazyPart(() => import(/* webpackChunkName: "timer-panel" */ './timer-panel'));
 

@@ -5,7 +5,7 @@ import { useStore } from '@fitreel/sdk/store';
 import { CheckboxField } from '@fitreel/sdk/forms';
 import { ButtonLink } from '@fitreel/sdk/ui';
 import row from '../shared/player-row.module.css';
-import { timerTexts, workoutTexts } from '../texts';
+import { timerTexts, workoutTexts } from './texts';
 import { useOwnWorkouts } from './own-workouts';
 import { Timer } from './timer';
 import styles from './timer-panel.module.css';

@@ -4,7 +4,7 @@ import { useStore } from '@fitreel/sdk/store';
 import { Button, IconButton, VisuallyHidden } from '@fitreel/sdk/ui';
 import { CheckboxField } from '@fitreel/sdk/forms';
 import { ICONS } from '../shared/icons';
-import { timerTexts } from '../texts';
+import { timerTexts } from './texts';
 import { phaseLine, phaseName, phaseWords } from './phase-words';
 import { Pattern } from './pattern';
 import type { Phase } from './phases';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { hasTooManySteps, WORKOUT_BOUNDS } from '@fitreel/sdk/api';
 import { Form, FormError, SubmitButton, TextField, useFieldArray, useForm } from '@fitreel/sdk/forms';
 import { Button, IconButton } from '@fitreel/sdk/ui';
-import { workoutFormTexts } from '../texts';
+import { workoutFormTexts } from './texts';
 import { ICONS } from '../shared/icons';
 import type { Workout } from './workout';
 import styles from './workout-form.module.css';

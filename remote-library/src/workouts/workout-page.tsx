@@ -15,7 +15,7 @@ import {
   VisuallyHidden,
 } from '@fitreel/sdk/ui';
 import { Slot } from '@fitreel/sdk/slots';
-import { workoutTexts } from '../texts';
+import { workoutTexts } from './texts';
 import { keepWorkout, ownCopy, useOwnWorkouts } from './own-workouts';
 import { sizeOf } from './phases';
 import { Timer } from './timer';

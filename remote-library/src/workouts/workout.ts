@@ -1,5 +1,5 @@
 import { isKeepable, WORKOUT_BOUNDS, type Contract } from '@fitreel/sdk/api';
-import { presetTexts } from '../texts';
+import { presetTexts } from './texts';
 
 export type Workout = Contract.Workout;
 export type OwnWorkout = Contract.SavedWorkout;

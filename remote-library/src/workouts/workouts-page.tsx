@@ -5,7 +5,7 @@ import { usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { Button, FailureNotice, IconButton, lazyPart, PageHeading, Skeleton } from '@fitreel/sdk/ui';
 import { LibraryPage } from '../shared/library-page';
-import { workoutTexts } from '../texts';
+import { workoutTexts } from './texts';
 import { ownCopy, removeWorkout, useOwnWorkouts } from './own-workouts';
 import { Pattern } from './pattern';
 import { phasesOf, sizeOf } from './phases';

@@ -1,0 +1,16 @@
+import { clock } from '../shared/texts';
+
+/** How far videos have been watched. */
+export const positionTexts = {
+  continue: 'Continue watching',
+  /** `seconds` from the beginning. */
+  continued: (seconds: number) => `Continued at ${clock(seconds)}`,
+  startOver: 'Start over',
+  watched: 'Watched',
+  share: (share: number) => `${Math.round(share * 100)} % watched`,
+  markWatched: 'Mark as watched',
+  markUnwatched: 'Mark as unwatched',
+  markedWatched: 'Marked as watched',
+  markedUnwatched: 'Marked as unwatched',
+  notKept: 'Couldn’t keep where you left one of your videos',
+};

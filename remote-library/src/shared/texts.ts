@@ -1,0 +1,101 @@
+export const videos = (count: number) => (count === 1 ? '1 video' : `${count} videos`);
+
+/** What every list of videos says. */
+export const listTexts = {
+  watchLater: 'Watch later',
+  failed: 'Couldn’t load these videos',
+  browse: 'Browse videos',
+  loading: 'Loading videos',
+  videos,
+  minutes: (count: number) =>
+    count < 60 ? `${count} min` : `${Math.floor(count / 60)} h${count % 60 > 0 ? ` ${count % 60} min` : ''}`,
+  /** Not every length is known. */
+  atLeast: (length: string) => `at least ${length}`,
+};
+
+/** The controls of a row that can be moved. */
+export const rowTexts = {
+  remove: (title: string) => `Remove ${title}`,
+  moveUp: (title: string) => `Move ${title} up`,
+  moveDown: (title: string) => `Move ${title} down`,
+};
+
+/** The buttons below a video and the items of a card's menu. */
+export const videoTexts = {
+  like: 'Like',
+  liked: 'Liked',
+  dislike: 'Dislike',
+  addToWatchLater: 'Add to watch later',
+  removeFromWatchLater: 'Remove from watch later',
+  addToPlaylist: 'Add to playlist',
+  removeFromHistory: 'Remove from history',
+};
+
+/** The toasts of each list (behaviour.md#toasts), and of changes that fail (behaviour.md#failed-changes). */
+export const listToasts = {
+  likes: {
+    added: 'Added to liked videos',
+    removed: 'Removed from liked videos',
+    removedSeveral: (count: number) => `${videos(count)} removed from liked videos`,
+    addedSeveral: (count: number) => `${videos(count)} added to liked videos`,
+    notAdded: 'Couldn’t save your like.',
+    notRemoved: 'Couldn’t remove your like.',
+  },
+  watchlater: {
+    added: 'Added to watch later',
+    removed: 'Removed from watch later',
+    removedSeveral: (count: number) => `${videos(count)} removed from watch later`,
+    addedSeveral: (count: number) => `${videos(count)} added to watch later`,
+    notAdded: 'Couldn’t add to watch later.',
+    notRemoved: 'Couldn’t remove from watch later.',
+  },
+  history: {
+    /** No toast. */
+    added: null,
+    addedSeveral: null,
+    removed: 'Removed from history',
+    removedSeveral: (count: number) => `${videos(count)} removed from history`,
+    notAdded: 'Couldn’t add to your history.',
+    notRemoved: 'Couldn’t remove from your history.',
+  },
+};
+
+/** Toasts that are not about one list of videos. */
+export const changeTexts = {
+  loginFirst: 'Login first',
+  undo: 'Undo',
+  retry: 'Retry',
+  historyCleared: 'History cleared',
+  historyNotCleared: 'Couldn’t clear your history.',
+};
+
+/** `4:10`, and with hours `1:04:10`. */
+export const clock = (count: number) => {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const [hours, minutes, rest] = [Math.floor(count / 3600), Math.floor(count / 60) % 60, count % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+};
+
+/** The moments of a video that a viewer has named. */
+export const momentTexts = {
+  note: 'Note this moment',
+  /** Beside the icon of `note`. */
+  word: 'Moment',
+  heading: 'Your moments',
+  close: 'Close your moments',
+  failed: 'Couldn’t load your moments',
+  clock,
+  change: (name: string) => `Change ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  name: 'Name',
+  nameMissing: 'Enter a name',
+  tooLong: (length: number) => `Use at most ${length} characters`,
+  at: 'At',
+  noTime: 'Enter a time, such as 4:10',
+  save: 'Save',
+  cancel: 'Cancel',
+  saved: 'Moment saved',
+  removed: 'Moment removed',
+  notSaved: 'Couldn’t save the moment.',
+  notRemoved: 'Couldn’t remove the moment.',
+};

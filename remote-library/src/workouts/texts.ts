@@ -1,0 +1,151 @@
+import type { Contract } from '@fitreel/sdk/api';
+import { clock } from '../shared/texts';
+
+const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
+
+/** The timers that everybody has. */
+export const presetTexts = {
+  tabata: { title: 'Tabata 8 × 20/10', step: 'Work' },
+  emom: { title: 'EMOM 10', step: 'Every minute' },
+  even: { title: '30/30', step: 'Work' },
+  long: { title: '45/15', step: 'Work' },
+};
+
+/** A workout while it runs. */
+export const timerTexts = {
+  timer: 'Timer',
+  kinds: { ready: 'Get ready', work: 'Work', rest: 'Rest', 'set-rest': 'Rest between sets' },
+  clock,
+  repetitions: (number: number) => count(number, 'repetition'),
+  /** To be read: `3:40`. */
+  time: (seconds: number) => (seconds < 60 ? count(seconds, 'second') : clock(seconds)),
+  /** To be heard: `3 minutes 40 seconds`. */
+  timeInWords: (seconds: number) =>
+    [
+      seconds >= 60 && count(Math.floor(seconds / 60), 'minute'),
+      (seconds < 60 || seconds % 60 > 0) && count(seconds % 60, 'second'),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  place: (name: string, at: number, of: number) => `${name} ${at} of ${of}`,
+  set: 'Set',
+  round: 'Round',
+  step: 'Step',
+  next: (what: string) => `Next: ${what}`,
+  last: 'This is the last one',
+  start: 'Start',
+  pause: 'Pause',
+  goOn: 'Go on',
+  done: 'Done',
+  skip: 'Next step',
+  back: 'Step back',
+  again: 'Start again',
+  finished: 'Workout done',
+  summary: (time: string, steps: number) => `${time} in all, ${steps === 1 ? '1 step' : `${steps} steps`}`,
+  progress: 'Progress of the workout',
+  sound: 'Sound',
+  voice: 'Voice',
+  vibration: 'Vibration',
+  settings: 'Settings of the timer',
+  ownWindow: 'Window of its own',
+  withVideo: 'Play the video during work only',
+  which: 'Timer or workout',
+};
+
+/** The pages of workouts. */
+export const workoutTexts = {
+  heading: 'Workouts',
+  one: 'Workout',
+  timers: 'Timers',
+  own: 'Your workouts',
+  none: 'Make a workout of your own, or keep one that somebody shares with you.',
+  onDevice: 'This device keeps them. Log in to keep them in your account.',
+  all: 'All workouts',
+  facts: (size: { seconds: number; repetitions: number }, { rounds, sets, steps }: Contract.Workout) =>
+    [
+      [
+        size.seconds > 0 && clock(size.seconds),
+        size.repetitions > 0 && timerTexts.repetitions(size.repetitions),
+      ]
+        .filter(Boolean)
+        .join(' + '),
+      steps.length > 1 && `${steps.length} steps`,
+      rounds > 1 && `${rounds} rounds`,
+      sets > 1 && `${sets} sets`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  loading: 'Loading the workout',
+  needsScripts: 'Timers run with JavaScript, which is off in this browser.',
+  stepLine: ({ name, unit, amount, rest }: Contract.WorkoutStep) =>
+    [
+      `${name}, ${unit === 'seconds' ? timerTexts.time(amount) : timerTexts.repetitions(amount)}`,
+      rest > 0 && `${timerTexts.kinds.rest}, ${timerTexts.time(rest)}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  failed: 'Couldn’t load your workouts',
+  missing: {
+    title: 'This workout can’t be shown',
+    text: 'The link is incomplete or was changed, or the workout was deleted.',
+  },
+  tooManySteps: {
+    title: 'This workout has too many steps',
+    text: (max: number) =>
+      `Sets × rounds × steps are more than ${max.toLocaleString('en')}. Edit it to have fewer.`,
+  },
+  create: 'New workout',
+  edit: 'Edit',
+  editCopy: 'Edit a copy',
+  keep: 'Keep',
+  isKept: 'Kept',
+  share: 'Share',
+  remove: (title: string) => `Delete ${title}`,
+  kept: 'Workout kept',
+  removed: 'Workout deleted',
+  restored: 'Workout restored',
+  notSaved: 'Couldn’t keep the workout.',
+  notRemoved: 'Couldn’t delete the workout.',
+  deviceFull: 'This device can’t keep more workouts. Log in, or delete one.',
+  unkeepable:
+    'This workout can’t be kept: it is too large, or has characters that can’t be stored. Shorten its names, or delete steps.',
+  notMoved: (count: number) =>
+    count === 1
+      ? 'Couldn’t move a workout to your account: it stays on this device until you log out.'
+      : `Couldn’t move ${count} workouts to your account: they stay on this device until you log out.`,
+  onDeviceStill: (count: number) =>
+    `On this device only, until you log out: ${count === 1 ? '1 workout' : `${count} workouts`}.`,
+  changedElsewhere: 'It was changed elsewhere meanwhile. Save again to replace that.',
+};
+
+/** The form of a workout. */
+export const workoutFormTexts = {
+  form: 'Workout',
+  title: 'Title',
+  ready: 'Get ready (s)',
+  rounds: 'Rounds',
+  sets: 'Sets',
+  restBetweenSets: 'Rest between sets (s)',
+  steps: 'Steps',
+  name: 'Name',
+  amount: 'How many',
+  unit: 'Of what',
+  seconds: 'Seconds',
+  repetitions: 'Repetitions',
+  rest: 'Rest after it (s)',
+  withVideo: 'Video',
+  video: 'Link of the video',
+  videoHint: 'Optional: plays during the step',
+  noVideo: 'Use the link of a video’s page',
+  start: 'From (s)',
+  end: 'To (s)',
+  between: (min: number, max: number) => `A whole number from ${min} to ${max}`,
+  tooManySteps: (max: number) => `Sets × rounds × steps: at most ${max.toLocaleString('en')}`,
+  characters: (max: number) => `1 to ${max} characters`,
+  up: (step: number) => `Move step ${step} up`,
+  down: (step: number) => `Move step ${step} down`,
+  remove: (step: number) => `Delete step ${step}`,
+  add: 'Add a step',
+  save: 'Save',
+  cancel: 'Cancel',
+};
