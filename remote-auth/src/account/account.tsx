@@ -2,7 +2,8 @@ import { useId, type ReactNode } from 'react';
 import { useViewer } from '@fitreel/sdk/session';
 import { ButtonLink } from '@fitreel/sdk/ui';
 import { AuthCard } from '../shared/auth-card';
-import { accountTexts, fieldTexts, passwordTexts } from '../texts';
+import { accountTexts, passwordTexts } from './texts';
+import { fieldTexts } from '../shared/texts';
 import styles from './account.module.css';
 
 /** The user's account, or the way for a guest to keep their lists (behaviour.md#account). */

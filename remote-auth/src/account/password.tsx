@@ -2,7 +2,8 @@ import { Navigate } from 'react-router-dom';
 import { useSession, useViewer } from '@fitreel/sdk/session';
 import { Form, FormError, PasswordField, SubmitButton, useForm } from '@fitreel/sdk/forms';
 import { AuthCard } from '../shared/auth-card';
-import { fieldTexts, passwordTexts } from '../texts';
+import { fieldTexts } from '../shared/texts';
+import { passwordTexts } from './texts';
 import { failedRequest, showFailure } from '../shared/failed-request';
 import { confirmationRule, filled, passwordRule } from '../shared/rules';
 

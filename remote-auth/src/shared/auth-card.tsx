@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '@fitreel/sdk/ui';
-import { cardTexts } from '../texts';
+import { cardTexts } from './texts';
 import styles from './auth-card.module.css';
 import trainingUrl from './training.svg';
 

@@ -1,5 +1,5 @@
 import { TextField, type TextFieldProps } from '@fitreel/sdk/forms';
-import { fieldTexts } from '../texts';
+import { fieldTexts } from './texts';
 
 /** The email of an account. Takes what `register` returns. */
 export function EmailField(props: Omit<TextFieldProps & { multiline?: false }, 'label' | 'type'>) {

@@ -1,5 +1,5 @@
 import { limits } from '@fitreel/sdk/forms';
-import { fieldTexts } from '../texts';
+import { fieldTexts } from './texts';
 
 type Rule = (value: string) => true | string;
 

@@ -11,7 +11,8 @@ import {
 } from '@fitreel/sdk/forms';
 import { AuthCard } from '../shared/auth-card';
 import { EmailField } from '../shared/email-field';
-import { fieldTexts, signupTexts } from '../texts';
+import { fieldTexts } from '../shared/texts';
+import { signupTexts } from './texts';
 import { failedRequest, showFailure } from '../shared/failed-request';
 import { confirmationRule, emailRule, filled, passwordRule } from '../shared/rules';
 import styles from './signup.module.css';

@@ -93,7 +93,7 @@ test(
         await trust('preview', '--previews');
       }
       for (const workspace of APPS) {
-        const file = path.join(root, workspace, 'src/texts.ts');
+        const file = path.join(root, workspace, 'src/shared/texts.ts');
         await writeFile(file, (await readFile(file, 'utf8')).replace(/: '([A-Z])/, ": 'New $1"));
       }
       git('commit', '--all', '--quiet', '--message=Change two apps');
