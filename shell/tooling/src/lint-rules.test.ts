@@ -33,7 +33,7 @@ const MISTAKES: ReadonlyArray<[rule: string, file: string, code: string]> = [
 ];
 
 const ALLOWED: Tree = {
-  'remote-x/src/texts.ts': "export const TEXTS = { hello: 'Hello' };\n",
+  'remote-x/src/home/texts.ts': "export const TEXTS = { hello: 'Hello' };\n",
   'remote-x/src/text.test.tsx': 'export const Text = () => <p>Hello</p>;\n',
   'remote-x/src/tabs.ts':
     "import { attempt } from '@fitreel/sdk/platform';\n" +

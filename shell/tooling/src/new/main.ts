@@ -9,7 +9,7 @@ import { format, getFileInfo, resolveConfig } from 'prettier';
 import { appIn } from '../build/app';
 import { addToConfig, addToRemote, NotFound } from './add-part';
 import { OWN_REPOSITORY, WORKSPACE } from './home';
-import { partFiles, partTexts } from './part-template';
+import { partFiles } from './part-template';
 import { newRemoteFiles } from './template';
 
 const USAGE_EXIT_CODE = 2;
@@ -72,13 +72,10 @@ async function addPart(name: string, slot: string | null) {
   const feature = path.join('src', name);
   if (existsSync(path.join(folder, feature))) fail(`${feature} already exists`);
   const part = { name, slot, remote: appIn(folder).name };
-  const [config, remote, texts] = await Promise.all(
-    ['remote.config.ts', 'src/remote.tsx', 'src/texts.ts'].map(read),
-  );
+  const [config, remote] = await Promise.all(['remote.config.ts', 'src/remote.tsx'].map(read));
   const changed = {
     'remote.config.ts': addToConfig(config ?? '', part),
     'src/remote.tsx': addToRemote(remote ?? '', part),
-    'src/texts.ts': `${texts ?? ''}${partTexts(part)}`,
   };
   await writeFiles(folder, partFiles(part), 'wx');
   await writeFiles(folder, changed, 'w');

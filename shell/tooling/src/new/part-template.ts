@@ -111,7 +111,7 @@ const pageTest = ({ name, remote }: NewPart) => `import { screen } from '@testin
 import { ApiError } from '@fitreel/sdk/api';
 import { createTestPlatform, renderRemote, sampleCategories } from '@fitreel/sdk/testing';
 import remote from '../remote';
-import { ${camel(name)}Texts } from '../texts';
+import { ${camel(name)}Texts } from './texts';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import './${name}';
 
@@ -162,7 +162,7 @@ export function partFiles(part: NewPart): Readonly<Record<string, string>> {
   const { name, slot } = part;
   const source = [
     imports(part),
-    `import { ${camel(name)}Texts } from '../texts';\nimport styles from './${name}.module.css';\n`,
+    `import { ${camel(name)}Texts } from './texts';\nimport styles from './${name}.module.css';\n`,
     `${query(part)}\n`,
     `${loader(part)}\n`,
     `${component(part)}\n`,
@@ -171,13 +171,12 @@ export function partFiles(part: NewPart): Readonly<Record<string, string>> {
   return {
     [`${below}.tsx`]: source,
     [`${below}.module.css`]: STYLE,
+    [`src/${name}/texts.ts`]: texts(part),
     [`${below}.test.tsx`]: slot ? (isOfRemote(slot) ? remoteSlotTest : fragmentTest)(part) : pageTest(part),
   };
 }
 
-/** What `src/texts.ts` gets at its end. */
-export const partTexts = ({ name, slot }: NewPart): string => `
-/** Texts of the ${slot ? 'fragment' : 'page'} ${name}. */
+const texts = ({ name, slot }: NewPart): string => `/** Texts of the ${slot ? 'fragment' : 'page'} ${name}. */
 export const ${camel(name)}Texts = {
   title: '${titleOf(name)}',
   failed: 'Couldn’t load this',

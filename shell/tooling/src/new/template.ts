@@ -32,9 +32,8 @@ ${title}: what it is for, in one sentence.
 | --- | --- |
 | \`remote.config.ts\` | routes and navigation entries |
 | \`src/remote.tsx\` | the exposed module |
-| \`src/home\` | the feature of its first page; each further feature has a folder of its own |
+| \`src/home\` | the feature of its first page, with its texts; each further feature has a folder of its own |
 | \`src/shared\` | what several features need |
-| \`src/texts.ts\` | the texts that viewers read |
 | \`src/testing\` | what tests share |
 
 Features import \`src/shared\` and never each other. Remove the rows that you do not need.
@@ -82,7 +81,7 @@ export const homeTexts = {
 
 const PAGE = `import { PageHeading } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
-import { homeTexts } from '../texts';
+import { homeTexts } from './texts';
 import styles from './home.module.css';
 
 export function Component(): ReactNode {
@@ -148,7 +147,7 @@ export function newRemoteFiles(remote: NewRemote, home: Home): Readonly<Record<s
     'jest.config.cjs': JEST,
     'src/remote.tsx': REMOTE,
     'src/remote.server.test.tsx': SERVER_TEST,
-    'src/texts.ts': texts(remote),
+    'src/home/texts.ts': texts(remote),
     'src/home/home.tsx': PAGE,
     'src/home/home.module.css': STYLE,
     'src/home/home.test.tsx': test(remote),

@@ -3,8 +3,8 @@ import type { LoaderContext } from 'webpack';
 const EXPORT = /^export const (\w+)/gm;
 
 /**
- * A webpack loader for the file with the texts of an app, `texts.ts`, which exports constants only. Each becomes a module
- * of its own, so that a page loads only its own texts although a translator finds all of them in one file.
+ * A webpack loader for the texts of a feature, `texts.ts`, which exports constants only. Each becomes a module of its own, so
+ * that a page loads only its own texts although a translator finds those of the feature in one file.
  *
  * @throws Error if the file exports something else
  */
