@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@fitreel/contract';
 import { endpointUse, type ChangeRequest, type EndpointUses, type ReleaseName } from '@fitreel/protocol';
-import { CATALOG } from '../../../testing/built-apps';
+import { CATALOG, LIBRARY } from '../../../testing/built-apps';
 import { catalog, rejection, releaseSite } from '../../../testing/release-site';
 import { temporaryFolders } from '../../../testing/temporary-folders';
 import { LiveSite } from '../../core/site/live-site';
@@ -23,8 +23,12 @@ function elsewhere({ revisions }: ReleaseStore, version: string, as: 'live' | 'c
     const state = before?.apps['catalog'];
     if (!before || !state) return null;
     const canary = { version, traffic: 10, guard: false, since: at, by: 'elsewhere' };
-    const value = { live: version, canary, previous: [version] }[as];
-    return { ...before, changes: [], apps: { ...before.apps, catalog: { ...state, [as]: value } } };
+    const changed = {
+      live: { live: version, previous: [state.live] },
+      canary: { canary },
+      previous: { previous: [version] },
+    };
+    return { ...before, changes: [], apps: { ...before.apps, catalog: { ...state, ...changed[as] } } };
   });
 }
 
@@ -119,14 +123,39 @@ test('a release that calls what the API has goes live', async () => {
   expect(await site.deploy(version)).toMatchObject({ version });
 });
 
-test('a gateway that lacks what another one made live goes on with the last site, and says why', async () => {
+test.each(['live', 'canary'] as const)(
+  'a gateway holds back a %s release of another that calls what its API lacks, says why, and lets other apps go on',
+  async (as) => {
+    const site = await siteWithCatalog();
+    const source = new LiveSite(site.store);
+    await source.current();
+    await elsewhere(site.store, await callingMissing(site), as);
+    await site.deploy(await site.remote('library', LIBRARY), 'library');
+    const { registry, all } = await source.current();
+    const served = Object.entries(registry.microFrontends).map(([app, versions]) => [
+      app,
+      versions.map(({ metadata }) => metadata.version),
+    ]);
+    expect(served).toEqual([
+      ['catalog', [site.first]],
+      ['library', [expect.any(String)]],
+    ]);
+    expect(all).toHaveLength(1);
+    expect(source.problem).toMatch(MISSING);
+    expect((await site.delivery.status()).problem).toMatch(MISSING);
+    await site.deploy(await site.remote('mended'));
+    await source.current();
+    expect(source.problem).toBeNull();
+  },
+);
+
+test('a remote is left out where its first release calls an endpoint which the API lacks', async () => {
   const site = await siteWithCatalog();
   const source = new LiveSite(site.store);
-  const before = await source.current();
   await elsewhere(site.store, await callingMissing(site), 'live');
-  expect(await source.current()).toBe(before);
+  await elsewhere(site.store, await callingMissing(site), 'previous');
+  expect((await source.current()).registry.microFrontends).toEqual({});
   expect(source.problem).toMatch(MISSING);
-  expect((await site.delivery.status()).problem).toMatch(MISSING);
 });
 
 test('a release that calls an endpoint which the API lacks is no last good release', async () => {

@@ -16,7 +16,7 @@ export async function siteStatus(store: ReleaseStore): Promise<Status> {
   const latest = await store.revisions.latest();
   if (!latest) return { revision: 0, problem: null, apps: [] };
   const problem = await readSite(store, latest).then(
-    () => store.revisions.damage,
+    ({ heldBack: [reason = null] }) => store.revisions.damage ?? reason,
     (error: Error) => error.message,
   );
   const fields = await store.rules.status(store);

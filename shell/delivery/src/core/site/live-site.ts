@@ -23,7 +23,7 @@ export class LiveSite implements SiteSource {
     private readonly changed: (problem: string | null) => void = () => undefined,
   ) {}
 
-  /** What prevents the newest site from being served; null where it is served. */
+  /** What prevents the newest site, or a release of it, from being served; null where all of it is served. */
   get problem(): string | null {
     return this.#problem;
   }
@@ -33,7 +33,7 @@ export class LiveSite implements SiteSource {
     try {
       const site = await this.#readNewest();
       this.#good = site;
-      this.#setProblem(this.store.revisions.damage);
+      this.#setProblem(this.store.revisions.damage ?? site.heldBack);
       return site;
     } catch (error) {
       this.#good ??= await this.#readEarlier(error);

@@ -30,6 +30,7 @@ export async function readVariants(
     await readInShell(store, live, audience),
     canary && { traffic: canary.traffic, site: await readInShell(store, canary.site, audience) },
     revision ? namedNetworks(revision) : undefined,
+    live.heldBack[0],
   );
 }
 

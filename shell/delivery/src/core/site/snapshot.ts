@@ -55,6 +55,8 @@ export interface SiteVariants {
   comparesShells: boolean;
   /** The networks whose reports weigh in full while an app has its canary. */
   named: NamedNetworks;
+  /** Why this gateway holds a release of a remote back, and serves the rest of the newest site; null where it serves all. */
+  heldBack: string | null;
   /** The snapshot of a visitor: null is a visitor without a bucket, who gets the live releases. */
   of: (bucket: number | null) => SiteSnapshot;
 }
@@ -91,11 +93,15 @@ function chosenRegistry({ schema, microFrontends }: Registry, bucket: number | n
   return { schema, microFrontends: Object.fromEntries(chosen) };
 }
 
-/** @param canary the same site in the canary of the shell, which `traffic` percent of the visitors get (ADR-0035) */
+/**
+ * @param canary the same site in the canary of the shell, which `traffic` percent of the visitors get (ADR-0035)
+ * @param heldBack why a release of a remote is held back
+ */
 export function variantsOf(
   live: SiteInOneShell,
   canary: { traffic: number; site: SiteInOneShell } | null = null,
   named: NamedNetworks = new Map(),
+  heldBack: string | null = null,
 ): SiteVariants {
   const snapshots = new Map<string, SiteSnapshot>();
   const snapshotIn = (site: SiteInOneShell, bucket: number | null): SiteSnapshot => {
@@ -119,6 +125,7 @@ export function variantsOf(
     registry: live.registry,
     comparesShells: canary !== null,
     named,
+    heldBack,
     of: (bucket) => (bucket === null ? withoutBucket : (ofBuckets[bucket] ?? withoutBucket)),
   };
 }

@@ -10,6 +10,8 @@ export interface SiteInShell {
   shell: ShellRelease;
   remotes: RemoteOnSite[];
   registry: Registry;
+  /** Why releases of remotes are held back: another gateway, or a command, made them live, and this one cannot serve them. */
+  heldBack: string[];
 }
 
 /** The releases of a site. */
@@ -34,7 +36,7 @@ async function heldRelease(store: ReleaseStore, app: string, version: string): P
 
 async function remoteRelease(store: ReleaseStore, app: string, version: string): Promise<RemoteRelease> {
   const found = await heldRelease(store, app, version);
-  return served(store, check(RemoteRelease, found, `live release ${version} of ${app}`));
+  return check(RemoteRelease, found, `live release ${version} of ${app}`);
 }
 
 /** A release that was live before, which may be from a time with other rules: then null, as if the store lacked it. */
@@ -66,20 +68,34 @@ async function lastGood(
   return null;
 }
 
+/**
+ * A remote on the site. Where this gateway cannot serve its live release, it has the last good one in its place, or is left out, and other
+ * remotes go on; a canary that it cannot serve is left out.
+ *
+ * @param heldBack gets why
+ */
 async function remoteOnSite(
   store: ReleaseStore,
   shell: ShellRelease,
-  app: string,
-  state: AppState,
-): Promise<RemoteOnSite> {
-  const { canary } = state;
+  [app, state]: [string, AppState],
+  heldBack: string[],
+): Promise<RemoteOnSite | null> {
+  const isServed = (release: RemoteRelease) => {
+    const [problem] = store.rules.unserved(release);
+    if (problem) heldBack.push(problem.message);
+    return !problem;
+  };
+  const good = await lastGood(store, shell, app, state.previous);
+  const release = await remoteRelease(store, app, state.live);
+  const live = isServed(release) ? release : good;
+  if (!live) return null;
+  // No page names a canary that waits for its traffic.
+  const traffic = state.canary?.traffic ?? 0;
+  const canary = state.canary && traffic ? await remoteRelease(store, app, state.canary.version) : null;
   return {
-    live: await remoteRelease(store, app, state.live),
-    // No page names a canary that waits for its traffic.
-    canary: canary?.traffic
-      ? { release: await remoteRelease(store, app, canary.version), traffic: canary.traffic }
-      : null,
-    lastGood: await lastGood(store, shell, app, state.previous),
+    live,
+    canary: canary && isServed(canary) ? { release: canary, traffic } : null,
+    lastGood: live === good ? null : good,
   };
 }
 
@@ -88,20 +104,22 @@ async function siteInShell(
   version: string,
   remoteStates: Revision['apps'],
 ): Promise<SiteInShell> {
-  const found = await heldRelease(store, SHELL, version);
-  const shell = served(store, check(ShellRelease, found, `live release ${version} of ${SHELL}`));
-  const remotes = await Promise.all(
+  const held = await heldRelease(store, SHELL, version);
+  const shell = served(store, check(ShellRelease, held, `live release ${version} of ${SHELL}`));
+  const heldBack: string[] = [];
+  const found = await Promise.all(
     Object.entries(remoteStates)
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([app, state]) => remoteOnSite(store, shell, app, state)),
+      .map((remote) => remoteOnSite(store, shell, remote, heldBack)),
   );
-  return { shell, remotes, registry: toRegistry(remotes, shell.lazyModules) };
+  const remotes = found.filter((remote) => remote !== null);
+  return { shell, remotes, registry: toRegistry(remotes, shell.lazyModules), heldBack };
 }
 
 /**
  * Reads the site of `revision`.
  *
- * @throws Error when no shell is live, the store lacks a live release or a canary, or this gateway cannot serve one
+ * @throws Error when no shell is live, the store lacks a live release or a canary, or this gateway cannot serve the shell
  */
 export async function readSite(store: ReleaseStore, revision: Revision | null): Promise<SiteReleases> {
   const { [SHELL]: shellState, ...remoteStates } = revision?.apps ?? {};
