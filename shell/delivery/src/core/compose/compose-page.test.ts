@@ -179,6 +179,14 @@ test.each<[string, Making]>([
   expect(head).not.toHaveBeenCalled();
 });
 
+test.each(['failed', 'left'] as const)(
+  'a frame whose head has %s is not all that there is',
+  async (outcome) => {
+    const made = await make('/trend', { overriding: true, options: { head: async () => outcome } });
+    expect([made.view, made.made.complete]).toEqual(['frame', false]);
+  },
+);
+
 test('only a page that exists has an address for search engines', async () => {
   const canonical = (html: string) => /<link rel="canonical" href="([^"]+)">/.exec(html)?.[1];
   const snapshot = described();

@@ -1,11 +1,11 @@
-import type { PageHead, PageSettings, PageState, RenderedView, ViewRequest } from '@fitreel/protocol';
+import type { PageSettings, PageState, RenderedView, ViewRequest } from '@fitreel/protocol';
 import { PageResponse } from '../send/page-response';
 import { hashSource, inlineScripts, pagePolicy } from '../send/security-headers';
 import { inlineStyles } from './inline-styles';
 import type { PageData } from './page-data';
 import { listedPath, withPageHead } from './page-head';
 import { firstPictureHint, pageHtml } from './page-html';
-import type { RenderOutcome } from './page-renderer';
+import type { HeadOutcome, RenderOutcome } from './page-renderer';
 import type { PagePlan } from './plan';
 
 export interface ComposeOptions {
@@ -20,7 +20,7 @@ export interface ComposeOptions {
   viewScript?: ((view: ViewRequest) => string) | undefined;
   render: (plan: PagePlan, view: RenderedView, data: PageData) => Promise<RenderOutcome>;
   /** What a page that is not rendered says of itself. */
-  head: (plan: PagePlan, data: PageData) => Promise<PageHead | null>;
+  head: (plan: PagePlan, data: PageData) => Promise<HeadOutcome>;
 }
 
 /** A page, and what it was made from. */
@@ -28,7 +28,7 @@ export interface ComposedPage {
   response: PageResponse;
   /** All data in the page, by URL. */
   data: PageData['data'];
-  /** Whether it is all that there is to render. */
+  /** Whether it is all that there is to render, with what the page says of itself. */
   complete: boolean;
 }
 
@@ -58,12 +58,13 @@ export async function composePage(
   const page = renderedBy(outcome);
   const status = fetched.isNotFound ? 404 : (page?.rendering.status ?? plan.status);
   const path = status === 404 || !owner ? null : listedPath(owner.route, plan.url);
-  const [rendered, pageHead] = page
+  const [rendered, saidOfPage] = page
     ? [page, page.pageHead]
     : await Promise.all([
         options.render(plan, 'frame', fetched).then(renderedBy),
         path === null ? null : options.head(plan, fetched),
       ]);
+  const isHeadKnown = typeof saidOfPage !== 'string';
   const entryStyles = snapshot.shell.entry.styles.map((file) => snapshot.shell.base + file);
   const inline = rendered ? await inlineStyles(snapshot, [...entryStyles, ...plan.styles]) : [];
   const badge = snapshot.audience?.badge;
@@ -89,7 +90,7 @@ export async function composePage(
   const html = withPageHead(withoutHead, {
     publicUrl,
     path,
-    pageHead: status === 404 ? null : pageHead,
+    pageHead: status === 404 || !isHeadKnown ? null : saidOfPage,
     siteImage: [...snapshot.hashes.keys()].find((url) => url.endsWith('/icon-512.png')) ?? null,
   });
   const hint = page && firstPictureHint(page.rendering.head);
@@ -101,6 +102,6 @@ export async function composePage(
       ...(hint !== null && { link: hint }),
     }),
     data: known.data,
-    complete: plan.view === 'frame' ? rendered !== null : page !== null && failed.length === 0,
+    complete: plan.view === 'frame' ? rendered !== null && isHeadKnown : page !== null && failed.length === 0,
   };
 }

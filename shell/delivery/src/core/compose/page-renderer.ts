@@ -27,6 +27,9 @@ const REMEMBERED_MS = 60_000;
 /** What a page of a failing route waits for its head at most: it has waited for its rendering. */
 const HEAD_WAIT_MS = 200;
 
+/** What a page says of itself, null if it says nothing, or why that is not known. */
+export type HeadOutcome = PageHead | null | 'failed' | 'left';
+
 /** The rendered page with what it says of itself, or why the browser must render it. */
 export type RenderOutcome = (RenderedPage & { pageHead: PageHead | null }) | 'failed' | 'left';
 
@@ -84,18 +87,18 @@ export class PageRenderer {
   }
 
   /**
-   * What a page that the browser renders says of itself; null if it says nothing, or nothing in time. Never rejects: a head needs less
-   * than its page, and may be there where the page fails.
+   * What a page that the browser renders says of itself: `left` if it does not say so in time. Never rejects: a head needs less than its
+   * page, and may be there where the page fails.
    */
-  async head(plan: PagePlan, data: PageData): Promise<PageHead | null> {
+  async head(plan: PagePlan, data: PageData): Promise<HeadOutcome> {
     const bundles = bundlesOf(plan, 'page');
     if (!bundles?.remote) return null;
     const task: Task = { plan, view: 'head', data, route: plan.owner?.route.id ?? '' };
     const key = headKey(bundles, task);
-    if (this.#isPaused(key)) return null;
+    if (this.#isPaused(key)) return 'failed';
     const attempt = this.#attempt(bundles, task, key, () => void this.#pause(key));
     const outcome = (await inTime(attempt, HEAD_WAIT_MS)) ?? 'left';
-    return typeof outcome === 'string' ? null : outcome.pageHead;
+    return typeof outcome === 'string' ? outcome : outcome.pageHead;
   }
 
   /** Starts the process of a page that nobody waits for, by rendering the page. Never rejects. */
