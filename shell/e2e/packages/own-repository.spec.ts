@@ -69,7 +69,10 @@ async function developed(url: string): Promise<void> {
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     page.on('pageerror', ({ message }) => errors.push(message));
+    // A site asks before it takes a remote from elsewhere.
+    page.on('dialog', (dialog) => dialog.accept());
     await page.goto(url);
+    await page.getByRole('link', { name: 'Nutrition' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Nutrition' }).waitFor();
     const muted = () =>
       getComputedStyle(document.documentElement).getPropertyValue('--fr-color-text-muted').trim();
