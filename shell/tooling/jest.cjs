@@ -52,9 +52,9 @@ const sources = {
     ],
     '^.+\\.m?js$': path.join(__dirname, 'jest-es-modules.cjs'),
   },
-  // These packages ship only ES modules.
+  // These packages ship only ES modules. pnpm has them below `node_modules/.pnpm`.
   transformIgnorePatterns: [
-    '/node_modules/(?!(@open-draft/deferred-promise|d3-[a-z-]+|internmap|jose|p-limit|until-async|yocto-queue)/)',
+    '/node_modules/(?!(\\.pnpm|@open-draft/deferred-promise|d3-[a-z-]+|internmap|jose|p-limit|until-async|yocto-queue)/)',
   ],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],

@@ -167,7 +167,7 @@ export const OWN_REPOSITORY: Home = {
     // The format of each file has these ends of lines, on Windows too.
     '.gitattributes': '* text=auto eol=lf\n',
     '.gitignore': 'node_modules/\ndist/\n',
-    '.npmrc': '@fitreel:registry=https://npm.pkg.github.com\nengine-strict=true\n',
+    '.npmrc': '@fitreel:registry=https://npm.pkg.github.com\n',
     '.oxlintrc.json': json({
       plugins: ['eslint', 'typescript', 'react', 'jsx-a11y'],
       extends: ['./node_modules/@fitreel/tooling/oxlint.json'],
