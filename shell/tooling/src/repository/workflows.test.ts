@@ -20,3 +20,10 @@ test('no checkout leaves a token in the folder, and no script has an expression 
 test('no secret of the site deploys: jobs do with tokens of their own', () => {
   expect(found(/FITREEL_(DEPLOY_TOKEN|SIGNING_KEY): .*secrets.*$/gm)).toEqual([]);
 });
+
+test('no other registry gets the token of GitHub', () => {
+  const [ci] = workflows.filter(({ path }) => path.endsWith('/ci.yml'));
+  expect(ci?.text).toContain(
+    "NODE_AUTH_TOKEN: ${{ vars.FITREEL_REGISTRY == '' && github.token || secrets.FITREEL_REGISTRY_TOKEN }}",
+  );
+});
