@@ -83,7 +83,7 @@ const TOOLS = {
 };
 
 /** As the platform's own: checks and a preview for a pull request, a guarded canary from main (shell/delivery/README.md). */
-const WORKFLOW = `name: ci
+const workflow = (name: string) => `name: ci
 
 on:
   pull_request:
@@ -97,6 +97,8 @@ jobs:
   remote:
     runs-on: ubuntu-latest
     timeout-minutes: 90
+    # In whose name the site trusts this workflow: allow only main to deploy to the first.
+    environment: \${{ github.event_name == 'push' && '${appFolder(name)}' || 'preview' }}
     concurrency:
       group: \${{ github.ref }}
       cancel-in-progress: \${{ github.event_name == 'pull_request' }}
@@ -105,7 +107,7 @@ jobs:
       packages: read
       id-token: write
     env:
-      # The site that trusts this workflow: fitreel trust create.
+      # The site that trusts this workflow: fitreel trust.
       SITE: \${{ vars.FITREEL_SITE }}
       NODE_AUTH_TOKEN: \${{ github.token }}
     steps:
@@ -162,8 +164,8 @@ export const OWN_REPOSITORY: Home = {
     }),
   command: script,
   next: (name) => `cd ${appFolder(name)}, npm install, npm run dev -- --alone`,
-  files: () => ({
-    '.github/workflows/ci.yml': WORKFLOW,
+  files: (name) => ({
+    '.github/workflows/ci.yml': workflow(name),
     // The format of each file has these ends of lines, on Windows too.
     '.gitattributes': '* text=auto eol=lf\n',
     '.gitignore': 'node_modules/\ndist/\n',

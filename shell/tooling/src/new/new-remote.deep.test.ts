@@ -93,6 +93,10 @@ test('a new remote may have a repository of its own', async () => {
     await readFile(path.join(ROOT, ends), 'utf8'),
   );
   const workflow = await readFile(path.join(own as string, '.github/workflows/ci.yml'), 'utf8');
+  // The subject that a trust of the site names (shell/delivery/README.md#from-a-workflow-without-a-token).
+  expect(workflow).toContain(
+    "environment: ${{ github.event_name == 'push' && 'remote-nutrition' || 'preview' }}",
+  );
   const ours = await readFile(path.join(ROOT, '.github/workflows/ci.yml'), 'utf8');
   const setup = await readFile(path.join(ROOT, '.github/actions/setup/action.yml'), 'utf8');
   const actions = workflow.match(/uses: .+/g) ?? [];
