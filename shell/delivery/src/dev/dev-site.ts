@@ -113,6 +113,7 @@ export class DevSite implements SiteSource {
       registry: snapshot.registry,
       comparesShells: false,
       named: new Map(),
+      heldBack: null,
       of: () => snapshot,
     };
   }
