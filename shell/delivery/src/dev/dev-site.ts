@@ -112,7 +112,6 @@ export class DevSite implements SiteSource {
       all: [snapshot],
       registry: snapshot.registry,
       comparesShells: false,
-      named: new Map(),
       heldBack: null,
       of: () => snapshot,
     };

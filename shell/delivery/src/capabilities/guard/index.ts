@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { CommandCapability } from '../../cli/output';
 import { promoteGuarded } from './await-verdict';
 import type * as Join from './join';
+import { networkProblems } from './named-networks';
 import { loadStatus } from './status';
 
 const Settings = Type.Object({
@@ -18,7 +19,7 @@ const Settings = Type.Object({
 export const guard: CommandCapability<typeof Settings> = {
   name: 'guard',
   settings: Settings,
-  rules: () => ({ status: loadStatus }),
+  rules: () => ({ requested: networkProblems, status: loadStatus }),
   awaitVerdict: promoteGuarded,
   // Commands do not load the API.
   join: ({ TELEMETRY_SAMPLE }) =>

@@ -3,6 +3,7 @@ import { startGuard } from './guard';
 import { COUNTS } from './counts';
 import { loadPoints } from './load-figures';
 import { LoadLog } from './load-log';
+import { networksIn } from './named-networks';
 import { NetworkShares } from './network-shares';
 import { PageStarts } from './page-starts';
 import { PageViews } from './page-views';
@@ -25,7 +26,9 @@ export const joinGuard =
     const errorReported: Parameters<typeof telemetryRoutes>[0]['errorReported'] = (...reported) =>
       parts.forEach((part) => part.errorReported?.(...reported));
     return {
-      plugins: [telemetryRoutes({ log, site, views, shares, starts, errorReported })],
+      plugins: [
+        telemetryRoutes({ log, site, views, shares, networks: networksIn(store), starts, errorReported }),
+      ],
       sends: (sent) => views.remember(sent),
       ...(viewSample > 0 && { viewScript: (view) => viewScript(view, viewSample) }),
       flush: () => log.flush(),

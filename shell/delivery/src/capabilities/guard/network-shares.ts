@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { intervalStart } from './load-counts';
-import { includes, type NamedNetworks } from '../../core/store/named-networks';
+import { includes, type NamedNetworks } from './named-networks';
 
 /** The largest share of a release's loads that one network may have in a decision of the guard. */
 const SHARE_MAX = 0.04;

@@ -6,6 +6,7 @@ import { BurstyRateLimiter, RateLimiterMemory } from 'rate-limiter-flexible';
 import type { SiteSource } from '../../core/site/snapshot';
 import { countReport, countView, type ErrorReported } from './count-report';
 import type { LoadLog } from './load-log';
+import type { NamedNetworks } from './named-networks';
 import type { NetworkShares } from './network-shares';
 import type { PageStarts } from './page-starts';
 import type { PageViews } from './page-views';
@@ -31,6 +32,8 @@ export interface TelemetryOptions {
   /** Gets the errors, for the owners of the releases. */
   errorReported?: ErrorReported;
   shares: NetworkShares;
+  /** Reads the networks whose reports weigh in full. */
+  networks: () => Promise<NamedNetworks>;
   /** Gets which pages started. */
   starts?: PageStarts;
 }
@@ -45,6 +48,7 @@ export function telemetryRoutes({
   views,
   errorReported,
   shares,
+  networks,
   starts,
 }: TelemetryOptions): FastifyPluginAsync {
   const viewLimiter = new RateLimiterMemory({ points: VIEWS_PER_MINUTE, duration: 60 });
@@ -58,7 +62,7 @@ export function telemetryRoutes({
     const learnSite = async () => {
       const current = await site.current();
       views.remember(current);
-      shares.named = current.named;
+      shares.named = await networks();
     };
     await log.open(failed);
     server.addHook('onClose', () => log.flush());

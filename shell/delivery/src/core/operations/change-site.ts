@@ -95,6 +95,8 @@ export async function changeSite(
   const changes: Revision['changes'] = [];
   const made: ChangeRequest[] = [];
   for (const request of requests) {
+    const wrong = store.rules.requested(request);
+    if (wrong.length > 0) throw new DeployRejected(wrong);
     const next = nextState(apps.get(request.app), request, { by, at });
     if (!next) continue;
     made.push(request);

@@ -2,7 +2,6 @@ import { SHELL, type Change, type ChangeRequest, type Problem } from '@fitreel/p
 import { isDeepStrictEqual } from 'node:util';
 import { DeployRejected } from '../store/problem';
 import { MAX_PREVIOUS, type AppState } from '../store/revision';
-import { parseNetwork } from '../store/named-networks';
 
 /** Who changes the state, and when (RFC 3339). */
 export interface Signature {
@@ -78,12 +77,6 @@ function deploy(before: AppState | undefined, request: RequestOf<'deploy'>, sign
 
 function canary(before: AppState | undefined, request: RequestOf<'canary'>, { by, at }: Signature) {
   const { app, version, traffic, guard, networks, force } = request;
-  const wrong = networks?.find((network) => !parseNetwork(network));
-  if (wrong !== undefined)
-    reject(
-      `networks: ${wrong} is no network.`,
-      'Give networks from /8 to /32, or from /16 to /64 for IPv6, or addresses.',
-    );
   if (!before)
     reject(`${app} has no live release for the other visitors.`, 'Deploy it without --canary first.');
   // A pipeline ships what it has built, changed or not: what is live for all needs no canary.

@@ -6,7 +6,6 @@ import { hasHash } from '../store/built-release';
 import { readSite, type SiteInShell } from '../store/read-site';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
-import { namedNetworks } from '../store/named-networks';
 import {
   variantsOf,
   type Audience,
@@ -29,7 +28,6 @@ export async function readVariants(
   return variantsOf(
     await readInShell(store, live, audience),
     canary && { traffic: canary.traffic, site: await readInShell(store, canary.site, audience) },
-    revision ? namedNetworks(revision) : undefined,
     live.heldBack[0],
   );
 }

@@ -1,6 +1,5 @@
 import { BUCKETS, chooseVersion, type Assets, type Registry, type RegistryVersion } from '@fitreel/protocol';
 import { createHash } from 'node:crypto';
-import type { NamedNetworks } from '../store/named-networks';
 import type { Bundle } from '../rendering/messages';
 
 /** Some visitors who see a site of their own. */
@@ -53,8 +52,6 @@ export interface SiteVariants {
   registry: Registry;
   /** Whether visitors get different releases of the shell, so that the starts of both are compared (ADR-0035). */
   comparesShells: boolean;
-  /** The networks whose reports weigh in full while an app has its canary. */
-  named: NamedNetworks;
   /** Why this gateway holds a release of a remote back, and serves the rest of the newest site; null where it serves all. */
   heldBack: string | null;
   /** The snapshot of a visitor: null is a visitor without a bucket, who gets the live releases. */
@@ -100,7 +97,6 @@ function chosenRegistry({ schema, microFrontends }: Registry, bucket: number | n
 export function variantsOf(
   live: SiteInOneShell,
   canary: { traffic: number; site: SiteInOneShell } | null = null,
-  named: NamedNetworks = new Map(),
   heldBack: string | null = null,
 ): SiteVariants {
   const snapshots = new Map<string, SiteSnapshot>();
@@ -124,7 +120,6 @@ export function variantsOf(
     all: [...snapshots.values()],
     registry: live.registry,
     comparesShells: canary !== null,
-    named,
     heldBack,
     of: (bucket) => (bucket === null ? withoutBucket : (ofBuckets[bucket] ?? withoutBucket)),
   };

@@ -1,6 +1,7 @@
 import type { Database } from '@fitreel/api/db';
 import type {
   AccessEntry,
+  ChangeRequest,
   KeptRelease,
   Problem,
   Release,
@@ -64,6 +65,9 @@ export interface ReleaseRules {
    * @throws NotAdmitted
    */
   admit?: (app: string, version: string, release: Release, signature: string | null) => void;
+
+  /** Problems of a request itself, whatever is live. */
+  requested?: (request: ChangeRequest) => readonly Problem[];
 
   /**
    * Problems that prevent `releases` from being live together, where they concern an app in `changed`.

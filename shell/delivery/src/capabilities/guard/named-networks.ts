@@ -1,5 +1,7 @@
+import type { ChangeRequest, Problem } from '@fitreel/protocol';
 import { BlockList, isIP } from 'node:net';
-import type { Revision } from './revision';
+import type { ReleaseStore } from '../../core/store/release-store';
+import type { Revision } from '../../core/store/revision';
 
 /** The networks that were named for the canaries of apps, by app. */
 export type NamedNetworks = ReadonlyMap<string, BlockList>;
@@ -13,7 +15,7 @@ const NARROWEST = { ipv4: 32, ipv6: 64 };
 type Named = readonly [address: string, prefix: number, family: 'ipv4' | 'ipv6'];
 
 /** The arguments with which a `BlockList` adds `network`: CIDR notation, or an address. Null for what is neither, or too wide. */
-export function parseNetwork(network: string): Named | null {
+function parseNetwork(network: string): Named | null {
   const [address = '', bits] = network.split('/');
   const version = isIP(address);
   if (version === 0) return null;
@@ -23,7 +25,7 @@ export function parseNetwork(network: string): Named | null {
 }
 
 /** What the canaries of a revision name. */
-export function namedNetworks({ apps }: Pick<Revision, 'apps'>): NamedNetworks {
+function namedNetworks({ apps }: Pick<Revision, 'apps'>): NamedNetworks {
   return new Map(
     Object.entries(apps).flatMap(([app, { canary }]): [string, BlockList][] => {
       if (!canary?.networks) return [];
@@ -35,6 +37,31 @@ export function namedNetworks({ apps }: Pick<Revision, 'apps'>): NamedNetworks {
       return [[app, list]];
     }),
   );
+}
+
+/** Reads what the canaries name that visitors get now. */
+export function networksIn({ revisions }: Pick<ReleaseStore, 'revisions'>): () => Promise<NamedNetworks> {
+  let known: { revision: Revision | null; networks: NamedNetworks } | undefined;
+  return async () => {
+    const revision = await revisions.shown();
+    if (known?.revision !== revision)
+      known = { revision, networks: revision ? namedNetworks(revision) : new Map() };
+    return known.networks;
+  };
+}
+
+/** The problems of a request that names something else than networks. */
+export function networkProblems(request: ChangeRequest): Problem[] {
+  const named = request.kind === 'canary' ? (request.networks ?? []) : [];
+  const wrong = named.find((network) => !parseNetwork(network));
+  if (wrong === undefined) return [];
+  return [
+    {
+      code: 'state',
+      message: `networks: ${wrong} is no network.`,
+      remedy: 'Give networks from /8 to /32, or from /16 to /64 for IPv6, or addresses.',
+    },
+  ];
 }
 
 /** @param network as `networkOf` returns it: an IPv4 address, or a /64 of IPv6 addresses */
