@@ -1,9 +1,8 @@
 import { SHELL } from '@fitreel/protocol';
 import { publishBuilt } from './publish';
 import { buildStale } from './repository';
-import { OperatorError } from '../core/start/run-program';
 import { InvalidValue } from '../core/store/check';
-import { NotAdmitted } from '../core/store/problem';
+import { NotAdmitted, OperatorError } from '../core/store/problem';
 import type { ReleaseStore } from '../core/store/release-store';
 
 const NO_SHELL =

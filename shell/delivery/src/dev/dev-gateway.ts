@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from '../builds/repository';
-import { OperatorError } from '../core/start/run-program';
+import { OperatorError } from '../core/store/problem';
 import type { DevServer } from './dev-servers';
 import { watchSources } from './watch-sources';
 

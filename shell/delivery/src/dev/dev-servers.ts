@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { ROOT, toolingCommand } from '../builds/repository';
-import { OperatorError } from '../core/start/run-program';
+import { OperatorError } from '../core/store/problem';
 
 /** Highest port. */
 const PORT_MAX = 65_535;

@@ -8,7 +8,7 @@ import {
   SERVED_APP_FILE,
   ServedApp,
 } from '@fitreel/protocol';
-import { OperatorError } from '../core/start/run-program';
+import { OperatorError } from '../core/store/problem';
 import { check } from '../core/store/check';
 import { startDevServer } from './dev-servers';
 

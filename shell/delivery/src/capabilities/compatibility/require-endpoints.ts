@@ -1,8 +1,7 @@
 import { endpointProblems } from './endpoint-problems';
-import { namingOwner } from '../../core/store/problem';
+import { namingOwner, OperatorError } from '../../core/store/problem';
 import { liveNames } from '../../core/operations/change-site';
 import type { ReleaseStore } from '../../core/store/release-store';
-import { OperatorError } from '../../core/start/run-program';
 
 /**
  * Rejects a start whose API lacks an endpoint that a live release or a canary calls: of a rolling update, the gateways that

@@ -1,5 +1,5 @@
 import { LiveSite } from '../../core/site/live-site';
-import { OperatorError } from '../../core/start/run-program';
+import { OperatorError } from '../../core/store/problem';
 import type { ReleaseStore } from '../../core/store/release-store';
 import { NotSigned } from './signatures';
 

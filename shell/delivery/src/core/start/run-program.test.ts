@@ -1,9 +1,9 @@
 import { ConfigError } from '@fitreel/api/config';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DeployRejected, InvalidRelease } from '../store/problem';
+import { DeployRejected, InvalidRelease, OperatorError } from '../store/problem';
 import { InvalidValue } from '../store/check';
-import { exitCodeOf, OperatorError, printable } from './run-program';
+import { exitCodeOf, printable } from './run-program';
 
 const problem = { code: 'name' as const, message: 'The name is taken.', remedy: 'Take another.' };
 

@@ -1,16 +1,11 @@
 import { ConfigError } from '@fitreel/api/config';
 import { Command } from 'commander';
-import { DeployRejected, InvalidRelease } from '../store/problem';
+import { DeployRejected, InvalidRelease, OperatorError } from '../store/problem';
 import { InvalidValue } from '../store/check';
 import { machineProblem } from '../store/machine-problem';
 
 /** What only an operator can change: a supervisor need not try again (`RestartPreventExitStatus` of the systemd unit). */
 const USAGE_EXIT_CODE = 2;
-
-/** An error that the operator can fix. */
-export class OperatorError extends Error {
-  override readonly name = 'OperatorError';
-}
 
 const OPERATOR_ERRORS = [OperatorError, ConfigError, DeployRejected, InvalidRelease, InvalidValue];
 

@@ -46,3 +46,8 @@ export class NotAdmitted extends InvalidRelease {
     super(message);
   }
 }
+
+/** An error that the operator can fix. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError';
+}
