@@ -1,6 +1,6 @@
 import { buildAndPublish } from './builds/build-and-publish';
 import { CAPABILITIES } from './capabilities';
-import { runProgram } from './core/start/run-program';
+import { runProgram } from './cli/run-program';
 import { start } from './core/start/start';
 
 runProgram('fitreel-start', 'build what changed, publish it, and serve the site with its API', (env) =>

@@ -5,7 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { loadGatewayConfig } from '../core/gateway/config';
 import { allApps, ROOT } from '../builds/repository';
-import { runProgram } from '../core/start/run-program';
+import { runProgram } from '../cli/run-program';
 import { OperatorError } from '../core/store/problem';
 import { startDevGateway } from './dev-gateway';
 import { developAgainst, developAlone, type DevOptions } from './one-remote';

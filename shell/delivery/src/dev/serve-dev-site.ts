@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { loadGatewayConfig, type GatewayConfig } from '../core/gateway/config';
 import { createGateway } from '../core/gateway/gateway';
 import { LiveSite } from '../core/site/live-site';
-import { runProgram } from '../core/start/run-program';
+import { runProgram } from '../cli/run-program';
 import type { DevSiteOptions } from './dev-gateway';
 import { DevSite, otherReleases } from './dev-site';
 

@@ -1,8 +1,8 @@
 import { ConfigError } from '@fitreel/api/config';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DeployRejected, InvalidRelease, OperatorError } from '../store/problem';
-import { InvalidValue } from '../store/check';
+import { DeployRejected, InvalidRelease, OperatorError } from '../core/store/problem';
+import { InvalidValue } from '../core/store/check';
 import { exitCodeOf, printable } from './run-program';
 
 const problem = { code: 'name' as const, message: 'The name is taken.', remedy: 'Take another.' };
@@ -48,7 +48,7 @@ test.each([new Error('unexpected'), Object.assign(new Error('no file'), { code: 
 );
 
 test('the systemd unit does not start again what only an operator can mend', async () => {
-  const unit = await readFile(path.join(__dirname, '../../../deploy/fitreel.service'), 'utf8');
+  const unit = await readFile(path.join(__dirname, '../../deploy/fitreel.service'), 'utf8');
   expect(unit).toMatch(
     new RegExp(`^RestartPreventExitStatus=${exitCodeOf(new OperatorError('no build'))}$`, 'm'),
   );

@@ -1,8 +1,8 @@
 import { ConfigError } from '@fitreel/api/config';
 import { Command } from 'commander';
-import { DeployRejected, InvalidRelease, OperatorError } from '../store/problem';
-import { InvalidValue } from '../store/check';
-import { machineProblem } from '../store/machine-problem';
+import { DeployRejected, InvalidRelease, OperatorError } from '../core/store/problem';
+import { InvalidValue } from '../core/store/check';
+import { machineProblem } from '../core/store/machine-problem';
 
 /** What only an operator can change: a supervisor need not try again (`RestartPreventExitStatus` of the systemd unit). */
 const USAGE_EXIT_CODE = 2;
