@@ -16,7 +16,7 @@ export interface Access {
 
 /** Whoever is charged. */
 export interface Account {
-  /** The id of a token, or those of all trusts that it fits. */
+  /** The ids of all accesses of a token. */
   id: string;
   /** It brings no release onto the site. */
   previewsOnly?: true | undefined;

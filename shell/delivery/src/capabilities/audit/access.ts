@@ -5,17 +5,17 @@ import { readable } from '../../core/store/damage';
 import type { RecordKind } from '../../core/store/records';
 import type { ReleaseStore } from '../../core/store/release-store';
 
-/** What happened to tokens and trusts. */
+/** What happened to what lets somebody deploy. */
 export const AUDIT: RecordKind = { name: 'audit', folder: 'audit', copied: 'silently' };
 
-/** Notes what happened to a token or a trust. */
+/** Notes that somebody may deploy, or no longer. */
 export async function noteAccess(store: ReleaseStore, entry: Omit<AccessEntry, 'at'>): Promise<void> {
   await store
     .records(AUDIT)
     .create(randomBytes(6).toString('hex'), { ...entry, at: new Date().toISOString() });
 }
 
-/** Who created, used and revoked which tokens and trusts, in no particular order: of uses the last of each. */
+/** Who let whom deploy, and revoked it, and the last use of each access, in no particular order. */
 export async function accessEntries(store: ReleaseStore): Promise<AccessEntry[]> {
   const noted = readable(await store.records(AUDIT).all(), ([id, value]) =>
     check(AccessEntry, value, `audit ${id}`),

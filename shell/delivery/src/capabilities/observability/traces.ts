@@ -133,7 +133,7 @@ export class SiteTraces {
           const { method, routeOptions, id } = request;
           const route = routeOptions.url ?? 'none';
           span.updateName(`${method} ${route}`);
-          // Paths and queries can hold what viewers search for, and the secrets of previews.
+          // Paths and queries can hold what viewers search for, and secrets of links.
           span.setAttributes({ 'url.path': route, 'fitreel.request.id': id });
           const claimed = this.#claimed.get(request);
           if (claimed) span.addLink({ context: claimed });

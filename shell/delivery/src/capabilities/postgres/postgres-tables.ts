@@ -10,7 +10,7 @@ export type StoreTables = {
   site_release_files: { app: string; version: string; name: string; hash: string };
   /** `content` is the text of a `Revision`. Of several writers of one number the primary key lets one win. */
   site_revisions: { number: number; content: string };
-  /** Tokens and previews: `content` is JSON. */
+  /** Records of each kind: `content` is JSON. */
   site_records: { kind: string; id: string; content: string; used_at: string | null };
 };
 

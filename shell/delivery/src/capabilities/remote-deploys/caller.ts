@@ -17,7 +17,7 @@ export class TokenHolder implements Caller {
     this.access = first;
   }
 
-  /** Tokens that fit the same trusts are one account: one that fits fewer does not use up what another has. */
+  /** Tokens with the same accesses are one account: one with fewer does not use up what another has. */
   account({ previews }: Access = this.access): Account {
     return { id: this.accesses.map(({ id }) => id).join(' '), previewsOnly: previews };
   }

@@ -127,6 +127,6 @@ export async function revisionAfter(
   const latest = await store.revisions.latest();
   const at = new Date().toISOString();
   // Never written: the author and the time are for the schema alone.
-  const next = await changeSite(store, latest, requests, 'preview', at);
+  const next = await changeSite(store, latest, requests, 'nobody', at);
   return next ? { ...next, at, revision: (latest?.revision ?? 0) + 1 } : latest;
 }
