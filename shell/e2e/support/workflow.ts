@@ -44,6 +44,7 @@ const FUNCTIONS = {
   failure: () => false,
   cancelled: () => false,
   always: () => true,
+  contains: (text: string, part: string) => String(text).includes(part),
 };
 
 /** What is not there is empty, as in GitHub's expressions. */
