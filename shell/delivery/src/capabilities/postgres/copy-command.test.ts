@@ -29,7 +29,9 @@ test('a site that was copied into a database is changed there, by any machine wi
   expect((await run(['status'], env)).out).toContain(second.version);
   expect((await run(['status'])).out).toContain(first.version);
   expect((await run(['status'], { ...env, RELEASES: 'folder' })).out).toBe('Nothing is deployed yet.\n');
-  expect((await run(['rollback'], env)).out).toBe(`catalog ${first.version} is live.\n`);
+  expect((await run(['rollback'], env)).out).toBe(
+    `catalog ${first.version} is live again, in place of ${second.version}.\n`,
+  );
   expect((await run(['verify'], env)).out).toBe('All files match their hashes.\n');
   const { out: token } = await run(['token', 'create', '--remote', 'catalog'], env);
   expect(token).toMatch(/^fitreel_/);

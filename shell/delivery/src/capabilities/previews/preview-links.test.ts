@@ -58,9 +58,11 @@ describe('the holder of a link', () => {
 
   test('may override remotes, as on the site', async () => {
     const { cookie } = await preview();
+    // The shell's own scripts are preloaded in any case.
     const preloads = async (url: string) =>
-      (await get(url, { cookie })).body.match(/<link rel="preload"/g)?.length ?? 0;
-    expect(await preloads('/trend')).toBeGreaterThan(2);
+      (await get(url, { cookie })).body.match(/<link rel="preload"[^>]* href="\/releases\/(?!shell\/)/g)
+        ?.length ?? 0;
+    expect(await preloads('/trend')).toBeGreaterThan(0);
     expect(await preloads('/trend?override=catalog@http://localhost:3001')).toBe(0);
     expect(await preloads('/trend?q=why?&override=catalog@http://localhost:3001')).toBe(0);
   });
