@@ -43,5 +43,6 @@ test('a text that is sent again gets smaller, under the same tag, and nobody wai
   expect(later.bytes.length).toBeLessThan(first.bytes.length);
   expect(brotliDecompressSync(later.bytes).toString()).toBe(words.join());
   expect(later.etag).toBe(first.etag);
+  expect(later.etag).toMatch(/^W\/"/);
   expect(await body.in('br')).toBe(later);
 });

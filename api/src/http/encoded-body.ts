@@ -47,7 +47,10 @@ let isCompressingAgain = false;
 /** The bytes of a text in one encoding. */
 export type EncodedBytes = {
   bytes: Buffer;
-  /** Strong, and different for each encoding (RFC 9110, section 8.8.3.3). */
+  /**
+   * Different for each encoding (RFC 9110, section 8.8.3.3). Weak for Brotli, whose bytes are made a second time: a cache
+   * must not put together a part of each.
+   */
   etag: string;
 };
 
@@ -84,10 +87,10 @@ export class EncodedBody {
   }
 
   #tagIn(encoding: Encoding): string {
-    return `"${this.#hash}-${encoding}"`;
+    return `${encoding === 'br' ? 'W/' : ''}"${this.#hash}-${encoding}"`;
   }
 
-  /** Keeps the tag: the server sends no ranges, so no client puts together bytes of both. */
+  /** Keeps the tag: whoever has the first bytes has the same text. */
   #compressAgain(): void {
     if (this.#isCompressedAgain || isCompressingAgain) return;
     this.#isCompressedAgain = isCompressingAgain = true;
