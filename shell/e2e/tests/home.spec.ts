@@ -133,8 +133,11 @@ test('a pointer on a link fetches its page and data, so that a click needs no ne
   catalogue,
 }) => {
   const { title } = nth(catalogue.videos, 0);
+  // The shell's last script, which no click needs.
+  const vitals = page.waitForResponse(/\/releases\/shell\/.*vitals\.[^/]*\.js$/);
   await page.goto('/trend');
   await appRuns(page);
+  await vitals;
   // The list has the video itself: Must watch is missing.
   const data = page.waitForResponse(/\/api\/video\/[^/]+\/related$/);
   const code = page.waitForResponse(/\/releases\/catalog\/.*page-video\.[^/]*\.js$/);
