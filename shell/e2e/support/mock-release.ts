@@ -12,8 +12,8 @@ import { readRegistry } from './releases';
 
 const MOCK_VERSION = '9.9.9-ffffffffffff';
 
-/** The range of a part of the SDK in a remote's container. */
-const SDK_RANGE = /"\^[\d.]+"(?=[^{}]*shareKey:"@fitreel\/sdk)/g;
+/** The range of React in a remote's container. */
+const REACT_RANGE = /"\^[\d.]+"(?=[^{}]*shareKey:"react")/g;
 
 interface ReleasedFile {
   /** Path in the release's folder. */
@@ -81,9 +81,9 @@ export async function mockRelease(
   return { realBase: base, files: (prefix) => `**${mockBase}${prefix}.*` };
 }
 
-/** A `change` after which the release requires a newer SDK than the shell provides. */
-export const requireNewerSdk = ({ name, text }: ReleasedFile): string =>
-  name.startsWith('remoteEntry.') ? text.replaceAll(SDK_RANGE, '"^99.0.0"') : text;
+/** A `change` after which the release requires a newer React than the shell provides. */
+export const requireNewerReact = ({ name, text }: ReleasedFile): string =>
+  name.startsWith('remoteEntry.') ? text.replaceAll(REACT_RANGE, '"^99.0.0"') : text;
 
 async function rewriteRegistry(
   route: Route,

@@ -1,4 +1,4 @@
-import { mockRelease, requireNewerSdk } from '../support/mock-release';
+import { mockRelease, requireNewerReact } from '../support/mock-release';
 import { deferResponses } from '../support/network';
 import {
   appRuns,
@@ -42,9 +42,12 @@ test('only the pages of a release that throws fail, and they recover by Retry', 
   expect(await isMarked(page)).toBe(true);
 });
 
-test('the last good release replaces one that needs a newer SDK', async ({ page, request, pageErrors }) => {
+test('the last good release replaces one that needs a newer React', async ({ page, request, pageErrors }) => {
   pageErrors.expect(/error: auth \S+: module not loaded \(incompatible\): /);
-  const { realBase } = await mockRelease(page, request, 'auth', { change: requireNewerSdk, fallback: true });
+  const { realBase } = await mockRelease(page, request, 'auth', {
+    change: requireNewerReact,
+    fallback: true,
+  });
   const fetched: string[] = [];
   page.on('request', (sent) => fetched.push(new URL(sent.url()).pathname));
   await page.goto('/');

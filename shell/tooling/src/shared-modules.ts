@@ -2,9 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
+/** The SDK's package. Releases record what they take of it, and each deploy compares that by type (ADR-0075). */
+export const SDK = '@fitreel/sdk';
+
 /**
  * The modules that the shell provides and remotes do not bundle. A name with a trailing slash includes all sub-paths.
- * All are singletons with `strictVersion`: a remote does not load if the shell's version is outside its range.
+ * All are singletons with `strictVersion`: a remote does not load if the shell's version is outside its range. The SDK's version decides
+ * nothing (ADR-0115).
  */
 export const SHARED_MODULES = [
   'react',
@@ -12,7 +16,7 @@ export const SHARED_MODULES = [
   'react-dom',
   'react-dom/',
   'react-router-dom',
-  '@fitreel/sdk/',
+  `${SDK}/`,
 ] as const;
 
 export function isSharedModule(request: string): boolean {

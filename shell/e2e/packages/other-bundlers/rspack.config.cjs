@@ -12,7 +12,8 @@ const taken = (name) => ({
   singleton: true,
   strictVersion: true,
   import: false,
-  requiredVersion: dependencies[name.replace(/\/$/, '')],
+  // What is taken of the SDK is compared by type.
+  requiredVersion: name === '@fitreel/sdk/' ? false : dependencies[name.replace(/\/$/, '')],
 });
 
 const jsc = {

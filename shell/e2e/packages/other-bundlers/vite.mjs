@@ -14,7 +14,8 @@ const taken = (name) => ({
   singleton: true,
   strictVersion: true,
   import: false,
-  requiredVersion: dependencies[name.replace(/\/$/, '')],
+  // What is taken of the SDK is compared by type.
+  requiredVersion: name === '@fitreel/sdk/' ? '*' : dependencies[name.replace(/\/$/, '')],
 });
 
 /** Names of the files of pages and fragments, by the names of their modules. */

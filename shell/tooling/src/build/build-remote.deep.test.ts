@@ -22,7 +22,9 @@ import { useApi } from '@fitreel/sdk/api';
 export function Component() {
   const api = useApi();
   return <button onClick={() => void api.request('GET /categories')}>Load</button>;
-}`,
+}
+export { useToast } from '@fitreel/sdk/toast';
+`,
   'src/unused.ts': `
 import type { ApiClient } from '@fitreel/sdk/api';
 export const trend = (api: ApiClient) => api.request('GET /trend');
@@ -99,7 +101,7 @@ test('the build writes a release that matches the schema', async () => {
   expect(good.errors).toBe('');
   const built = await release();
   expect(Value.Check(RemoteRelease, built)).toBe(true);
-  expect(built).toMatchObject({ kind: 'remote', requires: { react: '^19.0.0' } });
+  expect(built.requires).toEqual({ react: '^19.0.0', 'react-dom': '^19.0.0', 'react-router-dom': '^7.0.0' });
   expect(built.version).toMatch(/^2\.3\.4-/);
   expect(built.entry).toMatch(/^remoteEntry\.[0-9a-f]{8}\.js$/);
 });
@@ -178,6 +180,10 @@ test('the release names the endpoints that its code calls, and no others', async
   expect(calling.errors).toBe('');
   expect(Object.keys((await release(calling)).calls ?? {})).toEqual(['GET /categories']);
   expect((await release()).calls).toEqual({});
+});
+
+test('the release names what its code exports again from the SDK as taken', async () => {
+  expect((await release(calling)).types.modules['@fitreel/sdk/toast']).toHaveProperty('useToast');
 });
 
 test('the slots and events of a team are compared with what another team takes of them', async () => {

@@ -1,7 +1,8 @@
 import { fragmentChunk, type RemoteDescription } from '@fitreel/protocol';
 import path from 'node:path';
 import ts from 'typescript';
-import { isOfSdk, SDK, SLOTS_MODULE, type TypedSources } from './typed-sources';
+import { SDK } from '../shared-modules';
+import { isOfSdk, SLOTS_MODULE, type TypedSources } from './typed-sources';
 
 /** Props by name. */
 type Props = ReadonlyMap<string, ts.Symbol>;

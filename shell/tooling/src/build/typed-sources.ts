@@ -1,10 +1,8 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { SDK } from '../shared-modules';
 import { ROOT } from './app';
-
-/** The package whose types are compared. */
-export const SDK = '@fitreel/sdk';
 
 /** The SDK's folder, where its links in `node_modules` lead. */
 export const SDK_FOLDER = realpathSync(path.join(ROOT, 'node_modules', SDK));

@@ -3,12 +3,13 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { currentMode } from './mode';
-import { packageOf, SHARED_MODULES } from '../shared-modules';
+import { packageOf, SDK, SHARED_MODULES } from '../shared-modules';
 
 /**
- * The ranges of the shared packages in the remote's `package.json`, by package name.
+ * The ranges in the remote's `package.json` that the shell has to fulfil, by package name: those of React and the router. What a remote
+ * takes of the SDK is compared by type, and its range is for npm alone (ADR-0115).
  *
- * @throws Error that names a package that `dependencies` lacks
+ * @throws Error that names a shared package that `dependencies` lacks
  */
 export function requiredRanges(folder: string): Record<string, string> {
   const file = path.join(folder, 'package.json');
@@ -16,13 +17,12 @@ export function requiredRanges(folder: string): Record<string, string> {
     dependencies?: Record<string, string>;
   };
   const packages = [...new Set(SHARED_MODULES.map(packageOf))];
-  return Object.fromEntries(
-    packages.map((name) => {
-      const range = dependencies[name];
-      if (!range) throw new Error(`${file} must declare ${name} under "dependencies": the shell provides it`);
-      return [name, range];
-    }),
-  );
+  const ranges = packages.map((name): [string, string] => {
+    const range = dependencies[name];
+    if (!range) throw new Error(`${file} must declare ${name} under "dependencies": the shell provides it`);
+    return [name, range];
+  });
+  return Object.fromEntries(ranges.filter(([name]) => name !== SDK));
 }
 
 /** Builds a container that exposes `./remote` and takes every shared module from the shell. */
@@ -45,7 +45,7 @@ export function federationPlugin(folder: string, remote: string): ModuleFederati
           singleton: true,
           strictVersion: true,
           import: false as const,
-          requiredVersion: ranges[packageOf(name)] as string,
+          requiredVersion: ranges[packageOf(name)] ?? false,
         },
       ]),
     ),

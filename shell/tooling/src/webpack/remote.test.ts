@@ -138,6 +138,12 @@ test('a remote takes the page’s only copy of React, even if a second one fits 
   await expect(home()).rejects.toThrow(/20\.0\.0 .*singleton module react\/jsx-runtime .*\^19\.0\.0/);
 });
 
+test('a remote takes the SDK of any version: a deploy compares what it uses by type', async () => {
+  const remote = { '@fitreel/sdk/remote': provided('3.0.0', sharing()['@fitreel/sdk/remote'].lib()) };
+  const { home } = await load(new RemotePage(files), { ...sharing(), ...remote });
+  expect(await home()).toHaveProperty('Component');
+});
+
 test('a remote has no copy of a module that the shell does not provide', async () => {
   const { react } = sharing();
   await expect(load(new RemotePage(files), { react })).rejects.toThrow("Can not get '@fitreel/sdk/remote'");

@@ -39,6 +39,43 @@ test('rejects a shell that would leave a live remote incompatible', async () => 
   expect(rejected.message).toContain('catalog');
 });
 
+describe('a major version of the SDK', () => {
+  const [two, three] = [
+    { react: '19.0.0', '@fitreel/sdk': '2.0.0' },
+    { react: '19.0.0', '@fitreel/sdk': '3.0.0' },
+  ];
+
+  test('goes through the shell and remotes that ship alone, in either order: types decide', async () => {
+    for (const order of [
+      ['shell', 'catalog', 'library'],
+      ['library', 'catalog', 'shell'],
+    ]) {
+      const site = await newSite();
+      await site.deploy(await site.shell('on 2', two), 'shell');
+      await site.deploy(await site.remote('on 2'));
+      await site.deploy(await site.remote('on 2', LIBRARY), 'library');
+      for (const app of order) {
+        const next = {
+          shell: () => site.shell('on 3', three),
+          catalog: () => site.remote('on 3'),
+          library: () => site.remote('on 3', LIBRARY),
+        }[app];
+        expect(await site.deploy((await next?.()) ?? '', app)).not.toBeNull();
+      }
+    }
+  });
+
+  test('is refused beside a release of an earlier build, whose container compares the version', async () => {
+    const site = await newSite();
+    await site.deploy(await site.shell('on 2', two), 'shell');
+    await site.deploy(await site.remote('earlier', CATALOG, { '@fitreel/sdk': '^2.0.0' }));
+    const { message } = await rejection(site.deploy(await site.shell('on 3', three), 'shell'));
+    expect(message).toContain('requires @fitreel/sdk ^2.0.0, but the shell');
+    await site.deploy(await site.remote('built again'));
+    expect(await site.deploy(await site.shell('on 3', three), 'shell')).not.toBeNull();
+  });
+});
+
 test('rejects a shell that would leave a canary incompatible', async () => {
   const site = await newSite();
   await site.deploy(await site.remote('a', CATALOG, {}));

@@ -2,7 +2,8 @@ import type { RemoteDescription } from '@fitreel/protocol';
 import path from 'node:path';
 import ts from 'typescript';
 import { declaredType, errorAt, exportOf, isOfRemote } from '../slot-uses';
-import { isOfSdk, SDK, type TypedSources } from '../typed-sources';
+import { SDK } from '../../shared-modules';
+import { isOfSdk, type TypedSources } from '../typed-sources';
 
 /** Whether a call is one of the platform's `emit` or `ask`, under whatever name. */
 function sends(call: ts.CallExpression, checker: ts.TypeChecker): boolean {

@@ -2,9 +2,9 @@ import type { ReleaseTypes, RemoteDescription } from '@fitreel/protocol';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { isSharedModule } from '../../shared-modules';
+import { isSharedModule, SDK } from '../../shared-modules';
 import { declaredType, exportOf, filledSlots, shownSlots, targetOf, type SlotUses } from '../slot-uses';
-import { isOfSdk, SDK, SDK_FOLDER, type TypedSources } from '../typed-sources';
+import { isOfSdk, SDK_FOLDER, type TypedSources } from '../typed-sources';
 import { heardEvents, sentEvents } from './events';
 import { TypeRecorder, type Use } from './recorder';
 
@@ -60,12 +60,21 @@ function namesIn(files: readonly string[], program: ts.Program): Set<string> {
   return names;
 }
 
+/** The module that a node exports from, as `importIn`. */
+function exportIn({ isTypeOnly, exportClause, moduleSpecifier: module }: ts.ExportDeclaration) {
+  if (!module || isTypeOnly) return undefined;
+  if (!exportClause || ts.isNamespaceExport(exportClause)) return { module, names: null };
+  const values = exportClause.elements.filter((element) => !element.isTypeOnly);
+  return { module, names: values.map((element) => (element.propertyName ?? element.name).text) };
+}
+
 /** The shared module that a node imports, and the names that exist at runtime; null for all that the code names. */
 function importIn(node: ts.Node): { module: ts.Expression; names: string[] | null } | undefined {
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
     const [module] = node.arguments;
     return module && { module, names: null };
   }
+  if (ts.isExportDeclaration(node)) return exportIn(node);
   if (!ts.isImportDeclaration(node)) return undefined;
   const { importClause, moduleSpecifier: module } = node;
   if (!importClause || importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return undefined;
