@@ -86,6 +86,7 @@ export {
 } from './composition/types';
 export { TypeComparison, type TypeDifference } from './composition/type-comparison';
 export { typeText } from './composition/type-text';
+export { unfitTypes, type UnfitType } from './composition/unfit-types';
 export {
   ErrorReport,
   LoadFailure,

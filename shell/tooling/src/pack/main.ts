@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../build/app';
 import { publishedPackages } from './published';
+import { keepRanges } from './ranges';
 import { stagePackage } from './stage';
 
 interface Options {
@@ -34,8 +35,22 @@ async function pack(out: string): Promise<string[]> {
   }
 }
 
+/** Lets remotes keep the SDK of the shell that is live at `from`, where they run on it. */
+function ranges({ from }: { from?: string }): void {
+  if (!from)
+    return console.log('Remotes take the new SDK alone: FITREEL_SITE names no site to compare with.');
+  const dist = mkdtempSync(path.join(tmpdir(), 'fitreel-shell-'));
+  try {
+    const command = path.join(ROOT, 'node_modules/@fitreel/delivery/bin/fitreel.cjs');
+    execFileSync(process.execPath, [command, 'shell', dist, '--from', from], { stdio: 'inherit' });
+    for (const line of keepRanges(dist)) console.log(line);
+  } finally {
+    rmSync(dist, { recursive: true });
+  }
+}
+
 /** `fitreel-pack [--unpacked] [OUT]`. Prints the path of each tarball; `npm publish` takes it. */
-new Command('fitreel-pack')
+const program = new Command('fitreel-pack')
   .description('pack the packages that teams with repositories of their own install')
   .argument('[OUT]', 'folder of the tarballs', 'dist')
   .option('--unpacked', 'leave folders instead of tarballs, without declarations')
@@ -43,9 +58,15 @@ new Command('fitreel-pack')
     const out = path.resolve(given);
     mkdirSync(out, { recursive: true });
     for (const made of await (unpacked ? stageAll(out, false) : pack(out))) console.log(made);
-  })
-  .parseAsync()
-  .catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
   });
+
+program
+  .command('ranges')
+  .description('after changesets, let remotes keep the SDK that they also run on')
+  .option('--from <SITE>', 'site whose shell has that SDK', process.env['FITREEL_SITE'])
+  .action(ranges);
+
+program.parseAsync().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
