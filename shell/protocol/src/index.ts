@@ -139,7 +139,15 @@ export {
   type AppDetails,
   type Comparison,
 } from './deploy/control-room';
-export { LoadFigures, Status, type AppStatus, type ReleaseStatus } from './deploy/status';
+export {
+  LoadFigures,
+  Status,
+  Trouble,
+  TROUBLES,
+  worstFirst,
+  type AppStatus,
+  type ReleaseStatus,
+} from './deploy/status';
 export { Author, Networks, Note, NOTE_MAX, ReleaseName, Role, Time, Traffic } from './deploy/fields';
 export {
   CreatedPreview,

@@ -17,12 +17,19 @@ const release = (seconds: number, figures: Partial<ReleaseStatus> = {}): Release
 
 const tableOf = (...apps: AppStatus[]) => statusTable({ apps }, NOW);
 
-test('says below the table what a guard waits for', () => {
-  const waits = 'waits for 3 more loads of the canary';
-  const canary = { ...release(90), traffic: 5, guard: true, waits };
-  expect(tableOf({ app: 'shell', owner: null, live: release(0), canary })).toMatch(
-    /\nThe guard of shell 1\.\S+ waits for 3 more loads of the canary\.$/,
+test('says below the table what needs attention, the worst first', () => {
+  const waits = { kind: 'waiting', text: 'The guard waits for 3 more loads of the canary.' } as const;
+  const failing = { kind: 'failing', text: '17 of 17 loads failed.' } as const;
+  const canary = { ...release(90), traffic: 5, guard: true, troubles: [waits] };
+  const table = tableOf(
+    { app: 'shell', owner: null, live: release(0), canary },
+    { app: 'catalog', owner: null, live: release(0, { troubles: [failing] }), canary: null },
   );
+  expect(table.split('\n').slice(-3)).toEqual([
+    'Needs attention:',
+    '  catalog: 17 of 17 loads failed.',
+    '  shell: The guard waits for 3 more loads of the canary.',
+  ]);
 });
 
 test('shows the live release of each app, and its canary below it', () => {

@@ -1,4 +1,4 @@
-import type { AppStatus, ReleaseStatus, Status } from '@fitreel/protocol';
+import { worstFirst, type AppStatus, type ReleaseStatus, type Status } from '@fitreel/protocol';
 import { table } from './output';
 
 const UNITS = [
@@ -31,7 +31,7 @@ function ownerLabel(owner: AppStatus['owner'] | undefined): string {
   return owner ? `${owner.name} (${owner.contact})` : '';
 }
 
-/** What is live: a row for each live release and each canary. Below it, what is not signed, and what guards wait for. */
+/** What is live: a row for each live release and each canary. Below it, what is not signed, and what needs attention: the worst first. */
 export function statusTable({ apps }: Pick<Status, 'apps'>, now: number): string {
   if (apps.length === 0) return 'Nothing is deployed yet.';
   const figures = (release: ReleaseStatus) => [
@@ -49,10 +49,15 @@ export function statusTable({ apps }: Pick<Status, 'apps'>, now: number): string
   // Most sites demand no signatures.
   const used = HEADS.map((head, index) => head !== SIGNED_BY || rows.some((row) => row[index]));
   const shown = (cells: readonly string[]) => cells.filter((_, index) => used[index]);
-  const waits = apps.flatMap(({ app, canary }) =>
-    canary?.waits ? [`The guard of ${app} ${canary.version} ${canary.waits}.`] : [],
+  const found = apps.flatMap(({ app, live, canary }) =>
+    [live, canary].flatMap((release) =>
+      (release?.troubles ?? []).map(({ kind, text }) => ({ kind, text: `  ${app}: ${text}` })),
+    ),
   );
+  const troubles = found.length > 0 ? ['Needs attention:', ...worstFirst(found).map(({ text }) => text)] : [];
   // Two builds of one content are one release with one signature, whatever their commits.
   const unsigned = shown(HEADS).includes(SIGNED_BY) ? ['The commits are not signed.'] : [];
-  return [table(shown(HEADS), rows.map(shown), ['AGE', 'LOADS', 'ERRORS']), ...unsigned, ...waits].join('\n');
+  return [table(shown(HEADS), rows.map(shown), ['AGE', 'LOADS', 'ERRORS']), ...unsigned, ...troubles].join(
+    '\n',
+  );
 }

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { Owner, RemoteName } from '../composition/description';
 import { Commit, ReleaseVersion } from '../composition/release';
 import { Author, Networks, Time, Traffic } from './fields';
-import { nullable } from '../composition/schemas';
+import { nullable, oneOf } from '../composition/schemas';
 
 /** Loads of a release in browsers within the last 24 hours. */
 export const LoadFigures = Type.Object({
@@ -17,6 +17,30 @@ export type LoadFigures = Static<typeof LoadFigures>;
 /** Whose signature a release has: a name, and a short hash of the public key. */
 const Signer = Type.Object({ name: Type.String(), key: Type.String({ pattern: '^[0-9a-f]{16}$' }) });
 
+/** What is wrong with an app, the worst first. */
+export const TROUBLES = [
+  'failing',
+  'lacking',
+  'slow',
+  'heavy',
+  'forgotten',
+  'unproven',
+  'waiting',
+  'ownerless',
+] as const;
+
+/** Something that somebody should look at. */
+export const Trouble = Type.Object({
+  kind: oneOf(TROUBLES),
+  /** A sentence that names figures, and whether they are of a canary. */
+  text: Type.String(),
+});
+export type Trouble = Static<typeof Trouble>;
+
+/** `troubles` with the worst first. */
+export const worstFirst = (troubles: readonly Trouble[]): Trouble[] =>
+  [...troubles].sort((one, other) => TROUBLES.indexOf(one.kind) - TROUBLES.indexOf(other.kind));
+
 /** A release that visitors get. */
 const ReleaseStatus = Type.Object({
   ...LoadFigures.properties,
@@ -30,6 +54,8 @@ const ReleaseStatus = Type.Object({
   inp: Type.Optional(Type.Number({ minimum: 0 })),
   /** The release was built from a tree with changes that the commit lacks. */
   dirty: Type.Optional(Type.Literal(true)),
+  /** What the guard finds in its loads and times, the worst first; absent where nothing counts them. */
+  troubles: Type.Optional(Type.Array(Trouble)),
   /** Only where the site demands signatures. */
   signer: Type.Optional(Signer),
 });

@@ -4,10 +4,10 @@ import type { loadFigures, WeighedLoads } from './load-figures';
 import { bucketOf, percentile75, viewsFrom, type Histogram, type Vitals } from './vitals';
 
 /** Fewer loads of either release prove nothing. */
-const MIN_LOADS = 15;
+export const MIN_LOADS = 15;
 
 /** Fewer failures of the canary prove nothing: they may all come from one visitor. */
-const MIN_FAILURES = 5;
+export const MIN_FAILURES = 5;
 
 /**
  * Number of standard errors between the two rates above which the difference is significant. It is this high because the
@@ -91,7 +91,7 @@ export function shellReason(canary: ViewCounts, live: ViewCounts): string | null
   return null;
 }
 
-type Figures = Awaited<ReturnType<typeof loadFigures>>;
+export type Figures = Awaited<ReturnType<typeof loadFigures>>;
 type Versions = { canary: string; live: string };
 
 /** All loads of a release, and how many failed; of the shell also the pages that never reported its load. */

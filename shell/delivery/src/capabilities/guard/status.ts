@@ -2,14 +2,17 @@ import type { ReleaseStore, StatusFields } from '../../core/store/release-store'
 import { COUNTS } from './counts';
 import { loadFigures } from './load-figures';
 import { waitReason } from './reasons';
+import { troublesOf } from './troubles';
 
-/** How releases load, and what the guards of canaries wait for. */
+/** How releases load, what is wrong with that, and what the guards of canaries wait for. */
 export async function loadStatus(store: ReleaseStore, app?: string): Promise<StatusFields> {
   const figures = await loadFigures(store.collection(COUNTS), app);
+  const { apps = {} } = (await store.revisions.latest()) ?? {};
   return {
     release: async (name, version) => ({
       ...figures.of(name, version),
       ...figures.vitals75(name, version),
+      troubles: troublesOf(name, version, apps[name], figures, Date.now()),
     }),
     canary(name, { live, canary }) {
       if (!canary?.guard) return {};

@@ -1,0 +1,81 @@
+import { catalog, siteWithCanary } from '../../../testing/release-site';
+import { temporaryFolders } from '../../../testing/temporary-folders';
+import { COUNTS } from './counts';
+import { rollBackFailing } from './guard';
+import { LoadLog } from './load-log';
+
+const folders = temporaryFolders();
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => folders.removeAll());
+
+type Site = Awaited<ReturnType<typeof siteWithCanary>>;
+
+/** What the status says is wrong with the catalogue: with its live release, and with its canary. */
+async function troublesOf({ delivery }: Site) {
+  const { apps } = await delivery.status();
+  const app = apps.find(({ app }) => app === 'catalog');
+  const texts = (troubles: { kind: string; text: string }[] = []) =>
+    troubles.map(({ kind, text }) => `${kind}: ${text}`);
+  return { live: texts(app?.live.troubles), canary: texts(app?.canary?.troubles) };
+}
+
+test('a live release whose loads all fail is failing as soon as the guard would act', async () => {
+  const site = await siteWithCanary(folders);
+  await site.delivery.change({ ...catalog('rollback') });
+  expect(await troublesOf(site)).toEqual({ live: [], canary: [] });
+  await site.report(site.live, 14, 14);
+  expect((await troublesOf(site)).live).toEqual([
+    'unproven: 14 of 14 loads failed: the guard judges from 15 loads and 5 failures on.',
+  ]);
+  await site.report(site.live, 3, 3);
+  expect((await troublesOf(site)).live).toEqual(['failing: 17 of 17 loads failed.']);
+});
+
+test('few failures of many loads may come from one visitor, and one in a hundred is usual', async () => {
+  const site = await siteWithCanary(folders);
+  await site.report(site.live, 200, 2);
+  expect((await troublesOf(site)).live).toEqual([]);
+  await site.report(site.live, 100, 2);
+  expect((await troublesOf(site)).live).toEqual([
+    'unproven: 4 of 300 loads failed: the guard judges from 15 loads and 5 failures on.',
+  ]);
+});
+
+test.each([
+  [true, 'The guard takes the canary back'],
+  [false, 'A guard would take the canary back'],
+])('a canary with a guard: %s fails when the guard says so, in its words', async (guard, text) => {
+  const site = await siteWithCanary(folders, { guard });
+  await site.report(site.live, 100, 0);
+  await site.report(site.canary, 17, 17);
+  const { canary } = await troublesOf(site);
+  expect(canary).toEqual([
+    'failing: 17 of 17 loads of the canary failed.',
+    `failing: ${text}: loads failed: 100.0 % of 17, against 0.0 % of 100 of the live release.`,
+  ]);
+  const rolledBack = jest.fn();
+  await rollBackFailing(site.store, { rolledBack, failed: rolledBack });
+  expect(rolledBack).toHaveBeenCalledTimes(guard ? 1 : 0);
+});
+
+test('a guard that waits and a canary that nobody decides on need a look', async () => {
+  const site = await siteWithCanary(folders);
+  const waiting = 'waiting: The guard waits for 15 more loads of the canary.';
+  expect(await troublesOf(site)).toEqual({ live: [], canary: [waiting] });
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 9 * 24 * 60 * 60 * 1000);
+  expect((await troublesOf(site)).canary).toEqual([
+    'forgotten: The canary has run for 9 days: promote it, or end it.',
+    waiting,
+  ]);
+});
+
+test('slow pages are slow by what Core Web Vitals call good', async () => {
+  const site = await siteWithCanary(folders);
+  const log = new LoadLog(site.store.collection(COUNTS));
+  log.addVital('catalog', site.live, { name: 'LCP', value: 2000 });
+  log.addVital('catalog', site.canary, { name: 'INP', value: 900 });
+  await log.flush();
+  const { live, canary } = await troublesOf(site);
+  expect(live).toEqual([]);
+  expect(canary[0]).toMatch(/^slow: INP of the canary is \d+ ms\.$/);
+});
