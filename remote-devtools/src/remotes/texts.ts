@@ -83,23 +83,6 @@ export const tableTexts = {
   nothing: 'Nothing',
 };
 
-/** Sentences about what somebody should look at. */
-export const attentionTexts = {
-  failing: {
-    live: (failures: number, loads: number) => `${failures} of ${loads} loads failed.`,
-    canary: (failures: number, loads: number) => `${failures} of ${loads} loads of the canary failed.`,
-  },
-  slow: {
-    live: (name: string, ms: number) => `${name.toUpperCase()} is ${ms} ms.`,
-    canary: (name: string, ms: number) => `${name.toUpperCase()} of the canary is ${ms} ms.`,
-  },
-  waits: (waits: string) => `The guard ${waits}.`,
-  forgotten: (days: number) => `Its canary has run for ${days} days: promote it, or end it.`,
-  requires: (module: string) => `The shell doesn’t provide the ${module} that it requires.`,
-  heavy: 'It is above its budget.',
-  noOwner: 'Its release names no owner.',
-};
-
 export const appTexts = {
   owner: 'Owner',
   noOwner: 'No owner in its release',
@@ -189,15 +172,15 @@ export const changeTexts = {
   release: 'Release',
   makeCanary: 'Make it a canary',
   rollbackTo: 'Roll back to it',
-  canary: (app: string, version: string, live: string, traffic: number) => ({
+  canary: (app: string, version: string, live: string, traffic: number, troubles: readonly string[]) => ({
     action: `Canary at ${traffic} %`,
     title: `Set the canary of ${app} to ${traffic} %?`,
-    effect: `${traffic === 0 ? 'No visitors get it yet' : `${traffic} % of visitors get it`}; all others keep ${live}. The guard takes ${version} back if it fails more often.`,
+    effect: `${troubles.map((trouble) => `${trouble} `).join('')}${traffic === 0 ? 'No visitors get it yet' : `${traffic} % of visitors get it`}; all others keep ${live}. The guard takes ${version} back if it fails more often.`,
   }),
-  promote: (app: string, version: string, live: string) => ({
+  promote: (app: string, version: string, live: string, troubles: readonly string[]) => ({
     action: 'Promote',
     title: `Promote the canary of ${app}?`,
-    effect: `All visitors get ${version} instead of ${live} with their next page.`,
+    effect: `${troubles.map((trouble) => `${trouble} `).join('')}All visitors get ${version} instead of ${live} with their next page.`,
   }),
   end: (app: string, version: string, live: string) => ({
     action: 'End the canary',

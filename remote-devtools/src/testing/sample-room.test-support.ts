@@ -33,6 +33,10 @@ export function sampleApp({ traffic }: { traffic?: number } = {}): AppDetails {
     ],
     weight: { app: { kb: 18.9, budgetKb: 60 }, routes: [{ id: 'home', kb: 21, budgetKb: 20 }] },
     previews: [],
+    attention: [
+      { kind: 'failing', text: '3 of 200 loads failed.' },
+      { kind: 'lacking', text: 'The shell does not provide the @fitreel/sdk that it requires.' },
+    ],
   };
 }
 
@@ -89,7 +93,7 @@ export function sampleRoom(app: AppDetails = sampleApp(), revision = 7): Control
     revision,
     problem: null,
     token: { app: 'catalog', name: 'catalogue team', expiresAt: AT },
-    apps: [{ ...sampleApp(), app: 'shell', owner: null, requires: [], weight: null }, app],
+    apps: [{ ...sampleApp(), app: 'shell', owner: null, requires: [], weight: null, attention: [] }, app],
     slots: [
       { slot: 'video-actions', shownBy: ['catalog'], filledBy: ['library.buttons'] },
       { slot: 'video-aside', shownBy: ['catalog'], filledBy: [] },

@@ -1,7 +1,6 @@
 import type { AppDetails } from '@fitreel/sdk/remotes';
 import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
 import { Fragment, type ReactNode } from 'react';
-import { attentionOf } from './attention';
 import { offeredChanges, type OfferedChange } from './changes';
 import { ageLabel } from './labels';
 import { ColumnHeads } from '../../shared/column-heads';
@@ -39,14 +38,13 @@ function Figures({ release, now }: { release: AppDetails['live']; now: number })
 }
 
 /** Sentences about an app, and what can be done. */
-function Attention({ app, now, children }: { app: AppDetails; now: number; children: ReactNode }) {
-  const sentences = attentionOf(app, now);
+function Attention({ app: { attention }, children }: { app: AppDetails; children: ReactNode }) {
   return (
     <div className={styles.attention}>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      {attention.map(({ text }) => (
+        <p key={text}>{text}</p>
       ))}
-      {sentences.length === 0 && <span className={styles.nothing}>{tableTexts.nothing}</span>}
+      {attention.length === 0 && <span className={styles.nothing}>{tableTexts.nothing}</span>}
       <div className={styles.buttons}>{children}</div>
     </div>
   );
@@ -61,7 +59,7 @@ export function AppTable({ apps, shown, onShow, mayChange, ask, now }: AppTableP
         <tbody>
           {apps.map((app) => (
             <Fragment key={app.app}>
-              <tr>
+              <tr className={styles.app}>
                 <th scope="row">
                   <Button size="s" pressed={app.app === shown} onClick={() => onShow(app.app)}>
                     {app.app}
@@ -72,8 +70,8 @@ export function AppTable({ apps, shown, onShow, mayChange, ask, now }: AppTableP
                 </td>
                 <Figures release={app.live} now={now} />
                 <td data-column={columns.owner}>{app.owner?.name ?? tableTexts.none}</td>
-                <td data-column={columns.attention}>
-                  <Attention app={app} now={now}>
+                <td data-column={columns.attention} className={styles.first}>
+                  <Attention app={app}>
                     {mayChange(app.app) &&
                       offeredChanges(app).map((change) => (
                         <Button key={change.action} size="s" onClick={() => ask(change)}>

@@ -61,3 +61,14 @@ test('a release that was taken back returns by force, and the question says that
   }
   expect(rollbackChange(details, '1.0.0-000000000000').request).not.toHaveProperty('force');
 });
+
+test('the question before a promotion, or more traffic, says what is wrong with the canary', () => {
+  const { canary, ...app } = sampleApp({ traffic: 5 });
+  const troubles = [{ kind: 'failing' as const, text: '17 of 17 loads of the canary failed.' }];
+  const offered = offeredChanges({ ...app, canary: canary && { ...canary, troubles } });
+  const effects = offered.filter(({ action }) => /Promote|at 10 %/.test(action)).map(({ effect }) => effect);
+  expect(effects).toEqual([
+    expect.stringMatching(/^17 of 17 loads of the canary failed\. 10 % of visitors get it/),
+    expect.stringMatching(/^17 of 17 loads of the canary failed\. All visitors get/),
+  ]);
+});

@@ -53,6 +53,10 @@ function changeTo(
   };
 }
 
+/** What is wrong with a canary, as sentences. */
+const troublesOf = (canary: AppDetails['canary'] | undefined) =>
+  (canary?.troubles ?? []).map(({ text }) => text);
+
 /** Makes a release live again that was before, or was never. */
 export function rollbackChange(details: AppDetails, version: string): OfferedChange {
   const { app, live } = details;
@@ -65,10 +69,11 @@ export function rollbackChange(details: AppDetails, version: string): OfferedCha
 /** Makes `version` a canary, or changes its traffic and keeps its named networks. */
 export function canaryChange(details: AppDetails, version: string, traffic: number): OfferedChange {
   const { app, live, canary } = details;
-  const networks = canary?.version === version ? canary.networks : undefined;
+  const same = canary?.version === version ? canary : undefined;
+  const networks = same?.networks;
   return changeTo(details, version, {
     request: { kind: 'canary', app, version, traffic, guard: true, ...(networks && { networks }) },
-    ...changeTexts.canary(app, version, live.version, traffic),
+    ...changeTexts.canary(app, version, live.version, traffic, troublesOf(same)),
   });
 }
 
@@ -85,7 +90,7 @@ export function offeredChanges(details: AppDetails): OfferedChange[] {
     ...steps.map((step) => canaryChange(details, canary.version, step)),
     {
       request: { kind: 'promote', app, version: canary.version },
-      ...changeTexts.promote(app, canary.version, live.version),
+      ...changeTexts.promote(app, canary.version, live.version, troublesOf(canary)),
     },
     {
       request: { kind: 'rollback', app, from: canary.version },

@@ -1,14 +1,21 @@
 import type { AppDetails, HistoryEntry, LoadPoint } from '@fitreel/sdk/remotes';
 import { appTexts, tableTexts } from '../texts';
 
-/** A time in the viewer's zone, to the minute. */
-export function timeLabel(at: number | string): string {
-  return new Date(at).toLocaleString(undefined, {
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+const DAY = { month: 'short', day: 'numeric' } as const;
+const MINUTE = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/**
+ * A time to the minute in UTC, as commands and messages have it, and beside it the viewer's where that is another.
+ *
+ * @param timeZone the viewer's by default
+ */
+export function timeLabel(at: number | string, timeZone?: string): string {
+  const time = new Date(at);
+  const of = (options: Intl.DateTimeFormatOptions) => time.toLocaleString(undefined, options);
+  const utc = of({ ...DAY, ...MINUTE, timeZone: 'UTC' });
+  if (utc === of({ ...DAY, ...MINUTE, timeZone })) return `${utc} UTC`;
+  const isSameDay = of({ ...DAY, timeZone: 'UTC' }) === of({ ...DAY, timeZone });
+  return `${utc} UTC (${of({ ...(!isSameDay && DAY), ...MINUTE, timeZone, timeZoneName: 'short' })})`;
 }
 
 /** Loads, and the share of them that failed. */

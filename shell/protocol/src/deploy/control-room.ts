@@ -7,7 +7,7 @@ import { AppQuery, type DeployEndpoints } from './endpoint';
 import { Author, Role, Time } from './fields';
 import { Preview } from './preview';
 import { Problem } from './problem';
-import { AppStatus } from './status';
+import { AppStatus, Trouble } from './status';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -33,6 +33,8 @@ const AppDetails = Type.Object({
     }),
   ),
   previews: Type.Array(Preview),
+  /** What somebody should look at in its releases and in what they need, the worst first. */
+  attention: Type.Array(Trouble),
 });
 export type AppDetails = Static<typeof AppDetails>;
 
@@ -47,6 +49,7 @@ export const ControlRoom = Type.Object({
     name: Author,
     expiresAt: Time,
   }),
+  /** The app with the worst trouble first. */
   apps: Type.Array(AppDetails),
   /** Each slot that a live release shows or fills, by name. */
   slots: Type.Array(

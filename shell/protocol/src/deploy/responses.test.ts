@@ -18,7 +18,7 @@ const problem = { code: 'route', message: 'Taken.', remedy: 'Rename it.' };
 const size = { kb: 1.5, budgetKb: 0 };
 const weight = { app: size, routes: [{ ...size, id: 'home' }] };
 const requires = [{ module: 'react', range: '^19.0.0', provided: null }];
-const details = { ...app, requires, weight, previews: [] };
+const details = { ...app, requires, weight, previews: [], attention: [] };
 const promotion = { kind: 'promote', version: name.version, problems: [problem] };
 
 const CASES: [what: string, schemaCase: SchemaCase][] = [
@@ -45,6 +45,7 @@ const CASES: [what: string, schemaCase: SchemaCase][] = [
       accepts: [
         ...[{ owner: null }, { canary: null }],
         { live: { ...live, commit: null, ms: null, loads: 0, failures: 0 } },
+        { live: { ...live, troubles: [{ kind: 'failing', text: '17 of 17 loads failed.' }] } },
       ],
       rejects: [
         ...[{ app: '..' }, { owner: {} }, { canary: live }],
@@ -52,6 +53,7 @@ const CASES: [what: string, schemaCase: SchemaCase][] = [
         ...[
           ...[{ version: '1' }, { since: 'today' }, { by: '' }, { commit: 'a'.repeat(39) }, { commit: '' }],
           ...[{ loads: -1 }, { loads: 1.5 }, { failures: -1 }, { failures: 0.5 }, { ms: -1 }, { ms: 'x' }],
+          { troubles: [{ kind: 'other', text: 'x' }] },
         ].map((more) => ({ live: { ...live, ...more } })),
       ],
     },
@@ -140,7 +142,7 @@ const CASES: [what: string, schemaCase: SchemaCase][] = [
       rejects: [
         ...[{ revision: -1 }, { token: {} }, { token: { app: '..', name: 'ann', expiresAt: at } }],
         ...[
-          ...[{ live: null }, { requires: [{}] }, { previews: [{}] }, { weight: {} }],
+          ...[{ live: null }, { requires: [{}] }, { previews: [{}] }, { weight: {} }, { attention: [{}] }],
           ...[
             { kb: -1, budgetKb: 1 },
             { kb: 1, budgetKb: -1 },

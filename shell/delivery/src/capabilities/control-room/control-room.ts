@@ -1,12 +1,16 @@
 import {
   SHELL,
+  TROUBLES,
+  worstFirst,
   type AppDetails,
+  type AppStatus,
   type ChangeRequest,
   type ControlRoom,
   type Outlook,
   type Release,
   type RemoteRelease,
   type Status,
+  type Trouble,
 } from '@fitreel/protocol';
 import type { AppDetailsOf } from '../../core/capability';
 import type { ReleaseStore } from '../../core/store/release-store';
@@ -28,7 +32,30 @@ async function weightOf(store: ReleaseStore, release: RemoteRelease): Promise<Ap
 /** The live releases of apps by the app's name; null where the store lacks one or it cannot be read. */
 type LiveReleases = ReadonlyMap<string, Release | null>;
 
-/** Each app with what its live release requires and weighs, and what capabilities know of it; and the slots of the live site. */
+type Needs = Pick<AppDetails, 'requires' | 'weight'>;
+
+/** What somebody should look at in an app: in how its releases do, and in what the live one needs and weighs. */
+function attentionTo({ live, canary, owner }: AppStatus, { requires, weight }: Needs): Trouble[] {
+  const isHeavy = weight && [weight.app, ...weight.routes].some(({ kb, budgetKb }) => kb > budgetKb);
+  return worstFirst([
+    ...(live.troubles ?? []),
+    ...(canary?.troubles ?? []),
+    ...requires.flatMap(({ module, provided }): Trouble[] =>
+      provided === null
+        ? [{ kind: 'lacking', text: `The shell does not provide the ${module} that it requires.` }]
+        : [],
+    ),
+    ...(isHeavy ? [{ kind: 'heavy' as const, text: 'It is above its budget.' }] : []),
+    ...(owner ? [] : [{ kind: 'ownerless' as const, text: 'Its release names no owner.' }]),
+  ]);
+}
+
+/** Rank of the worst trouble of an app; the last one without any. */
+function rankOf({ attention: [worst] }: Pick<AppDetails, 'attention'>): number {
+  return worst ? TROUBLES.indexOf(worst.kind) : TROUBLES.length;
+}
+
+/** Each app with what its live release requires and weighs, and what capabilities know of it, the worst first; and the slots of the live site. */
 export async function roomDetails(
   store: ReleaseStore,
   { apps }: Pick<Status, 'apps'>,
@@ -43,19 +70,24 @@ export async function roomDetails(
   const details = apps.map(async (status): Promise<AppDetails> => {
     const live = releases.get(status.app);
     const remote = live?.kind === 'remote' ? live : null;
-    return {
-      ...status,
+    const needs: Needs = {
       requires: Object.entries(remote?.requires ?? {}).map(([module, range]) => ({
         module,
         range,
         provided: provides.get(module) ?? null,
       })),
       weight: remote && (await weightOf(store, remote).catch(() => null)),
+    };
+    return {
+      ...status,
+      ...needs,
+      attention: attentionTo(status, needs),
       previews: [],
       ...(Object.assign({}, ...added.map((detailsOf) => detailsOf(status.app))) as object),
     };
   });
-  return { apps: await Promise.all(details), slots: slotsOf(releases) };
+  const ranked = (await Promise.all(details)).sort((one, other) => rankOf(one) - rankOf(other));
+  return { apps: ranked, slots: slotsOf(releases) };
 }
 
 /** The fragments of a release. */

@@ -36,6 +36,15 @@ test('the control room shows each app with what it requires, weighs and has as p
   });
 });
 
+test('the app with the worst trouble comes first, with every trouble in one sentence', async () => {
+  const { apps } = await site.delivery.status();
+  const version = apps.find(({ app }) => app === 'library')?.live.version ?? '';
+  await addLoads(site.store, { app: 'library', version, loads: 17, failures: 17 });
+  const room = (await json('control-room')) as { apps: { app: string; attention: { text: string }[] }[] };
+  expect(room.apps.map(({ app }) => app)).toEqual(['library', 'shell', 'catalog']);
+  expect(room.apps[0]?.attention[0]).toEqual({ kind: 'failing', text: '17 of 17 loads failed.' });
+});
+
 test('it changes with every deploy and every count, and with nothing else', async () => {
   const room = async () => JSON.stringify(await json('control-room'));
   const first = await room();
