@@ -105,6 +105,37 @@ describe.each(STORES)('news of a store in a %s', (kind) => {
   });
 });
 
+test('name the command back to the site of ten minutes ago, and the one that takes back a failing release', async () => {
+  const { received, store, remote, deploy, delivery } = await siteWithNews('folder', 2);
+  const now = Date.now();
+  const versions = [await remote('old'), await remote('new')] as const;
+  jest.useFakeTimers({
+    doNotFake: ['setTimeout', 'setInterval', 'setImmediate', 'nextTick'],
+    now: now - 11 * 60_000,
+  });
+  await deploy(versions[0]);
+  jest.setSystemTime(now - 60_000);
+  await deploy(versions[1]);
+  jest.useRealTimers();
+  await addLoads(store, { version: versions[1], loads: 17, failures: 17 });
+  await until(() => received.length > 2);
+  const back = `fitreel rollback --revision 2 --to ${SITE}`;
+  const [first, second, failing] = bodies(received) as { data: object }[];
+  expect(first?.data).not.toHaveProperty('back');
+  expect([second, failing]).toMatchObject([
+    { type: 'site.changed', data: { back } },
+    {
+      type: 'release.failing',
+      data: {
+        ...{ site: SITE, app: 'catalog', version: versions[1], back },
+        text: `catalog ${versions[1]}: 17 of 17 loads failed.`,
+        undo: `fitreel rollback catalog --undo ${versions[1]} --to ${SITE}`,
+      },
+    },
+  ]);
+  expect(await delivery.rollBackSite(2)).toMatchObject([{ kind: 'rollback', version: versions[0] }]);
+});
+
 test('more than twenty kinds of errors in an hour make one message more', async () => {
   const { received, store, remote, deploy } = await siteWithNews('folder', 1);
   const now = new Date().toISOString();

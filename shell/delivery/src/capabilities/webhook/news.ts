@@ -1,9 +1,17 @@
-import { ERROR_MESSAGE_MAX, NOTE_MAX, type HistoryEntry, type ReleaseError } from '@fitreel/protocol';
+import {
+  ERROR_MESSAGE_MAX,
+  NOTE_MAX,
+  type HistoryEntry,
+  type ReleaseError,
+  type ReleaseName,
+} from '@fitreel/protocol';
 import { entriesOf } from '../../core/operations/local-delivery';
+import { siteStatus } from '../../core/operations/site-status';
 import type { ReleaseStore } from '../../core/store/release-store';
 import type { Revision } from '../../core/store/revision';
 import { harmless } from './harmless';
 import { NEWS, idOfError, recordId, type Notes, type Told } from './notes';
+import { commandBack, commandUndo } from './way-back';
 import { Outbox, type NewsReport, type SendTimes } from './outbox';
 import type { Webhook } from './webhook';
 
@@ -27,7 +35,11 @@ type ToldError = Omit<ReleaseError, 'stack'>;
 
 /** The body of a message (operations.md#webhook). `text` has nothing in it that strangers may have written. */
 type News = { timestamp: string } & (
-  | { type: 'site.changed'; data: { site: string; entries: HistoryEntry[] } }
+  | { type: 'site.changed'; data: { site: string; back?: string; entries: HistoryEntry[] } }
+  | {
+      type: 'release.failing';
+      data: { site: string; text: string; undo: string; back?: string } & ReleaseName;
+    }
   | { type: 'error.new'; data: { site: string; text: string; error: ToldError } }
   | { type: 'error.more'; data: { site: string; text: string } }
 );
@@ -36,6 +48,11 @@ type News = { timestamp: string } & (
 export interface NewsTimes extends SendTimes {
   lookMs: number;
 }
+
+/** A release whose loads fail, and what the guard says of it. */
+type Failing = ReleaseName & { texts: string[] };
+
+const idOfFailing = ({ app, version }: ReleaseName) => recordId('failing', app, version);
 
 const idOfRevision = ({ revision, at }: Revision) => recordId('revision', revision, at);
 
@@ -80,16 +97,49 @@ class SiteNews {
         .create(idOfRevision(latest), { at: latest.at, revision: latest.revision });
       return;
     }
+    const failing = await this.#failing();
     await this.outbox.resume(notes);
     await this.#tellChanges(notes, Math.min(...revisions));
+    for (const [id, release] of failing) if (!notes.isKnown(id)) await this.#tellFailing(id, release);
     await this.#tellErrors(notes, errors);
-    await this.#forget(notes, errors, latest.revision);
+    await this.#forget(notes, new Set([...errors.keys(), ...failing.keys()]), latest.revision);
   }
 
   /** The errors of `apps` by the id of their kind. */
   async #errors(apps: readonly string[]): Promise<Map<string, ReleaseError>> {
     const errors = (await Promise.all(apps.map((app) => this.errorKinds(app)))).flat();
     return new Map(errors.map((error) => [idOfError(error), error]));
+  }
+
+  /** The releases whose loads fail, by the id of that, as the status has them. A guard decides on its canaries, and that is told. */
+  async #failing(): Promise<Map<string, Failing>> {
+    const { apps } = await siteStatus(this.store);
+    const releases = apps.flatMap(({ app, live, canary }) =>
+      [live, canary?.guard ? null : canary].flatMap((release): Failing[] => {
+        const found = (release?.troubles ?? []).filter(({ kind }) => kind === 'failing');
+        return release && found.length > 0
+          ? [{ app, version: release.version, texts: found.map(({ text }) => text) }]
+          : [];
+      }),
+    );
+    return new Map(releases.map((release) => [idOfFailing(release), release]));
+  }
+
+  async #tellFailing(id: string, { app, version, texts }: Failing): Promise<void> {
+    const timestamp = new Date().toISOString();
+    const data = {
+      site: this.site,
+      text: `${app} ${version}: ${texts.join(' ')}`,
+      ...{ app, version, undo: commandUndo(this.site, app, version) },
+      ...(await this.#back(timestamp)),
+    };
+    await this.#tell(id, { type: 'release.failing', timestamp, data });
+  }
+
+  /** The command to the site of ten minutes before `at`; nothing where there is none. */
+  async #back(at: string): Promise<{ back?: string }> {
+    const back = await commandBack(this.store, this.site, at);
+    return back === null ? {} : { back };
   }
 
   /** @param since number of a revision that was told */
@@ -103,7 +153,7 @@ class SiteNews {
     for (const revision of unknown) {
       const entries = entriesOf(revision).filter(isNews).map(harmlessEntry);
       if (entries.length === 0) continue;
-      const data = { site: this.site, entries };
+      const data = { site: this.site, ...(await this.#back(revision.at)), entries };
       const news: News = { type: 'site.changed', timestamp: revision.at, data };
       await this.#tell(idOfRevision(revision), news, revision.revision);
     }
@@ -149,26 +199,26 @@ class SiteNews {
     await this.outbox.take({ of, id, body, ...(revision !== undefined && { revision }) });
   }
 
-  /** Removes the notes that are of no more use: of revisions that nobody looks at, of errors that nobody has, and of attempts. */
-  async #forget(
-    { told, over, kinds }: Notes,
-    errors: ReadonlyMap<string, ReleaseError>,
-    latest: number,
-  ): Promise<void> {
+  /**
+   * Removes the notes that are of no more use: of revisions that nobody looks at, of what is no longer so, and of attempts.
+   *
+   * @param still ids of the errors that there are, and of the releases that fail
+   */
+  async #forget({ told, over, kinds }: Notes, still: ReadonlySet<string>, latest: number): Promise<void> {
     const newest = Math.max(...[...told.values()].map(({ revision = 0 }) => revision));
     const isOver = (id: string, { revision, at }: Told) =>
       revision === undefined
-        ? !errors.has(id) && Date.parse(at) < Date.now() - HOUR_MS
+        ? !still.has(id) && Date.parse(at) < Date.now() - HOUR_MS
         : revision < Math.min(newest, latest - REVISIONS_MAX);
     for (const [id, note] of told) if (isOver(id, note)) await this.store.records(NEWS).remove(id);
     const hourAgo = new Date(Date.now() - HOUR_MS).toISOString();
-    const unusedKinds = [...kinds].filter(([, { kind, at }]) => !errors.has(kind) && at < hourAgo);
+    const unusedKinds = [...kinds].filter(([, { kind, at }]) => !still.has(kind) && at < hourAgo);
     for (const id of [...over, ...unusedKinds.map(([id]) => id)]) await this.store.records(NEWS).remove(id);
   }
 }
 
 /**
- * Tells `webhook` each change of what visitors get, and each new kind of errors. Of several gateways one sends a message; they try
+ * Tells `webhook` each change of what visitors get, each release whose loads fail, and each new kind of errors. Of several gateways one sends a message; they try
  * again with growing pauses, and give up in the end.
  *
  * @param site address of the site
