@@ -78,6 +78,9 @@ test('tells further reports of one network apart, which nobody else’s outweigh
   const failed = `fitreel_loads_total{remote="catalog",version="${version}",outcome="error"`;
   expect(await valueOf(`${failed},weighs="yes"}`)).toBe(0);
   expect(await valueOf(`${failed},weighs="no"}`)).toBe(3);
+  await site.flushTelemetry();
+  const trouble = `app="catalog",version="${version}",role="live",kind="unproven"`;
+  expect(await valueOf(`fitreel_troubles{${trouble}}`)).toBe(1);
 });
 
 test('counts a view once as failed, by its load or by an error after it', async () => {

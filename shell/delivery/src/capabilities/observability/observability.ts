@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { hostname } from 'node:os';
 import type { JoinSite } from '../../core/capability';
 import type { GatewayConfig } from '../../core/gateway/config';
+import { siteStatus } from '../../core/operations/site-status';
 import type * as MetricsModule from './metrics';
 import type { SiteMetrics } from './metrics';
 import type * as TracesModule from './traces';
@@ -42,7 +43,8 @@ export function startObservability({
           instance: `${hostname()}:${port}`,
         });
   return ({ site, database, store, warnings, parts }) => {
-    metrics?.read({ site, database, revisions: store.revisions, warnings, dataDir });
+    const status = () => siteStatus(store);
+    metrics?.read({ site, database, revisions: store.revisions, status, warnings, dataDir });
     const figures: FastifyPluginAsync = fp(async () => {
       for (const figure of parts.flatMap((part) => part.figures ?? [])) metrics?.addFigure(figure);
     });

@@ -1,4 +1,4 @@
-import { SHELL, type Registry } from '@fitreel/protocol';
+import { SHELL, type Registry, type Status } from '@fitreel/protocol';
 import { Gauge, type Registry as Metrics } from 'prom-client';
 import type { SiteSource, SiteVariants } from '../../core/site/snapshot';
 import type { Revisions } from '../../core/store/revisions';
@@ -9,6 +9,8 @@ export interface SiteSources {
   site: SiteSource;
   /** The history of the site. */
   revisions: Pick<Revisions, 'newestFirst'>;
+  /** What is live, and what is wrong with that. */
+  status: () => Promise<Status>;
   /** What needs an operator although requests are served. */
   warnings: () => readonly string[];
 }
@@ -20,7 +22,7 @@ export interface SiteSources {
  */
 export function addSiteGauges(
   registry: Metrics,
-  { site, revisions, warnings }: SiteSources,
+  { site, revisions, status, warnings }: SiteSources,
   shown: (app: string, version: string) => void,
 ): void {
   const live = () => orNull(site.current());
@@ -36,6 +38,20 @@ export function addSiteGauges(
         shown(release.app, release.version);
         this.set(release, 1);
       }
+    },
+  });
+  new Gauge({
+    name: 'fitreel_troubles',
+    help: 'What “fitreel status” says is wrong with the releases that visitors get: 1 for each kind.',
+    labelNames: ['app', 'version', 'role', 'kind'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const { apps } = (await orNull(status())) ?? { apps: [] };
+      for (const { app, live, canary } of apps)
+        for (const [role, release] of Object.entries({ live, canary }))
+          for (const { kind } of release?.troubles ?? [])
+            this.set({ app, version: release?.version ?? '', role, kind }, 1);
     },
   });
   const changes = new LastChanges(revisions);
