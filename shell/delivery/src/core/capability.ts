@@ -1,23 +1,14 @@
 import { readSettings, type Environment } from '@fitreel/api/config';
 import type { Database } from '@fitreel/api/db';
-import type { AppDetails, ErrorReport, ReleaseError, ReleaseName, ViewRequest } from '@fitreel/protocol';
+import type { ReleaseName, ViewRequest } from '@fitreel/protocol';
 import type { Static, TObject } from '@sinclair/typebox';
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { DeployPart } from './deploy-endpoints';
 import type { GatewayConfig } from './gateway/config';
 import type { SiteSource, SiteVariants } from './site/snapshot';
 import type { RecordKind } from './store/records';
 import type { ReleaseRules, ReleaseStore, StoreSource } from './store/release-store';
 import { together } from './store/rules';
 import type { UpcomingSites } from './visit/upcoming-sites';
-
-/** A number that is read when somebody asks for the metrics. */
-export interface Figure {
-  /** Of the metric. */
-  name: string;
-  help: string;
-  read: () => Promise<number>;
-}
 
 /** The site of this process, as capabilities see it. */
 export interface OpenSite {
@@ -33,22 +24,17 @@ export interface OpenSite {
   parts: readonly SitePart[];
 }
 
-/** What a capability knows of an app, for the control room. */
-export type AppDetailsOf = (app: string) => Partial<AppDetails>;
-
-/** What a capability adds to a site. What is left out adds nothing. */
-export interface SitePart extends DeployPart {
+/**
+ * What a capability adds to a site, and the core calls. What is left out adds nothing. Capabilities declare further fields, in which
+ * they meet, as plugins of Fastify declare decorators (`capabilities/shared/part-fields.ts`).
+ */
+export interface SitePart {
   /** Plugins of the server, registered before all routes. */
   observers?: readonly FastifyPluginAsync[];
   /** Plugins of the server with routes besides the pages. */
   routes?: readonly FastifyPluginAsync[];
   /** Further fields of each line of the log. */
   logFields?: () => object;
-  /** The id for the next page view, if it belongs to a trace. */
-  viewId?: () => string | undefined;
-  figures?: readonly Figure[];
-  /** What the control room says of each app. */
-  appDetails?: () => Promise<AppDetailsOf>;
   /** Plugins of the API. */
   plugins?: readonly FastifyPluginAsync[];
   /**
@@ -62,16 +48,10 @@ export interface SitePart extends DeployPart {
   sends?: (site: SiteVariants) => void;
   /** Makes the script by which a page reports how it is viewed. */
   viewScript?: (view: ViewRequest) => string;
-  /** Takes an error that a browser in `network` reported. */
-  errorReported?: (error: ErrorReport, network: string) => void;
   /** Takes an error of a page that the server could not render: its message with its stack. */
   errorThrown?: (app: string, version: string, route: string, text: string) => void;
   /** Writes what is not written yet. Never rejects. */
   flush?: () => Promise<void>;
-  /** The errors of the releases of an app, of which those with the same message at the same place are one. */
-  errorKinds?: (app: string) => Promise<ReleaseError[]>;
-  /** Takes errors whose kinds may be told. Where it fails, it gets them again. */
-  tellErrors?: (errors: readonly ReleaseError[]) => Promise<void>;
   /** Begins what runs beside the server, before the port opens. Returns what ends it. */
   start?: (log: FastifyBaseLogger) => () => Promise<void>;
 }

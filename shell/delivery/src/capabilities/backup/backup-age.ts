@@ -1,4 +1,4 @@
-import type { Figure } from '../../core/capability';
+import type { Figure } from '../shared/part-fields';
 import { keptBackups } from './kept-backups';
 
 /** When the newest backup in `folder` was begun; 0 where it has none, or cannot be read. */

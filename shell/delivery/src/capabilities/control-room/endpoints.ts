@@ -1,6 +1,6 @@
 import { ApiError } from '@fitreel/api/http';
 import type { OpenSite } from '../../core/capability';
-import type { DeployEndpoints } from '../../core/deploy-endpoints';
+import type { DeployEndpoints } from '../shared/deploy-endpoints';
 import { siteStatus } from '../../core/operations/site-status';
 import { comparisonOf } from './comparison';
 import { outlookOf, roomDetails } from './control-room';

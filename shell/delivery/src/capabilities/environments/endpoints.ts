@@ -1,5 +1,5 @@
 import { ApiError } from '@fitreel/api/http';
-import type { DeployEndpoints } from '../../core/deploy-endpoints';
+import type { DeployEndpoints } from '../shared/deploy-endpoints';
 import { LocalDelivery } from '../../core/operations/local-delivery';
 import type { ReleaseStore } from '../../core/store/release-store';
 import { releasePart } from './release-parts';

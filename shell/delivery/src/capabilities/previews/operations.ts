@@ -1,7 +1,7 @@
 import { PREVIEW_NAME, type CreatedPreview, type Preview, type PreviewRequest } from '@fitreel/protocol';
 import type { GatewayClient } from '../../client/gateway-client';
 import { previewRevision } from './preview-revision';
-import type { Account } from '../../core/deploy-endpoints';
+import type { Account } from '../shared/deploy-endpoints';
 import { THIS_MACHINE } from '../shared/charges';
 import type { ReleaseStore } from '../../core/store/release-store';
 import { PreviewQuota } from './preview-quota';

@@ -1,7 +1,7 @@
 import { PreviewId } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import type { Account } from '../../core/deploy-endpoints';
+import type { Account } from '../shared/deploy-endpoints';
 import { chargeId, CHARGES } from '../shared/charges';
 import { DeployRejected } from '../../core/store/problem';
 import type { Records } from '../../core/store/records';

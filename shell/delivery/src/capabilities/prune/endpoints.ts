@@ -1,4 +1,4 @@
-import type { DeployEndpoints } from '../../core/deploy-endpoints';
+import type { DeployEndpoints } from '../shared/deploy-endpoints';
 import type { ReleaseStore } from '../../core/store/release-store';
 import { pruneApps } from './prune';
 

@@ -2,7 +2,7 @@ import { ApiError, clientOf, networkOf } from '@fitreel/api/http';
 import { ERRORS } from '@fitreel/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { TokenRefused, type Access, type Caller, type FindAccess } from '../../core/deploy-endpoints';
+import { TokenRefused, type Access, type Caller, type FindAccess } from '../shared/deploy-endpoints';
 import type { Tokens } from './tokens';
 import { TokenHolder } from './caller';
 

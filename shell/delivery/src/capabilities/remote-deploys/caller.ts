@@ -1,5 +1,5 @@
 import { ApiError } from '@fitreel/api/http';
-import type { Access, Account, Caller } from '../../core/deploy-endpoints';
+import type { Access, Account, Caller } from '../shared/deploy-endpoints';
 
 /** A request that would change an app with the token of another. */
 export class WrongApp extends Error {

@@ -13,13 +13,8 @@ import {
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { rm } from 'node:fs/promises';
-import {
-  AccessUnknown,
-  type Access,
-  type Call,
-  type DeployEndpoints,
-  type DeployPart,
-} from '../../core/deploy-endpoints';
+import type { SitePart } from '../../core/capability';
+import { AccessUnknown, type Access, type Call, type DeployEndpoints } from '../shared/deploy-endpoints';
 import { DeployRejected, InvalidRelease } from '../../core/store/problem';
 import { LocalDelivery } from '../../core/operations/local-delivery';
 import { check } from '../../core/store/check';
@@ -163,7 +158,7 @@ function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply)
 export function deliveryRoutes(
   store: ReleaseStore,
   upcoming: UpcomingSites,
-  parts: readonly DeployPart[],
+  parts: readonly SitePart[],
 ): FastifyPluginAsync {
   return async (api) => {
     await api.register(

@@ -3,7 +3,7 @@ import { STORES, testStores } from '../../../testing/stores';
 import { DeployRejected } from '../../core/store/problem';
 import { PreviewQuota } from '../previews/preview-quota';
 import { PREVIEWS, Previews } from '../previews/previews';
-import type { Account } from '../../core/deploy-endpoints';
+import type { Account } from '../shared/deploy-endpoints';
 import { CHARGES, THIS_MACHINE } from '../shared/charges';
 import { Quotas } from './quotas';
 

@@ -2,7 +2,7 @@ import { appOf, type ReleaseName } from '@fitreel/protocol';
 import { LocalDelivery } from '../../core/operations/local-delivery';
 import { Quotas } from './quotas';
 import { readBuilt, requireSame } from '../../core/store/built-release';
-import type { Account } from '../../core/deploy-endpoints';
+import type { Account } from '../shared/deploy-endpoints';
 import type { ReleaseStore } from '../../core/store/release-store';
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Account } from '../../core/deploy-endpoints';
+import type { Account } from './deploy-endpoints';
 import type { RecordKind } from '../../core/store/records';
 
 /** Who is charged for what: the bounds of what accounts keep in a store count these (ADR-0095). */

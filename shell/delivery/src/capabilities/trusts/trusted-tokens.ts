@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { decodeJwt, jwtVerify, errors } from 'jose';
 import { check } from '../../core/store/check';
-import { TokenRefused, type Access } from '../../core/deploy-endpoints';
+import { TokenRefused, type Access } from '../shared/deploy-endpoints';
 import { noteUse } from '../shared/token-records';
 import { IssuerKeys, IssuerUnavailable } from './issuer-keys';
 import type { Trust, Trusts } from './trusts';

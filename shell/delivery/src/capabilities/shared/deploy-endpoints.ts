@@ -1,5 +1,5 @@
 import type { DeployEndpointName, DeployInput, DeployOutput, Role } from '@fitreel/protocol';
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 
 /**
  * What a request with a token may do: change `app`, or by its `role` all or none, or with `previews` only show `app` to whom it
@@ -86,10 +86,3 @@ export class AccessUnknown extends Error {
  * @throws TokenRefused with the reason, and AccessUnknown
  */
 export type FindAccess = (text: string) => Promise<readonly Access[]> | null;
-
-/** What a capability adds to the deploy endpoints. */
-export interface DeployPart {
-  deploy?: (endpoints: DeployEndpoints) => void;
-  /** Finds what a token from elsewhere may do. */
-  findAccess?: (log: FastifyBaseLogger) => FindAccess;
-}
