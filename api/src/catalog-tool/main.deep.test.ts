@@ -88,6 +88,9 @@ describe.each(ENGINES)('npm run catalog on %s', (engine) => {
     expect(await readFile(at('all.csv'), 'utf8')).toBe(out);
     expect(out.trim().split('\n')).toHaveLength(18);
     expect((await readdir(at())).filter((name) => name.endsWith('.part'))).toEqual([]);
+    await writeFile(at('boxing.jsonl'), `{"_id":"boxing",${VIDEO.replace('Workout', 'Boxing')}}`);
+    expect(await run(['import', 'boxing.jsonl'])).toMatchObject({ code: 1 });
+    expect(await run(['import', 'boxing.jsonl', '--create-categories'])).toMatchObject({ code: 0 });
   });
 
   test('exits with 1 for a bad file and changes nothing', async () => {

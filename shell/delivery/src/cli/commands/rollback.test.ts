@@ -45,3 +45,19 @@ test('a deploy of the live release leaves a colleague’s canary, and one of ano
     `catalog ${third.version} is live. It ended the canary of catalog, ${second.version} for 50 % of the visitors.\n`,
   );
 });
+
+test('the whole site goes back to a revision of the history in one command', async () => {
+  const { run, build } = await newTeam(folders);
+  const first = await build('first');
+  await run(['deploy']);
+  const second = await build('second');
+  await run(['deploy']);
+  const { out } = await run(['history', '--limit', '2']);
+  const revisions = [...out.matchAll(/^ *(\d+) /gm)].map(([, revision = '']) => revision);
+  expect(revisions).toEqual(['3', '2']);
+  expect((await run(['rollback', '--revision', '2', '--note', 'all is lost'])).out).toBe(
+    `catalog ${first.version} is live again, in place of ${second.version}.\n`,
+  );
+  expect((await run(['rollback', '--revision', '2'])).out).toBe('Nothing has changed since revision 2.\n');
+  expect((await run(['rollback', 'catalog', '--revision', '2'])).code).toBe(EXIT_CODES.usage.code);
+});
