@@ -84,15 +84,20 @@ function commandsIn(code: string): string[] {
     .map((command) => command.trim());
 }
 
-function problemOf(command: string, made: ReadonlySet<string>): string | null {
+/** A command's program and what it gets, without settings before it and brackets for what may be left out. */
+function calledIn(command: string): string[] {
   const [first = '', ...args] = command
     .replace(/^(\w+=\S* )+/, '')
     .replaceAll(/[[\]]/g, '')
     .split(/\s+/);
-  if (first === 'npm') return npmProblem(args, made);
-  const called = args[0] === '--package' ? args.slice(2) : args;
-  const [program = '', ...rest] = first === 'npx' ? called : [first, ...args];
-  return first === 'npx' || programs.has(program) ? programProblem(program, rest) : null;
+  if (first !== 'npx') return [first, ...args];
+  return /^(--package|-w)$/.test(args[0] ?? '') ? args.slice(2) : args;
+}
+
+function problemOf(command: string, made: ReadonlySet<string>): string | null {
+  const [program = '', ...args] = calledIn(command);
+  if (program === 'npm') return npmProblem(args, made);
+  return /^(\w+=\S* )*npx /.test(command) || programs.has(program) ? programProblem(program, args) : null;
 }
 
 test('every command that a document names exists, with its options', () => {
@@ -106,4 +111,55 @@ test('every command that a document names exists, with its options', () => {
     });
   });
   expect(missing).toEqual([]);
+});
+
+/** Tests, what they share, workflows, and the guides whose commands browser tests run. */
+const RUNS =
+  /^(api|shell)\/.*\.(test|spec)\.tsx?$|^(api|shell)\/.*testing\/|^shell\/e2e\/support\/|^\.github\/(workflows|actions)\/|^shell\/docs\/(first-remote|comments-example)\.md$/;
+
+/** Commands of documents that no test runs, and why. */
+const NOT_RUN: Readonly<Record<string, string>> = {
+  'npm prune': 'changes what is installed; a nightly job installs without build tools instead',
+  'npm run bench': 'measures for up to hours',
+  'npm run cycles': 'a part of npm run check',
+  'npm run format': 'changes files; npm run check finds those that it would change',
+  'npm run mutate --mutate': 'takes hours; CI tries all bugs at night',
+  'npm run nightly': 'nightly.yml runs it as a script of its matrix',
+  'npm run packages': 'nightly.yml runs it as a script of its matrix',
+  'npm run pictures': 'makes pictures for people to look at',
+  'npm run release-packages': 'changes the versions of packages',
+  'npm run screenshots': 'makes pictures for people to look at',
+  'npm run unused': 'a part of npm run check',
+  'npm sbom': 'is npm’s own',
+};
+
+/** What a file that runs the command has, in any order; null for what is no command of the repository. */
+function wordsOf(command: string): string[] | null {
+  const [first = '', ...args] = calledIn(command);
+  const end = args.indexOf('--');
+  const options = (end < 0 || first !== 'npm' ? args : args.slice(end + 1))
+    .filter((arg) => /^--\w/.test(arg))
+    .map((arg) => arg.replace(/=.*/, ''));
+  if (first === 'npm') {
+    const [verb = '', script = ''] = args.filter((arg) => arg !== '-s');
+    return verb === ''
+      ? null
+      : [verb === 'run' ? `npm run ${script}` : `npm ${verb}`, ...(end < 0 ? [] : options)];
+  }
+  if (!programs.has(first)) return null;
+  const [verb = ''] = args;
+  return [first === 'fitreel' && /^[a-z]/.test(verb) ? `fitreel ${verb}` : first, ...options];
+}
+
+test('every command that a document names is run by a test, with its options', () => {
+  const files = repositoryFiles(RUNS)
+    .filter(({ path: file }) => path.join(ROOT, file) !== __filename)
+    // Tests hand over what a command gets as a list.
+    .map(({ text }) =>
+      text.replaceAll(/npm (?:run )?--silent/g, 'npm run').replaceAll(/\['([a-z]+)'/g, '$& fitreel $1'),
+    );
+  const isRun = (words: string[]) => files.some((text) => words.every((word) => text.includes(word)));
+  const named = currentDocuments().flatMap(({ code }) => code.flatMap(commandsIn).map(wordsOf));
+  const missing = new Set(named.flatMap((words) => (words && !isRun(words) ? [words.join(' ')] : [])));
+  expect([...missing].sort()).toEqual(Object.keys(NOT_RUN));
 });
