@@ -20,7 +20,7 @@ async function linkPackages(from: string, to: string): Promise<void> {
 /** Copies the repository, with its built releases, to `folder`: a test may change it, serve it, and build in it. */
 export async function copyRepository(folder: string): Promise<void> {
   const kept =
-    /^(api|shell|remote-.*|package(-lock)?\.json|tsconfig\.json|\.oxlintrc\.json|\.prettierrc\.json|\.editorconfig)$/;
+    /^(api|shell|remote-.*|package(-lock)?\.json|tsconfig\.json|knip\.jsonc|\.(oxlint|prettier)rc\.json|\.dependency-cruiser\.cjs|\.(editorconfig|prettierignore|gitignore))$/;
   for (const name of (await readdir(ROOT)).filter((entry) => kept.test(entry)))
     await cp(path.join(ROOT, name), path.join(folder, name), {
       recursive: true,
