@@ -1,0 +1,146 @@
+import { EXAMPLE_PARAMETERS } from '@fitreel/contract/examples';
+import { openDatabase } from '@fitreel/api/db';
+import { fillPattern, PARAMETER, type RemoteRelease } from '@fitreel/protocol';
+import type { FastifyPluginAsync } from 'fastify';
+import plugin from 'fastify-plugin';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { loadGatewayConfig } from '../core/gateway/config';
+import { LocalDelivery } from '../core/operations/local-delivery';
+import { createSite } from '../core/start/site';
+import { loadStoreConfig, openStore } from '../core/store/open-store';
+import { slotPath, writeStage } from './stage';
+
+/** A handler of msw. */
+interface Handler {
+  run: (args: { request: Request; requestId: string }) => Promise<{ response?: Response | undefined } | null>;
+}
+
+/** What the check takes of the remote's SDK. */
+interface TestingSdk {
+  apiHandlers: () => Handler[];
+  sampleSlotProps?: Readonly<Record<string, object>>;
+}
+
+/** Responds to the API's requests as the contract's examples do, to pages and to browsers. */
+const exampleApi = (handlers: readonly Handler[]): FastifyPluginAsync =>
+  plugin(async (server) => {
+    server.addHook('onRequest', async (request, reply) => {
+      if (!request.url.startsWith('/api/')) return;
+      const { method, headers, raw } = request;
+      const body = method === 'GET' || method === 'HEAD' ? null : new Uint8Array(await buffer(raw));
+      const asked = new Request(`http://fitreel.invalid${request.url}`, {
+        ...{ method, body, headers: Object.entries(headers).map(([name, value]) => [name, String(value)]) },
+      });
+      for (const handler of handlers) {
+        const { response } = (await handler.run({ request: asked, requestId: asked.url })) ?? {};
+        if (response) {
+          const type = response.headers.get('content-type') ?? 'application/json';
+          return reply
+            .code(response.status)
+            .type(type)
+            .send(await response.text());
+        }
+      }
+      return reply.code(404).send({ errors: ['no such endpoint'] });
+    });
+  });
+
+/** Slots whose fragments show once somebody has pressed something: items of menus, and dialogs. */
+const PRESSED = new Set(['account-menu', 'video-dialog', 'video-menu']);
+
+/** A page of the tested remote, or one with its fragment. */
+export interface CheckedPage {
+  /** As the team knows it. */
+  name: string;
+  path: string;
+  access: 'public' | 'signed-in';
+}
+
+/** A site of the built shell, the tested remote and the check's own. */
+export interface CheckSite {
+  /** Its address. */
+  origin: string;
+  remote: string;
+  pages: CheckedPage[];
+  close: () => Promise<void>;
+}
+
+/** The pages of a release, each at an address of the examples, and a page for each slot that it fills and that has sample props. */
+function pagesOf(
+  { description: { routes, fragments = [] } }: RemoteRelease,
+  slots: readonly string[],
+): CheckedPage[] {
+  const pages = routes.map(({ path: pattern, access }) => {
+    const names = [...pattern.matchAll(PARAMETER)].map(([parameter]) => parameter.slice(1, -1));
+    const values = names.map((name) => [name, EXAMPLE_PARAMETERS[name] ?? 'example'] as const);
+    return { name: pattern, path: fillPattern(pattern, Object.fromEntries(values)), access };
+  });
+  const shown = slots.map((slot, index): CheckedPage => {
+    const inSlot = fragments.filter((fragment) => fragment.slot === slot);
+    const access = inSlot.every((fragment) => fragment.access === 'signed-in') ? 'signed-in' : 'public';
+    return {
+      name: `the fragments ${inSlot.map(({ id }) => id).join(' and ')} in ${slot}`,
+      path: slotPath(index),
+      access,
+    };
+  });
+  return [...pages, ...shown];
+}
+
+/**
+ * Starts the site on a free port of this machine, with the gateway's own pages and headers and an API of the contract's examples.
+ *
+ * @param folder of the remote, whose SDK has the examples
+ * @param rejects with what keeps the two releases from going live together
+ */
+export async function startCheckSite(
+  remote: { dist: string; release: RemoteRelease },
+  shellDist: string,
+  folder: string,
+): Promise<CheckSite> {
+  const made = await mkdtemp(path.join(tmpdir(), 'fitreel-browser-check-'));
+  const { apiHandlers, sampleSlotProps } = createRequire(path.join(folder, 'package.json'))(
+    '@fitreel/sdk/testing/fake-api',
+  ) as TestingSdk;
+  const { name, fragments = [] } = remote.release.description;
+  // An older SDK has no samples.
+  const filled = Object.entries(sampleSlotProps ?? {}).filter(
+    ([slot]) => !PRESSED.has(slot) && fragments.some((one) => one.slot === slot),
+  );
+  const stage = path.join(made, 'stage');
+  await writeStage(stage, Object.fromEntries(filled));
+  const env = {
+    DATA_DIR: path.join(made, 'data'),
+    LOG_LEVEL: 'silent',
+    JWT_SECRET: 'tokens-of-this-site-are-never-compared',
+    EMBED_BASE: 'https://videos.example/embed',
+  };
+  const config = loadGatewayConfig(env);
+  const database = await openDatabase(config);
+  const store = await openStore(loadStoreConfig(env, []), database);
+  const delivery = new LocalDelivery(store, 'the browser check');
+  const added = [];
+  for (const dist of [shellDist, remote.dist, stage]) added.push(await delivery.add(dist));
+  await delivery.changeAll(added.map(({ app, version }) => ({ kind: 'deploy', app, version })));
+  const join = () => ({ observers: [exampleApi(apiHandlers())] });
+  // The machine may be busy, and a page that the browser renders shows nothing of its rendering.
+  const site = await createSite(config, database, store, [join], { timeoutMs: 10_000 });
+  await site.follow();
+  const origin = await site.gateway.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    origin,
+    remote: name,
+    pages: pagesOf(
+      remote.release,
+      filled.map(([slot]) => slot),
+    ),
+    async close() {
+      await site.gateway.close();
+      await rm(made, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

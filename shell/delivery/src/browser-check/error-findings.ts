@@ -1,0 +1,71 @@
+import type { Visit } from './tour';
+
+/** What a release does that viewers or others would suffer from, and what to do instead. */
+export interface Finding {
+  /** A predicate, such as "leaves a title behind". */
+  what: string;
+  remedy: string;
+}
+
+/** What the site’s policy blocked. */
+export function policyFindings({ before, shown, back }: Visit, remote: string): Finding[] {
+  const known = before.violations.map(({ directive }) => directive);
+  const blocked = [...shown.violations, ...back.violations].filter(
+    ({ directive, file }) =>
+      !known.includes(directive) && (file === '' || file.includes(`/releases/${remote}/`)),
+  );
+  return blocked.map(({ directive, blocked: what }) =>
+    what === 'eval'
+      ? {
+          what: 'runs text as code by eval or new Function, which the site’s policy blocks',
+          remedy: 'Write the code out, or choose a library that does without.',
+        }
+      : {
+          what: `uses ${what || 'something'}, which the site’s policy blocks (${directive})`,
+          remedy: 'Request only from the site’s own API, and import images and fonts as files of the remote.',
+        },
+  );
+}
+
+/** React's errors of production builds, in words. */
+const REACT_ERRORS: readonly (readonly [RegExp, string, string])[] = [
+  [
+    /React error #(418|423|425)\b|[Hh]ydrat/,
+    'renders in the browser something else than on the server, which React then renders again',
+    'Show what depends on the viewer’s language, time zone or clock after hydration (formats of @fitreel/sdk, or an effect), and nest elements as HTML allows: no <div> in <p>.',
+  ],
+  [
+    /React error #185\b/,
+    'updates its state in every render or effect, without end',
+    'Give the effect its dependencies, and set the state only where it changes.',
+  ],
+];
+
+/** What was thrown or could not be loaded. */
+export function errorFindings({ errors, reports }: Visit, remote: string): Finding[] {
+  const reported = reports
+    .flatMap(({ errors: found = [] }) => found)
+    .filter((error) => error.remote === remote);
+  const failedLoads = reports
+    .flatMap(({ loads }) => loads)
+    .filter(
+      // Only a busy machine is that slow here.
+      ({ failure, ...load }) => load.remote === remote && failure && failure !== 'timeout',
+    );
+  const messages = new Set([...errors, ...reported.map(({ message }) => message.replace(/^Error: /, ''))]);
+  return [
+    ...[...messages].map((message) => {
+      const [, what, remedy] = REACT_ERRORS.find(([pattern]) => pattern.test(message)) ?? [];
+      return {
+        what: what ?? `throws ${message}`,
+        remedy:
+          remedy ?? 'Catch it where it happens, and show a FailureNotice where something is missing then.',
+      };
+    }),
+    ...failedLoads.map(({ failure }) => ({
+      what: `could not be loaded: ${failure}`,
+      remedy:
+        'Let modules only define things: what src/remote.tsx and its imports do at module level runs before there is a page.',
+    })),
+  ];
+}

@@ -1,0 +1,60 @@
+import type { CheckedPage } from './check-site';
+import { findingLines } from './findings';
+import type { Snapshot, Viewer, Visit } from './tour';
+
+const PAGE: CheckedPage = { name: '/nutrition', path: '/nutrition', access: 'public' };
+const VISITOR: Viewer = { who: 'visitor', locale: 'de-DE', timezoneId: 'Asia/Tokyo' };
+const SNAPSHOT: Snapshot = {
+  ...{
+    path: '/nutrition',
+    ofRouter: true,
+    title: 'Check',
+    body: {},
+    html: { lang: 'en' },
+    globals: ['window'],
+  },
+  ...{
+    replaced: [],
+    stored: { token: 13 },
+    nodes: 200,
+    animations: 0,
+    covered: [],
+    longest: 60,
+    violations: [],
+  },
+};
+
+/** A visit of a page that does nothing wrong, but for `more`. */
+function visit(more: Partial<Visit> = {}, viewer = VISITOR): Visit {
+  return {
+    ...{ page: PAGE, viewer, before: SNAPSHOT, shown: SNAPSHOT, left: SNAPSHOT, back: SNAPSHOT },
+    ...{ errors: [], reports: [], requests: 0, events: 0, heapBytes: 0, isCacheKept: true, stuck: null },
+    keys: { tab: true, search: true, focusKept: true, swallowed: [] },
+    ...more,
+  };
+}
+
+const lines = (...visits: Visit[]) => findingLines(visits, 'nutrition');
+
+test('finds nothing in a page that leaves others alone', () => {
+  const container = { ...SNAPSHOT, globals: ['window', 'remote_nutrition', 'webpackChunkfitreel_nutrition'] };
+  expect(lines(visit({ shown: container, left: container, back: container }))).toEqual([]);
+});
+
+test('says a finding once, with where it was seen first and how often', () => {
+  const user: Viewer = { who: 'user', locale: 'en-US', timezoneId: 'America/New_York' };
+  const [line, ...more] = lines(visit({ requests: 480 }), visit({ requests: 510 }, user));
+  expect(more).toEqual([]);
+  expect(line).toBe(
+    '/nutrition as visitor, de-DE in Asia/Tokyo (seen 2 times): sends 480 requests in a second while nobody does anything. Ask for data with useQuery, which asks once, and poll at most every 10 s.',
+  );
+});
+
+test('what only the shell does counts against no remote', () => {
+  const replaced = { ...SNAPSHOT, replaced: ['history.pushState'] };
+  expect(lines(visit({ before: replaced, shown: replaced, left: replaced, back: replaced }))).toEqual([]);
+  const violations = [
+    { directive: 'img-src', blocked: 'https://x.example', file: '/releases/shell/1.0.0/main.js' },
+  ];
+  expect(lines(visit({ shown: { ...SNAPSHOT, violations } }))).toEqual([]);
+});

@@ -1,0 +1,136 @@
+'use strict';
+/*
+ * Runs in every page of the check, before all other scripts, and notes what happens to it. Plain JavaScript, which the browser gets as
+ * it is. The check reads `fitreelCheck`, which no list of globals names.
+ */
+(() => {
+  /** What a remote could replace: functions that all apps of the page use. */
+  const HOLDERS = {
+    window: [
+      window,
+      `fetch XMLHttpRequest WebSocket Worker setTimeout setInterval clearTimeout clearInterval requestAnimationFrame
+      queueMicrotask structuredClone reportError Promise Array Object Map Set Date JSON Math URL Request Response Event CustomEvent
+      IntersectionObserver ResizeObserver MutationObserver matchMedia getComputedStyle scrollTo`.split(/\s+/),
+    ],
+    JSON: [JSON],
+    Math: [Math],
+    Object: [Object],
+    Date: [Date],
+    history: [History.prototype],
+    localStorage: [Storage.prototype],
+    document: [Document.prototype],
+    navigator: [Navigator.prototype],
+    ...Object.fromEntries(
+      [Array, Object, String, Number, Date, Map, Set, Promise, Function, EventTarget, Node, Element].map(
+        (type) => [`${type.name}.prototype`, [type.prototype]],
+      ),
+    ),
+  };
+
+  function functionsOf(holder) {
+    const [object, names = Object.getOwnPropertyNames(object)] = holder;
+    return names.map((name) => {
+      const { value, get } = Object.getOwnPropertyDescriptor(object, name) ?? {};
+      return [name, typeof value === 'function' ? value : get];
+    });
+  }
+
+  const reports = [];
+  const { sendBeacon } = Navigator.prototype;
+  Navigator.prototype.sendBeacon = function (url, body) {
+    if (!String(url).endsWith('/telemetry')) return Reflect.apply(sendBeacon, this, [url, body]);
+    reports.push(body);
+    return true;
+  };
+  // Every view reports.
+  Object.defineProperty(window, 'fitreelView', { value: Promise.resolve('browser-check') });
+
+  let events = 0;
+  const { dispatchEvent } = EventTarget.prototype;
+  EventTarget.prototype.dispatchEvent = function (event) {
+    events += 1;
+    return Reflect.apply(dispatchEvent, this, [event]);
+  };
+
+  const original = Object.entries(HOLDERS).map(([name, holder]) => [name, new Map(functionsOf(holder))]);
+  const replaced = () =>
+    original.flatMap(([name, before]) =>
+      functionsOf(HOLDERS[name])
+        .filter(([method, now]) => before.get(method) !== now)
+        .map(([method]) => `${name}.${method}`),
+    );
+
+  const violations = [];
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+    violations.push({ directive: effectiveDirective, blocked: blockedURI, file: sourceFile }),
+  );
+  const keys = [];
+  window.addEventListener('keydown', ({ key }) => keys.push(key));
+  let longest = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+  }).observe({ type: 'longtask', buffered: true });
+
+  /** Links, buttons and fields of the bars that something else lies on. */
+  function covered() {
+    const controls = [...document.querySelectorAll('header, nav')]
+      .filter((bar) => !bar.closest('main'))
+      .flatMap((bar) => [...bar.querySelectorAll('a, button, input')]);
+    return controls.flatMap((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const hit = width > 0 && height > 0 ? document.elementFromPoint(x, y) : null;
+      if (!hit || control.contains(hit) || hit.contains(control) || hit.closest('label')?.contains(control))
+        return [];
+      return [control.textContent.trim() || control.getAttribute('aria-label') || control.name];
+    });
+  }
+
+  const attributes = (element) =>
+    Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
+  const stored = (storage) =>
+    Object.fromEntries(Object.entries(storage).map(([key, { length }]) => [key, length]));
+  const nameOf = (element) => `${element?.tagName ?? 'nothing'} ${element?.id ?? ''} ${element?.name ?? ''}`;
+
+  let client;
+  const CACHED = ['browser-check'];
+
+  Object.defineProperty(window, 'fitreelCheck', {
+    value: Object.freeze({
+      snapshot: () => ({
+        path: location.pathname + location.search,
+        ofRouter: typeof history.state?.idx === 'number',
+        title: document.title,
+        body: attributes(document.body),
+        html: attributes(document.documentElement),
+        globals: Object.keys(window),
+        replaced: replaced(),
+        stored: { ...stored(localStorage), ...stored(sessionStorage) },
+        nodes: document.getElementsByTagName('*').length,
+        animations: document.getAnimations().length,
+        covered: covered(),
+        longest,
+        violations,
+      }),
+      counts: () => ({ events, keys: keys.length }),
+      focused: () => nameOf(document.activeElement),
+      isSearching: () => document.activeElement?.matches('header input[type=search]') === true,
+      unfocus: () => document.activeElement?.blur(),
+      keysSince: (count) => keys.slice(count),
+      leave: (path) => document.querySelector(`nav a[href="${path}"]`)?.click(),
+      /** Takes the cache of queries, and keeps something of another remote in it. */
+      keep: (queryClient) => {
+        client = queryClient;
+        client.setQueryData(CACHED, true);
+      },
+      isKept: () => client === undefined || client.getQueryData(CACHED) === true,
+      /** What the page has reported since the last time, as the gateway would get it. */
+      reports: async () => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+        Reflect.apply(dispatchEvent, document, [new Event('visibilitychange')]);
+        Reflect.deleteProperty(document, 'visibilityState');
+        return Promise.all(reports.splice(0).map((body) => new Response(body).json()));
+      },
+    }),
+  });
+})();
