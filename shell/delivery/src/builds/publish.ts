@@ -19,7 +19,7 @@ import { ROOT } from './repository';
 const AUTHOR = 'npm start';
 
 /** The `dist` folders of the shell and the remotes that are built. */
-async function builtFolders(root: string): Promise<string[]> {
+export async function builtFolders(root: string): Promise<string[]> {
   const apps = appsIn(await readdir(root));
   const found = await Promise.all(
     apps.map(async (app) => {

@@ -1,6 +1,14 @@
-import { NOTE_MAX, type ChangeRequest, type HistoryEntry } from '@fitreel/protocol';
+import {
+  appOf,
+  NOTE_MAX,
+  type ChangeRequest,
+  type HistoryEntry,
+  type Release,
+  type ReleaseName,
+} from '@fitreel/protocol';
 import type { Command } from 'commander';
 import path from 'node:path';
+import { builtFolders } from '../../builds/publish';
 import { GatewayFailure } from '../../client/gateway-client';
 import { DeployRejected } from '../../core/store/problem';
 import type { Delivery } from '../../core/operations/delivery';
@@ -19,6 +27,7 @@ import {
 } from '../options';
 import { addCanaryOptions, chosenChange, type CanaryOptions } from '../canary-options';
 import { doneText, endedText } from '../change-text';
+import { shipAll } from '../ship-all';
 import type { CommandContext } from '../output';
 
 export interface NoteOptions extends DeliveryOptions {
@@ -26,6 +35,7 @@ export interface NoteOptions extends DeliveryOptions {
 }
 
 interface DeployOptions extends NoteOptions, CanaryOptions {
+  all?: true;
   dirty?: true;
   force?: true;
 }
@@ -68,11 +78,70 @@ async function stateAfter(
   }
 }
 
+/** The built release in `dist`. Ends the command where a gateway must not get it. */
+async function readClean(command: Command, dist: string, { to, dirty }: DeployOptions): Promise<Release> {
+  const built = await readBuilt(dist);
+  if (to && !dirty && built.dirty)
+    command.error(
+      `error: the release of ${appOf(built)} was built with changes that its commit lacks: commit them and build again, or add --dirty.`,
+    );
+  return built;
+}
+
+/** Whether the contract test ran. Throws DeployRejected with what the release breaks. */
+async function requireKept(dist: string, built: Release, { force }: DeployOptions, context: CommandContext) {
+  const broken = force ? [] : await contractProblems(dist, built, context);
+  if (broken && broken.length > 0) throw new DeployRejected(broken);
+  return broken !== null;
+}
+
+/** `fitreel deploy --all`: all built apps of a repository, in the order that the site takes them. */
+async function deployAll(command: Command, options: DeployOptions, context: CommandContext): Promise<void> {
+  if (command.args.length > 0) command.error('error: --all takes every built app, and no DIST.');
+  if (options.canary !== undefined && options.wait === undefined)
+    command.error('error: --all with --canary needs --guard --wait: what waits for another goes after it.');
+  const chosen = chosenChange(command, options, context);
+  const dists = await builtFolders(context.folder);
+  if (dists.length === 0)
+    command.error(`error: ${context.folder} has no built app: build the apps first, in this folder.`);
+  const built: (readonly [dist: string, Release])[] = [];
+  for (const dist of dists) built.push([dist, await readClean(command, dist, options)]);
+  const delivery = await chosenDelivery(command, options, context);
+  // Nothing goes live before all of them are tested and stored.
+  const tested: boolean[] = [];
+  for (const [dist, release] of built)
+    tested.push(await requireKept(dist, release, options, { ...context, folder: path.dirname(dist) }));
+  const releases: ReleaseName[] = [];
+  for (const dist of dists) {
+    await prepareRelease(dist, options, context);
+    const { app: name, version } = await delivery.add(dist);
+    releases.push({ app: name, version });
+  }
+  const { shipped, exit } = await shipAll(releases, {
+    begin: async (release) => (await delivery.change(chosen.changeOf(requestOf(release, options)))) !== null,
+    end: async (release) => (await chosen.verdict(delivery, release)) ?? 'live',
+  });
+  context.finish({
+    json: { releases: shipped },
+    text: shipped.map(({ text }) => text).join('\n'),
+    exit,
+    ...(tested.includes(false) && { hint: UNTESTED_HINT }),
+  });
+}
+
+/** What the history says of a release that is deployed with `options`, and whether it may have been taken back. */
+const requestOf = (release: ReleaseName, { force, note }: DeployOptions) => ({
+  ...release,
+  note: force ? untestedNote(note) : note,
+  ...(force && { force }),
+});
+
 /** `fitreel deploy [DIST]`: adds a built release to the store and makes it live. */
 export function addDeploy(program: Command, context: CommandContext): void {
   const command = addCanaryOptions(
     releaseCommand(program, 'deploy', 'add a built release to the store and make it live', context),
   )
+    .option('--all', 'every built app in the folders below this one, in the order that the site takes them')
     .option(...NOTE)
     .option('--dirty', 'with --to: also a release that was built with changes which its commit lacks')
     .option(
@@ -80,28 +149,22 @@ export function addDeploy(program: Command, context: CommandContext): void {
       'without the contract test, which the history says, and also a release that was taken back',
     )
     .action(async (folder: string, options: DeployOptions) => {
+      if (options.all) return deployAll(command, options, context);
       const dist = path.resolve(context.folder, folder);
       const chosen = chosenChange(command, options, context);
-      const built = await readBuilt(dist);
-      if (options.to && !options.dirty && built.dirty)
-        command.error(
-          'error: the release was built with changes that its commit lacks: commit them and build again, or add --dirty.',
-        );
+      const built = await readClean(command, dist, options);
       const delivery = await chosenDelivery(command, options, context);
-      const broken = options.force ? [] : await contractProblems(dist, built, context);
-      if (broken && broken.length > 0) throw new DeployRejected(broken);
+      const tested = await requireKept(dist, built, options, context);
       await prepareRelease(dist, options, context);
       const { added, ...name } = await delivery.add(dist);
-      const note = options.force ? untestedNote(options.note) : options.note;
-      const release = { ...name, note, ...(options.force && { force: true }) };
-      const change = chosen.changeOf(release);
+      const change = chosen.changeOf(requestOf(name, options));
       const entry = await delivery.change(change);
       const state = (await chosen.verdict(delivery, name)) ?? (await stateAfter(delivery, change, entry));
       const text = `${name.app} ${name.version} is ${entry ? '' : 'already '}${state}.`;
-      context.finish({
+      return context.finish({
         json: { ...name, added, entry },
         text: entry ? text + endedText(entry) : text,
-        ...(broken === null && { hint: UNTESTED_HINT }),
+        ...(!tested && { hint: UNTESTED_HINT }),
       });
     });
 }
