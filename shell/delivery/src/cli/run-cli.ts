@@ -6,6 +6,7 @@ import { ownVersion } from '../core/version/version';
 import { addDeploy, addPromote, addRetire } from './commands/changes';
 import { addHistory, addStatus } from './commands/listings';
 import { addCheck, addVerify } from './commands/releases';
+import { addMigrate } from './commands/migrate';
 import { addRollback } from './commands/rollback';
 import { addShell } from './commands/shell';
 import {
@@ -37,6 +38,7 @@ const COMMANDS: readonly AddCommand[] = [
   addCheck,
   addVerify,
   addShell,
+  addMigrate,
 ];
 
 const exitCodes = Object.values(EXIT_CODES).map(({ code, means }) => `  ${code}  ${means}`);
