@@ -38,10 +38,15 @@ export {
   SHELL,
   REGISTRY_PATH,
   RELEASE_FILE,
-  SIGNATURE_FILE,
   releasePath,
   RELEASES_PATH,
 } from './composition/paths';
+export {
+  ATTACHMENT_NAMES,
+  ATTACHMENTS,
+  type AttachmentName,
+  type Attachments,
+} from './composition/attachments';
 export {
   BUDGET_DEFAULTS_KB,
   RemoteBudget,

@@ -1,8 +1,14 @@
-import { appOf, RELEASE_FILE, RELEASE_PART, SIGNATURE_FILE } from '@fitreel/protocol';
+import { appOf, RELEASE_FILE, RELEASE_PART } from '@fitreel/protocol';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Delivery } from '../core/operations/delivery';
-import { fileReader, readBuilt, readChecked, readSignature } from '../core/store/built-release';
+import {
+  attachmentFiles,
+  fileReader,
+  readAttachments,
+  readBuilt,
+  readChecked,
+} from '../core/store/built-release';
 import type { GatewayClient } from './gateway-client';
 
 /**
@@ -15,8 +21,7 @@ export async function releaseForm(dist: string): Promise<{ app: string; form: Fo
   const form = new FormData();
   const add = (part: string, bytes: Uint8Array<ArrayBuffer>) => form.append(part, new Blob([bytes]), part);
   add(RELEASE_PART, await readFile(path.join(dist, RELEASE_FILE)));
-  const signature = await readSignature(dist);
-  if (signature !== null) add(SIGNATURE_FILE, Buffer.from(signature));
+  for (const [file, content] of attachmentFiles(await readAttachments(dist))) add(file, Buffer.from(content));
   for await (const file of readChecked(fileReader(dist), release))
     add(file.name, Uint8Array.from(file.bytes));
   return { app: appOf(release), form };

@@ -27,9 +27,6 @@ export function appsIn(folders: readonly string[]): string[] {
 /** File that describes a release, in the release's folder. */
 export const RELEASE_FILE = 'release.json';
 
-/** The file beside it with the signature of the release, as base64 (RFC 8032), where it has one. */
-export const SIGNATURE_FILE = 'release.sig';
-
 /** The site has its releases below this path: `/releases/<app>/<version>/`. */
 export const RELEASES_PATH = '/releases/';
 

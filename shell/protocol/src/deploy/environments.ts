@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { Attachments } from '../composition/attachments';
 import { exact, nullable } from '../composition/schemas';
 import type { DeployEndpoints } from './endpoint';
 import { ReleaseName } from './fields';
@@ -13,7 +14,7 @@ const ReleaseQuery = exact({
 export const ReleasePart = Type.Object({
   /** Its `release.json`. */
   release: Type.String(),
-  signature: nullable(Type.String()),
+  ...Attachments.properties,
   files: Type.Array(Type.Object({ name: Type.String(), base64: Type.String() })),
   /** The `from` of the next part; null after the last. */
   next: nullable(Type.Integer({ minimum: 1 })),

@@ -1,4 +1,11 @@
-import { appFolder, RELEASE_FILE, SHELL, SIGNATURE_FILE, type Release } from '@fitreel/protocol';
+import {
+  appFolder,
+  ATTACHMENT_NAMES,
+  ATTACHMENTS,
+  RELEASE_FILE,
+  SHELL,
+  type Release,
+} from '@fitreel/protocol';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { allApps, appIn, ROOT, type App } from './app';
@@ -38,7 +45,8 @@ export async function buildStaleIn(folder: string, build = buildStale): Promise<
   if (release.commit === commit && wasDirty === dirty) return;
   const content = { ...release, commit, ...(dirty && { dirty }) };
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
-  rmSync(path.join(folder, 'dist', SIGNATURE_FILE), { force: true });
+  for (const name of ATTACHMENT_NAMES)
+    rmSync(path.join(folder, 'dist', ATTACHMENTS[name].file), { force: true });
 }
 
 /**

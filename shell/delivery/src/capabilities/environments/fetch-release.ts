@@ -1,6 +1,7 @@
-import { RELEASE_FILE, SIGNATURE_FILE, type ReleasePart } from '@fitreel/protocol';
+import { RELEASE_FILE, type ReleasePart } from '@fitreel/protocol';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { attachmentFiles } from '../../core/store/built-release';
 import { InvalidRelease } from '../../core/store/problem';
 import { naming } from '../../core/store/machine-problem';
 import { byteCounter, expectedParts } from '../shared/incoming-release';
@@ -25,7 +26,7 @@ export async function fetchRelease(
     if (!names) {
       await writeFile(path.join(dist, RELEASE_FILE), part.release);
       names = await expectedParts(dist, app);
-      if (part.signature !== null) await writeFile(path.join(dist, SIGNATURE_FILE), part.signature);
+      for (const [file, content] of attachmentFiles(part)) await writeFile(path.join(dist, file), content);
     }
     for (const { name, base64 } of part.files) {
       if (!names.delete(name)) continue;

@@ -35,7 +35,7 @@ export async function releasePart(
   }
   return {
     release: JSON.stringify(release),
-    signature: await store.signature(app, version),
+    ...(await store.attachments(app, version)),
     files,
     next: next < all.length ? next : null,
   };

@@ -1,4 +1,4 @@
-import { appOf, RELEASE_FILE, type Release } from '@fitreel/protocol';
+import { appOf, RELEASE_FILE, type Attachments, type Release } from '@fitreel/protocol';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { createHash } from 'node:crypto';
 import {
@@ -17,9 +17,9 @@ import type { FileReader } from '../../core/store/release-store';
 const FILES_LOCK = 7_317_002;
 
 /** What comes with a release that is added. */
-interface Signed {
-  signature: string | null;
-  /** Whether a release that is held already has this signature, if it needs one. */
+interface Attached {
+  attached: Attachments;
+  /** Whether a release that is held already is admitted with them. */
   fits: (held: Release) => boolean;
 }
 
@@ -33,7 +33,7 @@ export async function addRelease(
   db: Kysely<StoreTables>,
   release: Release,
   read: FileReader,
-  signed: Signed,
+  brought: Attached,
 ): Promise<boolean> {
   const files: (CheckedFile & { hash: string })[] = [];
   for await (const file of readChecked(read, release)) files.push({ ...file, hash: hashOf(file.bytes) });
@@ -52,7 +52,7 @@ export async function addRelease(
           .values({ hash, bytes })
           .onConflict((conflict) => conflict.column('hash').doUpdateSet({ bytes }))
           .execute();
-    return describe(trx, release, files, signed);
+    return describe(trx, release, files, brought);
   });
 }
 
@@ -93,10 +93,10 @@ async function describe(
   trx: Transaction<StoreTables>,
   release: Release,
   files: readonly { name: string; hash: string }[],
-  { signature, fits }: Signed,
+  { attached, fits }: Attached,
 ): Promise<boolean> {
   const name = { app: appOf(release), version: release.version };
-  const row = { ...name, description: JSON.stringify(release), signature };
+  const row = { ...name, description: JSON.stringify(release), ...attached };
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('site_releases')
     .values(row)
@@ -112,8 +112,8 @@ async function describe(
     if (held) requireSame(held, release);
     isNew = held === null;
     const described = held && withOriginOf(held, release);
-    const change = { ...(described && { description: JSON.stringify(described) }), signature };
-    if (!held || described || signature !== null)
+    const change = { ...(described && { description: JSON.stringify(described) }), ...attached };
+    if (!held || described || Object.values(attached).some((text) => text !== null))
       await trx
         .updateTable('site_releases')
         .set(held ? change : row)

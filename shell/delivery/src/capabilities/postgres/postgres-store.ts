@@ -1,5 +1,5 @@
 import { migrateTables } from '@fitreel/api/db';
-import { appOf, RELEASE_FILE, SIGNATURE_FILE, type Release } from '@fitreel/protocol';
+import { appOf, ATTACHMENT_NAMES, RELEASE_FILE, type Attachments, type Release } from '@fitreel/protocol';
 import type { Kysely } from 'kysely';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,10 +7,11 @@ import pLimit from 'p-limit';
 import { isAdmitted } from '../../core/store/rules';
 import {
   asRelease,
+  attachmentFiles,
   fileReader,
+  readAttachments,
   readBuilt,
   readReleaseFile,
-  readSignature,
   releaseText,
 } from '../../core/store/built-release';
 import { allEnded } from '../../core/store/all-ended';
@@ -28,6 +29,10 @@ import { Revisions, type Show } from '../../core/store/revisions';
 
 /** Files that one process fetches at once, so that the API keeps most connections. */
 const FETCHES_MAX = 3;
+
+/** The attachments in the row of a release; none without a row. */
+const attachmentsIn = (row: Attachments | undefined): Attachments =>
+  Object.fromEntries(ATTACHMENT_NAMES.map((name) => [name, row?.[name] ?? null])) as Attachments;
 
 /**
  * The store of a site in PostgreSQL, for many gateways on many machines (ADR-0062). Each process has a folder of its own with
@@ -79,11 +84,11 @@ export class PostgresStore implements ReleaseStore {
     const release = await readBuilt(dist);
     const app = appOf(release);
     const { version } = release;
-    const signature = (await readSignature(dist)) ?? (await this.signature(app, version));
-    this.rules.admit(app, version, release, signature);
+    const attached = await readAttachments(dist, await this.attachments(app, version));
+    this.rules.admit(app, version, release, attached);
     const added = await addRelease(this.#uploads, release, fileReader(dist), {
-      signature,
-      fits: (held) => isAdmitted(this.rules, app, version, held, signature),
+      attached,
+      fits: (held) => isAdmitted(this.rules, app, version, held, attached),
     });
     return { app, release, added };
   }
@@ -93,18 +98,18 @@ export class PostgresStore implements ReleaseStore {
     if (!row) return null;
     const what = `${RELEASE_FILE} of ${app} ${version}, in the table site_releases of the database,`;
     const release = asRelease(parseJson(row.description, what), what);
-    this.rules.admit(app, version, release, row.signature);
+    this.rules.admit(app, version, release, attachmentsIn(row));
     return release;
   }
 
-  async signature(app: string, version: string): Promise<string | null> {
-    return (await this.#row(app, version))?.signature ?? null;
+  async attachments(app: string, version: string): Promise<Attachments> {
+    return attachmentsIn(await this.#row(app, version));
   }
 
   #row(app: string, version: string) {
     return this.#db
       .selectFrom('site_releases')
-      .select(['description', 'signature'])
+      .select(['description', ...ATTACHMENT_NAMES])
       .where('app', '=', app)
       .where('version', '=', version)
       .executeTakeFirst();
@@ -150,8 +155,8 @@ export class PostgresStore implements ReleaseStore {
     );
     await allEnded(copying);
     await writeFile(path.join(draft, RELEASE_FILE), releaseText(release));
-    const signature = await this.signature(app, version);
-    if (signature !== null) await writeFile(path.join(draft, SIGNATURE_FILE), `${signature}\n`);
+    for (const [file, content] of attachmentFiles(await this.attachments(app, version)))
+      await writeFile(path.join(draft, file), content);
   }
 
   async reader(app: string, version: string): Promise<FileReader> {

@@ -1,11 +1,12 @@
+import type { Attachments } from '@fitreel/protocol';
 import type { Kysely, Migration } from 'kysely';
 
 /** The tables of a store, beside the API's. */
 export type StoreTables = {
   /** Each content once, by its hash: `sha384-…`. */
   site_files: { hash: string; bytes: Buffer };
-  /** `description` is the text of a release.json, and `signature` its signature as base64. */
-  site_releases: { app: string; version: string; description: string; signature: string | null };
+  /** `description` is the text of a release.json. Each attachment has a column of its name. */
+  site_releases: { app: string; version: string; description: string } & Attachments;
   /** The files of releases, with the compressed copies. */
   site_release_files: { app: string; version: string; name: string; hash: string };
   /** `content` is the text of a `Revision`. Of several writers of one number the primary key lets one win. */

@@ -75,7 +75,7 @@ test.each([
 ])('says that the disk takes nothing (507, %s), and leaves nothing', async (code, says) => {
   const full = Object.assign(new Error('cannot write'), { code, syscall: 'write', path: '/dev/full' });
   const { dist, version } = await site.build(`with ${code}`);
-  for (const method of ['add', 'signature'] as const) {
+  for (const method of ['add', 'attachments'] as const) {
     jest.spyOn(FolderStore.prototype, method).mockRejectedValueOnce(full);
     await expect(site.asCatalog.add(dist)).rejects.toThrow(`failed with 507: ${says}`);
     jest.restoreAllMocks();

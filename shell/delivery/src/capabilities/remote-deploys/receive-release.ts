@@ -1,13 +1,12 @@
 import { ApiError } from '@fitreel/api/http';
 import multipart from '@fastify/multipart';
-import { RELEASE_FILE, RELEASE_JSON_BYTES_MAX, RELEASE_PART, SIGNATURE_FILE } from '@fitreel/protocol';
+import { ATTACHMENTS, RELEASE_FILE, RELEASE_JSON_BYTES_MAX, RELEASE_PART } from '@fitreel/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { SIGNATURE_BYTES_MAX } from '../../core/store/built-release';
 import { byteCounter, expectedParts } from '../shared/incoming-release';
 import { InvalidRelease } from '../../core/store/problem';
 
@@ -56,8 +55,8 @@ async function receiveParts(request: FastifyRequest, draft: string, app: string)
         );
       const target = path.join(draft, fieldname);
       await mkdir(path.dirname(target), { recursive: true });
-      const most = fieldname === SIGNATURE_FILE ? SIGNATURE_BYTES_MAX : undefined;
-      await writePart(file, target, counterFor(fieldname, most));
+      const attachment = Object.values(ATTACHMENTS).find((one) => one.file === fieldname);
+      await writePart(file, target, counterFor(fieldname, attachment?.bytesMax));
     } finally {
       // An unread part would block the rest of the request forever.
       file.destroy();

@@ -1,4 +1,4 @@
-import { appOf, SIGNATURE_FILE, UPLOAD_LIMITS } from '@fitreel/protocol';
+import { appOf, ATTACHMENTS, UPLOAD_LIMITS } from '@fitreel/protocol';
 import { COPY_EXTENSIONS, readBuilt } from '../../core/store/built-release';
 import { InvalidRelease } from '../../core/store/problem';
 
@@ -27,5 +27,6 @@ export async function expectedParts(draft: string, app: string): Promise<Set<str
     throw new InvalidRelease(`the release belongs to ${appOf(release)}, but was sent as a release of ${app}`);
   const files = Object.keys(release.files);
   const copies = (name: string) => COPY_EXTENSIONS.map((extension) => name + extension);
-  return new Set([SIGNATURE_FILE, ...files.flatMap((name) => [name, ...copies(name)])]);
+  const attached = Object.values(ATTACHMENTS).map(({ file }) => file);
+  return new Set([...attached, ...files.flatMap((name) => [name, ...copies(name)])]);
 }

@@ -24,11 +24,14 @@ export const signatures: CommandCapability<typeof Settings> = {
     if (!SIGNERS) return {};
     const signers = new Signers(SIGNERS);
     return {
-      admit: (...release) => void signers.signerOf(...release),
+      admit: (app, version, release, { signature }) =>
+        void signers.signerOf(app, version, release, signature),
       status: async (store) => ({
         canary: () => ({}),
-        release: async (app, version, release) =>
-          release && { signer: signers.signerOf(app, version, release, await store.signature(app, version)) },
+        async release(app, version, release) {
+          const { signature } = await store.attachments(app, version);
+          return release && { signer: signers.signerOf(app, version, release, signature) };
+        },
       }),
       requireServable: requireSigned,
     };

@@ -1,4 +1,4 @@
-import { SIGNATURE_FILE } from '@fitreel/protocol';
+import { ATTACHMENTS } from '@fitreel/protocol';
 import path from 'node:path';
 import { readBuilt } from '../../core/store/built-release';
 import { writeFileAtomic } from '../../core/store/files';
@@ -11,5 +11,5 @@ import { signRelease } from './signatures';
  */
 export async function signBuilt(dist: string, pem: string): Promise<void> {
   const signature = signRelease(await readBuilt(dist), pem);
-  await writeFileAtomic(path.join(dist, SIGNATURE_FILE), `${signature}\n`);
+  await writeFileAtomic(path.join(dist, ATTACHMENTS.signature.file), `${signature}\n`);
 }

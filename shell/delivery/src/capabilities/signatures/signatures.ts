@@ -1,4 +1,4 @@
-import { appOf, SIGNATURE_FILE, type Release } from '@fitreel/protocol';
+import { appOf, ATTACHMENTS, type Release } from '@fitreel/protocol';
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import { InvalidRelease, NotAdmitted } from '../../core/store/problem';
 
@@ -24,7 +24,7 @@ export class NotSigned extends NotAdmitted {
   constructor(app: string, version: string, wrong: string) {
     super(
       `${app} ${version}: its signature ${wrong}. Sign it with “fitreel deploy DIST --sign-key FILE”.`,
-      SIGNATURE_FILE,
+      ATTACHMENTS.signature.file,
       wrong,
     );
   }

@@ -58,10 +58,10 @@ describe.each(STORES)('a store of the kind %s', (kind) => {
     const { store } = await stores.create(kind);
     const { dist, version } = await build('signed later');
     await store.add(dist);
-    expect(await store.signature('catalog', version)).toBeNull();
+    expect((await store.attachments('catalog', version)).signature).toBeNull();
     await signBuilt(dist, key.pem);
     expect(await store.add(dist)).toMatchObject({ added: false });
-    expect(await store.signature('catalog', version)).toMatch(/^[\w+/]{86}==$/);
+    expect((await store.attachments('catalog', version)).signature).toMatch(/^[\w+/]{86}==$/);
     const copy = new FolderStore(await folders.create(), rules);
     await copy.add(await store.open('catalog', version));
     expect(await copy.find('catalog', version)).not.toBeNull();

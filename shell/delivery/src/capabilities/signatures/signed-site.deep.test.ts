@@ -1,4 +1,4 @@
-import { RELEASE_FILE, SIGNATURE_FILE } from '@fitreel/protocol';
+import { ATTACHMENTS, RELEASE_FILE } from '@fitreel/protocol';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CATALOG, writeRemote } from '../../../testing/built-apps';
@@ -17,6 +17,7 @@ import { CAPABILITIES } from '..';
 import { rulesOf } from '../../core/capability';
 import { RULES } from '../../../testing/stores';
 
+const SIGNATURE_FILE = ATTACHMENTS.signature.file;
 const folders = temporaryFolders();
 const keys = ['shell', 'catalog', 'library'].map((app) => ({
   app,
@@ -159,8 +160,8 @@ test('a store without signers keeps signatures and demands none', async () => {
   const [signed, plain] = [await build('signed', catalogKey?.pem), await build('plain')];
   await store.add(signed.dist);
   await store.add(plain.dist);
-  expect(await store.signature('catalog', signed.version)).toMatch(/^[\w+/]{86}==$/);
-  expect(await store.signature('catalog', plain.version)).toBeNull();
+  expect((await store.attachments('catalog', signed.version)).signature).toMatch(/^[\w+/]{86}==$/);
+  expect((await store.attachments('catalog', plain.version)).signature).toBeNull();
   expect(await store.find('catalog', plain.version)).not.toBeNull();
   await expect(
     new FolderStore(store.folder, site.store.rules).find('catalog', plain.version),

@@ -1,13 +1,15 @@
 import {
+  ATTACHMENT_NAMES,
+  ATTACHMENTS,
   RELEASE_FILE,
   RELEASE_JSON_BYTES_MAX,
-  SIGNATURE_FILE,
   appOf,
   RemoteRelease,
   SHELL,
   ShellRelease,
   UPLOAD_LIMITS,
   type Assets,
+  type Attachments,
   type Integrity,
   type Release,
 } from '@fitreel/protocol';
@@ -146,23 +148,31 @@ export function withOriginOf(held: Release, release: Release): Release | null {
   return described;
 }
 
-/** Most bytes of a file with a signature. */
-export const SIGNATURE_BYTES_MAX = 200;
-
-/** 64 bytes (RFC 8032, section 5.1.6) in base64. */
-const SIGNATURE = /^[A-Za-z0-9+/]{86}==\n?$/;
-
 /**
- * The signature beside the description of the built release in `dist`, which nobody has checked; null where there is none.
+ * What comes beside the built release in the folder `dist`, which nobody has checked.
  *
- * @throws InvalidRelease where it has another form
+ * @param held what else there is of a release, where `dist` lacks it
+ * @throws InvalidRelease where one has another form
  */
-export async function readSignature(dist: string): Promise<string | null> {
-  const bytes = await fileReader(dist)(SIGNATURE_FILE);
-  if (bytes === null) return null;
-  const text = bytes.toString('latin1');
-  if (!SIGNATURE.test(text)) throw new InvalidRelease(`the file ${SIGNATURE_FILE} holds no signature`);
-  return text.trim();
+export async function readAttachments(dist: string, held?: Attachments): Promise<Attachments> {
+  const read = fileReader(dist);
+  const found = {} as Attachments;
+  for (const name of ATTACHMENT_NAMES) {
+    const { file, pattern } = ATTACHMENTS[name];
+    const text = (await read(file))?.toString('latin1');
+    if (text !== undefined && !pattern.test(text))
+      throw new InvalidRelease(`the file ${file} holds no ${name}`);
+    found[name] = text?.trim() ?? held?.[name] ?? null;
+  }
+  return found;
+}
+
+/** The files beside a release with these attachments, and their content. */
+export function attachmentFiles(attached: Attachments): [file: string, content: string][] {
+  return ATTACHMENT_NAMES.flatMap((name): [string, string][] => {
+    const text = attached[name];
+    return text === null ? [] : [[ATTACHMENTS[name].file, `${text}\n`]];
+  });
 }
 
 /** What every release says since the oldest that a site may have (ADR-0111). */

@@ -1,14 +1,16 @@
-import { appOf, RELEASE_FILE, SIGNATURE_FILE, type Release } from '@fitreel/protocol';
+import { appOf, RELEASE_FILE, type Attachments, type Release } from '@fitreel/protocol';
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import {
   asRelease,
+  attachmentFiles,
   fileReader,
+  readAttachments,
   readBuilt,
   readChecked,
   readReleaseFile,
-  readSignature,
   releaseText,
   requireSame,
   withOriginOf,
@@ -64,26 +66,27 @@ export class FolderStore implements ReleaseStore {
   async add(dist: string): Promise<{ app: string; release: Release; added: boolean }> {
     const release = await readBuilt(dist);
     const app = appOf(release);
-    const held = await this.signature(app, release.version);
-    const signature = (await readSignature(dist)) ?? held;
-    this.rules.admit(app, release.version, release, signature);
-    const state = await this.#compare(app, release, signature);
+    const held = await this.attachments(app, release.version);
+    const attached = await readAttachments(dist, held);
+    this.rules.admit(app, release.version, release, attached);
+    const state = await this.#compare(app, release, attached);
     if (state === 'same') {
-      if (signature !== null && signature !== held)
-        await writeFileAtomic(this.#signatureFile(app, release.version), `${signature}\n`);
+      if (!isDeepStrictEqual(attached, held))
+        for (const [file, content] of attachmentFiles(attached))
+          await writeFileAtomic(path.join(this.folderOf(app, release.version), file), content);
       return { app, release, added: false };
     }
     const parent = path.join(this.releasesFolder, app);
     const draft = this.newDraft();
     await makeFolder(parent);
     try {
-      await copyRelease(dist, draft, release, signature);
+      await copyRelease(dist, draft, release, attached);
       // Not before: it may be live, and others of its files are intact.
       if (state) await this.remove(app, release.version);
       await rename(draft, path.join(parent, release.version));
     } catch (error) {
       // Another process added the same release in the meantime.
-      if ((await this.#compare(app, release, signature)) === 'same') return { app, release, added: false };
+      if ((await this.#compare(app, release, attached)) === 'same') return { app, release, added: false };
       throw error;
     } finally {
       await rm(draft, { recursive: true, force: true });
@@ -94,12 +97,12 @@ export class FolderStore implements ReleaseStore {
 
   async find(app: string, version: string): Promise<Release | null> {
     const release = await this.#read(app, version);
-    if (release) this.rules.admit(app, version, release, await this.signature(app, version));
+    if (release) this.rules.admit(app, version, release, await this.attachments(app, version));
     return release;
   }
 
-  signature(app: string, version: string): Promise<string | null> {
-    return readSignature(this.folderOf(app, version));
+  attachments(app: string, version: string): Promise<Attachments> {
+    return readAttachments(this.folderOf(app, version));
   }
 
   async versions(app: string): Promise<string[]> {
@@ -147,11 +150,7 @@ export class FolderStore implements ReleaseStore {
     }
   }
 
-  #signatureFile(app: string, version: string): string {
-    return path.join(this.folderOf(app, version), SIGNATURE_FILE);
-  }
-
-  /** The release as stored, whoever signed it. */
+  /** The release as stored, admitted or not. */
   async #read(app: string, version: string): Promise<Release | null> {
     const what = `${RELEASE_FILE} of ${app} ${version}`;
     const value = await readJson(path.join(this.folderOf(app, version), RELEASE_FILE), what);
@@ -162,7 +161,7 @@ export class FolderStore implements ReleaseStore {
   async #compare(
     app: string,
     release: Release,
-    signature: string | null,
+    attached: Attachments,
   ): Promise<'same' | 'files damaged' | 'damaged' | null> {
     const { version } = release;
     const held = await this.#read(app, version).catch((error: unknown) => {
@@ -171,7 +170,7 @@ export class FolderStore implements ReleaseStore {
     });
     if (!held) return null;
     // The description is damaged, or altered: the release is replaced by the same one, intact.
-    if (held === 'damaged' || !isAdmitted(this.rules, app, version, held, signature)) return 'damaged';
+    if (held === 'damaged' || !isAdmitted(this.rules, app, version, held, attached)) return 'damaged';
     requireSame(held, release);
     if (!(await isIntact(fileReader(this.folderOf(app, version)), held))) return 'files damaged';
     const described = withOriginOf(held, release);
@@ -193,7 +192,7 @@ async function copyRelease(
   dist: string,
   draft: string,
   release: Release,
-  signature: string | null,
+  attached: Attachments,
 ): Promise<void> {
   const folders = new Set([draft]);
   await mkdir(draft);
@@ -204,6 +203,6 @@ async function copyRelease(
     await writeSynced(path.join(draft, name), bytes);
   }
   await writeSynced(path.join(draft, RELEASE_FILE), releaseText(release));
-  if (signature !== null) await writeSynced(path.join(draft, SIGNATURE_FILE), `${signature}\n`);
+  for (const [file, content] of attachmentFiles(attached)) await writeSynced(path.join(draft, file), content);
   for (const folder of folders) await syncFolder(folder);
 }

@@ -1,6 +1,7 @@
 import type { Database } from '@fitreel/api/db';
 import type {
   AccessEntry,
+  Attachments,
   ChangeRequest,
   KeptRelease,
   Problem,
@@ -61,10 +62,10 @@ export interface ReleaseRules {
    * Lets a release into the store, and out of it.
    *
    * @param release what is stored as `version` of `app`
-   * @param signature that came with it; null where there is none
+   * @param attached what came with it
    * @throws NotAdmitted
    */
-  admit?: (app: string, version: string, release: Release, signature: string | null) => void;
+  admit?: (app: string, version: string, release: Release, attached: Attachments) => void;
 
   /** Problems of a request itself, whatever is live. */
   requested?: (request: ChangeRequest) => readonly Problem[];
@@ -125,10 +126,10 @@ export interface ReleaseStore {
 
   /**
    * Copies the built release in `dist` into the store, where it appears in one step. Compares each file with its hash,
-   * and leaves out files that the release does not list. A release that is there already gets the signature in `dist`.
+   * and leaves out files that the release does not list. A release that is there already gets the attachments in `dist`.
    *
    * @returns the release, and whether it is new to the store
-   * @throws InvalidRelease when the description or a file is invalid, or a signature is missing
+   * @throws InvalidRelease when the description, an attachment or a file is invalid, and NotAdmitted
    */
   add(dist: string): Promise<{ app: string; release: Release; added: boolean }>;
 
@@ -142,8 +143,8 @@ export interface ReleaseStore {
    */
   find(app: string, version: string): Promise<Release | null>;
 
-  /** The signature that came with a release, unchecked; null where it has none. */
-  signature(app: string, version: string): Promise<string | null>;
+  /** What came with a release, unchecked. */
+  attachments(app: string, version: string): Promise<Attachments>;
 
   /** Versions of `app` in the store, in no particular order. */
   versions(app: string): Promise<string[]>;
