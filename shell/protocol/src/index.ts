@@ -120,6 +120,7 @@ export type {
   RenderResponse,
   ShellServerBundle,
 } from './page/server-bundle';
+export { CanaryWatch, UNWATCHED, watchOf } from './deploy/canary-watch';
 export { Change, HistoryEntry, AnyChangeRequest, CHANGE_REQUESTS, type ChangeRequest } from './deploy/change';
 export { Keep, type KeptRelease, type Pruned } from './deploy/prune';
 export type { ReleasePart } from './deploy/environments';

@@ -1,5 +1,12 @@
 import { ConfigError } from '@fitreel/api/config';
-import type { ChangeRequest, HistoryEntry, ReleaseName } from '@fitreel/protocol';
+import type {
+  AppStatus,
+  CanaryWatch,
+  ChangeRequest,
+  HistoryEntry,
+  ReleaseName,
+  ReleaseStatus,
+} from '@fitreel/protocol';
 import type { TObject } from '@sinclair/typebox';
 import { CommanderError, type Command } from 'commander';
 import { GatewayFailure, NotAuthorised } from '../client/gateway-client';
@@ -77,6 +84,39 @@ export type PromoteFrom = (
   context: CommandContext,
 ) => Promise<{ change: ShippingChange; entry: HistoryEntry | null; hint?: string }>;
 
+/** What a capability says of what commands list. */
+export interface Listed {
+  /** A column of `fitreel status`, and a line below the table. Both are left out while all cells are empty. */
+  column?: { head: string; cell: (release: ReleaseStatus) => string; below: string };
+  /** Follows the traffic of a canary. */
+  canary?: (canary: NonNullable<AppStatus['canary']>) => string;
+  /** Follows the note of an entry of the history. */
+  entry?: (entry: HistoryEntry) => string | undefined;
+  /** A line of `fitreel verify` about a live release or a canary. */
+  verified?: (app: string, release: ReleaseStatus) => string | undefined;
+}
+
+/** Options of a command that makes a release live, or a canary. */
+export interface CanaryOptions {
+  canary?: number;
+  /** Several releases, one after the other. */
+  all?: true;
+}
+
+/** Watches canaries. */
+export interface Watcher {
+  addOptions: (command: Command) => void;
+  /** What `options` choose for a canary. Ends the command where they do not fit together. */
+  choose: (
+    command: Command,
+    options: CanaryOptions,
+  ) => {
+    watch: CanaryWatch;
+    /** If asked to, waits for the verdict on the canary, and makes it live for all; otherwise null. Throws DeployRejected. */
+    verdict: (delivery: Delivery, release: ReleaseName) => Promise<'live' | null>;
+  };
+}
+
 /** A capability that may add commands. */
 export interface CommandCapability<Settings extends TObject = TObject> extends Capability<Settings> {
   commands?: readonly AddCommand[];
@@ -88,8 +128,8 @@ export interface CommandCapability<Settings extends TObject = TObject> extends C
   };
   /** Gets tokens of `env` for the gateway at `origin`; null where it has none. */
   tokensFor?: (env: CommandContext['env'], origin: string) => (() => Promise<string>) | null;
-  /** Waits for the verdict on a canary, and makes it live for all. Throws DeployRejected. */
-  awaitVerdict?: (delivery: Delivery, release: ReleaseName, minutes: number) => Promise<void>;
+  listed?: Listed;
+  watcher?: Watcher;
   promoteFrom?: PromoteFrom;
 }
 

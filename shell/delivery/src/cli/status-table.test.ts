@@ -1,4 +1,5 @@
 import type { AppStatus, ReleaseStatus } from '@fitreel/protocol';
+import { CAPABILITIES } from '../capabilities';
 import { statusTable } from './status-table';
 
 const NOW = Date.parse('2026-03-10T12:00:00.000Z');
@@ -15,7 +16,8 @@ const release = (seconds: number, figures: Partial<ReleaseStatus> = {}): Release
   ...figures,
 });
 
-const tableOf = (...apps: AppStatus[]) => statusTable({ apps }, NOW);
+const listed = CAPABILITIES.flatMap((capability) => capability.listed ?? []);
+const tableOf = (...apps: AppStatus[]) => statusTable({ apps }, NOW, listed);
 
 test('says below the table what needs attention, the worst first', () => {
   const waits = { kind: 'waiting', text: 'The guard waits for 3 more loads of the canary.' } as const;

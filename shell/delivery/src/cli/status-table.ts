@@ -1,5 +1,5 @@
 import { worstFirst, type AppStatus, type ReleaseStatus, type Status } from '@fitreel/protocol';
-import { table } from './output';
+import { table, type Listed } from './output';
 
 const UNITS = [
   ['d', 24 * 60 * 60],
@@ -7,9 +7,6 @@ const UNITS = [
   ['min', 60],
   ['s', 1],
 ] as const;
-
-const SIGNED_BY = 'SIGNED BY';
-const HEADS = ['APP', 'LIVE', 'CANARY', 'COMMIT', 'AGE', 'WHO', SIGNED_BY, 'LOADS', 'ERRORS', 'OWNER'];
 
 /** The time from `since` until `now` (milliseconds since 1970), in the largest unit that fits: `3 h`. */
 function age(since: string, now: number): string {
@@ -22,23 +19,25 @@ function errorRate({ loads, failures }: ReleaseStatus): string {
   return loads === 0 ? '–' : `${((100 * failures) / loads).toFixed(1)} %`;
 }
 
-function canaryCell({ version, traffic, guard }: NonNullable<AppStatus['canary']>): string {
-  return `${version} ${traffic} %${guard ? ' guarded' : ''}`;
-}
-
 /** An owner, and how to reach it; empty without one. */
 function ownerLabel(owner: AppStatus['owner'] | undefined): string {
   return owner ? `${owner.name} (${owner.contact})` : '';
 }
 
-/** What is live: a row for each live release and each canary. Below it, what is not signed, and what needs attention: the worst first. */
-export function statusTable({ apps }: Pick<Status, 'apps'>, now: number): string {
+/** What is live: a row for each live release and each canary, with what capabilities say of them. Below it, what needs attention: the worst first. */
+export function statusTable({ apps }: Pick<Status, 'apps'>, now: number, listed: readonly Listed[]): string {
   if (apps.length === 0) return 'Nothing is deployed yet.';
+  const releases = apps.flatMap(({ live, canary }) => (canary ? [live, canary] : [live]));
+  const columns = listed
+    .flatMap(({ column }) => column ?? [])
+    .filter(({ cell }) => releases.some((release) => cell(release) !== ''));
+  const canaryCell = (canary: NonNullable<AppStatus['canary']>) =>
+    `${canary.version} ${canary.traffic} %${listed.map((one) => one.canary?.(canary) ?? '').join('')}`;
   const figures = (release: ReleaseStatus) => [
     release.commit ? `${release.commit.slice(0, 10)}${release.dirty ? '+' : ''}` : '–',
     age(release.since, now),
     release.by,
-    release.signer ? `${release.signer.name} ${release.signer.key}` : '',
+    ...columns.map(({ cell }) => cell(release)),
     String(release.loads),
     errorRate(release),
   ];
@@ -46,18 +45,16 @@ export function statusTable({ apps }: Pick<Status, 'apps'>, now: number): string
     [app, live.version, '', ...figures(live), ownerLabel(owner)],
     ...(canary ? [['', '', canaryCell(canary), ...figures(canary)]] : []),
   ]);
-  // Most sites demand no signatures.
-  const used = HEADS.map((head, index) => head !== SIGNED_BY || rows.some((row) => row[index]));
-  const shown = (cells: readonly string[]) => cells.filter((_, index) => used[index]);
+  const heads = ['APP', 'LIVE', 'CANARY', 'COMMIT', 'AGE', 'WHO', ...columns.map(({ head }) => head)];
   const found = apps.flatMap(({ app, live, canary }) =>
     [live, canary].flatMap((release) =>
       (release?.troubles ?? []).map(({ kind, text }) => ({ kind, text: `  ${app}: ${text}` })),
     ),
   );
   const troubles = found.length > 0 ? ['Needs attention:', ...worstFirst(found).map(({ text }) => text)] : [];
-  // Two builds of one content are one release with one signature, whatever their commits.
-  const unsigned = shown(HEADS).includes(SIGNED_BY) ? ['The commits are not signed.'] : [];
-  return [table(shown(HEADS), rows.map(shown), ['AGE', 'LOADS', 'ERRORS']), ...unsigned, ...troubles].join(
-    '\n',
-  );
+  return [
+    table([...heads, 'LOADS', 'ERRORS', 'OWNER'], rows, ['AGE', 'LOADS', 'ERRORS']),
+    ...columns.map(({ below }) => below),
+    ...troubles,
+  ].join('\n');
 }

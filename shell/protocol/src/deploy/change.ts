@@ -1,7 +1,8 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { RemoteName } from '../composition/description';
 import { Commit, ReleaseVersion } from '../composition/release';
-import { Author, Networks, Note, Time, Traffic } from './fields';
+import { CanaryWatch } from './canary-watch';
+import { Author, Note, Time, Traffic } from './fields';
 import { exact, nullable, oneOf } from '../composition/schemas';
 
 /** A change that a revision made to one app. */
@@ -51,9 +52,7 @@ export const CHANGE_REQUESTS = {
     kind: Type.Literal('canary'),
     version: ReleaseVersion,
     traffic: Traffic,
-    /** Whether the gateway rolls it back when it fails significantly more often than the live release. */
-    guard: Type.Boolean(),
-    networks: Type.Optional(Networks),
+    ...CanaryWatch.properties,
     force,
   }),
   /** With `version`, only if that is the canary. */

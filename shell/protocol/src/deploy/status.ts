@@ -1,7 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Owner, RemoteName } from '../composition/description';
 import { Commit, ReleaseVersion } from '../composition/release';
-import { Author, Networks, Time, Traffic } from './fields';
+import { CanaryWatch } from './canary-watch';
+import { Author, Time, Traffic } from './fields';
 import { nullable, oneOf } from '../composition/schemas';
 
 /** Loads of a release in browsers within the last 24 hours. */
@@ -70,10 +71,9 @@ export const AppStatus = Type.Object({
     Type.Object({
       ...ReleaseStatus.properties,
       traffic: Traffic,
-      guard: Type.Boolean(),
+      ...CanaryWatch.properties,
       /** What its guard waits for; absent where it compares. */
       waits: Type.Optional(Type.String()),
-      networks: Type.Optional(Networks),
     }),
   ),
   /** Versions that were taken back, the latest first: they return by force alone. */

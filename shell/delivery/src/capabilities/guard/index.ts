@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { createRequire } from 'node:module';
 import type { CommandCapability } from '../../cli/output';
-import { promoteGuarded } from './await-verdict';
+import { listed, watcher } from './command-options';
 import type * as Join from './join';
 import { networkProblems } from './named-networks';
 import { loadStatus } from './status';
@@ -20,7 +20,8 @@ export const guard: CommandCapability<typeof Settings> = {
   name: 'guard',
   settings: Settings,
   rules: () => ({ requested: networkProblems, status: loadStatus }),
-  awaitVerdict: promoteGuarded,
+  listed,
+  watcher,
   // Commands do not load the API.
   join: ({ TELEMETRY_SAMPLE }) =>
     (createRequire(__filename)('./join') as typeof Join).joinGuard(TELEMETRY_SAMPLE),

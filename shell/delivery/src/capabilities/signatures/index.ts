@@ -1,6 +1,7 @@
 import { spaced } from '@fitreel/api/config';
 import { Type } from '@sinclair/typebox';
 import type { CommandCapability } from '../../cli/output';
+import { listed } from './listed';
 import { requireSigned } from './require-signed';
 import { addSigningOption, signIfAsked } from './sign-release';
 import { SIGNER, Signers } from './signatures';
@@ -19,6 +20,7 @@ const Settings = Type.Object({
 export const signatures: CommandCapability<typeof Settings> = {
   name: 'signatures',
   settings: Settings,
+  listed,
   release: { addOptions: addSigningOption, prepare: signIfAsked },
   rules({ SIGNERS }) {
     if (!SIGNERS) return {};

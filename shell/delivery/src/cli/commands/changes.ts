@@ -25,17 +25,16 @@ import {
   prepareRelease,
   type DeliveryOptions,
 } from '../options';
-import { addCanaryOptions, chosenChange, type CanaryOptions } from '../canary-options';
+import { addCanaryOptions, chosenChange } from '../canary-options';
 import { doneText, endedText } from '../change-text';
 import { shipAll } from '../ship-all';
-import type { CommandContext } from '../output';
+import type { CanaryOptions, CommandContext } from '../output';
 
 export interface NoteOptions extends DeliveryOptions {
   note?: string;
 }
 
 interface DeployOptions extends NoteOptions, CanaryOptions {
-  all?: true;
   dirty?: true;
   force?: true;
 }
@@ -98,8 +97,6 @@ async function requireKept(dist: string, built: Release, { force }: DeployOption
 /** `fitreel deploy --all`: all built apps of a repository, in the order that the site takes them. */
 async function deployAll(command: Command, options: DeployOptions, context: CommandContext): Promise<void> {
   if (command.args.length > 0) command.error('error: --all takes every built app, and no DIST.');
-  if (options.canary !== undefined && options.wait === undefined)
-    command.error('error: --all with --canary needs --guard --wait: what waits for another goes after it.');
   const chosen = chosenChange(command, options, context);
   const dists = await builtFolders(context.folder);
   if (dists.length === 0)
@@ -140,6 +137,7 @@ const requestOf = (release: ReleaseName, { force, note }: DeployOptions) => ({
 export function addDeploy(program: Command, context: CommandContext): void {
   const command = addCanaryOptions(
     releaseCommand(program, 'deploy', 'add a built release to the store and make it live', context),
+    context,
   )
     .option('--all', 'every built app in the folders below this one, in the order that the site takes them')
     .option(...NOTE)
@@ -173,6 +171,7 @@ export function addDeploy(program: Command, context: CommandContext): void {
 export function addPromote(program: Command, context: CommandContext): void {
   const command = addCanaryOptions(
     deliveryCommand(program, 'promote', 'make the canary of a remote live for all visitors'),
+    context,
     'with --from: ',
   )
     .argument('[APP]', 'the remote (default: the one in the current folder)', app)

@@ -3,8 +3,11 @@ import { Type } from '@sinclair/typebox';
 import type { Command } from 'commander';
 import { whatText } from '../change-text';
 import { app, chosenDelivery, deliveryCommand, wholeNumber, type DeliveryOptions } from '../options';
-import { table, type CommandContext } from '../output';
+import { table, type CommandContext, type Listed } from '../output';
 import { statusTable } from '../status-table';
+
+const listedBy = ({ capabilities }: CommandContext): Listed[] =>
+  capabilities.flatMap(({ listed }) => listed ?? []);
 
 /** `fitreel status`: what is live now. */
 export function addStatus(program: Command, context: CommandContext): void {
@@ -15,7 +18,11 @@ export function addStatus(program: Command, context: CommandContext): void {
   ).action(async (options: DeliveryOptions) => {
     const status = await (await chosenDelivery(command, options, context)).status();
     const hint = status.problem && `The newest site cannot be served: ${status.problem}`;
-    context.finish({ json: status, text: statusTable(status, Date.now()), ...(hint && { hint }) });
+    context.finish({
+      json: status,
+      text: statusTable(status, Date.now(), listedBy(context)),
+      ...(hint && { hint }),
+    });
   });
 }
 
@@ -25,10 +32,11 @@ const Limit = Type.Integer({
   description: `a whole number from 1 to ${HISTORY_LIMIT_MAX}`,
 });
 
-function historyTable(entries: readonly HistoryEntry[]): string {
+function historyTable(entries: readonly HistoryEntry[], listed: readonly Listed[]): string {
   if (entries.length === 0) return 'Nothing was ever deployed.';
-  const rows = entries.map(
-    ({ revision, at, kind, app: name, version, traffic, ended, from, commit, dirty, by, note, waits }) => [
+  const rows = entries.map((entry) => {
+    const { revision, at, kind, app: name, version, traffic, ended, from, commit, dirty, by, note } = entry;
+    return [
       String(revision),
       at.slice(0, 19).replace('T', ' '),
       whatText({ kind, traffic, from, ended }),
@@ -37,9 +45,9 @@ function historyTable(entries: readonly HistoryEntry[]): string {
       from ?? '',
       `${commit?.slice(0, 10) ?? ''}${dirty ? '+' : ''}`,
       by,
-      [note, waits && `the guard ${waits}`].filter(Boolean).join(' · '),
-    ],
-  );
+      [note, ...listed.map((one) => one.entry?.(entry))].filter(Boolean).join(' · '),
+    ];
+  });
   const heads = ['REVISION', 'UTC', 'WHAT', 'APP', 'VERSION', 'FROM', 'COMMIT', 'WHO', 'NOTE'];
   return table(heads, rows, ['REVISION']);
 }
@@ -52,6 +60,6 @@ export function addHistory(program: Command, context: CommandContext): void {
     .action(async (name: string | undefined, options: DeliveryOptions & { limit: number }) => {
       const delivery = await chosenDelivery(command, options, context);
       const entries = await delivery.history({ app: name, limit: options.limit });
-      context.finish({ json: entries, text: historyTable(entries) });
+      context.finish({ json: entries, text: historyTable(entries, listedBy(context)) });
     });
 }

@@ -48,14 +48,14 @@ export function addVerify(program: Command, context: CommandContext): void {
     const delivery = await chosenDelivery(command, options, context);
     const [damage, { apps }] = await Promise.all([delivery.verify(), delivery.status()]);
     const lines = damage.map((one) => `${one.app} ${one.version}: ${one.file} ${one.wrong}`);
-    const signed = apps.flatMap(({ app: name, live, canary }) =>
-      [live, ...(canary ? [canary] : [])].flatMap(({ version, signer }) =>
-        signer ? [`${name} ${version} is signed by ${signer.name}, whose key is ${signer.key}.`] : [],
+    const said = apps.flatMap(({ app: name, live, canary }) =>
+      [live, ...(canary ? [canary] : [])].flatMap((release) =>
+        context.capabilities.flatMap(({ listed }) => listed?.verified?.(name, release) ?? []),
       ),
     );
     context.finish({
       json: damage,
-      text: [...signed, ...lines, ...(lines.length > 0 ? [] : ['All files match their hashes.'])].join('\n'),
+      text: [...said, ...lines, ...(lines.length > 0 ? [] : ['All files match their hashes.'])].join('\n'),
       ...(damage.length > 0 && { hint: DAMAGE_HINT, exit: 'invalid' }),
     });
   });

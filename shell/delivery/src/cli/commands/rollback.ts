@@ -25,7 +25,7 @@ const SAME_TROUBLE_MS = 15 * 60_000;
 /**
  * The release that a rollback would undo now; undefined where the app is not live.
  *
- * @throws DeployRejected where the trouble that it is meant for has just been taken back, by the guard or a colleague
+ * @throws DeployRejected where the trouble that it is meant for has just been taken back, automatically or by a colleague
  */
 async function meantByRollback(delivery: Delivery, name: string, to?: string): Promise<string | undefined> {
   const [{ apps }, [latest]] = await Promise.all([

@@ -46,7 +46,7 @@ export class LocalDelivery implements Delivery {
     const entries = found.slice(skip, skip + limit);
     const latest = await this.store.revisions.latest();
     const began = Object.entries(latest?.apps ?? {}).flatMap(([name, { canary }]) =>
-      canary?.guard ? (entries.find(({ kind, app }) => kind === 'canary' && app === name) ?? []) : [],
+      canary ? (entries.find(({ kind, app }) => kind === 'canary' && app === name) ?? []) : [],
     );
     // Further pages begin below a canary that there is now.
     if (!latest || before !== undefined || began.length === 0) return entries;

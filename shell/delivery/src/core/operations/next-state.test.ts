@@ -6,7 +6,7 @@ const versionOf = (count: number) => `1.0.${count}-000000000000`;
 const [A, B, C, D] = [versionOf(1), versionOf(2), versionOf(3), versionOf(4)] as const;
 const [MONDAY, TUESDAY] = ['2025-01-06T00:00:00.000Z', '2025-01-07T00:00:00.000Z'];
 const app = 'catalog';
-const signature = { by: 'bob', at: TUESDAY };
+const authorship = { by: 'bob', at: TUESDAY };
 
 const liveState = (more: Partial<AppState> = {}): AppState => ({
   live: C,
@@ -30,7 +30,7 @@ const CANARY = { version: D, traffic: 10, guard: true, since: MONDAY, by: 'ann' 
 
 describe('deploy', () => {
   const deploy = (before: AppState | undefined, version: string) =>
-    nextState(before, { kind: 'deploy', app, version }, signature);
+    nextState(before, { kind: 'deploy', app, version }, authorship);
 
   test('lists at most 20 previous releases, the latest first', () => {
     let state: AppState | undefined;
@@ -66,15 +66,15 @@ describe('deploy', () => {
     const state = liveState({ takenBack: [D, A] });
     for (const kind of ['deploy', 'canary'] as const) {
       const change = { app, version: D, traffic: 10, guard: true, kind };
-      expect(problemOf(() => nextState(state, change, signature))).toContain(`catalog ${D} was taken back`);
-      expect(nextState(state, { ...change, force: true }, signature)?.state?.takenBack).toEqual([A]);
+      expect(problemOf(() => nextState(state, change, authorship))).toContain(`catalog ${D} was taken back`);
+      expect(nextState(state, { ...change, force: true }, authorship)?.state?.takenBack).toEqual([A]);
     }
   });
 });
 
 describe('canary', () => {
   const canary = (before: AppState | undefined, more: object = {}) =>
-    nextState(before, { kind: 'canary', app, version: D, traffic: 10, guard: true, ...more }, signature)
+    nextState(before, { kind: 'canary', app, version: D, traffic: 10, guard: true, ...more }, authorship)
       ?.state?.canary;
 
   test.each([
@@ -108,7 +108,7 @@ describe('canary', () => {
 
   test('says which canary it ends', () => {
     const request = { kind: 'canary', app, version: A, traffic: 5, guard: true } as const;
-    expect(nextState(liveState({ canary: CANARY }), request, signature)?.change.ended).toEqual({
+    expect(nextState(liveState({ canary: CANARY }), request, authorship)?.change.ended).toEqual({
       version: D,
       traffic: 10,
     });
@@ -117,15 +117,15 @@ describe('canary', () => {
 
 test('promote makes the canary live from now on', () => {
   const before = liveState({ canary: CANARY });
-  expect(nextState(before, { kind: 'promote', app }, signature)?.state).toEqual({
+  expect(nextState(before, { kind: 'promote', app }, authorship)?.state).toEqual({
     live: D,
     since: TUESDAY,
     by: 'bob',
     canary: null,
     previous: [C, B, A],
   });
-  expect(nextState(before, { kind: 'promote', app, version: D }, signature)).not.toBeNull();
-  const other = () => nextState(before, { kind: 'promote', app, version: A }, signature);
+  expect(nextState(before, { kind: 'promote', app, version: D }, authorship)).not.toBeNull();
+  const other = () => nextState(before, { kind: 'promote', app, version: A }, authorship);
   expect(problemOf(other)).toContain(`The canary of catalog is ${D}, not ${A}`);
 });
 
@@ -133,7 +133,7 @@ describe('rollback', () => {
   const rollback = (
     before: AppState | undefined,
     more: { to?: string; from?: string; force?: boolean } = {},
-  ) => nextState(before, { kind: 'rollback', app, ...more }, signature);
+  ) => nextState(before, { kind: 'rollback', app, ...more }, authorship);
   test('makes the release before live from now on', () => {
     expect(rollback(liveState())).toEqual({
       state: { live: B, since: TUESDAY, by: 'bob', canary: null, previous: [A], takenBack: [C] },
@@ -197,13 +197,13 @@ describe('rollback', () => {
 });
 
 test('retire takes only the release that it names', () => {
-  const retire = (from: string) => nextState(liveState(), { kind: 'retire', app, from }, signature);
+  const retire = (from: string) => nextState(liveState(), { kind: 'retire', app, from }, authorship);
   expect(retire(C)).toMatchObject({ state: null, change: { version: C } });
   expect(problemOf(() => retire(B))).toContain(`The live release of catalog is ${C}, not ${B}`);
 });
 
 test('rejects retiring the shell', () => {
-  expect(problemOf(() => nextState(liveState(), { kind: 'retire', app: 'shell' }, signature))).toContain(
+  expect(problemOf(() => nextState(liveState(), { kind: 'retire', app: 'shell' }, authorship))).toContain(
     'A site cannot be without a shell',
   );
 });

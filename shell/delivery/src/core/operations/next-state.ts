@@ -1,10 +1,10 @@
-import { SHELL, type Change, type ChangeRequest, type Problem } from '@fitreel/protocol';
+import { SHELL, watchOf, type Change, type ChangeRequest, type Problem } from '@fitreel/protocol';
 import { isDeepStrictEqual } from 'node:util';
 import { DeployRejected } from '../store/problem';
 import { MAX_PREVIOUS, type AppState } from '../store/revision';
 
 /** Who changes the state, and when (RFC 3339). */
-export interface Signature {
+export interface Authorship {
   by: string;
   at: string;
 }
@@ -42,7 +42,7 @@ function requireWanted(before: AppState | undefined, app: string, version: strin
 }
 
 /** The state with `version` live and the release before it among the previous ones. */
-function goLive(before: AppState | undefined, version: string, { by, at }: Signature): AppState {
+function goLive(before: AppState | undefined, version: string, { by, at }: Authorship): AppState {
   const previous = before ? [before.live, ...before.previous] : [];
   const after: AppState = {
     ...before,
@@ -64,19 +64,19 @@ function endedBy(before: AppState | undefined, version?: string): Pick<Change, '
 
 type RequestOf<K extends ChangeRequest['kind']> = Extract<ChangeRequest, { kind: K }>;
 
-function deploy(before: AppState | undefined, request: RequestOf<'deploy'>, signature: Signature) {
+function deploy(before: AppState | undefined, request: RequestOf<'deploy'>, authorship: Authorship) {
   const { app, version, force } = request;
   // The same bytes once more: a canary beside them may be somebody else's.
   if (before?.live === version) return null;
   requireWanted(before, app, version, force);
   return {
-    state: goLive(before, version, signature),
+    state: goLive(before, version, authorship),
     change: { kind: 'deploy', app, version, from: before?.live ?? null, ...endedBy(before, version) },
   } satisfies NextState;
 }
 
-function canary(before: AppState | undefined, request: RequestOf<'canary'>, { by, at }: Signature) {
-  const { app, version, traffic, guard, networks, force } = request;
+function canary(before: AppState | undefined, request: RequestOf<'canary'>, { by, at }: Authorship) {
+  const { app, version, traffic, force } = request;
   if (!before)
     reject(`${app} has no live release for the other visitors.`, 'Deploy it without --canary first.');
   // A pipeline ships what it has built, changed or not: what is live for all needs no canary.
@@ -84,7 +84,7 @@ function canary(before: AppState | undefined, request: RequestOf<'canary'>, { by
   requireWanted(before, app, version, force);
   const now = before.canary;
   const since = now?.version === version ? now.since : at;
-  const next = { version, traffic, guard, ...(networks && { networks }), since, by };
+  const next = { version, traffic, ...watchOf(request), since, by };
   if (now && isDeepStrictEqual({ ...now, by }, next)) return null;
   return {
     state: forgiven({ ...before, canary: next }, version),
@@ -92,7 +92,7 @@ function canary(before: AppState | undefined, request: RequestOf<'canary'>, { by
   } satisfies NextState;
 }
 
-function promote(before: AppState | undefined, request: RequestOf<'promote'>, signature: Signature) {
+function promote(before: AppState | undefined, request: RequestOf<'promote'>, authorship: Authorship) {
   const { app, version: meant } = request;
   if (!before?.canary)
     reject(`${app} has no canary to promote.`, 'Deploy one with --canary, or deploy without it.');
@@ -100,7 +100,7 @@ function promote(before: AppState | undefined, request: RequestOf<'promote'>, si
   if (meant && meant !== version)
     reject(`The canary of ${app} is ${version}, not ${meant}.`, 'Check “fitreel status”.');
   return {
-    state: goLive(before, version, signature),
+    state: goLive(before, version, authorship),
     change: { kind: 'promote', app, version, from: before.live },
   } satisfies NextState;
 }
@@ -123,7 +123,7 @@ function wayBack(before: AppState, { app, to, force }: RequestOf<'rollback'>): s
   );
 }
 
-function rollback(before: AppState | undefined, request: RequestOf<'rollback'>, { by, at }: Signature) {
+function rollback(before: AppState | undefined, request: RequestOf<'rollback'>, { by, at }: Authorship) {
   const { app, to, from } = request;
   if (!before) reject(`${app} is not live.`, 'Deploy it first.');
   // The live release is left of the two when the canary ends, also where `to` names it.
@@ -170,17 +170,17 @@ function retire(before: AppState | undefined, { app, from }: RequestOf<'retire'>
 export function nextState(
   before: AppState | undefined,
   request: ChangeRequest,
-  signature: Signature,
+  authorship: Authorship,
 ): NextState | null {
   switch (request.kind) {
     case 'deploy':
-      return deploy(before, request, signature);
+      return deploy(before, request, authorship);
     case 'canary':
-      return canary(before, request, signature);
+      return canary(before, request, authorship);
     case 'promote':
-      return promote(before, request, signature);
+      return promote(before, request, authorship);
     case 'rollback':
-      return rollback(before, request, signature);
+      return rollback(before, request, authorship);
     case 'retire':
       return retire(before, request);
   }

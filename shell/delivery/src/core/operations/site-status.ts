@@ -1,4 +1,4 @@
-import { SHELL, type AppStatus, type Status } from '@fitreel/protocol';
+import { SHELL, watchOf, type AppStatus, type Status } from '@fitreel/protocol';
 import { readSite } from '../store/read-site';
 import type { ReleaseStore } from '../store/release-store';
 
@@ -47,8 +47,7 @@ export async function siteStatus(store: ReleaseStore): Promise<Status> {
         canary: canaryRelease && {
           ...canaryRelease,
           traffic: canary.traffic,
-          guard: canary.guard,
-          ...(canary.networks && { networks: canary.networks }),
+          ...watchOf(canary),
           ...fields.canary(app, state),
         },
         ...(takenBack && { takenBack }),

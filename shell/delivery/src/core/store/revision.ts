@@ -1,4 +1,13 @@
-import { Author, Change, Networks, Note, ReleaseVersion, RemoteName, Time, Traffic } from '@fitreel/protocol';
+import {
+  Author,
+  CanaryWatch,
+  Change,
+  Note,
+  ReleaseVersion,
+  RemoteName,
+  Time,
+  Traffic,
+} from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 import { check } from './check';
 
@@ -6,9 +15,7 @@ const Canary = Type.Object(
   {
     version: ReleaseVersion,
     traffic: Traffic,
-    /** Whether the gateway rolls it back when its loads fail significantly more often than the live release's. */
-    guard: Type.Boolean(),
-    networks: Type.Optional(Networks),
+    ...CanaryWatch.properties,
     since: Time,
     by: Author,
   },
