@@ -5,22 +5,29 @@ import { chmod, cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { FolderStore } from '../../core/store/folder-store';
 import { syncFile, syncFolder } from '../../core/store/files';
+import type { RecordKind } from '../../core/store/records';
 import { naming } from '../../core/store/machine-problem';
 import { verifyLive } from '../../core/operations/verify';
 
 /** A site's database, and the folder of its release store; null where the database has the store. */
-export type Place = DatabasePlace & { store: string | null };
+export interface Place extends DatabasePlace {
+  store: string | null;
+  /** Kinds of records in the store. */
+  records: readonly RecordKind[];
+}
 
-/** A release is in the store before a revision makes it live: copied first, no revision lacks one. */
-const STORE_FOLDERS = [
-  ...['revisions', 'releases', 'tokens', 'trusts', 'audit', 'previews', 'charges'],
-  ...['errors', 'telemetry', 'telemetry-hours'],
-];
+/** A release is in the store before a revision makes it live: when revisions are copied first, none lacks its release. */
+const STORE_FOLDERS = ['revisions', 'releases', 'errors', 'telemetry', 'telemetry-hours'];
+
+/** Which parts of a release store `folder` has. */
+export function storeParts(folder: string, records: readonly RecordKind[]): string[] {
+  const kept = records.flatMap((kind) => (kind.copied === 'never' ? [] : [kind.folder]));
+  return [...STORE_FOLDERS, ...kept].filter((name) => existsSync(path.join(folder, name)));
+}
 
 /** Copies the parts of a store that are there; what a process is about to write has a name of its own. */
-async function copyStore(from: string, to: string): Promise<void> {
-  for (const name of STORE_FOLDERS) {
-    if (!existsSync(path.join(from, name))) continue;
+async function copyStore(from: string, to: string, { records }: Pick<Place, 'records'>): Promise<void> {
+  for (const name of storeParts(from, records)) {
     await cp(path.join(from, name), path.join(to, name), {
       recursive: true,
       errorOnExist: true,
@@ -67,7 +74,7 @@ export async function backup<Found>(
     await mkdir(path.dirname(folder), { recursive: true });
     // One by one: on a read-only disk, a recursive call says that a parent is missing.
     for (const made of [draft, path.join(draft, 'store')]) await mkdir(made, { mode: 0o700 });
-    if (site.store !== null) await copyStore(site.store, path.join(draft, 'store'));
+    if (site.store !== null) await copyStore(site.store, path.join(draft, 'store'), site);
     await naming(draft, () => backupDatabase(site, draft));
     await seal(draft);
     const found = await look(draft);
@@ -87,10 +94,6 @@ export async function backup<Found>(
 export async function restore(site: Place, folder: string): Promise<number> {
   await restoreDatabase(site, folder);
   if (site.store === null) return 0;
-  await copyStore(path.join(folder, 'store'), site.store);
+  await copyStore(path.join(folder, 'store'), site.store, site);
   return damagedFiles(site.store);
 }
-
-/** Which parts of a release store `folder` has. */
-export const storeParts = (folder: string): string[] =>
-  STORE_FOLDERS.filter((name) => existsSync(path.join(folder, name)));

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test('a check of PostgreSQL reads the releases that are in the backup', async () => {
   const { store, place, damageFile } = await stores.create('postgres');
-  const site = { databaseUrl: place, dataDir: await folders.create(), store: null };
+  const site = { databaseUrl: place, dataDir: await folders.create(), store: null, records: [] };
   if (!(await canDump())) return;
   const { remote, deploy } = await siteOf(store, folders);
   const version = await remote('live');

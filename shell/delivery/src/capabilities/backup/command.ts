@@ -23,6 +23,7 @@ function placeOf({ store }: DeliveryOptions, { env, folder, capabilities }: Comm
     source,
     dataDir: own,
     store: store === undefined ? ofSite : path.resolve(folder, store),
+    records: capabilities.flatMap(({ records = [] }) => records),
   };
 }
 
@@ -129,7 +130,7 @@ export function addRestore(program: Command, context: CommandContext): void {
         const checked = await explained(command, () => checkBackup(place, folder, place.source));
         return context.finish(outcome(foundIn(checked), { damaged: checked.damaged, checked }));
       }
-      const [part] = place.store === null ? [] : storeParts(place.store);
+      const [part] = place.store === null ? [] : storeParts(place.store, place.records);
       if (part !== undefined)
         command.error(`error: the release store has ${part} already: restore into an empty one.`);
       const damaged = await explained(command, () => restore(place, folder));

@@ -80,12 +80,12 @@ export interface TracesOptions {
 export class SiteTraces {
   readonly #provider: NodeTracerProvider;
   readonly #ends: (() => void)[];
-  readonly #isTrusted: (address: string) => boolean;
+  readonly #isProxy: (address: string) => boolean;
   /** The traces that clients say they run in. */
   readonly #claimed = new WeakMap<FastifyRequest, SpanContext>();
 
   constructor({ endpoint, trustProxy, instance }: TracesOptions) {
-    this.#isTrusted = matcherOf(trustProxy);
+    this.#isProxy = matcherOf(trustProxy);
     const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
     this.#provider = new NodeTracerProvider({
       resource: resourceOf(instance),
@@ -162,10 +162,10 @@ export class SiteTraces {
     });
   }
 
-  /** Anybody can name a trace: only those who are trusted decide to which one a request belongs. */
+  /** Anybody can name a trace: only a proxy of the site says to which one a request belongs. */
   #dropClaims(request: FastifyRequest): void {
     const { headers, raw } = request;
-    if (this.#isTrusted(raw.socket.remoteAddress ?? '')) return;
+    if (this.#isProxy(raw.socket.remoteAddress ?? '')) return;
     const claimed = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, headers));
     if (claimed) this.#claimed.set(request, claimed);
     for (const name of TRACE_HEADERS) delete headers[name];

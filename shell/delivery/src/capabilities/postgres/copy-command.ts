@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import path from 'node:path';
-import { CHARGES } from '../shared/charges';
 import { isPostgres } from './place';
 import { copyStore } from './copy-store';
 import { storeAt } from '../../cli/options';
@@ -11,10 +10,13 @@ const placeOf = (text: string, folder: string) => (isPostgres(text) ? text : pat
 
 /** `fitreel copy FROM TO`: moves a site from a folder into a database, or back. */
 export function addCopy(program: Command, context: CommandContext): void {
+  const kinds = context.capabilities.flatMap(({ records = [] }) => records);
+  const counted = kinds.flatMap(({ folder, copied }) => (copied === 'counted' ? [folder] : []));
+  const parts = new Intl.ListFormat('en-GB').format(['releases', 'their history', ...counted]);
   program
     .command('copy')
     .description(
-      'copy releases, their history, tokens and previews into another store, which has no history yet; killed in between, it can be run again',
+      `copy ${parts} into another store, which has no history yet; killed in between, it can be run again`,
     )
     .argument(
       '<FROM>',
@@ -30,10 +32,7 @@ export function addCopy(program: Command, context: CommandContext): void {
         await storeAt(placeOf(from, context.folder), context),
         await storeAt(placeOf(to, context.folder), context),
       ];
-      const copied = await copyStore(source, target, [
-        CHARGES,
-        ...context.capabilities.flatMap(({ records = [] }) => records),
-      ]);
+      const copied = await copyStore(source, target, kinds);
       const counts = Object.entries(copied).map(([what, count]) => `${count} ${what}`);
       const text = `Copied ${new Intl.ListFormat('en-GB').format(counts)}.`;
       context.finish({ json: copied, text });

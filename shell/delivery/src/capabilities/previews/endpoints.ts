@@ -9,7 +9,7 @@ export function addEndpoints(endpoints: DeployEndpoints, store: ReleaseStore): v
     previews: await localPreviews(store, caller.access.name).previews(app),
   }));
   endpoints.add('preview', async ({ input, caller, request }) => {
-    const access = caller.accessToOne(input.releases);
+    const access = caller.accessToOne(input.releases, 'the preview');
     if (new Set(input.releases.map(({ app }) => app)).size < input.releases.length)
       throw new ApiError('valuesInvalid', { text: 'body/releases must have one release of each app' });
     const previews = localPreviews(store, access.name, caller.account(access));
@@ -20,7 +20,7 @@ export function addEndpoints(endpoints: DeployEndpoints, store: ReleaseStore): v
   endpoints.add('revokePreview', async ({ input: { id }, caller }) => {
     const previews = localPreviews(store, caller.access.name);
     const preview = (await previews.previews()).find((known) => known.id === id);
-    if (preview) caller.accessToOne(preview.releases);
+    if (preview) caller.accessToOne(preview.releases, 'the preview');
     // One that cannot be read may be of any app.
     else if (caller.access.role !== 'operator') return { revoked: false };
     return { revoked: await previews.revokePreview(id) };

@@ -9,8 +9,8 @@ import { TokenRecords } from '../shared/token-records';
 /** The previews, with the hashes of their links' secrets. */
 export const PREVIEWS: RecordKind = { name: 'preview', folder: 'previews', copied: 'counted' };
 
-/** How long the list is trusted while the records seem unchanged: strangers cannot make the store read it all the time. */
-const TRUSTED_MS = 100;
+/** How long the list counts while the records seem unchanged: strangers cannot make the store read it all the time. */
+const FRESH_MS = 100;
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -43,7 +43,7 @@ export class Previews {
   /** @param records the store's */
   constructor(private readonly records: Records) {
     this.#tokens = new TokenRecords(records, { prefix: '', separator: '.' }, asPreview);
-    this.#lists = new LRUCache({ max: 1, ttl: TRUSTED_MS, fetchMethod: () => this.list() });
+    this.#lists = new LRUCache({ max: 1, ttl: FRESH_MS, fetchMethod: () => this.list() });
   }
 
   /**

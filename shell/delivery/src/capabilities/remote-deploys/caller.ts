@@ -18,22 +18,24 @@ export class TokenHolder implements Caller {
   }
 
   /** Tokens with the same accesses are one account: one with fewer does not use up what another has. */
-  account({ previews }: Access = this.access): Account {
-    return { id: this.accesses.map(({ id }) => id).join(' '), previewsOnly: previews };
+  account({ uploadsOnly }: Access = this.access): Account {
+    return { id: this.accesses.map(({ id }) => id).join(' '), uploadsOnly: uploadsOnly !== undefined };
   }
 
-  accessTo(app: string, purpose: 'live' | 'preview' = 'live'): Access {
+  accessTo(app: string, purpose: 'live' | 'upload' = 'live'): Access {
     const found = this.accesses.filter((access) => access.role === 'operator' || access.app === app);
-    const access = found.find(({ previews }) => !previews) ?? (purpose === 'preview' ? found[0] : undefined);
+    const access =
+      found.find(({ uploadsOnly }) => !uploadsOnly) ?? (purpose === 'upload' ? found[0] : undefined);
     if (access) return access;
-    throw new WrongApp(found[0] ? `The token ${found[0].id} makes previews only.` : `${this.#limits()}.`);
+    const [weaker] = found;
+    throw new WrongApp(weaker ? `The token ${weaker.id} ${weaker.uploadsOnly}.` : `${this.#limits()}.`);
   }
 
-  accessToOne(releases: readonly { app: string }[]): Access {
+  accessToOne(releases: readonly { app: string }[], of: string): Access {
     const access = this.accesses.find(
       ({ app, role }) => role === 'operator' || releases.some((release) => release.app === app),
     );
-    if (!access) throw new WrongApp(`${this.#limits()}, and the preview has no release of it.`);
+    if (!access) throw new WrongApp(`${this.#limits()}, and ${of} has no release of it.`);
     return access;
   }
 

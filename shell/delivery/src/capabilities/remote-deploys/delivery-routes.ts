@@ -108,14 +108,14 @@ class StoreEndpoints implements DeployEndpoints {
       preParsing: async (request) => {
         const { app } = request.params;
         const caller = callerOf(request);
-        await new Quotas(this.store).requireUpload(caller.account(caller.accessTo(app, 'preview')), app);
+        await new Quotas(this.store).requireUpload(caller.account(caller.accessTo(app, 'upload')), app);
       },
       handler: async (request) => {
         const draft = this.store.newDraft();
         try {
           const { app } = request.params;
           const caller = callerOf(request);
-          const access = caller.accessTo(app, 'preview');
+          const access = caller.accessTo(app, 'upload');
           await receiveRelease(request, draft, app);
           return await upload(this.store, draft, access.name, caller.account(access));
         } finally {

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { CommandCapability } from '../../cli/output';
+import { CHARGES } from '../shared/charges';
 import { Quotas } from './quotas';
 import { lastUsesOf } from '../shared/access';
 import { TOKENS, Tokens } from './tokens';
@@ -9,7 +10,7 @@ import type * as Routes from './delivery-routes';
 /** Lets holders of a token change the site over HTTP. */
 export const remoteDeploys: CommandCapability = {
   name: 'remote-deploys',
-  records: [TOKENS],
+  records: [TOKENS, CHARGES],
   commands: [addToken],
   rules: () => ({
     added: (store, release) => new Quotas(store).forget(release),

@@ -12,8 +12,8 @@ afterAll(() => stores.closeAll());
 
 const RELEASE = { app: 'catalog', version: '1.0.0-0123456789ab' };
 const TEAM: Account = { id: '0123456789ab' };
-const WORKFLOW: Account = { id: 'ab0123456789', previewsOnly: true };
-const OTHER: Account = { id: 'ab0123456789 cd0123456789', previewsOnly: true };
+const WORKFLOW: Account = { id: 'ab0123456789', uploadsOnly: true };
+const OTHER: Account = { id: 'ab0123456789 cd0123456789', uploadsOnly: true };
 
 const versionOf = (index: number) => `1.0.${index}-0123456789ab`;
 

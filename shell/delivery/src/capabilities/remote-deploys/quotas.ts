@@ -18,11 +18,11 @@ export class Quotas {
   }
 
   /**
-   * Whoever may change the app shares what is left of its releases without those of accounts that only preview it.
+   * Whoever may change the app shares what is left of its releases without those of accounts that only upload.
    *
    * @throws DeployRejected when the account has as many releases of `app` as uploads may create
    */
-  async requireUpload({ id, previewsOnly }: Account, app: string): Promise<void> {
+  async requireUpload({ id, uploadsOnly }: Account, app: string): Promise<void> {
     const charges = (await this.#all())
       .filter((value) => Value.Check(ReleaseCharge, value))
       .filter(({ release }) => release.app === app);
@@ -30,7 +30,7 @@ export class Quotas {
     for (const { release } of charges.filter((other) => !versions.has(other.release.version)))
       await this.#charges.remove(chargeId('release', app, release.version));
     const standing = charges.filter(({ release }) => versions.has(release.version));
-    const length = previewsOnly
+    const length = uploadsOnly
       ? standing.filter(({ to }) => to === id).length
       : versions.size - standing.length;
     const limit = UPLOAD_LIMITS.releases;
@@ -38,7 +38,7 @@ export class Quotas {
     throw new DeployRejected([
       {
         code: 'state',
-        message: previewsOnly
+        message: uploadsOnly
           ? `The store holds ${length} releases of ${app} from this workflow, and the limit for uploads is ${limit}.`
           : `The store holds ${length} releases of ${app}, and the limit for uploads is ${limit}.`,
         remedy: 'Remove old releases with “fitreel prune --keep N”.',
@@ -47,8 +47,8 @@ export class Quotas {
   }
 
   /** Charges `account` for a release that is new to the store, if it brings no release onto the site. */
-  async charge({ id: to, previewsOnly }: Account, { app, version }: ReleaseName): Promise<void> {
-    if (!previewsOnly) return;
+  async charge({ id: to, uploadsOnly }: Account, { app, version }: ReleaseName): Promise<void> {
+    if (!uploadsOnly) return;
     await this.#charges.create(chargeId('release', app, version), { to, release: { app, version } });
   }
 

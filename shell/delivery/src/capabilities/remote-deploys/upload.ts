@@ -20,7 +20,7 @@ async function heldRelease(store: ReleaseStore, dist: string): Promise<ReleaseNa
 
 /**
  * Adds the release in the folder `dist`, which comes from elsewhere: one that is new to the store goes into the history, and `account` is
- * charged. An account that only makes previews leaves a release that is there already as it is, with its commit.
+ * charged. An account that only uploads leaves a release that is there already as it is, with its commit.
  *
  * @throws InvalidRelease when the description or a file is invalid
  */
@@ -30,7 +30,7 @@ export async function upload(
   author: string,
   account: Account,
 ): Promise<ReleaseName & { added: boolean }> {
-  const held = account.previewsOnly && (await heldRelease(store, dist));
+  const held = account.uploadsOnly && (await heldRelease(store, dist));
   if (held) return { ...held, added: false };
   const delivery = new LocalDelivery(store, author);
   const { app, version, added } = await delivery.add(dist);

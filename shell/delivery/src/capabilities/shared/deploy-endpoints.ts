@@ -2,14 +2,15 @@ import type { DeployEndpointName, DeployInput, DeployOutput, Role } from '@fitre
 import type { FastifyRequest } from 'fastify';
 
 /**
- * What a request with a token may do: change `app`, or by its `role` all or none, or with `previews` only show `app` to whom it
- * wants, in the name `name`, until `expiresAt`. It reads everything.
+ * What a request with a token may do: change `app`, or by its `role` all or none, in the name `name`, until `expiresAt`. It reads
+ * everything.
  */
 export interface Access {
   id: string;
   app?: string | undefined;
   role?: Role | undefined;
-  previews?: true | undefined;
+  /** It uploads releases, and brings none onto the site. Says what they are for instead: “makes … only”. */
+  uploadsOnly?: string | undefined;
   name: string;
   expiresAt: string;
 }
@@ -19,7 +20,7 @@ export interface Account {
   /** The ids of all accesses of a token. */
   id: string;
   /** It brings no release onto the site. */
-  previewsOnly?: true | undefined;
+  uploadsOnly?: boolean;
 }
 
 /** Who calls a deploy endpoint. */
@@ -37,13 +38,18 @@ export interface Caller {
   /**
    * The access to `app`.
    *
-   * @param purpose what is not live is changed by tokens that make previews only, too
+   * @param purpose tokens that only upload have access for that
    * @throws WrongApp when the token is not for that
    */
-  accessTo(app: string, purpose?: 'live' | 'preview'): Access;
+  accessTo(app: string, purpose?: 'live' | 'upload'): Access;
 
-  /** The access to the app of one of `releases`. Throws WrongApp when the token is for none. */
-  accessToOne(releases: readonly { app: string }[]): Access;
+  /**
+   * The access to the app of one of `releases`.
+   *
+   * @param of what has them: the subject of a sentence
+   * @throws WrongApp when the token is for none
+   */
+  accessToOne(releases: readonly { app: string }[], of: string): Access;
 
   /** The only app of the token. @throws ApiError that names the field, where it has several */
   onlyApp(): string;

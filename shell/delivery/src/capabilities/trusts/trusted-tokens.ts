@@ -113,7 +113,7 @@ export class TrustedTokens {
     return fitting.map((trust) => ({
       id: trust.id,
       app: trust.app,
-      previews: trust.previews,
+      ...(trust.previews && { uploadsOnly: 'makes previews only' }),
       name: authorOf(trust, payload),
       expiresAt,
     }));

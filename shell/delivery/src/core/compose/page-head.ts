@@ -37,7 +37,7 @@ const meta = (attribute: 'name' | 'property', key: string, content: string) =>
   `<meta ${attribute}="${key}" content="${content}">`;
 
 /**
- * Puts what search engines and previews of links read into `html`, where the shell's page has its description: title,
+ * Puts what search engines and cards of links read into `html`, where the shell's page has its description: title,
  * description, canonical address, Open Graph and structured data. A page without that element stays as it is.
  */
 export function withPageHead(html: string, { pageHead, path, siteImage, publicUrl }: HeadOfPage): string {

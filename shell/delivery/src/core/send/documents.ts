@@ -4,8 +4,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { SiteSource } from '../site/snapshot';
 
-/** How long security.txt may be trusted: less than a year, as RFC 9116, section 2.5.5, recommends. */
-const TRUSTED_MS = 180 * 24 * 60 * 60 * 1000;
+/** How long security.txt is valid: less than a year, as RFC 9116, section 2.5.5, recommends. */
+const VALID_MS = 180 * 24 * 60 * 60 * 1000;
 
 export interface DocumentsOptions {
   site: SiteSource;
@@ -31,7 +31,7 @@ export const documents: FastifyPluginAsync<DocumentsOptions> = async (
 
   if (contact === null) return;
   gateway.get('/.well-known/security.txt', (_request, reply) => {
-    const expires = new Date(Date.now() + TRUSTED_MS).toISOString();
+    const expires = new Date(Date.now() + VALID_MS).toISOString();
     return reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=86400')
