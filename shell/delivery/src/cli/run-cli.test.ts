@@ -1,3 +1,4 @@
+import { DEPLOY_ENDPOINTS } from '@fitreel/protocol';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newTeam } from '../../testing/team';
@@ -168,4 +169,14 @@ test('README.md lists exactly the exit codes', async () => {
     means,
   ]);
   expect(rows).toEqual(Object.values(EXIT_CODES).map(({ code, means }) => [code, means]));
+});
+
+test('README.md lists exactly the deploy endpoints', async () => {
+  const readme = await readFile(path.join(__dirname, '../../README.md'), 'utf8');
+  const listed = [...readme.matchAll(/^\| `((?:GET|POST) \S+)` +\|/gm)].map(([, endpoint]) => endpoint);
+  expect(listed.sort()).toEqual(
+    Object.values(DEPLOY_ENDPOINTS)
+      .map(({ method, path }) => `${method} ${path}`)
+      .sort(),
+  );
 });

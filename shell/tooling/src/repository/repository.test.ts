@@ -55,6 +55,12 @@ test('every path of the repository that a document names exists', () => {
   expect(missing).toEqual([]);
 });
 
+test.each(['first-remote', 'platform', 'on-call'])('the guide %s has at most 2,000 words', (guide) => {
+  const { text = '' } = documents.get(`shell/docs/${guide}.md`) ?? {};
+  expect(text).not.toBe('');
+  expect(text.trim().split(/\s+/).length).toBeLessThanOrEqual(2000);
+});
+
 test('a migration that a document adds runs after those of the repository', () => {
   const numbers = (text: string, line: RegExp) =>
     [...text.matchAll(line)].map(([, number]) => Number(number));
