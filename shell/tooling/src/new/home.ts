@@ -82,7 +82,7 @@ const TOOLS = {
   typescript: '6.0.3',
 };
 
-/** As the platform's own: checks and a preview for a pull request, a guarded canary from main (shell/delivery/README.md). */
+/** As the platform's own: checks and a preview for a pull request, a guarded canary from main (shell/docs/platform.md). */
 const workflow = (name: string) => `name: ci
 
 on:

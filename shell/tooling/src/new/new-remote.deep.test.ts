@@ -93,7 +93,7 @@ test('a new remote may have a repository of its own', async () => {
     await readFile(path.join(ROOT, ends), 'utf8'),
   );
   const workflow = await readFile(path.join(own as string, '.github/workflows/ci.yml'), 'utf8');
-  // The subject that a trust of the site names (shell/delivery/README.md#from-a-workflow-without-a-token).
+  // The subject that a trust of the site names (shell/docs/platform.md#let-a-repository-deploy).
   expect(workflow).toContain(
     "environment: ${{ github.event_name == 'push' && 'remote-nutrition' || 'preview' }}",
   );
