@@ -68,10 +68,10 @@ describe.each(ENGINES)('facts in the catalogue tool on %s', (engine) => {
     }
     await importing(JSON.stringify({ ...row, title: '20 min HIIT for beginners', level: 'advanced' }));
     expect(await facts()).toEqual({ minutes: undefined, level: 'advanced', ...removed });
-    const bad = { ...row, minutes: 601, level: 'Beginner', equipment: 'sofa' };
+    const bad = { ...row, minutes: 601, level: 'Beginners', equipment: 'sofa' };
     expect((await importing(JSON.stringify(bad))).problems).toEqual([
-      'line 1 (video 1): minutes takes a whole number from 1 to 600, or unknown, not 601',
-      'line 1 (video 1): level takes beginner, intermediate, advanced, unknown, not "Beginner"',
+      'line 1 (video 1): minutes takes a whole number from 1 to 600, or unknown, not "601"',
+      'line 1 (video 1): level takes beginner, intermediate, advanced, unknown, not "beginners"',
       expect.stringMatching(/^line 1 \(video 1\): equipment takes none, mat, .*, not "sofa"$/),
     ]);
   });

@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { line, UNKNOWN, VIDEO_FIELDS, type FieldName, type VideoFields } from '../db/video-fields';
 import { FACT_NAMES, GIVEN_NAMES, type GivenFacts } from '../modules/catalog/facts';
+import { catalogValue } from './written-values';
 
 type FilesOf<Name extends FieldName> = { [N in Name]: VideoFields[N]['file'] };
 
@@ -45,17 +46,14 @@ const compiled = TypeCompiler.Compile(VideoRow);
 /** A video, or a message for each bad field. */
 type CheckedRow = { video: VideoRow } | { messages: string[] };
 
-/** Checks a row's values against `VideoRow`; trims them first, and drops the empty ones. */
+/** Checks a row's values against `VideoRow`, as the catalogue writes them and without the empty ones. */
 export function checkedRow(values: unknown): CheckedRow {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) {
     return { messages: [`takes an object with the fields of a video, not ${display(values)}`] };
   }
   const fields: Record<string, unknown> = Object.fromEntries(
     Object.entries(values)
-      .map(
-        ([name, value]: [string, unknown]) =>
-          [name, typeof value === 'string' ? value.trim() : value] as const,
-      )
+      .map(([name, value]: [string, unknown]) => [name, catalogValue(name, value)] as const)
       .filter(([, value]) => value !== '' && value !== null),
   );
   if (compiled.Check(fields)) return { video: fields };

@@ -1,0 +1,102 @@
+import { FACT_NAMES } from '../modules/catalog/facts';
+import type { VideoRow } from './video-row';
+
+type Name = keyof VideoRow;
+
+/** Characters that show nothing: soft hyphens, marks of direction, byte order marks and the like (Unicode, category Cf). */
+const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
+
+/** Joiners that join nothing: beside a space, a Latin letter or a digit, or at an end. */
+const IDLE_JOINERS =
+  /(?<=^|[\s\p{Script=Latin}\d])[\u200C\u200D]+|[\u200C\u200D]+(?=$|[\s\p{Script=Latin}\d])/gu;
+
+/** `text` without what nobody sees, and without space around it. */
+function visible(text: string): string {
+  return text.replace(INVISIBLE, '').replace(IDLE_JOINERS, '').trim();
+}
+
+/** A whole number with or without separators: 1200000, 1,200,000, 1 200 000, 20.0. */
+const WHOLE = /^(?:\d+|\d{1,3}(?:[ ,.'’\u00A0\u202F]\d{3})+)(?:\.0{1,2})?$/;
+
+/** `text` as an abbreviated count, rounded down to three digits as video hosts do: 1200000 and "1,200,000 subscribers" are 1.2M. */
+function abbreviated(text: string): string {
+  const count = text.replace(/\s*(?:subscribers?|followers?)$/i, '');
+  if (!WHOLE.test(count)) return count;
+  const number = Number(count.replace(/\.0{1,2}$/, '').replace(/\D/g, ''));
+  if (number < 1000) return String(number);
+  return new Intl.NumberFormat('en', {
+    notation: 'compact',
+    maximumSignificantDigits: 3,
+    roundingMode: 'trunc',
+  } as Intl.NumberFormatOptions).format(number);
+}
+
+/** ISO 8601, section 5.5.2.2: PT1H2M3S, P0D. */
+const ISO_DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/i;
+/** 20:13, 1:02:03. */
+const CLOCK = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{2})$/;
+/** 1h 2m, 62 min, 90 s. */
+const UNITS =
+  /^(?=\d)(?:(\d+)\s*h(?:ours?|rs?)?)?\s*(?:(\d+)\s*m(?:in(?:ute)?s?)?\.?)?\s*(?:(\d+)\s*s(?:ec(?:ond)?s?)?\.?)?$/i;
+
+/** The seconds of a length as people and programs write it; undefined for other texts. */
+export function secondsOf(text: string): number | undefined {
+  const [, days, isoHours, isoMinutes, isoSeconds] = ISO_DURATION.exec(text) ?? [];
+  const [, hours, minutes, seconds] = CLOCK.exec(text) ?? UNITS.exec(text) ?? [];
+  const parts = [
+    [days, 86_400],
+    [isoHours ?? hours, 3600],
+    [isoMinutes ?? minutes, 60],
+    [isoSeconds ?? seconds, 1],
+  ] as const;
+  if (parts.every(([part]) => part === undefined)) return undefined;
+  return parts.reduce((sum, [part = '0', unit]) => sum + Number(part) * unit, 0);
+}
+
+/** Whole minutes of a length: at least 1. */
+export function minutesOf(seconds: number): number {
+  return Math.max(1, Math.round(seconds / 60));
+}
+
+function minutes(text: string): string {
+  if (/^\d+\.0+$/.test(text)) return text.replace(/\.0+$/, '');
+  const seconds = secondsOf(text);
+  return seconds === undefined ? text : String(minutesOf(seconds));
+}
+
+/** Where a video's id stands in the paths of its host's addresses. */
+const PATH_WITH_ID = /^\/(?:shorts|embed|live|v|e)\/([A-Za-z0-9_-]+)/;
+const HOSTS = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/;
+
+/** The id in an address of a video at the video host: `watch?v=`, `youtu.be/`, `/shorts/`, `/embed/`, `/live/`. Other texts stay. */
+export function sourceId(text: string): string {
+  if (!/[/.]/.test(text)) return text;
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return text;
+  const url = new URL(address);
+  const host = url.hostname.toLowerCase();
+  if (host === 'youtu.be') return url.pathname.slice(1).split('/')[0] || text;
+  if (!HOSTS.test(host)) return text;
+  return (url.searchParams.get('v') ?? PATH_WITH_ID.exec(url.pathname)?.[1]) || text;
+}
+
+const choice = (text: string) => text.toLowerCase().replace(/[\s_]+/g, '-');
+
+const WRITTEN: { [N in Name]?: (text: string) => string } = {
+  ...Object.fromEntries(FACT_NAMES.map((name) => [name, choice])),
+  subscriber: abbreviated,
+  minutes,
+  src: sourceId,
+};
+
+/**
+ * A value of a file as the catalogue has it: what nobody sees is removed, and counts, lengths and addresses are taken in the
+ * forms that people and programs write. A value in no known form comes back for the check of its field to refuse.
+ */
+export function catalogValue(name: string, value: unknown): unknown {
+  const written = WRITTEN[name as Name];
+  const text = typeof value === 'number' && written ? String(value) : value;
+  if (typeof text !== 'string') return value;
+  const seen = visible(text);
+  return written ? written(seen) : seen;
+}
