@@ -1,5 +1,5 @@
 import { constants, createReadStream, createWriteStream } from 'node:fs';
-import { access, rename, rm, stat } from 'node:fs/promises';
+import { access, open, rename, rm, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -30,12 +30,26 @@ export async function checkReadable(file: string): Promise<void> {
 
 const CHUNK_BYTES = 256 * 1024;
 
+/** Byte order marks of UTF-16 (https://encoding.spec.whatwg.org/#bom-sniff). */
+const UTF_16 = { fffe: 'utf-16le', feff: 'utf-16be' } as const;
+
+/** The encoding of `file` by its first bytes: Excel's "Unicode text" is UTF-16. */
+async function encodingOf(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return UTF_16[buffer.toString('hex') as keyof typeof UTF_16] ?? 'utf-8';
+  } finally {
+    await handle.close();
+  }
+}
+
 /**
- * The text of `file` in chunks, without a byte order mark and with `\n` at the end of every line. Bytes that are not
- * UTF-8 become U+FFFD, which no field takes. Throws the file system's error.
+ * The text of `file` in chunks, without a byte order mark and with `\n` at the end of every line. It is UTF-8, or UTF-16 with a byte
+ * order mark. Other bytes become U+FFFD, which no field takes. Throws the file system's error.
  */
 export async function* textOf(file: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder(await encodingOf(file));
   // A carriage return at the end of a chunk may belong to the line feed that begins the next.
   let rest = '';
   for await (const bytes of createReadStream(file, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {

@@ -58,11 +58,44 @@ describe('CSV', () => {
     [`${HEADER},__proto__\n`, /^1\/0 "__proto__" is not a column/],
     [`${HEADER},src\n`, /^1\/0 names the column src twice$/],
     ['title,creator\n', /^1\/0 does not name the columns subscriber, src, categoryName$/],
-    [`${HEADER.replaceAll(',', ';')}\n`, /commas between/],
+    [`${HEADER.replaceAll(',', '|')}\n`, /is not a column; the columns are _id, title/],
   ])('rejects the first line %j', async (content, message) => {
     const found = await brief('csv', content);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(message);
+  });
+
+  test.each([
+    ['semicolons', HEADER.replaceAll(',', ';'), 'x;Someone;5K;abc;Workout'],
+    ['tabs', HEADER.replaceAll(',', '\t'), 'x\tSomeone\t5K\tabc\tWorkout'],
+    ['the separator that it names', `sep=|\n${HEADER.replaceAll(',', '|')}`, 'x|Someone|5K|abc|Workout'],
+    [
+      'names in any case',
+      HEADER.replace('categoryName', ' CategoryName').replace('title', 'TITLE'),
+      `x,${REST}`,
+    ],
+    ['an empty last column', `${HEADER},`, `x,${REST},`],
+    ['empty cells after the last column', HEADER, `x,${REST},,`],
+    ['empty rows', `${HEADER}\n,,,,\n , ,,,`, `x,${REST}`],
+  ])('takes %s', async (_what, header, row) => {
+    const [found, ...others] = await rows('csv', `${header}\n${row}\n`);
+    const values = { title: 'x', creator: 'Someone', subscriber: '5K', src: 'abc', categoryName: 'Workout' };
+    expect(found).toMatchObject({ row: 1, values });
+    expect(others).toEqual([]);
+  });
+
+  test.each([
+    ['utf16le', Buffer.from([0xff, 0xfe]), (bytes: Buffer) => bytes],
+    ['utf16be', Buffer.from([0xfe, 0xff]), (bytes: Buffer) => bytes.swap16()],
+  ])('takes %s with a byte order mark', async (_name, mark, ordered) => {
+    const text = ordered(Buffer.from(`${HEADER}\r\nÜbung 日本,${REST}\r\n`, 'utf16le'));
+    expect(await brief('csv', Buffer.concat([mark, text]))).toEqual(['2/1 Übung 日本']);
+  });
+
+  test('names what stands in a column without a name', async () => {
+    expect(await brief('csv', `${HEADER},\nx,${REST},more\n`)).toEqual([
+      '2/1 has "more" in a column without a name',
+    ]);
   });
 
   test('reads on after a row with too few or too many columns', async () => {

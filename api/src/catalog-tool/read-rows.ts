@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { textOf, type Format } from './files';
 import { COLUMNS, display, REQUIRED_COLUMNS } from './video-row';
+import { catalogValue } from './written-values';
 
 const MAX_ROW_MEGABYTES = 1;
 
@@ -70,7 +71,10 @@ function jsonRow(position: FilePosition, source: string): FileRow {
 
 type Parsed = { info: { lines: number }; record: string[] };
 
-/** The rows of a CSV text (RFC 4180), whose first line names the columns, in any order. */
+/**
+ * The rows of a CSV text (RFC 4180), whose first line names the columns, in any order and any case. Between columns stand commas,
+ * semicolons or tabs. Rows and columns in which everything is empty do not count.
+ */
 async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<FileRow> {
   let header: string[] | undefined;
   let line = 1;
@@ -80,7 +84,7 @@ async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<FileRow> {
       // The parser says on which line a record ends; quoted cells may contain line breaks.
       const begins = info.lines - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
       if (header === undefined) {
-        header = record.map((name) => name.trim());
+        header = record.map(columnName);
         const message = headerMessage(header);
         if (message !== undefined) {
           yield { line: begins, row, message };
@@ -102,36 +106,72 @@ async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<FileRow> {
     yield { line: 1, row: 0, message: `must name the columns: ${COLUMNS.join(', ')}` };
 }
 
-function parsedRecords(text: AsyncIterable<string>): AsyncIterable<Parsed> {
+/** A column as its first line names it: `Title` is `title`, any other name stays. */
+function columnName(written: string): string {
+  const name = String(catalogValue('', written));
+  return COLUMNS.find((column) => column.toLowerCase() === name.toLowerCase()) ?? name;
+}
+
+const SEPARATORS = [',', ';', '\t'];
+
+/** What stands between the columns of a text that begins with `start`: what Excel's `sep=` says, or what its first line has most of. */
+function separatorIn(start: string): { separator: string; isNamed: boolean } {
+  const line = start.split('\n', 1)[0] ?? '';
+  const [, named] = /^sep=(.)$/i.exec(line) ?? [];
+  if (named !== undefined) return { separator: named, isNamed: true };
+  const plain = line.replace(/"[^"]*"/g, '');
+  const counts = SEPARATORS.map((separator) => plain.split(separator).length);
+  return { separator: SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',', isNamed: false };
+}
+
+async function* parsedRecords(text: AsyncIterable<string>): AsyncGenerator<Parsed> {
+  const chunks = text[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  const start = first.done ? '' : first.value;
+  const { separator, isNamed } = separatorIn(start);
+  const rest = { [Symbol.asyncIterator]: () => chunks };
+  async function* all() {
+    yield start;
+    yield* rest;
+  }
   const parser = parse({
     info: true,
+    delimiter: separator,
+    // The line that names the separator is no record.
+    from_line: isNamed ? 2 : 1,
     record_delimiter: '\n',
     relax_column_count: true,
     // A quotation mark inside an unquoted cell is plain text: 5" band.
     relax_quotes: true,
     skip_empty_lines: true,
+    // Excel keeps rows of `,,,,` where something was once.
+    skip_records_with_empty_values: true,
     max_record_size: MAX_ROW_LENGTH,
   });
   // An error of either stream reaches the parser's reader.
-  pipeline(Readable.from(text), parser, () => undefined);
-  return parser as AsyncIterable<Parsed>;
+  pipeline(Readable.from(all()), parser, () => undefined);
+  yield* parser as AsyncIterable<Parsed>;
 }
 
 function rowOf(position: FilePosition, header: string[], record: string[]): FileRow {
-  if (record.length !== header.length) {
-    const message = `has ${record.length} columns, but the first line has ${header.length}`;
+  const last = record.findLastIndex((cell) => cell.trim() !== '') + 1;
+  if (record.length < header.length || last > header.length) {
+    const message = `has ${Math.max(last, record.length)} columns, but the first line has ${header.length}`;
     return { ...position, message };
   }
-  return { ...position, values: Object.fromEntries(header.map((name, index) => [name, record[index]])) };
+  const columns = header.map((name, index) => [name, record[index]] as const);
+  const unnamed = columns.find(([name, cell = '']) => name === '' && cell.trim() !== '');
+  if (unnamed) return { ...position, message: `has ${display(unnamed[1])} in a column without a name` };
+  return { ...position, values: Object.fromEntries(columns.filter(([name]) => name !== '')) };
 }
 
 function headerMessage(header: string[]): string | undefined {
   const known: readonly string[] = COLUMNS;
-  const unknown = header.find((name) => !known.includes(name));
+  const unknown = header.find((name) => name !== '' && !known.includes(name));
   if (unknown !== undefined) {
-    return `${display(unknown)} is not a column; the columns, with commas between, are ${COLUMNS.join(', ')}`;
+    return `${display(unknown)} is not a column; the columns are ${COLUMNS.join(', ')}`;
   }
-  const repeated = header.find((name, index) => header.indexOf(name) !== index);
+  const repeated = header.find((name, index) => name !== '' && header.indexOf(name) !== index);
   if (repeated !== undefined) return `names the column ${repeated} twice`;
   const missing = REQUIRED_COLUMNS.filter((name) => !header.includes(name));
   return missing.length === 0 ? undefined : `does not name the columns ${missing.join(', ')}`;
