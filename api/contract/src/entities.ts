@@ -13,7 +13,11 @@ export const Video = Type.Object({
   _id: Type.String(),
   title: Type.String(),
   creator: Type.String(),
-  subscriber: Type.String({ description: 'number of the creator’s subscribers, abbreviated: 1.09M' }),
+  subscriber: Type.Optional(
+    Type.String({
+      description: 'number of the creator’s subscribers, abbreviated: 1.09M; absent if unknown',
+    }),
+  ),
   thumbnail: Type.String({ description: 'absolute path of the picture on this site' }),
   alt: Type.String({ description: 'description of the thumbnail' }),
   avatar: Type.String({ description: 'absolute path of the creator’s picture on this site' }),
@@ -36,7 +40,7 @@ export type Category = Static<typeof Category>;
 export const Creator = Type.Object({
   _id: Type.String({ description: 'follows from the name, see `creatorId`' }),
   name: Type.String(),
-  subscriber: Type.String(),
+  subscriber: Type.Optional(Type.String({ description: 'absent if unknown' })),
   avatar: Type.String(),
   videoCount: Type.Integer({ description: 'how many videos of theirs the catalogue has' }),
 });

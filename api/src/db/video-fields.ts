@@ -44,11 +44,14 @@ export type Field = {
 export const VIDEO_FIELDS = {
   title: { column: 'title', file: line(300) },
   creator: { column: 'creator', file: line(100) },
+  // Empty where nobody knows it.
   subscriber: {
     column: 'subscriber',
-    file: Type.RegExp(/^[0-9]{1,4}(?:\.[0-9]{1,2})?[KkMmBb]?$/, {
-      description: 'a number of subscribers, abbreviated: 57, 900k or 1.09M',
-    }),
+    file: Type.Optional(
+      Type.RegExp(/^[0-9]{1,4}(?:\.[0-9]{1,2})?[KkMmBb]?$/, {
+        description: 'a number of subscribers, abbreviated: 57, 900k or 1.09M',
+      }),
+    ),
   },
   // The slug of a picture in `artwork/`, or a path on the site, which begins with a slash.
   thumbnail: {

@@ -63,7 +63,12 @@ function CreatorDetails({
         {children}
         <p className={styles.subscribers}>
           {creator &&
-            `${creatorTexts.subscribers(creator.subscriber)} · ${creatorTexts.count(creator.videoCount)}`}
+            [
+              creator.subscriber && creatorTexts.subscribers(creator.subscriber),
+              creatorTexts.count(creator.videoCount),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
         </p>
       </div>
       <div className={styles.actions}>

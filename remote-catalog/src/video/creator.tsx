@@ -25,9 +25,13 @@ export function Creator({ video }: { video: Contract.Video }) {
           )}
         </p>
         <p className={styles.more}>
-          {/* Spaces of their own would count as moving when the next word arrives. */}
-          <span>{`${videoTexts.subscribers(video.subscriber)} `}</span>
-          <span aria-hidden="true">· </span>
+          {video.subscriber && (
+            <>
+              {/* Spaces of their own would count as moving when the next word arrives. */}
+              <span>{`${videoTexts.subscribers(video.subscriber)} `}</span>
+              <span aria-hidden="true">· </span>
+            </>
+          )}
           {categoryId === null ? (
             <span>{video.categoryName}</span>
           ) : (

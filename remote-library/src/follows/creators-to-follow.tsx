@@ -21,7 +21,9 @@ export function CreatorsToFollow({ videos }: { videos: readonly Contract.Video[]
                 <span className={styles.name} dir="auto">
                   {creator}
                 </span>
-                <span className={styles.subscribers}>{followTexts.subscribers(subscriber)}</span>
+                {subscriber && (
+                  <span className={styles.subscribers}>{followTexts.subscribers(subscriber)}</span>
+                )}
               </Link>
             </li>
           ),

@@ -18,17 +18,8 @@ import { queueTexts } from './texts';
 /** The most videos that a queue has. */
 export const QUEUE_MAX = 200;
 
-const TEXTS = [
-  'title',
-  'creator',
-  'subscriber',
-  'thumbnail',
-  'alt',
-  'avatar',
-  'src',
-  'categoryName',
-] as const;
-const FACTS = ['level', 'equipment', 'bodyPart', 'intensity'] as const;
+const TEXTS = ['title', 'creator', 'thumbnail', 'alt', 'avatar', 'src', 'categoryName'] as const;
+const OPTIONAL_TEXTS = ['subscriber', 'level', 'equipment', 'bodyPart', 'intensity'] as const;
 const TEXT_MAX = 1000;
 
 type Videos = readonly Contract.Video[];
@@ -38,7 +29,7 @@ const NONE: Videos = [];
 function isVideo(value: unknown): value is Contract.Video {
   const { _id, minutes = 1, ...others } = fieldsOf(value);
   const areTexts = (fields: readonly string[]) => fields.every((field) => isText(others[field], TEXT_MAX));
-  const known = FACTS.filter((fact) => others[fact] !== undefined);
+  const known = OPTIONAL_TEXTS.filter((fact) => others[fact] !== undefined);
   return isId(_id) && isCount(minutes, POSITION_SECONDS_MAX / 60) && areTexts(TEXTS) && areTexts(known);
 }
 

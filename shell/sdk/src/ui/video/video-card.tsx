@@ -120,7 +120,7 @@ function VideoExtras({ video, creator, category, reason, reasonIfNew }: VideoExt
           <p className={classNames(styles.subscribers, styles.reason, styles.ifNew)}>{reasonIfNew}</p>
         )}
         <p className={classNames(styles.subscribers, reason && styles.reason)}>
-          {reason ?? uiTexts.subscribers(video.subscriber)}
+          {reason ?? (video.subscriber && uiTexts.subscribers(video.subscriber))}
         </p>
       </div>
       <div className={styles.badges}>
