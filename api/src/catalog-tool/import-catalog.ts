@@ -4,7 +4,8 @@ import { loadArtwork } from '../modules/catalog/artwork';
 import { findCategories, insertCategories } from '../modules/catalog/repository';
 import { categoryIndex, prepareRow, type RowContext } from './prepare-row';
 import type { FileRow, Problem } from './read-rows';
-import { mergeStaged, openStaging, tidySearch, type Merged, type Staging } from './repository';
+import { mergeStaged, openStaging, type Merged, type Staging } from './repository';
+import { tidySearch } from './tidy-search';
 
 export type ImportOptions = {
   /** Whether to create the categories that do not exist, or to reject their videos. */

@@ -1,0 +1,45 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../db/database';
+import { withWriteLock } from '../db/locks';
+import type { Tables } from '../db/tables';
+
+/** After many changes, makes searches as fast as they can be. */
+export async function tidySearch(database: Database, connection: Kysely<Tables>): Promise<void> {
+  if (database.engine === 'postgres') await refreshStatistics(connection);
+  else await mergeIndexOfWords(database, connection);
+}
+
+/**
+ * Tells PostgreSQL what the tables hold now. By itself it looks about a minute after a change, and until then plans
+ * searches of a large catalogue as if it were empty. SQLite's plans depend on no statistics.
+ */
+async function refreshStatistics(connection: Kysely<Tables>): Promise<void> {
+  await sql`analyze videos, search_forms`.execute(connection);
+}
+
+/** Pages that one step merges, which takes less than 100 ms: other writers get their turn between two. */
+const MERGE_PAGES = 500;
+
+/**
+ * Merges what the import wrote into SQLite's index of words, which is a list of segments: a search looks each word up in every
+ * one of them. Parts of the same size are merged, so a small import costs little beside a large catalogue
+ * (https://www.sqlite.org/fts5.html#the_merge_command).
+ */
+async function mergeIndexOfWords(database: Database, connection: Kysely<Tables>): Promise<void> {
+  const command = (name: string, value: number) =>
+    sql`insert into video_words (video_words, rank) values (${name}, ${sql.lit(value)})`.execute(connection);
+  await withWriteLock(database, connection, () => command('usermerge', 2));
+  for (let before = await changesOf(connection); ;) {
+    await withWriteLock(database, connection, () => command('merge', MERGE_PAGES));
+    const after = await changesOf(connection);
+    // A command alone counts as one change.
+    if (after - before < 2) return;
+    before = after;
+  }
+}
+
+/** How many rows `connection` has changed. */
+async function changesOf(connection: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(connection);
+  return rows[0]?.changes ?? 0;
+}
