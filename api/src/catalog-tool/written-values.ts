@@ -28,7 +28,7 @@ function abbreviated(text: string): string {
     notation: 'compact',
     maximumSignificantDigits: 3,
     roundingMode: 'trunc',
-  } as Intl.NumberFormatOptions).format(number);
+  }).format(number);
 }
 
 /** ISO 8601, section 5.5.2.2: PT1H2M3S, P0D. */

@@ -1,0 +1,169 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { FileError, textOf } from '../files';
+import { csvRows, jsonLines, type FileRow } from '../read-rows';
+import { feedVideos, NotXml } from './feed';
+import { GONE, JSON_KINDS, SIGNS, type JsonForm } from './json-kinds';
+import { jsonValues, NotJson } from './json-values';
+import { listedVideo, takeoutVideo } from './text-kinds';
+import { isObject, type VideoValues } from './video-values';
+
+/** The kinds of files that an import reads. */
+export const KINDS = {
+  csv: 'CSV with the columns of the catalogue',
+  jsonl: 'JSON Lines with a video of the catalogue on each line',
+  'yt-dlp': 'what yt-dlp -J or -j prints, or a folder of its .info.json files',
+  takeout: 'a playlist of YouTube Takeout',
+  feed: 'an Atom feed of a channel or playlist',
+  'youtube-api': 'a response of playlistItems.list or videos.list',
+  peertube: 'videos from the API of PeerTube',
+  invidious: 'videos or a playlist from the API of Invidious',
+  freetube: "FreeTube's playlists.db",
+  list: 'a list with the id or the address of a video on each line',
+} as const;
+export type Kind = keyof typeof KINDS;
+
+export const KIND_NAMES = Object.keys(KINDS) as Kind[];
+
+/** Characters at the beginning of a file by which its kind is found: yt-dlp writes a video's formats before what names it. */
+const START_LENGTH = 1024 * 1024;
+
+/** Most characters of a line with an address. */
+const MAX_LINE_LENGTH = 10_000;
+
+/** Lines of a text by which its kind is found. */
+const START_LINES = 50;
+
+/** The files of an import: `path`, or the `.info.json` files of a folder in the order of their names. Throws `FileError`. */
+export async function filesAt(path: string): Promise<string[]> {
+  if (!(await stat(path).catch(() => undefined))?.isDirectory()) return [path];
+  const files = (await readdir(path)).filter((name) => name.endsWith('.info.json')).toSorted();
+  if (files.length > 0) return files.map((name) => join(path, name));
+  throw new FileError(`${path} cannot be read: it is a folder without .info.json files of yt-dlp`);
+}
+
+/** The kind of `file` by what it begins with. Throws `FileError` for a file that is none of them. */
+export async function kindOf(file: string): Promise<Kind> {
+  const start = await startOf(file);
+  const kind =
+    /^\s*[[{"]/.test(start) && extname(file) !== '.csv' ? await jsonKind(start) : textKind(start, file);
+  if (kind) return kind;
+  const kinds = Object.values(KINDS).join('; ');
+  throw new FileError(`${basename(file)} is none of what an import reads: ${kinds}. --from says which it is`);
+}
+
+async function startOf(file: string): Promise<string> {
+  let start = '';
+  for await (const chunk of textOf(file)) {
+    start += chunk;
+    if (start.length >= START_LENGTH) break;
+  }
+  return start;
+}
+
+/** The first of each of the values at `paths` in a text, or in as much of it as is JSON. */
+async function firstValues(
+  text: AsyncIterable<string>,
+  paths: readonly string[],
+): Promise<Map<string, unknown>> {
+  const found = new Map<string, unknown>();
+  try {
+    for await (const { path, value } of jsonValues(text, paths)) {
+      if (!found.has(path)) found.set(path, value);
+    }
+  } catch (error) {
+    if (!(error instanceof NotJson)) throw error;
+  }
+  return found;
+}
+
+/** What the start of a file says of its kind. */
+const signsIn = (start: string) => firstValues(once(start), [...SIGNS, '$.src']);
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+const formOf = (kind: keyof typeof JSON_KINDS, signs: ReadonlyMap<string, unknown>) =>
+  (JSON_KINDS[kind] as readonly JsonForm[]).find((form) => form.fits(signs));
+
+async function jsonKind(start: string): Promise<Kind | undefined> {
+  const signs = await signsIn(start);
+  if (signs.has('$.src')) return 'jsonl';
+  return (Object.keys(JSON_KINDS) as (keyof typeof JSON_KINDS)[]).find((kind) => formOf(kind, signs));
+}
+
+function textKind(start: string, file: string): Kind | undefined {
+  if (/^\s*<\?xml|^\s*<feed\b/.test(start)) return 'feed';
+  const lines = start.split('\n', START_LINES);
+  if (lines.some((line) => takeoutVideo(line))) return 'takeout';
+  const listed = lines.map(listedVideo).filter((video) => video !== undefined);
+  if (listed.some((video) => 'src' in video) && !/[,;\t]/.test(lines[0] ?? '')) return 'list';
+  return extname(file).toLowerCase() === '.jsonl' ? 'jsonl' : csvStarts(lines[0] ?? '', file);
+}
+
+function csvStarts(line: string, file: string): Kind | undefined {
+  return extname(file).toLowerCase() === '.csv' || /\btitle\b/i.test(line) ? 'csv' : undefined;
+}
+
+/**
+ * The rows of `file`, read on demand. Throws the file system's error.
+ *
+ * @param given columns that a CSV file need not have
+ */
+export function readFileRows(file: string, kind: Kind, given?: readonly string[]): AsyncGenerator<FileRow> {
+  if (kind === 'csv') return csvRows(textOf(file), given);
+  if (kind === 'jsonl') return jsonLines(textOf(file));
+  if (kind === 'feed') return numbered(feedVideos(textOf(file)));
+  if (kind === 'list') return lineRows(file, listedVideo);
+  if (kind === 'takeout') return lineRows(file, takeoutVideo);
+  return numbered(jsonVideos(file, kind));
+}
+
+async function* lineRows(
+  file: string,
+  videoOf: (line: string) => VideoValues | undefined,
+): AsyncGenerator<FileRow> {
+  let [line, row, begun] = [0, 0, ''];
+  const rowOf = (text: string): FileRow[] => {
+    line += 1;
+    const video = videoOf(text);
+    if (!video) return [];
+    row += 1;
+    return ['message' in video ? { line, row, ...video } : { line, row, values: video, bySource: true }];
+  };
+  for await (const chunk of textOf(file)) {
+    const lines = (begun + chunk).split('\n');
+    begun = (lines.pop() ?? '').slice(0, MAX_LINE_LENGTH);
+    for (const text of lines) yield* rowOf(text);
+  }
+  yield* rowOf(begun);
+}
+
+/** The videos of a file in which lines mean nothing. */
+async function* numbered(videos: AsyncIterable<VideoValues>): AsyncGenerator<FileRow> {
+  let row = 0;
+  try {
+    for await (const video of videos) {
+      row += 1;
+      yield 'message' in video ? { line: 0, row, ...video } : { line: 0, row, values: video, bySource: true };
+    }
+  } catch (error) {
+    if (!(error instanceof NotJson) && !(error instanceof NotXml)) throw error;
+    const format = error instanceof NotXml ? 'XML' : 'JSON';
+    yield { line: 0, row: row + 1, message: `is not valid ${format}; reading stops here` };
+  }
+}
+
+async function* jsonVideos(file: string, kind: keyof typeof JSON_KINDS): AsyncGenerator<VideoValues> {
+  const form: JsonForm = formOf(kind, await signsIn(await startOf(file))) ?? JSON_KINDS[kind][0];
+  // What a file says of its list may stand behind the videos.
+  const list = form.list.length > 0 ? await firstValues(textOf(file), form.list) : new Map<string, unknown>();
+  for await (const { path, value } of jsonValues(textOf(file), [...form.videos, ...form.list])) {
+    if (form.list.includes(path)) list.set(path, value);
+    else {
+      const video = isObject(value) ? form.video(value, list) : GONE;
+      if (video) yield video;
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import { sourceId } from '../written-values';
+import {
+  countOf,
+  isObject,
+  known,
+  lengthOf,
+  textOf,
+  type JsonObject,
+  type VideoValues,
+} from './video-values';
+
+/** A form of JSON in which another program writes videos. */
+export type JsonForm = {
+  /** Where its videos are. */
+  videos: readonly string[];
+  /** Where it says something of the list that they are in. */
+  list: readonly string[];
+  /** Whether a file has this form, by the first of each of the values at its beginning. */
+  fits(start: ReadonlyMap<string, unknown>): boolean;
+  /**
+   * The values of a video; undefined for what is none.
+   * @param list what the file says of the list, by path
+   */
+  video(video: JsonObject, list: ReadonlyMap<string, unknown>): VideoValues | undefined;
+};
+
+const NO_ID: VideoValues = { message: 'has no id of a video' };
+/** Lists have null, or a title that says so, where a video was. */
+export const GONE: VideoValues = { message: 'is private, or was removed at the video host' };
+
+const objectAt = (start: ReadonlyMap<string, unknown>, path: string): JsonObject => {
+  const value = start.get(path);
+  return isObject(value) ? value : {};
+};
+
+/** Titles that stand for a video which cannot be seen (YouTube's lists, also as yt-dlp writes them). */
+const REMOVED_TITLE = /^\[?(?:private|deleted) video\]?$/i;
+
+/** Who may see a video, other than everybody (yt-dlp's README, "OUTPUT TEMPLATE", `availability`). */
+const RESTRICTED: Record<string, string> = {
+  private: 'is private',
+  premium_only: 'is only for paying members of the video host',
+  subscriber_only: "is only for the creator's members",
+  needs_auth: 'asks viewers to log in at the video host',
+};
+
+/** A video of yt-dlp (its README, "OUTPUT TEMPLATE"): in the lists of `-J`, also with `--flat-playlist`, or alone. */
+function ytDlpVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): VideoValues | undefined {
+  // A list in a list comes after its own videos.
+  if (video._type === 'playlist') return undefined;
+  const at = (name: string) => list.get(`$.${name}`);
+  const title = textOf([video.title]);
+  if (title !== undefined && REMOVED_TITLE.test(title)) return GONE;
+  const restricted = RESTRICTED[String(video.availability)];
+  if (restricted !== undefined) return { message: restricted };
+  if (video.playable_in_embed === false)
+    return { message: 'may not be shown on other sites, its owner says' };
+  if (Number(video.age_limit) >= 18)
+    return { message: 'is only for adults, so the host shows it on no other site' };
+  if (video.live_status === 'is_upcoming') return { message: 'has not started yet' };
+  // Old versions write the bare id as the address.
+  const src = textOf([video.id, video.url]);
+  if (src === undefined) return NO_ID;
+  return {
+    src: sourceId(src),
+    ...known({
+      title,
+      creator: textOf([video.channel, video.uploader, at('channel'), at('uploader')], 100),
+      subscriber: countOf([video.channel_follower_count, at('channel_follower_count')]),
+      // The title of a channel's list is the channel's own.
+      categoryName: at('title') === at('channel') ? undefined : textOf([at('title')], 100),
+    }),
+    ...(video.live_status === 'is_live' ? {} : lengthOf(video.duration)),
+  };
+}
+
+/** `playlistItems.list` and `videos.list` (https://developers.google.com/youtube/v3/docs). */
+function youtubeVideo({ id, snippet: part, contentDetails, status, statistics }: JsonObject): VideoValues {
+  const snippet = isObject(part) ? part : {};
+  const details = isObject(contentDetails) ? contentDetails : {};
+  const { resourceId } = snippet;
+  const title = textOf([snippet.title]);
+  if (title !== undefined && REMOVED_TITLE.test(title)) return GONE;
+  const { privacyStatus, embeddable } = isObject(status) ? status : {};
+  if (privacyStatus === 'private') return GONE;
+  if (embeddable === false) return { message: 'may not be shown on other sites, its owner says' };
+  const src = textOf([isObject(resourceId) ? resourceId.videoId : undefined, details.videoId, id]);
+  if (src === undefined) return NO_ID;
+  return {
+    src,
+    ...known({
+      title,
+      // In a playlist's item `channelTitle` is the owner of the playlist.
+      creator: textOf([snippet.videoOwnerChannelTitle, snippet.channelTitle], 100),
+      subscriber: countOf([isObject(statistics) ? statistics.subscriberCount : undefined]),
+    }),
+    ...lengthOf(details.duration),
+  };
+}
+
+/** `GET /api/v1/videos` and its like (https://docs.joinpeertube.org/api-rest-reference.html). */
+function peertubeVideo(video: JsonObject): VideoValues {
+  const src = textOf([video.shortUUID, video.uuid]);
+  if (src === undefined) return NO_ID;
+  const { channel, account } = video;
+  const { displayName, followersCount } = isObject(channel) ? channel : {};
+  return {
+    src,
+    ...known({
+      title: textOf([video.name]),
+      creator: textOf([displayName, isObject(account) ? account.displayName : undefined], 100),
+      subscriber: countOf([followersCount]),
+    }),
+    ...(video.isLive === true ? {} : lengthOf(video.duration)),
+  };
+}
+
+/** A video of Invidious' API, and of a playlist of FreeTube, which has the same names. */
+function invidiousVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): VideoValues {
+  const src = textOf([video.videoId]);
+  if (src === undefined) return NO_ID;
+  const title = textOf([video.title]);
+  if (title !== undefined && REMOVED_TITLE.test(title)) return GONE;
+  return {
+    src,
+    ...known({
+      title,
+      creator: textOf([video.author], 100),
+      categoryName: textOf([list.get('$.playlistName'), list.get('$.title')], 100),
+    }),
+    ...(video.liveNow === true || video.isLive === true ? {} : lengthOf(video.lengthSeconds)),
+  };
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** The forms of each kind. */
+export const JSON_KINDS = {
+  'youtube-api': [
+    {
+      videos: ['$.items.*'],
+      list: [],
+      fits: (start) => text(start.get('$.kind')).startsWith('youtube#'),
+      video: youtubeVideo,
+    },
+  ],
+  'yt-dlp': [
+    {
+      // A channel's lists of videos, shorts and live videos are lists in its list.
+      videos: ['$.entries.*', '$.entries.*.entries.*'],
+      list: ['$.title', '$.channel', '$.uploader', '$.channel_follower_count'],
+      fits: (start) => start.has('$.entries.*') || start.has('$.entries.*.entries.*'),
+      video: ytDlpVideo,
+    },
+    {
+      videos: ['$'],
+      list: [],
+      fits: (start) => YT_DLP_SIGNS.some((path) => start.has(path)),
+      video: ytDlpVideo,
+    },
+  ],
+  peertube: [
+    {
+      videos: ['$.data.*'],
+      list: [],
+      fits: (start) => 'uuid' in objectAt(start, '$.data.*'),
+      video: peertubeVideo,
+    },
+  ],
+  freetube: [
+    {
+      videos: ['$.videos.*'],
+      list: ['$.playlistName'],
+      fits: (start) => start.has('$.playlistName') && 'videoId' in objectAt(start, '$.videos.*'),
+      video: invidiousVideo,
+    },
+  ],
+  invidious: [
+    {
+      videos: ['$.*'],
+      list: [],
+      fits: (start) => 'videoId' in objectAt(start, '$.*'),
+      video: invidiousVideo,
+    },
+    {
+      videos: ['$.videos.*'],
+      list: ['$.title'],
+      fits: (start) => 'videoId' in objectAt(start, '$.videos.*'),
+      video: invidiousVideo,
+    },
+  ],
+} as const satisfies Record<string, readonly JsonForm[]>;
+
+/** What only a video of yt-dlp has, which writes one for itself with `-j` and `--write-info-json`. */
+const YT_DLP_SIGNS = ['$.extractor', '$.webpage_url', '$.ie_key', '$.formats.*'];
+
+/** The values by which a file's kind is found. */
+export const SIGNS: readonly string[] = [
+  ...new Set([
+    '$.kind',
+    ...YT_DLP_SIGNS,
+    ...Object.values(JSON_KINDS).flatMap((forms) =>
+      forms.flatMap(({ videos, list }) => [...videos, ...list].filter((path) => path !== '$')),
+    ),
+  ]),
+];

@@ -1,0 +1,44 @@
+import { JSONParser } from '@streamparser/json';
+
+/** A value in a JSON text and its path, with `*` for an index: `$.entries.*`. */
+export type FoundValue = { path: string; value: unknown };
+
+/** A text that is not JSON. */
+export class NotJson extends Error {
+  override name = 'NotJson';
+}
+
+/**
+ * The values at `paths` in a text with one JSON value or several one after the other, in their order. Memory holds one of them,
+ * not the text. Throws `NotJson` where the text is none; what came before counts.
+ */
+export async function* jsonValues(
+  text: AsyncIterable<string>,
+  paths: readonly string[],
+): AsyncGenerator<FoundValue> {
+  const parser = new JSONParser({ paths: [...paths], keepStack: false, separator: '' });
+  let found: FoundValue[] = [];
+  let failure: Error | undefined;
+  parser.onValue = ({ value, key, stack }) => {
+    // The first of the stack is the text itself, and a whole value of it has no key.
+    const keys = [...stack.slice(1).map(({ key: above }) => above), ...(key === undefined ? [] : [key])];
+    const path = ['$', ...keys.map((step) => (typeof step === 'number' ? '*' : step))].join('.');
+    found.push({ path, value });
+  };
+  parser.onError = (error) => {
+    failure ??= error;
+  };
+  const taken = () => {
+    const values = found;
+    found = [];
+    return values;
+  };
+  for await (const chunk of text) {
+    parser.write(chunk);
+    yield* taken();
+    if (failure) throw new NotJson(failure.message);
+  }
+  if (!parser.isEnded) parser.end();
+  yield* taken();
+  if (failure) throw new NotJson(failure.message);
+}

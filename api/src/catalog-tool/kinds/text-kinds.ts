@@ -1,0 +1,23 @@
+import { sourceId } from '../written-values';
+import type { VideoValues } from './video-values';
+
+const ID = /^[A-Za-z0-9_-]{11}$/;
+
+/** A video of a list with a line for each: an id or an address; undefined for an empty line and a comment. */
+export function listedVideo(line: string): VideoValues | undefined {
+  const text = line.trim();
+  if (text === '' || text.startsWith('#')) return undefined;
+  const src = sourceId(text);
+  return src !== text || ID.test(text)
+    ? { src }
+    : { message: 'is neither the id of a video nor an address of one' };
+}
+
+/**
+ * A video of a playlist of YouTube Takeout: its id and when it was added. The names of the columns are in the language of the account, and
+ * old files begin with a row about the playlist, so that only the form of the values tells. Undefined for other lines.
+ */
+export function takeoutVideo(line: string): VideoValues | undefined {
+  const [, src] = /^"?([A-Za-z0-9_-]{11})"?\s*,\s*"?\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.exec(line.trim()) ?? [];
+  return src === undefined ? undefined : { src };
+}
