@@ -9,7 +9,8 @@ import { prepareDatabase } from '../setup/prepare-database';
 import { exportCatalog } from './export-catalog';
 import { FORMATS, formatOf, type Format } from './files';
 import { importCatalog, type ImportResult } from './import-catalog';
-import { problemLine, readRows } from './read-rows';
+import { problemLine } from './read-rows';
+import { readFileRows } from './kinds';
 
 const GOOD = {
   title: 'Morning yoga',
@@ -41,7 +42,7 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
     const file = join(folder, name);
     await writeFile(file, content);
     const problems: string[] = [];
-    const result = await importCatalog(api.database, readRows(file, formatOf(name) ?? 'jsonl'), {
+    const result = await importCatalog(api.database, readFileRows(file, formatOf(name) ?? 'jsonl'), {
       createCategories,
       onProblem: (problem) => problems.push(problemLine(problem)),
       onProgress: () => undefined,

@@ -4,7 +4,8 @@ import { startApi, type TestApi } from '../../testing/start-api';
 import { exportCatalog } from './export-catalog';
 import { FORMATS, type Format } from './files';
 import { importCatalog } from './import-catalog';
-import { problemLine, readRows } from './read-rows';
+import { problemLine } from './read-rows';
+import { readFileRows } from './kinds';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +28,7 @@ describe.each(ENGINES)('facts in the catalogue tool on %s', (engine) => {
     const file = join(folder, `videos.${format}`);
     await writeFile(file, content);
     const problems: string[] = [];
-    const result = await importCatalog(api.database, readRows(file, format), {
+    const result = await importCatalog(api.database, readFileRows(file, format), {
       createCategories: false,
       onProblem: (problem) => problems.push(problemLine(problem)),
       onProgress: () => undefined,

@@ -22,7 +22,6 @@ export class FileError extends Error {
 export async function checkReadable(file: string): Promise<void> {
   try {
     await access(file, constants.R_OK);
-    if ((await stat(file)).isDirectory()) throw new Error('it is a folder');
   } catch (error) {
     throw new FileError(`${file} cannot be read: ${(error as Error).message}`);
   }

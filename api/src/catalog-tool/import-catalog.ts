@@ -2,7 +2,7 @@ import type { Database } from '../db/database';
 import { withWriteLock } from '../db/locks';
 import { loadArtwork } from '../modules/catalog/artwork';
 import { findCategories, insertCategories } from '../modules/catalog/repository';
-import { categoryIndex, prepareRow, type RowContext } from './prepare-row';
+import { categoryIndex, prepareRow, type RowContext, type RowDefaults } from './prepare-row';
 import type { FileRow, Problem } from './read-rows';
 import { mergeStaged, openStaging, type Merged, type Staging } from './repository';
 import { tidySearch } from './tidy-search';
@@ -10,6 +10,12 @@ import { tidySearch } from './tidy-search';
 export type ImportOptions = {
   /** Whether to create the categories that do not exist, or to reject their videos. */
   createCategories: boolean;
+  /** Goes on without bad rows, in place of importing nothing. */
+  skipBad?: boolean;
+  /** Changes nothing, and says what would change. */
+  dryRun?: boolean;
+  /** What the videos have that name none. */
+  defaults?: RowDefaults;
   /** Gets each problem when it is found: row by row, then the ids that repeat. */
   onProblem: (problem: Problem) => void;
   /** Gets the number of rows so far, every `PROGRESS_STEP` rows. */
@@ -18,11 +24,18 @@ export type ImportOptions = {
 
 const PROGRESS_STEP = 10_000;
 
-/** How many rows were read, how many of them are bad, and without bad rows what changed. */
+/** How many rows were read, how many of them are bad, and what changed unless bad rows kept everything back. */
 export type ImportResult = { rows: number; bad: number } & Partial<Merged>;
 
+/** Ends the transaction of a dry run. */
+class DryRun extends Error {
+  constructor(readonly merged: Merged) {
+    super('a dry run changes nothing');
+  }
+}
+
 /**
- * Imports `rows` into a prepared database: all of them, or none when one is bad. Checks everything before the one
+ * Imports `rows` into a prepared database: all of them, or none when one is bad, unless bad ones are skipped. Checks everything before the one
  * transaction that writes, so other writers wait for that alone. Importing the same rows again changes nothing.
  */
 export async function importCatalog(
@@ -34,13 +47,22 @@ export async function importCatalog(
     const categories = categoryIndex(await findCategories(connection), options.createCategories);
     const staging = await openStaging(database, connection);
     try {
-      const read = await stage(staging, rows, { artwork: await loadArtwork(), categories }, options);
-      if (read.bad > 0) return read;
-      const merged = await withWriteLock(database, connection, async () => {
+      const context = { artwork: await loadArtwork(), categories, defaults: options.defaults ?? {} };
+      const { isUnread, ...read } = await stage(staging, rows, context, options);
+      // A file that cannot be read at all is no bad row.
+      if (isUnread || (read.bad > 0 && !options.skipBad)) return read;
+      const merging = withWriteLock(database, connection, async () => {
         // Another import may have added a category meanwhile: its id follows from its name, so it is the same.
         await insertCategories(connection, categories.added());
-        return mergeStaged(staging.db);
+        const merged = await mergeStaged(staging.db);
+        if (options.dryRun) throw new DryRun(merged);
+        return merged;
       });
+      const merged = await merging.catch((error: unknown) => {
+        if (error instanceof DryRun) return error.merged;
+        throw error;
+      });
+      if (options.dryRun) return { ...read, ...merged };
       if (merged.added + merged.changed > 0) await tidySearch(database, connection);
       return { ...read, ...merged };
     } finally {
@@ -55,7 +77,7 @@ async function stage(
   rows: AsyncIterable<FileRow>,
   context: RowContext,
   { onProblem, onProgress }: ImportOptions,
-): Promise<{ rows: number; bad: number }> {
+): Promise<{ rows: number; bad: number; isUnread: boolean }> {
   let count = 0;
   const bad = new Set<number>();
   const report = (problem: Problem) => {
@@ -71,6 +93,6 @@ async function stage(
     if (count > 0 && count % PROGRESS_STEP === 0) onProgress(count);
   }
   await staging.flush();
-  for (const problem of await staging.repeated()) report(problem);
-  return { rows: count, bad: bad.size };
+  for (const problem of await staging.takeRepeated()) report(problem);
+  return { rows: count, bad: bad.size, isUnread: bad.has(0) };
 }

@@ -105,22 +105,64 @@ describe.each(ENGINES)('npm run catalog on %s', (engine) => {
   });
 });
 
+test('imports files of several kinds at once, without the rows that cannot be taken', async () => {
+  const database = await emptyDatabase('sqlite');
+  const folder = database.settings.dataDir;
+  const printed: string[] = [];
+  const run = (...args: string[]) =>
+    runTool(['import', 'list.json', 'more.csv', ...args], {
+      folder,
+      env: { DATA_DIR: folder },
+      print: (line) => printed.push(line),
+      printError: (line) => printed.push(line),
+    });
+  const entries = [{ id: 'aaaaaaaaaaa', title: 'Core', channel: 'Anna', duration: 900 }, null];
+  await writeFile(join(folder, 'list.json'), JSON.stringify({ title: 'Mornings', entries }));
+  await writeFile(join(folder, 'more.csv'), 'Title;src\nLegs;https://youtu.be/bbbbbbbbbbb\nArms;a b\n');
+  const options = ['--creator', 'Club', '--category', 'Workout', '--create-categories'];
+  const problems = [
+    'list.json: video 2: is private, or was removed at the video host',
+    expect.stringMatching(/^more\.csv: line 3 \(video 4\): src takes .*, not "a b"$/),
+  ];
+  const all = '4 videos read: 2 new, 0 changed, 0 unchanged, 2 skipped.';
+  expect(await run(...options)).toBe(1);
+  expect(await run(...options, '--skip-bad', '--dry-run')).toBe(0);
+  expect(await run(...options, '--skip-bad')).toBe(0);
+  expect(await run(...options, '--skip-bad')).toBe(0);
+  await database.remove();
+  expect(printed).toEqual([
+    ...problems,
+    'Nothing was imported. Bad rows: 2 of 4.',
+    ...problems,
+    `${all} Nothing was imported: this was a dry run.`,
+    ...problems,
+    all,
+    ...problems,
+    '4 videos read: 0 new, 0 changed, 2 unchanged, 2 skipped.',
+  ]);
+});
+
 describe('npm run catalog', () => {
   const { tool, run, at } = catalogOn('sqlite');
 
   test('exits with 2 for wrong usage, settings and files, and with 3 for a failing database', async () => {
     await mkdir(at('folder.csv'));
+    await writeFile(at('letter.txt'), 'Dear Anna,\n');
     const rejected: [string[], RegExp][] = [
       [[], /^Usage: /],
       [['import'], /^error: missing required argument 'FILE'\n/],
-      [['import', 'a.txt'], /^error: FILE has none of the endings/],
-      [['import', 'a.json'], /^error: FILE ends in \.json: the tool takes JSON Lines, .* ends in \.jsonl\n/],
+      [
+        ['import', 'letter.txt'],
+        /^letter\.txt is none of what an import reads: CSV .* --from says which it is\n$/,
+      ],
+      [['import', 'a.csv', '--from', 'xml'], /^error: option '--from <KIND>' argument 'xml' is invalid/],
+      [['export', 'a.txt'], /^error: FILE has none of the endings/],
       [
         ['export', 'a.csv', '--format', 'xml'],
         /^error: option '--format <FORMAT>' argument 'xml' is invalid\. Allowed choices are jsonl, csv\.\n/,
       ],
       [['import', 'nothing.csv'], /nothing\.csv cannot be read/],
-      [['import', 'folder.csv'], /folder\.csv cannot be read: it is a folder\n$/],
+      [['import', 'folder.csv'], /folder\.csv cannot be read: it is a folder without \.info\.json files/],
       [['export', 'folder.csv'], /folder\.csv cannot be written: it is not a regular file\n$/],
       [['export', 'no-such-folder/a.csv'], /a\.csv cannot be written/],
     ];

@@ -12,13 +12,16 @@ import { checkedRow, display, givenIn, type VideoRow } from './video-row';
 /** A row to stage, or what is wrong with it. */
 type PreparedRow = { staged: CheckedRow } | { messages: string[] };
 
+/** What a video has whose row does not say it. */
+export type RowDefaults = Partial<Pick<VideoRow, 'categoryName' | 'creator'>>;
+
 /** What the rows of a file refer to. */
-export type RowContext = { artwork: Artwork; categories: CategoryIndex };
+export type RowContext = { artwork: Artwork; categories: CategoryIndex; defaults: RowDefaults };
 
 /** Checks a row on its own: its fields, its category and its pictures. */
-export function prepareRow(row: FileRow, { artwork, categories }: RowContext): PreparedRow {
+export function prepareRow(row: FileRow, { artwork, categories, defaults }: RowContext): PreparedRow {
   if ('message' in row) return { messages: [row.message] };
-  const checked = checkedRow(row.values);
+  const checked = checkedRow(isRecord(row.values) ? withDefaults(row.values, defaults) : row.values);
   if ('messages' in checked) return checked;
   const { video } = checked;
   const thumbnail = storedPicture(artwork, 'thumbnails', video.thumbnail);
@@ -38,7 +41,8 @@ export function prepareRow(row: FileRow, { artwork, categories }: RowContext): P
     staged: {
       line: row.line,
       row: row.row,
-      id: video._id ?? videoId(video),
+      id: video._id ?? (row.bySource ? sourceVideoId(video.src) : videoId(video)),
+      bySource: row.bySource ?? false,
       ...givenColumns(video),
       thumbnail,
       avatar,
@@ -50,6 +54,17 @@ export function prepareRow(row: FileRow, { artwork, categories }: RowContext): P
     },
   };
 }
+
+const isRecord = (values: unknown): values is Record<string, unknown> =>
+  typeof values === 'object' && values !== null && !Array.isArray(values);
+
+/** `values` with `defaults` where they are empty. */
+const withDefaults = (values: Record<string, unknown>, defaults: RowDefaults) => ({
+  ...defaults,
+  ...Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !(name in defaults) || (value !== '' && value !== null)),
+  ),
+});
 
 /** The columns of what only a file gives; null for what it leaves out. */
 const givenColumns = (video: VideoRow) =>
@@ -120,6 +135,11 @@ const MAX_SLUG_LENGTH = 60;
 /** The `_id` of a video whose row has none. It stays the same while the title's words and `src` do. */
 function videoId({ title, src }: { title: string; src: string }): string {
   return `${slug(title) || 'video'}-${digest(src)}`;
+}
+
+/** The `_id` of a video that another program knows by its `src` alone: a title may change there. */
+function sourceVideoId(src: string): string {
+  return /^[A-Za-z0-9]/.test(src) ? src : `video${src}`;
 }
 
 /** The id of a new category, which becomes part of a path (behaviour.md#category-paths). */

@@ -6,7 +6,8 @@ import { prepareDatabase } from '../setup/prepare-database';
 import { exportCatalog } from './export-catalog';
 import { checkReadable, FileError, formatOf, FORMATS, writeFile, type Format } from './files';
 import { importCatalog, type ImportResult } from './import-catalog';
-import { problemLine, readRows } from './read-rows';
+import { filesAt, KIND_NAMES, kindOf, type Kind } from './kinds';
+import { SourceRows, type Source } from './source-rows';
 
 /** Where the tool runs, and where it prints lines. */
 export type Context = {
@@ -50,13 +51,17 @@ function createProgram(context: Context, end: (code: number) => void): Command {
   program
     .command('import')
     .description('adds and changes videos; imports nothing when a row is bad')
-    .argument('<FILE>', 'the file to read')
-    .addOption(formatOption())
+    .argument('<FILE...>', 'the files to read, or folders of .info.json files')
+    .addOption(
+      new Option('--from <KIND>', 'what the files are (default: found by looking)').choices(KIND_NAMES),
+    )
+    .option('--category <NAME>', 'the category of videos whose file names none')
+    .option('--creator <NAME>', 'the creator of videos whose file names none')
     .option('--create-categories', 'creates the categories that do not exist')
-    .action(async (file: string, options: { format?: Format; createCategories?: true }, command: Command) => {
-      const { createCategories = false } = options;
-      const format = chosenFormat(command, options.format, file);
-      const isGood = await importFile(file, { format, createCategories }, context);
+    .option('--skip-bad', 'goes on without the rows that cannot be taken')
+    .option('--dry-run', 'changes nothing, and says what would change')
+    .action(async (files: string[], options: ImportCommandOptions) => {
+      const isGood = await importFiles(files, options, context);
       end(isGood ? EXIT.done : EXIT.badRows);
     });
 
@@ -73,6 +78,15 @@ function createProgram(context: Context, end: (code: number) => void): Command {
   return program;
 }
 
+type ImportCommandOptions = {
+  from?: Kind;
+  category?: string;
+  creator?: string;
+  createCategories?: true;
+  skipBad?: true;
+  dryRun?: true;
+};
+
 function formatOption(): Option {
   return new Option('--format <FORMAT>', "the file's format (default: its ending)").choices(FORMATS);
 }
@@ -80,35 +94,43 @@ function formatOption(): Option {
 function chosenFormat(command: Command, option: Format | undefined, file: string): Format {
   const format = option ?? formatOf(file);
   if (format) return format;
-  return command.error(
-    file.toLowerCase().endsWith('.json')
-      ? 'error: FILE ends in .json: the tool takes JSON Lines, with one video per line, in a file that ends in .jsonl'
-      : 'error: FILE has none of the endings .jsonl and .csv; add --format',
-  );
+  return command.error('error: FILE has none of the endings .jsonl and .csv; add --format');
 }
 
 /**
- * Imports `file` and prints what came of it. False when it has bad rows, and then nothing was imported. Throws
- * `FileError`, `ConfigError`, and the database's errors.
+ * Imports `files` in one transaction and prints what came of it. False when they have bad rows that are not skipped, and then nothing was
+ * imported. Throws `FileError`, `ConfigError`, and the database's errors.
  */
-async function importFile(
-  file: string,
-  { format, createCategories }: { format: Format; createCategories: boolean },
+async function importFiles(
+  files: readonly string[],
+  options: ImportCommandOptions,
   context: Context,
 ): Promise<boolean> {
+  const { from, category, creator, createCategories = false, skipBad = false, dryRun = false } = options;
   const { print, printError } = context;
-  const path = resolve(context.folder, file);
-  await checkReadable(path);
+  const sources: Source[] = [];
+  for (const file of files) {
+    const path = resolve(context.folder, file);
+    await checkReadable(path);
+    for (const found of await filesAt(path))
+      sources.push({ file: found, kind: from ?? (await kindOf(found)) });
+  }
+  const defaults = { ...(category && { categoryName: category }), ...(creator && { creator }) };
+  const reading = new SourceRows(sources, Object.keys(defaults));
   return withDatabase(context, async (database) => {
-    const result = await importCatalog(database, readRows(path, format), {
+    const result = await importCatalog(database, reading.rows(), {
       createCategories,
-      onProblem: (problem) => printError(problemLine(problem)),
+      skipBad,
+      dryRun,
+      defaults,
+      onProblem: (problem) => printError(reading.lineOf(problem)),
       onProgress: (count) => printError(`${counted(count)} rows read`),
     });
     const { rows, bad } = result;
-    if (bad > 0) printError(`Nothing was imported. Bad rows: ${counted(bad)} of ${counted(rows)}.`);
-    else print(summary(result));
-    return bad === 0;
+    if (bad > 0 && !skipBad)
+      printError(`Nothing was imported. Bad rows: ${counted(bad)} of ${counted(rows)}.`);
+    else print(summary(result, dryRun));
+    return bad === 0 || skipBad;
   });
 }
 
@@ -133,9 +155,10 @@ async function withDatabase<T>(
   }
 }
 
-function summary({ rows, added = 0, changed = 0 }: ImportResult): string {
-  const unchanged = rows - added - changed;
-  return `${counted(rows)} videos read: ${counted(added)} new, ${counted(changed)} changed, ${counted(unchanged)} unchanged.`;
+function summary({ rows, bad, added = 0, changed = 0 }: ImportResult, dryRun: boolean): string {
+  const unchanged = rows - bad - added - changed;
+  const skipped = bad > 0 ? `, ${counted(bad)} skipped` : '';
+  return `${counted(rows)} videos read: ${counted(added)} new, ${counted(changed)} changed, ${counted(unchanged)} unchanged${skipped}.${dryRun ? ' Nothing was imported: this was a dry run.' : ''}`;
 }
 
 function counted(count: number): string {

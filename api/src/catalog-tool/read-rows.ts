@@ -1,6 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { textOf, type Format } from './files';
 import { COLUMNS, display, REQUIRED_COLUMNS } from './video-row';
 import { catalogValue } from './written-values';
 
@@ -9,27 +8,29 @@ const MAX_ROW_MEGABYTES = 1;
 /** Most characters of one row. A longer one is not a video, but has something unclosed. */
 export const MAX_ROW_LENGTH = MAX_ROW_MEGABYTES * 1024 * 1024;
 
-/** Where a row begins: its line in the file, from 1, and its number among the videos, from 1; 0 for no video. */
+/**
+ * Where a row begins: its line in the file, from 1, and its number among the videos, from 1; 0 for no video. The line is 0 in a file
+ * in which lines mean nothing.
+ */
 export type FilePosition = { line: number; row: number };
 
-/** A row as the file has it: its unchecked values, or why it has none. */
-export type FileRow = FilePosition & ({ values: unknown } | { message: string });
+/**
+ * A row as the file has it: its unchecked values, or why it has none. With `bySource` it is about the video that has its `src`, as
+ * files of other programs know no `_id`.
+ */
+export type FileRow = FilePosition & ({ values: unknown; bySource?: true } | { message: string });
 
 /** What is wrong at one position of a file. */
 export type Problem = FilePosition & { message: string };
 
 /** A problem as the operator reads it: `line 5 (video 4): title takes …`. */
 export function problemLine({ line, row, message }: Problem): string {
+  if (line === 0) return `video ${row}: ${message}`;
   return row === 0 ? `line ${line}: ${message}` : `line ${line} (video ${row}): ${message}`;
 }
 
-/** The rows of `file`, read on demand. Throws the file system's error. */
-export function readRows(file: string, format: Format): AsyncGenerator<FileRow> {
-  return format === 'csv' ? csvRows(textOf(file)) : jsonLines(textOf(file));
-}
-
 /** The rows of a text with one video's JSON per line. Skips empty lines. */
-async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<FileRow> {
+export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<FileRow> {
   let line = 1;
   let row = 0;
   let begun = '';
@@ -74,8 +75,13 @@ type Parsed = { info: { lines: number }; record: string[] };
 /**
  * The rows of a CSV text (RFC 4180), whose first line names the columns, in any order and any case. Between columns stand commas,
  * semicolons or tabs. Rows and columns in which everything is empty do not count.
+ *
+ * @param given columns that the file need not have
  */
-async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<FileRow> {
+export async function* csvRows(
+  text: AsyncIterable<string>,
+  given: readonly string[] = [],
+): AsyncGenerator<FileRow> {
   let header: string[] | undefined;
   let line = 1;
   let row = 0;
@@ -85,7 +91,7 @@ async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<FileRow> {
       const begins = info.lines - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
       if (header === undefined) {
         header = record.map(columnName);
-        const message = headerMessage(header);
+        const message = headerMessage(header, given);
         if (message !== undefined) {
           yield { line: begins, row, message };
           return;
@@ -165,7 +171,7 @@ function rowOf(position: FilePosition, header: string[], record: string[]): File
   return { ...position, values: Object.fromEntries(columns.filter(([name]) => name !== '')) };
 }
 
-function headerMessage(header: string[]): string | undefined {
+function headerMessage(header: string[], given: readonly string[]): string | undefined {
   const known: readonly string[] = COLUMNS;
   const unknown = header.find((name) => name !== '' && !known.includes(name));
   if (unknown !== undefined) {
@@ -173,6 +179,6 @@ function headerMessage(header: string[]): string | undefined {
   }
   const repeated = header.find((name, index) => name !== '' && header.indexOf(name) !== index);
   if (repeated !== undefined) return `names the column ${repeated} twice`;
-  const missing = REQUIRED_COLUMNS.filter((name) => !header.includes(name));
+  const missing = REQUIRED_COLUMNS.filter((name) => !header.includes(name) && !given.includes(name));
   return missing.length === 0 ? undefined : `does not name the columns ${missing.join(', ')}`;
 }

@@ -75,6 +75,8 @@ type StagedRow = FilePosition &
 export type CheckedRow = Omit<StagedRow, keyof FactColumns | 'search'> & {
   categoryName: string;
   given: GivenFacts;
+  /** Whether it is about the video that has its `src`, whatever its id is. */
+  bySource: boolean;
 };
 
 /** The tables and the temporary table of one file's rows, which only its own connection sees. */
@@ -88,8 +90,8 @@ export type Staging = {
   add(row: CheckedRow): Promise<void>;
   /** Writes the last batch. Call it after the last `add`. */
   flush(): Promise<void>;
-  /** A problem for each row that repeats an earlier row's id, in the order of the file. */
-  repeated(): Promise<Problem[]>;
+  /** Removes each row that repeats an earlier row's id. Resolves with a problem for each, in the order of the file. */
+  takeRepeated(): Promise<Problem[]>;
   remove(): Promise<void>;
 };
 
@@ -119,7 +121,7 @@ export async function openStaging(
     if (rows.length > 0)
       await db
         .insertInto('staged_videos')
-        .values(await withFacts(db, rows))
+        .values(await withFacts(db, await withKnownIds(db, rows)))
         .execute();
   };
   return {
@@ -129,13 +131,14 @@ export async function openStaging(
       if (batch.length >= BATCH_SIZE) await flush();
     },
     flush,
-    async repeated() {
+    async takeRepeated() {
       await db.schema.createIndex('staged_videos_id').on('staged_videos').columns(['id', 'row']).execute();
       const { rows } = await repeatedRows.execute(db);
+      if (rows.length > 0) await removeRepeated.execute(db);
       return rows.map(({ line, row, id, firstLine, firstRow }) => ({
         line,
         row,
-        message: `_id ${id} repeats the _id of line ${firstLine} (video ${firstRow})`,
+        message: `_id ${id} repeats the _id of ${firstLine === 0 ? `video ${firstRow}` : `line ${firstLine} (video ${firstRow})`}`,
       }));
     },
     async remove() {
@@ -144,12 +147,24 @@ export async function openStaging(
   };
 }
 
+/** The rows with the ids that the catalogue's videos of the same `src` have, where only that identifies them. */
+async function withKnownIds(
+  db: Kysely<TablesWithStaged>,
+  rows: readonly CheckedRow[],
+): Promise<readonly CheckedRow[]> {
+  const sources = rows.filter(({ bySource }) => bySource).map(({ src }) => src);
+  if (sources.length === 0) return rows;
+  const videos = await db.selectFrom('videos').select(['id', 'src']).where('src', 'in', sources).execute();
+  const known = new Map(videos.map(({ id, src }) => [src, id]));
+  return rows.map((row) => (row.bySource ? { ...row, id: known.get(row.src) ?? row.id } : row));
+}
+
 /** The rows to stage: a fact that the file does not give is the one that was given before, or as the title states it. */
 async function withFacts(db: Kysely<TablesWithStaged>, rows: readonly CheckedRow[]): Promise<StagedRow[]> {
   const ids = rows.map(({ id }) => id);
   const existing = await selectVideos(db).where('videos.id', 'in', ids).execute();
   const before = new Map(existing.map((row) => [row.id, givenFacts(row)]));
-  return rows.map(({ categoryName, given, ...row }) => {
+  return rows.map(({ categoryName, given, bySource: _bySource, ...row }) => {
     const facts = factColumns(row.title, { ...before.get(row.id), ...given });
     return { ...row, ...facts, search: videoSearchText({ ...row, categoryName }, facts) };
   });
@@ -161,6 +176,10 @@ const repeatedRows = sql<FilePosition & { id: string; firstLine: number; firstRo
   join staged_videos as earliest on earliest."row" = shared."row"
   join staged_videos as repeat on repeat.id = shared.id and repeat."row" > shared."row"
   order by repeat."row"`;
+
+const removeRepeated = sql`
+  delete from staged_videos
+  where "row" > (select min(earliest."row") from staged_videos as earliest where earliest.id = staged_videos.id)`;
 
 /** How many videos of the file are new, and how many differ from what was there. */
 export type Merged = { added: number; changed: number };

@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { VideosResponse } from '@fitreel/contract';
+import { ENGINES } from '../../testing/databases';
+import { startApi } from '../../testing/start-api';
+import { importCatalog } from './import-catalog';
+import { readFileRows } from './kinds';
+
+test.each(ENGINES)(
+  'on %s, another program knows a video by its src, whatever its title is now',
+  async (engine) => {
+    const api = await startApi(engine);
+    const folder = await mkdtemp(join(tmpdir(), 'fitreel-tool-'));
+    try {
+      const options = { createCategories: true, onProblem: jest.fn(), onProgress: jest.fn() };
+      const values = {
+        _id: 'yoga',
+        src: 'host-1',
+        title: 'Yoga',
+        creator: 'Anna',
+        subscriber: '12K',
+        categoryName: 'Yoga',
+      };
+      const rows = (async function* () {
+        yield { line: 1, row: 1, values };
+      })();
+      await importCatalog(api.database, rows, options);
+      const file = join(folder, 'list.json');
+      const importing = async (title: string) => {
+        const entries = ['host-1', '-new'].map((id) => ({ id, title, channel: 'Anna', duration: 600 }));
+        await writeFile(file, JSON.stringify({ title: 'Yoga', entries }));
+        return importCatalog(api.database, readFileRows(file, 'yt-dlp'), options);
+      };
+      expect(await importing('First')).toEqual({ rows: 2, bad: 0, added: 1, changed: 1 });
+      expect(await importing('Second')).toEqual({ rows: 2, bad: 0, added: 0, changed: 2 });
+      const { videos } = (await api.request('GET', '/videos')).body as VideosResponse;
+      expect(videos.slice(16)).toMatchObject([
+        { _id: 'yoga', title: 'Second', minutes: 10, subscriber: '12K' },
+        { _id: 'video-new', title: 'Second', src: '-new' },
+      ]);
+      // Nobody knows how many subscribers the second has.
+      expect(videos[17]).not.toHaveProperty('subscriber');
+    } finally {
+      await api.close();
+      await rm(folder, { recursive: true });
+    }
+  },
+);

@@ -1,0 +1,39 @@
+import { basename } from 'node:path';
+import { readFileRows, type Kind } from './kinds';
+import { problemLine, type FileRow, type Problem } from './read-rows';
+
+/** A file of an import. */
+export type Source = { file: string; kind: Kind };
+
+/** The rows of several files one after the other, numbered through all of them. */
+export class SourceRows {
+  /** How many rows come before each file that was begun. */
+  readonly #before: number[] = [];
+
+  /** @param given columns that the files need not have */
+  constructor(
+    private readonly sources: readonly Source[],
+    private readonly given: readonly string[],
+  ) {}
+
+  /** Throws the file system's error. */
+  async *rows(): AsyncGenerator<FileRow> {
+    let count = 0;
+    for (const { file, kind } of this.sources) {
+      this.#before.push(count);
+      const before = count;
+      for await (const row of readFileRows(file, kind, this.given)) {
+        if (row.row > 0) count = before + row.row;
+        yield row.row > 0 ? { ...row, row: count } : row;
+      }
+    }
+  }
+
+  /** A problem as the operator reads it, with its file if there are several. */
+  lineOf(problem: Problem): string {
+    // What is wrong with a whole file is known when it begins.
+    const index = this.#before.findLastIndex((before) => problem.row === 0 || problem.row > before);
+    const { file = '' } = this.sources[index] ?? {};
+    return this.sources.length > 1 ? `${basename(file)}: ${problemLine(problem)}` : problemLine(problem);
+  }
+}
