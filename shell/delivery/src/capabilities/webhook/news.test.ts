@@ -10,6 +10,7 @@ import {
   until,
   type Received,
 } from '../../../testing/news-site';
+import { fakeDate } from '../../../testing/fake-date';
 import { addLoads } from '../../../testing/release-site';
 import { STORES } from '../../../testing/stores';
 import { LocalDelivery } from '../../core/operations/local-delivery';
@@ -109,10 +110,7 @@ test('name the command back to the site of ten minutes ago, and the one that tak
   const { received, store, remote, deploy, delivery } = await siteWithNews('folder', 2);
   const now = Date.now();
   const versions = [await remote('old'), await remote('new')] as const;
-  jest.useFakeTimers({
-    doNotFake: ['setTimeout', 'setInterval', 'setImmediate', 'nextTick'],
-    now: now - 11 * 60_000,
-  });
+  fakeDate(now - 11 * 60_000);
   await deploy(versions[0]);
   jest.setSystemTime(now - 60_000);
   await deploy(versions[1]);

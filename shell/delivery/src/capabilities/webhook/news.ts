@@ -6,9 +6,9 @@ import {
   type ReleaseName,
 } from '@fitreel/protocol';
 import { entriesOf } from '../../core/operations/local-delivery';
-import { siteStatus } from '../../core/operations/site-status';
 import type { ReleaseStore } from '../../core/store/release-store';
 import type { Revision } from '../../core/store/revision';
+import { failingReleases, type Failing } from './failing';
 import { harmless } from './harmless';
 import { NEWS, idOfError, recordId, type Notes, type Told } from './notes';
 import { commandBack, commandUndo } from './way-back';
@@ -48,11 +48,6 @@ type News = { timestamp: string } & (
 export interface NewsTimes extends SendTimes {
   lookMs: number;
 }
-
-/** A release whose loads fail, and what the guard says of it. */
-type Failing = ReleaseName & { texts: string[] };
-
-const idOfFailing = ({ app, version }: ReleaseName) => recordId('failing', app, version);
 
 const idOfRevision = ({ revision, at }: Revision) => recordId('revision', revision, at);
 
@@ -97,7 +92,7 @@ class SiteNews {
         .create(idOfRevision(latest), { at: latest.at, revision: latest.revision });
       return;
     }
-    const failing = await this.#failing();
+    const failing = await failingReleases(this.store);
     await this.outbox.resume(notes);
     await this.#tellChanges(notes, Math.min(...revisions));
     for (const [id, release] of failing) if (!notes.isKnown(id)) await this.#tellFailing(id, release);
@@ -109,20 +104,6 @@ class SiteNews {
   async #errors(apps: readonly string[]): Promise<Map<string, ReleaseError>> {
     const errors = (await Promise.all(apps.map((app) => this.errorKinds(app)))).flat();
     return new Map(errors.map((error) => [idOfError(error), error]));
-  }
-
-  /** The releases whose loads fail, by the id of that, as the status has them. A guard decides on its canaries, and that is told. */
-  async #failing(): Promise<Map<string, Failing>> {
-    const { apps } = await siteStatus(this.store);
-    const releases = apps.flatMap(({ app, live, canary }) =>
-      [live, canary?.guard ? null : canary].flatMap((release): Failing[] => {
-        const found = (release?.troubles ?? []).filter(({ kind }) => kind === 'failing');
-        return release && found.length > 0
-          ? [{ app, version: release.version, texts: found.map(({ text }) => text) }]
-          : [];
-      }),
-    );
-    return new Map(releases.map((release) => [idOfFailing(release), release]));
   }
 
   async #tellFailing(id: string, { app, version, texts }: Failing): Promise<void> {

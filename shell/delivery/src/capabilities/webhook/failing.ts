@@ -1,0 +1,23 @@
+import type { ReleaseName } from '@fitreel/protocol';
+import { siteStatus } from '../../core/operations/site-status';
+import type { ReleaseStore } from '../../core/store/release-store';
+import { recordId } from './notes';
+
+/** A release whose loads fail, and what the guard says of it. */
+export type Failing = ReleaseName & { texts: string[] };
+
+const idOfFailing = ({ app, version }: ReleaseName) => recordId('failing', app, version);
+
+/** The releases whose loads fail, by the id of that, as the status has them. A guard decides on its canaries, and that is told. */
+export async function failingReleases(store: ReleaseStore): Promise<Map<string, Failing>> {
+  const { apps } = await siteStatus(store);
+  const releases = apps.flatMap(({ app, live, canary }) =>
+    [live, canary?.guard ? null : canary].flatMap((release): Failing[] => {
+      const found = (release?.troubles ?? []).filter(({ kind }) => kind === 'failing');
+      return release && found.length > 0
+        ? [{ app, version: release.version, texts: found.map(({ text }) => text) }]
+        : [];
+    }),
+  );
+  return new Map(releases.map((release) => [idOfFailing(release), release]));
+}
