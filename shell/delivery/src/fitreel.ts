@@ -1,5 +1,6 @@
 import { CAPABILITIES } from './capabilities';
 import { EXIT_CODES, exitOf } from './cli/output';
+import { openInBrowser } from './cli/open-in-browser';
 import { runCli } from './cli/run-cli';
 import { testContract } from './cli/test-contract';
 import { machineProblem } from './core/store/machine-problem';
@@ -17,6 +18,7 @@ runCli(argv.slice(2), {
   env,
   folder: process.cwd(),
   testContract,
+  openInBrowser,
   capabilities: CAPABILITIES,
   stdout,
   stderr,

@@ -2,7 +2,7 @@ import { CAPABILITIES } from '../src/capabilities';
 import { runCli } from '../src/cli/run-cli';
 
 type Surroundings = Partial<
-  Pick<Parameters<typeof runCli>[1], 'env' | 'folder' | 'testContract' | 'capabilities'>
+  Pick<Parameters<typeof runCli>[1], 'env' | 'folder' | 'testContract' | 'openInBrowser' | 'capabilities'>
 >;
 
 /** Runs `fitreel`, by default without variables in the root folder. Resolves with its exit code and what it prints. */

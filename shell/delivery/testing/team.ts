@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { TestContract } from '../src/cli/output';
+import type { OpenInBrowser, TestContract } from '../src/cli/output';
 import { CATALOG, writeRemote, writeShell } from './built-apps';
 import { runFitreel } from './run-fitreel';
 import type { temporaryFolders } from './temporary-folders';
@@ -9,16 +9,18 @@ import type { temporaryFolders } from './temporary-folders';
  * A store with a live shell, and the folder of the catalogue's team, in which `run` runs `fitreel`.
  *
  * @param testContract by default finds nothing: these releases have no pages
+ * @param openInBrowser the same
  */
 export async function newTeam(
   folders: ReturnType<typeof temporaryFolders>,
   testContract: TestContract = () => Promise.resolve([]),
+  openInBrowser: OpenInBrowser = () => Promise.resolve({ problems: [] }),
 ) {
   const store = await folders.create();
   const folder = path.join(await folders.create(), 'remote-catalog');
   await mkdir(folder);
   const run = (args: string[], env: Record<string, string> = {}) =>
-    runFitreel(args, { env: { DATA_DIR: store, ...env }, folder, testContract });
+    runFitreel(args, { env: { DATA_DIR: store, ...env }, folder, testContract, openInBrowser });
   const json = async (...args: string[]) => {
     const { out, err } = await run([...args, '--json']);
     expect(err).toBe('');

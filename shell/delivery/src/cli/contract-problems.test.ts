@@ -28,3 +28,32 @@ test('deploy says so where the contract test cannot run', async () => {
   await build('first');
   expect((await run(['deploy'])).err).toMatch(/^The contract test did not run: .*\n$/);
 });
+
+test('deploy rejects a release that fails in a browser', async () => {
+  const problems = ['/ as user: swallows the key Tab. Offer keys by useShortcuts'];
+  const { run, build } = await newTeam(
+    folders,
+    () => Promise.resolve([]),
+    () => Promise.resolve({ problems }),
+  );
+  await build('first');
+  const { code, err } = await run(['deploy']);
+  expect(code).toBe(EXIT_CODES.rejected.code);
+  expect(err).toContain(
+    'catalog fails in a browser: / as user: swallows the key Tab. Offer keys by useShortcuts.',
+  );
+});
+
+test('without a browser, check and deploy say so and do not fail', async () => {
+  const { run, build } = await newTeam(
+    folders,
+    () => Promise.resolve([]),
+    () => Promise.resolve({ notRun: 'Chromium is not installed' }),
+  );
+  await build('first');
+  for (const command of ['check', 'deploy'])
+    expect(await run([command])).toMatchObject({
+      code: 0,
+      err: 'No page was opened in a browser: Chromium is not installed.\n',
+    });
+});

@@ -62,6 +62,12 @@ export interface Outcome {
 /** Tests the built release in `dist`, in the folder of its app. Resolves with every problem; null where it cannot test. */
 export type TestContract = (dist: string, folder: string) => Promise<string[] | null>;
 
+/** What a browser saw of a release: every problem, or why none was started. */
+export type BrowserVerdict = { problems: string[] } | { notRun: string };
+
+/** Opens the pages of the built release in `dist` in a browser, in the folder of its app. */
+export type OpenInBrowser = (dist: string, folder: string) => Promise<BrowserVerdict>;
+
 /** Adds a command to `fitreel`. */
 export type AddCommand = (program: Command, context: CommandContext) => void;
 
@@ -139,6 +145,7 @@ export interface CommandContext {
   /** Absolute path of the current folder. */
   folder: string;
   testContract: TestContract;
+  openInBrowser: OpenInBrowser;
   /** What the site may have. */
   capabilities: readonly CommandCapability[];
   /** Takes what closes something that the command has opened. */

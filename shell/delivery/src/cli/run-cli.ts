@@ -16,6 +16,7 @@ import {
   printableJson,
   type AddCommand,
   type CommandContext,
+  type OpenInBrowser,
   type Outcome,
   type TestContract,
 } from './output';
@@ -24,6 +25,8 @@ import {
 export interface ProcessContext extends Pick<CommandContext, 'env' | 'folder' | 'capabilities'> {
   /** Tests nothing by default. */
   testContract?: TestContract;
+  /** Opens nothing by default. */
+  openInBrowser?: OpenInBrowser;
   stdout: { write(text: string): unknown };
   stderr: { write(text: string): unknown };
 }
@@ -87,6 +90,7 @@ export async function runCli(args: readonly string[], processContext: ProcessCon
     stdout,
     stderr,
     testContract = () => Promise.resolve(null),
+    openInBrowser = () => Promise.resolve({ problems: [] }),
   } = processContext;
   const asJson = args.includes('--json');
   const printError = (text: string) => stderr.write(`${printable(text)}\n`);
@@ -99,7 +103,8 @@ export async function runCli(args: readonly string[], processContext: ProcessCon
     printError(`Ignored, as it cannot be read: ${problem}`),
   );
   try {
-    const program = createProgram({ env, folder, testContract, capabilities, onEnd, finish }, processContext);
+    const context = { env, folder, testContract, openInBrowser, capabilities, onEnd, finish };
+    const program = createProgram(context, processContext);
     await program.parseAsync(args, { from: 'user' });
     for (const { json, text, hint } of finished) {
       if (asJson) printJson(json);

@@ -48,9 +48,6 @@ interface PromoteOptions extends NoteOptions, CanaryOptions {
 const untestedNote = (own = '') =>
   `contract test skipped by --force${own && `: ${own}`}`.slice(0, NOTE_MAX).replace(/[\ud800-\udbff]$/, '');
 
-const UNTESTED_HINT =
-  'The contract test did not run: it needs the build tools, and a built shell in this repository.';
-
 export const NOTE = ['--note <TEXT>', 'comment for the history', note] as const;
 
 /**
@@ -87,11 +84,12 @@ async function readClean(command: Command, dist: string, { to, dirty }: DeployOp
   return built;
 }
 
-/** Whether the contract test ran. Throws DeployRejected with what the release breaks. */
+/** What did not run of the tests, if something did not. Throws DeployRejected with what the release breaks. */
 async function requireKept(dist: string, built: Release, { force }: DeployOptions, context: CommandContext) {
-  const broken = force ? [] : await contractProblems(dist, built, context);
-  if (broken && broken.length > 0) throw new DeployRejected(broken);
-  return broken !== null;
+  if (force) return undefined;
+  const { problems, hint } = await contractProblems(dist, built, context);
+  if (problems && problems.length > 0) throw new DeployRejected(problems);
+  return hint;
 }
 
 /** `fitreel deploy --all`: all built apps of a repository, in the order that the site takes them. */
@@ -105,9 +103,9 @@ async function deployAll(command: Command, options: DeployOptions, context: Comm
   for (const dist of dists) built.push([dist, await readClean(command, dist, options)]);
   const delivery = await chosenDelivery(command, options, context);
   // Nothing goes live before all of them are tested and stored.
-  const tested: boolean[] = [];
+  let hint: string | undefined;
   for (const [dist, release] of built)
-    tested.push(await requireKept(dist, release, options, { ...context, folder: path.dirname(dist) }));
+    hint = (await requireKept(dist, release, options, { ...context, folder: path.dirname(dist) })) ?? hint;
   const releases: ReleaseName[] = [];
   for (const dist of dists) {
     await prepareRelease(dist, options, context);
@@ -122,7 +120,7 @@ async function deployAll(command: Command, options: DeployOptions, context: Comm
     json: { releases: shipped },
     text: shipped.map(({ text }) => text).join('\n'),
     exit,
-    ...(tested.includes(false) && { hint: UNTESTED_HINT }),
+    ...(hint !== undefined && { hint }),
   });
 }
 
@@ -152,7 +150,7 @@ export function addDeploy(program: Command, context: CommandContext): void {
       const chosen = chosenChange(command, options, context);
       const built = await readClean(command, dist, options);
       const delivery = await chosenDelivery(command, options, context);
-      const tested = await requireKept(dist, built, options, context);
+      const hint = await requireKept(dist, built, options, context);
       await prepareRelease(dist, options, context);
       const { added, ...name } = await delivery.add(dist);
       const change = chosen.changeOf(requestOf(name, options));
@@ -162,7 +160,7 @@ export function addDeploy(program: Command, context: CommandContext): void {
       return context.finish({
         json: { ...name, added, entry },
         text: entry ? text + endedText(entry) : text,
-        ...(!tested && { hint: UNTESTED_HINT }),
+        ...(hint !== undefined && { hint }),
       });
     });
 }

@@ -25,12 +25,13 @@ export function addCheck(program: Command, context: CommandContext): void {
     const name = await delivery.add(dist);
     const release = { app: name.app, version: name.version };
     const problems = await delivery.check({ kind: 'deploy', ...release });
-    const broken = await contractProblems(dist, await readBuilt(dist), context);
+    const { problems: broken, hint } = await contractProblems(dist, await readBuilt(dist), context);
     const lines = [...problems, ...(broken ?? [])].map(({ message, remedy }) => `${message}\n  ${remedy}`);
     context.finish({
       json: { ...release, problems, contract: broken },
       text: lines.join('\n') || `${release.app} ${release.version} can be deployed.`,
       exit: lines.length > 0 ? 'rejected' : 'done',
+      ...(hint !== undefined && { hint }),
     });
   });
 }
