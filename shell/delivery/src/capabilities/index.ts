@@ -13,6 +13,7 @@ import { prune } from './prune';
 import { remoteDeploys } from './remote-deploys';
 import { searchEngines } from './search-engines';
 import { signatures } from './signatures';
+import { together } from './together';
 import { trusts } from './trusts';
 import { webhook } from './webhook';
 
@@ -33,5 +34,6 @@ export const CAPABILITIES: readonly CommandCapability[] = [
   observability,
   searchEngines,
   signatures,
+  together,
   webhook,
 ];

@@ -44,15 +44,22 @@ const common = { app: RemoteName, note: Type.Optional(Note) };
 /** Also a release that was taken back before. */
 const force = Type.Optional(Type.Boolean());
 
+/** Releases of other apps that go live, or are canaries, in the same step: app → version. */
+const together = Type.Optional(Type.Record(RemoteName, ReleaseVersion, { additionalProperties: false }));
+
 /** Body of a change by its kind: validated one by one, since the error of a union names no field. */
 export const CHANGE_REQUESTS = {
-  deploy: exact({ ...common, kind: Type.Literal('deploy'), version: ReleaseVersion, force }),
+  deploy: exact({ ...common, kind: Type.Literal('deploy'), version: ReleaseVersion, with: together, force }),
   canary: exact({
     ...common,
     kind: Type.Literal('canary'),
     version: ReleaseVersion,
     traffic: Traffic,
     ...CanaryWatch.properties,
+    /** Of the shell only: its visitors get these, and nobody else. */
+    with: together,
+    /** Of a remote: only those get it who get the canary of the shell, and it ends with that. */
+    withShell: Type.Optional(Type.Literal(true)),
     force,
   }),
   /** With `version`, only if that is the canary. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { CommandCapability } from '../../cli/output';
 import { listed, watcher } from './command-options';
 import type * as Join from './join';
-import { networkProblems } from './named-networks';
+import { withNetworks } from './named-networks';
 import { loadStatus } from './status';
 
 const Settings = Type.Object({
@@ -19,7 +19,7 @@ const Settings = Type.Object({
 export const guard: CommandCapability<typeof Settings> = {
   name: 'guard',
   settings: Settings,
-  rules: () => ({ requested: networkProblems, status: loadStatus }),
+  rules: () => ({ requested: withNetworks, status: loadStatus }),
   listed,
   watcher,
   // Commands do not load the API.

@@ -1,5 +1,6 @@
-import type { ChangeRequest, Problem } from '@fitreel/protocol';
+import type { ChangeRequest } from '@fitreel/protocol';
 import { BlockList, isIP } from 'node:net';
+import { DeployRejected } from '../../core/store/problem';
 import type { ReleaseStore } from '../../core/store/release-store';
 import type { Revision } from '../../core/store/revision';
 
@@ -50,18 +51,18 @@ export function networksIn({ revisions }: Pick<ReleaseStore, 'revisions'>): () =
   };
 }
 
-/** The problems of a request that names something else than networks. */
-export function networkProblems(request: ChangeRequest): Problem[] {
-  const named = request.kind === 'canary' ? (request.networks ?? []) : [];
+/** `requests`, unless one names a network that is none. @throws DeployRejected */
+export function withNetworks(requests: readonly ChangeRequest[]): readonly ChangeRequest[] {
+  const named = requests.flatMap((request) => (request.kind === 'canary' ? (request.networks ?? []) : []));
   const wrong = named.find((network) => !parseNetwork(network));
-  if (wrong === undefined) return [];
-  return [
+  if (wrong === undefined) return requests;
+  throw new DeployRejected([
     {
       code: 'state',
       message: `networks: ${wrong} is no network.`,
       remedy: 'Give networks from /8 to /32, or from /16 to /64 for IPv6, or addresses.',
     },
-  ];
+  ]);
 }
 
 /** @param network as `networkOf` returns it: an IPv4 address, or a /64 of IPv6 addresses */

@@ -90,6 +90,7 @@ class StoreEndpoints implements DeployEndpoints {
     this.add('change', async ({ input, caller, request }) => {
       const change = changeIn(input);
       const delivery = this.#delivery(request, caller.accessTo(change.app));
+      if ('with' in change) for (const app of Object.keys(change.with ?? {})) caller.accessTo(app);
       return { entry: await this.upcoming.change(change, () => delivery.change(change)) };
     });
     this.add('siteRollback', async ({ input: { revision, note }, caller, request }) => ({

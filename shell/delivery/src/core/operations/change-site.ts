@@ -1,6 +1,6 @@
-import type { ChangeRequest, Problem, Release, ReleaseName } from '@fitreel/protocol';
+import { SHELL, type ChangeRequest, type Problem, type Release, type ReleaseName } from '@fitreel/protocol';
 import { DeployRejected, type Releases } from '../store/problem';
-import { findAdmitted } from '../store/read-site';
+import { findAdmitted, statesBeside } from '../store/read-site';
 import type { ReleaseStore } from '../store/release-store';
 import type { AppState, Revision } from '../store/revision';
 import type { NextRevision } from '../store/revisions';
@@ -94,9 +94,7 @@ export async function changeSite(
   const pendingRemovals = before?.pendingRemovals ?? [];
   const changes: Revision['changes'] = [];
   const made: ChangeRequest[] = [];
-  for (const request of requests) {
-    const wrong = store.rules.requested(request);
-    if (wrong.length > 0) throw new DeployRejected(wrong);
+  for (const request of store.rules.requested(requests, before?.apps ?? {})) {
     const next = nextState(apps.get(request.app), request, { by, at });
     if (!next) continue;
     made.push(request);
@@ -107,10 +105,15 @@ export async function changeSite(
   }
   if (changes.length === 0) return null;
   const after = Object.fromEntries(apps);
-  const releases = await releasesIn(store, after, pendingRemovals);
   const changed = new Set(changes.map(({ app }) => app));
-  const problems = store.rules.problems(releases, changed, await replacedBy(store, before, made));
-  if (problems.length > 0) throw new DeployRejected(problems);
+  const replaced = await replacedBy(store, before, made);
+  const problems = new Map<string, Problem>();
+  for (const shell of ['live', 'canary'] as const) {
+    if (shell === 'canary' && !after[SHELL]?.canary) break;
+    const releases = await releasesIn(store, statesBeside(shell, after), pendingRemovals);
+    for (const one of store.rules.problems(releases, changed, replaced)) problems.set(one.message, one);
+  }
+  if (problems.size > 0) throw new DeployRejected([...problems.values()]);
   const note = requests.find((request) => request.note)?.note;
   return { by, ...(note === undefined ? {} : { note }), changes, apps: after, pendingRemovals };
 }

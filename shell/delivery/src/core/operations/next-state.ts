@@ -76,7 +76,7 @@ function deploy(before: AppState | undefined, request: RequestOf<'deploy'>, auth
 }
 
 function canary(before: AppState | undefined, request: RequestOf<'canary'>, { by, at }: Authorship) {
-  const { app, version, traffic, force } = request;
+  const { app, version, traffic, withShell, force } = request;
   if (!before)
     reject(`${app} has no live release for the other visitors.`, 'Deploy it without --canary first.');
   // A pipeline ships what it has built, changed or not: what is live for all needs no canary.
@@ -84,7 +84,7 @@ function canary(before: AppState | undefined, request: RequestOf<'canary'>, { by
   requireWanted(before, app, version, force);
   const now = before.canary;
   const since = now?.version === version ? now.since : at;
-  const next = { version, traffic, ...watchOf(request), since, by };
+  const next = { version, traffic, ...watchOf(request), ...(withShell && { withShell }), since, by };
   if (now && isDeepStrictEqual({ ...now, by }, next)) return null;
   return {
     state: forgiven({ ...before, canary: next }, version),

@@ -99,11 +99,20 @@ async function remoteOnSite(
   };
 }
 
+/** The states of `apps` for those who get the shell's `release`: a canary that goes with the shell's is live beside it alone. */
+export function statesBeside(release: 'live' | 'canary', apps: Revision['apps']): Revision['apps'] {
+  const states = Object.entries(apps).map(([app, state]): [string, AppState] => {
+    if (!state.canary || (app !== SHELL && !state.canary.withShell)) return [app, state];
+    return [app, { ...state, live: release === 'live' ? state.live : state.canary.version, canary: null }];
+  });
+  return Object.fromEntries(states);
+}
+
 async function siteInShell(
   store: ReleaseStore,
-  version: string,
-  remoteStates: Revision['apps'],
+  { [SHELL]: shellState, ...remoteStates }: Revision['apps'],
 ): Promise<SiteInShell> {
+  const { live: version = '' } = shellState ?? {};
   const held = await heldRelease(store, SHELL, version);
   const shell = served(store, check(ShellRelease, held, `live release ${version} of ${SHELL}`));
   const heldBack: string[] = [];
@@ -122,14 +131,14 @@ async function siteInShell(
  * @throws Error when no shell is live, the store lacks a live release or a canary, or this gateway cannot serve the shell
  */
 export async function readSite(store: ReleaseStore, revision: Revision | null): Promise<SiteReleases> {
-  const { [SHELL]: shellState, ...remoteStates } = revision?.apps ?? {};
-  if (!shellState) throw new Error('no release of the shell is live');
-  const { live, canary } = shellState;
+  const { apps = {} } = revision ?? {};
+  if (!apps[SHELL]) throw new Error('no release of the shell is live');
+  const { canary } = apps[SHELL];
   return {
-    ...(await siteInShell(store, live, remoteStates)),
+    ...(await siteInShell(store, statesBeside('live', apps))),
     // No page names a canary that waits for its traffic.
     canary: canary?.traffic
-      ? { traffic: canary.traffic, site: await siteInShell(store, canary.version, remoteStates) }
+      ? { traffic: canary.traffic, site: await siteInShell(store, statesBeside('canary', apps)) }
       : null,
   };
 }

@@ -13,7 +13,7 @@ import type {
 } from '@fitreel/protocol';
 import type { Releases } from './problem';
 import type { RecordKind, Records } from './records';
-import type { AppState } from './revision';
+import type { AppState, Revision } from './revision';
 import type { Revisions, Show } from './revisions';
 
 /** Reads a file of a release as it is stored, unchecked; null where it is missing. */
@@ -67,8 +67,8 @@ export interface ReleaseRules {
    */
   admit?: (app: string, version: string, release: Release, attached: Attachments) => void;
 
-  /** Problems of a request itself, whatever is live. */
-  requested?: (request: ChangeRequest) => readonly Problem[];
+  /** Adds to `requests` what is changed in the same step. @throws DeployRejected for one that is wrong in itself */
+  requested?: (requests: readonly ChangeRequest[], apps: Revision['apps']) => readonly ChangeRequest[];
 
   /**
    * Problems that prevent `releases` from being live together, where they concern an app in `changed`.

@@ -16,6 +16,8 @@ const Canary = Type.Object(
     version: ReleaseVersion,
     traffic: Traffic,
     ...CanaryWatch.properties,
+    /** Of a remote: for those visitors who get the canary of the shell. */
+    withShell: Type.Optional(Type.Literal(true)),
     since: Time,
     by: Author,
   },

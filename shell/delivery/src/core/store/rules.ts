@@ -5,7 +5,7 @@ import type { ReleaseRules } from './release-store';
 export function together(rules: readonly ReleaseRules[]): Required<ReleaseRules> {
   return {
     admit: (...asked) => rules.forEach(({ admit }) => admit?.(...asked)),
-    requested: (request) => rules.flatMap(({ requested }) => requested?.(request) ?? []),
+    requested: (all, apps) => rules.reduce((some, { requested }) => requested?.(some, apps) ?? some, all),
     problems: (...asked) => rules.flatMap(({ problems }) => problems?.(...asked) ?? []),
     unserved: (release) => rules.flatMap(({ unserved }) => unserved?.(release) ?? []),
     runsOn: (...asked) => rules.every(({ runsOn }) => runsOn?.(...asked) ?? true),

@@ -1,0 +1,8 @@
+import type { CommandCapability } from '../../cli/output';
+import { wholeChange } from './whole-change';
+
+/** Lets releases of several apps go live in one step, or to the same few visitors (ADR-0116). */
+export const together: CommandCapability = {
+  name: 'together',
+  rules: () => ({ requested: wholeChange }),
+};

@@ -1,0 +1,72 @@
+import { SHELL, type ChangeRequest } from '@fitreel/protocol';
+import { DeployRejected } from '../../core/store/problem';
+import type { Revision } from '../../core/store/revision';
+
+type States = Revision['apps'];
+
+/** A canary of a remote cannot take others along: the browser chooses it, and each remote for itself. */
+function requireShell(app: string): void {
+  if (app === SHELL) return;
+  throw new DeployRejected([
+    {
+      code: 'state',
+      message: `A canary of ${app} cannot take other apps along: visitors get the canary of each remote for itself.`,
+      remedy: 'Deploy them together without --canary, or together with a canary of the shell.',
+    },
+  ]);
+}
+
+/** Remotes whose canaries go with the shell's. */
+const companionsOf = (apps: States) =>
+  Object.entries(apps).flatMap(([app, { canary }]) => (canary?.withShell ? [{ app, canary }] : []));
+
+/** `request` alone, and what it names to go with it as changes of their own. */
+function named(request: ChangeRequest): [own: ChangeRequest, ...others: ChangeRequest[]] {
+  if (request.kind !== 'deploy' && request.kind !== 'canary') return [request];
+  const { with: others = {}, ...own } = request;
+  if (own.kind === 'canary' && request.with) requireShell(own.app);
+  const more = own.kind === 'canary' ? { withShell: true as const } : {};
+  return [own, ...Object.entries(others).map(([app, version]) => ({ ...own, ...more, app, version }))];
+}
+
+/** Whether a rollback of an app ends its canary, and leaves the live release alone. */
+const endsCanary = ({ to }: Extract<ChangeRequest, { kind: 'rollback' }>, live: string | undefined) =>
+  to === undefined || to === live;
+
+/** What happens to canaries that go with the shell's where `request` promotes, ends or changes one of them. */
+function following(request: ChangeRequest, apps: States): ChangeRequest[] {
+  const state = apps[request.app];
+  const shell = apps[SHELL]?.canary;
+  const companions = companionsOf(apps);
+  if (!state?.canary || !shell || companions.length === 0) return [];
+  if (request.app !== SHELL && !state.canary.withShell) return [];
+  const { kind, note } = request;
+  const group = [{ app: SHELL, canary: shell }, ...companions].filter(({ app }) => app !== request.app);
+  if (kind === 'promote') return group.map(({ app, canary: { version } }) => ({ kind, app, version, note }));
+  const ended = group.map(({ app, canary }): ChangeRequest => ({
+    ...{ kind: 'rollback', app, from: canary.version, note },
+  }));
+  if (kind === 'rollback') return endsCanary(request, state.live) ? ended : [];
+  if (request.app !== SHELL || (kind !== 'deploy' && kind !== 'canary')) return [];
+  if (kind === 'deploy' || request.version !== shell.version) return ended;
+  // The share of the visitors may have changed.
+  return companions.map(({ app, canary: { version } }) => ({ ...request, app, version, withShell: true }));
+}
+
+/**
+ * `requests` with all that happens in the same step: what they take along, and what belongs to a canary that they promote, end or change.
+ * Each app is changed once; what a request says of it comes first.
+ *
+ * @throws DeployRejected where a canary cannot take others along
+ */
+export function wholeChange(requests: readonly ChangeRequest[], apps: States): ChangeRequest[] {
+  const whole = new Map<string, ChangeRequest>();
+  const all = requests.map(named);
+  const own = all.map(([request]) => request);
+  const more = [
+    ...all.flatMap(([, ...others]) => others),
+    ...requests.flatMap((request) => following(request, apps)),
+  ];
+  for (const request of [...own, ...more]) if (!whole.has(request.app)) whole.set(request.app, request);
+  return [...whole.values()];
+}
