@@ -7,6 +7,11 @@ export interface Finding {
   remedy: string;
 }
 
+const CODE_OF_TEXT: [what: string, remedy: string] = [
+  'runs text as code by eval or new Function, which the site’s policy blocks',
+  'Write the code out, or choose a library that does without.',
+];
+
 /** What the site’s policy blocked. */
 export function policyFindings({ before, shown, back }: Visit, remote: string): Finding[] {
   const known = before.violations.map(({ directive }) => directive);
@@ -14,26 +19,34 @@ export function policyFindings({ before, shown, back }: Visit, remote: string): 
     ({ directive, file }) =>
       !known.includes(directive) && (file === '' || file.includes(`/releases/${remote}/`)),
   );
-  return blocked.map(({ directive, blocked: what }) =>
-    what === 'eval'
-      ? {
-          what: 'runs text as code by eval or new Function, which the site’s policy blocks',
-          remedy: 'Write the code out, or choose a library that does without.',
-        }
-      : {
-          what: `uses ${what || 'something'}, which the site’s policy blocks (${directive})`,
-          remedy: 'Request only from the site’s own API, and import images and fonts as files of the remote.',
-        },
-  );
+  const isCode = blocked.some((one) => one.blocked === 'eval');
+  return blocked.flatMap(({ directive, blocked: what }) => {
+    if (what === 'eval') return { what: CODE_OF_TEXT[0], remedy: CODE_OF_TEXT[1] };
+    if (directive === 'require-trusted-types-for')
+      return isCode
+        ? []
+        : {
+            what: 'gives the browser text to read as HTML or as code, which the site’s policy blocks',
+            remedy: 'Render elements of React, which need no such text.',
+          };
+    return {
+      what: `uses ${what || 'something'}, which the site’s policy blocks (${directive})`,
+      remedy: 'Request only from the site’s own API, and import images and fonts as files of the remote.',
+    };
+  });
 }
 
-/** React's errors of production builds, in words. */
-const REACT_ERRORS: readonly (readonly [RegExp, string, string])[] = [
+/** React’s errors where the browser renders something else than the server. */
+const DIFFERS = /React error #(418|423|425)\b/;
+
+/** Errors in words, React's of production builds among them. */
+const KNOWN_ERRORS: readonly (readonly [RegExp, string, string])[] = [
   [
-    /React error #(418|423|425)\b|[Hh]ydrat/,
+    DIFFERS,
     'renders in the browser something else than on the server, which React then renders again',
     'Show what depends on the viewer’s language, time zone or clock after hydration (formats of @fitreel/sdk, or an effect), and nest elements as HTML allows: no <div> in <p>.',
   ],
+  [/^EvalError\b|'unsafe-eval'/, ...CODE_OF_TEXT],
   [
     /React error #185\b/,
     'updates its state in every render or effect, without end',
@@ -45,7 +58,8 @@ const REACT_ERRORS: readonly (readonly [RegExp, string, string])[] = [
 export function errorFindings({ errors, reports }: Visit, remote: string): Finding[] {
   const reported = reports
     .flatMap(({ errors: found = [] }) => found)
-    .filter((error) => error.remote === remote);
+    // React names no file of a component without hooks, and the shell’s own part renders alike on the page before.
+    .filter((error) => error.remote === remote || DIFFERS.test(error.message));
   const failedLoads = reports
     .flatMap(({ loads }) => loads)
     .filter(
@@ -55,7 +69,7 @@ export function errorFindings({ errors, reports }: Visit, remote: string): Findi
   const messages = new Set([...errors, ...reported.map(({ message }) => message.replace(/^Error: /, ''))]);
   return [
     ...[...messages].map((message) => {
-      const [, what, remedy] = REACT_ERRORS.find(([pattern]) => pattern.test(message)) ?? [];
+      const [, what, remedy] = KNOWN_ERRORS.find(([pattern]) => pattern.test(message)) ?? [];
       return {
         what: what ?? `throws ${message}`,
         remedy:

@@ -41,12 +41,15 @@ test('finds nothing in a page that leaves others alone', () => {
   expect(lines(visit({ shown: container, left: container, back: container }))).toEqual([]);
 });
 
-test('says a finding once, with where it was seen first and how often', () => {
+test('says a finding once, with where it was seen first, and on which other pages', () => {
   const user: Viewer = { who: 'user', locale: 'en-US', timezoneId: 'America/New_York' };
-  const [line, ...more] = lines(visit({ requests: 480 }), visit({ requests: 510 }, user));
+  const [line, ...more] = lines(
+    visit({ requests: 480 }),
+    visit({ requests: 510, page: { ...PAGE, name: '/nutrition/meals' } }, user),
+  );
   expect(more).toEqual([]);
   expect(line).toBe(
-    '/nutrition as visitor, de-DE in Asia/Tokyo (seen 2 times): sends 480 requests in a second while nobody does anything. Ask for data with useQuery, which asks once, and poll at most every 10 s.',
+    '/nutrition as visitor, de-DE in Asia/Tokyo, also /nutrition/meals: sends 480 requests in a second while nobody does anything. Ask for data with useQuery, which asks once, and poll at most every 10 s.',
   );
 });
 

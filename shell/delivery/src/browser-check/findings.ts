@@ -5,10 +5,10 @@ import type { Snapshot, Visit } from './tour';
 const MOST = {
   requests: 30,
   events: 500,
-  heapMb: 8,
+  heapMb: 4,
   nodes: 6000,
   animations: 300,
-  taskMs: 1500,
+  taskMs: 3000,
   storedKb: 512,
 };
 
@@ -101,7 +101,7 @@ function loadFindings({ before, shown, back, requests, events, heapBytes }: Visi
   const longest = Math.max(shown.longest, back.longest);
   const found: [boolean, string, string][] = [
     [
-      longest > Math.max(MOST.taskMs, 4 * before.longest),
+      longest > MOST.taskMs + 4 * before.longest,
       `blocks the page for ${(longest / 1000).toFixed(1)} s in one task`,
       'Split the work, or move it to the API: nothing can be clicked meanwhile.',
     ],
@@ -210,26 +210,22 @@ export function findingsOf(visit: Visit, remote: string): Finding[] {
   ];
 }
 
-/** The page of findings: each once, with where it was first seen and how often. */
+/** The page of findings: each once, with where it was first seen, and on which other pages. */
 export function findingLines(visits: readonly Visit[], remote: string): string[] {
-  const found = new Map<string, { finding: Finding; where: string; times: number }>();
+  const found = new Map<string, { finding: Finding; first: Visit; pages: Set<string> }>();
   for (const visit of visits) {
-    const { who, locale, timezoneId } = visit.viewer;
     for (const finding of findingsOf(visit, remote)) {
       // Figures differ from visit to visit.
       const key = finding.what.replace(/\d[\d.,]*/g, '');
-      const known = found.get(key);
-      if (known) known.times += 1;
-      else
-        found.set(key, {
-          finding,
-          where: `${visit.page.name} as ${who}, ${locale} in ${timezoneId}`,
-          times: 1,
-        });
+      const known = found.get(key) ?? { finding, first: visit, pages: new Set() };
+      found.set(key, known);
+      known.pages.add(visit.page.name);
     }
   }
-  return [...found.values()].map(
-    ({ finding, where, times }) =>
-      `${where}${times > 1 ? ` (seen ${times} times)` : ''}: ${finding.what}. ${finding.remedy}`,
-  );
+  return [...found.values()].map(({ finding, first: { page, viewer }, pages }) => {
+    const others = [...pages].filter((name) => name !== page.name);
+    const also = others.length > 0 ? `, also ${others.join(', ')}` : '';
+    const { who, locale, timezoneId } = viewer;
+    return `${page.name} as ${who}, ${locale} in ${timezoneId}${also}: ${finding.what}. ${finding.remedy}`;
+  });
 }

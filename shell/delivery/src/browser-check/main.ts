@@ -30,37 +30,35 @@ function tours(pages: readonly CheckedPage[]): [Viewer, CheckedPage[]][] {
 async function checked(dist: string, shellDist: string): Promise<BrowserVerdict> {
   const release = await readBuilt(dist);
   if (release.kind !== 'remote') throw new Error(`${path.join(dist, RELEASE_FILE)} is not a remote’s`);
-  const launching = launchChromium();
-  // Seen where it is awaited.
-  launching.catch(() => undefined);
-  const site = await startCheckSite({ dist, release }, shellDist, process.cwd());
+  const browser = await launchChromium();
   try {
-    const browser = await launching;
+    const site = await startCheckSite({ dist, release }, shellDist, process.cwd());
     try {
       const visits = await Promise.all(
         tours(site.pages).map(([viewer, pages]) => tour(browser, site, viewer, pages)),
       );
       return { problems: findingLines(visits.flat(), site.remote) };
     } finally {
-      await browser.close();
+      await site.close();
     }
-  } catch (error) {
-    if (error instanceof NoBrowser) return { notRun: error.message };
-    throw error;
   } finally {
-    await site.close();
+    await browser.close();
   }
 }
 
 const [dist = 'dist', shellDist = ''] = process.argv.slice(2);
-checked(path.resolve(dist), path.resolve(shellDist)).then(
-  (verdict) => {
-    process.send?.(verdict);
-    if (!process.send) console.log(verdict);
-    process.exit();
-  },
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+checked(path.resolve(dist), path.resolve(shellDist))
+  .catch((error: unknown): BrowserVerdict => {
+    if (error instanceof NoBrowser) return { notRun: error.message };
+    throw error;
+  })
+  .then(
+    (verdict) => {
+      if (process.send) process.send(verdict, () => process.exit());
+      else console.log('notRun' in verdict ? verdict.notRun : verdict.problems.join('\n'));
+    },
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );

@@ -68,6 +68,13 @@ export interface Visit {
   stuck: string | null;
 }
 
+/** What has happened in a document so far. */
+interface Counts {
+  events: number;
+  searches: number;
+  keys: number;
+}
+
 const call = <T>(page: Page, expression: string): Promise<T> => page.evaluate(`fitreelCheck.${expression}`);
 
 /** Waits until `condition` holds in `page`. The policy of the site blocks a condition that the page itself evaluates later. */
@@ -117,23 +124,23 @@ async function visit(
     made.shown = await call(page, 'snapshot()');
 
     const focused = await call(page, 'focused()');
-    const { keys } = await call<{ keys: number }>(page, 'counts()');
+    const { keys, searches } = await call<Counts>(page, 'counts()');
     await page.keyboard.press('Tab');
     made.keys.tab = (await call(page, 'focused()')) !== focused;
     await call(page, 'unfocus()');
     await page.keyboard.press('/');
-    made.keys.search = await call(page, 'isSearching()');
+    made.keys.search = (await call<Counts>(page, 'counts()')).searches > searches;
     await page.keyboard.press('Escape');
     const seen = await call<string[]>(page, `keysSince(${keys})`);
     made.keys.swallowed = ['Tab', '/', 'Escape'].filter((key) => !seen.includes(key));
 
     const heap = await heapBytes(session);
-    const before = { requests, ...(await call<{ events: number }>(page, 'counts()')) };
+    const before = { requests, ...(await call<Counts>(page, 'counts()')) };
     const began = performance.now();
     await wait(WATCHED_MS);
     const perSecond = 1000 / (performance.now() - began);
     made.requests = (requests - before.requests) * perSecond;
-    made.events = ((await call<{ events: number }>(page, 'counts()')).events - before.events) * perSecond;
+    made.events = ((await call<Counts>(page, 'counts()')).events - before.events) * perSecond;
     made.heapBytes = (await heapBytes(session)) - heap;
     made.keys.focusKept = !made.keys.search || (await call<boolean>(page, 'isSearching()'));
 
@@ -160,13 +167,15 @@ export async function tour(
   pages: readonly CheckedPage[],
 ): Promise<Visit[]> {
   const { locale, timezoneId, who } = viewer;
-  const kept = [{ name: 'other.kept', value: '1' }];
-  const token = { name: 'token', value: 'example-token' };
+  const stored = [
+    { name: 'other.kept', value: '1' },
+    ...(who === 'user' ? [{ name: 'token', value: 'example-token' }] : []),
+  ];
   const context = await browser.newContext({
     ...{ locale, timezoneId, viewport: { width: 1280, height: 800 } },
     storageState: {
       cookies: [],
-      origins: [{ origin: site.origin, localStorage: who === 'user' ? [...kept, token] : kept }],
+      origins: [{ origin: site.origin, localStorage: stored }],
     },
   });
   await context.addInitScript({ path: WATCH_PAGE });
@@ -196,6 +205,8 @@ export async function tour(
         keys: { tab: true, search: true, focusKept: true, swallowed: [] },
       };
       visits.push(made);
+      // What a visit leaves there is no fault of the next.
+      if (visits.length > 1) await call(page, `store(${JSON.stringify(stored)})`).catch(() => undefined);
       const ended = new AbortController();
       await Promise.race([
         visit(page, session, site, made),

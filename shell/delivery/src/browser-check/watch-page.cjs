@@ -27,6 +27,8 @@
     ),
   };
 
+  const SEARCH = 'header input[type=search]';
+
   function functionsOf(holder) {
     const [object, names = Object.getOwnPropertyNames(object)] = holder;
     return names.map((name) => {
@@ -66,6 +68,14 @@
   );
   const keys = [];
   window.addEventListener('keydown', ({ key }) => keys.push(key));
+  let searches = 0;
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (target.matches(SEARCH)) searches += 1;
+    },
+    true,
+  );
   let longest = 0;
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
@@ -112,12 +122,18 @@
         longest,
         violations,
       }),
-      counts: () => ({ events, keys: keys.length }),
+      counts: () => ({ events, searches, keys: keys.length }),
       focused: () => nameOf(document.activeElement),
-      isSearching: () => document.activeElement?.matches('header input[type=search]') === true,
+      isSearching: () => document.activeElement?.matches(SEARCH) === true,
       unfocus: () => document.activeElement?.blur(),
       keysSince: (count) => keys.slice(count),
       leave: (path) => document.querySelector(`nav a[href="${path}"]`)?.click(),
+      /** Keeps `items` and nothing else, as before the first visit. */
+      store: (items) => {
+        sessionStorage.clear();
+        localStorage.clear();
+        for (const { name, value } of items) localStorage.setItem(name, value);
+      },
       /** Takes the cache of queries, and keeps something of another remote in it. */
       keep: (queryClient) => {
         client = queryClient;

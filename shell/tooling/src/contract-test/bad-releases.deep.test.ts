@@ -5,8 +5,9 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { fixtureBuilds } from '../../testing/fixture-builds';
-import { fixtureRemote } from '../../testing/fixture-remote';
+import { home, ownedRemote as remote } from '../../testing/owned-remote';
 import { temporaryFolders, type Tree } from '../../testing/temporary-folder';
+import { BAD_FILES, BAD_PAGES, BAD_ROUTES } from '../../testing/bad-pages';
 import { ROOT } from '../build/app';
 
 const BUILD_TIMEOUT_MS = 600_000;
@@ -18,17 +19,19 @@ afterAll(async () => {
 });
 
 const SHELL_DIST = path.join(ROOT, SHELL, 'dist');
-const OWNER = { name: 'Fixture team', contact: '@fitreel/fixture' };
 
-/** Runs a command of the tooling or of the delivery at the root. Resolves with what it prints, whether it fails or not. */
-async function run(command: string, ...args: string[]): Promise<string> {
-  const file = path.join(ROOT, 'node_modules/.bin', command);
-  const env = { ...process.env, NODE_ENV: 'production' };
-  return promisify(execFile)(process.execPath, [file, ...args], { cwd: ROOT, env }).then(
+/** Runs a program at the root. Resolves with what it prints, whether it fails or not. */
+function runFile(file: string, args: readonly string[], more: Record<string, string> = {}): Promise<string> {
+  const env = { ...process.env, NODE_ENV: 'production', ...more };
+  return promisify(execFile)(process.execPath, [path.join(ROOT, file), ...args], { cwd: ROOT, env }).then(
     ({ stdout, stderr }) => stdout + stderr,
     ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
   );
 }
+
+/** Runs a command of the tooling or of the delivery, which starts no browser. */
+const run = (command: string, ...args: string[]) =>
+  runFile(`node_modules/.bin/${command}`, args, { CHROME_PATH: '/no/browser' });
 
 let store: string;
 beforeAll(async () => {
@@ -37,45 +40,23 @@ beforeAll(async () => {
   await run('fitreel', 'deploy', SHELL_DIST, '--store', store);
 }, BUILD_TIMEOUT_MS);
 
-/** The files of a remote with an owner whose home has a heading, on the SDK of this repository. */
-function remote({ name = 'fixture', manifest = (json: string) => json, config = {} } = {}): Record<
-  string,
-  string
-> {
-  const tree = fixtureRemote({ name, routes: [{ id: 'home', path: `/${name}`, access: 'public' }] });
-  const { 'package.json': json, 'remote.config.ts': text, ...rest } = tree as Record<string, string>;
-  const more = Object.keys(config).length > 0 ? `...${JSON.stringify(config)}, ` : '';
-  return {
-    ...rest,
-    'package.json': manifest(
-      (json ?? '')
-        .replace('"a-fixture"', `"remote-${name}"`)
-        .replace('"@fitreel/sdk":"^1.0.0"', '"@fitreel/sdk":"^2.0.0"'),
-    ),
-    'remote.config.ts': `${(text ?? '').replace('default {', `default { ${more}`).replace('"Fixture"', `"The ${name}"`)}export const owner = ${JSON.stringify(OWNER)};\n`,
-    ...home({}),
-  };
-}
-
-/** A page with a heading. */
-function home({ imports = '', body = '', shows = '' }): Tree {
-  return {
-    'src/home.tsx': [
-      `import { PageHeading } from '@fitreel/sdk/ui';`,
-      `import styles from './home.module.css';`,
-      imports,
-      `export function Component() {`,
-      `  ${body}`,
-      `  return <><PageHeading title="Fixture" /><p className={styles.fixtureTitle}>A page{${shows || "''"}}</p></>;`,
-      `}`,
-    ].join('\n'),
-  };
-}
-
 /** What the build says of a release, or else `fitreel check`. */
 async function verdict(tree: Tree): Promise<string> {
   const { folder, errors } = await builds.build(tree);
   return errors || run('fitreel', 'check', path.join(folder, 'dist'), '--store', store);
+}
+
+let opened: Promise<string> | undefined;
+
+/** What a browser says of all bad pages, which are opened once for all rows. */
+function inBrowser(): Promise<string> {
+  opened ??= (async () => {
+    const tree = { ...remote({ name: 'bad', routes: BAD_ROUTES }), ...BAD_FILES };
+    const { folder, errors } = await builds.build(tree, 'bad');
+    expect(errors).toBe('');
+    return runFile('shell/delivery/bin/browser-check.cjs', [path.join(folder, 'dist'), SHELL_DIST]);
+  })();
+  return opened;
 }
 
 const SLOT = `declare module '@fitreel/sdk/slots' { interface SlotProps { 'fixture.extra': { note: string } } }`;
@@ -138,40 +119,52 @@ const OTHER = {
 
 const OF_FIXTURE = 'The owner of fixture is Fixture team (@fitreel/fixture).';
 
-/** What would harm others or the site, with what the build or the check says, in the order in which it says it. */
-const BAD: [what: string, verdict: () => Promise<string>, says: string[]][] = [
+/** What would harm others or the site, with who catches it, and what that says, in the order in which it says it. */
+const BAD: [
+  what: string,
+  by: 'build' | 'gateway' | 'jsdom' | 'browser',
+  verdict: () => Promise<string>,
+  says: string[],
+][] = [
   [
     'throws in render',
+    'jsdom',
     () => verdict({ ...remote(), ...home({ body: "if (globalThis.document) throw new Error('boom');" }) }),
     ['/fixture as visitor: fixture throws Error: boom. Catch it where it happens', OF_FIXTURE],
   ],
   [
     'throws at module level',
+    'jsdom',
     () => verdict({ ...remote(), ...home({ imports: "throw new Error('boom');" }) }),
     ['throws at module level on the server: boom. Let modules only define things', OF_FIXTURE],
   ],
   [
     'computes without end on the server',
+    'jsdom',
     () => verdict({ ...remote(), ...home({ body: 'for (;;);' }) }),
     ['/fixture on the server: computes for more than 20 s without a break: look for a loop', OF_FIXTURE],
   ],
   [
     'leaves a timer behind',
+    'jsdom',
     () => verdict({ ...remote(), ...home({ body: 'setInterval(() => undefined, 9000);' }) }),
     ['leaves an interval of 9000 ms behind. Remove it in the function that the effect returns.', OF_FIXTURE],
   ],
   [
     'styles the body',
+    'build',
     () => verdict({ ...remote(), 'src/home.module.css': 'body { color: red }\n' }),
     ['src/home.module.css, line 1: body { color: red } would reach other remotes: begin', OF_FIXTURE],
   ],
   [
     'styles by :global',
+    'build',
     () => verdict({ ...remote(), 'src/home.module.css': '.fixtureTitle :global(.x) { color: red }\n' }),
     ['src/home.module.css, line 1: .fixtureTitle :global(.x) { color: red } would reach', OF_FIXTURE],
   ],
   [
     'imports code of another remote',
+    'build',
     () =>
       verdict({
         ...remote(),
@@ -186,6 +179,7 @@ const BAD: [what: string, verdict: () => Promise<string>, says: string[]][] = [
   ],
   [
     'removes a slot that another remote fills',
+    'gateway',
     async () => {
       await deploy(WITH_SLOT);
       await deploy(FILLER, 'filler');
@@ -195,11 +189,13 @@ const BAD: [what: string, verdict: () => Promise<string>, says: string[]][] = [
   ],
   [
     'has a chunk of 3 MB',
+    'build',
     () => verdict({ ...remote(), ...home({ body: "void import('./large');" }), 'src/large.ts': LARGE }),
     ['fixture has 2312.', 'KB with brotli, and its budget is 60 KB', 'KB  src/large.ts', OF_FIXTURE],
   ],
   [
     'has a React of its own',
+    'build',
     () => verdict({ ...remote(), ...home({ imports: `export * from '${REACT}';` }) }),
     [
       'the build has a copy of react (imported by src/home.tsx), which the shell provides: import',
@@ -208,6 +204,7 @@ const BAD: [what: string, verdict: () => Promise<string>, says: string[]][] = [
   ],
   [
     'bundles a copy of React as code of its own',
+    'jsdom',
     async () => {
       const copy = await readFile(path.join(path.dirname(REACT), 'cjs/react.production.js'), 'utf8');
       const imports = "import { useState } from './copy';";
@@ -217,6 +214,7 @@ const BAD: [what: string, verdict: () => Promise<string>, says: string[]][] = [
   ],
   [
     'requires a React that the shell does not have',
+    'gateway',
     () => verdict(react('^17.0.0')),
     [
       'requires react ^17.0.0, but the shell ',
@@ -229,14 +227,21 @@ const BAD: [what: string, verdict: () => Promise<string>, says: string[]][] = [
   ],
   [
     'is a shell that names a prop of the SDK otherwise',
+    'gateway',
     shellWithRenamedProp,
     ['fixture', 'PageHeading(props).heading of @fitreel/sdk/ui', 'The owner of fixture is'],
   ],
+  ...Object.entries(BAD_PAGES).map(([id, { what, says }]): (typeof BAD)[number] => [
+    what,
+    'browser',
+    async () => (await inBrowser()).match(new RegExp(`^.*/bad/${id}\\b.*: .*`, 'gm'))?.join('\n') ?? '',
+    [says, '. '],
+  ]),
 ];
 
 test.each(BAD)(
-  'a release that %s goes nowhere, with what to do and whom to ask',
-  async (_what, refused, says) => {
+  'a release that %s goes nowhere (%s), with what to do and whom to ask',
+  async (_what, _by, refused, says) => {
     const said = await refused();
     // In this order.
     const places = says.map((part) => said.indexOf(part));

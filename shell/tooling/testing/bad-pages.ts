@@ -1,0 +1,168 @@
+import type { Tree } from './temporary-folder';
+
+/** A page that would harm the viewer or others. */
+interface BadPage {
+  /** What the release does. */
+  what: string;
+  /** Statements of the component. */
+  body?: string;
+  /** What the component shows. */
+  shows?: string;
+  /** What the check in a browser says. */
+  says: string;
+}
+
+const effect = (statements: string, cleanUp = '') =>
+  `useEffect(() => { ${statements} ${cleanUp && `return () => { ${cleanUp} };`} }, []);`;
+
+const every = (ms: number, statements: string) =>
+  effect(`const timer = setInterval(() => { ${statements} }, ${ms});`, 'clearInterval(timer);');
+
+/** Shows something once the page is there: the server has nothing to do with it. */
+const later = (shown: string) => ({
+  body: `const [there, setThere] = useState(false); ${effect('setThere(true);')}`,
+  shows: `{there && ${shown}}`,
+});
+
+const list = (count: number, item: string) => `Array.from({ length: ${count} }, (_, key) => ${item})`;
+
+/** Bad pages by the id of their routes. Each of them went live once. */
+export const BAD_PAGES: Readonly<Record<string, BadPage>> = {
+  code: {
+    what: 'runs text as code',
+    body: effect("new Function('return 1')();"),
+    says: 'runs text as code by eval or new Function',
+  },
+  keys: {
+    what: 'swallows keys',
+    body: effect(
+      "const stop = (event: Event) => { event.preventDefault(); event.stopImmediatePropagation(); }; window.addEventListener('keydown', stop, true);",
+      "window.removeEventListener('keydown', stop, true);",
+    ),
+    says: 'swallows the keys Tab, /',
+  },
+  address: {
+    what: 'changes the address by hand',
+    body: effect("history.pushState({}, '', '/bad/elsewhere');"),
+    says: 'changes the address to /bad/elsewhere without the router',
+  },
+  animations: {
+    what: 'animates 10,000 elements',
+    ...later(list(10_000, '<i key={key} className={styles.badSpin} />')),
+    says: 'animations at once',
+  },
+  cover: {
+    what: 'lies over the bars',
+    shows: '<div className={styles.badCover} />',
+    says: 'of the bars, which nobody can press',
+  },
+  date: {
+    what: 'shows a date in the viewer’s locale and zone',
+    shows: '<p>{new Date(0).toLocaleString()}</p>',
+    says: 'renders in the browser something else than on the server',
+  },
+  nesting: {
+    what: 'nests a div in a p',
+    shows: '<p><div>Nested</div></p>',
+    says: 'renders in the browser something else than on the server',
+  },
+  fetch: {
+    what: 'replaces fetch',
+    body: effect('const { fetch } = window; window.fetch = (...asked) => fetch(...asked);'),
+    says: 'replaces window.fetch',
+  },
+  builtin: {
+    what: 'replaces a method of arrays',
+    body: effect(
+      'const { at } = Array.prototype; Array.prototype.at = function (index) { return at.call(this, index); };',
+    ),
+    says: 'replaces Array.prototype.at',
+  },
+  storage: {
+    what: 'clears the storage',
+    body: effect('localStorage.clear();'),
+    says: 'removes other.kept',
+  },
+  cache: {
+    what: 'clears the cache of queries',
+    body: `const client = useQueryClient(); ${effect('client.clear();')}`,
+    says: 'removes what other remotes keep in the cache of queries',
+  },
+  full: {
+    what: 'fills the storage up',
+    body: effect("localStorage.setItem('bad.blob', 'x'.repeat(4_000_000));"),
+    says: 'KB in the browser’s storage',
+  },
+  body: {
+    what: 'leaves a style on the body',
+    body: effect("document.body.style.overflow = 'hidden';"),
+    says: 'changes the style of <body> and leaves it so',
+  },
+  events: {
+    what: 'dispatches 10,000 events a second',
+    body: every(50, "for (let time = 0; time < 500; time += 1) document.dispatchEvent(new Event('tick'));"),
+    says: 'events in a second',
+  },
+  leak: {
+    what: 'leaks 20 MB a second',
+    body: every(100, 'leaked.push(Array.from({ length: 250_000 }, Math.random));'),
+    says: 'MB more memory',
+  },
+  task: {
+    what: 'computes for 10 seconds',
+    body: effect('const end = performance.now() + 10_000; while (performance.now() < end);'),
+    says: 'blocks the page for',
+  },
+  focus: {
+    what: 'steals the focus',
+    body: `const field = useRef<HTMLInputElement>(null); ${every(50, 'field.current?.focus();')}`,
+    shows: '<input ref={field} aria-label="Mine" />',
+    says: 'takes the focus away from the search field',
+  },
+  items: {
+    what: 'lists 40,000 items',
+    ...later(`<ul>{${list(40_000, '<li key={key}>Item</li>')}}</ul>`),
+    says: 'elements at once',
+  },
+  // Last: a browser needs a while to forget so many.
+  requests: {
+    what: 'sends 500 requests a second',
+    body: every(10, "for (let time = 0; time < 5; time += 1) void fetch('/api/categories');"),
+    says: 'requests in a second',
+  },
+};
+
+const IDS = Object.keys(BAD_PAGES);
+
+/** Routes of a remote `bad`, one for each bad page. */
+export const BAD_ROUTES = IDS.map((id) => ({ id, path: `/bad/${id}`, access: 'public' }));
+
+const file = ({ body = '', shows = '' }: BadPage) => `
+import { PageHeading } from '@fitreel/sdk/ui';
+import { useQueryClient } from '@fitreel/sdk/query';
+import { useEffect, useRef, useState } from 'react';
+import styles from './bad.module.css';
+const leaked: unknown[] = [];
+export function Component() {
+  ${body}
+  return <><PageHeading title="Bad" />${shows}</>;
+}
+export const used = [useQueryClient, useEffect, useRef, useState, styles, leaked];
+`;
+
+/** Their files, all of which one build compiles. */
+export const BAD_FILES: Tree = {
+  ...Object.fromEntries(Object.entries(BAD_PAGES).map(([id, page]) => [`src/${id}.tsx`, file(page)])),
+  'src/bad.module.css': [
+    '@keyframes spin { to { rotate: 360deg } }',
+    '.badSpin { animation: spin 1s infinite; }',
+    '.badCover { position: fixed; inset: 0; z-index: 2147483647; }',
+  ].join('\n'),
+  'src/remote.tsx': [
+    `import { defineRemote } from '@fitreel/sdk/remote';`,
+    `import description from '../remote.config';`,
+    `export default defineRemote(description, {`,
+    ...IDS.map((id) => `  ${id}: () => import(/* webpackChunkName: "page-${id}" */ './${id}'),`),
+    `});`,
+  ].join('\n'),
+};
