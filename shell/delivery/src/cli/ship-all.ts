@@ -1,11 +1,14 @@
-import type { Problem, ReleaseName } from '@fitreel/protocol';
+import { SHELL, type Problem, type ReleaseName } from '@fitreel/protocol';
 import { DeployRejected } from '../core/store/problem';
 import { exitOf, type Exit } from './output';
 
-/** How one release goes live. */
+/** How releases go live. */
 export interface Shipping {
-  /** Makes it live, or a canary; resolves with whether that was new. Throws DeployRejected where it does not fit what is live. */
-  begin: (release: ReleaseName) => Promise<boolean>;
+  /**
+   * Makes a release live, or a canary, in one step with `others`; resolves with whether that was new. Throws DeployRejected where they do not
+   * fit what is live.
+   */
+  begin: (release: ReleaseName, others: readonly ReleaseName[]) => Promise<boolean>;
   /** Waits for the verdict on it, and resolves with what it is then: `live`. Throws DeployRejected where it was taken back. */
   end: (release: ReleaseName, isNew: boolean) => Promise<string>;
 }
@@ -21,11 +24,15 @@ export interface Shipped extends ReleaseName {
 
 const nameOf = ({ app, version }: ReleaseName) => `${app} ${version}`;
 
-const live = (release: ReleaseName, isNew: boolean, state: string): Shipped => ({
-  ...release,
-  state,
-  text: `${nameOf(release)} is ${isNew ? '' : 'already '}${state}.`,
-});
+/** Releases that go live in one step; the first takes the others along. */
+type Group = readonly ReleaseName[];
+
+const live = (group: Group, isNew: boolean, state: string): Shipped[] =>
+  group.map((release) => {
+    const others = group.filter((one) => one !== release).map(nameOf);
+    const beside = others.length > 0 ? `, in one step with ${others.join(' and ')}` : '';
+    return { ...release, state, text: `${nameOf(release)} is ${isNew ? '' : 'already '}${state}${beside}.` };
+  });
 
 /** @param error why, of which a gateway out of reach leaves open what it has done */
 const notLive = (release: ReleaseName, error: unknown): Shipped => {
@@ -38,15 +45,25 @@ const notLive = (release: ReleaseName, error: unknown): Shipped => {
   };
 };
 
-const notTried = (release: ReleaseName, before: ReleaseName): Shipped => ({
+const notTried = (release: ReleaseName, before: Group): Shipped => ({
   ...release,
   state: null,
-  text: `${nameOf(release)} is not live: ${nameOf(before)} came before it.`,
+  text: `${nameOf(release)} is not live: ${before.map(nameOf).join(' and ')} came before it.`,
 });
+
+/** What may go in one step where nothing goes alone, few before many. The shell comes first: it takes remotes along. */
+function groupsOf(left: Group): Group[] {
+  const all = [...left].sort((one, other) => Number(other.app === SHELL) - Number(one.app === SHELL));
+  const [first, ...others] = all;
+  const pairs = first ? others.map((one) => [first, one]) : [];
+  const allButOne = all.map((left) => all.filter((one) => one !== left));
+  return [...pairs, ...[...allButOne, all].filter(({ length }) => length > 2)];
+}
 
 /**
  * Makes releases live one after the other. The order is found by trying: what does not fit is tried again as long as others go live, since
- * the shell may have to go before its remotes, or after them. Ends with the first that is taken back, or when the gateway fails.
+ * the shell may have to go before its remotes, or after them. What refuses each other goes in one step. Ends with the first that is taken
+ * back, or when the gateway fails.
  *
  * @returns what came of each release, and how the command ends
  */
@@ -55,30 +72,45 @@ export async function shipAll(
   { begin, end }: Shipping,
 ): Promise<{ shipped: Shipped[]; exit: Exit }> {
   const shipped: Shipped[] = [];
+  const refused = new Map<ReleaseName, DeployRejected>();
   let waiting = releases;
-  while (waiting.length > 0) {
-    const refused: { release: ReleaseName; error: DeployRejected }[] = [];
-    for (const [index, release] of waiting.entries()) {
-      let isCanary = false;
-      try {
-        const isNew = await begin(release);
-        isCanary = true;
-        shipped.push(live(release, isNew, await end(release, isNew)));
-      } catch (error) {
-        if (error instanceof DeployRejected && !isCanary) {
-          refused.push({ release, error });
-          continue;
-        }
-        const left = [...refused.map((one) => one.release), ...waiting.slice(index + 1)];
-        shipped.push(notLive(release, error), ...left.map((one) => notTried(one, release)));
-        return { shipped, exit: exitOf(error) };
-      }
-    }
-    if (refused.length === waiting.length) {
-      const left = refused.map(({ release, error }) => notLive(release, error));
-      return { shipped: [...shipped, ...left], exit: 'rejected' };
-    }
-    waiting = refused.map(({ release }) => release);
+  let current: Group = [];
+
+  /** Whether the group fits what is live, and is live now. */
+  async function goesLive(group: Group): Promise<boolean> {
+    const [first, ...others] = group;
+    if (!first) return false;
+    current = group;
+    const isNew = await begin(first, others).catch((error: unknown) => {
+      if (!(error instanceof DeployRejected)) throw error;
+      if (others.length === 0) refused.set(first, error);
+      return null;
+    });
+    if (isNew === null) return false;
+    shipped.push(...live(group, isNew, await end(first, isNew)));
+    waiting = waiting.filter((one) => !group.includes(one));
+    return true;
   }
-  return { shipped, exit: 'done' };
+
+  async function anyGoesLive(groups: readonly Group[]): Promise<boolean> {
+    for (const group of groups) if (await goesLive(group)) return true;
+    return false;
+  }
+
+  try {
+    while (waiting.length > 0) {
+      const before = waiting.length;
+      for (const release of waiting) await goesLive([release]);
+      if (waiting.length === before && !(await anyGoesLive(groupsOf(waiting)))) break;
+    }
+  } catch (error) {
+    const left = waiting.filter((one) => !current.includes(one));
+    const failed = current.map((release) => notLive(release, error));
+    return {
+      shipped: [...shipped, ...failed, ...left.map((one) => notTried(one, current))],
+      exit: exitOf(error),
+    };
+  }
+  const left = waiting.map((release) => notLive(release, refused.get(release)));
+  return { shipped: [...shipped, ...left], exit: left.length > 0 ? 'rejected' : 'done' };
 }

@@ -113,7 +113,11 @@ async function deployAll(command: Command, options: DeployOptions, context: Comm
     releases.push({ app: name, version });
   }
   const { shipped, exit } = await shipAll(releases, {
-    begin: async (release) => (await delivery.change(chosen.changeOf(requestOf(release, options)))) !== null,
+    begin: async (release, others) => {
+      const together = Object.fromEntries(others.map(({ app: name, version }) => [name, version]));
+      const request = chosen.changeOf(requestOf(release, options));
+      return (await delivery.change({ ...request, ...(others.length > 0 && { with: together }) })) !== null;
+    },
     end: async (release) => (await chosen.verdict(delivery, release)) ?? 'live',
   });
   context.finish({
