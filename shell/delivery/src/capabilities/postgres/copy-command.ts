@@ -12,7 +12,7 @@ const placeOf = (text: string, folder: string) => (isPostgres(text) ? text : pat
 export function addCopy(program: Command, context: CommandContext): void {
   const kinds = context.capabilities.flatMap(({ records = [] }) => records);
   const counted = kinds.flatMap(({ folder, copied }) => (copied === 'counted' ? [folder] : []));
-  const parts = new Intl.ListFormat('en-GB').format(['releases', 'their history', ...counted]);
+  const parts = ['releases', 'their history', ...counted].join(', ').replace(/, (?=[^,]*$)/, ' and ');
   program
     .command('copy')
     .description(
