@@ -2,15 +2,22 @@ import { loadDatabaseConfig } from '@fitreel/api/config';
 import { Type } from '@sinclair/typebox';
 import type { Command } from 'commander';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { hasYoungBackup, newBackupName, removeAbandonedDrafts, removeOldBackups } from './kept-backups';
-import { backup, damagedFiles, restore, storeParts } from './backup';
-import { checkBackup, type CheckedBackup } from './check-backup';
+import type * as Backup from './backup';
+import type * as Check from './check-backup';
 import { ROOT } from '../../builds/repository';
 import { machineProblem } from '../../core/store/machine-problem';
 import { loadStoreConfig } from '../../core/store/open-store';
 import { addLocalOptions, wholeNumber, type DeliveryOptions } from '../../cli/options';
 import type { CommandContext } from '../../cli/output';
+
+/** What loads databases, for these two commands alone. */
+function loadBackup() {
+  const load = createRequire(__filename);
+  return { ...(load('./backup') as typeof Backup), ...(load('./check-backup') as typeof Check) };
+}
 
 /** The database of the settings, and the store that the options choose. */
 function placeOf({ store }: DeliveryOptions, { env, folder, capabilities }: CommandContext) {
@@ -50,7 +57,7 @@ const Hours = Type.Integer({
 /** What a command that copied a site says. */
 const outcome = (
   done: string,
-  { damaged, ...more }: { damaged: number; checked?: CheckedBackup | null },
+  { damaged, ...more }: { damaged: number; checked?: Check.CheckedBackup | null },
 ) => ({
   json: { damaged, ...more },
   text: damaged === 0 ? done : `${done} ${damaged} files of live releases do not match their hashes.`,
@@ -58,7 +65,7 @@ const outcome = (
 });
 
 /** What was found in a backup that was restored for a look. */
-function foundIn({ rows, seconds }: CheckedBackup): string {
+function foundIn({ rows, seconds }: Check.CheckedBackup): string {
   const counts = Object.values(rows);
   const total = counts.reduce((sum, count) => sum + count, 0);
   return `It restores in ${seconds.toFixed(1)} s: ${counts.length} tables with ${total} rows.`;
@@ -87,6 +94,7 @@ export function addBackup(program: Command, context: CommandContext): void {
     )
     .option('--check', 'restore the backup where nothing else is before it counts, as restore --check does')
     .action(async (name: string, { keep, ifOlder, check, ...options }: BackupOptions) => {
+      const { backup, checkBackup, damagedFiles } = loadBackup();
       const target = path.resolve(context.folder, name);
       if (ifOlder !== undefined && keep === undefined) command.error('error: --if-older needs --keep.');
       if (keep === undefined && existsSync(target))
@@ -124,6 +132,7 @@ export function addRestore(program: Command, context: CommandContext): void {
     .argument('<FOLDER>', 'what backup wrote')
     .option('--check', 'restore it where nothing else is, count what it has, and remove it again')
     .action(async (name: string, { check, ...options }: DeliveryOptions & { check?: true }) => {
+      const { checkBackup, restore, storeParts } = loadBackup();
       const folder = path.resolve(context.folder, name);
       const place = placeOf(options, context);
       if (check) {

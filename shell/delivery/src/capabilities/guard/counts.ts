@@ -1,10 +1,15 @@
+import { createRequire } from 'node:module';
 import type { Collection } from '../../core/store/release-store';
 import { FolderCounts } from './folder-counts';
 import type { LoadCounts } from './load-counts';
-import { PostgresCounts, type CountTables } from './postgres-counts';
+import type * as Postgres from './postgres-counts';
 
 /** The counts of loads in a store. */
 export const COUNTS: Collection<LoadCounts> = {
   inFolder: (folder) => new FolderCounts(folder),
-  inDatabase: ({ kysely }) => new PostgresCounts(kysely.withTables<CountTables>()),
+  inDatabase({ kysely }) {
+    // Commands on a folder do not load databases.
+    const { PostgresCounts } = createRequire(__filename)('./postgres-counts') as typeof Postgres;
+    return new PostgresCounts(kysely.withTables<Postgres.CountTables>());
+  },
 };

@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox';
+import { createRequire } from 'node:module';
 import type { CommandCapability } from '../../cli/output';
 import { addCopy } from './copy-command';
 import { isPostgres } from './place';
-import { PostgresStore } from './postgres-store';
+import type * as Store from './postgres-store';
 
 const Settings = Type.Object({
   RELEASES: Type.Optional(
@@ -21,6 +22,8 @@ export const postgres: CommandCapability<typeof Settings> = {
   store: ({ RELEASES }) => ({
     keepsSites: RELEASES === undefined,
     keeps: isPostgres,
-    open: (options) => PostgresStore.open(options),
+    // Commands on a folder do not load databases.
+    open: (options) =>
+      (createRequire(__filename)('./postgres-store') as typeof Store).PostgresStore.open(options),
   }),
 };

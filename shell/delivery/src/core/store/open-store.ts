@@ -1,5 +1,6 @@
-import { openDatabase, type Database } from '@fitreel/api/db';
+import type * as Databases from '@fitreel/api/db';
 import { loadDatabaseConfig, type Environment } from '@fitreel/api/config';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { rulesOf, settingsOf, type Capability } from '../capability';
 import { FolderStore } from './folder-store';
@@ -31,7 +32,7 @@ export function loadStoreConfig(env: Environment, capabilities: readonly Capabil
 }
 
 /** The store of a site, whose database is open. */
-export async function openStore(config: StoreConfig, database: Database): Promise<ReleaseStore> {
+export async function openStore(config: StoreConfig, database: Databases.Database): Promise<ReleaseStore> {
   const { dataDir, storeUrl, source, rules } = config;
   return storeUrl === undefined || !source
     ? new FolderStore(path.resolve(dataDir), rules)
@@ -49,6 +50,8 @@ export async function openStoreAt(
   { dataDir, source, rules }: Omit<StoreConfig, 'storeUrl'>,
 ): Promise<{ store: ReleaseStore; close: () => Promise<void> }> {
   if (!source?.keeps(place)) return { store: new FolderStore(place, rules), close: async () => undefined };
+  // Commands on a folder do not load databases.
+  const { openDatabase } = createRequire(__filename)('@fitreel/api/db') as typeof Databases;
   const database = await openDatabase({ databaseUrl: place, dataDir });
   try {
     const store = await source.open({ databaseUrl: place, dataDir, database, rules });
