@@ -43,7 +43,7 @@ test('only the pages of a release that throws fail, and they recover by Retry', 
 });
 
 test('the last good release replaces one that needs a newer React', async ({ page, request, pageErrors }) => {
-  pageErrors.expect(/error: auth \S+: module not loaded \(incompatible\): /);
+  pageErrors.expect(/error: auth \S+: page not loaded \(incompatible\): /);
   const { realBase } = await mockRelease(page, request, 'auth', {
     change: requireNewerReact,
     fallback: true,

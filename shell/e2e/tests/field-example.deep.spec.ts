@@ -21,13 +21,13 @@ const API_TEST = `
 import { startApi } from '../testing/start-api';
 import { exportCatalog } from './catalog-tool/export-catalog';
 import { importCatalog } from './catalog-tool/import-catalog';
-import { readRows } from './catalog-tool/read-rows';
+import { readFileRows } from './catalog-tool/kinds';
 
 test('a file gives the field, and responses and exports have it', async () => {
   const api = await startApi('sqlite');
   const onProblem = ({ message }: { message: string }) => { throw new Error(message); };
   const options = { createCategories: false, onProblem, onProgress: () => undefined };
-  await importCatalog(api.database, readRows('videos.jsonl', 'jsonl'), options);
+  await importCatalog(api.database, readFileRows('videos.jsonl', 'jsonl'), options);
   expect((await api.request('GET', '/video/with-ada')).body).toMatchObject({ video: { instructor: 'Ada Move' } });
   expect((await api.request('GET', '/video/gym-beats')).body).not.toHaveProperty('video.instructor');
   let exported = '';
