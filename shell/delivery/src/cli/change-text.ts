@@ -19,11 +19,15 @@ export function endedText({ app, ended }: Pick<HistoryEntry, 'app' | 'ended'>): 
 const canaryText = (app: string, { version, traffic }: NonNullable<HistoryEntry['ended']>) =>
   `the canary of ${app}, ${version} for ${traffic} % of the visitors`;
 
-/** What a rollback, a promotion or a retirement has done. */
-export function doneText(entry: HistoryEntry): string {
+/**
+ * What a rollback, a promotion or a retirement has done.
+ *
+ * @param where a release is live, if not in every gateway
+ */
+export function doneText(entry: HistoryEntry, where = ''): string {
   const { kind, app, version, from, ended } = entry;
   if (ended && endedCanary(entry)) return `Ended ${canaryText(app, ended)}; ${version} stays live.`;
   const again = kind === 'rollback' ? ` again, in place of ${from}` : '';
-  const text = kind === 'retire' ? `${app} is off the site.` : `${app} ${version} is live${again}.`;
+  const text = kind === 'retire' ? `${app} is off the site.` : `${app} ${version} is live${where}${again}.`;
   return text + endedText(entry);
 }

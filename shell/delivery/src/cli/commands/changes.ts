@@ -18,6 +18,8 @@ import {
   app,
   chosenApp,
   chosenDelivery,
+  chosenPlace,
+  deliveryAt,
   deliveryCommand,
   gateway,
   note,
@@ -27,6 +29,7 @@ import {
 } from '../options';
 import { addCanaryOptions, chosenChange } from '../canary-options';
 import { doneText, endedText } from '../change-text';
+import { inStore } from '../in-store';
 import { shipAll } from '../ship-all';
 import type { CanaryOptions, CommandContext } from '../output';
 
@@ -101,7 +104,8 @@ async function deployAll(command: Command, options: DeployOptions, context: Comm
     command.error(`error: ${context.folder} has no built app: build the apps first, in this folder.`);
   const built: (readonly [dist: string, Release])[] = [];
   for (const dist of dists) built.push([dist, await readClean(command, dist, options)]);
-  const delivery = await chosenDelivery(command, options, context);
+  const place = await chosenPlace(command, options, context);
+  const delivery = deliveryAt(place);
   // Nothing goes live before all of them are tested and stored.
   let hint: string | undefined;
   for (const [dist, release] of built)
@@ -120,11 +124,12 @@ async function deployAll(command: Command, options: DeployOptions, context: Comm
     },
     end: async (release) => (await chosen.verdict(delivery, release)) ?? 'live',
   });
+  const hints = [hint, (await inStore(place, releases)).hint].filter((one) => one !== undefined);
   context.finish({
     json: { releases: shipped },
     text: shipped.map(({ text }) => text).join('\n'),
     exit,
-    ...(hint !== undefined && { hint }),
+    ...(hints.length > 0 && { hint: hints.join('\n') }),
   });
 }
 
@@ -153,18 +158,21 @@ export function addDeploy(program: Command, context: CommandContext): void {
       const dist = path.resolve(context.folder, folder);
       const chosen = chosenChange(command, options, context);
       const built = await readClean(command, dist, options);
-      const delivery = await chosenDelivery(command, options, context);
-      const hint = await requireKept(dist, built, options, context);
+      const place = await chosenPlace(command, options, context);
+      const delivery = deliveryAt(place);
+      const untested = await requireKept(dist, built, options, context);
       await prepareRelease(dist, options, context);
       const { added, ...name } = await delivery.add(dist);
       const change = chosen.changeOf(requestOf(name, options));
       const entry = await delivery.change(change);
       const state = (await chosen.verdict(delivery, name)) ?? (await stateAfter(delivery, change, entry));
-      const text = `${name.app} ${name.version} is ${entry ? '' : 'already '}${state}.`;
+      const { where, hint } = await inStore(place, [name]);
+      const text = `${name.app} ${name.version} is ${entry ? '' : 'already '}${state}${where}.`;
+      const hints = [untested, hint].filter((one) => one !== undefined);
       return context.finish({
         json: { ...name, added, entry },
         text: entry ? text + endedText(entry) : text,
-        ...(hint !== undefined && { hint }),
+        ...(hints.length > 0 && { hint: hints.join('\n') }),
       });
     });
 }
@@ -187,7 +195,8 @@ export function addPromote(program: Command, context: CommandContext): void {
     .action(async (named: string | undefined, options: PromoteOptions) => {
       if (options.canary !== undefined && !options.from) command.error('error: --canary needs --from.');
       const name = await chosenApp(command, named, context.folder);
-      const delivery = await chosenDelivery(command, options, context);
+      const place = await chosenPlace(command, options, context);
+      const delivery = deliveryAt(place);
       if (options.from) {
         const { promoteFrom } = context.capabilities.find((one) => one.promoteFrom) ?? {};
         if (!promoteFrom) return command.error('error: releases come from no other site.');
@@ -201,17 +210,20 @@ export function addPromote(program: Command, context: CommandContext): void {
           context,
         );
         const state = (await verdict(delivery, change)) ?? (await stateAfter(delivery, change, entry));
+        const stored = await inStore(place, [change]);
         const text = entry
-          ? `${name} ${change.version} of ${from.origin} is ${state}.${endedText(entry)}`
-          : `${name} ${change.version} is already ${state}.`;
-        context.finish({ json: { entry }, text, ...(hint !== undefined && { hint }) });
+          ? `${name} ${change.version} of ${from.origin} is ${state}${stored.where}.${endedText(entry)}`
+          : `${name} ${change.version} is already ${state}${stored.where}.`;
+        const hints = [hint, stored.hint].filter((one) => one !== undefined);
+        context.finish({ json: { entry }, text, ...(hints.length > 0 && { hint: hints.join('\n') }) });
         return;
       }
       const { apps } = await delivery.status();
       const version = apps.find((one) => one.app === name)?.canary?.version;
       const entry = await delivery.change({ kind: 'promote', app: name, version, note: options.note });
-      const text = entry ? doneText(entry) : `${name} is already live.`;
-      context.finish({ json: { entry }, text });
+      const { where, ...hint } = await inStore(place, entry ? [entry] : []);
+      const text = entry ? doneText(entry, where) : `${name} is already live.`;
+      context.finish({ json: { entry }, text, ...hint });
     });
 }
 

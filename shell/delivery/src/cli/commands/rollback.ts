@@ -6,7 +6,8 @@ import { LISTED } from '../../core/operations/change-site';
 import type { Delivery } from '../../core/operations/delivery';
 import { DeployRejected } from '../../core/store/problem';
 import { doneText } from '../change-text';
-import { app, chosenApp, chosenDelivery, deliveryCommand, wholeNumber } from '../options';
+import { inStore } from '../in-store';
+import { app, chosenApp, chosenPlace, deliveryAt, deliveryCommand, wholeNumber } from '../options';
 import type { CommandContext } from '../output';
 import { NOTE, type NoteOptions } from './changes';
 
@@ -72,12 +73,16 @@ export function addRollback(program: Command, context: CommandContext): void {
           command.error(
             'error: --revision is for the whole site: without APP, --version, --undo and --force.',
           );
-        const entries = await (await chosenDelivery(command, options, context)).rollBackSite(revision, note);
-        const text = entries.map(doneText).join('\n') || `Nothing has changed since revision ${revision}.`;
-        return context.finish({ json: { entries }, text });
+        const place = await chosenPlace(command, options, context);
+        const entries = await deliveryAt(place).rollBackSite(revision, note);
+        const { where, ...hint } = await inStore(place, entries);
+        const lines = entries.map((entry) => doneText(entry, where));
+        const text = lines.join('\n') || `Nothing has changed since revision ${revision}.`;
+        return context.finish({ json: { entries }, text, ...hint });
       }
       const name = await chosenApp(command, named, context.folder);
-      const delivery = await chosenDelivery(command, options, context);
+      const place = await chosenPlace(command, options, context);
+      const delivery = deliveryAt(place);
       const isVersion: boolean = Value.Check(ReleaseVersion, to);
       if (to !== undefined && !isVersion) {
         const entries = await delivery.history({ app: name, limit: HISTORY_LIMIT_MAX });
@@ -91,7 +96,8 @@ export function addRollback(program: Command, context: CommandContext): void {
       }
       const from = undo ?? (await meantByRollback(delivery, name, to));
       const entry = await delivery.change({ kind: 'rollback', app: name, to, from, force, note });
-      const text = entry ? doneText(entry) : `${name} ${to} is already live.`;
-      return context.finish({ json: { entry }, text });
+      const { where, ...hint } = await inStore(place, entry ? [entry] : []);
+      const text = entry ? doneText(entry, where) : `${name} ${to} is already live.`;
+      return context.finish({ json: { entry }, text, ...hint });
     });
 }
