@@ -19,7 +19,7 @@ export const BUNDLES = {
   catalog: remoteBundle("return 'page of ' + releaseBase;"),
 };
 
-/** Builds the releases that the operations choose from, by app. Nobody has an endpoint that the last one of the catalogue calls. */
+/** Builds the releases that the operations choose from, by app. */
 export async function buildReleases(folder: string) {
   const build = (app: string, count: number, write: (dist: string, mark: string) => Promise<unknown>) =>
     Promise.all(
@@ -29,13 +29,11 @@ export async function buildReleases(folder: string) {
         return dist;
       }),
     );
-  const catalog = (dist: string, mark: string, calls = {}) =>
-    writeRemote(dist, CATALOG, mark, undefined, { [SERVER_BUNDLE]: BUNDLES.catalog }, { calls });
-  const misfit = path.join(folder, 'misfit');
-  await catalog(misfit, 'misfit', { 'GET /nowhere': { sends: {}, reads: {} } });
+  const catalog = (dist: string, mark: string) =>
+    writeRemote(dist, CATALOG, mark, undefined, { [SERVER_BUNDLE]: BUNDLES.catalog });
   return {
     shell: await build('shell', 3, (dist, mark) => writeShell(dist, mark, undefined, BUNDLES.shell)),
-    catalog: [...(await build('catalog', 5, catalog)), misfit],
+    catalog: await build('catalog', 5, catalog),
     library: await build('library', 3, (dist, mark) => writeRemote(dist, LIBRARY, mark)),
   };
 }

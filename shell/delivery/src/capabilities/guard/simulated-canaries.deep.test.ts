@@ -1,19 +1,9 @@
+import { randomNumbers } from '../../../testing/random';
 import { bucketOf } from './vitals';
 import { failsMoreOften, shellReason, slowerReason } from './reasons';
 
 // Jest looks up globals slowly, and these are needed some ten million times.
-const { floor, imul } = Math;
-
-/** Numbers from 0 to 1 that look random and are the same in every run: mulberry32. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+const { floor } = Math;
 
 interface Simulated {
   /** The canary's share of the views, and the share of the loads of each release that fail: 0 to 1. */

@@ -1,0 +1,13 @@
+// Jest looks up globals slowly, and tests take some ten million numbers.
+const { imul } = Math;
+
+/** Numbers from 0 to 1 that look random and are the same in every run: mulberry32. */
+export function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
