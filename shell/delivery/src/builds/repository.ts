@@ -1,5 +1,5 @@
 import { appFolder, appsIn } from '@fitreel/protocol';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -35,15 +35,23 @@ export type BuildOutcome = 'built' | 'some failed' | 'no build tools';
 /** The exit codes of `fitreel-build`; any other means that it could not build every app. */
 const OUTCOMES: Readonly<Record<string, BuildOutcome>> = { 0: 'built', 3: 'no build tools' };
 
+/** Whether the work tree of `folder` has changes that its commit lacks; false outside a repository. */
+export function hasOwnChanges(folder: string): boolean {
+  const { stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: folder, encoding: 'utf8' });
+  return Boolean(stdout?.trim());
+}
+
 /**
  * Builds each app whose sources changed, by the tooling's `fitreel-build --stale` (ADR-0004), which prints the errors of
  * those that it could not build.
+ *
+ * @param folder of an app, to build what a deploy of it needs
  */
-export function buildStale(): Promise<BuildOutcome> {
+export function buildStale(folder = ROOT): Promise<BuildOutcome> {
   return new Promise((resolve, reject) => {
     const command = toolingCommand('fitreel-build');
     if (command === null) return resolve('no build tools');
-    const child = spawn(process.execPath, [command, '--stale'], { cwd: ROOT, stdio: 'inherit' });
+    const child = spawn(process.execPath, [command, '--stale'], { cwd: folder, stdio: 'inherit' });
     child.on('error', reject);
     child.on('exit', (code) => resolve(OUTCOMES[String(code)] ?? 'some failed'));
   });

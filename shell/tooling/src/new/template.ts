@@ -13,7 +13,7 @@ function manifest({ name }: NewRemote, { devDependencies, scripts }: Home): stri
     scripts: {
       build: 'fitreel-build',
       ...scripts,
-      deploy: 'fitreel-build --stale && fitreel deploy',
+      deploy: 'fitreel deploy --build',
       dev: 'fitreel-dev',
       rollback: 'fitreel rollback',
       test: 'jest',

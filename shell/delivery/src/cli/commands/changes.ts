@@ -1,5 +1,4 @@
 import {
-  appOf,
   NOTE_MAX,
   type ChangeRequest,
   type HistoryEntry,
@@ -12,8 +11,8 @@ import { builtFolders } from '../../builds/publish';
 import { GatewayFailure } from '../../client/gateway-client';
 import { DeployRejected } from '../../core/store/problem';
 import type { Delivery } from '../../core/operations/delivery';
-import { readBuilt } from '../../core/store/built-release';
 import { contractProblems } from '../contract-problems';
+import { chosenPlaceWithBuilds, readClean, type BuildOptions } from '../deploy-builds';
 import {
   app,
   chosenApp,
@@ -37,8 +36,7 @@ export interface NoteOptions extends DeliveryOptions {
   note?: string;
 }
 
-interface DeployOptions extends NoteOptions, CanaryOptions {
-  dirty?: true;
+interface DeployOptions extends NoteOptions, CanaryOptions, BuildOptions {
   force?: true;
 }
 
@@ -77,16 +75,6 @@ async function stateAfter(
   }
 }
 
-/** The built release in `dist`. Ends the command where a gateway must not get it. */
-async function readClean(command: Command, dist: string, { to, dirty }: DeployOptions): Promise<Release> {
-  const built = await readBuilt(dist);
-  if (to && !dirty && built.dirty)
-    command.error(
-      `error: the release of ${appOf(built)} was built with changes that its commit lacks: commit them and build again, or add --dirty.`,
-    );
-  return built;
-}
-
 /** What did not run of the tests, if something did not. Throws DeployRejected with what the release breaks. */
 async function requireKept(dist: string, built: Release, { force }: DeployOptions, context: CommandContext) {
   if (force) return undefined;
@@ -99,13 +87,13 @@ async function requireKept(dist: string, built: Release, { force }: DeployOption
 async function deployAll(command: Command, options: DeployOptions, context: CommandContext): Promise<void> {
   if (command.args.length > 0) command.error('error: --all takes every built app, and no DIST.');
   const chosen = chosenChange(command, options, context);
+  const place = await chosenPlaceWithBuilds(command, options, context);
+  const delivery = deliveryAt(place);
   const dists = await builtFolders(context.folder);
   if (dists.length === 0)
     command.error(`error: ${context.folder} has no built app: build the apps first, in this folder.`);
   const built: (readonly [dist: string, Release])[] = [];
   for (const dist of dists) built.push([dist, await readClean(command, dist, options)]);
-  const place = await chosenPlace(command, options, context);
-  const delivery = deliveryAt(place);
   // Nothing goes live before all of them are tested and stored.
   let hint: string | undefined;
   for (const [dist, release] of built)
@@ -148,6 +136,7 @@ export function addDeploy(program: Command, context: CommandContext): void {
   )
     .option('--all', 'every built app in the folders below this one, in the order that the site takes them')
     .option(...NOTE)
+    .option('--build', 'first builds what has changed since its last build, as “fitreel-build --stale” does')
     .option('--dirty', 'with --to: also a release that was built with changes which its commit lacks')
     .option(
       '--force',
@@ -157,8 +146,8 @@ export function addDeploy(program: Command, context: CommandContext): void {
       if (options.all) return deployAll(command, options, context);
       const dist = path.resolve(context.folder, folder);
       const chosen = chosenChange(command, options, context);
+      const place = await chosenPlaceWithBuilds(command, options, context);
       const built = await readClean(command, dist, options);
-      const place = await chosenPlace(command, options, context);
       const delivery = deliveryAt(place);
       const untested = await requireKept(dist, built, options, context);
       await prepareRelease(dist, options, context);

@@ -1,18 +1,24 @@
+import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { addLoads } from '../../../testing/release-site';
 import { startDeploySite, type DeploySite } from '../../../testing/deploy-site';
 import { runFitreel } from '../../../testing/run-fitreel';
+import { temporaryFolders } from '../../../testing/temporary-folders';
 import { EXIT_CODES } from '../output';
 
+const folders = temporaryFolders();
 let site: DeploySite;
 let token: string;
 beforeAll(async () => {
   site = await startDeploySite();
   token = (await site.tokens.create('catalog', 'a team')).token;
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  await folders.removeAll();
+});
 
 const COMMIT = '0123456789'.repeat(4);
 
@@ -58,6 +64,21 @@ test('a release of a dirty tree goes to no gateway, unless told', async () => {
   expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('changes that its commit lacks')]);
   expect((await run(['deploy', dist, '--dirty'])).code).toBe(0);
   for (const listing of ['history', 'status']) expect((await run([listing])).out).toContain(' 0123456789+ ');
+});
+
+test('changes that no commit has are refused before a build, and so is a missing token', async () => {
+  const folder = await folders.create();
+  const git = (...args: string[]) =>
+    spawnSync('git', ['-c', 'init.defaultBranch=main', ...args], { cwd: folder });
+  git('init');
+  const deploy = () =>
+    runFitreel(['deploy', '--build', '--to', site.origin], { folder, env: {}, testContract: async () => [] });
+  expect(await deploy()).toMatchObject({ code: EXIT_CODES['not-authorised'].code });
+  await writeFile(path.join(folder, 'changed.ts'), '');
+  expect(await deploy()).toMatchObject({
+    code: EXIT_CODES.usage.code,
+    err: expect.stringContaining('the work tree has changes that its commit lacks') as string,
+  });
 });
 
 test('history and status name the commit of a release', async () => {

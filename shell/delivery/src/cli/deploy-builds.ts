@@ -1,0 +1,42 @@
+import { appOf, type Release } from '@fitreel/protocol';
+import type { Command } from 'commander';
+import { buildStale, hasOwnChanges } from '../builds/repository';
+import { readBuilt } from '../core/store/built-release';
+import { InvalidRelease } from '../core/store/problem';
+import { chosenPlace, type DeliveryOptions, type Place } from './options';
+import type { CommandContext } from './output';
+
+/** How a deploy comes to the release that it takes. */
+export interface BuildOptions extends DeliveryOptions {
+  build?: true;
+  dirty?: true;
+}
+
+/** Where to deploy. With `--build`, what is stale is built then: a build takes minutes, so what can refuse the deploy comes first. */
+export async function chosenPlaceWithBuilds(
+  command: Command,
+  options: BuildOptions,
+  context: CommandContext,
+): Promise<Place> {
+  const { build, to, dirty } = options;
+  if (build && to && !dirty && hasOwnChanges(context.folder))
+    command.error('error: the work tree has changes that its commit lacks: commit them, or add --dirty.');
+  const place = await chosenPlace(command, options, context);
+  if (build && (await buildStale(context.folder)) !== 'built')
+    throw new InvalidRelease('What is to be deployed could not be built.');
+  return place;
+}
+
+/** The built release in `dist`. Ends the command where a gateway must not get it. */
+export async function readClean(
+  command: Command,
+  dist: string,
+  { to, dirty }: BuildOptions,
+): Promise<Release> {
+  const built = await readBuilt(dist);
+  if (to && !dirty && built.dirty)
+    command.error(
+      `error: the release of ${appOf(built)} was built with changes that its commit lacks: commit them and build again, or add --dirty.`,
+    );
+  return built;
+}
