@@ -24,7 +24,8 @@ module.exports = {
       comment: 'npm hoists: a package may import only what its own package.json declares.',
       severity: 'error',
       from: { path: '^(api|shell|remote-[^/]+|src)/', pathNot: '\\.test\\.tsx?$' },
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+      // Of an optional peer it says that no package.json has it, too.
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['npm-peer'] },
     },
     {
       name: 'no-file-cycle',

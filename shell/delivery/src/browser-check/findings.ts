@@ -159,7 +159,7 @@ function shownFindings(visit: Visit): Finding[] {
 }
 
 /** What is wrong with a visit of a page of `remote`. */
-export function findingsOf(visit: Visit, remote: string): Finding[] {
+function findingsOf(visit: Visit, remote: string): Finding[] {
   const { before, back, isCacheKept, stuck, shown } = visit;
   const snapshots: Snapshot[] = [shown, back];
   const replaced = new Set(

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { RELEASE_FILE, type RemoteDescription, type RemoteRelease } from '@fitreel/protocol';
 import { containerGlobal } from '@fitreel/protocol/browser';
 
-export const STAGE = 'browser-check';
+const STAGE = 'browser-check';
 export const STAGE_PATH = `/${STAGE}`;
 export const STAGE_TITLE = 'Browser check';
 
@@ -68,7 +68,7 @@ export async function writeStage(dist: string, samples: Readonly<Record<string, 
     ([slot, props]) => `${JSON.stringify(slot)}:(createStore)=>(${sourceOf(props)})`,
   );
   const code = `const module = {};
-    ${readFileSync(path.join(__dirname, 'stage.cjs'), 'utf8')}
+    ${readFileSync(path.join(__dirname, 'stage-remote.cjs'), 'utf8')}
     const stage = module.exports({
       description: ${JSON.stringify(description)},
       slots: ${JSON.stringify(slots)},
