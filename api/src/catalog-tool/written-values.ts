@@ -1,7 +1,5 @@
+import type { FieldName } from '../db/video-fields';
 import { FACT_NAMES } from '../modules/catalog/facts';
-import type { VideoRow } from './video-row';
-
-type Name = keyof VideoRow;
 
 /** Characters that show nothing: soft hyphens, marks of direction, byte order marks and the like (Unicode, category Cf). */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
@@ -82,7 +80,7 @@ export function sourceId(text: string): string {
 
 const choice = (text: string) => text.toLowerCase().replace(/[\s_]+/g, '-');
 
-const WRITTEN: { [N in Name]?: (text: string) => string } = {
+const WRITTEN: { [Name in FieldName]?: (text: string) => string } = {
   ...Object.fromEntries(FACT_NAMES.map((name) => [name, choice])),
   subscriber: abbreviated,
   minutes,
@@ -94,7 +92,7 @@ const WRITTEN: { [N in Name]?: (text: string) => string } = {
  * forms that people and programs write. A value in no known form comes back for the check of its field to refuse.
  */
 export function catalogValue(name: string, value: unknown): unknown {
-  const written = WRITTEN[name as Name];
+  const written = WRITTEN[name as FieldName];
   const text = typeof value === 'number' && written ? String(value) : value;
   if (typeof text !== 'string') return value;
   const seen = visible(text);
