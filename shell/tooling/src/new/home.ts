@@ -109,7 +109,8 @@ jobs:
     env:
       # The site that trusts this workflow: fitreel trust.
       SITE: \${{ vars.FITREEL_SITE }}
-      NODE_AUTH_TOKEN: \${{ github.token }}
+      # GitHub's token goes to its own registry alone.
+      NODE_AUTH_TOKEN: \${{ vars.FITREEL_REGISTRY == '' && github.token || secrets.FITREEL_REGISTRY_TOKEN }}
     steps:
       - uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2
         with:
@@ -118,7 +119,7 @@ jobs:
         with:
           node-version: 22
           cache: npm
-          registry-url: https://npm.pkg.github.com
+          registry-url: \${{ vars.FITREEL_REGISTRY || 'https://npm.pkg.github.com' }}
           scope: '@fitreel'
       - run: npm ci --ignore-scripts
       - run: npm run check
@@ -136,6 +137,9 @@ jobs:
           npx fitreel check --to "$SITE"
           npx fitreel preview --to "$SITE" >> "$GITHUB_STEP_SUMMARY"
       - if: vars.FITREEL_SITE != '' && github.event_name == 'push'
+        env:
+          # Of the environment, where the site takes only signed releases.
+          FITREEL_SIGNING_KEY: \${{ secrets.FITREEL_SIGNING_KEY }}
         run: npx fitreel deploy --canary 10 --guard --wait 60 --to "$SITE"
 `;
 

@@ -98,6 +98,9 @@ test('a new remote may have a repository of its own', async () => {
     "environment: ${{ github.event_name == 'push' && 'remote-nutrition' || 'preview' }}",
   );
   const ours = await readFile(path.join(ROOT, '.github/workflows/ci.yml'), 'utf8');
+  const taken = workflow.match(/(FITREEL_SIGNING_KEY|NODE_AUTH_TOKEN|registry-url): .+/g) ?? [];
+  expect(taken).toHaveLength(3);
+  for (const line of taken) expect(ours).toContain(line);
   const setup = await readFile(path.join(ROOT, '.github/actions/setup/action.yml'), 'utf8');
   const actions = workflow.match(/uses: .+/g) ?? [];
   expect(actions).toHaveLength(2);
