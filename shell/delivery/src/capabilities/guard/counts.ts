@@ -3,6 +3,7 @@ import type { Collection } from '../../core/store/release-store';
 import { FolderCounts } from './folder-counts';
 import type { LoadCounts } from './load-counts';
 import type * as Postgres from './postgres-counts';
+import type { CountTables } from './postgres-counts';
 
 /** The counts of loads in a store. */
 export const COUNTS: Collection<LoadCounts> = {
@@ -10,6 +11,6 @@ export const COUNTS: Collection<LoadCounts> = {
   inDatabase({ kysely }) {
     // Commands on a folder do not load databases.
     const { PostgresCounts } = createRequire(__filename)('./postgres-counts') as typeof Postgres;
-    return new PostgresCounts(kysely.withTables<Postgres.CountTables>());
+    return new PostgresCounts(kysely.withTables<CountTables>());
   },
 };
