@@ -18,7 +18,7 @@ export interface OpenSite {
   site: SiteSource;
   /** Makes changes of the site once the pages after them are rendered. */
   upcoming: UpcomingSites;
-  /** What needs an operator although pages are served. */
+  /** Problems that an operator should solve, although pages are served. */
   warnings: () => string[];
   /** What all capabilities add; complete once all have joined. */
   parts: readonly SitePart[];

@@ -71,7 +71,7 @@ export async function composePage(
   const known = page ?? fetched;
   const view: RenderedView = page ? 'page' : 'frame';
   const failed = failedOwners(outcome, plan);
-  // A site of few is no figure of the live releases.
+  // Only the public site counts for the live releases: others are seen by few.
   const script =
     viewScript && !snapshot.audience
       ? viewScript({ page: snapshot.id, ...(failed.length > 0 && { failed }) })

@@ -43,7 +43,7 @@ export class Composer {
       sizeCalculation: ({ response }) => response.maxBytes,
       ttl: FRESH_MS,
       fetchMethod: (_key, stale, { context }) => this.#compose(context, stale),
-      // Those who wait for a page get it, also when it has no room or a failure came before.
+      // Everybody who waits for a page gets it, even if the memory has no room for it or an attempt failed before.
       ignoreFetchAbort: true,
       noDeleteOnFetchRejection: true,
     });

@@ -14,7 +14,7 @@ export interface PageData {
   isNotFound: boolean;
 }
 
-/** What a page may request while it is rendered. */
+/** The requests that a page may send while it is rendered. */
 const RENDER_REQUEST = /^\/api\/[A-Za-z0-9/._~%?=&+-]{1,2000}$/;
 
 /** The response to a page that is being rendered, as a visitor without a session gets it; 503 without a response. */

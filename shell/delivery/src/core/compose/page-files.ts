@@ -7,7 +7,7 @@ export interface PartOwner {
   version: RegistryVersion;
 }
 
-/** What the fragments of a page need at once. */
+/** The files that the fragments of a page need at once. */
 interface FragmentsOnPage extends Assets {
   /** The remotes with fragments that are rendered on the server. */
   owners: PartOwner[];

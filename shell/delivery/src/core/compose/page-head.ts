@@ -9,7 +9,7 @@ import { splitUrl } from '../visit/visit';
 import { escapeJson, escapeMarkup } from './escape';
 
 interface HeadOfPage {
-  /** What the page says of itself; null if it says nothing. */
+  /** The head that the page gives itself; null if it gives none. */
   pageHead: PageHead | null;
   /** Path of the page, or null for a page that search engines leave out. */
   path: string | null;

@@ -11,10 +11,10 @@ import type { SiteSnapshot } from '../site/snapshot';
 import type { InlineStyle } from './inline-styles';
 import type { PagePlan } from './plan';
 
-/** What fills in the shell's page. */
+/** The parts that fill in the shell's page. */
 interface PageContent {
   state: PageState;
-  /** What is rendered; null to leave the page to the browser. */
+  /** The rendered page; null to leave it to the browser. */
   rendered: { view: RenderedView; rendering: Pick<Rendering, 'head' | 'content'> } | null;
   /** Styles that are part of the page. The browser loads all others. */
   inline: readonly InlineStyle[];
@@ -52,7 +52,7 @@ export function pageHtml(
   const inlined = new Set(inline.map(({ url }) => url));
   const linked = (urls: readonly string[]) => urls.filter((url) => !inlined.has(url));
   const scripts = entry.scripts.map((file) => base + file);
-  // What the server rendered comes before the code that takes it over (ADR-0037).
+  // The rendered page comes before the code that takes it over (ADR-0037).
   const scriptPreload = `rel="preload" as="script" fetchpriority="${rendered ? 'low' : 'high'}"`;
   const head = [
     ...inline.map(({ element }) => element),

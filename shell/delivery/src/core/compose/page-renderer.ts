@@ -24,10 +24,10 @@ const [PAUSE_MS, PAUSE_MAX_MS] = [1000, 10_000];
 /** A route that fails again within this time after its pause is left for twice as long as before. */
 const REMEMBERED_MS = 60_000;
 
-/** What a page of a failing route waits for its head at most: it has waited for its rendering. */
+/** How long a page of a failing route waits for its head at most: it has already waited for its rendering. */
 const HEAD_WAIT_MS = 200;
 
-/** What a page says of itself, null if it says nothing, or why that is not known. */
+/** The head that a page gives itself, null if it gives none, or why nobody knows. */
 export type HeadOutcome = PageHead | null | 'failed' | 'left';
 
 /** The rendered page with what it says of itself, or why the browser must render it. */
@@ -181,7 +181,7 @@ export class PageRenderer {
     return { settings, siteUrl, registry };
   }
 
-  /** What the page says of itself. A head that is out of its bounds is reported once, and the site's counts. */
+  /** The head that the page gives itself. If it is out of its bounds, that is reported once, and the page gets the site's. */
   #headIn({ rendering: { pageHead } }: RenderedPage, bundles: Bundles, task: Task): PageHead | null {
     const problem = pageHead === null ? null : pageHeadProblem(pageHead);
     if (problem === null) return pageHead as PageHead | null;

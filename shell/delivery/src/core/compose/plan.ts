@@ -10,7 +10,7 @@ interface RouteOwner extends PartOwner {
   route: RouteDescription;
 }
 
-/** What the page of a visit is made of, known before any data and before any script runs. */
+/** The parts of a visit's page. They are known before there is any data, and before any script runs. */
 export interface PagePlan {
   /** Names the page: a function of the snapshot and the rest of the plan. Visits with the same key get the same page. */
   key: string;
@@ -21,7 +21,7 @@ export interface PagePlan {
   owner: RouteOwner | null;
   /** The remotes whose fragments are rendered with pages of the route's remote, each once. */
   fragments: PartOwner[];
-  /** What the server is to render: the page, or only the frame and the browser the rest. */
+  /** Whether the server renders the whole page, or only the frame and leaves the rest to the browser. */
   view: RenderedView;
   /**
    * What the page's content depends on: the path with those parameters of the query that the route names. A page

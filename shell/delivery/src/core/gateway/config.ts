@@ -52,7 +52,7 @@ interface ServerSettings {
   publicUrl: string;
 }
 
-/** What the gateway runs with: the API's configuration and the settings of the pages. */
+/** The configuration of a gateway: the API's, and the settings of the pages. */
 export type GatewayConfig = Config & PageSettings & ServerSettings;
 
 /** Reads the gateway's configuration from `env`. Throws `ConfigError`. */

@@ -145,7 +145,7 @@ function rollback(before: AppState | undefined, request: RequestOf<'rollback'>, 
   // Not a way back but forward: the release that was live is the one to return to.
   if (index < 0) return { state: after, change } satisfies NextState;
   return {
-    // The undone release is no previous release to return to, nor are those that were live after `version`.
+    // A later rollback does not return to the undone release, nor to those that were live after `version`.
     state: { ...takenBack(after, before.live), previous: before.previous.slice(index + 1) },
     change,
   } satisfies NextState;

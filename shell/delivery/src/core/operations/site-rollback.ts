@@ -3,7 +3,7 @@ import { DeployRejected } from '../store/problem';
 import type { ReleaseStore } from '../store/release-store';
 import type { AppState, Revision } from '../store/revision';
 
-/** What makes `app` again what it was, as far as its live release goes: a canary that it had does not come back. */
+/** The change that makes the live release of `app` what it was. A canary that it had does not come back. */
 function wayBack(app: string, now: AppState | undefined, then: AppState | undefined): ChangeRequest | null {
   if (!then) return app === SHELL ? null : { kind: 'retire', app, force: true };
   if (!now) return { kind: 'deploy', app, version: then.live, force: true };
@@ -21,7 +21,7 @@ export function changesBack(now: Revision, then: Revision): ChangeRequest[] {
 /**
  * The revision with a number.
  *
- * @throws DeployRejected where there is none
+ * @throws DeployRejected where it does not exist
  */
 export async function revisionNumbered(store: ReleaseStore, revision: number): Promise<Revision> {
   for await (const found of store.revisions.newestFirst(revision + 1)) {

@@ -18,7 +18,7 @@ export interface FragmentBundle extends Bundle {
 }
 
 /**
- * What a rendering process renders: the pages of one remote in one shell, or those without a remote, with the fragments of
+ * The work of a rendering process: the pages of one remote in one shell, or those without a remote, with the fragments of
  * others.
  */
 export interface Bundles {
@@ -29,7 +29,7 @@ export interface Bundles {
   isPrivate?: true;
 }
 
-/** What all pages of a site have in common. */
+/** The data that all pages of a site share. */
 export interface SiteToRender {
   settings: PageSettings;
   /** The site's address, without a closing slash. */
@@ -57,7 +57,7 @@ const Rendered = Type.Object({
   pageHead: Type.Unknown(),
 });
 
-/** What a process may send, which runs the code of a team (SECURITY.md). */
+/** The messages that a process may send. It runs the code of a team (SECURITY.md). */
 const MessageFromProcess = Type.Union([
   Type.Object({ type: Type.Literal('ready'), renderingVersion: Type.Optional(Type.Number()) }),
   Type.Object({ type: Type.Literal('request'), id: Type.Integer(), url: Type.String() }),
@@ -67,7 +67,7 @@ const MessageFromProcess = Type.Union([
 ]);
 export type MessageFromProcess = Static<typeof MessageFromProcess>;
 
-/** The message in a line from a process; null where it is none. */
+/** The message in a line from a process; null for any other line. */
 export function readMessage(line: string): MessageFromProcess | null {
   try {
     const message: unknown = JSON.parse(line);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process uses, as the system counts it: the process cannot say otherwise. */
+/** How much a process uses, as the system counts it: the process cannot claim anything else. */
 export interface ProcessUsage {
   /** Memory in bytes. */
   rss: number;

@@ -146,7 +146,7 @@ export class RenderProcess {
     const usage = this.#child.pid !== undefined && this.#usable ? processUsage(this.#child.pid) : null;
     if (!usage) return;
     const { rss, cpuMs } = usage;
-    // What was not used is not saved.
+    // Unused time is not saved up.
     this.#allowedCpuMs = Math.min(this.#allowedCpuMs + everyMs / 8, cpuMs);
     if (rss > 2 * RSS_MAX_BYTES)
       this.#fail(new RenderFailure('exit', `the rendering process held ${rss} bytes`));

@@ -57,7 +57,7 @@ export function spawnRenderProcess(files: readonly string[]): ChildProcess {
       ...user,
       cwd: '/',
       env: { NODE_ENV: 'production' },
-      // What a bundle prints goes to the log, not into the gateway's own output.
+      // A bundle prints into the log, not into the gateway's own output.
       stdio: [script, 'pipe', 'pipe', 'pipe', ...bundles],
     });
     if (child.pid !== undefined) setPriority(child.pid, Math.min(getPriority() + NICER, NICEST));

@@ -23,7 +23,7 @@ export class LiveSite implements SiteSource {
     private readonly changed: (problem: string | null) => void = () => undefined,
   ) {}
 
-  /** What prevents the newest site, or a release of it, from being served; null where all of it is served. */
+  /** Why the newest site, or a release of it, is not served; null where all of it is. */
   get problem(): string | null {
     return this.#problem;
   }

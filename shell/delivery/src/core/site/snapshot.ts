@@ -6,7 +6,7 @@ import type { Bundle } from '../rendering/messages';
 export interface Audience {
   /** 12 hexadecimal digits. */
   id: string;
-  /** What the gateway writes into each of their pages, as their shell may not know of it. */
+  /** Markup that the gateway adds to each of their pages, because their shell may not know of it. */
   badge: {
     html: string;
     /** Source expression that admits its styles (CSP Level 3, section 2.3.1, hash-source). */
@@ -37,7 +37,7 @@ export interface SiteSnapshot {
   readStyle: (url: string) => Promise<string>;
   /** Hash of every file of these releases: path on the site → `sha384-…`. */
   hashes: ReadonlyMap<string, string>;
-  /** Who alone sees this site; null for the site that everybody sees. */
+  /** The only visitors who see this site; null for the public site. */
   audience: Audience | null;
 }
 

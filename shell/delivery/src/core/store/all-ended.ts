@@ -1,5 +1,5 @@
 /**
- * What all of `running` resolve with. Where one fails, throws its error once the others have ended too: what they write is complete, or
+ * Resolves with the results of all of `running`. If one fails, throws its error once the others have ended too: what they write is complete, or
  * removed again, before the process ends.
  */
 export async function allEnded<Value>(running: readonly Promise<Value>[]): Promise<Value[]> {

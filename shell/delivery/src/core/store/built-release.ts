@@ -149,9 +149,9 @@ export function withOriginOf(held: Release, release: Release): Release | null {
 }
 
 /**
- * What comes beside the built release in the folder `dist`, which nobody has checked.
+ * The attachments in the folder `dist` of a built release. Nobody has checked them.
  *
- * @param held what else there is of a release, where `dist` lacks it
+ * @param held attachments for those that `dist` lacks
  * @throws InvalidRelease where one has another form
  */
 export async function readAttachments(dist: string, held?: Attachments): Promise<Attachments> {
@@ -175,7 +175,7 @@ export function attachmentFiles(attached: Attachments): [file: string, content: 
   });
 }
 
-/** What every release says since the oldest that a site may have (ADR-0111). */
+/** Fields of every release, from the oldest on that a site may have (ADR-0111). */
 const ALWAYS_SAID = ['types', 'calls'] as const satisfies readonly (keyof Release)[];
 
 /**

@@ -37,7 +37,7 @@ export function asValue(error: unknown): InvalidValue {
   throw error;
 }
 
-/** The value of a JSON text, or the `InvalidValue` that says why there is none. */
+/** The value of a JSON text, or the `InvalidValue` that says what is wrong with it. */
 export function jsonOrInvalid(text: string, what: string): unknown {
   try {
     return parseJson(text, what);

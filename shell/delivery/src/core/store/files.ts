@@ -41,7 +41,7 @@ export async function readJson(file: string, what = path.basename(file)): Promis
   }
 }
 
-/** What the system says of a file that this user may not read, or nobody can. */
+/** The system's codes for a file that this user may not read, or nobody can. */
 const UNREADABLE = ['EACCES', 'EPERM', 'ELOOP', 'EIO'];
 
 /** As `readJson`, for one value of many: one that cannot be read is the `InvalidValue` that says why. */

@@ -14,7 +14,7 @@ const REFUSED = (place: string) =>
 
 const FULL = (place: string) => `The disk of ${place} is full: make room there, and try again.`;
 
-/** What is wrong with the machine at `place`, and what to do, by the codes of errno(3) and SQLite. */
+/** The problem of the machine at `place`, and its remedy, by the codes of errno(3) and SQLite. */
 const PROBLEMS: Readonly<Record<string, (place: string) => string>> = {
   ENOSPC: FULL,
   SQLITE_FULL: FULL,

@@ -13,7 +13,7 @@ export interface StoreConfig {
   storeUrl: string | undefined;
   /** Keeps stores elsewhere than in folders; undefined where nothing does. */
   source: StoreSource | undefined;
-  /** What releases have to keep. */
+  /** The rules that releases have to keep. */
   rules: ReleaseStore['rules'];
 }
 

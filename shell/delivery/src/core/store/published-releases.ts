@@ -29,7 +29,7 @@ export class PublishedReleases {
     return this.#published.has(keyOf(app, version));
   }
 
-  /** Asks the store once for all who wait: strangers ask for anything. Who comes later waits for the next answer. */
+  /** Asks the store once for everybody who waits, since strangers ask for anything. Later ones wait for the next answer. */
   async #ask(): Promise<void> {
     await pause(Math.max(0, this.#askedAt + ASK_INTERVAL_MS - performance.now()));
     this.#next = null;
@@ -39,7 +39,7 @@ export class PublishedReleases {
 
   async #include(known: Revision | null): Promise<void> {
     if (!known || known.revision <= this.#seen) return;
-    // What is being read may have begun before the revision was there.
+    // A read that is under way may have begun before the revision was there.
     await this.#reading;
     if (known.revision <= this.#seen) return;
     this.#reading ??= this.#readNewer().finally(() => (this.#reading = null));

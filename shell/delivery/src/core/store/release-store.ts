@@ -19,13 +19,13 @@ import type { Revisions, Show } from './revisions';
 /** Reads a file of a release as it is stored, unchecked; null where it is missing. */
 export type FileReader = (name: string) => Promise<Buffer | null>;
 
-/** What a store in a database needs. The code that opens the database closes it. */
+/** Everything that a store in a database needs. The code that opens the database closes it. */
 export interface StoreOptions {
   database: Database;
   databaseUrl: string;
   /** Absolute path of a folder for the process's own files. */
   dataDir: string;
-  /** What releases have to keep. */
+  /** The rules that releases have to keep. */
   rules: Required<ReleaseRules>;
 }
 
@@ -38,7 +38,7 @@ export interface StoreSource {
   open: (options: StoreOptions) => Promise<ReleaseStore>;
 }
 
-/** What gateways collect in a store in a form of their own, where records would not do. */
+/** Data that gateways collect in a store in a form of its own, because records would not do. */
 export interface Collection<Form> {
   /** @param folder absolute path of the store, in which it has a folder of its own */
   inFolder: (folder: string) => Form;
@@ -121,7 +121,7 @@ export interface ReleaseStore {
   /** The records of a kind. */
   records(kind: RecordKind): Records;
 
-  /** What gateways collect: the same object each time. */
+  /** A collection of the store: the same object each time. */
   collection<Form>(of: Collection<Form>): Form;
 
   /**
@@ -133,7 +133,7 @@ export interface ReleaseStore {
    */
   add(dist: string): Promise<{ app: string; release: Release; added: boolean }>;
 
-  /** What releases have to keep. */
+  /** The rules that releases have to keep. */
   readonly rules: Required<ReleaseRules>;
 
   /**
@@ -143,7 +143,7 @@ export interface ReleaseStore {
    */
   find(app: string, version: string): Promise<Release | null>;
 
-  /** What came with a release, unchecked. */
+  /** The attachments of a release, unchecked. */
   attachments(app: string, version: string): Promise<Attachments>;
 
   /** Versions of `app` in the store, in no particular order. */
@@ -152,7 +152,7 @@ export interface ReleaseStore {
   /**
    * Makes the files of a release readable in its folder.
    *
-   * @returns absolute path of the folder. What a folder lacks is missing in it
+   * @returns absolute path of the folder. Files that the store lacks are missing in it
    * @throws InvalidValue where a database lacks a file, or holds another
    */
   open(app: string, version: string): Promise<string>;
