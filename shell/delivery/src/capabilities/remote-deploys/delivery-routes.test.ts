@@ -81,6 +81,16 @@ test('rejects a change with all its problems', async () => {
   expect((error as DeployRejected).problems).toEqual(problems);
 });
 
+test('a release takes along only releases of apps that its token is for', async () => {
+  const { dist, version } = await site.build('of two');
+  await site.asCatalog.add(dist);
+  const others = { library: site.releases.library.version };
+  const before = (await site.delivery.status()).revision;
+  const change = { kind: 'deploy', app: 'catalog', version, with: others } as const;
+  await expect(site.asCatalog.change(change)).rejects.toThrow('Use a token of this app.');
+  expect((await site.delivery.status()).revision).toBe(before);
+});
+
 test('keeps the deploys of two teams at the same time', async () => {
   const { asCatalog, asLibrary } = site;
   const [one, other] = [await site.build('one'), await site.build('other', LIBRARY)];
