@@ -2,6 +2,7 @@ import { withRemedy } from './remedies';
 
 test.each([
   ['/mock as user, API slow: /mock shows no heading while it waits', 'above a Skeleton'],
+  ['/mock as visitor: the shell shows no page of its own', 'an effect that sets what it depends on'],
   ['/mock on the server: has no heading of level 1', 'Show a PageHeading'],
   ['/mock as user, API failing: nutrition throws ApiError: the API fails', 'isMissing(error)'],
   ['/mock as visitor: nutrition throws Error: in render', 'Catch it where it happens'],

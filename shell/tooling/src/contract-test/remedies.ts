@@ -1,6 +1,10 @@
 /** What to write instead, by the end or a part of a problem. */
 const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [
+    /the shell shows no page of its own$/,
+    'Look for an effect that sets what it depends on: the viewer cannot leave a page that renders without end.',
+  ],
+  [
     /^requires /,
     'Declare a range in package.json that the shell’s version is in, or agree on another version with the owner of the shell.',
   ],

@@ -1,4 +1,4 @@
-import { chunksGlobal, containerGlobal } from '@fitreel/protocol/browser';
+import { chunksGlobal, containerGlobal, TELEMETRY_PATH } from '@fitreel/protocol/browser';
 import type { DOMWindow } from 'jsdom';
 
 /** Web APIs that jsdom lacks and Node has. */
@@ -73,8 +73,9 @@ export function completeWindow(
       }),
   });
   Object.assign(window.navigator, {
-    sendBeacon: (_url: string, body: Blob) => {
-      sent.push(body);
+    sendBeacon: (url: string, body: Blob) => {
+      // What a remote sends is no report of the shell's.
+      if (String(url).endsWith(`/${TELEMETRY_PATH}`)) sent.push(body);
       return true;
     },
   });
