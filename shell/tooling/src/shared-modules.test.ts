@@ -25,8 +25,8 @@ test('sub-paths of shared packages are shared too, so remotes do not bundle them
 test('a remote requires the ranges of React and the router in its package.json, and no version of the SDK', async () => {
   const ranges = Object.fromEntries(PACKAGES.map((name, index) => [name, `^${index + 1}.0.0`]));
   const folder = await folders.create(manifest({ ...ranges, other: '1.0.0' }));
-  const { '@fitreel/sdk': _forNpm, ...required } = ranges;
-  expect(requiredRanges(folder)).toEqual(required);
+  const required = Object.entries(ranges).filter(([name]) => name !== '@fitreel/sdk');
+  expect(requiredRanges(folder)).toEqual(Object.fromEntries(required));
 });
 
 test.each(PACKAGES)('rejects a remote that does not declare %s', async (missing) => {
