@@ -33,7 +33,11 @@ const exampleApi = (handlers: readonly Handler[]): FastifyPluginAsync =>
       const { method, headers, raw } = request;
       const body = method === 'GET' || method === 'HEAD' ? null : new Uint8Array(await buffer(raw));
       const asked = new Request(`http://fitreel.invalid${request.url}`, {
-        ...{ method, body, headers: Object.entries(headers).map(([name, value]) => [name, String(value)]) },
+        ...{
+          method,
+          body,
+          headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+        },
       });
       for (const handler of handlers) {
         const { response } = (await handler.run({ request: asked, requestId: asked.url })) ?? {};
