@@ -54,3 +54,10 @@ test('names the line and the selector', () => {
     'src/home.module.css, line 5: h1 { color: red } would reach other remotes: begin the selector with a class of this file.',
   );
 });
+
+test.each([
+  ['@font-face { font-family: x; src: url(https://fonts.example/x) }', 'the fonts of the SDK’s theme'],
+  ['@import "https://styles.example/x.css";', 'the file beside this one in the component'],
+])('says what to do in place of %s', (css, instead) => {
+  expect(() => fence(css)).toThrow(instead);
+});

@@ -16,6 +16,13 @@ const FENCED_RULES: ReadonlySet<Rule['type']> = new Set([
   'ignored',
 ]);
 
+/** What to do in place of a rule that has no selector. */
+const INSTEAD: Partial<Record<Rule['type'], string>> = {
+  'font-face': 'use the fonts of the SDK’s theme, since the policy of the site allows no others',
+  import:
+    'import the file beside this one in the component, since the policy of the site allows no other origin',
+};
+
 type Combinator = Extract<SelectorComponent, { type: 'combinator' }>['value'];
 
 /** Combinators that lead out of an element. */
@@ -61,11 +68,9 @@ function isFenced(selector: Selector): boolean {
  * @throws ForeignCode with the file and the line of the rule
  */
 export default function cssFence(this: LoaderContext<unknown>, source: string): string {
-  const reject = (line: number, what: string) => {
+  const reject = (line: number, what: string, instead = 'begin the selector with a class of this file') => {
     const file = path.relative(this.rootContext, this.resourcePath);
-    throw new ForeignCode(
-      `${file}, line ${line + 1}: ${what} would reach other remotes: begin the selector with a class of this file.`,
-    );
+    throw new ForeignCode(`${file}, line ${line + 1}: ${what} would reach other remotes: ${instead}.`);
   };
   transform({
     filename: this.resourcePath,
@@ -74,7 +79,7 @@ export default function cssFence(this: LoaderContext<unknown>, source: string): 
     visitor: {
       Rule(rule) {
         const line = 'value' in rule && rule.value && 'loc' in rule.value ? rule.value.loc.line : 0;
-        if (!FENCED_RULES.has(rule.type)) reject(line, `@${rule.type}`);
+        if (!FENCED_RULES.has(rule.type)) reject(line, `@${rule.type}`, INSTEAD[rule.type]);
         if (rule.type !== 'style') return;
         const selectors = rule.value.selectors;
         if (!selectors.every(isFenced)) reject(line, source.split('\n')[line]?.trim() ?? 'the selector');
