@@ -113,7 +113,8 @@
         title: document.title,
         body: attributes(document.body),
         html: attributes(document.documentElement),
-        globals: Object.keys(window),
+        // Each frame of the page has a number there.
+        globals: Object.keys(window).filter((name) => !/^\d+$/.test(name)),
         replaced: replaced(),
         stored: { ...stored(localStorage), ...stored(sessionStorage) },
         nodes: document.getElementsByTagName('*').length,
