@@ -109,13 +109,13 @@ export const BAD_PAGES: Readonly<Record<string, BadPage>> = {
     says: 'MB more memory',
   },
   task: {
-    what: 'computes for 10 seconds',
-    body: effect('const end = performance.now() + 10_000; while (performance.now() < end);'),
+    what: 'computes for 15 seconds',
+    body: effect('const end = performance.now() + 15_000; while (performance.now() < end);'),
     says: 'blocks the page for',
   },
   focus: {
     what: 'steals the focus',
-    body: `const field = useRef<HTMLInputElement>(null); ${every(50, 'field.current?.focus();')}`,
+    body: `const field = useRef<HTMLInputElement>(null); ${every(50, "if (document.activeElement?.matches('header input')) field.current?.focus();")}`,
     shows: '<input ref={field} aria-label="Mine" />',
     says: 'takes the focus away from the search field',
   },
