@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { fixtureBuilds } from '../../testing/fixture-builds';
 import { home, ownedRemote as remote } from '../../testing/owned-remote';
 import { temporaryFolders, type Tree } from '../../testing/temporary-folder';
-import { BAD_FILES, BAD_PAGES, BAD_ROUTES } from '../../testing/bad-pages';
+import { BAD_FILES, BAD_PAGES, BAD_ROUTES, saidOf } from '../../testing/bad-pages';
 import { ROOT } from '../build/app';
 
 const BUILD_TIMEOUT_MS = 600_000;
@@ -119,9 +119,6 @@ const OTHER = {
 
 const OF_FIXTURE = 'The owner of fixture is Fixture team (@fitreel/fixture).';
 
-/** A busy machine may end the visit of a page that does so much before the check has its figures. */
-const ENDED = 'does not end: it computes';
-
 /** What would harm others or the site, with who catches it, and what that says, in the order in which it says it. */
 const BAD: [what: string, by: string, verdict: () => Promise<string>, says: string[]][] = [
   [
@@ -232,10 +229,7 @@ const BAD: [what: string, by: string, verdict: () => Promise<string>, says: stri
   ...Object.entries(BAD_PAGES).map(([id, { what, says }]): (typeof BAD)[number] => [
     what,
     'browser',
-    async () => {
-      const said = (await inBrowser()).match(new RegExp(`^.*/bad/${id}\\b.*: .*`, 'gm'))?.join('\n') ?? '';
-      return said.includes(says) ? said : said.replace(ENDED, says);
-    },
+    async () => saidOf(id, await inBrowser()),
     [says],
   ]),
 ];
