@@ -120,7 +120,10 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
         expect(requested.filter((file) => /^\/api\/(?!artwork|telemetry)/.test(file))).toEqual([]);
         await expect.poll(() => unusedPreloads(page)).toEqual([]);
 
-        const isIdle = (file: string) => path.startsWith('/video/') && file.startsWith('/releases/library/');
+        // The shell's last script comes seconds later.
+        const isIdle = (file: string) =>
+          /\/shell\/.*\/vitals\./.test(file) ||
+          (path.startsWith('/video/') && file.startsWith('/releases/library/'));
         const code = requested.filter((file) => /\.(js|css)$/.test(file) && !isIdle(file));
         expect(code).toContain(url);
         expect(code.length, code.join(' ')).toBeGreaterThan(4);

@@ -10,7 +10,7 @@ import { temporaryFolders, type Tree } from '../../testing/temporary-folder';
 import { BAD_FILES, BAD_PAGES, BAD_ROUTES, saidOf } from '../../testing/bad-pages';
 import { ROOT } from '../build/app';
 
-const BUILD_TIMEOUT_MS = 600_000;
+const BUILD_TIMEOUT_MS = 1_200_000;
 const builds = fixtureBuilds();
 const folders = temporaryFolders();
 afterAll(async () => {
