@@ -69,12 +69,9 @@ function storageFindings({ before, back, viewer }: Visit, own: (name: string) =>
 }
 
 function keyFindings({ keys }: Visit): Finding[] {
-  const keysWithoutEffect = [
-    ...keys.swallowed.map((key) => (key === 'Tab' || key === '/' || key === 'Escape' ? key : '')),
-    ...(keys.tab ? [] : ['Tab']),
-    ...(keys.search ? [] : ['/']),
-  ].filter(Boolean);
-  const names = [...new Set(keysWithoutEffect)];
+  const names = [
+    ...new Set([...keys.swallowed, ...(keys.tab ? [] : ['Tab']), ...(keys.search ? [] : ['/'])]),
+  ];
   return [
     ...(names.length > 0
       ? [
