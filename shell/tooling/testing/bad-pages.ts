@@ -133,13 +133,16 @@ export const BAD_PAGES: Readonly<Record<string, BadPage>> = {
 };
 
 /**
- * What the check says of a page. A busy machine may end the visit of a page that does so much before the check has its figures: that
- * counts as what it says otherwise.
+ * What the check says of a page about its fault. A busy machine may end the visit of a page that does so much before the check has its
+ * figures: that counts as what it says otherwise.
  */
 export function saidOf(id: string, all: string): string {
-  const said = all.match(new RegExp(`^.*/bad/${id}\\b.*: .*`, 'gm'))?.join('\n') ?? '';
+  const said = all.match(new RegExp(`^.*/bad/${id}\\b.*: .*`, 'gm')) ?? [];
   const says = BAD_PAGES[id]?.says ?? '';
-  return said.includes(says) ? said : said.replace('does not end: it computes', says);
+  const ended = said.map((line) => line.replace('does not end: it computes', says));
+  return (
+    (said.find((line) => line.includes(says)) ?? ended.find((line) => line.includes(says))) || said.join('\n')
+  );
 }
 
 const IDS = Object.keys(BAD_PAGES);

@@ -230,7 +230,7 @@ const BAD: [what: string, by: string, verdict: () => Promise<string>, says: stri
     what,
     'browser',
     async () => saidOf(id, await inBrowser()),
-    [says],
+    [says, '. '],
   ]),
 ];
 
