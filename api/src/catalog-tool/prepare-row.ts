@@ -5,6 +5,7 @@ import { VIDEO_FIELDS } from '../db/video-fields';
 import type { Artwork, ArtworkKind } from '../modules/catalog/artwork';
 import { searchText } from '../modules/catalog/search-words';
 import { GIVEN_NAMES } from '../modules/catalog/facts';
+import { isObject } from './kinds/video-values';
 import type { FileRow } from './read-rows';
 import type { CheckedRow, GivenColumns } from './repository';
 import { checkedRow, display, givenIn, type VideoRow } from './video-row';
@@ -21,7 +22,7 @@ export type RowContext = { artwork: Artwork; categories: CategoryIndex; defaults
 /** Checks a row on its own: its fields, its category and its pictures. */
 export function prepareRow(row: FileRow, { artwork, categories, defaults }: RowContext): PreparedRow {
   if ('message' in row) return { messages: [row.message] };
-  const checked = checkedRow(isRecord(row.values) ? withDefaults(row.values, defaults) : row.values);
+  const checked = checkedRow(isObject(row.values) ? withDefaults(row.values, defaults) : row.values);
   if ('messages' in checked) return checked;
   const { video } = checked;
   const thumbnail = storedPicture(artwork, 'thumbnails', video.thumbnail);
@@ -54,9 +55,6 @@ export function prepareRow(row: FileRow, { artwork, categories, defaults }: RowC
     },
   };
 }
-
-const isRecord = (values: unknown): values is Record<string, unknown> =>
-  typeof values === 'object' && values !== null && !Array.isArray(values);
 
 /** `values` with `defaults` where they are empty. */
 const withDefaults = (values: Record<string, unknown>, defaults: RowDefaults) => ({

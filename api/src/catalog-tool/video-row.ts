@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { line, UNKNOWN, VIDEO_FIELDS, type FieldName, type VideoFields } from '../db/video-fields';
 import { FACT_NAMES, GIVEN_NAMES, type GivenFacts } from '../modules/catalog/facts';
+import { isObject } from './kinds/video-values';
 import { catalogValue } from './written-values';
 
 type FilesOf<Name extends FieldName> = { [N in Name]: VideoFields[N]['file'] };
@@ -48,7 +49,7 @@ type CheckedRow = { video: VideoRow } | { messages: string[] };
 
 /** Checks a row's values against `VideoRow`, as the catalogue writes them and without the empty ones. */
 export function checkedRow(values: unknown): CheckedRow {
-  if (typeof values !== 'object' || values === null || Array.isArray(values)) {
+  if (!isObject(values)) {
     return { messages: [`takes an object with the fields of a video, not ${display(values)}`] };
   }
   const fields: Record<string, unknown> = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { sourceId } from '../written-values';
-import { known, textOf, type VideoValues } from './video-values';
+import { known, firstText, type VideoValues } from './video-values';
 
 /** A feed that is not XML. */
 export class NotXml extends Error {
@@ -52,13 +52,13 @@ export async function* feedVideos(text: AsyncIterable<string>): AsyncGenerator<V
 
 function videoOf(entry: ReadonlyMap<string, string>): VideoValues {
   const link = entry.get('link') ?? '';
-  const src = textOf([entry.get('yt:videoId'), sourceId(link) === link ? undefined : sourceId(link)]);
+  const src = firstText([entry.get('yt:videoId'), sourceId(link) === link ? undefined : sourceId(link)]);
   if (src === undefined) return { message: 'has no id of a video' };
   return {
     src,
     ...known({
-      title: textOf([entry.get('title'), entry.get('media:title')]),
-      creator: textOf([entry.get('name')], 100),
+      title: firstText([entry.get('title'), entry.get('media:title')]),
+      creator: firstText([entry.get('name')], 100),
     }),
   };
 }

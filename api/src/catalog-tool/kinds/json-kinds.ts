@@ -1,10 +1,10 @@
 import { sourceId } from '../written-values';
 import {
-  countOf,
+  firstCount,
   isObject,
   known,
   lengthOf,
-  textOf,
+  firstText,
   type JsonObject,
   type VideoValues,
 } from './video-values';
@@ -49,7 +49,7 @@ function ytDlpVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): Vide
   // A list in a list comes after its own videos.
   if (video._type === 'playlist') return undefined;
   const at = (name: string) => list.get(`$.${name}`);
-  const title = textOf([video.title]);
+  const title = firstText([video.title]);
   if (title !== undefined && REMOVED_TITLE.test(title)) return GONE;
   const restricted = RESTRICTED[String(video.availability)];
   if (restricted !== undefined) return { message: restricted };
@@ -59,16 +59,16 @@ function ytDlpVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): Vide
     return { message: 'is only for adults, so the host shows it on no other site' };
   if (video.live_status === 'is_upcoming') return { message: 'has not started yet' };
   // Old versions write the bare id as the address.
-  const src = textOf([video.id, video.url]);
+  const src = firstText([video.id, video.url]);
   if (src === undefined) return NO_ID;
   return {
     src: sourceId(src),
     ...known({
       title,
-      creator: textOf([video.channel, video.uploader, at('channel'), at('uploader')], 100),
-      subscriber: countOf([video.channel_follower_count, at('channel_follower_count')]),
+      creator: firstText([video.channel, video.uploader, at('channel'), at('uploader')], 100),
+      subscriber: firstCount([video.channel_follower_count, at('channel_follower_count')]),
       // The title of a channel's list is the channel's own.
-      categoryName: at('title') === at('channel') ? undefined : textOf([at('title')], 100),
+      categoryName: at('title') === at('channel') ? undefined : firstText([at('title')], 100),
     }),
     ...(video.live_status === 'is_live' ? {} : lengthOf(video.duration)),
   };
@@ -79,20 +79,20 @@ function youtubeVideo({ id, snippet: part, contentDetails, status, statistics }:
   const snippet = isObject(part) ? part : {};
   const details = isObject(contentDetails) ? contentDetails : {};
   const { resourceId } = snippet;
-  const title = textOf([snippet.title]);
+  const title = firstText([snippet.title]);
   if (title !== undefined && REMOVED_TITLE.test(title)) return GONE;
   const { privacyStatus, embeddable } = isObject(status) ? status : {};
   if (privacyStatus === 'private') return GONE;
   if (embeddable === false) return { message: 'may not be shown on other sites, its owner says' };
-  const src = textOf([isObject(resourceId) ? resourceId.videoId : undefined, details.videoId, id]);
+  const src = firstText([isObject(resourceId) ? resourceId.videoId : undefined, details.videoId, id]);
   if (src === undefined) return NO_ID;
   return {
     src,
     ...known({
       title,
       // In a playlist's item `channelTitle` is the owner of the playlist.
-      creator: textOf([snippet.videoOwnerChannelTitle, snippet.channelTitle], 100),
-      subscriber: countOf([isObject(statistics) ? statistics.subscriberCount : undefined]),
+      creator: firstText([snippet.videoOwnerChannelTitle, snippet.channelTitle], 100),
+      subscriber: firstCount([isObject(statistics) ? statistics.subscriberCount : undefined]),
     }),
     ...lengthOf(details.duration),
   };
@@ -100,16 +100,16 @@ function youtubeVideo({ id, snippet: part, contentDetails, status, statistics }:
 
 /** `GET /api/v1/videos` and its like (https://docs.joinpeertube.org/api-rest-reference.html). */
 function peertubeVideo(video: JsonObject): VideoValues {
-  const src = textOf([video.shortUUID, video.uuid]);
+  const src = firstText([video.shortUUID, video.uuid]);
   if (src === undefined) return NO_ID;
   const { channel, account } = video;
   const { displayName, followersCount } = isObject(channel) ? channel : {};
   return {
     src,
     ...known({
-      title: textOf([video.name]),
-      creator: textOf([displayName, isObject(account) ? account.displayName : undefined], 100),
-      subscriber: countOf([followersCount]),
+      title: firstText([video.name]),
+      creator: firstText([displayName, isObject(account) ? account.displayName : undefined], 100),
+      subscriber: firstCount([followersCount]),
     }),
     ...(video.isLive === true ? {} : lengthOf(video.duration)),
   };
@@ -117,16 +117,16 @@ function peertubeVideo(video: JsonObject): VideoValues {
 
 /** A video of Invidious' API, and of a playlist of FreeTube, which has the same names. */
 function invidiousVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): VideoValues {
-  const src = textOf([video.videoId]);
+  const src = firstText([video.videoId]);
   if (src === undefined) return NO_ID;
-  const title = textOf([video.title]);
+  const title = firstText([video.title]);
   if (title !== undefined && REMOVED_TITLE.test(title)) return GONE;
   return {
     src,
     ...known({
       title,
-      creator: textOf([video.author], 100),
-      categoryName: textOf([list.get('$.playlistName'), list.get('$.title')], 100),
+      creator: firstText([video.author], 100),
+      categoryName: firstText([list.get('$.playlistName'), list.get('$.title')], 100),
     }),
     ...(video.liveNow === true || video.isLive === true ? {} : lengthOf(video.lengthSeconds)),
   };

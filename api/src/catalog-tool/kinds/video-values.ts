@@ -21,7 +21,7 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** The first of `values` that is a text with something in it, on one line, and at most `most` characters of it. */
-export function textOf(values: readonly unknown[], most = 300): string | undefined {
+export function firstText(values: readonly unknown[], most = 300): string | undefined {
   for (const value of values) {
     if (typeof value !== 'string') continue;
     const text = value.replace(/[\s\p{Cc}]+/gu, ' ').trim();
@@ -31,7 +31,7 @@ export function textOf(values: readonly unknown[], most = 300): string | undefin
 }
 
 /** The first of `values` that is a positive number, as a text. */
-export function countOf(values: readonly unknown[]): string | undefined {
+export function firstCount(values: readonly unknown[]): string | undefined {
   const found = values.map(Number).find((value) => Number.isFinite(value) && value > 0);
   return found === undefined ? undefined : String(Math.floor(found));
 }
