@@ -49,7 +49,7 @@ export async function importCatalog(
     try {
       const context = { artwork: await loadArtwork(), categories, defaults: options.defaults ?? {} };
       const { isUnread, ...read } = await stage(staging, rows, context, options);
-      // A file that cannot be read at all is no bad row.
+      // An unreadable file stops the import; it is not a bad row.
       if (isUnread || (read.bad > 0 && !options.skipBad)) return read;
       const merging = withWriteLock(database, connection, async () => {
         // Another import may have added a category meanwhile: its id follows from its name, so it is the same.

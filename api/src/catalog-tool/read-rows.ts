@@ -143,7 +143,7 @@ async function* parsedRecords(text: AsyncIterable<string>): AsyncGenerator<Parse
   const parser = parse({
     info: true,
     delimiter: separator,
-    // The line that names the separator is no record.
+    // Skips the line that names the separator.
     from_line: isNamed ? 2 : 1,
     record_delimiter: '\n',
     relax_column_count: true,

@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each(['https://elsewhere.example/watch?v=x', 'https://youtube.com/', 'https://youtu.be/', 'a.b', '/x'])(
-  '%s is no video of the host',
+  '%s is not a video of the host',
   (address) => {
     expect(catalogValue('src', address)).toBe(address);
   },

@@ -8,7 +8,7 @@ const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFE
 const IDLE_JOINERS =
   /(?<=^|[\s\p{Script=Latin}\d])[\u200C\u200D]+|[\u200C\u200D]+(?=$|[\s\p{Script=Latin}\d])/gu;
 
-/** `text` without what nobody sees, and without space around it. */
+/** `text` without invisible characters and surrounding space. */
 function visible(text: string): string {
   return text.replace(INVISIBLE, '').replace(IDLE_JOINERS, '').trim();
 }
@@ -88,7 +88,7 @@ const WRITTEN: { [Name in FieldName]?: (text: string) => string } = {
 };
 
 /**
- * A value of a file as the catalogue has it: what nobody sees is removed, and counts, lengths and addresses are taken in the
+ * A value of a file as the catalogue has it. Invisible characters are removed. Counts, lengths and addresses are taken in the
  * forms that people and programs write. A value in no known form comes back for the check of its field to refuse.
  */
 export function catalogValue(name: string, value: unknown): unknown {

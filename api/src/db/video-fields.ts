@@ -44,7 +44,7 @@ export type Field = {
 export const VIDEO_FIELDS = {
   title: { column: 'title', file: line(300) },
   creator: { column: 'creator', file: line(100) },
-  // Empty where nobody knows it.
+  // Empty if unknown.
   subscriber: {
     column: 'subscriber',
     file: Type.Optional(

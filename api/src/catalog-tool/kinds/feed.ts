@@ -10,7 +10,7 @@ export class NotXml extends Error {
 /** Elements of an entry whose text counts, by their namespace's prefix in feeds of video hosts (RFC 4287, Media RSS 1.5.1). */
 const TEXTS = ['yt:videoId', 'title', 'name', 'link', 'media:title'];
 
-/** Most characters of one element: a longer one is no title. */
+/** Most characters of one element. A longer one is not a title. */
 const MAX_TEXT = 10_000;
 
 /** The videos of an Atom feed of a channel or a playlist, in their order. Throws `NotXml` where it ends or is broken. */

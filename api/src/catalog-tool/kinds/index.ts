@@ -42,7 +42,7 @@ export async function filesAt(path: string): Promise<string[]> {
   throw new FileError(`${path} cannot be read: it is a folder without .info.json files of yt-dlp`);
 }
 
-/** The kind of `file` by what it begins with. Throws `FileError` for a file that is none of them. */
+/** The kind of `file` by what it begins with. Throws `FileError` for any other file. */
 export async function kindOf(file: string): Promise<Kind> {
   const start = await startOf(file);
   const kind =

@@ -18,7 +18,7 @@ export type JsonForm = {
   /** Whether a file has this form, by the first of each of the values at its beginning. */
   fits(start: ReadonlyMap<string, unknown>): boolean;
   /**
-   * The values of a video; undefined for what is none.
+   * The values of a video; undefined for anything else.
    * @param list what the file says of the list, by path
    */
   video(video: JsonObject, list: ReadonlyMap<string, unknown>): VideoValues | undefined;

@@ -10,7 +10,7 @@ export class NotJson extends Error {
 
 /**
  * The values at `paths` in a text with one JSON value or several one after the other, in their order. Memory holds one of them,
- * not the text. Throws `NotJson` where the text is none; what came before counts.
+ * not the text. Throws `NotJson` at the first character that is not JSON; the values before it count.
  */
 export async function* jsonValues(
   text: AsyncIterable<string>,

@@ -1,6 +1,6 @@
 import { minutesOf, secondsOf } from '../written-values';
 
-/** What a file of another program says of a video, as a row of ours, or why it is none. */
+/** A video in a file of another program, as a row of the catalogue, or why it cannot be taken. */
 export type VideoValues =
   | {
       /** The id at the video host. */

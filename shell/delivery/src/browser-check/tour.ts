@@ -213,7 +213,7 @@ export async function tour(
         keys: { tab: true, search: true, focusKept: true, swallowed: [] },
       };
       visits.push(made);
-      // What a visit leaves there is no fault of the next.
+      // Each visit starts with the same storage.
       if (visits.length > 1) await call(page, `store(${JSON.stringify(stored)})`).catch(() => undefined);
       const ended = new AbortController();
       await Promise.race([

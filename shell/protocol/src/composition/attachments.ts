@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { nullable } from './schemas';
 
 /**
- * Short texts that may come with a release. They are stored and sent beside it, and are no part of it: the same build has the same version
+ * Short texts that may come with a release. They are stored and sent beside it, and are not a part of it: the same build has the same version
  * with and without them.
  */
 export const ATTACHMENTS = {
