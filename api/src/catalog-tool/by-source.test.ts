@@ -39,6 +39,12 @@ test.each(ENGINES)(
         { _id: 'yoga', title: 'Second', minutes: 10, subscriber: '12K' },
         { _id: 'video-new', title: 'Second', src: '-new' },
       ]);
+      // The file's category is only the title of its list.
+      const defaults = { categoryName: 'Stretching' };
+      const chosen = readFileRows(file, 'yt-dlp');
+      expect(await importCatalog(api.database, chosen, { ...options, defaults })).toMatchObject({
+        changed: 2,
+      });
       // Nobody knows how many subscribers the second has.
       expect(videos[17]).not.toHaveProperty('subscriber');
     } finally {

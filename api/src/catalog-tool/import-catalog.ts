@@ -2,6 +2,7 @@ import type { Database } from '../db/database';
 import { withWriteLock } from '../db/locks';
 import { loadArtwork } from '../modules/catalog/artwork';
 import { findCategories, insertCategories } from '../modules/catalog/repository';
+import { NO_RULES, type CategoryRules } from './category-rules';
 import { categoryIndex, prepareRow, type RowContext, type RowDefaults } from './prepare-row';
 import type { FileRow, Problem } from './read-rows';
 import { mergeStaged, openStaging, type Merged, type Staging } from './repository';
@@ -16,6 +17,8 @@ export type ImportOptions = {
   dryRun?: boolean;
   /** What the videos have that name none. */
   defaults?: RowDefaults;
+  /** Say a video's category by what its row states. */
+  rules?: CategoryRules;
   /** Gets each problem when it is found: row by row, then the ids that repeat. */
   onProblem: (problem: Problem) => void;
   /** Gets the number of rows so far, every `PROGRESS_STEP` rows. */
@@ -47,7 +50,12 @@ export async function importCatalog(
     const categories = categoryIndex(await findCategories(connection), options.createCategories);
     const staging = await openStaging(database, connection);
     try {
-      const context = { artwork: await loadArtwork(), categories, defaults: options.defaults ?? {} };
+      const context = {
+        artwork: await loadArtwork(),
+        categories,
+        defaults: options.defaults ?? {},
+        rules: options.rules ?? NO_RULES,
+      };
       const { isUnread, ...read } = await stage(staging, rows, context, options);
       // An unreadable file stops the import; it is not a bad row.
       if (isUnread || (read.bad > 0 && !options.skipBad)) return read;

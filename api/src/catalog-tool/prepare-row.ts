@@ -5,9 +5,10 @@ import { VIDEO_FIELDS } from '../db/video-fields';
 import type { Artwork, ArtworkKind } from '../modules/catalog/artwork';
 import { searchText } from '../modules/catalog/search-words';
 import { GIVEN_NAMES } from '../modules/catalog/facts';
-import { isObject } from './kinds/video-values';
+import { isObject, type JsonObject } from './kinds/video-values';
 import type { FileRow } from './read-rows';
 import type { CheckedRow, GivenColumns } from './repository';
+import type { CategoryRules } from './category-rules';
 import { checkedRow, display, givenIn, type VideoRow } from './video-row';
 
 /** A row to stage, or what is wrong with it. */
@@ -17,12 +18,19 @@ type PreparedRow = { staged: CheckedRow } | { messages: string[] };
 export type RowDefaults = Partial<Pick<VideoRow, 'categoryName' | 'creator'>>;
 
 /** What the rows of a file refer to. */
-export type RowContext = { artwork: Artwork; categories: CategoryIndex; defaults: RowDefaults };
+export type RowContext = {
+  artwork: Artwork;
+  categories: CategoryIndex;
+  defaults: RowDefaults;
+  rules: CategoryRules;
+};
 
 /** Checks a row on its own: its fields, its category and its pictures. */
-export function prepareRow(row: FileRow, { artwork, categories, defaults }: RowContext): PreparedRow {
+export function prepareRow(row: FileRow, context: RowContext): PreparedRow {
+  const { artwork, categories } = context;
   if ('message' in row) return { messages: [row.message] };
-  const checked = checkedRow(isObject(row.values) ? withDefaults(row.values, defaults) : row.values);
+  const { values, bySource = false } = row;
+  const checked = checkedRow(isObject(values) ? withDefaults(values, context, bySource) : values);
   if ('messages' in checked) return checked;
   const { video } = checked;
   const thumbnail = storedPicture(artwork, 'thumbnails', video.thumbnail);
@@ -42,8 +50,8 @@ export function prepareRow(row: FileRow, { artwork, categories, defaults }: RowC
     staged: {
       line: row.line,
       row: row.row,
-      id: video._id ?? (row.bySource ? sourceVideoId(video.src) : videoId(video)),
-      bySource: row.bySource ?? false,
+      id: video._id ?? (bySource ? sourceVideoId(video.src) : videoId(video)),
+      bySource,
       ...givenColumns(video),
       thumbnail,
       avatar,
@@ -57,12 +65,22 @@ export function prepareRow(row: FileRow, { artwork, categories, defaults }: RowC
 }
 
 /** `values` with `defaults` where they are empty. */
-const withDefaults = (values: Record<string, unknown>, defaults: RowDefaults) => ({
-  ...defaults,
-  ...Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !(name in defaults) || (value !== '' && value !== null)),
-  ),
-});
+/**
+ * A row's values with the defaults for what it leaves out. A playlist's title says little of its videos, so that the category of the defaults
+ * wins over it, and what the rules say of a video over both.
+ */
+function withDefaults(values: JsonObject, { defaults, rules }: RowContext, isPlaylist: boolean): JsonObject {
+  const isGiven = (name: string, value: unknown) =>
+    value !== '' && value !== null && !(isPlaylist && name === 'categoryName');
+  const row: JsonObject = {
+    ...defaults,
+    ...Object.fromEntries(
+      Object.entries(values).filter(([name, value]) => !(name in defaults) || isGiven(name, value)),
+    ),
+  };
+  const categoryName = rules.category(row);
+  return categoryName === undefined ? row : { ...row, categoryName };
+}
 
 /** The columns of what only a file gives; null for what it leaves out. */
 const givenColumns = (video: VideoRow) =>
@@ -109,7 +127,9 @@ export function categoryIndex(existing: readonly CategoryRow[], create: boolean)
       const found = byName.get(searchText(name));
       if (found) return { category: found };
       if (!create) {
-        return { message: `categoryName takes an existing category (${names}), not ${display(name)}` };
+        return {
+          message: `categoryName takes an existing category (${names}), not ${display(name)}; --create-categories adds it, --category takes another`,
+        };
       }
       const id = categoryId(name);
       const other = byId.get(id);

@@ -3,6 +3,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { ConfigError, loadDatabaseConfig, type Environment } from '../config';
 import { openDatabase, type Database } from '../db/database';
 import { prepareDatabase } from '../setup/prepare-database';
+import { NO_RULES, readRules, type CategoryRules } from './category-rules';
 import { exportCatalog } from './export-catalog';
 import { checkReadable, FileError, formatOf, FORMATS, writeFile, type Format } from './files';
 import { importCatalog, type ImportResult } from './import-catalog';
@@ -55,7 +56,8 @@ function createProgram(context: Context, end: (code: number) => void): Command {
     .addOption(
       new Option('--from <KIND>', 'what the files are (default: found by looking)').choices(KIND_NAMES),
     )
-    .option('--category <NAME>', 'the category of videos whose file names none')
+    .option('--category <NAME>', 'the category of videos that have none of their own')
+    .option('--rules <FILE>', 'a file with rules for categories, such as: title ~ yoga → Yoga')
     .option('--creator <NAME>', 'the creator of videos whose file names none')
     .option('--create-categories', 'creates the categories that do not exist')
     .option('--skip-bad', 'goes on without the rows that cannot be taken')
@@ -81,6 +83,7 @@ function createProgram(context: Context, end: (code: number) => void): Command {
 type ImportCommandOptions = {
   from?: Kind;
   category?: string;
+  rules?: string;
   creator?: string;
   createCategories?: true;
   skipBad?: true;
@@ -116,6 +119,7 @@ async function importFiles(
       sources.push({ file: found, kind: from ?? (await kindOf(found)) });
   }
   const defaults = { ...(category && { categoryName: category }), ...(creator && { creator }) };
+  const rules = options.rules === undefined ? NO_RULES : await readRulesAt(options.rules, context);
   const reading = new SourceRows(sources, Object.keys(defaults));
   return withDatabase(context, async (database) => {
     const result = await importCatalog(database, reading.rows(), {
@@ -123,6 +127,7 @@ async function importFiles(
       skipBad,
       dryRun,
       defaults,
+      rules,
       onProblem: (problem) => printError(reading.lineOf(problem)),
       onProgress: (count) => printError(`${counted(count)} rows read`),
     });
@@ -132,6 +137,12 @@ async function importFiles(
     else print(summary(result, dryRun));
     return bad === 0 || skipBad;
   });
+}
+
+async function readRulesAt(file: string, { folder }: Context): Promise<CategoryRules> {
+  const path = resolve(folder, file);
+  await checkReadable(path);
+  return readRules(path);
 }
 
 /** Exports the catalogue to `file`, or to standard output without one. Throws as `importFile` does. */

@@ -1,0 +1,65 @@
+import { basename } from 'node:path';
+import { fold, wordsOf } from '../modules/catalog/search-words';
+import { FileError, textOf } from './files';
+import type { JsonObject } from './kinds/video-values';
+
+/** Says the category of a video by what its row states. */
+export type CategoryRules = {
+  /** The category of the first rule that fits `row`; undefined if none does. */
+  category(row: JsonObject): string | undefined;
+};
+
+export const NO_RULES: CategoryRules = { category: () => undefined };
+
+/** Fields that a rule may look at. */
+const FIELDS = ['title', 'creator'] as const;
+
+/** `title ~ yoga → Yoga`; on keyboards without an arrow `->`. */
+const RULE = /^(\w+)\s*~\s*(.+?)\s*(?:→|->)\s*(.+)$/;
+
+/** Most rules of a file, and most characters of one: each video is compared with each rule. */
+const MOST_RULES = 1000;
+const MAX_RULE_LENGTH = 500;
+
+/**
+ * Reads the rules of `file`: one on each line, `title ~ yoga → Yoga` or `creator ~ anna → Strength`, with `#` before comments. A rule fits a
+ * field that has its words beside each other, in any case; with `*` at the end, the last word may go on. The first rule that fits decides. Throws `FileError` with the line that is no rule.
+ */
+export async function readRules(file: string): Promise<CategoryRules> {
+  let text = '';
+  for await (const chunk of textOf(file)) {
+    text += chunk;
+    if (text.length > MOST_RULES * MAX_RULE_LENGTH) throw tooMany(file);
+  }
+  const lines = text.split('\n').map((line) => line.trim());
+  const rules = lines.flatMap((line, index) =>
+    line === '' || line.startsWith('#') ? [] : [ruleIn(line, `${basename(file)}, line ${index + 1}`)],
+  );
+  if (rules.length > MOST_RULES) throw tooMany(file);
+  return {
+    category: (row) => rules.find(({ fits }) => fits(row))?.category,
+  };
+}
+
+const tooMany = (file: string) => new FileError(`${basename(file)} has more than ${MOST_RULES} rules`);
+
+function ruleIn(line: string, place: string) {
+  const [, name, words = '', category = ''] = RULE.exec(line) ?? [];
+  const field = FIELDS.find((known) => known === name);
+  if (field === undefined || folded(words) === '' || line.length > MAX_RULE_LENGTH)
+    throw new FileError(
+      `${place}: a rule is ${FIELDS.join(' or ')}, ~, words, → and a category, as in: title ~ yoga → Yoga`,
+    );
+  const last = words.endsWith('*') ? '' : ' ';
+  const sought = ` ${folded(words)}${last}`;
+  return {
+    category,
+    fits: (row: JsonObject) => {
+      const value = row[field];
+      return typeof value === 'string' && ` ${folded(value)} `.includes(sought);
+    },
+  };
+}
+
+/** The words of a text with a space between, without case and accents. */
+const folded = (text: string) => wordsOf(text).map(fold).join(' ');
