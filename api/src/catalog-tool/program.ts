@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
-import { ConfigError, loadDatabaseConfig, type Environment } from '../config';
+import { ConfigError, loadToolConfig, type Environment } from '../config';
 import { openDatabase, type Database } from '../db/database';
+import { VideoHost } from '../video-host/oembed';
 import { prepareDatabase } from '../setup/prepare-database';
 import { NO_RULES, readRules, type CategoryRules } from './category-rules';
 import { exportCatalog } from './export-catalog';
 import { checkReadable, FileError, formatOf, FORMATS, writeFile, type Format } from './files';
+import { withHostTitles } from './host-titles';
 import { importCatalog, type ImportResult } from './import-catalog';
 import { filesAt, KIND_NAMES, kindOf, type Kind } from './kinds';
 import { SourceRows, type Source } from './source-rows';
@@ -122,7 +124,12 @@ async function importFiles(
   const rules = options.rules === undefined ? NO_RULES : await readRulesAt(options.rules, context);
   const reading = new SourceRows(sources, Object.keys(defaults));
   return withDatabase(context, async (database) => {
-    const result = await importCatalog(database, reading.rows(), {
+    const { oembedUrl } = loadToolConfig(context.env);
+    const titled = withHostTitles(
+      reading.rows(),
+      oembedUrl === undefined ? undefined : new VideoHost(oembedUrl),
+    );
+    const result = await importCatalog(database, titled, {
       createCategories,
       skipBad,
       dryRun,
@@ -156,7 +163,7 @@ async function withDatabase<T>(
   { folder, env }: Context,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const config = loadDatabaseConfig(env);
+  const config = loadToolConfig(env);
   const database = await openDatabase({ ...config, dataDir: resolve(folder, config.dataDir) });
   try {
     await prepareDatabase(database);

@@ -21,6 +21,7 @@ test('has defaults', () => {
     oldJwtSecrets: [],
     logLevel: 'info',
     drainSeconds: 5,
+    oembedUrl: undefined,
     trustProxy: [],
   });
 });
@@ -33,6 +34,7 @@ test('reads every variable', () => {
     DATABASE_URL: 'postgres://a:b@c:5/d',
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS: '30',
+    OEMBED_URL: 'https://host.example/oembed?url=https://host.example/{src}',
     TRUST_PROXY: '127.0.0.1 10.0.0.0/8 ::1',
   };
   expect(loadConfig({ ...given, JWT_SECRET: `${SECRET} ${OLD} ${OLDER}` })).toEqual({
@@ -44,6 +46,7 @@ test('reads every variable', () => {
     oldJwtSecrets: [OLD, OLDER],
     logLevel: 'warn',
     drainSeconds: 30,
+    oembedUrl: 'https://host.example/oembed?url=https://host.example/{src}',
     trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1'],
   });
 });
@@ -57,6 +60,7 @@ test.each([
   ['HOST', 'a b'],
   ['DATA_DIR', ''],
   ['DATABASE_URL', 'mysql://a/b'],
+  ['OEMBED_URL', 'https://host.example/oembed'],
   ['DATABASE_URL', 'postgres://user:secret@:99999/x'],
   ['DATABASE_URL', 'postgres://user:secret@one:1,two:99999/x'],
   ['DATABASE_URL', 'postgres://one,two/x?target_session_attrs=standby'],

@@ -43,6 +43,13 @@ export const ApiSettings = Type.Object({
     default: 5,
     description: 'a whole number of seconds from 0 to 300',
   }),
+  OEMBED_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^\\s{}]*\\{src\\}[^\\s{}]*$',
+      description:
+        "the address of the video host's oEmbed endpoint for a video, with {src} in place of the video's id; leave it out to ask nobody",
+    }),
+  ),
   TRUST_PROXY: Type.Optional(
     spaced({
       pattern: '^[0-9a-fA-F.:]+(?:/[0-9]{1,3})?(?: [0-9a-fA-F.:]+(?:/[0-9]{1,3})?){0,99}$',
@@ -68,6 +75,8 @@ export type Config = {
   logLevel: (typeof LOG_LEVELS)[number];
   /** How long requests are served after SIGTERM. */
   drainSeconds: number;
+  /** The video host's oEmbed endpoint, with `{src}` in place of a video's id; undefined to ask nobody. */
+  oembedUrl: string | undefined;
   /** Addresses and networks (RFC 4632) of proxies whose `X-Forwarded-For` names the client. */
   trustProxy: readonly string[];
 };
@@ -88,6 +97,7 @@ export function loadConfig(env: Environment): Config {
     oldJwtSecrets,
     logLevel: settings.LOG_LEVEL,
     drainSeconds: settings.DRAIN_SECONDS,
+    oembedUrl: settings.OEMBED_URL,
     trustProxy: settings.TRUST_PROXY ?? [],
   };
 }
@@ -96,6 +106,11 @@ export function loadConfig(env: Environment): Config {
 export function loadDatabaseConfig(env: Environment): Pick<Config, 'dataDir' | 'databaseUrl'> {
   const { DATA_DIR, DATABASE_URL } = readSettings(ApiSettings, env);
   return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL };
+}
+
+/** The settings of the catalogue tool: where the database is, and whom it asks for titles. */
+export function loadToolConfig(env: Environment): Pick<Config, 'dataDir' | 'databaseUrl' | 'oembedUrl'> {
+  return { ...loadDatabaseConfig(env), oembedUrl: readSettings(ApiSettings, env).OEMBED_URL };
 }
 
 function secretsIn(dataDir: string): string[] {

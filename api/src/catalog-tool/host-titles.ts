@@ -1,0 +1,39 @@
+import type { VideoHost } from '../video-host/oembed';
+import { firstText, isObject, known, type JsonObject } from './kinds/video-values';
+import type { FileRow } from './read-rows';
+
+/** Requests to the video host at a time. */
+const AT_A_TIME = 4;
+
+const NOBODY_TO_ASK =
+  "is only an id: set OEMBED_URL to the video host's oEmbed endpoint, which knows its title";
+
+/**
+ * `rows` with the titles and creators that the video host says where a row is only the id of a video. Keeps their order, and a few rows in
+ * memory.
+ *
+ * @param host undefined to ask nobody: such rows are bad then
+ */
+export async function* withHostTitles(
+  rows: AsyncIterable<FileRow>,
+  host?: VideoHost,
+): AsyncGenerator<FileRow> {
+  const waiting: Promise<FileRow>[] = [];
+  for await (const row of rows) {
+    waiting.push(withTitle(row, host));
+    const first = waiting.length > AT_A_TIME ? waiting.shift() : undefined;
+    if (first) yield await first;
+  }
+  for (const row of waiting) yield await row;
+}
+
+async function withTitle(row: FileRow, host?: VideoHost): Promise<FileRow> {
+  if ('message' in row || !row.bySource || !isObject(row.values) || 'title' in row.values) return row;
+  const { line, row: number } = row;
+  if (!host) return { line, row: number, message: NOBODY_TO_ASK };
+  const answer = await host.ask(String(row.values.src));
+  if (!('video' in answer)) return { line, row: number, message: answer.message };
+  const { title, creator } = answer.video;
+  const said: JsonObject = known({ title: firstText([title]), creator: firstText([creator], 100) });
+  return { ...row, values: { ...said, ...row.values } };
+}
