@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
+import { EVENTS_PER_SECOND, REQUESTS_PER_SECOND } from '../browser/bounds';
 import { ApiError } from '../transport/types';
-import { createQueryClient, createTabs, type TabChannel } from './create-platform';
+import { createPlatform, createQueryClient, createTabs, type TabChannel } from './create-platform';
 
 async function attempts(error: Error) {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -91,4 +92,36 @@ test.each([
 
 test('without other tabs, nothing is announced', () => {
   expect(() => createTabs(new QueryClient()).announce(['user'])).not.toThrow();
+});
+
+describe('a remote in an endless loop', () => {
+  const settings = { embedBase: 'https://videos.example/embed', allowOverrides: [] };
+  let report: jest.SpyInstance;
+  beforeEach(() => {
+    jest.spyOn(performance, 'now').mockReturnValue(0);
+    report = jest.spyOn(window, 'reportError').mockReturnValue(undefined);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  test('sends no more events than it may', () => {
+    const emit = jest.fn();
+    const platform = createPlatform({ settings, emit });
+    for (let count = 0; count < 10_000; count += 1)
+      platform.emit('guest-logout' as 'video-opened', null as never);
+    expect(emit).toHaveBeenCalledTimes(EVENTS_PER_SECOND);
+    expect(report.mock.calls).toEqual([[new Error('More than 100 events in a second')]]);
+  });
+
+  test('sends no more requests than it may: further ones are refused as the API refuses too many (429)', async () => {
+    const send = jest.fn(async () => ({ status: 200, statusText: 'OK', text: '{}', headers: {} }));
+    const { api } = createPlatform({ settings, loadTransport: async () => send });
+    const sent = await Promise.allSettled(Array.from({ length: 500 }, () => api.request('GET /categories')));
+    expect(send).toHaveBeenCalledTimes(REQUESTS_PER_SECOND);
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(REQUESTS_PER_SECOND);
+    expect(sent.at(-1)).toMatchObject({ reason: { name: 'ApiError', status: 429 } });
+    expect(await api.send({ method: 'GET', url: '/api/categories', headers: {} })).toEqual({
+      error: 'ApiError: Too many requests.',
+    });
+    expect(report.mock.calls).toEqual([[new Error('More than 50 requests in a second')]]);
+  });
 });

@@ -1,4 +1,5 @@
 import { notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { createBound, EVENTS_PER_SECOND } from '../browser/bounds';
 import { createStore } from '../store';
 import { createApiClient, type ApiClientOptions } from '../transport/client';
 import { paced } from './paced';
@@ -38,7 +39,8 @@ export interface PlatformOptions {
 const NO_FRAGMENTS: Platform['fragments'] = () => [];
 
 export function createPlatform(options: PlatformOptions): Platform {
-  const { settings, storage, channel, pageData, missing, loadTransport, retryDelayMs } = options;
+  const { settings, storage, channel, pageData, missing, emit, loadTransport, retryDelayMs } = options;
+  const mayEmit = createBound('events', EVENTS_PER_SECOND);
   const events = options.events ?? (typeof window === 'undefined' ? undefined : window);
   const session = createSessionStore({ storage, events });
   const queryClient = createQueryClient({ retryDelayMs });
@@ -60,7 +62,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     events,
     tabs,
     fragments: options.fragments ?? NO_FRAGMENTS,
-    emit: options.emit ?? (() => undefined),
+    emit: (...event) => mayEmit() && emit?.(...event),
     ask: options.ask ?? (async () => []),
   };
 }

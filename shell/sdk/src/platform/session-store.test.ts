@@ -1,3 +1,4 @@
+import { STORED_MAX } from '@fitreel/protocol/browser';
 import { createMemoryStorage } from '../testing/test-platform';
 import { createSessionStore } from './session-store';
 
@@ -104,6 +105,18 @@ test.each(['getItem', 'setItem', 'clear'] as const)(
     expect(session.getSnapshot()).toEqual({ signedIn: false, token: null });
   },
 );
+
+test('a login outlives the page, where a remote has filled the storage beyond what it may keep', () => {
+  const storage = createMemoryStorage({ 'bad.blob': 'x'.repeat(STORED_MAX), 'nutrition.sort': 'name' });
+  const { setItem } = storage;
+  storage.setItem = (key, value) => {
+    if (storage.getItem('bad.blob') !== null) throw new DOMException('full', 'QuotaExceededError');
+    setItem(key, value);
+  };
+  createSessionStore({ storage }).start('t1');
+  expect(createSessionStore({ storage }).getSnapshot()).toEqual({ signedIn: true, token: 't1' });
+  expect(storage.getItem('nutrition.sort')).toBe('name');
+});
 
 test('keeps the session in memory when the browser blocks storage', () => {
   const session = createSessionStore({

@@ -1,3 +1,4 @@
+import { makeRoom } from '../browser/bounds';
 import { attempt } from '../browser/browser';
 import { createStore, type Store } from '../store';
 
@@ -68,7 +69,11 @@ export function createSessionStore({ storage, events }: SessionStoreOptions): Se
   return {
     ...store,
     start(token) {
-      inStorage((storage) => storage.setItem(TOKEN_KEY, token));
+      inStorage((storage) => {
+        // A login is more than what a remote keeps beyond its bound.
+        if (!attempt(() => (storage.setItem(TOKEN_KEY, token), true))) makeRoom(storage);
+        storage.setItem(TOKEN_KEY, token);
+      });
       store.set(snapshotOf(token, store.getSnapshot()));
     },
     end(expired = false) {

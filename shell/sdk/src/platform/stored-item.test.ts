@@ -1,3 +1,4 @@
+import { STORED_MAX } from '@fitreel/protocol/browser';
 import { isId, isTime } from '../browser/checks';
 import { deviceItem, tabItem } from './stored-item';
 
@@ -114,4 +115,16 @@ test('says that a browser blocks storage, or that it is full', () => {
   });
   expect(times().read()).toBeUndefined();
   jest.restoreAllMocks();
+});
+
+test('keeps no more of a remote than it may, leaves what it had, and reports that once', () => {
+  const report = jest.spyOn(window, 'reportError').mockReturnValue(undefined);
+  const item = deviceItem<string>('library.notes', { parse: String });
+  expect(item.write('short')).toBe(true);
+  const tooLong = 'x'.repeat(STORED_MAX);
+  expect([item.write(tooLong), item.write(tooLong)]).toEqual([false, false]);
+  expect(item.read()).toBe('short');
+  expect(report.mock.calls).toEqual([[new Error('library.notes: more than 512 KB in all')]]);
+  expect(item.write('shorter')).toBe(true);
+  report.mockRestore();
 });

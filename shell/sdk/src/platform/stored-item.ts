@@ -1,8 +1,11 @@
+import { STORED_MAX } from '@fitreel/protocol/browser';
+import { hasRoom } from '../browser/bounds';
+
 /** A value that the browser keeps as JSON. */
 export interface StoredItem<T> {
   /** As `parse` has it; the same object until what is kept changes. Undefined in a browser that blocks storage. */
   read: () => T | undefined;
-  /** False in a browser that blocks storage, or whose storage is full. */
+  /** False in a browser that blocks storage, or whose storage is full, and beyond what one remote may keep (ADR-0113). */
   write: (value: T) => boolean;
 }
 
@@ -35,6 +38,7 @@ function storedItem<T>(
 ): StoredItem<T> {
   /** What was read or written last; undefined before. */
   let last: { text: string | null; value: T } | undefined;
+  let isReported = false;
 
   /** Undefined in a browser that blocks storage, or whose storage is full. */
   function attempt<R>(action: (storage: Storage) => R): { result: R } | undefined {
@@ -43,6 +47,12 @@ function storedItem<T>(
     } catch {
       return undefined;
     }
+  }
+
+  function reportTooMuch(): false {
+    if (!isReported) reportError(new Error(`${key}: more than ${STORED_MAX / 1024} KB in all`));
+    isReported = true;
+    return false;
   }
 
   /** A tab with a former release may still write there, also after a logout. */
@@ -67,11 +77,14 @@ function storedItem<T>(
     write(value) {
       const content = format(value);
       const text = content === null ? null : JSON.stringify(content);
-      const done = attempt((storage) =>
-        text === null ? storage.removeItem(key) : storage.setItem(key, text),
-      );
-      if (done) last = { text, value };
-      return done !== undefined;
+      const done = attempt((storage) => {
+        if (text === null) storage.removeItem(key);
+        else if (hasRoom(storage, key, text)) storage.setItem(key, text);
+        else return reportTooMuch();
+        last = { text, value };
+        return true;
+      });
+      return done?.result ?? false;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { fillPattern } from '@fitreel/protocol/browser';
+import { createBound, REQUESTS_PER_SECOND } from '../browser/bounds';
 import { isId } from '../browser/checks';
 import {
   ApiError,
@@ -44,6 +45,13 @@ export function createApiClient({
   const fromPage = new Map<string, unknown>(Object.entries(pageData));
   for (const url of missing) fromPage.set(url, new ApiError(404, ['Not found']));
 
+  const mayRequest = createBound('requests', REQUESTS_PER_SECOND);
+  /** Call it in the turn of the remote that requests, which counts. */
+  async function sender() {
+    if (!mayRequest()) throw new ApiError(429, ['Too many requests.']);
+    return loadSender();
+  }
+
   async function request(endpoint: string, options: AnyOptions = {}): Promise<unknown> {
     const { params, query, body, authorization, signal } = options;
     const [method = '', path = ''] = endpoint.split(' ');
@@ -57,7 +65,7 @@ export function createApiClient({
 
     // Read now: while the code loads, another user may log in.
     const token = authorization ? session.getSnapshot().token : null;
-    const { sendRequest } = await loadSender().catch((cause: unknown) => {
+    const { sendRequest } = await sender().catch((cause: unknown) => {
       signal?.throwIfAborted();
       throw noResponse(cause);
     });
@@ -67,7 +75,7 @@ export function createApiClient({
   return {
     request: request as ApiClient['request'],
     send: (request: RawRequest) =>
-      loadSender().then(
+      sender().then(
         ({ sendRaw }) => sendRaw(request, base, loadTransport),
         (error: unknown) => ({ error: String(error) }),
       ),

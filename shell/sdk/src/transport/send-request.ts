@@ -49,7 +49,6 @@ async function transmit(request: TransportRequest, loadTransport: () => Promise<
     return await transport(request);
   } catch (error) {
     request.signal?.throwIfAborted();
-    if (error instanceof ApiError) throw error;
     throw noResponse(error);
   }
 }

@@ -99,6 +99,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
+/** What failed before there was a response, unless `cause` says it already. */
 export function noResponse(cause: unknown): ApiError {
-  return new ApiError(0, ['The API did not respond.'], { cause });
+  return cause instanceof ApiError ? cause : new ApiError(0, ['The API did not respond.'], { cause });
 }
