@@ -16,7 +16,7 @@ import { mount, readPageState } from './mount';
 import './not-started.css';
 import { logFailedLoad, reportCaughtError } from './report-error';
 import { createSiteRouter } from './routing/site-router';
-import { reportErrors } from './telemetry/report-errors';
+import { reportErrors, type ErrorReporter } from './telemetry/report-errors';
 import { createReporter, reportStart, shellVersion } from './telemetry/reporter';
 
 /** webpack's variable: the URL of this script's folder. */
@@ -85,7 +85,7 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
   )
     .then(() => {
       reportStart(report.load, __webpack_public_path__);
-      watchVitals(remotes);
+      watchVitals(remotes, reportCaught.fragment);
       return events.resume();
     })
     .catch(reportError);
@@ -94,8 +94,8 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
 /** How long after the start the page loads what measures it: what happened before is known by then as well. */
 const VITALS_DELAY_MS = 4000;
 
-/** Has the vitals of this view reported, if the view reports and its first page is of a release. */
-function watchVitals(remotes: readonly LiveRemote[]): void {
+/** Has the vitals of this view reported, and what remotes store, if the view reports and its first page is of a release. */
+function watchVitals(remotes: readonly LiveRemote[], reportOf: ErrorReporter['fragment']): void {
   const { fitreelView } = window;
   const owner = ownerOf(siteOf(remotes).routes, location.pathname);
   if (!fitreelView || !owner?.remote.version) return;
@@ -103,12 +103,13 @@ function watchVitals(remotes: readonly LiveRemote[]): void {
   const load = async () => {
     const view = await fitreelView;
     if (view === null) return;
-    const { reportVitals } = await import(/* webpackChunkName: "vitals" */ './telemetry/vitals');
-    reportVitals(view, {
+    const { measure } = await import(/* webpackChunkName: "vitals" */ './telemetry/measure');
+    const start = {
       page: { remote, version, route: owner.id },
       remotes: new Map(remotes.flatMap(({ name, version }) => (version ? [[name, version]] : []))),
       shell: shellVersion(__webpack_public_path__),
-    });
+    };
+    measure(view, start, reportOf);
   };
   setTimeout(() => void load().catch(() => undefined), VITALS_DELAY_MS);
 }
