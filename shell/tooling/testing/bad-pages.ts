@@ -124,6 +124,21 @@ export const BAD_PAGES: Readonly<Record<string, BadPage>> = {
     ...later(`<ul>{${list(40_000, '<li key={key}>Item</li>')}}</ul>`),
     says: 'elements at once',
   },
+  emits: {
+    what: 'sends 10,000 events a second to remotes',
+    body: `const { emit } = usePlatform(); ${every(50, "for (let time = 0; time < 500; time += 1) emit('bad.tick', null);")}`,
+    says: 'sends more events than a remote may',
+  },
+  asks: {
+    what: 'sends 500 requests a second to the API',
+    body: `const api = useApi(); ${every(10, "for (let time = 0; time < 5; time += 1) api.request('GET /categories').catch(() => undefined);")}`,
+    says: 'sends more requests than a remote may',
+  },
+  keeps: {
+    what: 'keeps all that it can on the device',
+    body: effect("blob.write('x'.repeat(4_000_000));"),
+    says: 'keeps more in the browser’s storage than a remote may',
+  },
   // Last: a browser needs a while to forget so many.
   requests: {
     what: 'sends 500 requests a second',
@@ -151,16 +166,20 @@ const IDS = Object.keys(BAD_PAGES);
 export const BAD_ROUTES = IDS.map((id) => ({ id, path: `/bad/${id}`, access: 'public' }));
 
 const file = ({ body = '', shows = '' }: BadPage) => `
+import { useApi } from '@fitreel/sdk/api';
+import { deviceItem, usePlatform } from '@fitreel/sdk/platform';
 import { PageHeading } from '@fitreel/sdk/ui';
 import { useQueryClient } from '@fitreel/sdk/query';
 import { useEffect, useRef, useState } from 'react';
 import styles from './bad.module.css';
+declare module '@fitreel/sdk/slots' { interface PlatformEvents { 'bad.tick': null } }
 const leaked: unknown[] = [];
+const blob = deviceItem('bad.blob', { parse: String });
 export function Component() {
   ${body}
   return <><PageHeading title="Bad" />${shows}</>;
 }
-export const used = [useQueryClient, useEffect, useRef, useState, styles, leaked];
+export const used = [useApi, usePlatform, useQueryClient, useEffect, useRef, useState, styles, leaked, blob];
 `;
 
 /** Their files, all of which one build compiles. */

@@ -52,6 +52,22 @@ const KNOWN_ERRORS: readonly (readonly [RegExp, string, string])[] = [
     'updates its state in every render or effect, without end',
     'Give the effect its dependencies, and set the state only where it changes.',
   ],
+  // The SDK’s bounds (ADR-0113).
+  [
+    /^More than \d+ events in a second$/,
+    'sends more events than a remote may, of which the SDK drops the rest',
+    'Send an event when what others should know of happens, and keep state in createStore of @fitreel/sdk/store.',
+  ],
+  [
+    /^More than \d+ requests in a second$/,
+    'sends more requests than a remote may, of which the SDK refuses the rest',
+    'Ask for data with useQuery, which asks once, and poll at most every 10 s.',
+  ],
+  [
+    / more than \d+ KB in (?:all|local storage)$/,
+    'keeps more in the browser’s storage than a remote may',
+    'Bound what you keep there, or keep it in the API.',
+  ],
 ];
 
 /** What was thrown or could not be loaded. */

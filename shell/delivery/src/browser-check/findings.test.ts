@@ -61,3 +61,11 @@ test('what only the shell does counts against no remote', () => {
   ];
   expect(lines(visit({ shown: { ...SNAPSHOT, violations } }))).toEqual([]);
 });
+
+test.each([
+  ['More than 100 events in a second', 'sends more events than a remote may'],
+  ['More than 50 requests in a second', 'sends more requests than a remote may'],
+  ['nutrition.blob: more than 512 KB in all', 'keeps more in the browser’s storage than a remote may'],
+])('of the SDK’s bound “%s” says what to do', (message, says) => {
+  expect(lines(visit({ errors: [message] }))).toEqual([expect.stringMatching(`${says}.*\\. \\w`)]);
+});

@@ -1,3 +1,4 @@
+import { STORED_MAX } from '@fitreel/protocol/browser';
 import { errorFindings, policyFindings, type Finding } from './error-findings';
 import type { Snapshot, Visit } from './tour';
 
@@ -9,7 +10,7 @@ const MOST = {
   nodes: 6000,
   animations: 300,
   taskMs: 3000,
-  storedKb: 512,
+  storedKb: STORED_MAX / 1024,
 };
 
 const MB = 1024 * 1024;
