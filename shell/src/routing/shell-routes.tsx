@@ -1,4 +1,5 @@
 import { Navigate, Outlet, useLocation, type LoaderFunction, type RouteObject } from 'react-router-dom';
+import { ownedBy } from '@fitreel/sdk/platform';
 import { rememberPath, useSession } from '@fitreel/sdk/session';
 import { EmptyState } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
@@ -30,7 +31,13 @@ export function shellRoutes(unmatched: LoaderFunction, remotes: readonly RouteOb
 
 /** The route that shows the pages of a remote, inside the boundary of their errors. */
 export function frameRoute(remote: string, children: RouteObject[]): RouteObject {
-  return { id: `remote:${remote}`, Component: RemoteFrame, ErrorBoundary: RemoteError, children };
+  const Owned = ownedBy(remote);
+  const element = (
+    <Owned>
+      <RemoteFrame />
+    </Owned>
+  );
+  return { id: `remote:${remote}`, element, ErrorBoundary: RemoteError, children };
 }
 
 /** Renders a remote's pages, and redirects a visitor from a protected page to login. */

@@ -143,6 +143,18 @@ test('what React recovers from counts for the innermost remote among its compone
   expect(reports[0]?.stack).toMatch(/^at time\n/);
 });
 
+test('a component without a file counts for the owner of its part of the page', () => {
+  const { caught, reports, happen } = watched({ version: CANARY });
+  const shell = `(${window.location.origin}/releases/shell/${VERSION}/main.0123abcd.js:1:2)`;
+  const error = errorOf('shell', VERSION, 'Minified React error #418');
+  caught.recovered(
+    error,
+    `\n    at p\n    at remote:library.buttons (<anonymous>)\n    at s ${shell}\n    at remote:catalog (<anonymous>)`,
+  );
+  happen('error', { error });
+  expect(reports).toMatchObject([{ remote: 'library', version: CANARY, route: null }]);
+});
+
 test('an error of a fragment counts against its remote, whichever page shows it', () => {
   const { caught, reports } = watched();
   caught.fragment(new Error('boom'), 'library');

@@ -5,13 +5,16 @@ import type { RemoteStore } from '@fitreel/sdk/remotes';
 import { ownerOf, type SiteRoute } from '../composition/site';
 import { LoadError } from '../loading/load-error';
 
-/** The app and version of a release whose file is in a stack. */
-const RELEASE_FILE = /\/releases\/([a-z0-9-]+)\/([0-9a-f.-]+)\//g;
+/** The app and version of a release whose file is in a stack, or the owner of a part of the page, as the SDK names it in a component stack. */
+const RELEASE = /\/releases\/([a-z0-9-]+)\/([0-9a-f.-]+)\/|\bremote:([a-z0-9-]+)/g;
 
 /** The release that is next to where `stack` begins: of a remote, or of the shell, which runs what remotes give it. */
-function releaseIn(stack: string, ofShell: boolean) {
-  for (const [, remote = '', version = ''] of stack.matchAll(RELEASE_FILE))
-    if ((remote === 'shell') === ofShell) return { remote, version };
+function releaseIn(
+  stack: string,
+  ofShell: boolean,
+): { remote?: string | undefined; version?: string | undefined } | null {
+  for (const [, app, version, owner] of stack.matchAll(RELEASE))
+    if ((app === 'shell') === ofShell) return { remote: app ?? owner, version };
   return null;
 }
 
@@ -48,8 +51,8 @@ export function reportErrors(
       .replace(`${error.name}: ${error.message}`, '')
       .replaceAll(location.origin, '')
       .trim();
-    const ofBlamed = blamed && { remote: blamed, version: statusOf(blamed)?.version };
-    const { remote, version } = releaseIn(stack, false) ?? (ofBlamed || releaseIn(stack, true)) ?? {};
+    const { remote, version = statusOf(remote)?.version } =
+      releaseIn(stack, false) ?? (blamed ? { remote: blamed } : releaseIn(stack, true)) ?? {};
     const key = `${remote} ${version}`;
     if (!remote || !version || reported.has(key)) return;
     if (remote !== 'shell' && statusOf(remote)?.state !== 'loaded') return;

@@ -36,13 +36,10 @@ export function policyFindings({ before, shown, back }: Visit, remote: string): 
   });
 }
 
-/** React’s errors where the browser renders something else than the server. */
-const DIFFERS = /React error #(418|423|425)\b/;
-
 /** Errors in words, React's of production builds among them. */
 const KNOWN_ERRORS: readonly (readonly [RegExp, string, string])[] = [
   [
-    DIFFERS,
+    /React error #(418|423|425)\b/,
     'renders in the browser something else than on the server, which React then renders again',
     'Show what depends on the viewer’s language, time zone or clock after hydration (formats of @fitreel/sdk, or an effect), and nest elements as HTML allows: no <div> in <p>.',
   ],
@@ -74,8 +71,7 @@ const KNOWN_ERRORS: readonly (readonly [RegExp, string, string])[] = [
 export function errorFindings({ errors, reports }: Visit, remote: string): Finding[] {
   const reported = reports
     .flatMap(({ errors: found = [] }) => found)
-    // React names no file of a component without hooks, and the shell’s own part renders alike on the page before.
-    .filter((error) => error.remote === remote || DIFFERS.test(error.message));
+    .filter((error) => error.remote === remote);
   const failedLoads = reports
     .flatMap(({ loads }) => loads)
     .filter(

@@ -2,7 +2,7 @@ import type { FragmentDescription } from '@fitreel/protocol';
 import { attempt } from '../browser/browser';
 import { createStore, type Store } from '../store';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ApiClient } from '../transport/types';
 
 /** Loads public data into the query client. */
@@ -41,8 +41,25 @@ export interface Fragment
   ready: (...args: Parameters<FragmentLoader<object>>) => Promise<unknown>;
   /** Counts an error on its remote. */
   report: (error: unknown) => void;
+  /** Shows the fragment under its owner's name. */
+  Owned: ComponentType<OwnedProps>;
   /** Renders without a boundary, so that a server learns why it throws. */
   unguarded?: boolean;
+}
+
+interface OwnedProps {
+  children?: ReactNode;
+}
+
+/**
+ * A component that shows its children, and is called `remote:<name>` in React's component stacks: React names no file of a component
+ * that uses no hook. An error in it counts for that remote.
+ *
+ * @param name of the remote, with anything after a dot
+ */
+export function ownedBy(name: string): ComponentType<OwnedProps> {
+  // React calls it without props to learn where it is.
+  return Object.assign((props?: OwnedProps) => props?.children, { displayName: `remote:${name}` });
 }
 
 export interface FragmentOptions extends Pick<
@@ -77,6 +94,7 @@ export function createFragment({ request, module, ...facts }: FragmentOptions): 
   return {
     ...facts,
     ...store,
+    Owned: ownedBy(facts.key),
     ready(props, platform) {
       const load = () =>
         (store.getSnapshot().module?.loader as FragmentLoader<object> | undefined)?.(props, platform);

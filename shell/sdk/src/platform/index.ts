@@ -16,4 +16,4 @@ export { deviceItem, tabItem, type StoredItem } from './stored-item';
 export { pressedKey } from './pressed-key';
 export { useShortcuts } from './shortcuts';
 export type { Shortcut } from './shortcut';
-export { createFragment, isShown, type FragmentOptions } from '../fragments/fragment';
+export { createFragment, isShown, ownedBy, type FragmentOptions } from '../fragments/fragment';

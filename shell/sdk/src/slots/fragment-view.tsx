@@ -134,7 +134,12 @@ function FragmentContent({ fragment, pending, slotProps, onReady }: FragmentCont
   use(hydrating && inBrowser ? fragment.ready(slotProps, platform) : NOTHING);
   if (!module && !inBrowser) throw new Error(`${fragment.key} has not been loaded`);
   // The fragment's slot decides the type of its props.
-  return module ? createElement(module.Component as ComponentType<object>, slotProps) : pending;
+  const { Owned } = fragment;
+  return module ? (
+    <Owned>{createElement(module.Component as ComponentType<object>, slotProps)}</Owned>
+  ) : (
+    pending
+  );
 }
 
 interface FragmentBoundaryProps extends Unavailable {
