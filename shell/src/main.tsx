@@ -7,7 +7,7 @@ import { nearFragments, requestFragmentFiles } from './ahead/fragments-ahead';
 import { App } from './app';
 import { keepBucket, liveRemotes, remoteStatuses, type LiveRemote } from './composition/live-remotes';
 import { createEvents } from './composition/events';
-import { ownerOf, siteOf } from './composition/site';
+import { siteOf } from './composition/site';
 import { pageFragments, type SiteFragment } from './composition/fragments';
 import { admitScripts, releaseFolders } from './composition/script-urls';
 import { startFederation } from './loading/federation';
@@ -16,8 +16,10 @@ import { mount, readPageState } from './mount';
 import './not-started.css';
 import { logFailedLoad, reportCaughtError } from './report-error';
 import { createSiteRouter } from './routing/site-router';
-import { reportErrors, type ErrorReporter } from './telemetry/report-errors';
+import type { ViewSources } from './telemetry/measure';
+import { reportErrors } from './telemetry/report-errors';
 import { createReporter, reportStart, shellVersion } from './telemetry/reporter';
+import { visitedPages } from './telemetry/visited-pages';
 
 /** webpack's variable: the URL of this script's folder. */
 declare const __webpack_public_path__: string;
@@ -67,6 +69,7 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
     platform: () => platform,
   });
   const router = createSiteRouter(platform, routes, loader);
+  const pages = visitedPages(router);
   watchNearLinks(fetchAhead(platform, routes, loader));
 
   mount(
@@ -85,33 +88,26 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
   )
     .then(() => {
       reportStart(report.load, __webpack_public_path__);
-      watchVitals(remotes, reportCaught.fragment);
+      watchView({ remotes, pages, report: reportCaught.fragment });
       return events.resume();
     })
     .catch(reportError);
 }
 
 /** How long after the start the page loads what measures it: what happened before is known by then as well. */
-const VITALS_DELAY_MS = 4000;
+const MEASURE_DELAY_MS = 4000;
 
-/** Has the vitals of this view reported, and what remotes store, if the view reports and its first page is of a release. */
-function watchVitals(remotes: readonly LiveRemote[], reportOf: ErrorReporter['fragment']): void {
+/** Has this view of the page measured, if it reports. */
+function watchView(sources: Omit<ViewSources, 'view' | 'shell'>): void {
   const { fitreelView } = window;
-  const owner = ownerOf(siteOf(remotes).routes, location.pathname);
-  if (!fitreelView || !owner?.remote.version) return;
-  const { name: remote, version } = owner.remote;
+  if (!fitreelView) return;
   const load = async () => {
     const view = await fitreelView;
     if (view === null) return;
     const { measure } = await import(/* webpackChunkName: "vitals" */ './telemetry/measure');
-    const start = {
-      page: { remote, version, route: owner.id },
-      remotes: new Map(remotes.flatMap(({ name, version }) => (version ? [[name, version]] : []))),
-      shell: shellVersion(__webpack_public_path__),
-    };
-    measure(view, start, reportOf);
+    measure({ ...sources, view, shell: shellVersion(__webpack_public_path__) });
   };
-  setTimeout(() => void load().catch(() => undefined), VITALS_DELAY_MS);
+  setTimeout(() => void load().catch(() => undefined), MEASURE_DELAY_MS);
 }
 
 // If the site allows no overrides, the page does not load the code for them.

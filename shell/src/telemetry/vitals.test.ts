@@ -1,8 +1,8 @@
-import { ownerOfElement, type ViewStart } from './vitals';
+import { ownerOfElement } from './vitals';
 
 const VERSION = '1.0.0-000000000000';
 const page = { remote: 'catalog', version: VERSION, route: 'home' };
-const start: ViewStart = { page, remotes: new Map([['library', VERSION]]), shell: VERSION };
+const view = { remotes: new Map([['library', VERSION]]), shell: VERSION };
 
 beforeEach(() => {
   document.body.innerHTML = `
@@ -23,10 +23,13 @@ test.each([
   ['u', 'catalog'],
   ['.gone', 'catalog'],
 ])('what happens to %s counts for %s', (selector, remote) => {
-  expect(ownerOfElement(document.querySelector(selector), start)).toMatchObject({ remote, version: VERSION });
+  expect(ownerOfElement(document.querySelector(selector), page, view)).toMatchObject({
+    remote,
+    version: VERSION,
+  });
 });
 
 test('under development, nothing counts for the shell', () => {
-  const unreleased = { ...start, shell: null };
-  expect(ownerOfElement(document.querySelector('i'), unreleased)).toBe(page);
+  const unreleased = { ...view, shell: null };
+  expect(ownerOfElement(document.querySelector('i'), page, unreleased)).toBe(page);
 });

@@ -5,10 +5,15 @@ import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
 /** A release that a vital may count for. */
 export type VitalOwner = Pick<VitalReport, 'remote' | 'version'>;
 
-/** What a view of the page began with. */
-export interface ViewStart {
-  /** Owner of the page, and id of its route. */
-  page: VitalOwner & Pick<VitalReport, 'route'>;
+/** Owner of a page, and id of its route. */
+export type ViewedPage = VitalOwner & Pick<VitalReport, 'route'>;
+
+/** What is known of a view of the page. */
+export interface View {
+  /** The page that the view began with. */
+  first: ViewedPage;
+  /** The page so many milliseconds after the view began; null if no release owns it. */
+  pageAt: (ms: number) => ViewedPage | null;
   /** The releases of the remotes, by name; those under development are left out. */
   remotes: ReadonlyMap<string, string>;
   /** Version of the shell's release; null under development. */
@@ -16,10 +21,14 @@ export interface ViewStart {
 }
 
 /**
- * The owner of `element`: of a fragment its remote, of the bars the shell, and of all others the page's remote, as of an element that has
- * left the page.
+ * The owner of `element` on `page`: of a fragment its remote, of the bars the shell, and of all others the page's remote, as of an
+ * element that has left the page.
  */
-export function ownerOfElement(element: Element | null, { page, remotes, shell }: ViewStart): VitalOwner {
+export function ownerOfElement(
+  element: Element | null,
+  page: VitalOwner,
+  { remotes, shell }: Pick<View, 'remotes' | 'shell'>,
+): VitalOwner {
   const key = element?.closest<HTMLElement>('[data-fragment]')?.dataset['fragment'];
   const remote = key?.split('.')[0] ?? '';
   const version = remotes.get(remote);
@@ -31,32 +40,39 @@ export function ownerOfElement(element: Element | null, { page, remotes, shell }
 const asElement = (node: Node | null | undefined) =>
   node instanceof Element ? node : (node?.parentElement ?? null);
 
-/** What a vital measured: the target of the slowest interaction, or what the largest shift has moved most. */
-function elementOf({ name, entries }: Metric): Element | null {
-  if (name === 'INP')
-    return asElement((entries as PerformanceEventTiming[]).find(({ target }) => target)?.target);
-  if (name !== 'CLS') return null;
+/** What a vital measured, and when: the target of the slowest interaction, or what the largest shift has moved most. */
+function happened({ name, entries }: Metric): { element: Element | null; ms: number } {
+  if (name === 'INP') {
+    const events = entries as PerformanceEventTiming[];
+    return { element: asElement(events.find(({ target }) => target)?.target), ms: events[0]?.startTime ?? 0 };
+  }
+  if (name !== 'CLS') return { element: null, ms: 0 };
   const [largest] = [...(entries as LayoutShift[])].sort((one, other) => other.value - one.value);
-  return asElement(largest?.sources.find(({ node }) => node)?.node);
+  return {
+    element: asElement(largest?.sources.find(({ node }) => node)?.node),
+    ms: largest?.startTime ?? 0,
+  };
 }
 
 /**
  * Reports the Core Web Vitals of this view of the page, each once it is final: at the first press, or when the viewer leaves. An
- * interaction and a shift count for the owner of what they happened to, the largest paint for the page's.
+ * interaction and a shift count for the owner of what they happened to, the largest paint for the first page's.
  *
- * @param view token of the view
+ * @param token which the view reports with
  */
-export function reportVitals(view: string, start: ViewStart): void {
+export function reportVitals(token: string, view: View): void {
   const report = (metric: Metric) => {
     const { name, value } = metric;
     const ms = name === 'CLS' ? Number(value.toFixed(4)) : Math.round(value);
+    const { element, ms: at } = happened(metric);
+    const page = view.pageAt(at) ?? view.first;
     const vital = {
-      ...ownerOfElement(elementOf(metric), start),
-      route: start.page.route,
+      ...ownerOfElement(element, page, view),
+      route: page.route,
       name: name as VitalReport['name'],
       value: Math.min(LOAD_MS_MAX, ms),
     };
-    const body: TelemetryReport = { view, loads: [], vitals: [vital] };
+    const body: TelemetryReport = { view: token, loads: [], vitals: [vital] };
     try {
       navigator.sendBeacon(
         `/api/${TELEMETRY_PATH}`,

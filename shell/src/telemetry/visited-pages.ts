@@ -1,0 +1,19 @@
+import type { createSiteRouter } from '../routing/site-router';
+
+/** A page that the viewer came to. */
+export interface VisitedPage {
+  pathname: string;
+  /** When, in milliseconds since the view began. */
+  at: number;
+}
+
+/** The pages that the viewer comes to in this view, the first one included. The router adds to them. */
+export function visitedPages(
+  router: Pick<ReturnType<typeof createSiteRouter>, 'state' | 'subscribe'>,
+): readonly VisitedPage[] {
+  const pages: VisitedPage[] = [{ pathname: router.state.location.pathname, at: 0 }];
+  router.subscribe(({ location: { pathname } }) => {
+    if (pages.at(-1)?.pathname !== pathname) pages.push({ pathname, at: performance.now() });
+  });
+  return pages;
+}
