@@ -150,6 +150,8 @@ export interface CommandContext {
   capabilities: readonly CommandCapability[];
   /** Takes what closes something that the command has opened. */
   onEnd: (close: () => Promise<void>) => void;
+  /** Tells a person something before the command goes on, on standard error. */
+  say: (text: string) => void;
   /** Every command calls it once, at its end. */
   finish: (outcome: Outcome) => void;
 }

@@ -95,6 +95,7 @@ export async function runCli(args: readonly string[], processContext: ProcessCon
   const asJson = args.includes('--json');
   const printError = (text: string) => stderr.write(`${printable(text)}\n`);
   const printJson = (value: unknown) => stdout.write(`${printableJson(value)}\n`);
+  const say = (text: string) => (asJson ? undefined : printError(text));
   const finished: Outcome[] = [];
   const finish = (outcome: Outcome) => finished.push(outcome);
   const closers: (() => Promise<void>)[] = [];
@@ -103,7 +104,7 @@ export async function runCli(args: readonly string[], processContext: ProcessCon
     printError(`Ignored, as it cannot be read: ${problem}`),
   );
   try {
-    const context = { env, folder, testContract, openInBrowser, capabilities, onEnd, finish };
+    const context = { env, folder, testContract, openInBrowser, capabilities, onEnd, say, finish };
     const program = createProgram(context, processContext);
     await program.parseAsync(args, { from: 'user' });
     for (const { json, text, hint } of finished) {

@@ -24,6 +24,16 @@ function ownerLabel(owner: AppStatus['owner'] | undefined): string {
   return owner ? `${owner.name} (${owner.contact})` : '';
 }
 
+/** What is wrong with releases, each with its app: a line with each sentence, the worst first, below a heading. Empty where all is well. */
+export function attentionLines(
+  releases: readonly (readonly [app: string, release: Pick<ReleaseStatus, 'troubles'> | null])[],
+): string[] {
+  const found = releases.flatMap(([app, release]) =>
+    (release?.troubles ?? []).map(({ kind, text }) => ({ kind, text: `  ${app}: ${text}` })),
+  );
+  return found.length > 0 ? ['Needs attention:', ...worstFirst(found).map(({ text }) => text)] : [];
+}
+
 /** What is live: a row for each live release and each canary, with what capabilities say of them. Below it, what needs attention: the worst first. */
 export function statusTable({ apps }: Pick<Status, 'apps'>, now: number, listed: readonly Listed[]): string {
   if (apps.length === 0) return 'Nothing is deployed yet.';
@@ -46,15 +56,11 @@ export function statusTable({ apps }: Pick<Status, 'apps'>, now: number, listed:
     ...(canary ? [['', '', canaryCell(canary), ...figures(canary)]] : []),
   ]);
   const heads = ['APP', 'LIVE', 'CANARY', 'COMMIT', 'AGE', 'WHO', ...columns.map(({ head }) => head)];
-  const found = apps.flatMap(({ app, live, canary }) =>
-    [live, canary].flatMap((release) =>
-      (release?.troubles ?? []).map(({ kind, text }) => ({ kind, text: `  ${app}: ${text}` })),
-    ),
-  );
-  const troubles = found.length > 0 ? ['Needs attention:', ...worstFirst(found).map(({ text }) => text)] : [];
   return [
     table([...heads, 'LOADS', 'ERRORS', 'OWNER'], rows, ['AGE', 'LOADS', 'ERRORS']),
     ...columns.map(({ below }) => below),
-    ...troubles,
+    ...attentionLines(
+      apps.flatMap(({ app, live, canary }) => [[app, live] as const, [app, canary] as const]),
+    ),
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import { emptyDatabase } from '../../../../../api/testing/databases';
 import { startDeploySite, type DeploySite } from '../../../testing/deploy-site';
+import { addLoads } from '../../../testing/release-site';
 import { runFitreel } from '../../../testing/run-fitreel';
 import { signingKey } from '../../../testing/signing-key';
 import { signBuilt } from '../signatures/sign-built';
@@ -29,8 +30,10 @@ test('what is live at one site goes live at another, byte for byte, and the hist
   expect((await production.delivery.status()).revision).toBe(revision);
   const wrong = await promote(staging.origin, production.origin, { ...env, FITREEL_FROM_TOKEN: 'fitreel_x' });
   expect(wrong.err).toContain('the token in FITREEL_FROM_TOKEN');
+  await addLoads(staging.store, { version, loads: 20, failures: 20 });
   const canary = await promote(staging.origin, production.origin, env, '--canary', '5', '--guard');
   expect(canary.out).toBe(`catalog ${version} of ${staging.origin} is a canary for 5 % of the visitors.\n`);
+  expect(canary.err).toContain(`  catalog at ${staging.origin}: 20 of 20 loads failed.\n`);
   const promoted = await promote(staging.origin, production.origin, env);
   expect([promoted.code, promoted.out]).toEqual([0, `catalog ${version} of ${staging.origin} is live.\n`]);
   const [at, of] = await Promise.all(

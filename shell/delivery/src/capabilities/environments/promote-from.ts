@@ -6,6 +6,7 @@ import { fetchRelease } from './fetch-release';
 import { GatewayClient, GatewayFailure, NotAuthorised } from '../../client/gateway-client';
 import { InvalidRelease } from '../../core/store/problem';
 import type { PromoteFrom } from '../../cli/output';
+import { sayTroublesOf, sayTroublesOfCanary } from '../../cli/say-troubles';
 
 /** The variable that holds the token of the site that a release comes from. */
 const FROM_TOKEN = 'FITREEL_FROM_TOKEN';
@@ -14,13 +15,16 @@ const FROM_TOKEN = 'FITREEL_FROM_TOKEN';
  * Makes the release of `app` that is live at the site `from` live, or a canary: the same bytes, with a line in the history of both. Finds
  * out first whether both tokens may say so.
  */
-export const promoteFrom: PromoteFrom = async (from, app, delivery, { to, note = '', changeOf }, { env }) => {
+export const promoteFrom: PromoteFrom = async (from, app, delivery, options, context) => {
+  const { to, note = '', changeOf } = options;
+  const { env } = context;
   const token = env[FROM_TOKEN];
   if (!token) throw new NotAuthorised(`Set ${FROM_TOKEN} to a deploy token of ${from.origin}.`);
   const source = new GatewayClient(from, () => token, FROM_TOKEN);
   const { apps } = await source.call('status');
-  const version = apps.find((one) => one.app === app)?.live.version;
-  if (version === undefined) throw new InvalidRelease(`${app} is not live at ${from.origin}.`);
+  const live = apps.find((one) => one.app === app)?.live;
+  if (!live) throw new InvalidRelease(`${app} is not live at ${from.origin}.`);
+  const { version } = live;
   const shipped = to && { app, version, to: to.origin };
   if (shipped) await source.call('shipped', { ...shipped, check: true });
   const dist = await mkdtemp(path.join(tmpdir(), 'fitreel-release-'));
@@ -32,6 +36,8 @@ export const promoteFrom: PromoteFrom = async (from, app, delivery, { to, note =
   }
   const whole = `from ${from.origin}${note && `: ${note}`}`.slice(0, NOTE_MAX);
   const change = changeOf({ app, version, note: whole });
+  sayTroublesOf(`${app} at ${from.origin}`, live, context);
+  await sayTroublesOfCanary(delivery, change, context);
   const entry = await delivery.change(change);
   try {
     if (shipped) await tellSource(source, shipped, entry !== null);

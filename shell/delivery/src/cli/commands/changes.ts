@@ -29,6 +29,7 @@ import {
 import { addCanaryOptions, chosenChange } from '../canary-options';
 import { doneText, endedText } from '../change-text';
 import { inStore } from '../in-store';
+import { sayTroublesOf, sayTroublesOfCanary } from '../say-troubles';
 import { shipAll } from '../ship-all';
 import type { CanaryOptions, CommandContext } from '../output';
 
@@ -153,6 +154,7 @@ export function addDeploy(program: Command, context: CommandContext): void {
       await prepareRelease(dist, options, context);
       const { added, ...name } = await delivery.add(dist);
       const change = chosen.changeOf(requestOf(name, options));
+      if (!added) await sayTroublesOfCanary(delivery, name, context);
       const entry = await delivery.change(change);
       const state = (await chosen.verdict(delivery, name)) ?? (await stateAfter(delivery, change, entry));
       const { where, hint } = await inStore(place, [name]);
@@ -208,11 +210,13 @@ export function addPromote(program: Command, context: CommandContext): void {
         return;
       }
       const { apps } = await delivery.status();
-      const version = apps.find((one) => one.app === name)?.canary?.version;
+      const canary = apps.find((one) => one.app === name)?.canary;
+      const troubles = sayTroublesOf(name, canary, context);
+      const { version } = canary ?? {};
       const entry = await delivery.change({ kind: 'promote', app: name, version, note: options.note });
       const { where, ...hint } = await inStore(place, entry ? [entry] : []);
       const text = entry ? doneText(entry, where) : `${name} is already live.`;
-      context.finish({ json: { entry }, text, ...hint });
+      context.finish({ json: { entry, troubles }, text, ...hint });
     });
 }
 
