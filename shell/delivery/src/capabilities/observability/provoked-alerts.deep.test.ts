@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { emptyDatabase } from '../../../../../api/testing/databases';
 import { startTcpProxy } from '../../../../../api/testing/tcp-proxy';
 import { startMetricsSite } from '../../../testing/metrics-site';
+import { addLoads } from '../../../testing/release-site';
 import { expectFiring, hasPromtool, type Scrape } from '../../../testing/promtool';
 import { LocalDelivery } from '../../core/operations/local-delivery';
 import { FolderStore } from '../../core/store/folder-store';
@@ -63,6 +64,13 @@ describe('a site with SQLite', () => {
     await expectFiring(before, first, []);
     expect((await ask()).statusCode).toBe(500);
     await expectFiring(first, await scrape(site), ['RequestsFail']);
+  });
+
+  testAlerts('fires ReleaseFails for what the status says of a release that hardly anybody has', async () => {
+    const before = await scrape(site);
+    const version = await site.deployCatalog('a failing one');
+    await addLoads(site.store, { version, loads: 17, failures: 17 });
+    await expectFiring(before, await scrape(site), ['ReleaseFails']);
   });
 
   testAlerts('fires RolledBack for the first rollback, also past the gateway', async () => {
