@@ -77,3 +77,20 @@ test('a loader may not request what visitors cannot', async () => {
     'the loader of the route home requests GET /user/likes, which is no public GET endpoint',
   );
 });
+
+test('a remote that replaces a built-in function is named, and replaces it for itself only', async () => {
+  const { map } = Array.prototype;
+  await expect(dataOf('void (Array.prototype.map = () => [])')).rejects.toThrow(
+    'replaces Array.prototype.map as it loads',
+  );
+  expect(Array.prototype.map).toBe(map);
+  expect(await dataOf('() => null')).toBeUndefined();
+});
+
+test('a bundle has the globals of its process', async () => {
+  const loader = `async ({ request, context }) => {
+    const q = new URL(request.url).pathname + typeof structuredClone + typeof global.crypto.subtle;
+    await getPlatform(context).api.request('GET /videos', { query: { q } });
+  }`;
+  expect(await dataOf(loader)).toEqual(['/api/videos?q=%2Ffunctionobject']);
+});

@@ -3,6 +3,8 @@ import { fillPattern, type RemoteConfig } from '@fitreel/protocol';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { isNativeError } from 'node:util/types';
+import { ownContext } from './own-context';
 import { runBundle } from './run-bundle';
 
 interface ApiOptions {
@@ -57,7 +59,7 @@ const asEmpty = (module: NodeModule) => {
  * @param folder of the remote, whose SDK it uses
  * @param bundle path of the remote's server bundle
  * @returns route id → URLs such as `/api/video/{videoId}`; routes without data are absent
- * @throws Error if a loader requests what visitors cannot
+ * @throws Error if a loader requests what visitors cannot, or if the remote replaces a built-in function
  */
 export async function routeData(
   folder: string,
@@ -69,7 +71,9 @@ export async function routeData(
   const { createPlatform, platformContext } = requireFrom('@fitreel/sdk/platform') as Sdk;
   const { ApiError } = requireFrom('@fitreel/sdk/api') as Sdk;
   const { RouterContextProvider } = requireFrom('react-router-dom') as Router;
-  const remote = loaded(() => runBundle(bundle, '/', requireFrom, console))['default'] as Remote;
+  const { context: parsingContext, replaced } = ownContext();
+  const exports = loaded(() => runBundle(bundle, '/', requireFrom, console, parsingContext));
+  const remote = exports['default'] as Remote;
 
   /** What the loader of a route requests at first when its query has these parameters. */
   async function requestsOf({ id, path: pattern }: Route, query: readonly string[]): Promise<string[]> {
@@ -126,11 +130,17 @@ export async function routeData(
     return [id, data] as const;
   }
   const found = await Promise.all(routes.map(dataOf));
+  const [first] = replaced();
+  if (first)
+    throw new Error(
+      `src/remote.tsx, or what it imports, replaces ${first} as it loads, which all apps of the page use: wrap the call in a function of your own, and call that`,
+    );
   return new Map(found.filter(([, data]) => data.length > 0));
 }
 
 function throwsAtModuleLevel(error: unknown): never {
-  const message = error instanceof Error ? error.message : String(error);
+  // Errors of another context are instances of its own class.
+  const message = isNativeError(error) ? error.message : String(error);
   throw new Error(
     `src/remote.tsx, or what it imports, throws at module level on the server: ${message}. Let modules only define things: what they do at module level runs before there is a page.`,
     { cause: error },

@@ -1,20 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { compileFunction } from 'node:vm';
+import { compileFunction, type Context } from 'node:vm';
 
 /**
  * Runs a server bundle as the gateway's processes do (ADR-0021), and returns what it exports.
  *
  * @param base URL of its release, with a closing slash
+ * @param parsingContext the one that it runs in; this process's own without one
  */
 export function runBundle(
   file: string,
   base: string,
   requireModule: (name: string) => unknown,
   log: Console,
+  parsingContext?: Context,
 ): Record<string, unknown> {
   const module: { exports: Record<string, unknown> } = { exports: {} };
   const parameters = ['module', 'exports', 'require', 'releaseBase', 'console'];
-  const bundle = compileFunction(readFileSync(file, 'utf8'), parameters, { filename: file }) as (
+  const options = { filename: file, ...(parsingContext && { parsingContext }) };
+  const bundle = compileFunction(readFileSync(file, 'utf8'), parameters, options) as (
     ...values: unknown[]
   ) => void;
   bundle(module, module.exports, requireModule, base, log);

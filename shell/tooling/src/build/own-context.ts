@@ -1,0 +1,68 @@
+import { createContext, runInContext, type Context } from 'node:vm';
+
+/** Functions by their name, such as `Array.prototype.map`. */
+type Functions = ReadonlyMap<string, unknown>;
+
+/** A place to run code in that has built-ins of its own, so what it does to them reaches nobody else. */
+export interface OwnContext {
+  context: Context;
+  /** Names of built-in functions that differ from those at the start. */
+  replaced: () => string[];
+}
+
+/** Globals of each context that are not JavaScript's own. */
+const OTHERS = ['globalThis', 'console'];
+
+function isHolder(value: unknown): value is object {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
+
+/** The functions of JavaScript's own globals, such as `Array`, and of their prototypes. */
+function builtIns(global: Context, names: readonly string[]): Functions {
+  const found = new Map<string, unknown>();
+  for (const name of names) {
+    const value = global[name] as { prototype?: unknown } | undefined;
+    if (isHolder(value)) found.set(name, value);
+    for (const [label, holder] of [
+      [name, value],
+      [`${name}.prototype`, value?.prototype],
+    ] as const) {
+      if (!isHolder(holder)) continue;
+      for (const key of Reflect.ownKeys(holder)) {
+        const property = Object.getOwnPropertyDescriptor(holder, key) as { value?: unknown; get?: unknown };
+        const method = typeof property.value === 'function' ? property.value : property.get;
+        if (method) found.set(`${label}.${String(key)}`, method);
+      }
+    }
+  }
+  return found;
+}
+
+/** A context with the globals of this process, and with JavaScript's own built-ins made anew. */
+export function ownContext(): OwnContext {
+  const context = createContext();
+  const global = runInContext('globalThis', context) as Context;
+  const names = Object.getOwnPropertyNames(global).filter((name) => !OTHERS.includes(name));
+  for (const name of Object.getOwnPropertyNames(globalThis)) {
+    if (names.includes(name)) continue;
+    // Some are made, or warn, when they are first read.
+    Object.defineProperty(context, name, {
+      configurable: true,
+      get: () => (globalThis as Record<string, unknown>)[name],
+      set(value: unknown) {
+        Object.defineProperty(context, name, { value, writable: true });
+      },
+    });
+  }
+  Object.assign(context, { global });
+  const before = builtIns(global, names);
+  return {
+    context,
+    replaced() {
+      const now = builtIns(global, names);
+      return [...new Set([...before.keys(), ...now.keys()])].filter(
+        (name) => before.get(name) !== now.get(name),
+      );
+    },
+  };
+}
