@@ -1,5 +1,6 @@
 import { appFolder, appOfFolder, SHELL, type Owner } from '@fitreel/protocol';
 import { readFileSync, realpathSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
 
@@ -49,6 +50,10 @@ export class OwnCodePlugin {
   apply(compiler: Compiler): void {
     // Modules of child compilers, which compile styles, come here too.
     compiler.hooks.normalModuleFactory.tap(NAME, (factory) => {
+      factory.hooks.beforeResolve.tap(NAME, ({ request, contextInfo }) => {
+        const issuer = contextInfo.issuer as string | null;
+        if (issuer) this.#checkBuiltin(issuer, request);
+      });
       factory.hooks.afterResolve.tap(NAME, ({ request, contextInfo, createData }) => {
         const file = createData.resource?.replace(/[?#].*/, '');
         // Null for an entry.
@@ -62,6 +67,18 @@ export class OwnCodePlugin {
   #isOwn(file: string): boolean {
     const below = path.relative(this.#folder, file);
     return !below.startsWith('..') && !path.isAbsolute(below) && !isInstalled(below);
+  }
+
+  /** Modules of Node, of which packages may have copies for browsers by the same name. */
+  #checkBuiltin(issuer: string, request: string): void {
+    if (!isBuiltin(request)) return;
+    const isOwn = this.#isOwn(issuer);
+    if (!request.startsWith('node:') && (!isOwn || declaredPackages(this.#folder).has(request))) return;
+    throw new ForeignCode(
+      isOwn
+        ? `${path.relative(this.#folder, issuer)} imports ${request}, which browsers do not have: what needs Node belongs in an endpoint of the API.`
+        : `${path.relative(this.#folder, issuer)} imports ${request}, which browsers do not have: choose a package that runs in browsers.`,
+    );
   }
 
   #check(issuer: string, request: string, file: string): void {

@@ -28,7 +28,8 @@ export function serverConfig(
     context: folder,
     name: `${name} server`,
     target: 'node20',
-    entry: { server: [RELEASE_BASE, entry] },
+    // URLs that only browsers use, such as a worker's, begin with it.
+    entry: { server: { import: [RELEASE_BASE, entry], baseUri: 'http://fitreel.invalid/' } },
     devtool: false,
     output: {
       path: config.output?.path ?? path.join(folder, 'dist'),
@@ -49,6 +50,9 @@ export function serverConfig(
         request !== undefined && isSharedModule(request) ? done(null, `commonjs ${request}`) : done(null),
     }),
     module: {
+      // The build for browsers has emitted all files, and workers only run there.
+      parser: { javascript: { worker: false } },
+      generator: { asset: { emit: false } },
       rules: [
         sourceRule(false),
         {
@@ -56,7 +60,7 @@ export function serverConfig(
           loader: require.resolve('css-loader'),
           options: { modules: { ...cssModules(name), exportOnlyLocals: true }, sourceMap: false },
         },
-        { test: /\.svg$/, type: 'asset/resource', generator: { emit: false } },
+        { test: /\.svg$/, type: 'asset/resource' },
       ],
     },
     plugins: [new SourceMapsPlugin(folder, name), ...(takesShared ? [new OwnCodePlugin(folder)] : [])],
