@@ -40,7 +40,10 @@
   const reports = [];
   const { sendBeacon } = Navigator.prototype;
   Navigator.prototype.sendBeacon = function (url, body) {
-    if (!String(url).endsWith('/telemetry')) return Reflect.apply(sendBeacon, this, [url, body]);
+    // What a remote sends is no report of the shell's.
+    const isReport =
+      new URL(url, location.href).href === `${location.origin}/api/telemetry` && body instanceof Blob;
+    if (!isReport) return Reflect.apply(sendBeacon, this, [url, body]);
     reports.push(body);
     return true;
   };

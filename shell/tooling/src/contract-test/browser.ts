@@ -176,7 +176,7 @@ export async function browserProblems(
   api: TestedApi,
   begins: (page: string) => void,
 ): Promise<string[]> {
-  const problems = new Set<string>();
+  const problems: string[] = [];
 
   async function tour(visit: Visit): Promise<void> {
     api.mode = 'examples';
@@ -187,9 +187,9 @@ export async function browserProblems(
         if (visit.who === 'visitor' && route.access !== 'public') continue;
         const where = `${route.path} as ${visit.who}${visit.api === 'examples' ? '' : `, API ${visit.api}`}`;
         begins(where);
-        for (const problem of await showRoute(page, route, visit)) problems.add(`${where}: ${problem}`);
+        for (const problem of await showRoute(page, route, visit)) problems.push(`${where}: ${problem}`);
       }
-      for (const leak of page.footprint.leaks()) problems.add(leak);
+      problems.push(...page.footprint.leaks());
     } finally {
       page.close();
     }
@@ -212,22 +212,23 @@ export async function browserProblems(
       api.letGo();
     }
     const { loads, errors } = await page.reports();
+    const reported = errors.map(({ message }) => `throws ${message}`);
     found.push(
       ...loads.flatMap(({ remote, failure }) =>
         failure ? [`${remote} could not be loaded: ${failure}`] : [],
       ),
       ...errors.map(({ message, remote }) => `${remote} throws ${message}`),
-      ...page.thrown.splice(0),
     );
     await page.leave();
-    found.push(...page.footprint.remains());
+    const thrown = page.thrown.splice(0).filter((error) => !reported.includes(error));
+    found.push(...thrown, ...page.footprint.remains());
     return found;
   }
 
   try {
     for (const visit of VISITS) await tour(visit);
   } catch (error) {
-    problems.add(messageOf(error));
+    problems.push(messageOf(error));
   }
-  return [...problems];
+  return problems;
 }

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ROOT } from '../build/app';
-import { withRemedy } from './remedies';
+import { findingsOf } from './remedies';
 import type { Message, TestedFolders, Verdict } from './worker';
 
 const WORKER = path.join(__dirname, '../../bin/contract-worker.cjs');
@@ -56,12 +56,12 @@ new Command('fitreel-contract')
     const started = performance.now();
     const folders = { dist: path.resolve(dist), shell: path.resolve(shell) };
     const { name, version, routes, problems } = await tested(folders);
-    const advised = problems.map(withRemedy);
-    for (const problem of advised) console.error(problem);
-    process.send?.(advised);
-    if (problems.length > 0) process.exitCode = 1;
+    const findings = findingsOf(problems);
+    for (const finding of findings) console.error(finding);
+    process.send?.(findings);
+    if (findings.length > 0) process.exitCode = 1;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`${name} ${version}: ${routes} routes, ${problems.length} problems, ${seconds} s`);
+    console.log(`${name} ${version}: ${routes} routes, ${findings.length} problems, ${seconds} s`);
   })
   .parseAsync()
   .catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { withRemedy } from './remedies';
+import { findingsOf } from './remedies';
 
 test.each([
   ['/mock as user, API slow: /mock shows no heading while it waits', 'above a Skeleton'],
@@ -21,6 +21,19 @@ test.each([
   ['exposes no route nutrition.home at /nutrition', 'defineRemote'],
   ['the route mock has 2.0 KB with brotli, and its budget is 1 KB', 'import()'],
 ])('%s: says what to write', (problem, remedy) => {
-  expect(withRemedy(problem)).toContain(`${problem}. `);
-  expect(withRemedy(problem)).toContain(remedy);
+  const [finding] = findingsOf([problem]);
+  expect(finding).toContain(`${problem}. `);
+  expect(finding).toContain(remedy);
+});
+
+test('problems that differ in figures or circumstances are one finding with a count', () => {
+  const thrown = (time: number) => `/mock as visitor: throws Error: no ${time}`;
+  const times = Array.from({ length: 125 }, (_, time) => thrown(time));
+  const failing = '/mock as user, API failing: nutrition throws Error: no 1';
+  expect(findingsOf([...times, failing, 'adds the global leaked to the window'])).toEqual([
+    expect.stringMatching(
+      /^\/mock as visitor: throws Error: no 0\. Catch it .* Seen 126 times, also as user, API failing\.$/,
+    ),
+    expect.stringMatching(/^adds the global leaked.*store\.$/),
+  ]);
 });

@@ -49,7 +49,30 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A problem with what to write instead. */
-export function withRemedy(problem: string): string {
+function withRemedy(problem: string): string {
   const [, remedy] = REMEDIES.find(([pattern]) => pattern.test(problem)) ?? [];
   return `${problem}. ${remedy ?? 'Mend it.'}`;
+}
+
+/** Who looks at a page, and how the API behaves meanwhile. */
+const CIRCUMSTANCES = /^(?<page>\/\S*) (?<circumstances>as [^:]+|on the server(?: while the API fails)?):/;
+
+/** Each problem once, with what to write instead. Problems that differ in their figures, or in the circumstances, are one. */
+export function findingsOf(problems: readonly string[]): string[] {
+  const found = new Map<string, { first: string; count: number; circumstances: Set<string> }>();
+  for (const problem of problems) {
+    const { page = '', circumstances = '' } = CIRCUMSTANCES.exec(problem)?.groups ?? {};
+    // The shell reports the first errors of a remote, with its name.
+    const what = problem.replace(CIRCUMSTANCES, '').replace(/^ [a-z-]+ throws /, ' throws ');
+    const key = page + what.replace(/\d[\d.,]*/g, '');
+    const known = found.get(key) ?? { first: problem, count: 0, circumstances: new Set() };
+    found.set(key, known);
+    known.count += 1;
+    known.circumstances.add(circumstances);
+  }
+  return [...found.values()].map(({ first, count, circumstances }) => {
+    const [, ...others] = circumstances;
+    const also = others.length > 0 ? `, also ${others.join('; ')}` : '';
+    return withRemedy(first) + (count > 1 ? ` Seen ${count} times${also}.` : '');
+  });
 }

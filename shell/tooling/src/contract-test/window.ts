@@ -29,6 +29,16 @@ class NoObserver {
   }
 }
 
+/** A worker that never says anything. */
+class SilentWorker extends EventTarget {
+  postMessage(): void {
+    // Nobody listens.
+  }
+  terminate(): void {
+    // Nothing runs.
+  }
+}
+
 /** jsdom fetches no preloads, and a retry waits for one: says that each is there, which the script after it finds out. */
 function endPreloads(window: DOMWindow): void {
   const observer = new window.MutationObserver((changes) => {
@@ -62,6 +72,7 @@ export function completeWindow(
     fetch: (input: RequestInfo | URL, init?: RequestInit) => respond(new PageRequest(input, init)),
     IntersectionObserver: NoObserver,
     ResizeObserver: NoObserver,
+    Worker: SilentWorker,
     scrollTo: () => undefined,
     reportError: (error: unknown) => window.dispatchEvent(new window.ErrorEvent('error', { error })),
     matchMedia: (media: string) =>
@@ -73,9 +84,9 @@ export function completeWindow(
       }),
   });
   Object.assign(window.navigator, {
-    sendBeacon: (url: string, body: Blob) => {
+    sendBeacon: (url: string, body: unknown) => {
       // What a remote sends is no report of the shell's.
-      if (String(url).endsWith(`/${TELEMETRY_PATH}`)) sent.push(body);
+      if (absolute(url) === absolute(`/api/${TELEMETRY_PATH}`) && body instanceof Blob) sent.push(body);
       return true;
     },
   });

@@ -51,7 +51,7 @@ async function test({ dist, shell }: TestedFolders): Promise<void> {
     );
   clearInterval(alive);
   const { name } = release.description;
-  say({ name, version: release.version, routes: routes.length, problems: [...new Set(problems)] });
+  say({ name, version: release.version, routes: routes.length, problems });
 }
 
 test(workerData as TestedFolders).catch((error: unknown) => {
