@@ -1,12 +1,12 @@
 import { RELEASE_FILE, SHELL, type ShellRelease } from '@fitreel/protocol';
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { fixtureBuilds } from '../../testing/fixture-builds';
 import { home, ownedRemote as remote } from '../../testing/owned-remote';
 import { temporaryFolders, type Tree } from '../../testing/temporary-folder';
+import { BAD_BUILDS } from '../../testing/bad-builds';
 import { BAD_FILES, BAD_PAGES, BAD_ROUTES, saidOf } from '../../testing/bad-pages';
 import { ROOT } from '../build/app';
 
@@ -105,17 +105,15 @@ async function shellWithRenamedProp(): Promise<string> {
   return run('fitreel', 'check', dist, '--store', store);
 }
 
-const LARGE = `export const large = '${randomBytes(3 * 768 * 1024).toString('base64')}';\n`;
 const REACT = path.join(ROOT, 'node_modules/react/index.js');
 
 const react = (range: string) =>
   remote({ manifest: (json) => json.replace('"react":"^19.0.0"', `"react":"${range}"`) });
 
-const OTHER = {
-  '../remote-other/src/code.ts': 'export const code = 1;\n',
-  '../remote-other/remote.config.ts':
-    "export const owner = { name: 'Other team', contact: '@fitreel/other' };\n",
-};
+const USE_EFFECT = "import { useEffect } from 'react';";
+const THROWS_125_TIMES = `useEffect(() => {
+  for (let time = 0; time < 125; time += 1) queueMicrotask(() => { throw new Error('boom ' + time); });
+}, []);`;
 
 const OF_FIXTURE = 'The owner of fixture is Fixture team (@fitreel/fixture).';
 
@@ -146,32 +144,22 @@ const BAD: [what: string, by: string, verdict: () => Promise<string>, says: stri
     ['leaves an interval of 9000 ms behind. Remove it in the function that the effect returns.', OF_FIXTURE],
   ],
   [
-    'styles the body',
-    'build',
-    () => verdict({ ...remote(), 'src/home.module.css': 'body { color: red }\n' }),
-    ['src/home.module.css, line 1: body { color: red } would reach other remotes: begin', OF_FIXTURE],
-  ],
-  [
-    'styles by :global',
-    'build',
-    () => verdict({ ...remote(), 'src/home.module.css': '.fixtureTitle :global(.x) { color: red }\n' }),
-    ['src/home.module.css, line 1: .fixtureTitle :global(.x) { color: red } would reach', OF_FIXTURE],
-  ],
-  [
-    'imports code of another remote',
-    'build',
-    () =>
-      verdict({
-        ...remote(),
-        ...home({ imports: "export * from '../../remote-other/src/code';" }),
-        ...OTHER,
-      }),
+    'throws 125 times',
+    'jsdom',
+    () => verdict({ ...remote(), ...home({ imports: USE_EFFECT, body: THROWS_125_TIMES }) }),
     [
-      'src/home.tsx imports ../../remote-other/src/code, which is code of other: a remote ships alone. Show that part in a slot',
-      'The owner of other is Other team (@fitreel/other).',
+      '/fixture as visitor: ',
+      'throws Error: boom 0. Catch it where it happens',
+      ', also as user, API slow; as user, API failing.',
       OF_FIXTURE,
     ],
   ],
+  ...BAD_BUILDS.map(({ what, tree, says }): (typeof BAD)[number] => [
+    what,
+    'build',
+    () => verdict({ ...remote(), ...tree }),
+    [...says, OF_FIXTURE],
+  ]),
   [
     'removes a slot that another remote fills',
     'gateway',
@@ -181,21 +169,6 @@ const BAD: [what: string, by: string, verdict: () => Promise<string>, says: stri
       return verdict(remote());
     },
     ['fixture.extra', 'The owner of filler is Fixture team (@fitreel/fixture).'],
-  ],
-  [
-    'has a chunk of 3 MB',
-    'build',
-    () => verdict({ ...remote(), ...home({ body: "void import('./large');" }), 'src/large.ts': LARGE }),
-    ['fixture has 2312.', 'KB with brotli, and its budget is 60 KB', 'KB  src/large.ts', OF_FIXTURE],
-  ],
-  [
-    'has a React of its own',
-    'build',
-    () => verdict({ ...remote(), ...home({ imports: `export * from '${REACT}';` }) }),
-    [
-      'the build has a copy of react (imported by src/home.tsx), which the shell provides: import',
-      OF_FIXTURE,
-    ],
   ],
   [
     'bundles a copy of React as code of its own',
@@ -244,6 +217,31 @@ test.each(BAD)(
       said,
       true,
     ]);
+  },
+  BUILD_TIMEOUT_MS,
+);
+
+/** What once was refused without a reason. */
+const GOOD = home({
+  imports: USE_EFFECT,
+  body: `useEffect(() => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url));
+    navigator.sendBeacon('/api/elsewhere', 'a text');
+    navigator.sendBeacon('/api/telemetry', 'no report');
+    return () => worker.terminate();
+  }, []);`,
+});
+
+test(
+  'a release that starts a worker and sends beacons passes, in a browser too',
+  async () => {
+    const tree = { ...remote(), ...GOOD, 'src/worker.ts': 'export const started = true;\n' };
+    const { folder, errors } = await builds.build(tree);
+    expect(errors).toBe('');
+    const dist = path.join(folder, 'dist');
+    expect((await readdir(dist)).filter((name) => /^\d+\.server/.test(name))).toEqual([]);
+    expect(await runFile('node_modules/.bin/fitreel-contract', [dist])).toContain(' 0 problems');
+    expect(await runFile('shell/delivery/bin/browser-check.cjs', [dist, SHELL_DIST])).toBe('\n');
   },
   BUILD_TIMEOUT_MS,
 );
