@@ -31,6 +31,7 @@ export { ENDPOINTS, queryValues, responseProblem, type Endpoints } from './endpo
 export { Category, Creator, Playlist, PlaylistVideo, User, Video } from './entities';
 export { ERRORS, type ErrorCode } from './errors';
 export { FACT_VALUES, Facts, LENGTHS, type FactName } from './facts';
+export { categoryTone } from './browser/category-tone';
 export { creatorId } from './browser/creator-id';
 export { GUEST } from './browser/guest';
 export { AddCreatorBody, FollowedVideosResponse, FollowsResponse } from './follows';

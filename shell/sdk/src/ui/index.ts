@@ -26,7 +26,7 @@ export {
   type SkeletonProps,
 } from './primitives/notice';
 export { PageHeading, VisuallyHidden, type PageHeadingProps } from './primitives/page-heading';
-export { categoryTone } from './video/category-tone';
+export { categoryTone } from '@fitreel/contract/category-tone';
 export { Shelf, ShelfSkeleton, type ShelfProps } from './shelf/shelf';
 export {
   animatesPages,

@@ -1,10 +1,10 @@
 import { memo, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Video } from '@fitreel/contract';
+import { categoryTone } from '@fitreel/contract/category-tone';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../primitives/button';
 import { Skeleton } from '../primitives/notice';
 import { uiTexts } from '../texts';
-import { categoryTone } from '../video/category-tone';
 import { VideoThumbnail } from '../video/video-card';
 import { VideoLink } from '../video/video-links';
 import { VideoTitle } from '../video/video-title';

@@ -1,7 +1,7 @@
 import { memo, useId, type ReactNode } from 'react';
 import type { Video } from '@fitreel/contract';
+import { categoryTone } from '@fitreel/contract/category-tone';
 import { Link } from 'react-router-dom';
-import { categoryTone } from './category-tone';
 import styles from './video-card.module.css';
 import { creatorPath, VideoLink } from './video-links';
 import { VideoMenu } from './video-menu';

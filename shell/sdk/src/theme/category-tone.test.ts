@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { categoryTone } from './category-tone';
+import { categoryTone } from '@fitreel/contract/category-tone';
 
-const theme = readFileSync(path.join(__dirname, '../../theme/theme.css'), 'utf8');
+const theme = readFileSync(path.join(__dirname, 'theme.css'), 'utf8');
 
 it.each([
   ['Workout', 'workout'],

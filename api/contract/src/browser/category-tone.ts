@@ -10,7 +10,7 @@ const OTHERS = ['rose', 'sky', 'sand'];
 
 /**
  * The colours of the category with this name, as a value of `data-category`, which sets `--fr-category` and
- * `--fr-category-ground` (theme.css). The same name has the same colours on every page.
+ * `--fr-category-ground` (theme.css). The same name has the same colours on every page. Imports nothing.
  */
 export function categoryTone(name: string): string {
   const key = name.trim().toLowerCase();
