@@ -78,7 +78,7 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
       ...GOOD,
       _id: expect.stringMatching(/^morning-yoga-[0-9a-f]{12}$/),
       alt: GOOD.title,
-      thumbnail: expect.stringMatching(/^\/api\/artwork\/thumbnails\/placeholder\.[0-9a-f]{8}\.svg$/),
+      thumbnail: expect.stringMatching(/^\/api\/artwork\/drawn\/\w+-\d+-\w+\.svg$/),
       avatar: expect.stringMatching(/^\/api\/artwork\/avatars\/placeholder\.[0-9a-f]{8}\.svg$/),
     });
     expect(last).toMatchObject({ _id: 'own-id', alt: 'Two mats', avatar: '/pictures/a.png' });

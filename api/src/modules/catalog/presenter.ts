@@ -4,13 +4,17 @@ import type { CategoryRow } from '../../db/tables';
 import { VIDEO_FIELDS, type FieldName } from '../../db/video-fields';
 import type { Artwork } from './artwork';
 import type { CreatorRow } from './creators-repository';
+import { drawnPath } from './drawn-picture';
 import { factsFromTitle } from './facts';
 import type { CatalogRow } from './repository';
 
 /** The fields that are not as their column has them. */
 const OTHERS: { [Name in keyof Video]?: (row: CatalogRow, artwork: Artwork) => Video[Name] | false } = {
   _id: ({ id }) => id,
-  thumbnail: ({ thumbnail }, artwork) => artwork.path('thumbnails', thumbnail),
+  thumbnail: (row, artwork) =>
+    row.thumbnail === VIDEO_FIELDS.thumbnail.default
+      ? drawnPath(row)
+      : artwork.path('thumbnails', row.thumbnail),
   alt: ({ alt, thumbnail, title }, artwork) => alt || (artwork.alt(thumbnail) ?? title),
   avatar: ({ avatar }, artwork) => artwork.path('avatars', avatar),
   categoryName: (row) => row.category_name,

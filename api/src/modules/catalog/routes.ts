@@ -3,6 +3,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { endpointsOf } from '../../http/endpoints';
 import { ApiError, responses } from '../../http/responses';
 import { SECURITY_HEADERS } from '../../http/security-headers';
+import { drawnPicture } from './drawn-picture';
 import { Filters } from './filters';
 import { catalogService } from './service';
 
@@ -39,10 +40,11 @@ export const catalogRoutes: FastifyPluginAsync = async (app) => {
       schema: { tags: ['artwork'], params: ArtworkParams, response: responses({}, ['artworkMissing']) },
     },
     async ({ params }, reply) => {
-      const bytes = app.artwork.file(`${params.kind}/${params.name}`);
+      const { kind, name } = params;
+      const bytes = kind === 'drawn' ? drawnPicture(name) : app.artwork.file(`${kind}/${name}`);
       if (!bytes) throw new ApiError('artworkMissing');
       return reply
-        .type(params.name.endsWith('.jpg') ? 'image/jpeg' : 'image/svg+xml; charset=utf-8')
+        .type(name.endsWith('.jpg') ? 'image/jpeg' : 'image/svg+xml; charset=utf-8')
         .header('cache-control', 'public, max-age=31536000, immutable')
         .headers(SECURITY_HEADERS.picture)
         .send(bytes);
