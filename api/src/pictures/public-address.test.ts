@@ -1,0 +1,43 @@
+import { isPublicAddress } from './public-address';
+
+test.each([
+  '8.8.8.8',
+  '203.1.113.1',
+  '172.15.255.255',
+  '172.32.0.1',
+  '2606:4700::1111',
+  '2a00:1450:4001:830::200e',
+])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true));
+
+test.each([
+  ['loopback', '127.0.0.1'],
+  ['loopback', '127.1.2.3'],
+  ['loopback', '::1'],
+  ['this host', '0.0.0.0'],
+  ['this host', '::'],
+  ['private', '10.0.0.1'],
+  ['private', '172.16.0.1'],
+  ['private', '192.168.1.1'],
+  ['shared by a provider’s customers', '100.64.0.1'],
+  ['link-local, with the metadata of clouds', '169.254.169.254'],
+  ['metadata of a cloud', 'fd00:ec2::254'],
+  ['link-local', 'fe80::1'],
+  ['link-local with a zone', 'fe80::1%eth0'],
+  ['site-local', 'fec0::1'],
+  ['unique local', 'fc00::1'],
+  ['multicast', '224.0.0.1'],
+  ['multicast', 'ff02::1'],
+  ['broadcast', '255.255.255.255'],
+  ['reserved', '240.0.0.1'],
+  ['for documentation', '192.0.2.1'],
+  ['for documentation', '2001:db8::1'],
+  ['for benchmarks', '198.18.0.1'],
+  ['mapped', '::ffff:127.0.0.1'],
+  ['mapped', '::ffff:8.8.8.8'],
+  ['compatible', '::127.0.0.1'],
+  ['translated', '64:ff9b::7f00:1'],
+  ['6to4', '2002:7f00:1::'],
+  ['Teredo', '2001:0:1::1'],
+  ['not given out', '4000::1'],
+  ['no address', 'localhost'],
+])('%s: %s is not public', (_kind, address) => expect(isPublicAddress(address)).toBe(false));

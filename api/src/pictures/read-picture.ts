@@ -1,0 +1,126 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { readFile, stat } from 'node:fs/promises';
+import { get as getHttp, type IncomingMessage } from 'node:http';
+import { get as getHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { PictureProblem } from './picture-problem';
+import { isPublicAddress } from './public-address';
+
+/** What bounds the reading of a picture. */
+export type ReadOptions = {
+  /** Which IP addresses may be connected to; by default public ones. */
+  isAllowed?: (address: string) => boolean;
+  /** All IP addresses of a host; by default as the machine resolves it. */
+  resolve?: (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void;
+  /** Most time from the first request to the last byte, redirects included. */
+  timeMs?: number;
+  bytesMax?: number;
+};
+
+const TIME_MS = 30_000;
+const REDIRECTS_MAX = 5;
+const BYTES_MAX = 20 * 1024 * 1024;
+
+const NETWORK_PROBLEMS: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'its host does not exist',
+  EAI_AGAIN: 'its host cannot be looked up now',
+  ECONNREFUSED: 'its host refuses connections',
+  ECONNRESET: 'its host closed the connection',
+  ENOENT: 'there is no such file',
+};
+
+/**
+ * The bytes at `source`, an http, https or file URL, whatever they are. Throws `PictureProblem`.
+ *
+ * An address is checked after its host was resolved, and the connection goes to the very addresses that were checked: a DNS that
+ * changes its answer leads nowhere else. So for each redirect.
+ */
+export async function readPicture(source: string, options: ReadOptions = {}): Promise<Buffer> {
+  const { timeMs = TIME_MS, bytesMax = BYTES_MAX } = options;
+  const signal = AbortSignal.timeout(timeMs);
+  try {
+    if (source.startsWith('file:')) return await readLocal(source, bytesMax);
+    return await download(source, signal, options);
+  } catch (error) {
+    if (error instanceof PictureProblem) throw error;
+    if (signal.aborted) throw new PictureProblem(`it did not arrive within ${timeMs / 1000} seconds`);
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    throw new PictureProblem(NETWORK_PROBLEMS[code] ?? message);
+  }
+}
+
+async function readLocal(source: string, bytesMax: number): Promise<Buffer> {
+  const path = fileURLToPath(source);
+  const found = await stat(path);
+  if (!found.isFile()) throw new PictureProblem('it is not a file');
+  if (found.size > bytesMax) throw new PictureProblem(tooLarge(bytesMax));
+  return readFile(path);
+}
+
+async function download(source: string, signal: AbortSignal, options: ReadOptions): Promise<Buffer> {
+  let url = new URL(source);
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
+    const response = await request(url, signal, options);
+    try {
+      const { statusCode = 0, headers } = response;
+      if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+        url = new URL(headers.location, url);
+        continue;
+      }
+      if (statusCode !== 200) throw new PictureProblem(`its host responds with ${statusCode}`);
+      return await bodyOf(response, options.bytesMax ?? BYTES_MAX);
+    } finally {
+      response.destroy();
+    }
+  }
+  throw new PictureProblem(`it redirects more than ${REDIRECTS_MAX} times`);
+}
+
+function request(url: URL, signal: AbortSignal, options: ReadOptions): Promise<IncomingMessage> {
+  const { isAllowed = isPublicAddress } = options;
+  if (!/^https?:$/.test(url.protocol))
+    throw new PictureProblem(`it leads to ${url.protocol}, not to http or https`);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // For an IP address, nothing is looked up.
+  if (isIP(host) !== 0 && !isAllowed(host)) throw new PictureProblem(notPublic(host, host));
+  return new Promise((done, failed) => {
+    const get = url.protocol === 'https:' ? getHttps : getHttp;
+    const headers = { accept: 'image/*', 'user-agent': 'FitReel' };
+    get(url, { headers, signal, agent: false, lookup: checkedLookup(options) }, done).on('error', failed);
+  });
+}
+
+/** Resolves hosts to addresses that are allowed, all of them. */
+function checkedLookup({ isAllowed = isPublicAddress, resolve = lookupAll }: ReadOptions): LookupFunction {
+  return (host, { all }, done) =>
+    resolve(host, (error, addresses) => {
+      const refused = addresses?.find(({ address }) => !isAllowed(address));
+      const [first] = addresses ?? [];
+      if (error) done(error, []);
+      else if (refused) done(new PictureProblem(notPublic(host, refused.address)), []);
+      else if (all || !first) done(null, addresses);
+      else done(null, first.address, first.family);
+    });
+}
+
+function lookupAll(host: string, done: (error: Error | null, addresses: LookupAddress[]) => void): void {
+  lookup(host, { all: true }, done);
+}
+
+async function bodyOf(response: IncomingMessage, bytesMax: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  if (Number(response.headers['content-length']) > bytesMax) throw new PictureProblem(tooLarge(bytesMax));
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > bytesMax) throw new PictureProblem(tooLarge(bytesMax));
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+const tooLarge = (bytesMax: number) => `it has more than ${Math.floor(bytesMax / 1024 / 1024)} MB`;
+
+const notPublic = (host: string, address: string) =>
+  `${host === address ? address : `${host} (${address})`} is not an address of the internet; --allow-private allows it`;
