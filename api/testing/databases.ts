@@ -36,7 +36,7 @@ export async function emptyDatabase(engine: Engine): Promise<EmptyDatabase> {
 
 /** A PostgreSQL as `openDatabase` opens it, but with other limits of time, so that a test need not wait for those. */
 export function openPostgresWithin(...settings: Parameters<typeof openPostgres>): Database {
-  return { engine: 'postgres', ...openPostgres(...settings) };
+  return { engine: 'postgres', picturesFolder: tmpdir(), ...openPostgres(...settings) };
 }
 
 /** The version of the tests' server. */

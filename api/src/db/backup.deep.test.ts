@@ -5,9 +5,13 @@ import { sql } from 'kysely';
 import { emptyDatabase, ENGINES, type EmptyDatabase } from '../../testing/databases';
 import { canDump, useDumpableServer } from '../../testing/dumpable-server';
 import { startApi } from '../../testing/start-api';
+import { PictureFiles } from '../pictures/picture-files';
 import { prepareDatabase } from '../setup/prepare-database';
 import { backupDatabase, requireBackup, restoreDatabase } from './backup';
 import { openDatabase, type Database } from './database';
+
+/** Of a picture. */
+const HASH = 'a'.repeat(32);
 
 let stopServer: () => Promise<void>;
 beforeAll(async () => {
@@ -51,6 +55,12 @@ test.each(ENGINES)('%s restored from a backup has the same rows, and serves', as
   const api = await startApi(engine, { database });
   const token = await api.newUser();
   await api.request('POST', '/user/likes', { token, body: { video: { _id: 'gym-beats' } } });
+  const bytes = Buffer.from('a picture');
+  await database.kysely
+    .insertInto('pictures')
+    .values({ hash: HASH, colour: '#123456', unused_on: null })
+    .execute();
+  await new PictureFiles(database).keep(database.kysely, HASH, new Map([['640.webp', bytes]]));
   await requireBackup(settings);
   await backupDatabase(settings, folder);
   const [file = ''] = await readdir(folder);
@@ -70,6 +80,8 @@ test.each(ENGINES)('%s restored from a backup has the same rows, and serves', as
     status: 200,
     body: { likes: [{ _id: 'gym-beats' }] },
   });
+  const picture = await again.server.inject(`/api/artwork/pictures/${HASH}-640`);
+  expect(picture.rawPayload).toEqual(bytes);
   await again.close();
 });
 

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, open, rename } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import type { Config } from '../config';
+import { PICTURES_FOLDER } from './database';
 import { askServer, BackupProblem, requireProgram, runOnDatabase } from './postgres-programs';
 import { DATABASE_FILE } from './sqlite';
 
@@ -43,6 +44,8 @@ export async function backupDatabase({ databaseUrl, dataDir }: DatabasePlace, fo
     } finally {
       database.close();
     }
+    // After the rows: files come before their row, and never change.
+    await copyPictures(dataDir, folder);
   }
   await sync(file);
 }
@@ -72,11 +75,26 @@ export async function restoreDatabase(
   if (existsSync(path))
     throw new BackupProblem(`DATA_DIR has a ${DATABASE_FILE} already: restore into an empty folder.`);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await copyPictures(folder, dataDir);
   const draft = `${path}.restored`;
   await copyFile(file, draft);
   await chmod(draft, 0o600);
   await sync(draft);
   await rename(draft, path);
+}
+
+/** Copies the files of pictures from one folder to another, for the owner alone. */
+async function copyPictures(from: string, to: string): Promise<void> {
+  const [source, target] = [join(from, PICTURES_FOLDER), join(to, PICTURES_FOLDER)];
+  if (!existsSync(source)) return;
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(source)) {
+    if (name.endsWith('.draft')) continue;
+    const copy = join(target, name);
+    await copyFile(join(source, name), copy);
+    await chmod(copy, 0o600);
+    await sync(copy);
+  }
 }
 
 async function sync(file: string): Promise<void> {

@@ -1,9 +1,13 @@
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config';
 import type { PoolState } from './pool-state';
 import { openPostgres } from './postgres';
 import { openSqlite } from './sqlite';
 import type { Tables } from './tables';
+
+/** The folder of the pictures' files in `DATA_DIR`. */
+export const PICTURES_FOLDER = 'pictures';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -16,6 +20,8 @@ export type Database = {
   reads: Kysely<Tables>;
   /** For work without limits of time: migrations, imports and exports. */
   maintenance: Kysely<Tables>;
+  /** Where this machine has the files of pictures (`PictureFiles`). */
+  picturesFolder: string;
   /** How busy its pools are now. */
   pools: () => PoolState[];
   close: () => Promise<void>;
@@ -26,9 +32,10 @@ export type Database = {
  * server fails in `prepareDatabase`.
  */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  const picturesFolder = join(config.dataDir, PICTURES_FOLDER);
   if (config.databaseUrl === undefined) {
     const sqlite = await openSqlite(config.dataDir);
-    return { engine: 'sqlite', ...sqlite, maintenance: sqlite.kysely };
+    return { engine: 'sqlite', picturesFolder, ...sqlite, maintenance: sqlite.kysely };
   }
-  return { engine: 'postgres', ...openPostgres(config.databaseUrl) };
+  return { engine: 'postgres', picturesFolder, ...openPostgres(config.databaseUrl) };
 }

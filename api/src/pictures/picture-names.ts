@@ -1,17 +1,26 @@
 /** Fields of a video that are pictures. */
 export type PictureKind = 'thumbnail' | 'avatar';
 
-export const PICTURE_KINDS: readonly PictureKind[] = ['thumbnail', 'avatar'];
-
 /** In pixels: cards and the player, and the largest avatar on a screen with two pixels for one. */
 export const WIDTHS: Readonly<Record<PictureKind, readonly [number, ...number[]]>> = {
   thumbnail: [640, 1280],
   avatar: [192],
 };
 
-/** In the order of preference. */
+/** In the order in which browsers that take both get them. */
 export const FORMATS = ['avif', 'webp'] as const;
 
-/** Path of a picture on the site in its smallest width. The player puts the largest one's in its place. */
+/** For clients that do not say what they take. */
+export const DEFAULT_FORMAT = 'webp';
+
+/** Path of a picture on the site. Of a thumbnail in the width of cards; the player has the larger one's. */
 export const picturePath = (kind: PictureKind, hash: string) =>
   `/api/artwork/pictures/${hash}-${WIDTHS[kind][0]}`;
+
+const NAME = /^([0-9a-f]{32})-(\d{3,4})$/;
+
+/** Hash and width of a picture's file name; undefined for any other name. */
+export function parsePictureName(name: string): { hash: string; width: string } | undefined {
+  const [, hash, width] = NAME.exec(name) ?? [];
+  return hash === undefined || width === undefined ? undefined : { hash, width };
+}

@@ -6,6 +6,7 @@ import { first } from './first';
 import { history } from './history';
 import { limits } from './limits';
 import { moments } from './moments';
+import { pictures } from './pictures';
 import { positions } from './positions';
 import { probe, sessions, sharedSecret, trend } from './users';
 import { search, searchAtOnce, searchBeginnings, searchCost, searchParts } from './search';
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '0020-moments': moments,
   '0021-workouts': workouts,
   '0022-history': history,
+  '0023-pictures': pictures,
 };

@@ -3,12 +3,18 @@ import { Type, type Static } from '@sinclair/typebox';
 import { endpointsOf } from '../../http/endpoints';
 import { ApiError, responses } from '../../http/responses';
 import { SECURITY_HEADERS } from '../../http/security-headers';
+import { PictureFiles } from '../../pictures/picture-files';
+import { DEFAULT_FORMAT, FORMATS, parsePictureName } from '../../pictures/picture-names';
 import { drawnPicture } from './drawn-picture';
 import { Filters } from './filters';
 import { catalogService } from './service';
 
 /** Counts of a large catalogue may be those before its last change for as long. */
 const COUNTS_KEPT_MS = 5_000;
+
+const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
+
+const PictureParams = Type.Object({ name: Type.String() });
 
 const ArtworkParams = Type.Object({ kind: Type.String(), name: Type.String() });
 
@@ -33,6 +39,24 @@ export const catalogRoutes: FastifyPluginAsync = async (app) => {
     creator: await catalog.creator(params.creatorId),
   }));
 
+  const pictures = new PictureFiles(app.database);
+  app.get<{ Params: Static<typeof PictureParams> }>(
+    '/artwork/pictures/:name',
+    {
+      schema: { tags: ['artwork'], params: PictureParams, response: responses({}, ['artworkMissing']) },
+    },
+    async ({ params, headers }, reply) => {
+      const named = parsePictureName(params.name);
+      const format = FORMATS.find((name) => headers.accept?.includes(`image/${name}`)) ?? DEFAULT_FORMAT;
+      const bytes = named && (await pictures.read(named.hash, `${named.width}.${format}`));
+      if (!bytes) throw new ApiError('artworkMissing');
+      return reply
+        .type(`image/${format}`)
+        .headers({ 'cache-control': KEPT_FOR_EVER, vary: 'accept', ...SECURITY_HEADERS.picture })
+        .send(bytes);
+    },
+  );
+
   // A picture's URL changes with its content, so browsers may keep it.
   app.get<{ Params: Static<typeof ArtworkParams> }>(
     '/artwork/:kind/:name',
@@ -45,8 +69,7 @@ export const catalogRoutes: FastifyPluginAsync = async (app) => {
       if (!bytes) throw new ApiError('artworkMissing');
       return reply
         .type(name.endsWith('.jpg') ? 'image/jpeg' : 'image/svg+xml; charset=utf-8')
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .headers(SECURITY_HEADERS.picture)
+        .headers({ 'cache-control': KEPT_FOR_EVER, ...SECURITY_HEADERS.picture })
         .send(bytes);
     },
   );

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/database';
+import type { Tables } from '../db/tables';
+
+/** Files of one picture by form: `640.avif`. */
+export type PictureForms = ReadonlyMap<string, Buffer>;
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/**
+ * The files of the pictures: with PostgreSQL in the database, with copies in a folder of this machine; with SQLite in that folder
+ * alone. A file never changes.
+ */
+export class PictureFiles {
+  readonly #folder: string;
+
+  constructor(private readonly database: Pick<Database, 'engine' | 'reads' | 'picturesFolder'>) {
+    this.#folder = database.picturesFolder;
+  }
+
+  /** The bytes of one form of the picture with this hash; undefined where there is none. */
+  async read(hash: string, form: string): Promise<Buffer | undefined> {
+    const name = `${hash}-${form}`;
+    try {
+      return await readFile(join(this.#folder, name));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+    if (this.database.engine === 'sqlite') return undefined;
+    const row = await this.database.reads
+      .selectFrom('picture_files')
+      .select('bytes')
+      .where('hash', '=', hash)
+      .where('form', '=', form)
+      .executeTakeFirst();
+    // A copy that cannot be written, on a full disk, is read from the database again.
+    if (row) await this.#write(name, row.bytes).catch(() => undefined);
+    return row?.bytes;
+  }
+
+  /** Keeps the files of a picture. Call it in the transaction that adds the picture, after it was added. */
+  async keep(trx: Kysely<Tables>, hash: string, forms: PictureForms): Promise<void> {
+    for (const [form, bytes] of forms)
+      if (this.database.engine === 'sqlite') await this.#write(`${hash}-${form}`, bytes);
+      else
+        await trx
+          .insertInto('picture_files')
+          .values({ hash, form, bytes })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+  }
+
+  /** Removes the files in the folder of all pictures but these. The database's go with their rows. */
+  async removeOthers(hashes: ReadonlySet<string>): Promise<void> {
+    const names = await readdir(this.#folder).catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    for (const name of names)
+      if (!hashes.has(name.split('-')[0] ?? '')) await rm(join(this.#folder, name), { force: true });
+  }
+
+  /** Writes a file that appears complete, and survives a loss of power. */
+  async #write(name: string, bytes: Buffer): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const draft = join(this.#folder, `.${name}.${randomUUID()}.draft`);
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, join(this.#folder, name));
+  }
+}
