@@ -1,0 +1,94 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../db/database';
+import { withWriteLock } from '../db/locks';
+import type { Tables } from '../db/tables';
+import type { EncodedPicture } from './encode-picture';
+import { PictureFiles } from './picture-files';
+import { picturePath, type PictureKind } from './picture-names';
+
+/** A picture that at least one video has as `source`, and that was not fetched yet. */
+export type WantedPicture = { kind: PictureKind; source: string };
+
+/** Pictures per query. */
+const BATCH_SIZE = 200;
+
+function wanted(db: Kysely<Tables>, withFailed: boolean) {
+  const query = db.selectFrom('picture_sources').where('hash', '=', '');
+  return withFailed ? query : query.where('problem', '=', '');
+}
+
+/** How many pictures are to be fetched; with `withFailed` also those that could not be. */
+export async function countWanted(db: Kysely<Tables>, withFailed: boolean): Promise<number> {
+  const { count } = await db
+    .selectFrom(wanted(db, withFailed).select(['kind', 'source']).distinct().as('each'))
+    .select(db.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The pictures that are to be fetched, each once. */
+export async function* findWanted(db: Kysely<Tables>, withFailed: boolean): AsyncGenerator<WantedPicture> {
+  let last = { source: '', kind: '' };
+  for (;;) {
+    const batch = await wanted(db, withFailed)
+      .select(['source', 'kind'])
+      .distinct()
+      .where(sql<boolean>`(source, kind) > (${last.source}, ${last.kind})`)
+      .orderBy('source')
+      .orderBy('kind')
+      .limit(BATCH_SIZE)
+      .execute();
+    yield* batch;
+    if (batch.length < BATCH_SIZE) return;
+    last = batch.at(-1) ?? last;
+  }
+}
+
+/** Keeps a picture that was fetched, and gives it to the videos that have its source. */
+export async function keepPicture(
+  database: Database,
+  { kind, source }: WantedPicture,
+  { hash, colour, files }: EncodedPicture,
+): Promise<void> {
+  await database.maintenance.connection().execute((connection) =>
+    withWriteLock(database, connection, async () => {
+      await connection
+        .insertInto('pictures')
+        .values({ hash, colour, unused_on: null })
+        .onConflict((conflict) => conflict.column('hash').doUpdateSet({ unused_on: null }))
+        .execute();
+      await new PictureFiles(database).keep(connection, hash, files);
+      const ofSource = connection
+        .selectFrom('picture_sources')
+        .select('video_id')
+        .where('source', '=', source)
+        .where('kind', '=', kind)
+        .where('hash', '=', '');
+      await connection
+        .updateTable('videos')
+        .set({ [kind]: picturePath(kind, hash) })
+        .where('id', 'in', ofSource)
+        .execute();
+      await changeSource(connection, { kind, source }, { hash, problem: '' });
+    }),
+  );
+}
+
+/** Keeps why a picture could not be fetched. */
+export function keepProblem(db: Kysely<Tables>, picture: WantedPicture, problem: string): Promise<void> {
+  return changeSource(db, picture, { problem });
+}
+
+async function changeSource(
+  db: Kysely<Tables>,
+  { kind, source }: WantedPicture,
+  change: { hash?: string; problem: string },
+): Promise<void> {
+  await db
+    .updateTable('picture_sources')
+    .set(change)
+    .where('source', '=', source)
+    .where('kind', '=', kind)
+    .where('hash', '=', '')
+    .execute();
+}
