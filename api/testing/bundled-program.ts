@@ -13,6 +13,7 @@ const EXTERNAL = [
   '@fastify/swagger-ui',
   'pino',
   'piscina',
+  'sharp',
   'thread-stream',
   'pg-native',
 ];

@@ -11,6 +11,7 @@ import {
   type GivenName,
 } from '../modules/catalog/facts';
 import { videoPages, type CatalogRow } from '../modules/catalog/repository';
+import type { PictureKind } from '../pictures/picture-names';
 import type { Format } from './files';
 import { COLUMNS, type VideoRow } from './video-row';
 
@@ -19,17 +20,39 @@ const PAGE_SIZE = 1_000;
 
 /**
  * The whole catalogue in `format` as it is at one moment, in chunks. Importing it changes nothing: it names pictures as
- * the database stores them.
+ * the database stores them, or where they are fetched from.
  */
 export async function* exportCatalog({ maintenance }: Database, format: Format): AsyncGenerator<string> {
   const artwork = await loadArtwork();
   if (format === 'csv') yield stringify([COLUMNS]);
   for await (const page of videoPages(maintenance, PAGE_SIZE)) {
-    const videos = page.map((row) => fileVideo(row, artwork));
+    const sources = await sourcesOf(maintenance, page);
+    const videos = page.map((row) => ({ ...fileVideo(row, artwork), ...sources.get(row.id) }));
     yield format === 'csv'
       ? stringify(videos, { columns: COLUMNS })
       : videos.map((video) => `${JSON.stringify(video)}\n`).join('');
   }
+}
+
+/** Where the pictures of `videos` are fetched from, by the video's id. */
+async function sourcesOf(
+  db: Database['maintenance'],
+  videos: readonly CatalogRow[],
+): Promise<ReadonlyMap<string, { [Kind in PictureKind]?: string }>> {
+  const sources = new Map<string, { [Kind in PictureKind]?: string }>();
+  if (videos.length === 0) return sources;
+  const rows = await db
+    .selectFrom('picture_sources')
+    .select(['video_id', 'kind', 'source'])
+    .where(
+      'video_id',
+      'in',
+      videos.map(({ id }) => id),
+    )
+    .execute();
+  for (const { video_id, kind, source } of rows)
+    sources.set(video_id, { ...sources.get(video_id), [kind]: source });
+  return sources;
 }
 
 function fileVideo(row: CatalogRow, artwork: Artwork): Record<keyof VideoRow, string | number> {

@@ -15,6 +15,8 @@ export type ImportOptions = {
   skipBad?: boolean;
   /** Changes nothing, and says what would change. */
   dryRun?: boolean;
+  /** Where paths of pictures begin; by default where the process is. */
+  folder?: string;
   /** What the videos have that name none. */
   defaults?: RowDefaults;
   /** Say a video's category by what its row states. */
@@ -50,12 +52,8 @@ export async function importCatalog(
     const categories = categoryIndex(await findCategories(connection), options.createCategories);
     const staging = await openStaging(database, connection);
     try {
-      const context = {
-        artwork: await loadArtwork(),
-        categories,
-        defaults: options.defaults ?? {},
-        rules: options.rules ?? NO_RULES,
-      };
+      const { defaults = {}, rules = NO_RULES, folder = process.cwd() } = options;
+      const context = { artwork: await loadArtwork(), categories, defaults, rules, folder };
       const { isUnread, ...read } = await stage(staging, rows, context, options);
       // An unreadable file stops the import; it is not a bad row.
       if (isUnread || (read.bad > 0 && !options.skipBad)) return read;

@@ -5,6 +5,8 @@ import { VIDEO_FIELDS } from '../db/video-fields';
 import type { Artwork, ArtworkKind } from '../modules/catalog/artwork';
 import { searchText } from '../modules/catalog/search-words';
 import { GIVEN_NAMES } from '../modules/catalog/facts';
+import { PICTURES_PATH } from '../pictures/picture-names';
+import { pictureSource } from '../pictures/picture-source';
 import { isObject, type JsonObject } from './kinds/video-values';
 import type { FileRow } from './read-rows';
 import type { CheckedRow, GivenColumns } from './repository';
@@ -23,18 +25,20 @@ export type RowContext = {
   categories: CategoryIndex;
   defaults: RowDefaults;
   rules: CategoryRules;
+  /** Where paths of pictures begin. */
+  folder: string;
 };
 
 /** Checks a row on its own: its fields, its category and its pictures. */
 export function prepareRow(row: FileRow, context: RowContext): PreparedRow {
-  const { artwork, categories } = context;
+  const { categories } = context;
   if ('message' in row) return { messages: [row.message] };
   const { values, bySource = false } = row;
   const checked = checkedRow(isObject(values) ? withDefaults(values, context, bySource) : values);
   if ('messages' in checked) return checked;
   const { video } = checked;
-  const thumbnail = storedPicture(artwork, 'thumbnails', video.thumbnail);
-  const avatar = storedPicture(artwork, 'avatars', video.avatar);
+  const thumbnail = givenPicture(context, 'thumbnails', video.thumbnail);
+  const avatar = givenPicture(context, 'avatars', video.avatar);
   const found = categories.find(video.categoryName);
   if (thumbnail === undefined || avatar === undefined || 'message' in found) {
     const messages = [
@@ -53,9 +57,11 @@ export function prepareRow(row: FileRow, context: RowContext): PreparedRow {
       id: video._id ?? (bySource ? sourceVideoId(video.src) : videoId(video)),
       bySource,
       ...givenColumns(video),
-      thumbnail,
-      avatar,
-      alt: storedAlt(artwork, thumbnail, video.alt),
+      thumbnail: thumbnail.stored,
+      thumbnail_source: thumbnail.source,
+      avatar: avatar.stored,
+      avatar_source: avatar.source,
+      alt: storedAlt(context.artwork, thumbnail.stored, video.alt),
       category_id: found.category.id,
       creator_id: creatorId(video.creator),
       categoryName: found.category.name,
@@ -88,15 +94,22 @@ const givenColumns = (video: VideoRow) =>
     GIVEN_NAMES.map((name) => [VIDEO_FIELDS[name].column, video[name] ?? null]),
   ) as GivenColumns;
 
-/** A picture as the database stores it: a slug of our artwork or any other path; null for none, undefined for unknown. */
-function storedPicture(
-  artwork: Artwork,
+/** What a row gives as a picture: what the database stores, or where it is fetched from; neither if it leaves it out. */
+type GivenPicture = { stored: string | null; source: string | null };
+
+/** A picture that a row gives; undefined for one of our artwork that does not exist. */
+function givenPicture(
+  { artwork, folder }: RowContext,
   kind: ArtworkKind,
   picture: VideoRow['thumbnail'],
-): string | null | undefined {
-  if (picture === undefined) return null;
+): GivenPicture | undefined {
+  if (picture === undefined) return { stored: null, source: null };
+  const source = pictureSource(picture, folder);
+  if (source !== undefined) return { stored: null, source };
+  if (picture.startsWith(PICTURES_PATH)) return { stored: picture, source: null };
   const isOurs = !picture.startsWith('/') || picture.startsWith('/api/artwork/');
-  return isOurs ? artwork.slug(kind, picture) : picture;
+  const stored = isOurs ? artwork.slug(kind, picture) : picture;
+  return stored === undefined ? undefined : { stored, source: null };
 }
 
 /** An alt text as the database stores it: empty for the artwork's own, so that a better one there takes effect. */

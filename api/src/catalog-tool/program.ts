@@ -5,6 +5,7 @@ import { openDatabase, type Database } from '../db/database';
 import { VideoHost } from '../video-host/oembed';
 import { prepareDatabase } from '../setup/prepare-database';
 import { NO_RULES, readRules, type CategoryRules } from './category-rules';
+import { fetchWanted } from '../pictures/fetch-wanted';
 import { exportCatalog } from './export-catalog';
 import { checkReadable, FileError, formatOf, FORMATS, writeFile, type Format } from './files';
 import { withHostTitles } from './host-titles';
@@ -64,9 +65,19 @@ function createProgram(context: Context, end: (code: number) => void): Command {
     .option('--create-categories', 'creates the categories that do not exist')
     .option('--skip-bad', 'goes on without the rows that cannot be taken')
     .option('--dry-run', 'changes nothing, and says what would change')
+    .addOption(allowPrivateOption())
     .action(async (files: string[], options: ImportCommandOptions) => {
       const isGood = await importFiles(files, options, context);
       end(isGood ? EXIT.done : EXIT.badRows);
+    });
+
+  program
+    .command('pictures')
+    .description('fetches the pictures that an import could not, or had no time to')
+    .addOption(allowPrivateOption())
+    .action(async ({ allowPrivate = false }: { allowPrivate?: boolean }) => {
+      await withDatabase(context, (database) => fetchPictures(database, allowPrivate, true, context));
+      end(EXIT.done);
     });
 
   program
@@ -83,6 +94,7 @@ function createProgram(context: Context, end: (code: number) => void): Command {
 }
 
 type ImportCommandOptions = {
+  allowPrivate?: true;
   from?: Kind;
   category?: string;
   rules?: string;
@@ -91,6 +103,10 @@ type ImportCommandOptions = {
   skipBad?: true;
   dryRun?: true;
 };
+
+function allowPrivateOption(): Option {
+  return new Option('--allow-private', 'fetches pictures from private addresses and this machine, too');
+}
 
 function formatOption(): Option {
   return new Option('--format <FORMAT>', "the file's format (default: its ending)").choices(FORMATS);
@@ -112,6 +128,7 @@ async function importFiles(
   context: Context,
 ): Promise<boolean> {
   const { from, category, creator, createCategories = false, skipBad = false, dryRun = false } = options;
+  const { allowPrivate = false } = options;
   const { print, printError } = context;
   const sources: Source[] = [];
   for (const file of files) {
@@ -135,13 +152,17 @@ async function importFiles(
       dryRun,
       defaults,
       rules,
+      folder: context.folder,
       onProblem: (problem) => printError(reading.lineOf(problem)),
       onProgress: (count) => printError(`${counted(count)} rows read`),
     });
     const { rows, bad } = result;
     if (bad > 0 && !skipBad)
       printError(`Nothing was imported. Bad rows: ${counted(bad)} of ${counted(rows)}.`);
-    else print(summary(result, dryRun));
+    else {
+      print(summary(result, dryRun));
+      if (!dryRun) await fetchPictures(database, allowPrivate, false, context);
+    }
     return bad === 0 || skipBad;
   });
 }
@@ -150,6 +171,33 @@ async function readRulesAt(file: string, { folder }: Context): Promise<CategoryR
   const path = resolve(folder, file);
   await checkReadable(path);
   return readRules(path);
+}
+
+/** Pictures from one line about the progress to the next. */
+const PROGRESS_STEP = 50;
+
+/** Fetches the pictures that are wanted, with `withFailed` also those that could not be fetched before, and prints what came of it. */
+async function fetchPictures(
+  database: Database,
+  allowPrivate: boolean,
+  withFailed: boolean,
+  { print, printError }: Context,
+): Promise<void> {
+  const { fetched, failed } = await fetchWanted(database, {
+    ...(allowPrivate && { isAllowed: () => true }),
+    withFailed,
+    onProblem: ({ kind, source }, problem) => printError(`${kind} ${source}: ${problem}`),
+    onProgress: (done, all) => {
+      if (done % PROGRESS_STEP === 0 && done < all)
+        printError(`${counted(done)} of ${counted(all)} pictures`);
+    },
+  });
+  if (fetched + failed === 0) {
+    if (withFailed) print('No picture is missing.');
+    return;
+  }
+  const again = failed > 0 ? ` “catalog pictures” tries again the ${counted(failed)} that could not be.` : '';
+  print(`${counted(fetched)} ${fetched === 1 ? 'picture' : 'pictures'} fetched.${again}`);
 }
 
 /** Exports the catalogue to `file`, or to standard output without one. Throws as `importFile` does. */

@@ -13,6 +13,7 @@ import {
 } from '../modules/catalog/facts';
 import { selectVideos } from '../modules/catalog/repository';
 import { videoSearchText } from '../modules/catalog/search-words';
+import { PICTURE_KINDS, type PictureKind } from '../pictures/picture-names';
 import type { FilePosition, Problem } from './read-rows';
 
 type Column = { type?: 'integer'; changed: RawBuilder<unknown>; added: RawBuilder<unknown> };
@@ -46,7 +47,11 @@ const COLUMNS = {
   alt: optional(
     'alt',
     '',
-    sql`case when ${fromFile.thumbnail.changed} = videos.thumbnail then videos.alt else '' end`,
+    sql`
+      case when ${fromFile.thumbnail.changed} = videos.thumbnail and (s.thumbnail_source is null or exists (
+        select 1 from picture_sources as known
+        where known.video_id = videos.id and known.kind = 'thumbnail' and known.source = s.thumbnail_source))
+      then videos.alt else '' end`,
   ),
   category_id: required('category_id'),
   creator_id: required('creator_id'),
@@ -57,7 +62,7 @@ const COLUMNS = {
       { ...required(name), ...(typeof value === 'number' && { type: 'integer' }) },
     ]),
   ),
-} as { [Name in keyof Omit<StagedRow, keyof FilePosition | 'id'>]: Column };
+} as { [Name in keyof Omit<StagedRow, keyof FilePosition | keyof SourceColumns | 'id'>]: Column };
 
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
@@ -66,9 +71,13 @@ export type GivenColumns = {
   [Name in GivenName as VideoFields[Name]['column']]: IsOptional<Name> extends true ? string | null : string;
 };
 
+/** Where pictures are to be fetched from; null for none. */
+type SourceColumns = { [Kind in PictureKind as `${Kind}_source`]: string | null };
+
 /** A checked row, ready to merge. */
 type StagedRow = FilePosition &
   GivenColumns &
+  SourceColumns &
   FactColumns & { id: string; category_id: string; creator_id: string; search: string };
 
 /** A checked row with the facts that its file gives. */
@@ -112,6 +121,7 @@ export async function openStaging(
     .addColumn('row', 'integer', (column) => column.primaryKey().notNull())
     .addColumn('line', 'integer', (column) => column.notNull())
     .addColumn('id', 'text', (column) => column.notNull());
+  for (const kind of PICTURE_KINDS) table = table.addColumn(`${kind}_source`, 'text');
   for (const name of NAMES) table = table.addColumn(name, COLUMNS[name].type ?? 'text');
   await table.execute();
   let batch: CheckedRow[] = [];
@@ -191,6 +201,10 @@ export type Merged = { added: number; changed: number };
 export async function mergeStaged(db: Kysely<TablesWithStaged>): Promise<Merged> {
   const { numAffectedRows: changed } = await updateVideos.execute(db);
   const { numAffectedRows: added } = await insertVideos.execute(db);
+  for (const kind of PICTURE_KINDS) {
+    await removeSources(kind).execute(db);
+    await putSources(kind).execute(db);
+  }
   return { added: Number(added ?? 0), changed: Number(changed ?? 0) };
 }
 
@@ -210,3 +224,15 @@ const insertVideos = sql`
   from staged_videos as s
   where not exists (select 1 from videos where videos.id = s.id)
   order by s."row"`;
+
+/** A picture that the file names itself is not fetched. */
+const removeSources = (kind: PictureKind) => sql`
+  delete from picture_sources
+  where kind = ${kind} and video_id in (select id from staged_videos where ${sql.ref(kind)} is not null)`;
+
+const putSources = (kind: PictureKind) => sql`
+  insert into picture_sources (video_id, kind, source)
+  select id, ${sql.lit(kind)}, ${sql.ref(`${kind}_source`)} from staged_videos
+  where ${sql.ref(`${kind}_source`)} is not null
+  on conflict (video_id, kind) do update set source = excluded.source, hash = '', problem = ''
+  where picture_sources.source <> excluded.source`;

@@ -8,11 +8,18 @@ export const line = (maxLength: number) =>
     description: `one line of UTF-8 text, 1 to ${maxLength} characters`,
   });
 
+/** Where a picture may come from, as a file says it: an address, or a file's path that does not begin with a slash. */
+export const PICTURE_SOURCE =
+  /^(?:https?:\/\/[^\s\p{C}]+|file:\/\/\/[^\s\p{C}]+|(?![A-Za-z][A-Za-z0-9+.-]*:|\/)[^\p{C}]+\.(?:jpe?g|png|webp|avif|gif|JPE?G|PNG|WEBP|AVIF|GIF))$/u;
+
 const picture = (folder: string) =>
-  Type.RegExp(/^(?:[a-z0-9-]+|\/(?!\/)[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)$/, {
-    maxLength: 500,
-    description: `the name of a picture in artwork/${folder}, or a path of this site that begins with one slash`,
-  });
+  Type.RegExp(
+    new RegExp(`^(?:[a-z0-9-]+|/(?!/)[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)$|${PICTURE_SOURCE.source}`, 'u'),
+    {
+      maxLength: 2000,
+      description: `the name of a picture in artwork/${folder}, an http or https address, a file's path that ends with its format, or a path of this site that begins with one slash`,
+    },
+  );
 
 /** In place of a fact: the video has none, whatever its title states. */
 export const UNKNOWN = 'unknown';
@@ -53,7 +60,8 @@ export const VIDEO_FIELDS = {
       }),
     ),
   },
-  // The slug of a picture in `artwork/`, or a path on the site, which begins with a slash.
+  // The slug of a picture in `artwork/`, or a path on the site, which begins with a slash. Of another source (`pictureSource`), the
+  // path once it was fetched.
   thumbnail: {
     column: 'thumbnail',
     file: Type.Optional(picture('thumbnails')),

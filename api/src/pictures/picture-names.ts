@@ -1,6 +1,8 @@
 /** Fields of a video that are pictures. */
 export type PictureKind = 'thumbnail' | 'avatar';
 
+export const PICTURE_KINDS: readonly PictureKind[] = ['thumbnail', 'avatar'];
+
 /** In pixels: cards and the player, and the largest avatar on a screen with two pixels for one. */
 export const WIDTHS: Readonly<Record<PictureKind, readonly [number, ...number[]]>> = {
   thumbnail: [640, 1280],
@@ -13,9 +15,11 @@ export const FORMATS = ['avif', 'webp'] as const;
 /** For clients that do not say what they take. */
 export const DEFAULT_FORMAT = 'webp';
 
+/** What the paths of fetched pictures begin with. */
+export const PICTURES_PATH = '/api/artwork/pictures/';
+
 /** Path of a picture on the site. Of a thumbnail in the width of cards; the player has the larger one's. */
-export const picturePath = (kind: PictureKind, hash: string) =>
-  `/api/artwork/pictures/${hash}-${WIDTHS[kind][0]}`;
+export const picturePath = (kind: PictureKind, hash: string) => `${PICTURES_PATH}${hash}-${WIDTHS[kind][0]}`;
 
 const NAME = /^([0-9a-f]{32})-(\d{3,4})$/;
 
