@@ -5,6 +5,7 @@ import { Skeleton } from '@fitreel/sdk/ui';
 import { Player } from './player';
 import { useVideo } from './video-query';
 import { createVideoPlayer } from './video-player';
+import { playerPicture } from './fetched-picture';
 import styles from './step-player.module.css';
 import { playerTexts } from './texts';
 
@@ -52,6 +53,12 @@ function StepPlayer({
   return playing || answers || loading ? (
     <Player video={video} player={player} onLoading={setLoading} />
   ) : (
-    <img className={styles.picture} src={video.thumbnail} alt={video.title} width={1280} height={720} />
+    <img
+      className={styles.picture}
+      {...playerPicture(video.thumbnail)}
+      alt={video.title}
+      width={1280}
+      height={720}
+    />
   );
 }

@@ -3,6 +3,7 @@ import type { HeadArguments, PageHead } from '@fitreel/sdk/remote';
 import { categoriesQuery, categoryIdOf, categoryPath, videoPath } from '@fitreel/sdk/ui';
 import { breadcrumbs } from '../shared/breadcrumbs';
 import { videoTexts } from './texts';
+import { largePicture } from './fetched-picture';
 import { hostAddress } from './player-messages';
 import { videoQuery } from './video-query';
 
@@ -48,5 +49,5 @@ const RASTER = /\.(?:jpe?g|png|webp|gif)(?:\?|$)/i;
 function previewPicture({ thumbnail }: Contract.Video): string | null {
   const artwork = ARTWORK.exec(thumbnail)?.[1];
   if (artwork !== undefined) return `/api/artwork/previews/${artwork}.jpg`;
-  return RASTER.test(thumbnail) ? thumbnail : null;
+  return largePicture(thumbnail) ?? (RASTER.test(thumbnail) ? thumbnail : null);
 }
