@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VideosResponse } from '@fitreel/contract';
 import { ENGINES } from '../../testing/databases';
+import { CATALOG_FILES } from '../../testing/catalog-files';
 import { startApi } from '../../testing/start-api';
+import { VideoHost } from '../video-host/oembed';
+import { withHostTitles } from './host-titles';
 import { importCatalog } from './import-catalog';
 import { readFileRows } from './kinds';
 
@@ -53,3 +56,36 @@ test.each(ENGINES)(
     }
   },
 );
+
+test.each(ENGINES)('on %s, an import takes the videos of each kind of file', async (engine) => {
+  const api = await startApi(engine);
+  const folder = await mkdtemp(join(tmpdir(), 'fitreel-tool-'));
+  const host = new VideoHost('https://host.example/{src}', 0);
+  jest.spyOn(host, 'ask').mockImplementation(async (src) => ({ video: { title: `Video ${src}` } }));
+  try {
+    const file = join(folder, 'videos');
+    for (const [kind, , content, expected] of CATALOG_FILES) {
+      await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+      const result = await importCatalog(api.database, withHostTitles(readFileRows(file, kind), host), {
+        createCategories: true,
+        skipBad: true,
+        defaults: { categoryName: 'Imported', creator: 'Club' },
+        onProblem: jest.fn(),
+        onProgress: jest.fn(),
+      });
+      const bad = expected.filter((row) => typeof row === 'string').length;
+      expect({ kind, ...result }).toMatchObject({ kind, rows: expected.length, bad });
+    }
+    const { videos } = (await api.request('GET', '/videos')).body as VideosResponse;
+    // The same three videos, and those of PeerTube and of FitReel's own files.
+    expect(
+      videos
+        .slice(16)
+        .map(({ src }) => src)
+        .toSorted(),
+    ).toEqual(['-bbbbbbbbbb', 'aaaaaaaaaaa', 'c_c-ccccccc', 'kkG', 'x']);
+  } finally {
+    await api.close();
+    await rm(folder, { recursive: true });
+  }
+});

@@ -6,7 +6,10 @@ import type { FileRow } from './read-rows';
 
 /** What the host responds with for each video. */
 const RESPONSES: Record<string, [status: number, body: string]> = {
-  yoga: [200, JSON.stringify({ title: 'Yoga at noon', author_name: 'Anna', html: '<iframe>' })],
+  yoga: [
+    200,
+    JSON.stringify({ title: 'Yoga at noon', author_name: 'Anna', thumbnail_url: '//pictures.example/1' }),
+  ],
   secret: [401, 'Unauthorized'],
   gone: [404, 'Not Found'],
   busy: [503, ''],
@@ -47,7 +50,15 @@ async function titled(values: readonly Record<string, unknown>[]): Promise<FileR
 test('a row that is only an id gets the title and the creator that the host says', async () => {
   const rows = await titled([{ src: 'yoga' }, { src: 'known', title: 'Known' }]);
   expect(rows).toMatchObject([
-    { line: 1, values: { src: 'yoga', title: 'Yoga at noon', creator: 'Anna' } },
+    {
+      line: 1,
+      values: {
+        src: 'yoga',
+        title: 'Yoga at noon',
+        creator: 'Anna',
+        thumbnail: 'https://pictures.example/1',
+      },
+    },
     { line: 2, values: { src: 'known', title: 'Known' } },
   ]);
   expect(asked).toEqual(['yoga']);

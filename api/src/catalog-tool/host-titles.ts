@@ -1,5 +1,5 @@
 import type { VideoHost } from '../video-host/oembed';
-import { firstText, isObject, known, type JsonObject } from './kinds/video-values';
+import { firstAddress, firstText, isObject, known, type JsonObject } from './kinds/video-values';
 import type { FileRow } from './read-rows';
 
 /** Requests to the video host at a time. */
@@ -9,7 +9,7 @@ const NOBODY_TO_ASK =
   "is only an id: set OEMBED_URL to the video host's oEmbed endpoint, which knows its title";
 
 /**
- * `rows` with the titles and creators that the video host says where a row is only the id of a video. Keeps their order, and a few rows in
+ * `rows` with the titles, creators and pictures that the video host says where a row is only the id of a video. Keeps their order, and a few rows in
  * memory.
  *
  * @param host undefined to ask nobody: such rows are bad then
@@ -33,7 +33,11 @@ async function withTitle(row: FileRow, host?: VideoHost): Promise<FileRow> {
   if (!host) return { line, row: number, message: NOBODY_TO_ASK };
   const answer = await host.ask(String(row.values.src));
   if (!('video' in answer)) return { line, row: number, message: answer.message };
-  const { title, creator } = answer.video;
-  const said: JsonObject = known({ title: firstText([title]), creator: firstText([creator], 100) });
+  const { title, creator, thumbnail } = answer.video;
+  const said: JsonObject = known({
+    title: firstText([title]),
+    creator: firstText([creator], 100),
+    thumbnail: firstAddress([thumbnail]),
+  });
   return { ...row, values: { ...said, ...row.values } };
 }

@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { sourceId } from '../written-values';
-import { known, firstText, type VideoValues } from './video-values';
+import { firstAddress, firstText, known, type VideoValues } from './video-values';
 
 /** A feed that is not XML. */
 export class NotXml extends Error {
@@ -28,6 +28,8 @@ export async function* feedVideos(text: AsyncIterable<string>): AsyncGenerator<V
     reading = name;
     const href = attributes.href?.value;
     if (entry && name === 'link' && href !== undefined) entry.set('link', href);
+    const picture = attributes.url?.value;
+    if (entry && name === 'media:thumbnail' && picture !== undefined) entry.set(name, picture);
   });
   parser.on('text', (part) => {
     if (!entry || !TEXTS.includes(reading)) return;
@@ -59,6 +61,7 @@ function videoOf(entry: ReadonlyMap<string, string>): VideoValues {
     ...known({
       title: firstText([entry.get('title'), entry.get('media:title')]),
       creator: firstText([entry.get('name')], 100),
+      thumbnail: firstAddress([entry.get('media:thumbnail')]),
     }),
   };
 }

@@ -1,8 +1,10 @@
 import { sourceId } from '../written-values';
 import {
+  firstAddress,
   firstCount,
   isObject,
   known,
+  largestPicture,
   lengthOf,
   firstText,
   type JsonObject,
@@ -69,6 +71,7 @@ function ytDlpVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): Vide
       subscriber: firstCount([video.channel_follower_count, at('channel_follower_count')]),
       // The title of a channel's list is the channel's own.
       categoryName: at('title') === at('channel') ? undefined : firstText([at('title')], 100),
+      thumbnail: firstAddress([largestPicture(video.thumbnails), video.thumbnail]),
     }),
     ...(video.live_status === 'is_live' ? {} : lengthOf(video.duration)),
   };
@@ -93,6 +96,7 @@ function youtubeVideo({ id, snippet: part, contentDetails, status, statistics }:
       // In a playlist's item `channelTitle` is the owner of the playlist.
       creator: firstText([snippet.videoOwnerChannelTitle, snippet.channelTitle], 100),
       subscriber: firstCount([isObject(statistics) ? statistics.subscriberCount : undefined]),
+      thumbnail: firstAddress([largestPicture(snippet.thumbnails)]),
     }),
     ...lengthOf(details.duration),
   };
@@ -110,6 +114,8 @@ function peertubeVideo(video: JsonObject): VideoValues {
       title: firstText([video.name]),
       creator: firstText([displayName, isObject(account) ? account.displayName : undefined], 100),
       subscriber: firstCount([followersCount]),
+      // Other fields have the picture's path alone, and no file says whose.
+      thumbnail: firstAddress([video.thumbnailUrl, largestPicture(video.thumbnails)]),
     }),
     ...(video.isLive === true ? {} : lengthOf(video.duration)),
   };
@@ -127,6 +133,7 @@ function invidiousVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): 
       title,
       creator: firstText([video.author], 100),
       categoryName: firstText([list.get('$.playlistName'), list.get('$.title')], 100),
+      thumbnail: firstAddress([largestPicture(video.videoThumbnails)]),
     }),
     ...(video.liveNow === true || video.isLive === true ? {} : lengthOf(video.lengthSeconds)),
   };

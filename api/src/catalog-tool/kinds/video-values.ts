@@ -10,6 +10,8 @@ export type VideoValues =
       subscriber?: string;
       minutes?: string;
       categoryName?: string;
+      /** The address of its picture at the host. */
+      thumbnail?: string;
     }
   | { message: string };
 
@@ -28,6 +30,24 @@ export function firstText(values: readonly unknown[], most = 300): string | unde
     if (text !== '') return [...text].length > most ? [...text].slice(0, most).join('') : text;
   }
   return undefined;
+}
+
+/** Most characters of an address of a picture. */
+const MAX_ADDRESS = 2000;
+
+/** The first of `values` that is an address of a picture: a file of another program names no file of this machine. */
+export function firstAddress(values: readonly unknown[]): string | undefined {
+  return values
+    .filter((value) => typeof value === 'string')
+    .map((value) => (value.startsWith('//') ? `https:${value}` : value))
+    .find((value) => /^https?:\/\//.test(value) && value.length <= MAX_ADDRESS && URL.canParse(value));
+}
+
+/** The address of the widest of `pictures`, a list or an object with one of each size; without widths of the last. */
+export function largestPicture(pictures: unknown): unknown {
+  const list = Array.isArray(pictures) ? pictures : isObject(pictures) ? Object.values(pictures) : [];
+  const widest = list.filter(isObject).toSorted((a, b) => (Number(a.width) || 0) - (Number(b.width) || 0));
+  return widest.at(-1)?.url;
 }
 
 /** The first of `values` that is a positive number, as a text. */
