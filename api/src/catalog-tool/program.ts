@@ -6,6 +6,7 @@ import { VideoHost } from '../video-host/oembed';
 import { prepareDatabase } from '../setup/prepare-database';
 import { NO_RULES, readRules, type CategoryRules } from './category-rules';
 import { fetchWanted } from '../pictures/fetch-wanted';
+import { readMap } from './column-map';
 import { exportCatalog } from './export-catalog';
 import { checkReadable, FileError, formatOf, FORMATS, writeFile, type Format } from './files';
 import { withHostTitles } from './host-titles';
@@ -62,6 +63,8 @@ function createProgram(context: Context, end: (code: number) => void): Command {
     .option('--category <NAME>', 'the category of videos that have none of their own')
     .option('--rules <FILE>', 'a file with rules for categories, such as: title ~ yoga → Yoga')
     .option('--creator <NAME>', 'the creator of videos whose file names none')
+    .option('--map <MAP>', 'the names of columns in a CSV file, or a file with them: title=Name, src=Link')
+    .option('--ignore-other-columns', 'leaves out columns of a CSV file that the catalogue does not have')
     .option('--create-categories', 'creates the categories that do not exist')
     .option('--skip-bad', 'goes on without the rows that cannot be taken')
     .option('--dry-run', 'changes nothing, and says what would change')
@@ -99,6 +102,8 @@ type ImportCommandOptions = {
   category?: string;
   rules?: string;
   creator?: string;
+  map?: string;
+  ignoreOtherColumns?: true;
   createCategories?: true;
   skipBad?: true;
   dryRun?: true;
@@ -135,11 +140,15 @@ async function importFiles(
     const path = resolve(context.folder, file);
     await checkReadable(path);
     for (const found of await filesAt(path))
-      sources.push({ file: found, kind: from ?? (await kindOf(found)) });
+      sources.push({ file: found, kind: from ?? (options.map ? 'csv' : await kindOf(found)) });
   }
   const defaults = { ...(category && { categoryName: category }), ...(creator && { creator }) };
   const rules = options.rules === undefined ? NO_RULES : await readRulesAt(options.rules, context);
-  const reading = new SourceRows(sources, Object.keys(defaults));
+  const reading = new SourceRows(sources, {
+    given: Object.keys(defaults),
+    ignoresOthers: options.ignoreOtherColumns ?? false,
+    ...(options.map && { renamed: await readMap(options.map, (file) => resolve(context.folder, file)) }),
+  });
   return withDatabase(context, async (database) => {
     const { oembedUrl } = loadToolConfig(context.env);
     const titled = withHostTitles(

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import type { CsvColumns } from './column-map';
 import { COLUMNS, display, REQUIRED_COLUMNS } from './video-row';
 import { catalogValue } from './written-values';
 
@@ -70,19 +71,20 @@ function jsonRow(position: FilePosition, source: string): FileRow {
   }
 }
 
+/** The columns of a file; undefined for those that do not count. */
+type Header = (string | undefined)[];
+
 type Parsed = { info: { lines: number }; record: string[] };
 
 /**
  * The rows of a CSV text (RFC 4180), whose first line names the columns, in any order and any case. Between columns stand commas,
  * semicolons or tabs. Rows and columns in which everything is empty do not count.
- *
- * @param given columns that the file need not have
  */
 export async function* csvRows(
   text: AsyncIterable<string>,
-  given: readonly string[] = [],
+  columns: CsvColumns = {},
 ): AsyncGenerator<FileRow> {
-  let header: string[] | undefined;
+  let header: Header | undefined;
   let line = 1;
   let row = 0;
   try {
@@ -90,8 +92,8 @@ export async function* csvRows(
       // The parser says on which line a record ends; quoted cells may contain line breaks.
       const begins = info.lines - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
       if (header === undefined) {
-        header = record.map(columnName);
-        const message = headerMessage(header, given);
+        header = record.map((name) => columnName(name, columns));
+        const message = headerMessage(header, columns);
         if (message !== undefined) {
           yield { line: begins, row, message };
           return;
@@ -112,10 +114,13 @@ export async function* csvRows(
     yield { line: 1, row: 0, message: `must name the columns: ${COLUMNS.join(', ')}` };
 }
 
-/** A column as its first line names it: `Title` is `title`, any other name stays. */
-function columnName(written: string): string {
+/** A column as its first line names it: `Title` is `title`, any other name stays. Undefined for one that does not count. */
+function columnName(written: string, { renamed, ignoresOthers }: CsvColumns): string | undefined {
   const name = String(catalogValue('', written));
-  return COLUMNS.find((column) => column.toLowerCase() === name.toLowerCase()) ?? name;
+  const key = name.toLowerCase();
+  const taken = new Set(renamed?.values());
+  const ours = COLUMNS.find((column) => column.toLowerCase() === key && !taken.has(column));
+  return renamed?.get(key) ?? ours ?? (ignoresOthers || renamed ? undefined : name);
 }
 
 const SEPARATORS = [',', ';', '\t'];
@@ -159,7 +164,7 @@ async function* parsedRecords(text: AsyncIterable<string>): AsyncGenerator<Parse
   yield* parser as AsyncIterable<Parsed>;
 }
 
-function rowOf(position: FilePosition, header: string[], record: string[]): FileRow {
+function rowOf(position: FilePosition, header: Header, record: string[]): FileRow {
   const last = record.findLastIndex((cell) => cell.trim() !== '') + 1;
   if (record.length < header.length || last > header.length) {
     const message = `has ${Math.max(last, record.length)} columns, but the first line has ${header.length}`;
@@ -168,14 +173,17 @@ function rowOf(position: FilePosition, header: string[], record: string[]): File
   const columns = header.map((name, index) => [name, record[index]] as const);
   const unnamed = columns.find(([name, cell = '']) => name === '' && cell.trim() !== '');
   if (unnamed) return { ...position, message: `has ${display(unnamed[1])} in a column without a name` };
-  return { ...position, values: Object.fromEntries(columns.filter(([name]) => name !== '')) };
+  return { ...position, values: Object.fromEntries(columns.filter(([name]) => name)) };
 }
 
-function headerMessage(header: string[], given: readonly string[]): string | undefined {
+function headerMessage(columns: Header, { given = [], renamed }: CsvColumns): string | undefined {
   const known: readonly string[] = COLUMNS;
+  const header = columns.filter((name) => name !== undefined);
+  const absent = [...(renamed ?? [])].find(([, column]) => !header.includes(column));
+  if (absent) return `has no column ${display(absent[0])}, which --map names`;
   const unknown = header.find((name) => name !== '' && !known.includes(name));
   if (unknown !== undefined) {
-    return `${display(unknown)} is not a column; the columns are ${COLUMNS.join(', ')}`;
+    return `${display(unknown)} is not a column; the columns are ${COLUMNS.join(', ')}. --map names other columns for these, --ignore-other-columns goes on without`;
   }
   const repeated = header.find((name, index) => name !== '' && header.indexOf(name) !== index);
   if (repeated !== undefined) return `names the column ${repeated} twice`;

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { CsvColumns } from './column-map';
 import { readFileRows, type Kind } from './kinds';
 import { problemLine, type FileRow, type Problem } from './read-rows';
 
@@ -10,10 +11,9 @@ export class SourceRows {
   /** How many rows come before each file that was begun. */
   readonly #before: number[] = [];
 
-  /** @param given columns that the files need not have */
   constructor(
     private readonly sources: readonly Source[],
-    private readonly given: readonly string[],
+    private readonly columns: CsvColumns,
   ) {}
 
   /** Throws the file system's error. */
@@ -22,7 +22,7 @@ export class SourceRows {
     for (const { file, kind } of this.sources) {
       this.#before.push(count);
       const before = count;
-      for await (const row of readFileRows(file, kind, this.given)) {
+      for await (const row of readFileRows(file, kind, this.columns)) {
         if (row.row > 0) count = before + row.row;
         yield row.row > 0 ? { ...row, row: count } : row;
       }

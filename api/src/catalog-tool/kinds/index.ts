@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import type { CsvColumns } from '../column-map';
 import { FileError, textOf } from '../files';
 import { csvRows, jsonLines, type FileRow } from '../read-rows';
 import { feedVideos, NotXml } from './feed';
@@ -106,13 +107,9 @@ function csvStarts(line: string, file: string): Kind | undefined {
   return extname(file).toLowerCase() === '.csv' || /\btitle\b/i.test(line) ? 'csv' : undefined;
 }
 
-/**
- * The rows of `file`, read on demand. Throws the file system's error.
- *
- * @param given columns that a CSV file need not have
- */
-export function readFileRows(file: string, kind: Kind, given?: readonly string[]): AsyncGenerator<FileRow> {
-  if (kind === 'csv') return csvRows(textOf(file), given);
+/** The rows of `file`, read on demand. Throws the file system's error. */
+export function readFileRows(file: string, kind: Kind, columns?: CsvColumns): AsyncGenerator<FileRow> {
+  if (kind === 'csv') return csvRows(textOf(file), columns);
   if (kind === 'jsonl') return jsonLines(textOf(file));
   if (kind === 'feed') return numbered(feedVideos(textOf(file)));
   if (kind === 'list') return lineRows(file, listedVideo);
