@@ -23,7 +23,11 @@ export function addPrune(program: Command, context: CommandContext): void {
     'prune',
     'remove releases that were not live in the last 30 days and are not among the latest previous ones',
   )
-    .argument('[APP]', 'the remote, or shell (default: all, or with a gateway the app of the token)', app)
+    .argument(
+      '[APP]',
+      'the remote, or shell (default: all, or with a gateway those that the token may change)',
+      app,
+    )
     .requiredOption('--keep <N>', 'number of previous releases to keep for each app', wholeNumber(Keep))
     .action(async (name: string | undefined, options: DeliveryOptions & { keep: number }) => {
       const place = await chosenPlace(command, options, context);

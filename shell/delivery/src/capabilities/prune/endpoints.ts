@@ -5,7 +5,10 @@ import { pruneApps } from './prune';
 /** Adds the endpoint that removes old releases. */
 export function addEndpoints(endpoints: DeployEndpoints, store: ReleaseStore): void {
   endpoints.add('prune', async ({ input: { keep, app: named }, caller }) => {
-    const app = named ?? caller.onlyApp();
-    return pruneApps(store, caller.accessTo(app).name, { app, keep });
+    // Who may change all apps means all, if none is named.
+    const isOfAll = named === undefined && caller.access.role === 'operator';
+    const app = isOfAll ? undefined : (named ?? caller.onlyApp());
+    const { name } = app === undefined ? caller.access : caller.accessTo(app);
+    return pruneApps(store, name, { app, keep });
   });
 }

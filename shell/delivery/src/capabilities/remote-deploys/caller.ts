@@ -43,8 +43,9 @@ export class TokenHolder implements Caller {
     const { app } = this.access;
     const apps = this.accesses.map((access) => access.app);
     if (app && apps.every((other) => other === app)) return app;
+    if (!app) throw new WrongApp(`${this.#limits()}.`);
     throw new ApiError('valuesInvalid', {
-      text: `body/app must be ${app ? `one of ${apps.join(', ')}` : 'an app'}: the token is for all`,
+      text: `Name the app, as the token is for several: ${apps.join(', ')}.`,
     });
   }
 

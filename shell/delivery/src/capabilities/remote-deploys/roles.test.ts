@@ -1,4 +1,4 @@
-import { DEPLOY_ENDPOINTS, type DeployEndpointName } from '@fitreel/protocol';
+import { DEPLOY_ENDPOINTS, type DeployEndpointName, type Pruned } from '@fitreel/protocol';
 import { startDeploySite, type DeploySite } from '../../../testing/deploy-site';
 import { PREVIEWS } from '../previews/previews';
 
@@ -94,11 +94,13 @@ test.each(NAMES)('nobody calls %s without a token (401)', async (name) => {
   expect(await statusOf(name)).toBe(401);
 });
 
-test('an operator changes each app in the own name, and names the app of a prune', async () => {
+test('an operator changes each app in the own name, and prunes all where none is named', async () => {
   const operator = site.deliveryWith((await site.tokens.create({ role: 'operator' }, 'olga')).token);
   const { version } = await site.addCatalog('by an operator');
   expect(await operator.change({ kind: 'deploy', app: 'catalog', version })).toMatchObject({ by: 'olga' });
-  await expect(operator.prune({ keep: 1000 })).rejects.toThrow('body/app must be an app');
+  const apps = async (pruned: Promise<Pruned>) => new Set((await pruned).kept.map(({ app }) => app));
+  expect(await apps(operator.prune({ keep: 1000 }))).toEqual(new Set(['catalog', 'library', 'shell']));
+  expect(await apps(operator.prune({ app: 'shell', keep: 1000 }))).toEqual(new Set(['shell']));
 });
 
 test('only an operator ends a preview that cannot be read, which the log names once', async () => {

@@ -51,7 +51,7 @@ export interface Caller {
    */
   accessToOne(releases: readonly { app: string }[], of: string): Access;
 
-  /** The only app of the token. @throws ApiError that names the field, where it has several */
+  /** The only app of the token. @throws ApiError where it has several, and WrongApp where it changes none */
   onlyApp(): string;
 }
 

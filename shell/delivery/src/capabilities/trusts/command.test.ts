@@ -102,7 +102,9 @@ test('a workflow changes the apps whose trusts its token fits, each in the name 
     expect((await inWorkflow(['rollback', app, '--version', version])).code).toBe(0);
     expect((await inWorkflow(['prune', app, '--keep', '9'])).code).toBe(0);
   }
-  expect((await inWorkflow(['prune', '--keep', '9'])).err).toContain('body/app must be one of');
+  expect((await inWorkflow(['prune', '--keep', '9'])).err).toContain(
+    'Name the app, as the token is for several: catalog, library.',
+  );
   const foreign = await inWorkflow(['rollback', 'shell']);
   expect([foreign.code, foreign.err]).toEqual([
     EXIT_CODES['not-authorised'].code,
