@@ -63,3 +63,12 @@ test('rejects what hangs', async () => {
   await jest.advanceTimersByTimeAsync(1000);
   await outcome;
 });
+
+test('what arrives while the page is blocked is in time', async () => {
+  jest.useRealTimers();
+  const arrived = new Promise((resolve) => setTimeout(resolve, 400, 'here'));
+  const waited = inTime(arrived, 300);
+  const end = performance.now() + 600;
+  while (performance.now() < end);
+  expect(await waited).toBe('here');
+});
