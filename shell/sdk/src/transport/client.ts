@@ -46,7 +46,7 @@ export function createApiClient({
   for (const url of missing) fromPage.set(url, new ApiError(404, ['Not found']));
 
   const mayRequest = createBound('requests', REQUESTS_PER_SECOND);
-  /** Call it in the turn of the remote that requests, which counts. */
+  /** Counts the request for the remote that calls: before anything is awaited. */
   async function sender() {
     if (!mayRequest()) throw new ApiError(429, ['Too many requests.']);
     return loadSender();
