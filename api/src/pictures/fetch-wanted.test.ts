@@ -100,6 +100,15 @@ describe.each(ENGINES)('pictures on %s', (engine: Engine) => {
     for (const name of ['0'.repeat(32) + '-640', '..%2Ffitreel.sqlite', `${'0'.repeat(32)}-1`])
       expect(await served(api, `/api/artwork/pictures/${name}`, '*/*')).toMatchObject({ statusCode: 404 });
 
+    // Another video gets what is there, and one that is gone asks for nothing.
+    await want(api, [
+      ['whey-protein', 'avatar', '/face.jpg'],
+      ['gone', 'thumbnail', '/gone.jpg'],
+    ]);
+    expect(await fetchAll(api)).toMatchObject({ fetched: 1, failed: 0 });
+    expect((await video(api, 'whey-protein')).avatar).toBe(one.avatar);
+    expect(requests).toHaveLength(3);
+
     // What failed is tried again on request alone.
     expect(await fetchAll(api)).toMatchObject({ fetched: 0, failed: 0 });
     expect(await fetchAll(api, { withFailed: true })).toMatchObject({ fetched: 0, failed: 1 });

@@ -2,7 +2,14 @@ import type { Database } from '../db/database';
 import { encodePicture } from './encode-picture';
 import { PictureProblem } from './picture-problem';
 import { readPicture, type ReadOptions } from './read-picture';
-import { countWanted, findWanted, keepPicture, keepProblem, type WantedPicture } from './repository';
+import {
+  countWanted,
+  findWanted,
+  keepPicture,
+  keepProblem,
+  reusePicture,
+  type WantedPicture,
+} from './repository';
 
 /** Pictures that are fetched at once. */
 const AT_ONCE = 4;
@@ -55,6 +62,7 @@ async function fetchOne(
   picture: WantedPicture,
   options: ReadOptions,
 ): Promise<string | undefined> {
+  if (await reusePicture(database, picture)) return undefined;
   try {
     const encoded = await encodePicture(await readPicture(picture.source, options), picture.kind);
     await keepPicture(database, picture, encoded);

