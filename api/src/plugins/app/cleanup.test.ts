@@ -72,7 +72,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     passAnHour();
     await until(() => warn.mock.calls.length > 0);
     expect(warn.mock.calls).toEqual([
-      [{ err: expect.any(Error) }, 'not all expired rows were removed; the next try is in an hour'],
+      [{ err: expect.any(Error) }, 'not all that has expired was removed; the next try is in an hour'],
     ]);
     await api.database.kysely.schema.alterTable('hidden').renameTo('sessions').execute();
     passAnHour();

@@ -1,22 +1,32 @@
 import fp from 'fastify-plugin';
 import { removeExpiredCounts } from '../../db/limiters';
+import { today } from '../../modules/trend/network-shares';
+import { removeUnusedPictures } from '../../pictures/remove-unused';
 
 /** How often expired rows go. They count no longer, so the hour frees space and nothing else. */
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
-/** Removes expired sessions, guests with them, and expired counts of limits, once an hour for as long as the server runs. */
+/**
+ * Removes expired sessions, guests with them, and expired counts of limits, once an hour for as long as the server runs, and once a day
+ * pictures that no video has any more.
+ */
 export const cleanup = fp(
   async (app) => {
     let timer: NodeJS.Timeout | undefined;
     let running: Promise<void> = Promise.resolve();
+    let lookedAtPicturesOn = 0;
 
     async function removeExpired(): Promise<void> {
       try {
         // In batches, between which other requests take their turn.
         while (timer !== undefined && !(await app.sessions.removeExpired()));
         while (timer !== undefined && !(await removeExpiredCounts(app.db)));
+        if (timer !== undefined && lookedAtPicturesOn < today()) {
+          await removeUnusedPictures(app.database, today());
+          lookedAtPicturesOn = today();
+        }
       } catch (error) {
-        app.log.warn({ err: error }, 'not all expired rows were removed; the next try is in an hour');
+        app.log.warn({ err: error }, 'not all that has expired was removed; the next try is in an hour');
       }
     }
 

@@ -1,0 +1,47 @@
+import { readdir } from 'node:fs/promises';
+import { TIER_ENGINES } from '../../testing/databases';
+import { startApi } from '../../testing/start-api';
+import { PictureFiles } from './picture-files';
+import { picturePath } from './picture-names';
+import { removeUnusedPictures } from './remove-unused';
+
+test.each(TIER_ENGINES)('pictures go 30 days after the last video that had them, on %s', async (engine) => {
+  const { database, server, close } = await startApi(engine);
+  const { kysely } = database;
+  const [used, left, back] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string];
+  const files = new PictureFiles(database);
+  for (const hash of [used, left, back]) {
+    await kysely.insertInto('pictures').values({ hash, colour: '#123456', unused_on: null }).execute();
+    await files.keep(kysely, hash, new Map([['640.webp', Buffer.from(hash)]]));
+  }
+  await kysely
+    .insertInto('picture_sources')
+    .values({ video_id: 'gone', kind: 'thumbnail', source: 'https://a.example/', hash: left })
+    .execute();
+  const give = (hash: string, id: string) =>
+    kysely
+      .updateTable('videos')
+      .set({ thumbnail: picturePath('thumbnail', hash) })
+      .where('id', '=', id)
+      .execute();
+  const served = async () => {
+    const statuses = await Promise.all(
+      [used, left, back].map((hash) => server.inject(picturePath('thumbnail', hash))),
+    );
+    return statuses.map(({ statusCode }) => statusCode);
+  };
+  await give(used, 'gym-beats');
+  await removeUnusedPictures(database, 1000);
+  await removeUnusedPictures(database, 1029);
+  expect(await served()).toEqual([200, 200, 200]);
+  await give(back, 'keto-start');
+  await removeUnusedPictures(database, 1030);
+  expect(await served()).toEqual([200, 404, 200]);
+  expect(await kysely.selectFrom('picture_sources').select('hash').execute()).toEqual([{ hash: '' }]);
+  expect((await readdir(database.picturesFolder)).sort()).toEqual([`${used}-640.webp`, `${back}-640.webp`]);
+  // One that a video had again begins anew.
+  await give(used, 'keto-start');
+  await removeUnusedPictures(database, 1040);
+  expect(await served()).toEqual([200, 404, 200]);
+  await close();
+});
