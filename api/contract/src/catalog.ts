@@ -176,7 +176,7 @@ export const catalogEndpoints = {
     access: 'public',
     params: VideoParams,
     response: VideoResponse,
-    errors: ['videoMissing'],
+    errors: ['videoMissing', 'videoRemoved'],
   },
   'GET /video/{videoId}/related': {
     access: 'public',

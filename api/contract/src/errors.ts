@@ -28,6 +28,7 @@ export const ERRORS = {
   alreadyInPlaylist: { status: 409, text: 'The video is already in your playlist' },
   alreadyInWatchLater: { status: 409, text: 'The video is already in your watch later videos' },
   workoutChanged: { status: 409, text: 'The workout was changed elsewhere meanwhile' },
+  videoRemoved: { status: 410, text: 'The video you request is no longer available.' },
   bodyTooLarge: { status: 413, text: 'The body is too large.' },
   mediaTypeUnsupported: { status: 415, text: 'The body must be application/json.' },
   emailExists: { status: 422, text: 'Unprocessable Entity. Email Already Exists.' },

@@ -5,6 +5,8 @@ import type { FieldColumns } from './video-fields';
 export type Tables = {
   categories: CategoryRow;
   videos: VideoRow;
+  withdrawn_videos: WithdrawnVideoRow;
+  catalog_changes: CatalogChangeRow;
   /** `history_paused` is 1 while no opened video is added to the history. */
   users: UserRow & { history_paused: Generated<0 | 1> };
   sessions: SessionRow;
@@ -46,6 +48,34 @@ export type VideoRow = FieldColumns & {
   facet: number;
   /** What a search looks in: `videoSearchText`. */
   search: string;
+};
+
+/** Why viewers do not find a video. */
+export type WithdrawnState = 'draft' | 'hidden' | 'removed';
+
+/** A video that viewers do not find. Its position is free for nobody else, so it can come back to it. */
+export type WithdrawnVideoRow = {
+  id: string;
+  state: WithdrawnState;
+  position: number;
+  /** Null for a draft that has none yet. */
+  category_id: string | null;
+  src: string;
+  /** The other columns that it had in `videos`, as a JSON object, without what follows from them. */
+  fields: string;
+};
+
+/** What one change did to a video or category: `before` and `after` are JSON objects of the fields that differ, null where there is none. */
+export type CatalogChangeRow = {
+  /** Counts the changes, from 1. */
+  change: number;
+  kind: 'video' | 'category';
+  id: string;
+  at: string;
+  /** What the editor asked for, to read. */
+  command: string;
+  before: string | null;
+  after: string | null;
 };
 
 /**

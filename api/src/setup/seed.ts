@@ -34,11 +34,15 @@ export type SeedOptions = {
   hashCost?: HashCost;
 };
 
-/** Inserts the seed data that is missing (api/README.md#times-pictures-and-seed-data), and changes nothing that is there. */
+/** Fills an empty catalogue, and inserts the users that are missing (api/README.md#times-pictures-and-seed-data). Changes nothing that is there. */
 export async function seed(db: Kysely<Tables>, options: SeedOptions): Promise<void> {
-  const categories = CATEGORIES.map((category, position) => ({ ...category, position }));
-  await insertCategories(db, await missing(db, 'categories', categories));
-  await insertVideos(db, await missing(db, 'videos', VIDEOS.map(videoRow)));
+  if (await isCatalogEmpty(db)) {
+    await insertCategories(
+      db,
+      CATEGORIES.map((category, position) => ({ ...category, position })),
+    );
+    await insertVideos(db, VIDEOS.map(videoRow));
+  }
   for (const { password, ...user } of seedUsers(options.memberPassword)) {
     // Reads first only to spare every later start the hashing.
     if (await findUserByEmail(db, user.email)) continue;
@@ -50,16 +54,11 @@ export async function seed(db: Kysely<Tables>, options: SeedOptions): Promise<vo
   }
 }
 
-/** Of `rows` those whose id is not there. An insert of none would still count as a change of the catalogue, and wait for a standby. */
-async function missing<Row extends { id: string }>(
-  db: Kysely<Tables>,
-  table: 'categories' | 'videos',
-  rows: readonly Row[],
-): Promise<Row[]> {
-  const ids = rows.map(({ id }) => id);
-  const found = await db.selectFrom(table).select('id').where('id', 'in', ids).execute();
-  const there = new Set(found.map(({ id }) => id));
-  return rows.filter(({ id }) => !there.has(id));
+/** Whether nobody has had a catalogue here yet: what was removed leaves its traces, and stays removed. */
+async function isCatalogEmpty(db: Kysely<Tables>): Promise<boolean> {
+  for (const table of ['categories', 'videos', 'withdrawn_videos', 'catalog_changes'] as const)
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
+  return true;
 }
 
 function videoRow({ category, ...video }: (typeof VIDEOS)[number], index: number): VideoRow {

@@ -10,6 +10,7 @@ import { pictures } from './pictures';
 import { positions } from './positions';
 import { probe, sessions, sharedSecret, trend } from './users';
 import { search, searchAtOnce, searchBeginnings, searchCost, searchParts } from './search';
+import { catalogChanges, withdrawnVideos } from './withdrawn';
 import { workouts } from './workouts';
 
 /** Every migration by name; they run in the order of their names. */
@@ -37,4 +38,6 @@ export const migrations: Record<string, Migration> = {
   '0021-workouts': workouts,
   '0022-history': history,
   '0023-pictures': pictures,
+  '0024-withdrawn-videos': withdrawnVideos,
+  '0025-catalog-changes': catalogChanges,
 };

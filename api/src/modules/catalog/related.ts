@@ -4,6 +4,7 @@ import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { ApiError } from '../../http/responses';
 import { findVideos, selectVideos, type CatalogRow } from './repository';
+import { findWithdrawn } from './withdrawn-repository';
 
 /** Longest difference of two lengths that count as the same, as a part of the length (behaviour.md#must-watch). */
 const SAME_LENGTH = 0.1;
@@ -17,6 +18,18 @@ const END = 2 ** 31 - 1;
 /** The video beside which others are listed, and the category that they have in common. */
 type Current = CatalogRow & { category_id: string };
 
+/** The video with this id, also one that was removed: its page shows what there is in its place. */
+async function currentVideo(db: Kysely<Tables>, id: string): Promise<Current | undefined> {
+  const row = await selectVideos(db)
+    .select('videos.category_id')
+    .where('videos.id', '=', id)
+    .executeTakeFirst();
+  if (row) return row;
+  const [withdrawn] = await findWithdrawn(db, [id]);
+  if (withdrawn?.state !== 'removed' || withdrawn.category_id === null) return undefined;
+  return { ...withdrawn, category_id: withdrawn.category_id };
+}
+
 /**
  * The first videos of the category of a video, without it (behaviour.md#must-watch): videos of its length, then videos of its
  * creator, then those that are nearest in length. However many the category has, this reads some 100 of them by their
@@ -24,10 +37,7 @@ type Current = CatalogRow & { category_id: string };
  */
 export async function relatedVideos(database: Database, id: string): Promise<CatalogRow[]> {
   const { reads: db } = database;
-  const current = await selectVideos(db)
-    .select('videos.category_id')
-    .where('videos.id', '=', id)
-    .executeTakeFirst();
+  const current = await currentVideo(db, id);
   if (!current) throw new ApiError('videoMissing');
   const [nearest, ofCreator] = await Promise.all([
     nearestVideos(database, current),

@@ -26,8 +26,9 @@ import {
 import { relatedVideos } from './related';
 import { matchingWords, search } from './search';
 import { suggestions } from './suggestions';
+import { findWithdrawn } from './withdrawn-repository';
 
-/** The row of a video. Throws `videoMissing`. */
+/** The row of a video that viewers find. Throws `videoMissing`. */
 export async function requireVideo(db: Kysely<Tables>, id: string): Promise<CatalogRow> {
   const row = await findVideo(db, id);
   if (!row) throw new ApiError('videoMissing');
@@ -80,9 +81,12 @@ export function catalogService(database: Database, artwork: Artwork) {
       return last && rows.length > size ? { videos, nextCursor: cursorAfter(last.position) } : { videos };
     },
 
-    /** Throws `videoMissing`. */
+    /** Throws `videoMissing`, or `videoRemoved` for one that the catalogue had. */
     async video(id: string): Promise<Video> {
-      return presentVideo(await requireVideo(db, id), artwork);
+      const row = await findVideo(db, id);
+      if (row) return presentVideo(row, artwork);
+      const [withdrawn] = await findWithdrawn(db, [id]);
+      throw new ApiError(withdrawn?.state === 'removed' ? 'videoRemoved' : 'videoMissing');
     },
 
     /** Throws `videoMissing`. */

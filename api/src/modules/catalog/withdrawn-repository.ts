@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Tables, VideoRow, WithdrawnState } from '../../db/tables';
+import type { CatalogRow } from './repository';
+
+/** A video that viewers do not find, as it was, with its category's id: null if it has none. */
+export type WithdrawnVideo = CatalogRow & { state: WithdrawnState; category_id: string | null };
+
+/** What follows from the other columns of a video: a withdrawn one keeps none of it, so that it comes back by the rules of then. */
+export const DERIVED_COLUMNS = ['creator_id', 'facet', 'search'] as const;
+
+/** The columns that `withdrawn_videos.fields` holds. */
+export type WithdrawnFields = Omit<
+  VideoRow,
+  'id' | 'position' | 'category_id' | 'src' | (typeof DERIVED_COLUMNS)[number]
+>;
+
+/** Those of the ids that withdrawn videos have. */
+export async function findWithdrawn(db: Kysely<Tables>, ids: readonly string[]): Promise<WithdrawnVideo[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('withdrawn_videos as w')
+    .leftJoin('categories', 'categories.id', 'w.category_id')
+    .select(['w.id', 'w.state', 'w.position', 'w.category_id', 'w.src', 'w.fields', 'categories.name'])
+    .where('w.id', 'in', ids)
+    .execute();
+  return rows.map(({ fields, name, ...row }) => ({
+    ...(JSON.parse(fields) as WithdrawnFields),
+    ...row,
+    facet: 0,
+    category_name: name ?? '',
+  }));
+}
