@@ -164,8 +164,14 @@ async function withKnownIds(
 ): Promise<readonly CheckedRow[]> {
   const sources = rows.filter(({ bySource }) => bySource).map(({ src }) => src);
   if (sources.length === 0) return rows;
-  const videos = await db.selectFrom('videos').select(['id', 'src']).where('src', 'in', sources).execute();
-  const known = new Map(videos.map(({ id, src }) => [src, id]));
+  const known = new Map<string, string>();
+  for (const table of ['withdrawn_videos', 'videos'] as const)
+    for (const { id, src } of await db
+      .selectFrom(table)
+      .select(['id', 'src'])
+      .where('src', 'in', sources)
+      .execute())
+      known.set(src, id);
   return rows.map((row) => (row.bySource ? { ...row, id: known.get(row.src) ?? row.id } : row));
 }
 
@@ -191,22 +197,26 @@ const removeRepeated = sql`
   delete from staged_videos
   where "row" > (select min(earliest."row") from staged_videos as earliest where earliest.id = staged_videos.id)`;
 
-/** How many videos of the file are new, and how many differ from what was there. */
-export type Merged = { added: number; changed: number };
+/** How many videos of the file are new, how many differ from what was there, and how many stay as they are because viewers are not to find them. */
+export type Merged = { added: number; changed: number; withdrawn: number };
 
 /**
  * Merges the staged rows into the catalogue, new videos last and in the order of the file. Videos that are not in the
  * file stay as they are. Call it inside `withWriteLock`.
  */
 export async function mergeStaged(db: Kysely<TablesWithStaged>): Promise<Merged> {
+  const { numAffectedRows: withdrawn } = await removeWithdrawn.execute(db);
   const { numAffectedRows: changed } = await updateVideos.execute(db);
   const { numAffectedRows: added } = await insertVideos.execute(db);
   for (const kind of PICTURE_KINDS) {
     await removeSources(kind).execute(db);
     await putSources(kind).execute(db);
   }
-  return { added: Number(added ?? 0), changed: Number(changed ?? 0) };
+  return { added: Number(added ?? 0), changed: Number(changed ?? 0), withdrawn: Number(withdrawn ?? 0) };
 }
+
+const removeWithdrawn = sql`
+  delete from staged_videos where exists (select 1 from withdrawn_videos as w where w.id = staged_videos.id)`;
 
 const changedValues = NAMES.map((name) => COLUMNS[name].changed);
 
@@ -219,7 +229,9 @@ const updateVideos = sql`
 
 const insertVideos = sql`
   insert into videos (id, position, ${sql.join(NAMES.map((name) => sql.ref(name)))})
-  select s.id, (select coalesce(max(position), 0) from videos) + row_number() over (order by s."row"),
+  select s.id,
+    (select coalesce(max(position), 0) from (
+      select position from videos union all select position from withdrawn_videos) as taken) + row_number() over (order by s."row"),
     ${sql.join(NAMES.map((name) => COLUMNS[name].added))}
   from staged_videos as s
   where not exists (select 1 from videos where videos.id = s.id)
