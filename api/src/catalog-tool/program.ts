@@ -7,6 +7,8 @@ import { prepareDatabase } from '../setup/prepare-database';
 import { NO_RULES, readRules, type CategoryRules } from './category-rules';
 import { fetchWanted } from '../pictures/fetch-wanted';
 import { readMap } from './column-map';
+import { EditError } from '../modules/editing/service';
+import { addEditCommands } from './edit-commands';
 import { exportCatalog } from './export-catalog';
 import { checkReadable, FileError, formatOf, FORMATS, writeFile, type Format } from './files';
 import { withHostTitles } from './host-titles';
@@ -25,6 +27,9 @@ export type Context = {
 /** Exit codes. */
 const EXIT = { done: 0, badRows: 1, rejected: 2, failed: 3 } as const;
 
+/** What an operator has asked for that cannot be. */
+const REJECTIONS = [ConfigError, FileError, EditError] as const;
+
 /** Runs the command that `args` say, and prints one line for what fails. Resolves with the exit code. */
 export async function runTool(args: readonly string[], context: Context): Promise<number> {
   let exitCode: number = EXIT.done;
@@ -38,14 +43,14 @@ export async function runTool(args: readonly string[], context: Context): Promis
     // Commander has printed its message already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.rejected;
     context.printError(error instanceof Error ? error.message : String(error));
-    return error instanceof ConfigError || error instanceof FileError ? EXIT.rejected : EXIT.failed;
+    return REJECTIONS.some((type) => error instanceof type) ? EXIT.rejected : EXIT.failed;
   }
 }
 
 /** The command line. Calls `end` with the exit code; throws `CommanderError` for wrong usage and when it shows help. */
 function createProgram(context: Context, end: (code: number) => void): Command {
   const program = new Command('npm run -s catalog -w api --')
-    .description('Imports and exports the videos of the catalogue, also while a server runs.')
+    .description('Imports, exports and edits the videos of the catalogue, also while a server runs.')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),
@@ -93,6 +98,7 @@ function createProgram(context: Context, end: (code: number) => void): Command {
       end(EXIT.done);
     });
 
+  addEditCommands(program, { print: context.print, withDatabase: (work) => withDatabase(context, work) });
   return program;
 }
 
@@ -230,10 +236,15 @@ async function withDatabase<T>(
   }
 }
 
-function summary({ rows, bad, added = 0, changed = 0 }: ImportResult, dryRun: boolean): string {
-  const unchanged = rows - bad - added - changed;
+function summary(
+  { rows, bad, added = 0, changed = 0, withdrawn = 0 }: ImportResult,
+  dryRun: boolean,
+): string {
+  const unchanged = rows - bad - added - changed - withdrawn;
+  const left =
+    withdrawn > 0 ? `, ${counted(withdrawn)} left as they are because they were hidden or removed` : '';
   const skipped = bad > 0 ? `, ${counted(bad)} skipped` : '';
-  return `${counted(rows)} videos read: ${counted(added)} new, ${counted(changed)} changed, ${counted(unchanged)} unchanged${skipped}.${dryRun ? ' Nothing was imported: this was a dry run.' : ''}`;
+  return `${counted(rows)} videos read: ${counted(added)} new, ${counted(changed)} changed, ${counted(unchanged)} unchanged${left}${skipped}.${dryRun ? ' Nothing was imported: this was a dry run.' : ''}`;
 }
 
 function counted(count: number): string {

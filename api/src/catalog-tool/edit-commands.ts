@@ -1,0 +1,105 @@
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/database';
+import type { Tables } from '../db/tables';
+import { findVideoList } from '../modules/editing/listing';
+import { VIDEO_STATES, type Entry, type VideoState } from '../modules/editing/repository';
+import { editCatalog, requireRecords, undoing, withState } from '../modules/editing/service';
+
+/** What the commands work with. */
+export interface EditContext {
+  print: (line: string) => void;
+  withDatabase: <T>(work: (database: Database) => Promise<T>) => Promise<T>;
+}
+
+type EditOptions = { dryRun?: true };
+
+/** The states that a command sets, with what it says of it. */
+const STATE_COMMANDS = {
+  hide: ['hidden', 'takes videos off the site until they are restored'],
+  remove: ['removed', 'takes videos off the site; their addresses say that they are no longer available'],
+  restore: ['live', 'brings hidden and removed videos back, and publishes drafts'],
+} as const satisfies Record<string, readonly [VideoState, string]>;
+
+/** Adds the commands that keep a catalogue in shape. */
+export function addEditCommands(program: Command, context: EditContext): void {
+  const { print, withDatabase } = context;
+
+  program
+    .command('list')
+    .description('lists videos: id, state, category and title, with tabs between')
+    .addOption(new Option('--state <STATE>', 'only those of this state').choices(VIDEO_STATES))
+    .option('--category <NAME>', 'only those of this category')
+    .action(async ({ state, category }: { state?: VideoState; category?: string }) => {
+      await withDatabase(async ({ maintenance }) => {
+        for await (const row of findVideoList(maintenance, { state, category }))
+          print([row.id, row.state, row.category_name, row.title].join('\t'));
+      });
+    });
+
+  program
+    .command('show')
+    .description('shows all of a video')
+    .argument('<ID>', 'the _id of the video')
+    .action(async (id: string) => {
+      const record = await withDatabase(async ({ maintenance }) =>
+        (await requireRecords(maintenance, [id])).get(id),
+      );
+      for (const [name, value] of Object.entries(record ?? {})) print(`${name}: ${shown(value)}`);
+    });
+
+  /** Adds a command that changes the catalogue: its description says what, `plan` says how. */
+  const addChange = (
+    usage: string,
+    description: string,
+    plan: (...values: string[]) => (db: Kysely<Tables>) => Promise<readonly Entry[]>,
+  ) =>
+    program
+      .command(usage)
+      .description(description)
+      .option('--dry-run', 'changes nothing, and shows what would change')
+      .action(async (...args: unknown[]) => {
+        const command = args.at(-1) as Command;
+        const { dryRun = false } = command.opts<EditOptions>();
+        const said = [command.name(), ...command.args].join(' ');
+        const edit = await withDatabase((database) =>
+          editCatalog(database, said, plan(...command.args), { dryRun }),
+        );
+        for (const line of diffLines(edit.entries)) print(line);
+        print(outcome(edit.change, edit.entries.length, dryRun));
+      });
+
+  for (const [name, [state, description]] of Object.entries(STATE_COMMANDS))
+    addChange(`${name} <ID...>`, description, (...ids) => withState(ids, state));
+  addChange(
+    'undo [CHANGE]',
+    'takes a change back, by default the latest; also one that took one back',
+    (change) => undoing(change === undefined ? undefined : Number(change)),
+  );
+}
+
+/** Lines of a diff before the rest is only counted. */
+const DIFF_MAX = 100;
+
+function diffLines(entries: readonly Entry[]): string[] {
+  const lines = entries.flatMap(({ kind, id, before, after }) => {
+    const name = kind === 'video' ? id : `category ${id}`;
+    if (before === null) return [`${name}: added ${shown(after?.['name'])}`];
+    if (after === null) return [`${name}: removed`];
+    return Object.keys(after).map((key) => `${name}: ${key} ${shown(before[key])} → ${shown(after[key])}`);
+  });
+  const rest = lines.length - DIFF_MAX;
+  return rest > 0 ? [...lines.slice(0, DIFF_MAX), `… and ${rest.toLocaleString('en')} more`] : lines;
+}
+
+function outcome(change: number | null, count: number, dryRun: boolean): string {
+  if (count === 0) return 'Nothing to change.';
+  if (dryRun) return 'Nothing was changed: this was a dry run.';
+  return `Change ${change}: ${count.toLocaleString('en')} changed. To take it back: undo ${change}`;
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : '(none)';
+}

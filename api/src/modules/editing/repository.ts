@@ -1,0 +1,206 @@
+import { creatorId } from '@fitreel/contract';
+import { sql, type Kysely } from 'kysely';
+import {
+  timestamp,
+  type CatalogChangeRow,
+  type Tables,
+  type VideoRow,
+  type WithdrawnState,
+} from '../../db/tables';
+import { factColumns, givenFacts } from '../catalog/facts';
+import { findCategories, findVideos } from '../catalog/repository';
+import { videoSearchText } from '../catalog/search-words';
+import type { DERIVED_COLUMNS, WithdrawnFields } from '../catalog/withdrawn-repository';
+
+/** Where a video stands: viewers find the live ones alone. */
+export const VIDEO_STATES = ['live', 'draft', 'hidden', 'removed'] as const satisfies readonly (
+  | 'live'
+  | WithdrawnState
+)[];
+export type VideoState = (typeof VIDEO_STATES)[number];
+
+/** A video with its state and the columns that an editor decides on, by their names. */
+export type VideoRecord = Omit<VideoRow, 'category_id' | (typeof DERIVED_COLUMNS)[number]> & {
+  state: VideoState;
+  category_id: string | null;
+};
+
+/** Rows per statement. */
+const BATCH_SIZE = 500;
+
+/** The videos with these ids, live or not, by their ids. */
+export async function findRecords(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, VideoRecord>> {
+  const found = new Map<string, VideoRecord>();
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const batch = ids.slice(start, start + BATCH_SIZE);
+    const live = await db.selectFrom('videos').selectAll().where('id', 'in', batch).execute();
+    for (const row of live) found.set(row.id, { ...withoutDerived(row), state: 'live' });
+    const withdrawn = await db.selectFrom('withdrawn_videos').selectAll().where('id', 'in', batch).execute();
+    for (const { fields, ...row } of withdrawn)
+      found.set(row.id, { ...(JSON.parse(fields) as WithdrawnFields), ...row });
+  }
+  return found;
+}
+
+function withoutDerived({
+  creator_id: _creatorId,
+  facet: _facet,
+  search: _search,
+  ...own
+}: VideoRow): Omit<VideoRow, (typeof DERIVED_COLUMNS)[number]> {
+  return own;
+}
+
+/** Writes a video as `after`, which viewers find from then on, or no longer. `before` is what there is. */
+export async function writeRecord(
+  db: Kysely<Tables>,
+  before: VideoRecord,
+  after: VideoRecord,
+  categoryName: string,
+): Promise<void> {
+  const { state, ...columns } = after;
+  if (state === 'live') {
+    if (before.state === 'live') {
+      const changed = {
+        ...liveRow(columns, categoryName),
+        // Positions are unique: a video that moves steps aside until all have moved.
+        position: before.position === after.position ? after.position : -after.position,
+      };
+      await db.updateTable('videos').set(changed).where('id', '=', after.id).execute();
+    } else {
+      await db.deleteFrom('withdrawn_videos').where('id', '=', after.id).execute();
+      await db.insertInto('videos').values(liveRow(columns, categoryName)).execute();
+    }
+    return;
+  }
+  const { id, position, category_id, src, ...fields } = columns;
+  const row = { id, state, position, category_id, src, fields: JSON.stringify(fields) };
+  if (before.state === 'live') {
+    await db.deleteFrom('videos').where('id', '=', id).execute();
+    await db.insertInto('withdrawn_videos').values(row).execute();
+  } else await db.updateTable('withdrawn_videos').set(row).where('id', '=', id).execute();
+}
+
+/** Puts videos that `writeRecord` moved at their new positions. */
+export async function settlePositions(db: Kysely<Tables>): Promise<void> {
+  await sql`update videos set position = -position where position < 0`.execute(db);
+}
+
+function liveRow(columns: Omit<VideoRecord, 'state'>, categoryName: string): VideoRow {
+  const facts = factColumns(columns.title, givenFacts({ ...columns, facet: 0 }));
+  return {
+    ...columns,
+    ...facts,
+    category_id: columns.category_id ?? '',
+    creator_id: creatorId(columns.creator),
+    search: videoSearchText({ ...columns, categoryName }, facts),
+  };
+}
+
+/** Lets searches find the videos of a category by its name of now. */
+export async function reindexCategory(db: Kysely<Tables>, category: string, name: string): Promise<void> {
+  for (let after = 0; ;) {
+    const rows = await findVideos(db, { after, category }, BATCH_SIZE);
+    for (const row of rows) {
+      const search = videoSearchText({ ...row, categoryName: name }, row);
+      await db.updateTable('videos').set({ search }).where('id', '=', row.id).execute();
+    }
+    if (rows.length < BATCH_SIZE) return;
+    after = rows.at(-1)?.position ?? after;
+  }
+}
+
+/** A category as an editor decides on it. */
+export type CategoryRecord = { id: string; name: string; position: number };
+
+export async function findCategoryRecords(db: Kysely<Tables>): Promise<Map<string, CategoryRecord>> {
+  return new Map((await findCategories(db)).map((category) => [category.id, category]));
+}
+
+/** Writes a category as `after`; null removes it. */
+export async function writeCategory(
+  db: Kysely<Tables>,
+  id: string,
+  after: CategoryRecord | null,
+): Promise<void> {
+  if (after === null) await db.deleteFrom('categories').where('id', '=', id).execute();
+  else
+    await db
+      .insertInto('categories')
+      .values(after)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({ name: after.name, position: after.position }),
+      )
+      .execute();
+}
+
+/** The ids of all videos of a category, live or not. */
+export async function findIdsOfCategory(db: Kysely<Tables>, category: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (const table of ['videos', 'withdrawn_videos'] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .select('id')
+      .where('category_id', '=', category)
+      .orderBy('position')
+      .execute();
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** Fields by their names; null where there is no video or category. */
+export type Fields = Readonly<Record<string, unknown>> | null;
+
+/** What a change does to a video or category: the fields that differ. */
+export type Entry = Pick<CatalogChangeRow, 'kind' | 'id'> & { before: Fields; after: Fields };
+
+/** Writes a change into the journal, and returns its number. */
+export async function insertChange(
+  db: Kysely<Tables>,
+  command: string,
+  entries: readonly Entry[],
+): Promise<number> {
+  const change = ((await latestChange(db)) ?? 0) + 1;
+  const at = timestamp();
+  const text = (fields: Fields) => (fields === null ? null : JSON.stringify(fields));
+  for (let start = 0; start < entries.length; start += BATCH_SIZE)
+    await db
+      .insertInto('catalog_changes')
+      .values(
+        entries.slice(start, start + BATCH_SIZE).map(({ kind, id, before, after }) => {
+          return { change, kind, id, at, command, before: text(before), after: text(after) };
+        }),
+      )
+      .execute();
+  return change;
+}
+
+/** The number of the latest change; undefined before the first. */
+export async function latestChange(db: Kysely<Tables>): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('catalog_changes')
+    .select('change')
+    .orderBy('change', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.change;
+}
+
+/** What a change did; nothing if there is none of this number. */
+export async function findChange(db: Kysely<Tables>, change: number): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('catalog_changes')
+    .select(['kind', 'id', 'before', 'after'])
+    .where('change', '=', change)
+    .execute();
+  const fields = (text: string | null) => (text === null ? null : (JSON.parse(text) as Fields));
+  return rows.map(({ before, after, ...entry }) => ({
+    ...entry,
+    before: fields(before),
+    after: fields(after),
+  }));
+}

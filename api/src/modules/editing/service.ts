@@ -1,0 +1,165 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/database';
+import { withWriteLock } from '../../db/locks';
+import type { Tables } from '../../db/tables';
+import {
+  findCategoryRecords,
+  findChange,
+  findIdsOfCategory,
+  findRecords,
+  insertChange,
+  latestChange,
+  reindexCategory,
+  settlePositions,
+  writeCategory,
+  writeRecord,
+  type CategoryRecord,
+  type Entry,
+  type Fields,
+  type VideoRecord,
+  type VideoState,
+} from './repository';
+
+/** A change that cannot be made; the message says why. */
+export class EditError extends Error {
+  override name = 'EditError';
+}
+
+/** What came of a change: its number in the journal, null if nothing was to change, and what it did. */
+export type Edit = { change: number | null; entries: readonly Entry[] };
+
+/** Ends the transaction of a dry run. */
+class DryRun extends Error {
+  constructor(readonly entries: readonly Entry[]) {
+    super('a dry run changes nothing');
+  }
+}
+
+/**
+ * Makes the change that `plan` decides on, in one transaction with its line of the journal. A dry run makes it too, and takes it
+ * back. Throws `EditError`, and then nothing has changed.
+ *
+ * @param command what the editor asked for, to read
+ * @param plan returns what is to differ; it may read the catalogue, which does not change meanwhile
+ */
+export async function editCatalog(
+  database: Database,
+  command: string,
+  plan: (db: Kysely<Tables>) => Promise<readonly Entry[]>,
+  { dryRun = false }: { dryRun?: boolean } = {},
+): Promise<Edit> {
+  return database.maintenance.connection().execute(async (connection) => {
+    const editing = withWriteLock(database, connection, async () => {
+      const entries = await plan(connection);
+      if (entries.length === 0) return { change: null, entries };
+      await apply(connection, entries);
+      if (dryRun) throw new DryRun(entries);
+      return { change: await insertChange(connection, command, entries), entries };
+    });
+    return editing.catch((error: unknown) => {
+      if (error instanceof DryRun) return { change: null, entries: error.entries };
+      throw error;
+    });
+  });
+}
+
+/** Sets the state of videos. */
+export const withState =
+  (ids: readonly string[], state: VideoState) =>
+  async (db: Kysely<Tables>): Promise<Entry[]> =>
+    [...(await requireRecords(db, ids)).values()].flatMap((record) => differing(record, { state }));
+
+/** Takes the change of this number back; by default the latest, which may itself have taken one back. */
+export const undoing =
+  (change?: number) =>
+  async (db: Kysely<Tables>): Promise<Entry[]> => {
+    const number = change ?? (await latestChange(db));
+    const entries = number === undefined ? [] : await findChange(db, number);
+    if (number === undefined || entries.length === 0)
+      throw new EditError(
+        number === undefined ? 'Nothing was changed yet.' : `There is no change ${number}.`,
+      );
+    const present = await presentFields(db, entries);
+    for (const { kind, id, after } of entries) {
+      const fields = present.get(`${kind} ${id}`) ?? null;
+      const changed = fieldsThatDiffer(after, fields);
+      if (changed !== undefined)
+        throw new EditError(`Change ${number} cannot be undone: ${kind} ${id} has changed since${changed}.`);
+    }
+    return entries.map(({ before, after, ...entry }) => ({ ...entry, before: after, after: before }));
+  };
+
+/** The records of these videos by their ids. Throws `EditError` when one does not exist. */
+export async function requireRecords(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, VideoRecord>> {
+  const records = await findRecords(db, [...new Set(ids)]);
+  const missing = ids.find((id) => !records.has(id));
+  if (missing !== undefined) throw new EditError(`There is no video ${missing}.`);
+  return records;
+}
+
+/** What changes when `record` gets these fields; nothing if it has them. */
+export function differing(record: VideoRecord, fields: Partial<VideoRecord>): Entry[] {
+  const old: Fields = record;
+  const changed = Object.entries(fields).filter(([name, value]) => old[name] !== value);
+  if (changed.length === 0) return [];
+  const before = Object.fromEntries(changed.map(([name]) => [name, old[name]]));
+  return [{ kind: 'video', id: record.id, before, after: Object.fromEntries(changed) }];
+}
+
+/** The videos and categories of `entries` as they are, by kind and id. */
+async function presentFields(db: Kysely<Tables>, entries: readonly Entry[]): Promise<Map<string, Fields>> {
+  const ids = entries.filter(({ kind }) => kind === 'video').map(({ id }) => id);
+  const videos = [...(await findRecords(db, ids))].map(([id, record]) => [`video ${id}`, record] as const);
+  const categories = [...(await findCategoryRecords(db))].map(
+    ([id, record]) => [`category ${id}`, record] as const,
+  );
+  return new Map<string, Fields>([...videos, ...categories]);
+}
+
+/** Undefined where `present` is as `expected`, else the names of the fields that differ, to read after "has changed since". */
+function fieldsThatDiffer(expected: Fields, present: Fields): string | undefined {
+  if (expected === null || present === null) return expected === present ? undefined : '';
+  const names = Object.keys(expected).filter((name) => expected[name] !== present[name]);
+  return names.length === 0 ? undefined : ` (${names.join(', ')})`;
+}
+
+/** Makes `entries` true. */
+async function apply(db: Kysely<Tables>, entries: readonly Entry[]): Promise<void> {
+  const categories = await findCategoryRecords(db);
+  const ofCategories = entries.filter(({ kind }) => kind === 'category');
+  const ofVideos = entries.filter(({ kind }) => kind === 'video');
+  for (const { id, after } of ofCategories) {
+    if (after === null) continue;
+    const record: CategoryRecord = { id, name: '', position: 0, ...categories.get(id), ...after };
+    const other = [...categories.values()].find(({ name }) => name === record.name);
+    if (other && other.id !== id) throw new EditError(`There is a category ${record.name} already.`);
+    await writeCategory(db, id, record);
+    const isRenamed = categories.has(id) && 'name' in after;
+    categories.set(id, record);
+    if (isRenamed) await reindexCategory(db, id, record.name);
+  }
+  const records = await findRecords(
+    db,
+    ofVideos.map(({ id }) => id),
+  );
+  for (const { id, after } of ofVideos) {
+    const before = records.get(id);
+    if (!before) throw new EditError(`There is no video ${id}.`);
+    const record = { ...before, ...after };
+    if (record.state === 'live' && record.category_id === null)
+      throw new EditError(`Video ${id} has no category yet: give it one with edit ${id} categoryName=NAME.`);
+    const category = record.category_id === null ? undefined : categories.get(record.category_id);
+    if (record.category_id !== null && !category)
+      throw new EditError(`The category ${record.category_id} of video ${id} is gone.`);
+    await writeRecord(db, before, record, category?.name ?? '');
+  }
+  if (ofVideos.some(({ after }) => after !== null && 'position' in after)) await settlePositions(db);
+  for (const { id, after } of ofCategories) {
+    if (after !== null) continue;
+    if ((await findIdsOfCategory(db, id)).length > 0) throw new EditError(`Category ${id} has videos.`);
+    await writeCategory(db, id, null);
+  }
+}
