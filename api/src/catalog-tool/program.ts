@@ -2,19 +2,12 @@ import { resolve } from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import { ConfigError, loadToolConfig, type Environment } from '../config';
 import { openDatabase, type Database } from '../db/database';
-import { VideoHost } from '../video-host/oembed';
 import { prepareDatabase } from '../setup/prepare-database';
-import { NO_RULES, readRules, type CategoryRules } from './category-rules';
-import { fetchWanted } from '../pictures/fetch-wanted';
-import { readMap } from './column-map';
 import { EditError } from '../modules/editing/service';
 import { addEditCommands } from './edit-commands';
 import { exportCatalog } from './export-catalog';
-import { checkReadable, FileError, formatOf, FORMATS, writeFile, type Format } from './files';
-import { withHostTitles } from './host-titles';
-import { importCatalog, type ImportResult } from './import-catalog';
-import { filesAt, KIND_NAMES, kindOf, type Kind } from './kinds';
-import { SourceRows, type Source } from './source-rows';
+import { addImportCommands } from './import-commands';
+import { FileError, formatOf, FORMATS, writeFile, type Format } from './files';
 
 /** Where the tool runs, and where it prints lines. */
 export type Context = {
@@ -58,35 +51,12 @@ function createProgram(context: Context, end: (code: number) => void): Command {
     })
     .showHelpAfterError();
 
-  program
-    .command('import')
-    .description('adds and changes videos; imports nothing when a row is bad')
-    .argument('<FILE...>', 'the files to read, or folders of .info.json files')
-    .addOption(
-      new Option('--from <KIND>', 'what the files are (default: found by looking)').choices(KIND_NAMES),
-    )
-    .option('--category <NAME>', 'the category of videos that have none of their own')
-    .option('--rules <FILE>', 'a file with rules for categories, such as: title ~ yoga → Yoga')
-    .option('--creator <NAME>', 'the creator of videos whose file names none')
-    .option('--map <MAP>', 'the names of columns in a CSV file, or a file with them: title=Name, src=Link')
-    .option('--ignore-other-columns', 'leaves out columns of a CSV file that the catalogue does not have')
-    .option('--create-categories', 'creates the categories that do not exist')
-    .option('--skip-bad', 'goes on without the rows that cannot be taken')
-    .option('--dry-run', 'changes nothing, and says what would change')
-    .addOption(allowPrivateOption())
-    .action(async (files: string[], options: ImportCommandOptions) => {
-      const isGood = await importFiles(files, options, context);
-      end(isGood ? EXIT.done : EXIT.badRows);
-    });
-
-  program
-    .command('pictures')
-    .description('fetches the pictures that an import could not, or had no time to')
-    .addOption(allowPrivateOption())
-    .action(async ({ allowPrivate = false }: { allowPrivate?: boolean }) => {
-      await withDatabase(context, (database) => fetchPictures(database, allowPrivate, true, context));
-      end(EXIT.done);
-    });
+  const run = <T>(work: (database: Database) => Promise<T>) => withDatabase(context, work);
+  addImportCommands(program, {
+    ...context,
+    withDatabase: run,
+    end: (isGood) => end(isGood ? EXIT.done : EXIT.badRows),
+  });
 
   program
     .command('export')
@@ -98,25 +68,8 @@ function createProgram(context: Context, end: (code: number) => void): Command {
       end(EXIT.done);
     });
 
-  addEditCommands(program, { print: context.print, withDatabase: (work) => withDatabase(context, work) });
+  addEditCommands(program, { print: context.print, withDatabase: run });
   return program;
-}
-
-type ImportCommandOptions = {
-  allowPrivate?: true;
-  from?: Kind;
-  category?: string;
-  rules?: string;
-  creator?: string;
-  map?: string;
-  ignoreOtherColumns?: true;
-  createCategories?: true;
-  skipBad?: true;
-  dryRun?: true;
-};
-
-function allowPrivateOption(): Option {
-  return new Option('--allow-private', 'fetches pictures from private addresses and this machine, too');
 }
 
 function formatOption(): Option {
@@ -127,92 +80,6 @@ function chosenFormat(command: Command, option: Format | undefined, file: string
   const format = option ?? formatOf(file);
   if (format) return format;
   return command.error('error: FILE has none of the endings .jsonl and .csv; add --format');
-}
-
-/**
- * Imports `files` in one transaction and prints what came of it. False when they have bad rows that are not skipped, and then nothing was
- * imported. Throws `FileError`, `ConfigError`, and the database's errors.
- */
-async function importFiles(
-  files: readonly string[],
-  options: ImportCommandOptions,
-  context: Context,
-): Promise<boolean> {
-  const { from, category, creator, createCategories = false, skipBad = false, dryRun = false } = options;
-  const { allowPrivate = false } = options;
-  const { print, printError } = context;
-  const sources: Source[] = [];
-  for (const file of files) {
-    const path = resolve(context.folder, file);
-    await checkReadable(path);
-    for (const found of await filesAt(path))
-      sources.push({ file: found, kind: from ?? (options.map ? 'csv' : await kindOf(found)) });
-  }
-  const defaults = { ...(category && { categoryName: category }), ...(creator && { creator }) };
-  const rules = options.rules === undefined ? NO_RULES : await readRulesAt(options.rules, context);
-  const reading = new SourceRows(sources, {
-    given: Object.keys(defaults),
-    ignoresOthers: options.ignoreOtherColumns ?? false,
-    ...(options.map && { renamed: await readMap(options.map, (file) => resolve(context.folder, file)) }),
-  });
-  return withDatabase(context, async (database) => {
-    const { oembedUrl } = loadToolConfig(context.env);
-    const titled = withHostTitles(
-      reading.rows(),
-      oembedUrl === undefined ? undefined : new VideoHost(oembedUrl),
-    );
-    const result = await importCatalog(database, titled, {
-      createCategories,
-      skipBad,
-      dryRun,
-      defaults,
-      rules,
-      folder: context.folder,
-      onProblem: (problem) => printError(reading.lineOf(problem)),
-      onProgress: (count) => printError(`${counted(count)} rows read`),
-    });
-    const { rows, bad } = result;
-    if (bad > 0 && !skipBad)
-      printError(`Nothing was imported. Bad rows: ${counted(bad)} of ${counted(rows)}.`);
-    else {
-      print(summary(result, dryRun));
-      if (!dryRun) await fetchPictures(database, allowPrivate, false, context);
-    }
-    return bad === 0 || skipBad;
-  });
-}
-
-async function readRulesAt(file: string, { folder }: Context): Promise<CategoryRules> {
-  const path = resolve(folder, file);
-  await checkReadable(path);
-  return readRules(path);
-}
-
-/** Pictures from one line about the progress to the next. */
-const PROGRESS_STEP = 50;
-
-/** Fetches the pictures that are wanted, with `withFailed` also those that could not be fetched before, and prints what came of it. */
-async function fetchPictures(
-  database: Database,
-  allowPrivate: boolean,
-  withFailed: boolean,
-  { print, printError }: Context,
-): Promise<void> {
-  const { fetched, failed } = await fetchWanted(database, {
-    ...(allowPrivate && { isAllowed: () => true }),
-    withFailed,
-    onProblem: ({ kind, source }, problem) => printError(`${kind} ${source}: ${problem}`),
-    onProgress: (done, all) => {
-      if (done % PROGRESS_STEP === 0 && done < all)
-        printError(`${counted(done)} of ${counted(all)} pictures`);
-    },
-  });
-  if (fetched + failed === 0) {
-    if (withFailed) print('No picture is missing.');
-    return;
-  }
-  const again = failed > 0 ? ` “catalog pictures” tries again the ${counted(failed)} that could not be.` : '';
-  print(`${counted(fetched)} ${fetched === 1 ? 'picture' : 'pictures'} fetched.${again}`);
 }
 
 /** Exports the catalogue to `file`, or to standard output without one. Throws as `importFile` does. */
@@ -234,19 +101,4 @@ async function withDatabase<T>(
   } finally {
     await database.close();
   }
-}
-
-function summary(
-  { rows, bad, added = 0, changed = 0, withdrawn = 0 }: ImportResult,
-  dryRun: boolean,
-): string {
-  const unchanged = rows - bad - added - changed - withdrawn;
-  const left =
-    withdrawn > 0 ? `, ${counted(withdrawn)} left as they are because they were hidden or removed` : '';
-  const skipped = bad > 0 ? `, ${counted(bad)} skipped` : '';
-  return `${counted(rows)} videos read: ${counted(added)} new, ${counted(changed)} changed, ${counted(unchanged)} unchanged${left}${skipped}.${dryRun ? ' Nothing was imported: this was a dry run.' : ''}`;
-}
-
-function counted(count: number): string {
-  return count.toLocaleString('en');
 }

@@ -1,0 +1,174 @@
+import { resolve } from 'node:path';
+import { Option, type Command } from 'commander';
+import { loadToolConfig, type Environment } from '../config';
+import type { Database } from '../db/database';
+import { fetchWanted } from '../pictures/fetch-wanted';
+import { VideoHost } from '../video-host/oembed';
+import { NO_RULES, readRules, type CategoryRules } from './category-rules';
+import { readMap } from './column-map';
+import { checkReadable } from './files';
+import { withHostTitles } from './host-titles';
+import { importCatalog, type ImportResult } from './import-catalog';
+import { filesAt, KIND_NAMES, kindOf, type Kind } from './kinds';
+import { SourceRows, type Source } from './source-rows';
+
+/** What the commands work with. */
+export interface ImportContext {
+  /** Where paths begin. */
+  folder: string;
+  env: Environment;
+  print: (line: string) => void;
+  printError: (line: string) => void;
+  withDatabase: <T>(work: (database: Database) => Promise<T>) => Promise<T>;
+  /** Gets whether an import had no bad rows but those that it was to skip. */
+  end: (isGood: boolean) => void;
+}
+
+/** Adds the commands that bring videos and their pictures. */
+export function addImportCommands(program: Command, context: ImportContext): void {
+  program
+    .command('import')
+    .description('adds and changes videos; imports nothing when a row is bad')
+    .argument('<FILE...>', 'the files to read, or folders of .info.json files')
+    .addOption(
+      new Option('--from <KIND>', 'what the files are (default: found by looking)').choices(KIND_NAMES),
+    )
+    .option('--category <NAME>', 'the category of videos that have none of their own')
+    .option('--rules <FILE>', 'a file with rules for categories, such as: title ~ yoga → Yoga')
+    .option('--creator <NAME>', 'the creator of videos whose file names none')
+    .option('--map <MAP>', 'the names of columns in a CSV file, or a file with them: title=Name, src=Link')
+    .option('--ignore-other-columns', 'leaves out columns of a CSV file that the catalogue does not have')
+    .option('--create-categories', 'creates the categories that do not exist')
+    .option('--skip-bad', 'goes on without the rows that cannot be taken')
+    .option('--dry-run', 'changes nothing, and says what would change')
+    .addOption(allowPrivateOption())
+    .action(async (files: string[], options: ImportCommandOptions) => {
+      context.end(await importFiles(files, options, context));
+    });
+
+  program
+    .command('pictures')
+    .description('fetches the pictures that an import could not, or had no time to')
+    .addOption(allowPrivateOption())
+    .action(async ({ allowPrivate = false }: { allowPrivate?: boolean }) => {
+      await context.withDatabase((database) => fetchPictures(database, allowPrivate, true, context));
+    });
+}
+
+type ImportCommandOptions = {
+  allowPrivate?: true;
+  from?: Kind;
+  category?: string;
+  rules?: string;
+  creator?: string;
+  map?: string;
+  ignoreOtherColumns?: true;
+  createCategories?: true;
+  skipBad?: true;
+  dryRun?: true;
+};
+
+function allowPrivateOption(): Option {
+  return new Option('--allow-private', 'fetches pictures from private addresses and this machine, too');
+}
+
+/**
+ * Imports `files` in one transaction and prints what came of it. False when they have bad rows that are not skipped, and then nothing was
+ * imported. Throws `FileError`, `ConfigError`, and the database's errors.
+ */
+async function importFiles(
+  files: readonly string[],
+  options: ImportCommandOptions,
+  context: ImportContext,
+): Promise<boolean> {
+  const { from, category, creator, createCategories = false, skipBad = false, dryRun = false } = options;
+  const { allowPrivate = false } = options;
+  const { print, printError } = context;
+  const sources: Source[] = [];
+  for (const file of files) {
+    const path = resolve(context.folder, file);
+    await checkReadable(path);
+    for (const found of await filesAt(path))
+      sources.push({ file: found, kind: from ?? (options.map ? 'csv' : await kindOf(found)) });
+  }
+  const defaults = { ...(category && { categoryName: category }), ...(creator && { creator }) };
+  const rules = options.rules === undefined ? NO_RULES : await readRulesAt(options.rules, context);
+  const reading = new SourceRows(sources, {
+    given: Object.keys(defaults),
+    ignoresOthers: options.ignoreOtherColumns ?? false,
+    ...(options.map && { renamed: await readMap(options.map, (file) => resolve(context.folder, file)) }),
+  });
+  return context.withDatabase(async (database) => {
+    const { oembedUrl } = loadToolConfig(context.env);
+    const titled = withHostTitles(
+      reading.rows(),
+      oembedUrl === undefined ? undefined : new VideoHost(oembedUrl),
+    );
+    const result = await importCatalog(database, titled, {
+      createCategories,
+      skipBad,
+      dryRun,
+      defaults,
+      rules,
+      folder: context.folder,
+      onProblem: (problem) => printError(reading.lineOf(problem)),
+      onProgress: (count) => printError(`${counted(count)} rows read`),
+    });
+    const { rows, bad } = result;
+    if (bad > 0 && !skipBad)
+      printError(`Nothing was imported. Bad rows: ${counted(bad)} of ${counted(rows)}.`);
+    else {
+      print(summary(result, dryRun));
+      if (!dryRun) await fetchPictures(database, allowPrivate, false, context);
+    }
+    return bad === 0 || skipBad;
+  });
+}
+
+async function readRulesAt(file: string, { folder }: ImportContext): Promise<CategoryRules> {
+  const path = resolve(folder, file);
+  await checkReadable(path);
+  return readRules(path);
+}
+
+/** Pictures from one line about the progress to the next. */
+const PROGRESS_STEP = 50;
+
+/** Fetches the pictures that are wanted, with `withFailed` also those that could not be fetched before, and prints what came of it. */
+async function fetchPictures(
+  database: Database,
+  allowPrivate: boolean,
+  withFailed: boolean,
+  { print, printError }: ImportContext,
+): Promise<void> {
+  const { fetched, failed } = await fetchWanted(database, {
+    ...(allowPrivate && { isAllowed: () => true }),
+    withFailed,
+    onProblem: ({ kind, source }, problem) => printError(`${kind} ${source}: ${problem}`),
+    onProgress: (done, all) => {
+      if (done % PROGRESS_STEP === 0 && done < all)
+        printError(`${counted(done)} of ${counted(all)} pictures`);
+    },
+  });
+  if (fetched + failed === 0) {
+    if (withFailed) print('No picture is missing.');
+    return;
+  }
+  const again = failed > 0 ? ` “catalog pictures” tries again the ${counted(failed)} that could not be.` : '';
+  print(`${counted(fetched)} ${fetched === 1 ? 'picture' : 'pictures'} fetched.${again}`);
+}
+
+function summary(
+  { rows, bad, added = 0, changed = 0, withdrawn = 0 }: ImportResult,
+  dryRun: boolean,
+): string {
+  const unchanged = rows - bad - added - changed - withdrawn;
+  const left =
+    withdrawn > 0 ? `, ${counted(withdrawn)} left as they are because they were hidden or removed` : '';
+  const skipped = bad > 0 ? `, ${counted(bad)} skipped` : '';
+  return `${counted(rows)} videos read: ${counted(added)} new, ${counted(changed)} changed, ${counted(unchanged)} unchanged${left}${skipped}.${dryRun ? ' Nothing was imported: this was a dry run.' : ''}`;
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en');
+}
