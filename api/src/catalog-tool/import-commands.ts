@@ -116,7 +116,9 @@ async function importFiles(
     });
     const { rows, bad } = result;
     if (bad > 0 && !skipBad)
-      printError(`Nothing was imported. Bad rows: ${counted(bad)} of ${counted(rows)}.`);
+      printError(
+        `Nothing was imported.${rows === 0 ? '' : ` Bad rows: ${counted(bad)} of ${counted(rows)}.`}`,
+      );
     else {
       print(summary(result, dryRun));
       if (!dryRun) await fetchPictures(database, allowPrivate, false, context);
@@ -166,7 +168,7 @@ function summary(
   const left =
     withdrawn > 0 ? `, ${counted(withdrawn)} left as they are because they were hidden or removed` : '';
   const skipped = bad > 0 ? `, ${counted(bad)} skipped` : '';
-  return `${counted(rows)} videos read: ${counted(added)} new, ${counted(changed)} changed, ${counted(unchanged)} unchanged${left}${skipped}.${dryRun ? ' Nothing was imported: this was a dry run.' : ''}`;
+  return `${counted(rows)} ${rows === 1 ? 'video' : 'videos'} read: ${counted(added)} new, ${counted(changed)} changed, ${counted(unchanged)} unchanged${left}${skipped}.${dryRun ? ' Nothing was imported: this was a dry run.' : ''}`;
 }
 
 function counted(count: number): string {

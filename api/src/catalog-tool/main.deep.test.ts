@@ -100,6 +100,12 @@ describe.each(ENGINES)('npm run catalog on %s', (engine) => {
       errors: 'line 2 (video 2): is not valid JSON\nNothing was imported. Bad rows: 1 of 2.\n',
       code: 1,
     });
+    await writeFile(at('others.csv'), 'Name;Link\nYoga;abc\n');
+    expect(await run(['import', 'others.csv', '--from', 'csv'])).toEqual({
+      out: '',
+      errors: expect.stringMatching(/^line 1: "Name" is not a column; .*\nNothing was imported\.\n$/),
+      code: 1,
+    });
     expect(await run(['export', 'all.jsonl'])).toMatchObject({ code: 0 });
     expect(await readFile(at('all.jsonl'), 'utf8')).not.toContain('Yoga');
   });
