@@ -6,6 +6,14 @@ import type { Tables } from '../db/tables';
 import { findVideoList } from '../modules/editing/listing';
 import { VIDEO_STATES, type Entry, type VideoState } from '../modules/editing/repository';
 import { editCatalog, requireRecords, undoing, withState } from '../modules/editing/service';
+import {
+  addingCategory,
+  editing,
+  moving,
+  movingCategory,
+  removingCategory,
+  renamingCategory,
+} from './edit-plans';
 
 /** What the commands work with. */
 export interface EditContext {
@@ -13,7 +21,7 @@ export interface EditContext {
   withDatabase: <T>(work: (database: Database) => Promise<T>) => Promise<T>;
 }
 
-type EditOptions = { dryRun?: true };
+type EditOptions = { dryRun?: true; into?: string };
 
 /** The states that a command sets, with what it says of it. */
 const STATE_COMMANDS = {
@@ -51,32 +59,74 @@ export function addEditCommands(program: Command, context: EditContext): void {
 
   /** Adds a command that changes the catalogue: its description says what, `plan` says how. */
   const addChange = (
+    parent: Command,
     usage: string,
     description: string,
-    plan: (...values: string[]) => (db: Kysely<Tables>) => Promise<readonly Entry[]>,
+    plan: (
+      values: readonly string[],
+      options: EditOptions,
+    ) => (db: Kysely<Tables>) => Promise<readonly Entry[]>,
   ) =>
-    program
+    parent
       .command(usage)
       .description(description)
       .option('--dry-run', 'changes nothing, and shows what would change')
       .action(async (...args: unknown[]) => {
         const command = args.at(-1) as Command;
-        const { dryRun = false } = command.opts<EditOptions>();
-        const said = [command.name(), ...command.args].join(' ');
+        const options = command.opts<EditOptions>();
+        const { dryRun = false } = options;
+        const said = [...(parent === program ? [] : [parent.name()]), command.name(), ...command.args].join(
+          ' ',
+        );
         const edit = await withDatabase((database) =>
-          editCatalog(database, said, plan(...command.args), { dryRun }),
+          editCatalog(database, said, plan(command.args, options), { dryRun }),
         );
         for (const line of diffLines(edit.entries)) print(line);
         print(outcome(edit.change, edit.entries.length, dryRun));
       });
 
   for (const [name, [state, description]] of Object.entries(STATE_COMMANDS))
-    addChange(`${name} <ID...>`, description, (...ids) => withState(ids, state));
+    addChange(program, `${name} <ID...>`, description, (ids) => withState(ids, state));
   addChange(
+    program,
+    'edit <ID|NAME=VALUE...>',
+    'gives videos new values of fields, such as title=Yoga; an empty value takes an optional one away',
+    editing,
+  );
+  addChange(
+    program,
+    'move <ID> <PLACE>',
+    'moves a video to a place in the catalogue, the first is 1',
+    ([id = '', place = '']) => moving(id, place),
+  );
+  addChange(
+    program,
     'undo [CHANGE]',
     'takes a change back, by default the latest; also one that took one back',
-    (change) => undoing(change === undefined ? undefined : Number(change)),
+    ([change]) => undoing(change === undefined ? undefined : Number(change)),
   );
+
+  const category = program
+    .command('category')
+    .description('adds, renames, moves and removes categories; NAME in any case');
+  addChange(category, 'add <NAME>', 'adds a category behind the others', ([name = '']) =>
+    addingCategory(name),
+  );
+  addChange(
+    category,
+    'rename <NAME> <NEW>',
+    'renames a category; its address stays',
+    ([name = '', newName = '']) => renamingCategory(name, newName),
+  );
+  addChange(
+    category,
+    'move <NAME> <PLACE>',
+    'moves a category to a place among the others, the first is 1',
+    ([name = '', place = '']) => movingCategory(name, place),
+  );
+  addChange(category, 'remove <NAME>', 'removes a category', ([name = ''], { into }) =>
+    removingCategory(name, into),
+  ).option('--into <NAME>', 'the category that gets its videos');
 }
 
 /** Lines of a diff before the rest is only counted. */

@@ -55,7 +55,8 @@ async function sourcesOf(
   return sources;
 }
 
-function fileVideo(row: CatalogRow, artwork: Artwork): Record<keyof VideoRow, string | number> {
+/** A video as a file has it. */
+export function fileVideo(row: CatalogRow, artwork: Artwork): Record<keyof VideoRow, string | number> {
   const given = givenFacts(row);
   const stored = (name: FieldName) => row[VIDEO_FIELDS[name].column];
   const fields = GIVEN_NAMES.map((name) => [name, stored(name)] as const);

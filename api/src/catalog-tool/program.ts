@@ -20,9 +20,6 @@ export type Context = {
 /** Exit codes. */
 const EXIT = { done: 0, badRows: 1, rejected: 2, failed: 3 } as const;
 
-/** What an operator has asked for that cannot be. */
-const REJECTIONS = [ConfigError, FileError, EditError] as const;
-
 /** Runs the command that `args` say, and prints one line for what fails. Resolves with the exit code. */
 export async function runTool(args: readonly string[], context: Context): Promise<number> {
   let exitCode: number = EXIT.done;
@@ -36,7 +33,8 @@ export async function runTool(args: readonly string[], context: Context): Promis
     // Commander has printed its message already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.rejected;
     context.printError(error instanceof Error ? error.message : String(error));
-    return REJECTIONS.some((type) => error instanceof type) ? EXIT.rejected : EXIT.failed;
+    const rejections = [ConfigError, FileError, EditError];
+    return rejections.some((type) => error instanceof type) ? EXIT.rejected : EXIT.failed;
   }
 }
 

@@ -113,6 +113,11 @@ export async function reindexCategory(db: Kysely<Tables>, category: string, name
   }
 }
 
+/** The videos that viewers find, in the catalogue's order. */
+export function findPlaces(db: Kysely<Tables>): Promise<{ id: string; position: number }[]> {
+  return db.selectFrom('videos').select(['id', 'position']).orderBy('position').execute();
+}
+
 /** A category as an editor decides on it. */
 export type CategoryRecord = { id: string; name: string; position: number };
 

@@ -1,0 +1,194 @@
+import type { FactName } from '@fitreel/contract';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+import { VIDEO_FIELDS, type FieldName } from '../db/video-fields';
+import { loadArtwork } from '../modules/catalog/artwork';
+import { FACT_NAMES, factColumns, GIVEN_NAMES } from '../modules/catalog/facts';
+import { findCategories } from '../modules/catalog/repository';
+import { searchText } from '../modules/catalog/search-words';
+import {
+  findIdsOfCategory,
+  findPlaces,
+  type CategoryRecord,
+  type Entry,
+} from '../modules/editing/repository';
+import { differing, EditError, requireRecords } from '../modules/editing/service';
+import { NO_RULES } from './category-rules';
+import { fileVideo } from './export-catalog';
+import { categoryIndex, prepareRow } from './prepare-row';
+import { COLUMNS } from './video-row';
+
+/** What a change does, from the catalogue as it is. */
+type Plan = (db: Kysely<Tables>) => Promise<readonly Entry[]>;
+
+/** Fields that an edit cannot give. Pictures come with an import, which fetches them. */
+const FIXED = ['_id', 'factsFromTitle', 'thumbnail', 'avatar'];
+
+const isFact = (name: string): name is FactName => (FACT_NAMES as string[]).includes(name);
+
+/** Gives videos the fields of `assignments` (`title=Yoga`), with the checks of an import; empty takes an optional field away. */
+export function editing(args: readonly string[]): Plan {
+  const ids = args.filter((arg) => !arg.includes('='));
+  const values = Object.fromEntries(
+    args
+      .filter((arg) => arg.includes('='))
+      .map((arg) => [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1).trim()]),
+  );
+  const names = Object.keys(values);
+  if (ids.length === 0 || names.length === 0)
+    throw new EditError('edit takes the _id of each video, and each field as NAME=VALUE.');
+  const fixed = names.find((name) => FIXED.includes(name) || !(COLUMNS as string[]).includes(name));
+  if (fixed !== undefined)
+    throw new EditError(
+      `${fixed} is not a field to edit; these are ${COLUMNS.filter((name) => !FIXED.includes(name)).join(', ')}.`,
+    );
+  return async (db) => {
+    const categories = await findCategories(db);
+    const context = {
+      artwork: await loadArtwork(),
+      categories: categoryIndex(categories, false),
+      defaults: {},
+      rules: NO_RULES,
+      folder: '',
+    };
+    return [...(await requireRecords(db, ids)).values()].flatMap((record) => {
+      const categoryName = categories.find(({ id }) => id === record.category_id)?.name ?? '';
+      const { factsFromTitle, ...before } = fileVideo(
+        { ...record, facet: 0, category_name: categoryName },
+        context.artwork,
+      );
+      const stated = String(factsFromTitle)
+        .split(' ')
+        .filter((name) => !(name in values));
+      const row = { ...before, thumbnail: '', avatar: '', factsFromTitle: stated.join(' '), ...values };
+      const prepared = prepareRow({ line: 0, row: 1, values: row }, context);
+      if ('messages' in prepared) throw new EditError(`Video ${record.id}: ${prepared.messages.join('; ')}`);
+      const { staged } = prepared;
+      const kept = (name: FieldName) => staged[VIDEO_FIELDS[name].column as keyof typeof staged];
+      const fields: Partial<Record<string, unknown>> = Object.fromEntries(
+        GIVEN_NAMES.filter((name) => name in values).map((name) => [
+          VIDEO_FIELDS[name].column,
+          kept(name) ?? ('default' in VIDEO_FIELDS[name] ? VIDEO_FIELDS[name].default : ''),
+        ]),
+      );
+      if ('categoryName' in values) fields['category_id'] = staged.category_id;
+      if (names.some((name) => name === 'title' || isFact(name))) {
+        Object.assign(fields, factColumns(staged.title, staged.given));
+        delete fields['facet'];
+      }
+      return differing(record, fields);
+    });
+  };
+}
+
+/** Moves a video to a place among those that viewers find, counted from 1; beyond the last is the end. */
+export function moving(id: string, place: string): Plan {
+  const target = wholeNumber(place, 'PLACE');
+  return async (db) => {
+    const record = (await requireRecords(db, [id])).get(id);
+    if (record?.state !== 'live') throw new EditError(`Video ${id} is ${record?.state}: it has no place.`);
+    const places = await findPlaces(db);
+    const from = places.findIndex((video) => video.id === id);
+    const to = Math.min(target, places.length) - 1;
+    const positions = new Map(places.map((video) => [video.id, video.position]));
+    const order = [...positions.keys()];
+    order.splice(to, 0, ...order.splice(from, 1));
+    return places.flatMap(({ position: after }, index): Entry[] => {
+      const moved = order[index] ?? '';
+      const before = positions.get(moved);
+      return before === after
+        ? []
+        : [{ kind: 'video', id: moved, before: { position: before }, after: { position: after } }];
+    });
+  };
+}
+
+/** Adds a category behind the others. */
+export function addingCategory(name: string): Plan {
+  return async (db) => {
+    const categories = await findCategories(db);
+    const index = categoryIndex(categories, true);
+    const found = index.find(requireName(name));
+    if ('message' in found) throw new EditError(found.message);
+    const { category } = found;
+    if (index.added().length === 0) throw new EditError(`There is a category ${category.name} already.`);
+    return [
+      {
+        kind: 'category',
+        id: category.id,
+        before: null,
+        after: { name: category.name, position: category.position },
+      },
+    ];
+  };
+}
+
+/** Renames a category, whose id and address stay. */
+export function renamingCategory(name: string, newName: string): Plan {
+  return async (db) => {
+    const { id, name: before } = requireCategory(await findCategories(db), name);
+    const after = requireName(newName);
+    return before === after
+      ? []
+      : [{ kind: 'category', id, before: { name: before }, after: { name: after } }];
+  };
+}
+
+/** Moves a category to a place among the others, counted from 1. */
+export function movingCategory(name: string, place: string): Plan {
+  const target = wholeNumber(place, 'PLACE');
+  return async (db) => {
+    const categories = await findCategories(db);
+    const moved = requireCategory(categories, name);
+    const order = categories.filter(({ id }) => id !== moved.id);
+    order.splice(target - 1, 0, moved);
+    return order.flatMap(({ id, position: before }, position) =>
+      before === position
+        ? []
+        : [{ kind: 'category' as const, id, before: { position: before }, after: { position } }],
+    );
+  };
+}
+
+/** Removes a category; its videos go into another one. */
+export function removingCategory(name: string, into?: string): Plan {
+  return async (db) => {
+    const categories = await findCategories(db);
+    const { id, name: oldName, position } = requireCategory(categories, name);
+    const ids = await findIdsOfCategory(db, id);
+    const removal: Entry = { kind: 'category', id, before: { name: oldName, position }, after: null };
+    if (ids.length === 0) return [removal];
+    if (into === undefined)
+      throw new EditError(
+        `${oldName} has ${ids.length.toLocaleString('en')} videos: say with --into NAME where they go.`,
+      );
+    const target = requireCategory(categories, into);
+    if (target.id === id) throw new EditError('--into takes another category.');
+    const records = await requireRecords(db, ids);
+    return [
+      ...[...records.values()].flatMap((record) => differing(record, { category_id: target.id })),
+      removal,
+    ];
+  };
+}
+
+function requireCategory(categories: readonly CategoryRecord[], name: string): CategoryRecord {
+  const found = categories.find(
+    (category) => searchText(category.name) === searchText(name) || category.id === name,
+  );
+  if (found) return found;
+  const names = categories.map((category) => category.name).join(', ');
+  throw new EditError(`There is no category ${name}; there are ${names || 'none yet'}.`);
+}
+
+function requireName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed.length < 1 || trimmed.length > 100 || /[\p{Cc}\p{Cs}\uFFFD]/u.test(trimmed))
+    throw new EditError('The name of a category takes one line of text, 1 to 100 characters.');
+  return trimmed;
+}
+
+function wholeNumber(text: string, name: string): number {
+  if (/^[1-9][0-9]{0,8}$/.test(text)) return Number(text);
+  throw new EditError(`${name} takes a whole number from 1, not ${text}.`);
+}
