@@ -3,7 +3,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
 import { Button, ButtonLink, categoryTone, IconPath } from '@fitreel/sdk/ui';
 import { frameAddress, hostAddress } from './player-messages';
-import { playerPicture } from './fetched-picture';
+import { largePicture } from './fetched-picture';
 import styles from './player.module.css';
 import { usePlayer } from './use-player';
 import { usePlayerKeys } from './use-player-keys';
@@ -74,7 +74,7 @@ export function Player({ video, player, onLoading }: PlayerProps) {
       <link rel="preconnect" href={new URL(embedBase).origin} />
       <img
         className={styles.poster}
-        {...playerPicture(video.thumbnail)}
+        src={largePicture(video.thumbnail)}
         alt=""
         width={1280}
         height={720}

@@ -49,5 +49,6 @@ const RASTER = /\.(?:jpe?g|png|webp|gif)(?:\?|$)/i;
 function previewPicture({ thumbnail }: Contract.Video): string | null {
   const artwork = ARTWORK.exec(thumbnail)?.[1];
   if (artwork !== undefined) return `/api/artwork/previews/${artwork}.jpg`;
-  return largePicture(thumbnail) ?? (RASTER.test(thumbnail) ? thumbnail : null);
+  const large = largePicture(thumbnail);
+  return large !== thumbnail || RASTER.test(thumbnail) ? large : null;
 }
