@@ -8,9 +8,10 @@ import { removeUnusedPictures } from './remove-unused';
 test.each(TIER_ENGINES)('pictures go 30 days after the last video that had them, on %s', async (engine) => {
   const { database, server, close } = await startApi(engine);
   const { kysely } = database;
-  const [used, left, back] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string];
+  const hashes = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(32));
+  const [used, left, back, hidden] = hashes as [string, string, string, string];
   const files = new PictureFiles(database);
-  for (const hash of [used, left, back]) {
+  for (const hash of hashes) {
     await kysely.insertInto('pictures').values({ hash, colour: '#123456', unused_on: null }).execute();
     await files.keep(kysely, hash, new Map([['640.webp', Buffer.from(hash)]]));
   }
@@ -25,23 +26,37 @@ test.each(TIER_ENGINES)('pictures go 30 days after the last video that had them,
       .where('id', '=', id)
       .execute();
   const served = async () => {
-    const statuses = await Promise.all(
-      [used, left, back].map((hash) => server.inject(picturePath('thumbnail', hash))),
-    );
+    const statuses = await Promise.all(hashes.map((hash) => server.inject(picturePath('thumbnail', hash))));
     return statuses.map(({ statusCode }) => statusCode);
   };
+  await kysely
+    .insertInto('withdrawn_videos')
+    .values(
+      (
+        [
+          [hidden, 'hidden'],
+          [left, 'removed'],
+        ] as const
+      ).map(([hash, state], index) => ({
+        ...{ id: state, state, position: 100 + index, category_id: null, src: state },
+        fields: JSON.stringify({ thumbnail: picturePath('thumbnail', hash), avatar: 'placeholder' }),
+      })),
+    )
+    .execute();
   await give(used, 'gym-beats');
   await removeUnusedPictures(database, 1000);
   await removeUnusedPictures(database, 1029);
-  expect(await served()).toEqual([200, 200, 200]);
+  expect(await served()).toEqual([200, 200, 200, 200]);
   await give(back, 'keto-start');
   await removeUnusedPictures(database, 1030);
-  expect(await served()).toEqual([200, 404, 200]);
+  expect(await served()).toEqual([200, 404, 200, 200]);
   expect(await kysely.selectFrom('picture_sources').select('hash').execute()).toEqual([{ hash: '' }]);
-  expect((await readdir(database.picturesFolder)).sort()).toEqual([`${used}-640.webp`, `${back}-640.webp`]);
+  expect((await readdir(database.picturesFolder)).sort()).toEqual(
+    [used, back, hidden].map((hash) => `${hash}-640.webp`),
+  );
   // One that a video had again begins anew.
   await give(used, 'keto-start');
   await removeUnusedPictures(database, 1040);
-  expect(await served()).toEqual([200, 404, 200]);
+  expect(await served()).toEqual([200, 404, 200, 200]);
   await close();
 });

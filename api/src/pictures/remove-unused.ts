@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/database';
 import { withWriteLock } from '../db/locks';
-import type { Tables } from '../db/tables';
+import type { Tables, VideoRow } from '../db/tables';
 import { PictureFiles } from './picture-files';
-import { PICTURES_PATH } from './picture-names';
+import { PICTURES_PATH, type PictureKind } from './picture-names';
 
 /** A video that was removed may come back with its picture for as long. */
 const UNUSED_DAYS = 30;
@@ -12,7 +12,7 @@ const UNUSED_DAYS = 30;
 const PAGE_SIZE = 1_000;
 
 /**
- * Removes the pictures that no video has had for 30 days. Adds none and shows none meanwhile: it has the lock of imports.
+ * Removes the pictures that no video has had for 30 days, but for removed ones. Adds none and shows none meanwhile: it has the lock of imports.
  *
  * @param today the day since 1970, in UTC
  */
@@ -46,23 +46,35 @@ export async function removeUnusedPictures(database: Database, today: number): P
   );
 }
 
-/** The pictures that videos have. */
+/** The pictures of all videos but removed ones. */
 async function usedHashes(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
   const hashes = new Set<string>();
-  const add = (path: string) => {
-    if (path.startsWith(PICTURES_PATH)) hashes.add(path.slice(PICTURES_PATH.length).split('-')[0] ?? '');
+  const add = ({ thumbnail, avatar }: Pick<VideoRow, PictureKind>) => {
+    for (const path of [thumbnail, avatar])
+      if (path.startsWith(PICTURES_PATH)) hashes.add(path.slice(PICTURES_PATH.length).split('-')[0] ?? '');
   };
+  const live = db.selectFrom('videos').select(['id', 'thumbnail', 'avatar']).orderBy('id').limit(PAGE_SIZE);
+  for await (const row of rowsOf((after) => live.where('id', '>', after).execute())) add(row);
+  const withdrawn = db
+    .selectFrom('withdrawn_videos')
+    .select(['id', 'fields'])
+    .where('state', '!=', 'removed')
+    .orderBy('id')
+    .limit(PAGE_SIZE);
+  for await (const { fields } of rowsOf((after) => withdrawn.where('id', '>', after).execute()))
+    add(JSON.parse(fields) as Pick<VideoRow, PictureKind>);
+  return hashes;
+}
+
+/** All rows, page by page. */
+async function* rowsOf<Row extends { id: string }>(
+  read: (after: string) => Promise<Row[]>,
+): AsyncGenerator<Row> {
   let after = '';
   for (;;) {
-    const page = await db
-      .selectFrom('videos')
-      .select(['id', 'thumbnail', 'avatar'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(PAGE_SIZE)
-      .execute();
-    for (const { thumbnail, avatar } of page) [thumbnail, avatar].forEach(add);
-    if (page.length < PAGE_SIZE) return hashes;
+    const page = await read(after);
+    yield* page;
+    if (page.length < PAGE_SIZE) return;
     after = page.at(-1)?.id ?? after;
   }
 }
