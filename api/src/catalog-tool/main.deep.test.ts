@@ -74,7 +74,7 @@ describe.each(ENGINES)('npm run catalog on %s', (engine) => {
       const url = await server.listening;
       await writeFile(at('new.jsonl'), `{"_id":"yoga",${VIDEO}}`);
       expect(await tool(['import', 'new.jsonl'])).toEqual({
-        out: '1 videos read: 1 new, 0 changed, 0 unchanged.\n',
+        out: '1 video read: 1 new, 0 changed, 0 unchanged.\n',
         errors: '',
         code: 0,
       });
