@@ -104,7 +104,7 @@ describe.each(ENGINES)('pictures of an import on %s', (engine) => {
     expect(await run('import', 'videos.jsonl')).toEqual({
       code: 0,
       out: [
-        '1 videos read: 1 new, 0 changed, 0 unchanged.',
+        '1 video read: 1 new, 0 changed, 0 unchanged.',
         '0 pictures fetched. “catalog pictures” tries again the 1 that could not be.',
       ],
       errors: [

@@ -210,7 +210,12 @@ test(`whatever ${OPERATIONS} operations did, all that is said is what visitors g
     });
     wrong.push(...[status.problem, room.problem].filter((problem) => problem !== null));
     liveAt.set(status.revision, liveOf(said(status)));
-    return [...unlike, ...wrong, ...rows.map(({ app }) => `no row of ${app} in ${table}`), ...lies(text, site)];
+    return [
+      ...unlike,
+      ...wrong,
+      ...rows.map(({ app }) => `no row of ${app} in ${table}`),
+      ...lies(text, site),
+    ];
   }
 
   liveAt.set((await json<Status>(['status'], true)).revision, liveOf((await look(gateway.gateway)).site));
