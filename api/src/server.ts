@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   server.addHook('onClose', () => database.close());
   closeOnSignal(server, config.drainSeconds);
   try {
-    await prepareDatabase(database);
+    await prepareDatabase(database, config);
     const shared = await withSharedSecret(config, database, process.env);
     await server.register(api, { config: shared, database });
     await server.listen({ port: config.port, host: config.host, backlog: ACCEPT_QUEUE_MAX });

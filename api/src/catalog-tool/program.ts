@@ -94,7 +94,7 @@ async function withDatabase<T>(
   const config = loadToolConfig(env);
   const database = await openDatabase({ ...config, dataDir: resolve(folder, config.dataDir) });
   try {
-    await prepareDatabase(database);
+    await prepareDatabase(database, config);
     return await work(database);
   } finally {
     await database.close();

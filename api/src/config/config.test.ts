@@ -22,6 +22,7 @@ test('has defaults', () => {
     logLevel: 'info',
     drainSeconds: 5,
     oembedUrl: undefined,
+    seed: 'demo',
     trustProxy: [],
   });
 });
@@ -34,6 +35,7 @@ test('reads every variable', () => {
     DATABASE_URL: 'postgres://a:b@c:5/d',
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS: '30',
+    SEED: 'none',
     OEMBED_URL: 'https://host.example/oembed?url=https://host.example/{src}',
     TRUST_PROXY: '127.0.0.1 10.0.0.0/8 ::1',
   };
@@ -46,6 +48,7 @@ test('reads every variable', () => {
     oldJwtSecrets: [OLD, OLDER],
     logLevel: 'warn',
     drainSeconds: 30,
+    seed: 'none',
     oembedUrl: 'https://host.example/oembed?url=https://host.example/{src}',
     trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1'],
   });
@@ -57,6 +60,7 @@ test.each([
   ['PORT', '-1'],
   ['PORT', '3000.5'],
   ['PORT', ''],
+  ['SEED', 'some'],
   ['HOST', 'a b'],
   ['DATA_DIR', ''],
   ['DATABASE_URL', 'mysql://a/b'],

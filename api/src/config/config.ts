@@ -43,6 +43,10 @@ export const ApiSettings = Type.Object({
     default: 5,
     description: 'a whole number of seconds from 0 to 300',
   }),
+  SEED: Type.Union([Type.Literal('demo'), Type.Literal('none')], {
+    default: 'demo',
+    description: 'demo or none',
+  }),
   OEMBED_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^\\s{}]*\\{src\\}[^\\s{}]*$',
@@ -77,6 +81,8 @@ export type Config = {
   drainSeconds: number;
   /** The video host's oEmbed endpoint, with `{src}` in place of a video's id; undefined to ask nobody. */
   oembedUrl: string | undefined;
+  /** What an empty catalogue gets at the start. */
+  seed: 'demo' | 'none';
   /** Addresses and networks (RFC 4632) of proxies whose `X-Forwarded-For` names the client. */
   trustProxy: readonly string[];
 };
@@ -98,6 +104,7 @@ export function loadConfig(env: Environment): Config {
     logLevel: settings.LOG_LEVEL,
     drainSeconds: settings.DRAIN_SECONDS,
     oembedUrl: settings.OEMBED_URL,
+    seed: settings.SEED,
     trustProxy: settings.TRUST_PROXY ?? [],
   };
 }
@@ -108,9 +115,12 @@ export function loadDatabaseConfig(env: Environment): Pick<Config, 'dataDir' | '
   return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL };
 }
 
-/** The settings of the catalogue tool: where the database is, and whom it asks for titles. */
-export function loadToolConfig(env: Environment): Pick<Config, 'dataDir' | 'databaseUrl' | 'oembedUrl'> {
-  return { ...loadDatabaseConfig(env), oembedUrl: readSettings(ApiSettings, env).OEMBED_URL };
+/** The settings of the catalogue tool: where the database is, what an empty one gets, and whom it asks for titles. */
+export function loadToolConfig(
+  env: Environment,
+): Pick<Config, 'dataDir' | 'databaseUrl' | 'oembedUrl' | 'seed'> {
+  const { OEMBED_URL, SEED } = readSettings(ApiSettings, env);
+  return { ...loadDatabaseConfig(env), oembedUrl: OEMBED_URL, seed: SEED };
 }
 
 function secretsIn(dataDir: string): string[] {

@@ -48,6 +48,22 @@ describe.each(ENGINES)('preparing a database on %s', (engine) => {
     await remove();
   });
 
+  test('seeds only the users on request, and no catalogue that somebody has', async () => {
+    const { settings, remove } = await emptyDatabase(engine);
+    const database = await openDatabase(settings);
+    const { kysely } = database;
+    const idsIn = async (table: 'videos' | 'categories' | 'users') =>
+      (await kysely.selectFrom(table).select('id').execute()).map(({ id }) => id);
+    await prepareDatabase(database, { hashCost: CHEAP_HASH, seed: 'none' });
+    expect([await idsIn('videos'), await idsIn('categories')]).toEqual([[], []]);
+    expect(await idsIn('users')).toHaveLength(2);
+    await kysely.insertInto('categories').values({ id: 'yoga', name: 'Yoga', position: 0 }).execute();
+    await prepareDatabase(database, { hashCost: CHEAP_HASH });
+    expect([await idsIn('videos'), await idsIn('categories')]).toEqual([[], ['yoga']]);
+    await database.close();
+    await remove();
+  });
+
   test('leaves nothing behind when it fails', async () => {
     const { settings, remove } = await emptyDatabase(engine);
     const database = await openDatabase(settings);

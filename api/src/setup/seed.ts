@@ -28,6 +28,8 @@ function seedUsers(memberPassword = randomBytes(24).toString('base64url')) {
 }
 
 export type SeedOptions = {
+  /** What an empty catalogue gets: the demo videos by default. */
+  seed?: 'demo' | 'none';
   /** Password of the seeded member, at least 8 characters; random by default. */
   memberPassword?: string;
   /** Tests make hashing cheap. */
@@ -36,7 +38,7 @@ export type SeedOptions = {
 
 /** Fills an empty catalogue, and inserts the users that are missing (api/README.md#times-pictures-and-seed-data). Changes nothing that is there. */
 export async function seed(db: Kysely<Tables>, options: SeedOptions): Promise<void> {
-  if (await isCatalogEmpty(db)) {
+  if (options.seed !== 'none' && (await isCatalogEmpty(db))) {
     await insertCategories(
       db,
       CATEGORIES.map((category, position) => ({ ...category, position })),

@@ -12,7 +12,10 @@ import { DevSite, otherReleases } from './dev-site';
 /** The gateway of the site. Its apps may not be compiled yet. */
 async function devGateway(config: GatewayConfig, { servers, others }: DevSiteOptions) {
   const database = await openDatabase(config);
-  const [{ store, hasSite, missing }] = await Promise.all([otherReleases(others), prepareDatabase(database)]);
+  const [{ store, hasSite, missing }] = await Promise.all([
+    otherReleases(others),
+    prepareDatabase(database, config),
+  ]);
   const gateway = await createGateway({
     config,
     database,

@@ -27,7 +27,7 @@ export async function start(
   const database = await openDatabase(config);
   try {
     const store = await openStore(storeConfig, database);
-    await allEnded([prepareDatabase(database), publish(store)]);
+    await allEnded([prepareDatabase(database, config), publish(store)]);
     await store.rules.requireServable(store);
     const shared = await withSharedSecret(config, database, env);
     const { gateway, follow, startParts } = await createSite(shared, database, store, joins);
