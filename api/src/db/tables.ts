@@ -54,7 +54,7 @@ export type VideoRow = FieldColumns & {
 export type WithdrawnState = 'draft' | 'hidden' | 'removed';
 
 /** A video that viewers do not find. Its position is free for nobody else, so it can come back to it. */
-export type WithdrawnVideoRow = {
+type WithdrawnVideoRow = {
   id: string;
   state: WithdrawnState;
   position: number;

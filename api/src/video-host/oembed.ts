@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 
 /** What the video host says of a video that it shows on other sites. */
-export type HostedVideo = { title?: string; creator?: string; thumbnail?: string };
+type HostedVideo = { title?: string; creator?: string; thumbnail?: string };
 
 /**
  * The host's answer about a video. `isGone`: whether it said that it does not show the video here, rather than that it could not say.
