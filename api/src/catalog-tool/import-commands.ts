@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import { loadToolConfig, type Environment } from '../config';
 import type { Database } from '../db/database';
-import { fetchWanted } from '../pictures/fetch-wanted';
 import { VideoHost } from '../video-host/oembed';
 import { NO_RULES, readRules, type CategoryRules } from './category-rules';
 import { readMap } from './column-map';
+import { fetchPictures } from './fetch-pictures';
 import { checkReadable } from './files';
 import { withHostTitles } from './host-titles';
 import { importCatalog, type ImportResult } from './import-catalog';
@@ -51,7 +51,9 @@ export function addImportCommands(program: Command, context: ImportContext): voi
     .description('fetches the pictures that an import could not, or had no time to')
     .addOption(allowPrivateOption())
     .action(async ({ allowPrivate = false }: { allowPrivate?: boolean }) => {
-      await context.withDatabase((database) => fetchPictures(database, allowPrivate, true, context));
+      await context.withDatabase((database) =>
+        fetchPictures(database, { allowPrivate, withFailed: true, ...context }),
+      );
     });
 }
 
@@ -121,7 +123,7 @@ async function importFiles(
       );
     else {
       print(summary(result, dryRun));
-      if (!dryRun) await fetchPictures(database, allowPrivate, false, context);
+      if (!dryRun) await fetchPictures(database, { allowPrivate, withFailed: false, print, printError });
     }
     return bad === 0 || skipBad;
   });
@@ -131,33 +133,6 @@ async function readRulesAt(file: string, { folder }: ImportContext): Promise<Cat
   const path = resolve(folder, file);
   await checkReadable(path);
   return readRules(path);
-}
-
-/** Pictures from one line about the progress to the next. */
-const PROGRESS_STEP = 50;
-
-/** Fetches the pictures that are wanted, with `withFailed` also those that could not be fetched before, and prints what came of it. */
-async function fetchPictures(
-  database: Database,
-  allowPrivate: boolean,
-  withFailed: boolean,
-  { print, printError }: ImportContext,
-): Promise<void> {
-  const { fetched, failed } = await fetchWanted(database, {
-    ...(allowPrivate && { isAllowed: () => true }),
-    withFailed,
-    onProblem: ({ kind, source }, problem) => printError(`${kind} ${source}: ${problem}`),
-    onProgress: (done, all) => {
-      if (done % PROGRESS_STEP === 0 && done < all)
-        printError(`${counted(done)} of ${counted(all)} pictures`);
-    },
-  });
-  if (fetched + failed === 0) {
-    if (withFailed) print('No picture is missing.');
-    return;
-  }
-  const again = failed > 0 ? ` “catalog pictures” tries again the ${counted(failed)} that could not be.` : '';
-  print(`${counted(fetched)} ${fetched === 1 ? 'picture' : 'pictures'} fetched.${again}`);
 }
 
 function summary(

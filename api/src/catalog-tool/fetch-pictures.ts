@@ -1,0 +1,43 @@
+import type { Database } from '../db/database';
+import { fetchWanted } from '../pictures/fetch-wanted';
+
+/** Pictures from one line about the progress to the next. */
+const PROGRESS_STEP = 50;
+
+/** Pictures that failed before the rest is only counted. */
+const LISTED_MAX = 20;
+
+type PrintedFetch = {
+  /** Fetches from private addresses, too. */
+  allowPrivate: boolean;
+  /** Tries those again that could not be fetched before. */
+  withFailed: boolean;
+  print: (line: string) => void;
+  printError: (line: string) => void;
+};
+
+/** Fetches the pictures that videos are to have, and prints what came of it. Throws as `fetchWanted` does. */
+export async function fetchPictures(database: Database, options: PrintedFetch): Promise<void> {
+  const { allowPrivate, withFailed, print, printError } = options;
+  let listed = 0;
+  const { fetched, failed } = await fetchWanted(database, {
+    ...(allowPrivate && { isAllowed: () => true }),
+    withFailed,
+    onProblem: ({ kind, source }, problem) => {
+      listed += 1;
+      if (listed <= LISTED_MAX) printError(`${kind} ${source}: ${problem}`);
+    },
+    onProgress: (done, all) => {
+      if (done % PROGRESS_STEP === 0 && done < all)
+        printError(`${done.toLocaleString('en')} of ${all.toLocaleString('en')} pictures`);
+    },
+  });
+  if (failed > LISTED_MAX) printError(`${(failed - LISTED_MAX).toLocaleString('en')} more failed.`);
+  if (fetched + failed === 0) {
+    if (withFailed) print('No picture is missing.');
+    return;
+  }
+  const again =
+    failed > 0 ? ` “catalog pictures” tries again the ${failed.toLocaleString('en')} that could not be.` : '';
+  print(`${fetched.toLocaleString('en')} ${fetched === 1 ? 'picture' : 'pictures'} fetched.${again}`);
+}
