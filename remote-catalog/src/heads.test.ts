@@ -40,7 +40,7 @@ test('a video whose category is not known is one step from home', () => {
 
 test.each([
   ['/api/artwork/thumbnails/a.01234567.svg', '/api/artwork/previews/a.01234567.jpg'],
-  ['/api/artwork/pictures/0123abcd-640', '/api/artwork/pictures/0123abcd-1280'],
+  ['/api/artwork/pictures/0123abcd-123456-640', '/api/artwork/pictures/0123abcd-123456-1280'],
   ['/pictures/a.png', '/pictures/a.png'],
   ['/pictures/a.svg', undefined],
 ])('a video with the picture %s is shown with %s', (thumbnail, picture) => {

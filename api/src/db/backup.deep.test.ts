@@ -80,7 +80,7 @@ test.each(ENGINES)('%s restored from a backup has the same rows, and serves', as
     status: 200,
     body: { likes: [{ _id: 'gym-beats' }] },
   });
-  const picture = await again.server.inject(`/api/artwork/pictures/${HASH}-640`);
+  const picture = await again.server.inject(`/api/artwork/pictures/${HASH}-123456-640`);
   expect(picture.rawPayload).toEqual(bytes);
   await again.close();
 });

@@ -82,8 +82,8 @@ describe.each(ENGINES)('pictures on %s', (engine: Engine) => {
     expect(first.progress.at(-1)).toEqual([3, 3]);
     expect([...requests].sort()).toEqual(['/bad.jpg', '/face.jpg', '/one.jpg']);
     const [one, two] = [await video(api, 'gym-beats'), await video(api, 'keto-start')];
-    expect(one.thumbnail).toMatch(/^\/api\/artwork\/pictures\/[0-9a-f]{32}-640$/);
-    expect(one.avatar).toMatch(/^\/api\/artwork\/pictures\/[0-9a-f]{32}-192$/);
+    expect(one.thumbnail).toMatch(/^\/api\/artwork\/pictures\/[0-9a-f]{32}-1[0-9a-f]3[0-9a-f]5[0-9a-f]-640$/);
+    expect(one.avatar).toMatch(/^\/api\/artwork\/pictures\/[0-9a-f]{32}-[0-9a-f]{6}-192$/);
     expect(two).toMatchObject({ thumbnail: before.thumbnail, avatar: one.avatar });
 
     for (const path of [one.thumbnail, one.thumbnail.replace('-640', '-1280'), one.avatar])
@@ -97,7 +97,7 @@ describe.each(ENGINES)('pictures on %s', (engine: Engine) => {
         });
         expect((await sharp(response.rawPayload).metadata()).width).toBe(Number(path.split('-').at(-1)));
       }
-    for (const name of ['0'.repeat(32) + '-640', '..%2Ffitreel.sqlite', `${'0'.repeat(32)}-1`])
+    for (const name of [`${'0'.repeat(32)}-123456-640`, '..%2Ffitreel.sqlite', `${'0'.repeat(32)}-640`])
       expect(await served(api, `/api/artwork/pictures/${name}`, '*/*')).toMatchObject({ statusCode: 404 });
 
     // Another video gets what is there, and one that is gone asks for nothing.

@@ -18,10 +18,14 @@ export const DEFAULT_FORMAT = 'webp';
 /** What the paths of fetched pictures begin with. */
 export const PICTURES_PATH = '/api/artwork/pictures/';
 
-/** Path of a picture on the site. Of a thumbnail in the width of cards; the player has the larger one's. */
-export const picturePath = (kind: PictureKind, hash: string) => `${PICTURES_PATH}${hash}-${WIDTHS[kind][0]}`;
+/**
+ * Path of a picture on the site: a thumbnail in the width of cards, and the player puts its own in its place. Its dominant colour is what
+ * a card has until the picture is there.
+ */
+export const picturePath = (kind: PictureKind, { hash, colour }: { hash: string; colour: string }) =>
+  `${PICTURES_PATH}${hash}-${colour.slice(1)}-${WIDTHS[kind][0]}`;
 
-const NAME = /^([0-9a-f]{32})-(\d{3,4})$/;
+const NAME = /^([0-9a-f]{32})-[0-9a-f]{6}-(\d{3,4})$/;
 
 /** Hash and width of a picture's file name; undefined for any other name. */
 export function parsePictureName(name: string): { hash: string; width: string } | undefined {

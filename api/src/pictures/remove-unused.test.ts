@@ -5,6 +5,8 @@ import { PictureFiles } from './picture-files';
 import { picturePath } from './picture-names';
 import { removeUnusedPictures } from './remove-unused';
 
+const pathOf = (hash: string) => picturePath('thumbnail', { hash, colour: '#123456' });
+
 test.each(TIER_ENGINES)('pictures go 30 days after the last video that had them, on %s', async (engine) => {
   const { database, server, close } = await startApi(engine);
   const { kysely } = database;
@@ -22,11 +24,11 @@ test.each(TIER_ENGINES)('pictures go 30 days after the last video that had them,
   const give = (hash: string, id: string) =>
     kysely
       .updateTable('videos')
-      .set({ thumbnail: picturePath('thumbnail', hash) })
+      .set({ thumbnail: pathOf(hash) })
       .where('id', '=', id)
       .execute();
   const served = async () => {
-    const statuses = await Promise.all(hashes.map((hash) => server.inject(picturePath('thumbnail', hash))));
+    const statuses = await Promise.all(hashes.map((hash) => server.inject(pathOf(hash))));
     return statuses.map(({ statusCode }) => statusCode);
   };
   await kysely
@@ -39,7 +41,7 @@ test.each(TIER_ENGINES)('pictures go 30 days after the last video that had them,
         ] as const
       ).map(([hash, state], index) => ({
         ...{ id: state, state, position: 100 + index, category_id: null, src: state },
-        fields: JSON.stringify({ thumbnail: picturePath('thumbnail', hash), avatar: 'placeholder' }),
+        fields: JSON.stringify({ thumbnail: pathOf(hash), avatar: 'placeholder' }),
       })),
     )
     .execute();

@@ -62,7 +62,7 @@ export async function keepPicture(
         .onConflict((conflict) => conflict.column('hash').doUpdateSet({ unused_on: null }))
         .execute();
       await new PictureFiles(database).keep(connection, hash, files);
-      await givePicture(connection, picture, hash);
+      await givePicture(connection, picture, { hash, colour });
     }),
   );
 }
@@ -74,25 +74,29 @@ export async function reusePicture(database: Database, picture: WantedPicture): 
       const known = await connection
         .selectFrom('picture_sources')
         .innerJoin('pictures', 'pictures.hash', 'picture_sources.hash')
-        .select('pictures.hash')
+        .select(['pictures.hash', 'colour'])
         .where('source', '=', picture.source)
         .where('kind', '=', picture.kind)
         .limit(1)
         .executeTakeFirst();
-      if (known) await givePicture(connection, picture, known.hash);
+      if (known) await givePicture(connection, picture, known);
       return known !== undefined;
     }),
   );
 }
 
-async function givePicture(db: Kysely<Tables>, picture: WantedPicture, hash: string): Promise<void> {
+async function givePicture(
+  db: Kysely<Tables>,
+  picture: WantedPicture,
+  found: { hash: string; colour: string },
+): Promise<void> {
   const { kind } = picture;
   await db
     .updateTable('videos')
-    .set({ [kind]: picturePath(kind, hash) })
+    .set({ [kind]: picturePath(kind, found) })
     .where('id', 'in', unfetched(db, picture).select('video_id'))
     .execute();
-  await changeSource(db, picture, { hash, problem: '' });
+  await changeSource(db, picture, { hash: found.hash, problem: '' });
 }
 
 /** Keeps why a picture could not be fetched. */
