@@ -47,6 +47,19 @@ it('says length and level on the picture, as far as they are known', () => {
   expect(names).toEqual([`${unknown.title}20 min · Beginner`, `${unknown.title}5 min`, unknown.title]);
 });
 
+it('has the colour of a fetched picture until that is there', () => {
+  const thumbnail = '/api/artwork/pictures/0123abcd-1a2b3c-640';
+  show(
+    <>
+      <VideoCard video={{ ...short, thumbnail }} />
+      <VideoCard video={long} />
+    </>,
+  );
+  const colours = [...document.querySelectorAll('svg[color]')].map((svg) => svg.getAttribute('color'));
+  expect(colours).toEqual(['#1a2b3c']);
+  expect(screen.getByAltText(short.alt).getAttribute('src')).toBe(thumbnail);
+});
+
 it('has one tab stop for picture and title, then the creator, then the menu', async () => {
   const user = userEvent.setup();
   show(<VideoCard video={short} />);

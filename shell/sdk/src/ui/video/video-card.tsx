@@ -147,14 +147,19 @@ function Name(props: { path: string | null; className?: string; children: string
   );
 }
 
+/** The dominant colour in the path of a picture that an import has fetched. */
+const COLOUR = /[^-]{6}(?=-640$)/;
+
 /** A video's picture with its length and level, 16:9, with its space reserved. `eager` is for the first row, whose largest paint it is. */
 export function VideoThumbnail({ video, eager = false }: { video: Video; eager?: boolean }) {
-  const { minutes, level } = video;
+  const { minutes, level, thumbnail } = video;
+  const colour = COLOUR.exec(thumbnail)?.[0];
   return (
     <span className={`${styles.picture} ${styles.frame}`}>
+      {colour && <svg className={styles.colour} color={`#${colour}`} />}
       <img
         className={styles.image}
-        src={video.thumbnail}
+        src={thumbnail}
         alt={video.alt}
         width={480}
         height={270}
