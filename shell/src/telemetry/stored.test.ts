@@ -12,7 +12,7 @@ test('what a remote writes past the SDK counts as its error, beyond what it may 
   expect(report).not.toHaveBeenCalled();
   localStorage.setItem('bad.more', '');
   reportStored(remotes, report);
-  expect(report.mock.calls).toEqual([[new Error('bad keeps more than 512 KB in local storage'), 'bad']]);
+  expect(report.mock.calls).toEqual([[new Error('bad keeps more than 1024 KB in local storage'), 'bad']]);
 });
 
 test('a browser that blocks storage keeps nothing', () => {

@@ -72,7 +72,7 @@ export const LOAD_MS_MAX = 600_000;
  * What a remote may keep in local storage, and in session storage, under keys that begin with its name and a dot, in UTF-16 units. Browsers
  * give about 5 million to the site, for all remotes and for the token of the session (ADR-0113).
  */
-export const STORED_MAX = 512 * 1024;
+export const STORED_MAX = 1024 * 1024;
 
 /** Most characters of an error's message and of its stack in a report. */
 export const [ERROR_MESSAGE_MAX, ERROR_STACK_MAX] = [300, 1500] as const;

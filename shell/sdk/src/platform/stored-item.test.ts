@@ -124,7 +124,7 @@ test('keeps no more of a remote than it may, leaves what it had, and reports tha
   const tooLong = 'x'.repeat(STORED_MAX);
   expect([item.write(tooLong), item.write(tooLong)]).toEqual([false, false]);
   expect(item.read()).toBe('short');
-  expect(report.mock.calls).toEqual([[new Error('library.notes: more than 512 KB in all')]]);
+  expect(report.mock.calls).toEqual([[new Error('library.notes: more than 1024 KB in all')]]);
   expect(item.write('shorter')).toBe(true);
   report.mockRestore();
 });
