@@ -5,10 +5,15 @@ const workflows = repositoryFiles(/^\.github\/.*\.yml$/).filter(({ text }) => te
 
 /** What the tests read of a job. */
 interface Job {
-  needs?: string[];
+  if?: string;
+  needs?: string | string[];
+  permissions?: Record<string, string>;
   strategy?: { matrix: { exclude?: object[] } };
   steps: object[];
 }
+
+const ci = workflows.find(({ path }) => path.endsWith('/ci.yml'));
+const { jobs } = parse(ci?.text ?? '') as { jobs: Record<string, Job> };
 
 const found = (pattern: RegExp) =>
   workflows.flatMap(({ path, text }) =>
@@ -30,23 +35,30 @@ test('no secret of the site deploys: jobs do with tokens of their own', () => {
 });
 
 test('a key signs what main ships, and no code of a pull request gets it', () => {
-  const keys = found(/- if: .*\n +env:(\n +#.*)*\n +FITREEL_SIGNING_KEY: .*$/gm);
-  expect(keys).toHaveLength(found(/FITREEL_SIGNING_KEY: .*$/gm).length);
-  expect(keys).toHaveLength(1);
-  expect(keys[0]).toContain("- if: github.event_name == 'push'\n");
+  // Another job has the same steps.
+  expect(found(/FITREEL_SIGNING_KEY: .*$/gm)).toHaveLength(1);
+  for (const job of ['shell', 'app']) {
+    expect(JSON.stringify(jobs[job]?.steps)).toContain('FITREEL_SIGNING_KEY');
+    expect(jobs[job]?.if).toContain("github.event_name == 'push'");
+  }
 });
 
 test('the shell ships before the remotes, by the same steps', () => {
-  const [ci] = workflows.filter(({ path }) => path.endsWith('/ci.yml'));
-  const { jobs } = parse(ci?.text ?? '') as { jobs: Record<string, Job> };
   expect(jobs['app']?.needs).toEqual(['test', 'shell']);
   expect(jobs['app']?.strategy?.matrix.exclude).toEqual([{ app: 'shell' }]);
   expect(jobs['shell']?.steps).toEqual(jobs['app']?.steps);
 });
 
 test('no other registry gets the token of GitHub', () => {
-  const [ci] = workflows.filter(({ path }) => path.endsWith('/ci.yml'));
   expect(ci?.text).toContain(
     "NODE_AUTH_TOKEN: ${{ vars.FITREEL_REGISTRY == '' && github.token || secrets.FITREEL_REGISTRY_TOKEN }}",
   );
+});
+
+test('a pull request has one link in a comment, which its own code cannot write', () => {
+  const commenting = Object.entries(jobs).filter(([, { permissions }]) => permissions?.['pull-requests']);
+  expect(commenting.map(([name]) => name)).toEqual(['comment']);
+  expect(jobs['comment']?.needs).toBe('preview');
+  expect(JSON.stringify(jobs['comment']?.steps)).not.toContain('uses');
+  expect(jobs['preview']?.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
 });
