@@ -90,8 +90,8 @@ interface MustWatchVideos {
   retry: () => void;
 }
 
-/** The videos beside a video, as a visitor sees them. */
-function relatedQuery(api: ApiClient, videoId: string) {
+/** The videos beside a video, as a visitor sees them; also beside one that was removed. */
+export function relatedQuery(api: ApiClient, videoId: string) {
   return queryOptions({
     queryKey: ['catalog', 'must-watch', videoId],
     queryFn: async ({ signal }): Promise<readonly Contract.Video[]> =>

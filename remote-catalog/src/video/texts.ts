@@ -31,6 +31,12 @@ export const videoTexts = {
     ].filter((fact) => typeof fact === 'string'),
 };
 
+export const removedTexts = {
+  title: 'No longer available',
+  text: 'This video was removed from FitReel.',
+  instead: 'Watch instead',
+};
+
 export const playerTexts = {
   player: (title: string) => `Player: ${title}`,
   play: 'Play',

@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQuery } from '@fitreel/sdk/query';
 
 /**
  * One video; at first as a list has it that is loaded, so that its page shows at once. Fails with an `ApiError` of status
- * 404 if it does not exist (see `isMissing`).
+ * 404 if it does not exist (see `isMissing`), or 410 if it was removed.
  */
 export function videoQuery({ api, queryClient }: Platform, videoId: string) {
   return queryOptions({

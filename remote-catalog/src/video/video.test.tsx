@@ -92,6 +92,15 @@ test('an unknown video shows the not-found page even when the response arrives l
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
 });
 
+test('a removed video says so, logs nothing, and shows what to watch instead', async () => {
+  const log = jest.spyOn(console, 'error');
+  open({ responses: { 'GET /video/{videoId}': new ApiError(410, ['removed']) } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'No longer available' })).toBeDefined();
+  const list = screen.getByRole('list', { name: 'Watch instead' });
+  expect(within(list).getAllByRole('article')).toHaveLength(2);
+  expect(log).not.toHaveBeenCalled();
+});
+
 test('a video that fails to load is logged, and Retry loads it', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let down = true;

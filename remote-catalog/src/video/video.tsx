@@ -4,6 +4,7 @@ import { getPlatform } from '@fitreel/sdk/platform';
 import { notFound, useRouteParams, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
 import { categoriesQuery, FailureNotice, PageHeading } from '@fitreel/sdk/ui';
 import { loadMustWatch } from './must-watch';
+import { isRemoved, Removed } from './removed';
 import { useVideo, videoQuery } from './video-query';
 import { Watch, WatchSkeleton } from './watch';
 import styles from './watch.module.css';
@@ -17,7 +18,9 @@ export async function loader({ params: { videoId = '' }, context }: LoaderFuncti
   const query = videoQuery(platform, videoId);
   const isKnown = queryClient.getQueryData(query.queryKey) !== undefined;
   const loads = Promise.all([
-    queryClient.ensureQueryData(query),
+    queryClient.ensureQueryData(query).catch((error: unknown) => {
+      if (!isRemoved(error)) throw error;
+    }),
     loadMustWatch(platform, videoId),
     queryClient.ensureQueryData(categoriesQuery(api)),
   ]);
@@ -33,6 +36,8 @@ export function Component() {
   const { data: video, error, isPending, isFetching, refetch } = useVideo(videoId);
   // The 404 may arrive after the loader has stopped waiting.
   if (isMissing(error)) notFound();
+  // A list that was loaded before may still have it.
+  if (isRemoved(error)) return <Removed videoId={videoId} />;
   return (
     <div ref={stage} className={styles.stage}>
       {video ? (

@@ -16,6 +16,7 @@ export function isNotRenderable(error: unknown): boolean {
 export class ApiRequests {
   #pending = 0;
   #failed = false;
+  #isGone = false;
 
   constructor(private readonly request: PageToRender['request']) {}
 
@@ -26,8 +27,9 @@ export class ApiRequests {
       this.#pending += 1;
       try {
         const { status, body } = await this.request(url);
+        if (status === 410) this.#isGone = true;
         // The API has said what there is to say: the page may show that something does not exist.
-        if (status !== 200 && status !== 404) this.#failed = true;
+        else if (status !== 200 && status !== 404) this.#failed = true;
         return { status, statusText: '', text: JSON.stringify(body), headers: {} };
       } catch (error) {
         this.#failed = true;
@@ -36,6 +38,11 @@ export class ApiRequests {
         this.#pending -= 1;
       }
     };
+
+  /** Whether something that the page is about no longer exists. */
+  get isGone(): boolean {
+    return this.#isGone;
+  }
 
   /** Throws if the page lacks data: the browser would render something else once it has them. */
   assertComplete(): void {

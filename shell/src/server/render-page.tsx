@@ -87,7 +87,7 @@ export async function renderPage(page: PageToRender): Promise<Rendering> {
     const [error] = Object.values<unknown>(context.errors ?? {});
     if (error !== undefined && context.statusCode !== 404) throw error;
     const isMissing = page.view !== 'frame' && (context.statusCode === 404 || remote === null);
-    const status = isMissing ? 404 : 200;
+    const status = isMissing ? 404 : requests.isGone ? 410 : 200;
     const pageHead = isMissing || page.view === 'frame' ? null : await headOf(page, platform);
     if (page.view === 'head') return { status, head: '', content: '', pageHead };
 

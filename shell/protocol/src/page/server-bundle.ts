@@ -45,7 +45,8 @@ export interface FragmentFailure {
 
 /** A rendered page. */
 export interface Rendering {
-  status: 200 | 404;
+  /** 410 where what the page is about no longer exists; older gateways do not take it. */
+  status: 200 | 404 | 410;
   /** HTML of the elements that belong into the document's head: the title, preloads. */
   head: string;
   /** HTML of the content of the root element. */

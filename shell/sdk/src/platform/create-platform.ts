@@ -90,9 +90,9 @@ export function createQueryClient({ retryDelayMs = 1000 }: { retryDelayMs?: numb
   });
 }
 
-/** Logs a failed load (behaviour.md#failed-loads), unless it has a page of its own: not found (404), logged out (401). */
+/** Logs a failed load (behaviour.md#failed-loads), unless it has a page of its own: not found (404), gone (410), logged out (401). */
 function logFailedLoad(error: unknown): void {
-  if (error instanceof ApiError && (error.status === 401 || error.status === 404)) return;
+  if (error instanceof ApiError && [401, 404, 410].includes(error.status)) return;
   console.error(error);
 }
 

@@ -13,7 +13,7 @@ import { viewScript } from '../../capabilities/guard/view-script';
 import { previewBadge } from '../../capabilities/previews/preview-badge';
 
 const SETTINGS = { embedBase: 'https://videos.example/embed', allowOverrides: [] };
-const DATA: PageData = { data: { '/api/videos': ['from the API'] }, missing: [], isNotFound: false };
+const DATA: PageData = { data: { '/api/videos': ['from the API'] }, missing: [], status: 200 };
 
 let plain: SiteSnapshot;
 let catalog: string;
@@ -137,8 +137,10 @@ test('a page without a fragment that failed is not whole', async () => {
 });
 
 test.each<[string, string, Making, number]>([
-  ['/trend', 'the API does not have what the page is about', { data: { ...DATA, isNotFound: true } }, 404],
+  ['/trend', 'the API does not have what the page is about', { data: { ...DATA, status: 404 } }, 404],
   ['/trend', 'the page says so', { outcome: () => rendered({ status: 404 }) }, 404],
+  ['/trend', 'the API no longer has it', { data: { ...DATA, status: 410 } }, 410],
+  ['/trend', 'the page says that it is gone', { outcome: () => rendered({ status: 410 }) }, 410],
   ['/nowhere', 'no remote has the path and nothing is rendered', { outcome: () => 'left' }, 404],
   ['/trend', 'nothing is missing', {}, 200],
   ['/trend', 'nothing is missing or rendered', { outcome: () => 'left' }, 200],
@@ -171,7 +173,7 @@ test.each<[string, string, Making, number]>([
 test.each<[string, Making]>([
   ['/history', {}],
   ['/nowhere', { outcome: () => 'failed' }],
-  ['/trend', { outcome: () => 'failed', data: { ...DATA, isNotFound: true } }],
+  ['/trend', { outcome: () => 'failed', data: { ...DATA, status: 404 } }],
 ])('%s, which search engines leave out, is not asked what it says', async (url, making) => {
   const head = jest.fn(async () => ({ title: 'Said' }));
   const { html } = await make(url, { ...making, snapshot: described(), options: { head } });
@@ -191,7 +193,7 @@ test('only a page that exists has an address for search engines', async () => {
   const canonical = (html: string) => /<link rel="canonical" href="([^"]+)">/.exec(html)?.[1];
   const snapshot = described();
   expect(canonical((await make('/trend', { snapshot })).html)).toBe('https://fitreel.example/trend');
-  const missing = { ...DATA, isNotFound: true };
+  const missing = { ...DATA, status: 404 as const };
   for (const [url, data] of [
     ['/trend', missing],
     ['/nowhere', DATA],

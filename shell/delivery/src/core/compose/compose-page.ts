@@ -56,8 +56,8 @@ export async function composePage(
   const { settings, sources, publicUrl, headers, viewScript } = options;
   const outcome = plan.view === 'page' ? await options.render(plan, 'page', fetched) : 'left';
   const page = renderedBy(outcome);
-  const status = fetched.isNotFound ? 404 : (page?.rendering.status ?? plan.status);
-  const path = status === 404 || !owner ? null : listedPath(owner.route, plan.url);
+  const status = fetched.status !== 200 ? fetched.status : (page?.rendering.status ?? plan.status);
+  const path = status !== 200 || !owner ? null : listedPath(owner.route, plan.url);
   const [rendered, saidOfPage] = page
     ? [page, page.pageHead]
     : await Promise.all([
@@ -90,7 +90,7 @@ export async function composePage(
   const html = withPageHead(withoutHead, {
     publicUrl,
     path,
-    pageHead: status === 404 || !isHeadKnown ? null : saidOfPage,
+    pageHead: status !== 200 || !isHeadKnown ? null : saidOfPage,
     siteImage: [...snapshot.hashes.keys()].find((url) => url.endsWith('/icon-512.png')) ?? null,
   });
   const hint = page && firstPictureHint(page.rendering.head);

@@ -40,7 +40,7 @@ function making({ render }: { render?: () => RenderOutcome | undefined } = {}) {
     data: async (urls) => {
       requested.push([...urls]);
       const data = Object.fromEntries(urls.flatMap((url) => (url in api ? [[url, api[url]]] : [])));
-      return { data, missing: [], isNotFound: false };
+      return { data, missing: [], status: 200 };
     },
     head: async () => null,
     render: async (_plan, _view, { data }) => {

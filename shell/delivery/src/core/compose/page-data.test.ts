@@ -16,9 +16,9 @@ test('holds the responses by URL', async () => {
   expect(await pageData(gateway, ['/data'])).toEqual({
     data: { '/data': { some: 'data' } },
     missing: [],
-    isNotFound: false,
+    status: 200,
   });
-  expect(await pageData(gateway, [])).toEqual({ data: {}, missing: [], isNotFound: false });
+  expect(await pageData(gateway, [])).toEqual({ data: {}, missing: [], status: 200 });
 });
 
 test.each(['/page', '/not-json', '/status/500', '/status/401', '/status/201'])(
@@ -27,7 +27,7 @@ test.each(['/page', '/not-json', '/status/500', '/status/401', '/status/201'])(
     expect(await pageData(gateway, [url, '/data'])).toEqual({
       data: { '/data': { some: 'data' } },
       missing: [],
-      isNotFound: false,
+      status: 200,
     });
   },
 );
@@ -36,7 +36,12 @@ test.each([
   ['/status/404', ['/status/404']],
   ['/status/400', []],
 ])('%s says that the page does not exist', async (url, missing) => {
-  expect(await pageData(gateway, ['/data', url])).toMatchObject({ missing, isNotFound: true });
+  expect(await pageData(gateway, ['/data', url])).toMatchObject({ missing, status: 404 });
+});
+
+test('says that the page no longer exists, unless something of it never did', async () => {
+  expect(await pageData(gateway, ['/data', '/status/410'])).toMatchObject({ missing: [], status: 410 });
+  expect(await pageData(gateway, ['/status/404', '/status/410'])).toMatchObject({ status: 404 });
 });
 
 test('waits one second for data, and then leaves it to the page', async () => {
@@ -48,7 +53,7 @@ test('waits one second for data, and then leaves it to the page', async () => {
   await jest.advanceTimersByTimeAsync(999);
   expect(done).toBe(false);
   await jest.advanceTimersByTimeAsync(1);
-  expect(await result).toEqual({ data: { '/data': { some: 'data' } }, missing: [], isNotFound: false });
+  expect(await result).toEqual({ data: { '/data': { some: 'data' } }, missing: [], status: 200 });
 });
 
 test('leaves no timer behind once the data is there', async () => {

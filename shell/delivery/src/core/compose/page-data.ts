@@ -10,8 +10,8 @@ export interface PageData {
   data: Record<string, unknown>;
   /** URLs for which the API responded 404. */
   missing: readonly string[];
-  /** Whether the page does not exist, because something of it is missing or has a malformed URL. */
-  isNotFound: boolean;
+  /** 404 where the page does not exist, because something of it is missing or has a malformed URL; 410 where it no longer does. */
+  status: 200 | 404 | 410;
 }
 
 /** The requests that a page may send while it is rendered. */
@@ -46,6 +46,7 @@ export async function pageData(gateway: FastifyInstance, urls: readonly string[]
     response?.status === 200 ? [[url, response.body] as const] : [],
   );
   const missing = responses.filter(({ response }) => response?.status === 404).map(({ url }) => url);
-  const isMalformed = responses.some(({ response }) => response?.status === 400);
-  return { data: Object.fromEntries(successful), missing, isNotFound: isMalformed || missing.length > 0 };
+  const has = (status: number) => responses.some(({ response }) => response?.status === status);
+  const status = has(400) || has(404) ? 404 : has(410) ? 410 : 200;
+  return { data: Object.fromEntries(successful), missing, status };
 }

@@ -7,7 +7,7 @@ import { PageRenderer } from './page-renderer';
 
 // Generous, since the machine may be busy: only pages that never end reach it.
 const TIMEOUT_MS = 600;
-const DATA = { data: {}, missing: [], isNotFound: false };
+const DATA = { data: {}, missing: [], status: 200 as const };
 
 /** A shell whose page is what its remote renders, then what each fragment's remote does. */
 const SHELL = `

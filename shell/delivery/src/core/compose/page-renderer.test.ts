@@ -7,7 +7,7 @@ import type { SiteSnapshot } from '../site/snapshot';
 import { bundlesOf, PageRenderer, type PageRendererOptions } from './page-renderer';
 import type { PagePlan } from './plan';
 
-const DATA = { data: {}, missing: [], isNotFound: false };
+const DATA = { data: {}, missing: [], status: 200 as const };
 const SHELL = '/releases/shell/1/';
 
 let plain: SiteSnapshot;

@@ -49,7 +49,7 @@ export type MessageToProcess =
 const Failure = Type.Object({ remote: Type.String(), message: Type.String() });
 
 const Rendered = Type.Object({
-  status: Type.Union([Type.Literal(200), Type.Literal(404)]),
+  status: Type.Union([Type.Literal(200), Type.Literal(404), Type.Literal(410)]),
   head: Type.String(),
   content: Type.String(),
   failures: Type.Array(Failure),

@@ -8,7 +8,7 @@ export class PageResponse {
   /** @param headers what depends on the page, besides its encoding */
   constructor(
     html: string,
-    readonly status: 200 | 404,
+    readonly status: 200 | 404 | 410,
     private readonly headers: Readonly<Record<string, string>>,
   ) {
     this.#body = new EncodedBody(html);

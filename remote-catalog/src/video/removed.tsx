@@ -1,0 +1,26 @@
+import { ApiError } from '@fitreel/sdk/api';
+import { useQuery } from '@fitreel/sdk/query';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { PageHeading, VideoGrid } from '@fitreel/sdk/ui';
+import { relatedQuery } from './must-watch';
+import { removedTexts } from './texts';
+
+/** Whether a request failed because the catalogue no longer has what it asked for (410). */
+export const isRemoved = (error: unknown): boolean => error instanceof ApiError && error.status === 410;
+
+/** In place of a video that was removed: says so, and what there is to watch instead (behaviour.md#removed-videos). */
+export function Removed({ videoId }: { videoId: string }) {
+  const { data: videos = [] } = useQuery(relatedQuery(usePlatform().api, videoId));
+  return (
+    <>
+      <PageHeading title={removedTexts.title} />
+      <p>{removedTexts.text}</p>
+      {videos.length > 0 && (
+        <>
+          <h2>{removedTexts.instead}</h2>
+          <VideoGrid label={removedTexts.instead} videos={videos} />
+        </>
+      )}
+    </>
+  );
+}
