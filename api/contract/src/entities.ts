@@ -29,6 +29,12 @@ export const Video = Type.Object({
       description: 'the facts that were taken from the title: the owner of the catalogue gave the others',
     }),
   ),
+  unavailable: Type.Optional(
+    Type.Boolean({
+      description:
+        'true for a video that was hidden or removed, in a list of a user that still has it; else absent',
+    }),
+  ),
 });
 export type Video = Static<typeof Video>;
 

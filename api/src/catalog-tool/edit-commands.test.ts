@@ -233,4 +233,28 @@ describe.each(ENGINES)('the commands that edit the catalogue on %s', (engine) =>
     expect(await names()).toEqual(first);
     expect(await rows()).toEqual(before);
   });
+
+  test('whoever has a removed video in a list sees it as unavailable, can remove it, and has it again when it is back', async () => {
+    const token = await api.newUser();
+    const likes = '/user/likes';
+    for (const _id of ['keto-start', 'gym-beats'])
+      await api.request('POST', likes, { token, body: { video: { _id } } });
+    const list = async () => (await api.request('GET', likes, { token })).body;
+    const before = await list();
+    await run('remove', 'keto-start');
+    const gone = { likes: [{ _id: 'keto-start', title: 'How to Start a Keto Diet', unavailable: true }, {}] };
+    expect(await list()).toMatchObject(gone);
+    expect((await api.request('GET', `${likes}?limit=1`, { token })).body).toMatchObject({
+      likes: [{ unavailable: true }],
+    });
+    const added = await api.request('POST', likes, { token, body: { video: { _id: 'whey-protein' } } });
+    expect(added.body).toMatchObject({ likes: [gone.likes[0], {}, {}] });
+    await api.request('DELETE', `${likes}/whey-protein`, { token });
+    await run('undo');
+    expect(await list()).toEqual(before);
+    await run('hide', 'keto-start');
+    expect((await api.request('DELETE', `${likes}/keto-start`, { token })).body).toMatchObject({
+      likes: [{ _id: 'gym-beats' }],
+    });
+  });
 });

@@ -94,7 +94,9 @@ export const VIDEO_FIELDS = {
   equipment: { column: 'equipment', file: choice('equipment') },
   bodyPart: { column: 'body_part', file: choice('bodyPart') },
   intensity: { column: 'intensity', file: choice('intensity') },
-} as const satisfies { [Name in Exclude<keyof Video, '_id' | 'categoryName' | 'factsFromTitle'>]-?: Field };
+} as const satisfies {
+  [Name in Exclude<keyof Video, '_id' | 'categoryName' | 'factsFromTitle' | 'unavailable'>]-?: Field;
+};
 
 export type VideoFields = typeof VIDEO_FIELDS;
 export type FieldName = keyof VideoFields;

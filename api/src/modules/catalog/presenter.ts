@@ -7,6 +7,7 @@ import type { CreatorRow } from './creators-repository';
 import { drawnPath } from './drawn-picture';
 import { factsFromTitle } from './facts';
 import type { CatalogRow } from './repository';
+import type { WithdrawnVideo } from './withdrawn-repository';
 
 /** The fields that are not as their column has them. */
 const OTHERS: { [Name in keyof Video]?: (row: CatalogRow, artwork: Artwork) => Video[Name] | false } = {
@@ -18,6 +19,8 @@ const OTHERS: { [Name in keyof Video]?: (row: CatalogRow, artwork: Artwork) => V
   alt: ({ alt, thumbnail, title }, artwork) => alt || (artwork.alt(thumbnail) ?? title),
   avatar: ({ avatar }, artwork) => artwork.path('avatars', avatar),
   categoryName: (row) => row.category_name,
+  // No row has it: `presentWithdrawn` adds it.
+  unavailable: () => false,
   factsFromTitle: (row) => {
     const stated = factsFromTitle(row);
     return stated.length > 0 && stated;
@@ -28,6 +31,12 @@ const OTHERS: { [Name in keyof Video]?: (row: CatalogRow, artwork: Artwork) => V
 const FIELDS = (Object.keys(Video.properties) as (keyof Video)[]).map((name) => {
   const asStored = (row: CatalogRow) => row[VIDEO_FIELDS[name as FieldName].column];
   return [name, OTHERS[name] ?? asStored] as const;
+});
+
+/** A video that viewers no longer find, for a list of theirs that has it. */
+export const presentWithdrawn = (row: WithdrawnVideo, artwork: Artwork): Video => ({
+  ...presentVideo(row, artwork),
+  unavailable: true,
 });
 
 /** A video as clients see it: nothing leaves that the contract does not have. */

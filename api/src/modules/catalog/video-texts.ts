@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Tables } from '../../db/tables';
 import type { Artwork } from './artwork';
-import { presentVideo } from './presenter';
+import { presentVideo, presentWithdrawn } from './presenter';
 import { selectVideos } from './repository';
 import type { CatalogVersion } from './version';
+import { findWithdrawn } from './withdrawn-repository';
 
 /** At about half a kilobyte each. */
 const TEXTS_MAX = 20_000;
@@ -27,7 +28,7 @@ export class VideoTexts {
     version.onChange(() => (this.#texts = new LRUCache({ max: TEXTS_MAX })));
   }
 
-  /** The videos with these ids, in their order; leaves those out that do not exist. */
+  /** The videos with these ids, in their order, also those that viewers no longer find; leaves those out that do not exist. */
   async of(ids: readonly string[]): Promise<string[]> {
     if (!this.#version.isFresh()) await this.#version.refresh();
     // What is read from here on goes into the texts of this version, or is dropped with them.
@@ -43,6 +44,12 @@ export class VideoTexts {
       const batch = missing.slice(start, start + BATCH_SIZE);
       for (const row of await selectVideos(this.#db).where('videos.id', 'in', batch).execute()) {
         const text = JSON.stringify(presentVideo(row, this.#artwork));
+        texts.set(row.id, text);
+        found.set(row.id, text);
+      }
+      const gone = batch.filter((id) => !found.has(id));
+      for (const row of await findWithdrawn(this.#db, gone)) {
+        const text = JSON.stringify(presentWithdrawn(row, this.#artwork));
         texts.set(row.id, text);
         found.set(row.id, text);
       }

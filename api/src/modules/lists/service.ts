@@ -4,13 +4,16 @@ import type { ListName, Tables } from '../../db/tables';
 import type { UserChange } from '../../db/locks';
 import { ApiError } from '../../http/responses';
 import type { Artwork } from '../catalog/artwork';
-import { presentVideo } from '../catalog/presenter';
+import { WHOLE } from '../catalog/paging';
+import { presentVideo, presentWithdrawn } from '../catalog/presenter';
 import { requireVideo, requireVideos } from '../catalog/service';
+import { findWithdrawn } from '../catalog/withdrawn-repository';
 import { changeUser, keepWithin } from '../user-module';
 import {
   countListVideos,
   deleteFirstListVideos,
   deleteListVideos,
+  findEntries,
   findHistoryPause,
   findListVideos,
   insertListVideo,
@@ -28,13 +31,20 @@ const ALREADY_IN_LIST = {
 
 const LIST_TITLES = { likes: 'liked videos', watchlater: 'watch later videos' };
 
-/** Reads a list. */
-export const listVideos = async (
+/** Reads a list, also its videos that viewers no longer find. */
+export async function listVideos(
   db: Kysely<Tables>,
   artwork: Artwork,
   userId: string,
   list: ListName,
-): Promise<Video[]> => (await findListVideos(db, userId, list)).map((row) => presentVideo(row, artwork));
+): Promise<Video[]> {
+  const rows = await findListVideos(db, userId, list);
+  const videos = new Map(rows.map((row) => [row.id, presentVideo(row, artwork)]));
+  const entries = await findEntries(db, userId, list, WHOLE);
+  const gone = entries.map(({ id }) => id).filter((id) => !videos.has(id));
+  for (const row of await findWithdrawn(db, gone)) videos.set(row.id, presentWithdrawn(row, artwork));
+  return entries.flatMap(({ id }) => videos.get(id) ?? []);
+}
 
 /** Changes a user's lists, which keep `max` videos each. Every change returns the list as it is afterwards, and throws `userMissing`. */
 export function listsService(db: Kysely<Tables>, artwork: Artwork, max: number) {
