@@ -48,7 +48,7 @@ describe.each(ENGINES)('preparing a database on %s', (engine) => {
     await remove();
   });
 
-  test('seeds only the users on request, and no catalogue that somebody has', async () => {
+  test('seeds only the users on request, and no catalogue later', async () => {
     const { settings, remove } = await emptyDatabase(engine);
     const database = await openDatabase(settings);
     const { kysely } = database;
@@ -57,9 +57,8 @@ describe.each(ENGINES)('preparing a database on %s', (engine) => {
     await prepareDatabase(database, { hashCost: CHEAP_HASH, seed: 'none' });
     expect([await idsIn('videos'), await idsIn('categories')]).toEqual([[], []]);
     expect(await idsIn('users')).toHaveLength(2);
-    await kysely.insertInto('categories').values({ id: 'yoga', name: 'Yoga', position: 0 }).execute();
     await prepareDatabase(database, { hashCost: CHEAP_HASH });
-    expect([await idsIn('videos'), await idsIn('categories')]).toEqual([[], ['yoga']]);
+    expect([await idsIn('videos'), await idsIn('categories')]).toEqual([[], []]);
     await database.close();
     await remove();
   });

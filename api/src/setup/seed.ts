@@ -28,7 +28,7 @@ function seedUsers(memberPassword = randomBytes(24).toString('base64url')) {
 }
 
 export type SeedOptions = {
-  /** What an empty catalogue gets: the demo videos by default. */
+  /** What the catalogue of a new database has: the demo videos by default. */
   seed?: 'demo' | 'none';
   /** Password of the seeded member, at least 8 characters; random by default. */
   memberPassword?: string;
@@ -36,9 +36,9 @@ export type SeedOptions = {
   hashCost?: HashCost;
 };
 
-/** Fills an empty catalogue, and inserts the users that are missing (api/README.md#times-pictures-and-seed-data). Changes nothing that is there. */
+/** Fills the catalogue of a new database, and inserts the users that are missing (api/README.md#times-pictures-and-seed-data). Changes nothing that is there. */
 export async function seed(db: Kysely<Tables>, options: SeedOptions): Promise<void> {
-  if (options.seed !== 'none' && (await isCatalogEmpty(db))) {
+  if (options.seed !== 'none' && (await isNew(db))) {
     await insertCategories(
       db,
       CATEGORIES.map((category, position) => ({ ...category, position })),
@@ -56,11 +56,9 @@ export async function seed(db: Kysely<Tables>, options: SeedOptions): Promise<vo
   }
 }
 
-/** Whether nobody has had a catalogue here yet: what was removed leaves its traces, and stays removed. */
-async function isCatalogEmpty(db: Kysely<Tables>): Promise<boolean> {
-  for (const table of ['categories', 'videos', 'withdrawn_videos', 'catalog_changes'] as const)
-    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
-  return true;
+/** Whether this is the first start on a database. Later ones leave the catalogue as it is: what was removed stays removed. */
+async function isNew(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
 function videoRow({ category, ...video }: (typeof VIDEOS)[number], index: number): VideoRow {
