@@ -3,6 +3,7 @@ import { useQuery } from '@fitreel/sdk/query';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { PageHeading, VideoGrid } from '@fitreel/sdk/ui';
 import { relatedQuery } from './must-watch';
+import styles from './removed.module.css';
 import { removedTexts } from './texts';
 
 /** Whether a request failed because the catalogue no longer has what it asked for (410). */
@@ -14,10 +15,10 @@ export function Removed({ videoId }: { videoId: string }) {
   return (
     <>
       <PageHeading title={removedTexts.title} />
-      <p>{removedTexts.text}</p>
+      <p className={styles.text}>{removedTexts.text}</p>
       {videos.length > 0 && (
         <>
-          <h2>{removedTexts.instead}</h2>
+          <h2 className={styles.heading}>{removedTexts.instead}</h2>
           <VideoGrid label={removedTexts.instead} videos={videos} />
         </>
       )}
