@@ -135,7 +135,7 @@ const BAD: [what: string, by: string, verdict: () => Promise<string>, says: stri
     'computes without end on the server',
     'jsdom',
     () => verdict({ ...remote(), ...home({ body: 'for (;;);' }) }),
-    ['/fixture on the server: computes for more than 20 s without a break: look for a loop', OF_FIXTURE],
+    ['/fixture on the server: computes for more than 8 s without a break: look for a loop', OF_FIXTURE],
   ],
   [
     'leaves a timer behind',

@@ -8,8 +8,12 @@ import type { Message, TestedFolders, Verdict } from './worker';
 
 const WORKER = path.join(__dirname, '../../bin/contract-worker.cjs');
 
-/** A page may compute for this long without a break, on a busy machine too. */
-const STUCK_MS = 20_000;
+/** A page may compute for this long without a break: the processor's time, of which it gets less on a busy machine. */
+const STUCK_CPU_MS = 8000;
+
+/** So long no page takes, whatever it waits for. */
+const STUCK_MS = 60_000;
+const LOOK_MS = 500;
 
 /** A page that ends the test. Its remote breaks the contract, unlike where the test itself fails. */
 class EndedByPage extends Error {}
@@ -20,12 +24,20 @@ function tested(workerData: TestedFolders): Promise<Verdict> {
     const worker = new Worker(WORKER, { workerData });
     let page: string | null = null;
     const fail = (why: string) => reject(page === null ? new Error(why) : new EndedByPage(`${page}: ${why}`));
-    const stuck = setTimeout(() => {
-      fail(`computes for more than ${STUCK_MS / 1000} s without a break: look for a loop that does not end`);
+    let heard = { at: performance.now(), cpu: process.cpuUsage() };
+    const look = setInterval(() => {
+      const { user, system } = process.cpuUsage(heard.cpu);
+      const computes = (user + system) / 1000 > STUCK_CPU_MS;
+      if (!computes && performance.now() - heard.at < STUCK_MS) return;
+      fail(
+        computes
+          ? `computes for more than ${STUCK_CPU_MS / 1000} s without a break: look for a loop that does not end`
+          : `does not respond for ${STUCK_MS / 1000} s`,
+      );
       worker.terminate().catch(reject);
-    }, STUCK_MS);
+    }, LOOK_MS);
     worker.on('message', (message: Message) => {
-      stuck.refresh();
+      heard = { at: performance.now(), cpu: process.cpuUsage() };
       if (message === 'alive') return;
       if ('page' in message) {
         page = message.page;
@@ -37,7 +49,7 @@ function tested(workerData: TestedFolders): Promise<Verdict> {
     });
     worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));
     worker.on('exit', () => {
-      clearTimeout(stuck);
+      clearInterval(look);
       fail('ends the process that shows it');
     });
   });
