@@ -139,6 +139,16 @@ export const BAD_PAGES: Readonly<Record<string, BadPage>> = {
     body: effect("blob.write('x'.repeat(4_000_000));"),
     says: 'keeps more in the browser’s storage than a remote may',
   },
+  loop: {
+    what: 'computes without end in an effect',
+    body: effect('for (;;);'),
+    says: 'does not end: it computes without a break',
+  },
+  endless: {
+    what: 'sets what its effect depends on',
+    body: 'const [count, setCount] = useState(0); useEffect(() => { setCount(count + 1); }, [count]);',
+    says: 'does not end: it cannot be left, since it renders without end',
+  },
   // Last: a browser needs a while to forget so many.
   requests: {
     what: 'sends 500 requests a second',
@@ -154,7 +164,7 @@ export const BAD_PAGES: Readonly<Record<string, BadPage>> = {
 export function saidOf(id: string, all: string): string {
   const said = all.match(new RegExp(`^.*/bad/${id}\\b.*: .*`, 'gm')) ?? [];
   const says = BAD_PAGES[id]?.says ?? '';
-  const ended = said.map((line) => line.replace('does not end: it computes', says));
+  const ended = said.map((line) => line.replace('does not end: it', says));
   return (
     (said.find((line) => line.includes(says)) ?? ended.find((line) => line.includes(says))) || said.join('\n')
   );

@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
+  '--disable-site-isolation-trials',
   '--disable-background-networking',
   '--no-first-run',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',

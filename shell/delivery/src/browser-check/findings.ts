@@ -1,5 +1,6 @@
 import { STORED_MAX } from '@fitreel/protocol/browser';
 import { errorFindings, policyFindings, type Finding } from './error-findings';
+import { Stuck } from './asked-page';
 import type { Snapshot, Visit } from './tour';
 
 /** Bounds, each several times what pages of this site need. */
@@ -175,9 +176,10 @@ function findingsOf(visit: Visit, remote: string): Finding[] {
       ? []
       : [
           {
-            what: /computes|Timeout/.test(stuck)
-              ? 'does not end: it computes for more than 20 s, or never shows a heading'
-              : `ends the visit: ${stuck.split('\n')[0]}`,
+            what:
+              stuck instanceof Stuck || stuck.message.includes('Timeout')
+                ? `does not end: it ${stuck instanceof Stuck ? stuck.message : 'keeps the browser busy'}`
+                : `ends the visit: ${stuck.message.split('\n')[0]}`,
             remedy:
               'Look for a loop, or for an effect that sets its own dependency, and show a PageHeading in every state of the page.',
           },

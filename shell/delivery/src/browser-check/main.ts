@@ -5,7 +5,7 @@ import { readBuilt } from '../core/store/built-release';
 import { startCheckSite, type CheckedPage } from './check-site';
 import { launchChromium, NoBrowser } from './chromium';
 import { findingLines } from './findings';
-import { tour, type Viewer } from './tour';
+import { tour, type Look, type Viewer } from './tour';
 
 const PLACES = [
   { locale: 'de-DE', timezoneId: 'Asia/Tokyo' },
@@ -13,16 +13,19 @@ const PLACES = [
 ] as const;
 
 /**
- * Who opens which pages. Each page is opened in both places, and as a visitor in one and as a user in the other; a page for users as a
- * user in both.
+ * Who opens which pages: everybody each page that they may. The whole visit is made in both places, as a visitor in one and as a user in
+ * the other, or twice as a user of a page for users: what else a page does depends less on who looks, and takes most of the time.
  */
-function tours(pages: readonly CheckedPage[]): [Viewer, CheckedPage[]][] {
+function tours(pages: readonly CheckedPage[]): [Viewer, Look[]][] {
   return PLACES.flatMap((place, index) =>
-    (['visitor', 'user'] as const).map((who): [Viewer, CheckedPage[]] => [
+    (['visitor', 'user'] as const).map((who): [Viewer, Look[]] => [
       { ...place, who },
-      pages.filter(({ access }, number) =>
-        access === 'public' ? ((number + index) % 2 === 0) === (who === 'visitor') : who === 'user',
-      ),
+      pages
+        .filter(({ access }) => access === 'public' || who === 'user')
+        .map((page) => {
+          const isTurn = ((pages.indexOf(page) + index) % 2 === 0) === (who === 'visitor');
+          return { page, isWhole: isTurn || page.access === 'signed-in' };
+        }),
     ]),
   );
 }
@@ -34,8 +37,9 @@ async function checked(dist: string, shellDist: string): Promise<BrowserVerdict>
   try {
     const site = await startCheckSite({ dist, release }, shellDist, process.cwd());
     try {
+      const stuckPages = new Set<CheckedPage>();
       const visits = await Promise.all(
-        tours(site.pages).map(([viewer, pages]) => tour(browser, site, viewer, pages)),
+        tours(site.pages).map(([viewer, looks]) => tour(browser, site, viewer, looks, stuckPages)),
       );
       return { problems: findingLines(visits.flat(), site.remote) };
     } finally {

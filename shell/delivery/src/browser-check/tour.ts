@@ -1,9 +1,10 @@
 import type { TelemetryReport } from '@fitreel/protocol';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession } from 'playwright-core';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CheckedPage, CheckSite } from './check-site';
-import { STAGE_PATH, STAGE_TITLE } from './stage';
+import { AskedPage, inTime } from './asked-page';
+import { STAGE_PATH } from './stage';
 
 const WATCH_PAGE = path.join(__dirname, 'watch-page.cjs');
 
@@ -13,11 +14,12 @@ const PAGE_TIMEOUT_MS = 20_000;
 /** How long a page is watched for what it does on its own. */
 const WATCHED_MS = 800;
 
+/** A page that does not respond for so long computes without end, unless the machine is so busy that the first page took a fifth of that. */
+const PATIENCE_MS = 6000;
+
 /** Nothing is requested for this long once a page is there. */
 const QUIET_MS = 150;
 const QUIET_MAX_MS = 3000;
-
-const POLL_MS = 40;
 
 /** More requests than any visit needs. */
 const STALLING_REQUESTS = 500;
@@ -49,6 +51,13 @@ export interface Snapshot {
   violations: { directive: string; blocked: string; file: string }[];
 }
 
+/** A page that somebody opens. */
+export interface Look {
+  page: CheckedPage;
+  /** Whether they also use the keyboard, watch the page for a while, leave it and come back. */
+  isWhole: boolean;
+}
+
 /** What happened while somebody looked at a page, left it and came back. */
 export interface Visit {
   page: CheckedPage;
@@ -68,7 +77,7 @@ export interface Visit {
   keys: { tab: boolean; search: boolean; focusKept: boolean; swallowed: string[] };
   isCacheKept: boolean;
   /** Why the visit ended before its end; null where it did not. */
-  stuck: string | null;
+  stuck: Error | null;
 }
 
 /** What has happened in a document so far. */
@@ -77,20 +86,6 @@ interface Counts {
   searches: number;
   keys: number;
 }
-
-const call = <T>(page: Page, expression: string): Promise<T> => page.evaluate(`fitreelCheck.${expression}`);
-
-/** Waits until `condition` holds in `page`. The policy of the site blocks a condition that the page itself evaluates later. */
-async function until(page: Page, condition: string): Promise<void> {
-  // While a document makes room for the next one, it evaluates nothing.
-  while (!page.isClosed() && !(await page.evaluate(condition).catch(() => false))) await wait(POLL_MS);
-}
-
-/** Whether a page is there, and the app runs. */
-const HAS_PAGE =
-  "!!document.querySelector('main h1') && !!document.querySelector('#root:not([data-rendered])')";
-
-const STAGE_SHOWN = `${HAS_PAGE} && document.querySelector('main h1').textContent === '${STAGE_TITLE}'`;
 
 /** Waits until `page` requests nothing for a while. */
 async function quiet(requested: () => number): Promise<void> {
@@ -106,14 +101,15 @@ async function heapBytes(session: CDPSession): Promise<number> {
   return (await session.send('Runtime.getHeapUsage')).usedSize;
 }
 
-/** What a viewer sees who opens `checked`, uses the keyboard, leaves by a link and comes back. */
+/** What a viewer sees who opens a page, and for a whole visit uses the keyboard, leaves by a link and comes back. */
 async function visit(
-  page: Page,
-  session: CDPSession,
+  asked: AskedPage,
   { origin, remote }: CheckSite,
   made: Visit,
+  isWhole: boolean,
 ): Promise<void> {
   const { path: where } = made.page;
+  const { page, session } = asked;
   let requests = 0;
   const opened = performance.now();
   const requested = () => {
@@ -127,52 +123,62 @@ async function visit(
   page.on('request', requested).on('pageerror', failed);
   try {
     await page.goto(origin + where, { waitUntil: 'commit' });
-    await until(page, HAS_PAGE);
+    await asked.shows(false, 'never shows a heading');
     await quiet(() => requests);
-    made.shown = await call(page, 'snapshot()');
+    made.shown = await asked.call('snapshot()');
+    made.back = made.shown;
+    if (!isWhole) {
+      made.reports = await asked.call('reports()');
+      return;
+    }
 
-    const focused = await call(page, 'focused()');
-    const { keys, searches } = await call<Counts>(page, 'counts()');
-    await page.keyboard.press('Tab');
-    made.keys.tab = (await call(page, 'focused()')) !== focused;
-    await call(page, 'unfocus()');
-    await page.keyboard.press('/');
-    made.keys.search = (await call<Counts>(page, 'counts()')).searches > searches;
-    await page.keyboard.press('Escape');
-    const seen = await call<string[]>(page, `keysSince(${keys})`);
+    const focused = await asked.call('focused()');
+    const { keys, searches } = await asked.call<Counts>('counts()');
+    await asked.responds(page.keyboard.press('Tab'));
+    made.keys.tab = (await asked.call('focused()')) !== focused;
+    await asked.call('unfocus()');
+    await asked.responds(page.keyboard.press('/'));
+    made.keys.search = (await asked.call<Counts>('counts()')).searches > searches;
+    await asked.responds(page.keyboard.press('Escape'));
+    const seen = await asked.call<string[]>(`keysSince(${keys})`);
     made.keys.swallowed = ['Tab', '/', 'Escape'].filter((key) => !seen.includes(key));
 
     const heap = await heapBytes(session);
-    const before = { requests, ...(await call<Counts>(page, 'counts()')) };
+    const before = { requests, ...(await asked.call<Counts>('counts()')) };
     const began = performance.now();
     await wait(WATCHED_MS);
     const perSecond = 1000 / (performance.now() - began);
     made.requests = (requests - before.requests) * perSecond;
-    made.events = ((await call<Counts>(page, 'counts()')).events - before.events) * perSecond;
+    made.events = ((await asked.call<Counts>('counts()')).events - before.events) * perSecond;
     made.heapBytes = (await heapBytes(session)) - heap;
-    made.keys.focusKept = !made.keys.search || (await call<boolean>(page, 'isSearching()'));
+    made.keys.focusKept = !made.keys.search || (await asked.call<boolean>('isSearching()'));
 
-    await call(page, `leave('${STAGE_PATH}')`);
-    await until(page, STAGE_SHOWN);
+    await asked.call(`leave('${STAGE_PATH}')`);
+    await asked.shows(true, 'cannot be left, since it renders without end');
     await quiet(() => requests);
-    made.left = await call(page, 'snapshot()');
-    await page.evaluate('history.back()');
-    await until(page, `${HAS_PAGE} && !(${STAGE_SHOWN})`);
+    made.left = await asked.call('snapshot()');
+    await asked.call('goBack()');
+    await asked.shows(false, 'never shows a heading when the viewer comes back');
     await quiet(() => requests);
-    made.isCacheKept = await call(page, 'isKept()');
-    made.back = await call(page, 'snapshot()');
-    made.reports = await call(page, 'reports()');
+    made.isCacheKept = await asked.call('isKept()');
+    made.back = await asked.call('snapshot()');
+    made.reports = await asked.call('reports()');
   } finally {
     page.off('request', requested).off('pageerror', failed);
   }
 }
 
-/** Opens `pages` of `site` one after the other as `viewer`. */
+/**
+ * Opens pages of `site` one after the other as `viewer`.
+ *
+ * @param stuckPages what any viewer has got stuck on, which nobody opens again
+ */
 export async function tour(
   browser: Browser,
   site: CheckSite,
   viewer: Viewer,
-  pages: readonly CheckedPage[],
+  looks: readonly Look[],
+  stuckPages: Set<CheckedPage>,
 ): Promise<Visit[]> {
   const { locale, timezoneId, who } = viewer;
   const stored = [
@@ -188,16 +194,23 @@ export async function tour(
   });
   await context.addInitScript({ path: WATCH_PAGE });
   const visits: Visit[] = [];
-  let page = await context.newPage();
+  const open = async () => {
+    const page = await context.newPage();
+    return new AskedPage(page, await context.newCDPSession(page));
+  };
+  let asked = await open();
   try {
-    let session = await context.newCDPSession(page);
     const began = performance.now();
-    await page.goto(site.origin + STAGE_PATH, { waitUntil: 'commit' });
-    await until(page, STAGE_SHOWN);
-    const timeoutMs = Math.max(PAGE_TIMEOUT_MS, 10 * (performance.now() - began));
+    await asked.page.goto(site.origin + STAGE_PATH, { waitUntil: 'commit' });
+    await asked.shows(true, 'shows nothing');
+    const firstMs = performance.now() - began;
+    const timeoutMs = Math.max(PAGE_TIMEOUT_MS, 10 * firstMs);
+    const patienceMs = Math.max(PATIENCE_MS, 5 * firstMs);
     context.setDefaultTimeout(timeoutMs);
-    const before = await call<Snapshot>(page, 'snapshot()');
-    for (const checked of pages) {
+    const before = await asked.call<Snapshot>('snapshot()');
+    for (const { page: checked, isWhole } of looks) {
+      if (stuckPages.has(checked)) continue;
+      asked.patienceMs = patienceMs;
       const made: Visit = {
         ...{
           page: checked,
@@ -214,22 +227,15 @@ export async function tour(
       };
       visits.push(made);
       // Each visit starts with the same storage.
-      if (visits.length > 1) await call(page, `store(${JSON.stringify(stored)})`).catch(() => undefined);
-      const ended = new AbortController();
-      await Promise.race([
-        visit(page, session, site, made),
-        wait(timeoutMs, null, { signal: ended.signal }).then(() => {
-          throw new Error('computes without end');
-        }),
-      ]).catch((error: Error) => {
-        made.stuck = error.message;
+      if (visits.length > 1) await asked.call(`store(${JSON.stringify(stored)})`).catch(() => undefined);
+      const visited = visit(asked, site, made, isWhole);
+      await inTime(visited, timeoutMs, 'keeps the browser busy').catch((error: Error) => {
+        made.stuck = error;
       });
-      ended.abort();
       if (made.stuck === null) continue;
-      // The page may compute without end.
-      page.close().catch(() => undefined);
-      page = await context.newPage();
-      session = await context.newCDPSession(page);
+      stuckPages.add(checked);
+      asked.close();
+      asked = await open();
     }
     return visits;
   } finally {

@@ -105,6 +105,10 @@
     Object.fromEntries(Object.entries(storage).map(([key, { length }]) => [key, length]));
   const nameOf = (element) => `${element?.tagName ?? 'nothing'} ${element?.id ?? ''} ${element?.name ?? ''}`;
 
+  const { setTimeout: later } = window;
+  const POLL_MS = 40;
+  const headingOf = () => document.querySelector('#root:not([data-rendered]) main h1')?.textContent;
+
   let client;
   const CACHED = ['browser-check'];
 
@@ -126,11 +130,24 @@
         longest,
         violations,
       }),
+      /** Waits for at most `ms` until the app runs, and shows a page whose heading is, or is not, `title`. Resolves with whether it does. */
+      shows: (title, is, ms) =>
+        new Promise((resolve) => {
+          const end = performance.now() + ms;
+          const look = () => {
+            const heading = headingOf();
+            const isThere = heading !== undefined && (heading === title) === is;
+            if (isThere || performance.now() > end) resolve(isThere);
+            else later(look, POLL_MS);
+          };
+          look();
+        }),
       counts: () => ({ events, searches, keys: keys.length }),
       focused: () => nameOf(document.activeElement),
       isSearching: () => document.activeElement?.matches(SEARCH) === true,
       unfocus: () => document.activeElement?.blur(),
       keysSince: (count) => keys.slice(count),
+      goBack: () => history.back(),
       leave: (path) => document.querySelector(`nav a[href="${path}"]`)?.click(),
       /** Keeps `items` and nothing else, as before the first visit. */
       store: (items) => {

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CDPSession, Page } from 'playwright-core';
+import { STAGE_TITLE } from './stage';
+
+/** The first page comes with a browser and a site that have just started. */
+const FIRST_PATIENCE_MS = 60_000;
+
+/** How long a page itself waits for what it should show. */
+const LOOK_MS = 1000;
+
+const POLL_MS = 40;
+
+/** A page keeps the check from going on. The message is a predicate. */
+export class Stuck extends Error {}
+
+/** Rejects if it takes longer than `ms`, with what the page does then. */
+export async function inTime<T>(response: Promise<T>, ms: number, otherwise: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Stuck(otherwise)), ms);
+  });
+  try {
+    return await Promise.race([response, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A page as the check asks it. */
+export class AskedPage {
+  /** How long a page may keep the check waiting: it computes, or does not show what it should. */
+  patienceMs = FIRST_PATIENCE_MS;
+
+  constructor(
+    readonly page: Page,
+    readonly session: CDPSession,
+  ) {}
+
+  /** Rejects if the page does not respond, which is cheaper to ask by the session than by Playwright. */
+  async call<T>(expression: string): Promise<T> {
+    const asked = { expression: `fitreelCheck.${expression}`, awaitPromise: true, returnByValue: true };
+    const { result, exceptionDetails } = await this.responds(this.session.send('Runtime.evaluate', asked));
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value as T;
+  }
+
+  responds<T>(response: Promise<T>): Promise<T> {
+    return inTime(response, this.patienceMs, 'computes without a break');
+  }
+
+  /** Waits for a page with the heading of the stage, or for one with another. */
+  async shows(isStage: boolean, otherwise: string): Promise<void> {
+    const end = performance.now() + this.patienceMs;
+    const look = `shows(${JSON.stringify(STAGE_TITLE)}, ${isStage}, ${LOOK_MS})`;
+    while (!(await this.#looks(look))) if (performance.now() > end) throw new Stuck(otherwise);
+  }
+
+  /** While a document makes room for the next one, it evaluates nothing. */
+  async #looks(look: string): Promise<boolean> {
+    try {
+      return await this.call<boolean>(look);
+    } catch (error) {
+      if (error instanceof Stuck) throw error;
+      await wait(POLL_MS);
+      return false;
+    }
+  }
+
+  /** Ends what the page computes: it may do so without end. */
+  close(): void {
+    this.session.send('Runtime.terminateExecution').catch(() => undefined);
+    this.page.close().catch(() => undefined);
+  }
+}
