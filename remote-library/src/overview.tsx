@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { usePlaylists } from './playlists/use-playlists';
 import { LibraryPage } from './shared/library-page';
 import type { ListStatus } from './shared/lists';
+import { available } from './shared/lists';
 import { useUserList } from './shared/use-user-list';
 import { listTexts } from './shared/texts';
 import { overviewTexts } from './texts';
@@ -17,7 +18,8 @@ export function Component() {
   const watchLater = useUserList('watchlater');
   const likes = useUserList('likes');
   const { playlists, status } = usePlaylists();
-  const videos = (list: typeof history) => countIf(list.status, listTexts.videos(list.videos.length));
+  const videos = (list: typeof history) =>
+    countIf(list.status, listTexts.videos(available(list.videos).length));
   return (
     <LibraryPage items={[]} status="">
       <PageHeading title={overviewTexts.heading} />

@@ -54,6 +54,25 @@ test('says how many videos there are, and sorts them by the address', async () =
   expect(screen.queryByRole('option', { name: 'Shortest' })).toBeNull();
 });
 
+test('a video that is no longer available does not count, goes into no playlist, and can be removed', async () => {
+  const { platform, user } = open('/watchlater', {
+    'GET /user/watchlater': { watchlater: [{ ...first, unavailable: true }, second] },
+    'DELETE /user/watchlater/{videoId}': { watchlater: [second] },
+  });
+  expect(await screen.findByText('1 video')).toBeDefined();
+  expect(document.querySelector(`a[href="/video/${first._id}"]`)).toBeNull();
+  await user.click(await button('Select'));
+  await user.click(await check(first));
+  expect(await button('Add to playlist')).toHaveProperty('disabled', true);
+  await user.click(await button('Remove'));
+  await waitFor(() =>
+    expect(platform.requests.at(-1)).toMatchObject({
+      method: 'DELETE',
+      path: `/user/watchlater/${first._id}`,
+    }),
+  );
+});
+
 test('removes several in one request by keyboard, and Undo puts them back in their places', async () => {
   const { platform, user } = open();
   const select = await button('Select');

@@ -1,6 +1,7 @@
 import type { HomeShelvesProps } from '@fitreel/sdk/slots';
 import { Shelf, ShelfSkeleton } from '@fitreel/sdk/ui';
 import { useOpenings } from '../shared/openings';
+import { available } from '../shared/lists';
 import { useUserList } from '../shared/use-user-list';
 import { recentTexts } from './texts';
 import { historyDays } from './history-days';
@@ -17,6 +18,6 @@ export function RecentlyWatched({ suggestions }: HomeShelvesProps) {
       </Shelf>
     );
   }
-  const latest = openings ? historyDays(videos, openings).flatMap((day) => day.videos) : [];
+  const latest = openings ? available(historyDays(videos, openings).flatMap((day) => day.videos)) : [];
   return <Shelf title={recentTexts.heading} path="/history" videos={latest} />;
 }

@@ -2,6 +2,7 @@ import { type ComponentType, useCallback, useMemo, useRef, useState } from 'reac
 import { useSearchParams } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
 import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
+import { available } from '../shared/lists';
 import { useUserList } from '../shared/use-user-list';
 import { VideoListPage, type VideoListPageProps } from '../shared/video-list-page';
 import { listTexts } from '../shared/texts';
@@ -59,7 +60,7 @@ export function SavedVideos({ list: name, title, empty, AddDialog }: SavedVideos
   ) : videos.length === 0 ? null : (
     <div className={styles.bar} data-selecting={ids !== null || undefined}>
       <p className={styles.count} role="status">
-        {ids ? savedTexts.selected(selected.length) : listTexts.videos(videos.length)}
+        {ids ? savedTexts.selected(selected.length) : listTexts.videos(available(videos).length)}
       </p>
       {ids ? (
         <div className={styles.actions} role="group" aria-label={savedTexts.selectedVideos}>
@@ -71,7 +72,12 @@ export function SavedVideos({ list: name, title, empty, AddDialog }: SavedVideos
           >
             {selected.length === videos.length ? savedTexts.none : savedTexts.all}
           </Button>
-          <Button size="s" icon="list-add" disabled={selected.length === 0} onClick={() => setAdding(true)}>
+          <Button
+            size="s"
+            icon="list-add"
+            disabled={available(selected).length === 0}
+            onClick={() => setAdding(true)}
+          >
             {savedTexts.addToPlaylist}
           </Button>
           <Button
@@ -116,7 +122,7 @@ export function SavedVideos({ list: name, title, empty, AddDialog }: SavedVideos
         asking={adding}
         renderExtra={ids ? renderCheckbox : undefined}
       />
-      {adding && <AddDialog videos={selected} onClose={() => setAdding(false)} />}
+      {adding && <AddDialog videos={available(selected)} onClose={() => setAdding(false)} />}
     </>
   );
 }

@@ -31,6 +31,10 @@ export interface UserList {
 
 export type ListResponse = EndpointResponse<`GET /user/${ListName}`>;
 
+/** The videos of a list that can be watched: counts and queues skip the others. */
+export const available = (videos: readonly Contract.Video[]): readonly Contract.Video[] =>
+  videos.filter(({ unavailable }) => !unavailable);
+
 /** The list in `response`: its only field, `name`. */
 export function videosOf(name: ListName, response: ListResponse): Contract.Video[] {
   return (response as Record<ListName, Contract.Video[]>)[name];

@@ -6,6 +6,7 @@ export const uiTexts = {
   partFailed: 'This didn’t load.',
   documentTitle: (page: string) => `${page} · FitReel`,
   subscribers: (count: string) => `${count} subscribers`,
+  unavailable: 'No longer available',
   loadingVideos: 'Loading videos',
   trending: 'Trending now',
   shelfBack: (shelf: string) => `Back in ${shelf}`,

@@ -34,6 +34,21 @@ it('has its whole title as its name, and shows 51 characters of it', () => {
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
+it('says that a video is no longer available, and is no link then', () => {
+  const gone = { ...short, unavailable: true };
+  show(
+    <>
+      <VideoCard video={gone} />
+      <VideoRow video={gone} />
+    </>,
+  );
+  for (const card of screen.getAllByRole('article', { name: short.title })) {
+    expect(within(card).getByText('No longer available')).toBeDefined();
+    expect(within(card).queryByRole('link')).toBeNull();
+    expect(within(card).getByRole('button', { name: `More options for ${short.title}` })).toBeDefined();
+  }
+});
+
 it('says length and level on the picture, as far as they are known', () => {
   const unknown = sampleVideos[2] as Video;
   show(

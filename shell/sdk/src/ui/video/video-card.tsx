@@ -35,6 +35,7 @@ export const VideoCard = memo(function VideoCard({
     <article
       className={styles.card}
       aria-labelledby={titleId}
+      data-unavailable={video.unavailable}
       data-category={categoryTone(video.categoryName)}
     >
       <VideoLink video={video} className={styles.link}>
@@ -52,7 +53,11 @@ export const VideoCard = memo(function VideoCard({
           decoding="async"
         />
       </VideoLink>
-      <VideoExtras video={video} creator={creatorPath(video.creator)} category={categoryPath} />
+      <VideoExtras
+        video={video}
+        creator={video.unavailable ? null : creatorPath(video.creator)}
+        category={categoryPath}
+      />
       {extra && <div className={styles.extra}>{extra}</div>}
     </article>
   );
@@ -75,7 +80,7 @@ export interface VideoRowProps {
 export const VideoRow = memo(function VideoRow({ video, reason, reasonIfNew, query }: VideoRowProps) {
   const titleId = useId();
   return (
-    <article className={styles.row} aria-labelledby={titleId}>
+    <article className={styles.row} aria-labelledby={titleId} data-unavailable={video.unavailable}>
       <VideoLink video={video} query={query} className={styles.link}>
         <h3 className={styles.title} id={titleId} dir="auto">
           <VideoTitle title={video.title} />
@@ -101,7 +106,9 @@ interface VideoExtrasProps {
  * What is on top of the link to a video: its creator and category, which may be links to more of both, the marks of other
  * remotes, and the menu. Marks that cannot be shown are missing, without a notice on each card.
  */
-function VideoExtras({ video, creator, category, reason, reasonIfNew }: VideoExtrasProps) {
+function VideoExtras(props: VideoExtrasProps) {
+  const { video, creator, category, reasonIfNew } = props;
+  const reason = video.unavailable ? uiTexts.unavailable : props.reason;
   return (
     <>
       <div className={styles.details}>

@@ -37,11 +37,13 @@ export function openedBy(open: (event: MouseEvent<HTMLAnchorElement>) => void) {
 }
 
 /**
- * A link to a video's page; its content names it, so put the title first. A click emits `video-opened`.
+ * A link to a video's page; its content names it, so put the title first. A click emits `video-opened`. No link for a video that is
+ * no longer available.
  */
 export function VideoLink(props: { video: Video; query?: string; className?: string; children: ReactNode }) {
   const { video, query = '', className, children } = props;
   const { emit } = usePlatform();
+  if (video.unavailable) return <div className={className}>{children}</div>;
   return (
     <Link
       to={videoPath(video._id) + query}
