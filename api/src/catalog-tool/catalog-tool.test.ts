@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { VideosResponse } from '@fitreel/contract';
 import { sql } from 'kysely';
 import { ENGINES } from '../../testing/databases';
-import { startApi, type TestApi } from '../../testing/start-api';
+import { CHEAP_HASH, startApi, type TestApi } from '../../testing/start-api';
 import { prepareDatabase } from '../setup/prepare-database';
 import { exportCatalog } from './export-catalog';
 import { FORMATS, formatOf, type Format } from './files';
@@ -29,9 +29,9 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
   });
   // The seeded catalogue again: to start the API takes longer than a test.
   beforeEach(async () => {
-    for (const table of ['list_videos', 'videos', 'categories'] as const)
+    for (const table of ['list_videos', 'videos', 'categories', 'users'] as const)
       await api.database.kysely.deleteFrom(table).execute();
-    await prepareDatabase(api.database);
+    await prepareDatabase(api.database, { hashCost: CHEAP_HASH });
   });
   afterAll(async () => {
     await api.close();
