@@ -54,6 +54,21 @@ test.each([
   expect(playerReport(message({ data }), frame, EMBED_BASE)).toEqual(report);
 });
 
+test.each([
+  [5, 'player'],
+  [100, 'removed'],
+  [101, 'forbidden'],
+  [150, 'forbidden'],
+  [153, 'forbidden'],
+  [2, 'unplayable'],
+  [999, 'unplayable'],
+  ['150', 'unplayable'],
+  [null, 'unplayable'],
+])('reports error %j of the host as %s', (info, failure) => {
+  const data = JSON.stringify({ event: 'onError', info });
+  expect(playerReport(message({ data }), frame, EMBED_BASE)).toEqual({ failure });
+});
+
 test.each<[string, MessageEventInit]>([
   ['of another origin', { origin: 'https://videos.example.net' }],
   ['of another window', { source: null }],

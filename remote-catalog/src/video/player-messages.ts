@@ -1,4 +1,4 @@
-import type { PlayerSnapshot, PlayerState } from '@fitreel/sdk/slots';
+import type { PlayerFailure, PlayerSnapshot, PlayerState } from '@fitreel/sdk/slots';
 
 /*
  * Messages between the page and the player of the video host, as its embed protocol has them (behaviour.md#video-host). The
@@ -47,6 +47,16 @@ const STATES: Readonly<Record<number, PlayerState>> = {
   5: 'cued',
 };
 
+/** The host's numbers for what went wrong. Any other one is `unplayable`. */
+const FAILURES: Readonly<Record<number, PlayerFailure>> = {
+  5: 'player',
+  100: 'removed',
+  101: 'forbidden',
+  150: 'forbidden',
+  // It was not told which page it is in.
+  153: 'forbidden',
+};
+
 /** A week. What is longer is no video's time. */
 const MAX_SECONDS = 7 * 24 * 60 * 60;
 
@@ -54,7 +64,7 @@ const isTime = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= MAX_SECONDS;
 
 /** What a player reports. It reports in parts: each field may come alone. */
-export type PlayerReport = Partial<Pick<PlayerSnapshot, 'state' | 'time' | 'duration' | 'muted'>>;
+export type PlayerReport = Partial<Pick<PlayerSnapshot, 'state' | 'time' | 'duration' | 'muted' | 'failure'>>;
 
 function reportIn(info: unknown): PlayerReport {
   if (typeof info !== 'object' || info === null) return {};
@@ -69,6 +79,10 @@ function reportIn(info: unknown): PlayerReport {
   };
 }
 
+const failureIn = (info: unknown): PlayerReport => ({
+  failure: (typeof info === 'number' && FAILURES[info]) || 'unplayable',
+});
+
 /** Far more than a player reports at once. */
 const MESSAGE_MAX_LENGTH = 64 * 1024;
 
@@ -82,7 +96,8 @@ export function playerReport(
   if (typeof data !== 'string' || data.length > MESSAGE_MAX_LENGTH) return null;
   try {
     const message = JSON.parse(data) as { event?: unknown; info?: unknown } | null;
-    return typeof message?.event === 'string' ? reportIn(message.info) : null;
+    if (typeof message?.event !== 'string') return null;
+    return message.event === 'onError' ? failureIn(message.info) : reportIn(message.info);
   } catch {
     return null;
   }

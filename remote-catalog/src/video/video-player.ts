@@ -65,6 +65,7 @@ export function createVideoPlayer(): PlayerOfFrame {
       const state = before.state === 'silent' ? 'unstarted' : before.state;
       const after: PlayerSnapshot = { ...before, state, ...report };
       if (report.time !== undefined && isLate(report.time)) after.time = before.time;
+      if (after.state === 'playing') after.failure = report.failure;
       const same = (Object.keys(after) as (keyof PlayerSnapshot)[]).every(
         (key) => after[key] === before[key],
       );

@@ -5,6 +5,7 @@ export type {
   CreatorActionsProps,
   CreatorOfVideo,
   HomeShelvesProps,
+  PlayerFailure,
   PlayerSnapshot,
   PlayerState,
   SearchSuggestionsProps,
