@@ -31,9 +31,10 @@ async function answer(source: Window | null = frame().contentWindow, origin = OR
 
 function show() {
   const player = createVideoPlayer();
-  renderInApp(<Player video={video} player={player} />, { platform: createTestPlatform() });
+  const onNext = jest.fn();
+  renderInApp(<Player video={video} player={player} onNext={onNext} />, { platform: createTestPlatform() });
   const asked = jest.spyOn(frame().contentWindow as Window, 'postMessage').mockImplementation();
-  return { asked, player };
+  return { asked, onNext, player };
 }
 
 test('the player shows once it answers, and is then no longer asked', async () => {
@@ -132,4 +133,37 @@ test('what the player reports is its state, and commands reach its frame alone',
   player.seekTo(90);
   const sent = '{"event":"command","func":"seekTo","args":[90,true],"id":1,"channel":"widget"}';
   expect(asked.mock.lastCall).toEqual([sent, ORIGIN]);
+});
+
+const fail = (info: number) =>
+  act(async () => {
+    const data = JSON.stringify({ event: 'onError', info });
+    window.dispatchEvent(
+      new MessageEvent('message', { data, origin: ORIGIN, source: frame().contentWindow }),
+    );
+  });
+
+test.each([
+  [150, 'The owner doesn’t allow it to be shown here.'],
+  [100, 'It was removed at the video host.'],
+  [5, 'The video host’s player failed.'],
+  [2, 'It can’t be played here.'],
+])('after error %i of the host the page says why in its place, until it plays', async (error, words) => {
+  const { onNext } = show();
+  await answer();
+  frame().focus();
+  await fail(error);
+  expect(message()).toContain(words);
+  expect(isShown()).toBe(false);
+  expect(document.activeElement).toBe(screen.getByRole('alert'));
+  expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
+  const link = screen.getByRole('link', { name: 'Open at the video host' });
+  expect(link.getAttribute('href')).toBe(`${ORIGIN}/embed/${video.src}`);
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(onNext).toHaveBeenCalledTimes(1);
+  await answer(undefined, undefined, { playerState: -1 });
+  expect(message()).toContain(words);
+  await answer(undefined, undefined, { playerState: 1 });
+  expect(message()).toBeUndefined();
+  expect(isShown()).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
+import { useStore } from '@fitreel/sdk/store';
 import { Button, ButtonLink, categoryTone, IconPath } from '@fitreel/sdk/ui';
 import { frameAddress, hostAddress } from './player-messages';
 import { largePicture } from './fetched-picture';
@@ -31,10 +32,12 @@ interface PlayerProps {
   player: PlayerOfFrame;
   /** Called with whether its first load, or one after a failure, is under way. */
   onLoading?: ((loading: boolean) => void) | undefined;
+  /** Goes on to the next video, if there is one. */
+  onNext?: (() => void) | undefined;
 }
 
 /** The video host's player, which autoplays (behaviour.md#video-host), and the thumbnail until it is there. */
-export function Player({ video, player, onLoading }: PlayerProps) {
+export function Player({ video, player, onLoading, onNext }: PlayerProps) {
   const { embedBase } = usePlatform().settings;
   const title = playerTexts.player(video.title);
   // The address names this page's origin, which a server does not know.
@@ -45,7 +48,8 @@ export function Player({ video, player, onLoading }: PlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [attempt, setAttempt] = useState(0);
   const state = usePlayer(frame, { address, embedBase, attempt, player });
-  const shown = state === 'shown';
+  const failure = useStore(player, (snapshot) => snapshot.failure);
+  const shown = state === 'shown' && !failure;
   usePlayerKeys(player);
 
   // A button that goes passes the focus on: Play to the player, Retry to Play.
@@ -62,12 +66,22 @@ export function Player({ video, player, onLoading }: PlayerProps) {
     if (shown && focusLeft.current) frame.current?.focus({ preventScroll: true });
     focusLeft.current = false;
   }, [shown]);
+  // A frame that goes passes the focus on as well.
+  const takeFocus = useCallback((notice: HTMLElement | null) => {
+    if (frame.current && frame.current === document.activeElement) notice?.focus({ preventScroll: true });
+  }, []);
   const waiting = state === 'waiting';
   useEffect(() => onLoading?.(waiting), [onLoading, waiting]);
   const retry = () => {
     play.current?.focus({ preventScroll: true });
     setAttempt(attempt + 1);
   };
+
+  const openAtHost = (
+    <ButtonLink size="s" to={hostAddress(embedBase, video.src)} target="_blank" rel="noreferrer">
+      {playerTexts.openAtHost}
+    </ButtonLink>
+  );
 
   return (
     <div className={`${watch.player} ${styles.frame}`} data-category={categoryTone(video.categoryName)}>
@@ -101,7 +115,20 @@ export function Player({ video, player, onLoading }: PlayerProps) {
           data-shown={shown}
         />
       )}
-      {!shown && (
+      {failure && (
+        <div className={styles.cover}>
+          <div className={styles.failure} role="alert" tabIndex={-1} ref={takeFocus}>
+            <p>{playerTexts.failures[failure]}</p>
+            {onNext && (
+              <Button size="s" variant="primary" onClick={onNext}>
+                {playerTexts.next}
+              </Button>
+            )}
+            {openAtHost}
+          </div>
+        </div>
+      )}
+      {!shown && !failure && (
         <div className={styles.cover} data-rendered={rendered || undefined}>
           <button
             type="button"
@@ -125,9 +152,7 @@ export function Player({ video, player, onLoading }: PlayerProps) {
               <Button size="s" icon="retry" onClick={retry}>
                 {playerTexts.retry}
               </Button>
-              <ButtonLink size="s" to={hostAddress(embedBase, video.src)} target="_blank" rel="noreferrer">
-                {playerTexts.openAtHost}
-              </ButtonLink>
+              {openAtHost}
             </div>
           )}
         </div>

@@ -44,6 +44,14 @@ export const playerTexts = {
   failed: 'The player didn’t load: the video host doesn’t answer.',
   retry: 'Retry',
   openAtHost: 'Open at the video host',
+  /** What the host's player says instead of playing. */
+  failures: {
+    forbidden: 'The owner doesn’t allow it to be shown here.',
+    removed: 'It was removed at the video host.',
+    player: 'The video host’s player failed.',
+    unplayable: 'It can’t be played here.',
+  },
+  next: 'Next',
   stepMissing: 'This step’s video can’t be shown.',
 };
 

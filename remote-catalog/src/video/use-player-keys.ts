@@ -44,9 +44,10 @@ function playerKeys(player: VideoPlayer): Shortcut[] {
 }
 
 /**
- * N goes on to the next video: as what names the key on the page would, such as a playlist's Next, or else to `next`.
+ * N goes on to the next video: as what names the key on the page would, such as a playlist's Next, or else to `next`. Returns what
+ * the key does.
  */
-export function useNextKey(next: Contract.Video | null): void {
+export function useNextKey(next: Contract.Video | null): () => void {
   const { emit } = usePlatform();
   const navigate = useNavigate();
   const goOn = async () => {
@@ -57,5 +58,7 @@ export function useNextKey(next: Contract.Video | null): void {
       await navigate(videoPath(next._id), { viewTransition: animatesPages() });
     }
   };
-  useShortcuts([{ keys: ['n'], does: playerKeyTexts.next, run: () => void goOn().catch(reportError) }]);
+  const run = () => void goOn().catch(reportError);
+  useShortcuts([{ keys: ['n'], does: playerKeyTexts.next, run }]);
+  return run;
 }

@@ -33,11 +33,13 @@ interface WatchProps {
 export function Watch({ video, stage }: WatchProps) {
   const [player] = useState(createVideoPlayer);
   const mustWatch = useMustWatch(video);
+  const next = mustWatch.videos[0]?.video ?? null;
+  const goOn = useNextKey(next);
   return (
     <div className={styles.page}>
-      <Player video={video} player={player} />
+      <Player video={video} player={player} onNext={next ? goOn : undefined} />
       <div className={styles.details}>
-        <PlayerRow video={video} player={player} next={mustWatch.videos[0]?.video ?? null}>
+        <PlayerRow video={video} player={player} next={next}>
           <FullScreenButton of={stage} className={styles.fullScreen} />
         </PlayerRow>
         <PageHeading title={video.title} />
@@ -60,7 +62,6 @@ export function Watch({ video, stage }: WatchProps) {
 
 /** What other remotes and the page do with the player, in one row of which the height is kept (behaviour.md#video-page). */
 function PlayerRow({ video, player, next, children }: VideoPlayerProps & { children: ReactNode }) {
-  useNextKey(next);
   return (
     <div className={styles.row}>
       <Slot
