@@ -121,6 +121,34 @@ test('Cancel keeps the video, and the next end is announced again', async () => 
   expect(announced()).toBe(`Up next in 8 s: ${fourth.title}`);
 });
 
+test.each([
+  ['of the queue', { queue: [third] }, third],
+  ['of the playlist', { video: second, query: '?list=playlist-1' }, third],
+])(
+  'after a video that cannot be played the next %s follows in 3 s, unless cancelled',
+  async (_what, options, then) => {
+    const { report, user } = await open(options);
+    await screen.findByRole('link', { name: `Next: ${then.title}` });
+    report({ state: 'unstarted', failure: 'removed' });
+    expect(announced()).toBe(`Up next in 3 s: ${then.title}`);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await seconds(20);
+    expect(openedPage()).toBeUndefined();
+    report({ state: 'playing', failure: undefined });
+    report({ state: 'unstarted', failure: 'removed' });
+    await seconds(3);
+    expect(openedPage()).toMatch(`elsewhere: /video/${then._id}`);
+  },
+);
+
+test('a video that cannot be played stays where the viewer has chosen no next one', async () => {
+  const { report } = await open();
+  report({ state: 'unstarted', failure: 'forbidden' });
+  await seconds(20);
+  expect(announced()).toBeUndefined();
+  expect(nextPath()).toBe(`/video/${fourth._id}`);
+});
+
 test('the switch in the queue keeps it off on this device', async () => {
   const { report, user } = await open();
   await user.click(screen.getByRole('button', { name: 'Queue, 0 videos' }));

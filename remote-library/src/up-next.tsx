@@ -20,10 +20,15 @@ import styles from './up-next.module.css';
 /** How long the next video is announced before it plays, in seconds. */
 const COUNTDOWN_SECONDS = 8;
 
+/** The same after a video that cannot be played: there is nothing to watch to the end. */
+const FAILED_COUNTDOWN_SECONDS = 3;
+
 /** A video to go on to, and the address of its page. */
 interface Next {
   video: Contract.Video;
   path: string;
+  /** The viewer has put it into a queue or a playlist. */
+  chosen: boolean;
 }
 
 /** What comes next: the queue's first, else the playlist's next, else what the page itself has (behaviour.md#up-next). */
@@ -33,8 +38,8 @@ export function Component(props: VideoPlayerProps) {
   return <UpNext {...props} other={nextOf(props.next)} />;
 }
 
-const nextOf = (video: Contract.Video | null | undefined, query = ''): Next | null =>
-  video ? { video, path: videoPath(video._id) + query } : null;
+const nextOf = (video: Contract.Video | null): Next | null =>
+  video && { video, path: videoPath(video._id), chosen: false };
 
 function NextOfPlaylist(props: VideoPlayerProps & { list: string }) {
   const { video, next, list } = props;
@@ -45,7 +50,11 @@ function NextOfPlaylist(props: VideoPlayerProps & { list: string }) {
   const place = placeIn(videos, video._id, address.get('after'));
   const here = videos[place];
   const following = videos[place + 1];
-  const fromList = following && { video: following, path: playPath(following._id, list, seed) };
+  const fromList = following && {
+    video: following,
+    path: playPath(following._id, list, seed),
+    chosen: true,
+  };
   return (
     <UpNext
       {...props}
@@ -69,10 +78,12 @@ function UpNext({ video, player, other, query = '', part = {} }: UpNextProps) {
   const platform = usePlatform();
   const queue = queueOf(platform);
   const queued = useStore(queue, (videos) => videos.find(({ _id }) => _id !== video._id));
-  const next = nextOf(queued, query) ?? other;
+  const next = queued ? { video: queued, path: videoPath(queued._id) + query, chosen: true } : other;
   const on = useStore(goesOn);
   const partEnded = usePart(player, part);
-  const ended = useStore(player, ({ state }) => state === 'ended') || partEnded;
+  const failed = useStore(player, ({ failure }) => failure !== undefined) && next?.chosen === true;
+  const ended = useStore(player, ({ state }) => state === 'ended') || partEnded || failed;
+  const countdown = failed ? FAILED_COUNTDOWN_SECONDS : COUNTDOWN_SECONDS;
   const [cancelled, setCancelled] = useState(false);
   if (cancelled && !ended) setCancelled(false);
   const link = useRef<HTMLAnchorElement>(null);
@@ -112,13 +123,14 @@ function UpNext({ video, player, other, query = '', part = {} }: UpNextProps) {
       )}
       <span role="status" className={row.said}>
         {announced && (
-          <VisuallyHidden>{upNextTexts.announcement(next.video.title, COUNTDOWN_SECONDS)}</VisuallyHidden>
+          <VisuallyHidden>{upNextTexts.announcement(next.video.title, countdown)}</VisuallyHidden>
         )}
       </span>
       {announced && (
         <Announcement
-          key={next.video._id}
+          key={`${next.video._id} ${countdown}`}
           title={next.video.title}
+          from={countdown}
           player={player}
           onGo={() => {
             opened();
@@ -142,16 +154,18 @@ const subscribeToVisibility = (changed: () => void) => {
 
 interface AnnouncementProps extends Pick<VideoPlayerProps, 'player'> {
   title: string;
+  /** In seconds. */
+  from: number;
   onGo: () => void;
   onCancel: () => void;
 }
 
 /** Counts down over the row, and waits while the player is not in view: nothing plays by itself where nobody sees it. */
-function Announcement({ title, player, onGo, onCancel }: AnnouncementProps) {
+function Announcement({ title, from, player, onGo, onCancel }: AnnouncementProps) {
   const inView = useStore(player, (state) => state.inView);
   const visible = useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible');
   const counts = inView && visible;
-  const [seconds, setSeconds] = useState(COUNTDOWN_SECONDS);
+  const [seconds, setSeconds] = useState(from);
   const go = useEffectEvent(onGo);
   useEffect(() => {
     if (!counts) return;
