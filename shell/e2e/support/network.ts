@@ -62,6 +62,7 @@ const PLAYER = `<!doctype html><html lang="en"><title>Player</title><style>body 
     pauseVideo: () => become(2),
     seekTo: (at) => become(state === 0 ? 1 : state, at),
     mute: () => { muted = true; say('infoDelivery', { muted }); },
+    fail: (error) => { become(-1); say('onError', error); },
     unMute: () => { muted = false; say('infoDelivery', { muted }); },
   };
   addEventListener('message', ({ data, origin }) => {
@@ -96,11 +97,20 @@ export const playerIn = (page: Page): Locator =>
 /** Takes the player of `stubVideoHost` to its last half second. */
 export async function playToTheEnd(page: Page): Promise<void> {
   await expect(playerIn(page)).toContainText('playing');
-  const command = { event: 'command', func: 'seekTo', args: [VIDEO_SECONDS - 0.5, true], id: 1 };
+  await tellPlayer(page, 'seekTo', VIDEO_SECONDS - 0.5, true);
+}
+
+/** Lets the player of `stubVideoHost` report an error of the embed protocol, instead of playing. */
+export async function failToPlay(page: Page, error: number): Promise<void> {
+  await expect(playerIn(page)).toContainText('playing');
+  await tellPlayer(page, 'fail', error);
+}
+
+async function tellPlayer(page: Page, func: string, ...args: readonly unknown[]): Promise<void> {
   await page
     .getByTitle(/^Player: /)
     .evaluate(
       (element: HTMLIFrameElement, message) => element.contentWindow?.postMessage(message, '*'),
-      JSON.stringify(command),
+      JSON.stringify({ event: 'command', func, args, id: 1 }),
     );
 }

@@ -1,6 +1,6 @@
 import { nth } from '../support/catalogue';
 import { expectUncovered } from '../support/keyboard';
-import { playerIn, playToTheEnd, stubVideoHost } from '../support/network';
+import { failToPlay, playerIn, playToTheEnd, stubVideoHost } from '../support/network';
 import { appRuns, chooseFromMenu, heading, toast } from '../support/site';
 import { expect, test } from '../support/test';
 
@@ -94,5 +94,37 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: /^Next: / })).toBeFocused();
     await expect(queue).toBeVisible();
+  },
+);
+
+test(
+  'a video that its host does not play says why, has Next, and lets the queue go on',
+  { tag: '@phone' },
+  async ({ context, page, catalogue }) => {
+    await stubVideoHost(context);
+    const [one, two, three] = [0, 1, 2].map((index) => nth(catalogue.videos, index).title) as [
+      string,
+      string,
+      string,
+    ];
+    await page.goto('/trend');
+    await chooseFromMenu(page, two, 'Add to queue');
+    await chooseFromMenu(page, three, 'Add to queue');
+    await page.goto(`/video/${nth(catalogue.videos, 0)._id}`);
+    await appRuns(page);
+    await expect(heading(page, one)).toBeVisible();
+    await failToPlay(page, 150);
+    const notice = page
+      .getByRole('alert')
+      .filter({ hasText: 'The owner doesn’t allow it to be shown here.' });
+    await expect(notice.getByRole('link', { name: 'Open at the video host' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await notice.getByRole('button', { name: 'Next' }).click();
+    await expect(heading(page, two)).toBeVisible();
+
+    await failToPlay(page, 100);
+    await expect(page.getByText('It was removed at the video host.')).toBeVisible();
+    await expect(heading(page, three)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Queue, 0 videos' })).toBeVisible();
   },
 );
