@@ -167,3 +167,17 @@ test.each([
   expect(message()).toBeUndefined();
   expect(isShown()).toBe(true);
 });
+
+test('a player that does not start stays in reach below the notice, which hands its focus to it', async () => {
+  show();
+  await answer(undefined, undefined, { playerState: -1 });
+  frame().focus();
+  await later(10_000);
+  expect(message()).toContain('It hasn’t started.');
+  expect(isShown()).toBe(true);
+  expect(document.activeElement).toBe(frame());
+  screen.getByRole('button', { name: 'Next' }).focus();
+  await answer(undefined, undefined, { playerState: 1 });
+  expect(message()).toBeUndefined();
+  expect(document.activeElement).toBe(frame());
+});

@@ -49,7 +49,8 @@ export function Player({ video, player, onLoading, onNext }: PlayerProps) {
   const [attempt, setAttempt] = useState(0);
   const state = usePlayer(frame, { address, embedBase, attempt, player });
   const failure = useStore(player, (snapshot) => snapshot.failure);
-  const shown = state === 'shown' && !failure;
+  // One that has not started still may, by a press in it.
+  const shown = state === 'shown' && (!failure || failure === 'not-started');
   usePlayerKeys(player);
 
   // A button that goes passes the focus on: Play to the player, Retry to Play.
@@ -65,10 +66,15 @@ export function Player({ video, player, onLoading, onNext }: PlayerProps) {
   useLayoutEffect(() => {
     if (shown && focusLeft.current) frame.current?.focus({ preventScroll: true });
     focusLeft.current = false;
-  }, [shown]);
-  // A frame that goes passes the focus on as well.
-  const takeFocus = useCallback((notice: HTMLElement | null) => {
-    if (frame.current && frame.current === document.activeElement) notice?.focus({ preventScroll: true });
+  }, [shown, failure]);
+  // So do a frame and the notice in its place.
+  const watchNotice = useCallback((notice: HTMLDivElement) => {
+    const { current } = frame;
+    const hidden = current?.dataset['shown'] === 'false';
+    if (hidden && current === document.activeElement) notice.focus({ preventScroll: true });
+    return () => {
+      focusLeft.current = notice.contains(document.activeElement);
+    };
   }, []);
   const waiting = state === 'waiting';
   useEffect(() => onLoading?.(waiting), [onLoading, waiting]);
@@ -116,8 +122,8 @@ export function Player({ video, player, onLoading, onNext }: PlayerProps) {
         />
       )}
       {failure && (
-        <div className={styles.cover}>
-          <div className={styles.failure} role="alert" tabIndex={-1} ref={takeFocus}>
+        <div key={failure} className={styles.cover} data-frame-shown={shown}>
+          <div className={styles.failure} role="alert" tabIndex={-1} ref={watchNotice}>
             <p>{playerTexts.failures[failure]}</p>
             {onNext && (
               <Button size="s" variant="primary" onClick={onNext}>

@@ -50,6 +50,7 @@ export const playerTexts = {
     removed: 'It was removed at the video host.',
     player: 'The video host’s player failed.',
     unplayable: 'It can’t be played here.',
+    'not-started': 'It hasn’t started.',
   },
   next: 'Next',
   stepMissing: 'This step’s video can’t be shown.',

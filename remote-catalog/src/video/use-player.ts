@@ -47,7 +47,7 @@ export function usePlayer(
     if (address === null) return;
     const ended = new AbortController();
     const host = new URL(embedBase).origin;
-    player.connect((message) => frame.current?.contentWindow?.postMessage(message, host));
+    const disconnect = player.connect((message) => frame.current?.contentWindow?.postMessage(message, host));
     const { signal } = ended;
     const ask = setInterval(() => {
       // To any origin: it is no secret, and until the player is there the frame has another one.
@@ -80,6 +80,7 @@ export function usePlayer(
     return () => {
       window.removeEventListener('message', handleMessage);
       reports.stop();
+      disconnect();
       stop();
       ended.abort();
     };

@@ -84,3 +84,73 @@ test('a frame that is loaded again is silent until it answers', () => {
   player.connect(() => undefined);
   expect(player.getSnapshot()).toMatchObject({ state: 'silent', time: 0, duration: null });
 });
+
+describe('a player that is ready and does not start', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    Reflect.deleteProperty(navigator, 'userActivation');
+  });
+  const failure = ({ player }: ReturnType<typeof connected>) => player.getSnapshot().failure;
+  const allowsAutoplay = (hasBeenActive: boolean) =>
+    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive }, configurable: true });
+
+  test('has failed after 10 s, until it plays', () => {
+    allowsAutoplay(true);
+    const it = connected();
+    jest.advanceTimersByTime(20_000);
+    it.player.receive({ state: 'unstarted' });
+    jest.advanceTimersByTime(5000);
+    it.player.receive({ state: 'buffering' });
+    jest.advanceTimersByTime(4999);
+    expect(failure(it)).toBeUndefined();
+    jest.advanceTimersByTime(1);
+    expect(failure(it)).toBe('not-started');
+    it.player.receive({ state: 'playing' });
+    expect(failure(it)).toBeUndefined();
+    // Nor does a pause or a slow network count later.
+    it.player.receive({ state: 'buffering' });
+    jest.advanceTimersByTime(20_000);
+    expect(failure(it)).toBeUndefined();
+  });
+
+  test('has not failed where the browser keeps it from playing by itself, until it is to play', () => {
+    allowsAutoplay(false);
+    const it = connected();
+    it.player.receive({ state: 'cued' });
+    jest.advanceTimersByTime(20_000);
+    expect(failure(it)).toBeUndefined();
+    it.player.play();
+    jest.advanceTimersByTime(10_000);
+    expect(failure(it)).toBe('not-started');
+  });
+
+  test('has not failed while it is to pause, nor once its frame has gone', () => {
+    const it = connected();
+    it.player.receive({ state: 'unstarted' });
+    it.player.pause();
+    jest.advanceTimersByTime(20_000);
+    expect(failure(it)).toBeUndefined();
+    const disconnect = it.player.connect(() => undefined);
+    it.player.receive({ state: 'unstarted' });
+    disconnect();
+    jest.advanceTimersByTime(20_000);
+    expect(failure(it)).toBeUndefined();
+  });
+
+  test('has not failed where its host reports no states', () => {
+    const it = connected();
+    it.player.receive({ time: 3 });
+    it.player.play();
+    jest.advanceTimersByTime(20_000);
+    expect(failure(it)).toBeUndefined();
+  });
+
+  test('keeps what its host says', () => {
+    const it = connected();
+    it.player.receive({ failure: 'removed' });
+    it.player.play();
+    jest.advanceTimersByTime(20_000);
+    expect(failure(it)).toBe('removed');
+  });
+});

@@ -1,11 +1,11 @@
-import type { PlayerSnapshot, VideoPlayer } from '@fitreel/sdk/slots';
+import type { PlayerSnapshot, PlayerState, VideoPlayer } from '@fitreel/sdk/slots';
 import { createStore } from '@fitreel/sdk/store';
 import { command, type PlayerReport } from './player-messages';
 
 /** The side of a player that its frame has. */
 export interface PlayerOfFrame extends VideoPlayer {
-  /** Commands go to `post` from now on. Nothing is known of the player yet. */
-  connect: (post: (message: string) => void) => void;
+  /** Commands go to `post` from now on. Nothing is known of the player yet. The returned function ends what waits for it. */
+  connect: (post: (message: string) => void) => () => void;
   /** Takes what the player reports, which may be in parts. */
   receive: (report: PlayerReport) => void;
   /** Whether more than half of the player is visible. */
@@ -18,6 +18,18 @@ const JUMP_MS = 1000;
 /** How far from the goal of a jump a report may be that came after it, in seconds. */
 const JUMP_TOLERANCE_S = 2;
 
+/** Some hosts report no error for a video that they do not play, such as a live stream. */
+const START_MS = 10_000;
+
+/** Before the viewer has done anything on the page, a browser may keep a player from beginning by itself. */
+function mayPlayByItself(): boolean {
+  // Not every browser tells.
+  const { userActivation } = navigator as { userActivation?: UserActivation };
+  return userActivation?.hasBeenActive !== false;
+}
+
+const STARTED: ReadonlySet<PlayerState> = new Set(['playing', 'paused', 'ended']);
+
 const SILENT: PlayerSnapshot = { state: 'silent', time: 0, duration: null, muted: false, inView: true };
 
 /**
@@ -29,6 +41,10 @@ export function createVideoPlayer(): PlayerOfFrame {
   let post: (message: string) => void = () => undefined;
   let started = false;
   let heldBack = false;
+  /** It has reported a state, which not every host does. */
+  let tells = false;
+  let toPause = false;
+  let start: ReturnType<typeof setTimeout> | undefined;
   let jump: { to: number; at: number } | null = null;
 
   /** Whether a report with this time was sent before the player jumped. */
@@ -37,12 +53,29 @@ export function createVideoPlayer(): PlayerOfFrame {
   const send = (...message: Parameters<typeof command>) => {
     if (store.getSnapshot().state !== 'silent') post(command(...message));
   };
+  const stopWaiting = () => {
+    clearTimeout(start);
+    start = undefined;
+  };
+  const awaitStart = () => {
+    const { state, failure } = store.getSnapshot();
+    if (!tells || started || toPause || failure || STARTED.has(state)) return;
+    start ??= setTimeout(() => store.set({ ...store.getSnapshot(), failure: 'not-started' }), START_MS);
+  };
   const player: PlayerOfFrame = {
     getSnapshot: store.getSnapshot,
     getServerSnapshot: store.getServerSnapshot,
     subscribe: store.subscribe,
-    play: () => send('playVideo'),
-    pause: () => send('pauseVideo'),
+    play() {
+      send('playVideo');
+      toPause = false;
+      awaitStart();
+    },
+    pause() {
+      send('pauseVideo');
+      toPause = true;
+      stopWaiting();
+    },
     seekTo(seconds) {
       const time = Math.max(0, seconds);
       send('seekTo', time, true);
@@ -54,11 +87,15 @@ export function createVideoPlayer(): PlayerOfFrame {
     },
     setMuted: (muted) => send(muted ? 'mute' : 'unMute'),
     connect(to) {
+      stopWaiting();
       post = to;
       started = false;
+      tells = false;
+      toPause = false;
       heldBack = false;
       jump = null;
       store.set({ ...SILENT, inView: store.getSnapshot().inView });
+      return stopWaiting;
     },
     receive(report) {
       const before = store.getSnapshot();
@@ -69,7 +106,12 @@ export function createVideoPlayer(): PlayerOfFrame {
       const same = (Object.keys(after) as (keyof PlayerSnapshot)[]).every(
         (key) => after[key] === before[key],
       );
+      if (STARTED.has(after.state) || report.failure) stopWaiting();
       if (!same) store.set(after);
+      const first = !tells && report.state !== undefined;
+      tells ||= first;
+      // Later, the viewer may have pressed Play in the frame.
+      if (first ? mayPlayByItself() : report.state === 'buffering') awaitStart();
       if (started || after.state !== 'playing') return;
       started = true;
       if (after.inView) return;

@@ -51,9 +51,10 @@ export type PlayerState = 'silent' | 'unstarted' | 'ended' | 'playing' | 'paused
 
 /**
  * Why a player does not play its video, as far as its host says. `forbidden`: it may not be shown on this site. `removed`: the host
- * does not have it, or not for everybody. `player`: the host's player failed. `unplayable`: for another reason.
+ * does not have it, or not for everybody. `player`: the host's player failed. `unplayable`: for another reason. `not-started`: it is
+ * ready, and has not begun to play for a while.
  */
-export type PlayerFailure = 'forbidden' | 'removed' | 'player' | 'unplayable';
+export type PlayerFailure = 'forbidden' | 'removed' | 'player' | 'unplayable' | 'not-started';
 
 export interface PlayerSnapshot {
   state: PlayerState;
