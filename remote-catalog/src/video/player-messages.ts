@@ -1,4 +1,4 @@
-import type { PlayerFailure, PlayerSnapshot, PlayerState } from '@fitreel/sdk/slots';
+import type { PlayerSnapshot, PlayerState } from '@fitreel/sdk/slots';
 
 /*
  * Messages between the page and the player of the video host, as its embed protocol has them (behaviour.md#video-host). The
@@ -47,6 +47,18 @@ const STATES: Readonly<Record<number, PlayerState>> = {
   5: 'cued',
 };
 
+/**
+ * Why a player does not play its video. `forbidden`: it may not be shown on this site. `removed`: the host does not have it, or not for
+ * everybody. `player`: the host's player failed. `unplayable`: for another reason. `not-started`: it is ready, and has not begun to play
+ * for a while.
+ */
+type PlayerFailure = 'forbidden' | 'removed' | 'player' | 'unplayable' | 'not-started';
+
+/** A player as its frame reports it. */
+export interface FrameSnapshot extends PlayerSnapshot {
+  failure?: PlayerFailure | undefined;
+}
+
 /** The host's numbers for what went wrong. Any other one is `unplayable`. */
 const FAILURES: Readonly<Record<number, PlayerFailure>> = {
   5: 'player',
@@ -64,7 +76,7 @@ const isTime = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= MAX_SECONDS;
 
 /** What a player reports. It reports in parts: each field may come alone. */
-export type PlayerReport = Partial<Pick<PlayerSnapshot, 'state' | 'time' | 'duration' | 'muted' | 'failure'>>;
+export type PlayerReport = Partial<Pick<FrameSnapshot, 'state' | 'time' | 'duration' | 'muted' | 'failure'>>;
 
 function reportIn(info: unknown): PlayerReport {
   if (typeof info !== 'object' || info === null) return {};

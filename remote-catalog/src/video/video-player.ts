@@ -1,9 +1,9 @@
-import type { PlayerSnapshot, PlayerState, VideoPlayer } from '@fitreel/sdk/slots';
-import { createStore } from '@fitreel/sdk/store';
-import { command, type PlayerReport } from './player-messages';
+import type { PlayerState, VideoPlayer } from '@fitreel/sdk/slots';
+import { createStore, type Store } from '@fitreel/sdk/store';
+import { command, type FrameSnapshot, type PlayerReport } from './player-messages';
 
 /** The side of a player that its frame has. */
-export interface PlayerOfFrame extends VideoPlayer {
+export interface PlayerOfFrame extends Omit<VideoPlayer, keyof Store<FrameSnapshot>>, Store<FrameSnapshot> {
   /** Commands go to `post` from now on. Nothing is known of the player yet. The returned function ends what waits for it. */
   connect: (post: (message: string) => void) => () => void;
   /** Takes what the player reports, which may be in parts. */
@@ -30,7 +30,7 @@ function mayPlayByItself(): boolean {
 
 const STARTED: ReadonlySet<PlayerState> = new Set(['playing', 'paused', 'ended']);
 
-const SILENT: PlayerSnapshot = { state: 'silent', time: 0, duration: null, muted: false, inView: true };
+const SILENT: FrameSnapshot = { state: 'silent', time: 0, duration: null, muted: false, inView: true };
 
 /**
  * A player that has not answered yet. It begins to play by itself only where more than half of it is visible, as its host
@@ -100,12 +100,10 @@ export function createVideoPlayer(): PlayerOfFrame {
     receive(report) {
       const before = store.getSnapshot();
       const state = before.state === 'silent' ? 'unstarted' : before.state;
-      const after: PlayerSnapshot = { ...before, state, ...report };
+      const after: FrameSnapshot = { ...before, state, ...report };
       if (report.time !== undefined && isLate(report.time)) after.time = before.time;
       if (after.state === 'playing') after.failure = report.failure;
-      const same = (Object.keys(after) as (keyof PlayerSnapshot)[]).every(
-        (key) => after[key] === before[key],
-      );
+      const same = (Object.keys(after) as (keyof FrameSnapshot)[]).every((key) => after[key] === before[key]);
       if (STARTED.has(after.state) || report.failure) stopWaiting();
       if (!same) store.set(after);
       const first = !tells && report.state !== undefined;

@@ -49,13 +49,6 @@ export interface VideoDetailsProps {
 /** `silent`: it has not answered, and may never. `cued`: it is ready at a place of the video. */
 export type PlayerState = 'silent' | 'unstarted' | 'ended' | 'playing' | 'paused' | 'buffering' | 'cued';
 
-/**
- * Why a player does not play its video, as far as its host says. `forbidden`: it may not be shown on this site. `removed`: the host
- * does not have it, or not for everybody. `player`: the host's player failed. `unplayable`: for another reason. `not-started`: it is
- * ready, and has not begun to play for a while.
- */
-export type PlayerFailure = 'forbidden' | 'removed' | 'player' | 'unplayable' | 'not-started';
-
 export interface PlayerSnapshot {
   state: PlayerState;
   /** Where the video is, in seconds. Comes about four times a second while it plays. */
@@ -65,8 +58,8 @@ export interface PlayerSnapshot {
   muted: boolean;
   /** More than half of the player is visible. Where it is not, nothing may begin to play by itself. */
   inView: boolean;
-  /** Without one it plays, or may still. */
-  failure?: PlayerFailure | undefined;
+  /** A word for why it does not play; the page says it to the viewer. Without one it plays, or may still. */
+  failure?: string | undefined;
 }
 
 /**

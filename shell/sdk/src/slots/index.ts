@@ -5,7 +5,6 @@ export type {
   CreatorActionsProps,
   CreatorOfVideo,
   HomeShelvesProps,
-  PlayerFailure,
   PlayerSnapshot,
   PlayerState,
   SearchSuggestionsProps,
