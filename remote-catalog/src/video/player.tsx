@@ -126,7 +126,7 @@ export function Player({ video, player, onLoading, onNext }: PlayerProps) {
           <div className={styles.failure} role="alert" tabIndex={-1} ref={watchNotice}>
             <p>{playerTexts.failures[failure]}</p>
             {onNext && (
-              <Button size="s" variant="primary" onClick={onNext}>
+              <Button size="s" onClick={onNext}>
                 {playerTexts.next}
               </Button>
             )}
