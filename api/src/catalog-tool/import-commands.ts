@@ -87,11 +87,12 @@ async function importFiles(
   const { allowPrivate = false } = options;
   const { print, printError } = context;
   const sources: Source[] = [];
+  const mapped = options.map === undefined ? undefined : 'csv';
   for (const file of files) {
     const path = resolve(context.folder, file);
     await checkReadable(path);
     for (const found of await filesAt(path))
-      sources.push({ file: found, kind: from ?? (options.map ? 'csv' : await kindOf(found)) });
+      sources.push({ file: found, kind: from ?? (await kindOf(found, mapped)) });
   }
   const defaults = { ...(category && { categoryName: category }), ...(creator && { creator }) };
   const rules = options.rules === undefined ? NO_RULES : await readRulesAt(options.rules, context);

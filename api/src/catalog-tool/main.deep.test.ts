@@ -116,7 +116,7 @@ test('imports files of several kinds at once, without the rows that cannot be ta
   const folder = database.settings.dataDir;
   const printed: string[] = [];
   const run = (...args: string[]) =>
-    runTool(['import', 'list.json', 'more.csv', ...args], {
+    runTool(args, {
       folder,
       env: { DATA_DIR: folder },
       print: (line) => printed.push(line),
@@ -124,17 +124,34 @@ test('imports files of several kinds at once, without the rows that cannot be ta
     });
   const entries = [{ id: 'aaaaaaaaaaa', title: 'Core', channel: 'Anna', duration: 900 }, null];
   await writeFile(join(folder, 'list.json'), JSON.stringify({ title: 'Mornings', entries }));
-  await writeFile(join(folder, 'more.csv'), 'Title;src\nLegs;https://youtu.be/bbbbbbbbbbb\nArms;a b\n');
-  const options = ['--creator', 'Club', '--category', 'Workout', '--create-categories'];
+  await writeFile(
+    join(folder, 'more.csv'),
+    'Name;Link;Coach\nLegs;https://youtu.be/bbbbbbbbbbb;Anna\nArms;a b;\n',
+  );
+  await writeFile(join(folder, 'rules.txt'), 'title ~ legs → Legs');
+  const importing = [
+    ...[
+      'import',
+      'list.json',
+      'more.csv',
+      '--creator',
+      'Club',
+      '--category',
+      'Workout',
+      '--create-categories',
+    ],
+    ...['--rules', 'rules.txt', '--map', 'title=Name, src=Link', '--ignore-other-columns', '--allow-private'],
+  ];
   const problems = [
     'list.json: video 2: is private, or was removed at the video host',
     expect.stringMatching(/^more\.csv: line 3 \(video 4\): src takes .*, not "a b"$/),
   ];
   const all = '4 videos read: 2 new, 0 changed, 0 unchanged, 2 skipped.';
-  expect(await run(...options)).toBe(1);
-  expect(await run(...options, '--skip-bad', '--dry-run')).toBe(0);
-  expect(await run(...options, '--skip-bad')).toBe(0);
-  expect(await run(...options, '--skip-bad')).toBe(0);
+  expect(await run(...importing)).toBe(1);
+  expect(await run(...importing, '--skip-bad', '--dry-run')).toBe(0);
+  expect(await run(...importing, '--skip-bad')).toBe(0);
+  expect(await run(...importing, '--skip-bad')).toBe(0);
+  expect(await run('list', '--state', 'live', '--category', 'Legs')).toBe(0);
   await database.remove();
   expect(printed).toEqual([
     ...problems,
@@ -145,6 +162,7 @@ test('imports files of several kinds at once, without the rows that cannot be ta
     all,
     ...problems,
     '4 videos read: 0 new, 0 changed, 2 unchanged, 2 skipped.',
+    expect.stringMatching(/^legs-[0-9a-f]+\tlive\tLegs\tLegs$/),
   ]);
 });
 

@@ -43,12 +43,13 @@ export async function filesAt(path: string): Promise<string[]> {
   throw new FileError(`${path} cannot be read: it is a folder without .info.json files of yt-dlp`);
 }
 
-/** The kind of `file` by what it begins with. Throws `FileError` for any other file. */
-export async function kindOf(file: string): Promise<Kind> {
+/** The kind of `file` by what it begins with, or `other` for any other. Throws `FileError` where there is no `other`. */
+export async function kindOf(file: string, other?: Kind): Promise<Kind> {
   const start = await startOf(file);
   const kind =
     /^\s*[[{"]/.test(start) && extname(file) !== '.csv' ? await jsonKind(start) : textKind(start, file);
-  if (kind) return kind;
+  const taken = kind ?? other;
+  if (taken) return taken;
   const kinds = Object.values(KINDS).join('; ');
   throw new FileError(`${basename(file)} is none of what an import reads: ${kinds}. --from says which it is`);
 }
