@@ -45,7 +45,7 @@ export class TokenHolder implements Caller {
     if (app && apps.every((other) => other === app)) return app;
     if (!app) throw new WrongApp(`${this.#limits()}.`);
     throw new ApiError('valuesInvalid', {
-      text: `Name the app, as the token is for several: ${apps.join(', ')}.`,
+      text: `Name the app, as the token is for several: ${apps.toSorted().join(', ')}.`,
     });
   }
 
