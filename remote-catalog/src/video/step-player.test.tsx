@@ -14,9 +14,9 @@ afterEach(() => jest.restoreAllMocks());
 const frame = () => screen.queryByTitle<HTMLIFrameElement>(`Player: ${video.title}`);
 
 /** What the host's player reports. */
-const report = (info: object) =>
+const report = (info: object | number, event = 'infoDelivery') =>
   act(async () => {
-    const data = JSON.stringify({ event: 'infoDelivery', info });
+    const data = JSON.stringify({ event, info });
     const source = frame()?.contentWindow ?? null;
     window.dispatchEvent(new MessageEvent('message', { data, origin: 'https://videos.example', source }));
   });
@@ -86,6 +86,16 @@ test('a player that has loaded and does not answer goes when it has to wait', as
   await become({ playing: false });
   expect(frame()).toBeNull();
   jest.useRealTimers();
+});
+
+test('says why the host does not play it, without a Next', async () => {
+  const { become } = await show({ playing: false });
+  await become({ playing: true });
+  await report(150, 'onError');
+  expect(screen.getByRole('alert').textContent).toContain('The owner doesn’t allow it to be shown here.');
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+  await become({ playing: false });
+  expect(screen.getByRole('link', { name: 'Open at the video host' })).toBeDefined();
 });
 
 test('says that a video does not exist', async () => {
