@@ -64,6 +64,28 @@ function withLineFeeds(text: string): string {
 }
 
 /**
+ * The lines of a text in chunks: at most the first `most` characters of each, and whether it has more. Memory holds no more of a line.
+ */
+export async function* linesOf(
+  text: AsyncIterable<string>,
+  most: number,
+): AsyncGenerator<{ line: string; isLong: boolean }> {
+  let begun = '';
+  const lineOf = (line: string) => ({ line: line.slice(0, most), isLong: line.length > most });
+  for await (const chunk of text) {
+    let from = 0;
+    for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', from)) {
+      yield lineOf(begun + chunk.slice(from, end));
+      begun = '';
+      from = end + 1;
+    }
+    // One character more than counts, so that a line which is too long stays so.
+    begun = (begun + chunk.slice(from)).slice(0, most + 1);
+  }
+  yield lineOf(begun);
+}
+
+/**
  * Writes `chunks` to `file`, or to standard output without one. The file changes in one step: a new file is written
  * beside it and renamed. Throws `FileError` when that is not possible.
  */

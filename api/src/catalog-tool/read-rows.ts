@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import type { CsvColumns } from './column-map';
+import { linesOf } from './files';
 import { COLUMNS, display, REQUIRED_COLUMNS } from './video-row';
 import { catalogValue } from './written-values';
 
@@ -32,35 +33,15 @@ export function problemLine({ line, row, message }: Problem): string {
 
 /** The rows of a text with one video's JSON per line. Skips empty lines. */
 export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<FileRow> {
-  let line = 1;
+  let line = 0;
   let row = 0;
-  let begun = '';
-  let isLong = false;
-  const rowOf = (source: string): FileRow[] => {
-    if (!isLong && source.trim() === '') return [];
+  for await (const { line: source, isLong } of linesOf(text, MAX_ROW_LENGTH)) {
+    line += 1;
+    if (!isLong && source.trim() === '') continue;
     row += 1;
-    isLong ||= source.length > MAX_ROW_LENGTH;
-    return [
-      isLong
-        ? { line, row, message: `is longer than ${MAX_ROW_MEGABYTES} MB` }
-        : jsonRow({ line, row }, source),
-    ];
-  };
-  for await (const chunk of text) {
-    let from = 0;
-    for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', from)) {
-      yield* rowOf(begun + chunk.slice(from, end));
-      begun = '';
-      isLong = false;
-      line += 1;
-      from = end + 1;
-    }
-    begun += chunk.slice(from);
-    // Memory holds no line that is too long for a video.
-    isLong ||= begun.length > MAX_ROW_LENGTH;
-    if (isLong) begun = '';
+    if (isLong) yield { line, row, message: `is longer than ${MAX_ROW_MEGABYTES} MB` };
+    else yield jsonRow({ line, row }, source);
   }
-  yield* rowOf(begun);
 }
 
 function jsonRow(position: FilePosition, source: string): FileRow {

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { CsvColumns } from '../column-map';
-import { FileError, textOf } from '../files';
+import { FileError, linesOf, textOf } from '../files';
 import { csvRows, jsonLines, type FileRow } from '../read-rows';
 import { feedVideos, NotXml } from './feed';
 import { GONE, JSON_KINDS, SIGNS, type JsonForm } from './json-kinds';
@@ -122,20 +122,14 @@ async function* lineRows(
   file: string,
   videoOf: (line: string) => VideoValues | undefined,
 ): AsyncGenerator<FileRow> {
-  let [line, row, begun] = [0, 0, ''];
-  const rowOf = (text: string): FileRow[] => {
+  let [line, row] = [0, 0];
+  for await (const { line: text } of linesOf(textOf(file), MAX_LINE_LENGTH)) {
     line += 1;
     const video = videoOf(text);
-    if (!video) return [];
+    if (!video) continue;
     row += 1;
-    return ['message' in video ? { line, row, ...video } : { line, row, values: video, bySource: true }];
-  };
-  for await (const chunk of textOf(file)) {
-    const lines = (begun + chunk).split('\n');
-    begun = (lines.pop() ?? '').slice(0, MAX_LINE_LENGTH);
-    for (const text of lines) yield* rowOf(text);
+    yield 'message' in video ? { line, row, ...video } : { line, row, values: video, bySource: true };
   }
-  yield* rowOf(begun);
 }
 
 /** The videos of a file in which lines mean nothing. */
