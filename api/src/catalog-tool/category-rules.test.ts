@@ -42,7 +42,7 @@ test.each([
   'title ~ ! → Yoga',
   'title ~ yoga',
   `title ~ ${'a'.repeat(500)} → Yoga`,
-])('a line that is no rule is refused with its number: %.20s', async (line) => {
+])('a line that is not a rule is refused with its number: %.20s', async (line) => {
   await expect(rulesOf('title ~ yoga → Yoga', line)).rejects.toThrow(
     /^rules\.txt, line 2: a rule is title or creator, ~,/,
   );

@@ -23,7 +23,7 @@ const MAX_RULE_LENGTH = 500;
 
 /**
  * Reads the rules of `file`: one on each line, `title ~ yoga → Yoga` or `creator ~ anna → Strength`, with `#` before comments. A rule fits a
- * field that has its words beside each other, in any case; with `*` at the end, the last word may go on. The first rule that fits decides. Throws `FileError` with the line that is no rule.
+ * field that has its words beside each other, in any case; with `*` at the end, the last word may go on. The first rule that fits decides. Throws `FileError` with the line that is not a rule.
  */
 export async function readRules(file: string): Promise<CategoryRules> {
   let text = '';

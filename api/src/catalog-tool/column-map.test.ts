@@ -44,7 +44,7 @@ test('a column of the map that the file does not have is named', async () => {
   expect(await rowsOf(OTHERS, { renamed })).toEqual(['has no column "links", which --map names']);
 });
 
-test.each(['titel=Name', 'title=', 'title=A,title=B', 'title=A,src'])('%s is no map', async (map) => {
+test.each(['titel=Name', 'title=', 'title=A,title=B', 'title=A,src'])('%s is not a map', async (map) => {
   await expect(readMap(map, pathOf)).rejects.toThrow(
     /^--map takes each column of the catalogue \(_id, title, /,
   );
