@@ -68,12 +68,13 @@ export function drawnPicture(name: string): string | undefined {
   const motif = MOTIFS[Math.floor(Number(variant) / GROUNDS.length)];
   if (!palette || !ground || motif === undefined) return undefined;
   const colours = ground(palette);
+  // On small cards the length covers the lower third, on the right.
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360" viewBox="0 0 640 360">',
     `<defs><linearGradient id="a" x2="1" y2="1"><stop stop-color="${colours.from}"/><stop offset="1" stop-color="${colours.to}"/></linearGradient></defs>`,
     '<path fill="url(#a)" d="M0 0h640v360H0z"/>',
     `<g fill="${colours.motif}" stroke="${colours.motif}" opacity=".16">${motif}</g>`,
-    `<text x="40" y="248" fill="${colours.text}" font-family="system-ui, sans-serif" font-weight="800" font-size="200" letter-spacing="-8">${text}`,
+    `<text x="40" y="204" fill="${colours.text}" font-family="system-ui, sans-serif" font-weight="800" font-size="200" letter-spacing="-8">${text}`,
     unit && `<tspan font-size="64" letter-spacing="0" dx="18">${unit}</tspan>`,
     '</text></svg>\n',
   ].join('');
