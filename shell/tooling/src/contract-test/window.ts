@@ -85,7 +85,7 @@ export function completeWindow(
   });
   Object.assign(window.navigator, {
     sendBeacon: (url: string, body: unknown) => {
-      // What a remote sends is no report of the shell's.
+      // What a remote sends is not a report of the shell's.
       if (absolute(url) === absolute(`/api/${TELEMETRY_PATH}`) && body instanceof Blob) sent.push(body);
       return true;
     },
