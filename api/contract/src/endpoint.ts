@@ -5,14 +5,17 @@ import type { ErrorCode } from './errors';
 export interface EndpointSchemas {
   /**
    * `user`: takes the user's token and acts on that user's data alone (api/README.md#authorization). `guest`: takes the
-   * token of a guest, and responds to all others as a public endpoint does.
+   * token of a guest, and responds to all others as a public endpoint does. `editor`: takes the token of somebody who keeps
+   * the catalogue, and is there only where the site lets editors in.
    */
-  access: 'public' | 'guest' | 'user';
+  access: 'public' | 'guest' | 'user' | 'editor';
   /** What clients can rely on beyond the schemas, for OpenAPI. */
   description?: string;
   params?: TObject;
   query?: TObject;
   body?: TObject;
+  /** In place of `body`, it takes a file as application/octet-stream, of at most so many bytes. */
+  fileMaxBytes?: number;
   /** Of a success; 200 by default. */
   status?: 201;
   /** Of a success. */

@@ -27,6 +27,28 @@ export {
   VideosQuery,
 } from './catalog';
 export type { EndpointSchemas } from './endpoint';
+export {
+  ChangesResponse,
+  EDITED_PAGE_MAX,
+  EditedVideo,
+  EditedVideoResponse,
+  EditedVideosQuery,
+  EditedVideosResponse,
+  editingEndpoints,
+  IMPORT_FILE_MAX_BYTES,
+  IMPORT_PROBLEMS_MAX,
+  ImportQuery,
+  ImportResponse,
+  PICTURE_FILE_MAX_BYTES,
+  PictureParams,
+} from './editing';
+export {
+  CatalogChangeResponse,
+  ChangeCatalogBody,
+  DIFFERENCES_MAX,
+  EDITED_VIDEOS_MAX,
+  EditingCommand,
+} from './editing-commands';
 export { ENDPOINTS, queryValues, responseProblem, type Endpoints } from './endpoints';
 export { Category, Creator, Playlist, PlaylistVideo, User, Video } from './entities';
 export { ERRORS, type ErrorCode } from './errors';

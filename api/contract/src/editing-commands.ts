@@ -1,0 +1,97 @@
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
+import { ID_MAX_LENGTH } from './browser/limits';
+import { oneOf } from './facts';
+
+/** Most videos that one command changes. */
+export const EDITED_VIDEOS_MAX = 10_000;
+
+/** Most of what a change does that its response lists. */
+export const DIFFERENCES_MAX = 200;
+
+/** The number of a change. */
+export const changeNumber = Type.Integer({ minimum: 1, description: 'counts the changes, from 1' });
+
+/** Fields of a video by their names, as a file of the catalogue tool has them; empty for none. */
+const Fields = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 2000 }));
+
+const id = Type.String({ maxLength: ID_MAX_LENGTH, description: 'the _id of a video' });
+const ids = Type.Array(id, { minItems: 1, maxItems: EDITED_VIDEOS_MAX });
+const name = Type.String({ maxLength: 200, description: 'the name of a category' });
+const place = Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'counted from 1' });
+
+/** What each kind of command takes. */
+const COMMANDS = {
+  edit: Type.Object({ ids, fields: Fields, expected: Type.Optional(Fields) }),
+  hide: Type.Object({ ids }),
+  remove: Type.Object({ ids }),
+  restore: Type.Object({ ids }),
+  move: Type.Object({ id, place }),
+  'add-category': Type.Object({ name }),
+  'rename-category': Type.Object({ name, newName: name }),
+  'move-category': Type.Object({ name, place }),
+  'remove-category': Type.Object({ name, into: Type.Optional(name) }),
+  undo: Type.Object({ change: Type.Optional(changeNumber) }),
+};
+type Commands = typeof COMMANDS;
+
+/** A change of the catalogue. */
+export type EditingCommand = {
+  [Kind in keyof Commands]: { kind: Kind } & Static<Commands[Kind]>;
+}[keyof Commands];
+
+const kinds = Object.keys(COMMANDS) as (keyof Commands)[];
+const properties = Object.assign(
+  {},
+  ...Object.values(COMMANDS).map((command) => command.properties),
+) as Record<string, TSchema>;
+
+/** One object whose kind says what it needs, so that a response can name the field that is bad. */
+export const EditingCommand = Type.Unsafe<EditingCommand>(
+  Type.Object(
+    {
+      kind: oneOf(kinds, 'what to do'),
+      ...Object.fromEntries(
+        Object.entries(properties).map(([field, schema]) => [field, Type.Optional(schema)]),
+      ),
+    },
+    {
+      additionalProperties: false,
+      allOf: kinds.map((kind) => ({
+        if: { type: 'object', required: ['kind'], properties: { kind: { const: kind } } },
+        then: { type: 'object', required: COMMANDS[kind].required ?? [] },
+      })),
+    },
+  ),
+);
+
+/** `POST /editing/changes`. */
+export const ChangeCatalogBody = Type.Object(
+  {
+    command: EditingCommand,
+    dryRun: Type.Optional(Type.Boolean({ description: 'changes nothing, and says what would change' })),
+  },
+  { additionalProperties: true },
+);
+export type ChangeCatalogBody = Static<typeof ChangeCatalogBody>;
+
+const side = (when: string) =>
+  Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
+    description: `the fields that differ, ${when}; null where there is none`,
+  });
+
+/** 200 of whatever changes the catalogue. */
+export const CatalogChangeResponse = Type.Object({
+  change: Type.Union([changeNumber, Type.Null()], { description: 'null if nothing was changed' }),
+  count: Type.Integer({ description: 'how many videos and categories differ' }),
+  differences: Type.Array(
+    Type.Object({
+      kind: oneOf(['video', 'category'], 'what differs'),
+      id: Type.String(),
+      name: Type.String({ description: 'the title of a video, or the name of a category' }),
+      before: side('as they were'),
+      after: side('as they are'),
+    }),
+    { maxItems: DIFFERENCES_MAX },
+  ),
+});
+export type CatalogChangeResponse = Static<typeof CatalogChangeResponse>;

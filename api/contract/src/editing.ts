@@ -1,0 +1,197 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { ID_MAX_LENGTH, SEARCH_MAX_LENGTH } from './browser/limits';
+import { VideoParams } from './catalog';
+import { CatalogChangeResponse, ChangeCatalogBody, changeNumber } from './editing-commands';
+import type { EndpointGroup } from './endpoint';
+import { Video } from './entities';
+import { oneOf } from './facts';
+
+/** Most videos in a page of `GET /editing/videos`. */
+export const EDITED_PAGE_MAX = 200;
+
+/** Most problems of a file that the response to an import lists. */
+export const IMPORT_PROBLEMS_MAX = 100;
+
+/** Most bytes of a file to import. */
+export const IMPORT_FILE_MAX_BYTES = 50 * 1024 * 1024;
+
+/** Most bytes of a picture. */
+export const PICTURE_FILE_MAX_BYTES = 20 * 1024 * 1024;
+
+const flag = (description: string) =>
+  Type.Optional(oneOf(['true', 'false'], `whether ${description}; false by default`));
+
+/** A video as an editor's list has it. */
+export const EditedVideo = Type.Object({
+  _id: Type.String(),
+  state: oneOf(
+    ['live', 'draft', 'hidden', 'removed'],
+    'viewers find the live ones alone; a draft was never live',
+  ),
+  title: Type.String(),
+  creator: Type.String(),
+  categoryName: Type.String({ description: 'empty: none yet' }),
+  minutes: Type.Optional(Type.Integer()),
+  thumbnail: Type.String({ description: 'absolute path of the picture on this site' }),
+  unavailable: Type.Optional(Type.String({ description: 'why it does not play at the video host' })),
+  needs: Type.Array(
+    oneOf(['category', 'picture', 'facts', 'plays'], 'what it lacks; plays: it does not play'),
+  ),
+});
+export type EditedVideo = Static<typeof EditedVideo>;
+
+/** Query of `GET /editing/videos`. All values are text, as in every query string. */
+export const EditedVideosQuery = Type.Object(
+  {
+    q: Type.Optional(
+      Type.String({
+        maxLength: SEARCH_MAX_LENGTH,
+        description: 'words, or parts of words, that all have to be in title, creator or category',
+      }),
+    ),
+    filter: Type.Optional(
+      oneOf(['draft', 'hidden', 'removed', 'unavailable', 'no-picture', 'no-facts'], 'which videos'),
+    ),
+    category: Type.Optional(Type.String({ maxLength: ID_MAX_LENGTH, description: 'the _id of a category' })),
+    creator: Type.Optional(Type.String({ maxLength: ID_MAX_LENGTH, description: 'the _id of a creator' })),
+    offset: Type.Optional(
+      Type.String({ pattern: '^(?:0|[1-9][0-9]{0,6})$', description: 'a whole number from 0' }),
+    ),
+    limit: Type.Optional(
+      Type.String({
+        pattern: '^(?:[1-9][0-9]?|1[0-9]{2}|200)$',
+        description: `a whole number from 1 to ${EDITED_PAGE_MAX}`,
+      }),
+    ),
+  },
+  { additionalProperties: true },
+);
+export type EditedVideosQuery = Static<typeof EditedVideosQuery>;
+
+/** 200 of `GET /editing/videos`. */
+export const EditedVideosResponse = Type.Object({
+  total: Type.Integer({ description: 'how many videos there are, on all pages' }),
+  version: Type.Integer({ description: 'another number after each change of the catalogue' }),
+  videos: Type.Array(EditedVideo, { maxItems: EDITED_PAGE_MAX }),
+});
+export type EditedVideosResponse = Static<typeof EditedVideosResponse>;
+
+/** 200 of `GET /editing/videos/{videoId}`. */
+export const EditedVideoResponse = Type.Object({
+  video: EditedVideo,
+  fields: Type.Record(Type.String(), Type.String(), {
+    description: 'what an edit can change, as a file of the catalogue tool has it',
+  }),
+  card: Video,
+});
+export type EditedVideoResponse = Static<typeof EditedVideoResponse>;
+
+/** 200 of `GET /editing/changes`: the newest first. */
+export const ChangesResponse = Type.Object({
+  changes: Type.Array(
+    Type.Object({
+      change: changeNumber,
+      at: Type.String({ description: 'when, with zone' }),
+      by: Type.String({ description: 'who made it: the holder of a token; empty on the command line' }),
+      command: Type.String({ description: 'what was asked for, to read' }),
+      count: Type.Integer({ description: 'how many videos and categories it changed' }),
+    }),
+    { maxItems: 50 },
+  ),
+});
+export type ChangesResponse = Static<typeof ChangesResponse>;
+
+/** Query of `POST /editing/imports`. */
+export const ImportQuery = Type.Object(
+  {
+    name: Type.Optional(
+      Type.String({ maxLength: 255, description: 'the name of the file, whose ending says what it is' }),
+    ),
+    kind: Type.Optional(
+      Type.String({
+        pattern: '^[a-z-]{1,20}$',
+        description: 'what the file is; by default found by looking',
+      }),
+    ),
+    category: Type.Optional(
+      Type.String({ maxLength: 100, description: 'the category of videos that have none of their own' }),
+    ),
+    creator: Type.Optional(
+      Type.String({ maxLength: 100, description: 'the creator of videos whose file names none' }),
+    ),
+    createCategories: flag('to add the categories that do not exist'),
+    skipBad: flag('to go on without the rows that cannot be taken'),
+    dryRun: flag('to change nothing, and to say what would change'),
+  },
+  { additionalProperties: true },
+);
+export type ImportQuery = Static<typeof ImportQuery>;
+
+/** 200 of `POST /editing/imports`. */
+export const ImportResponse = Type.Object({
+  kind: Type.String({ description: 'what the file is' }),
+  imported: Type.Boolean({ description: 'false for a dry run, and when bad rows kept everything back' }),
+  rows: Type.Integer({ description: 'how many videos the file has' }),
+  bad: Type.Integer({ description: 'how many of them cannot be taken' }),
+  added: Type.Integer(),
+  changed: Type.Integer(),
+  unchanged: Type.Integer(),
+  withdrawn: Type.Integer({ description: 'left as they are, as they were hidden or removed' }),
+  problems: Type.Array(
+    Type.Object({
+      line: Type.Optional(Type.Integer({ description: 'of the file' })),
+      message: Type.String(),
+    }),
+    { maxItems: IMPORT_PROBLEMS_MAX },
+  ),
+});
+export type ImportResponse = Static<typeof ImportResponse>;
+
+export const PictureParams = Type.Object({
+  ...VideoParams.properties,
+  field: oneOf(['thumbnail', 'avatar'], 'which picture of the video'),
+});
+export type PictureParams = Static<typeof PictureParams>;
+
+/** The endpoints of the editor's room. */
+export const editingEndpoints = {
+  'GET /editing/videos': {
+    access: 'editor',
+    description:
+      'All videos: the live ones in the catalogue’s order, then the others. Without `limit`, 100 of them.',
+    query: EditedVideosQuery,
+    response: EditedVideosResponse,
+  },
+  'GET /editing/videos/{videoId}': {
+    access: 'editor',
+    description: 'One video, with the card that viewers see, or would see.',
+    params: VideoParams,
+    response: EditedVideoResponse,
+  },
+  'GET /editing/changes': { access: 'editor', response: ChangesResponse },
+  'POST /editing/changes': {
+    access: 'editor',
+    description:
+      'One transaction: all of the change, or nothing. `expected` are the values of fields that the editor ' +
+      'saw: where one differs meanwhile, nothing changes, and the error names the field and its present ' +
+      'value. `undo` takes back a change, by default the latest.',
+    body: ChangeCatalogBody,
+    response: CatalogChangeResponse,
+  },
+  'POST /editing/imports': {
+    access: 'editor',
+    description:
+      'Imports a file as the catalogue tool does: all of it, or nothing. Pictures are fetched afterwards. ' +
+      'Imports come one at a time.',
+    query: ImportQuery,
+    fileMaxBytes: IMPORT_FILE_MAX_BYTES,
+    response: ImportResponse,
+  },
+  'PUT /editing/videos/{videoId}/{field}': {
+    access: 'editor',
+    description: 'Gives a video a picture: a JPEG, PNG, WebP, AVIF or GIF.',
+    params: PictureParams,
+    fileMaxBytes: PICTURE_FILE_MAX_BYTES,
+    response: CatalogChangeResponse,
+  },
+} as const satisfies EndpointGroup;
