@@ -24,6 +24,8 @@ export async function send(request: TransportRequest): Promise<TransportResponse
     headers: { Accept: false, 'Content-Type': false, ...headers },
     data: body,
     signal,
+    // A file is on its way for as long as its network needs.
+    ...(body instanceof Blob && { timeout: 0 }),
     // An XMLHttpRequest ends with its page; only fetch has `keepalive`.
     ...(keepalive && { adapter: 'fetch', fetchOptions: { keepalive } }),
   });

@@ -174,6 +174,12 @@ describe('the request tester', () => {
     expect(requests[0]?.headers).not.toHaveProperty('accept');
     expect(requests[0]?.headers).not.toHaveProperty('authorization');
   });
+  test('sends a file as it is', async () => {
+    const { api, requests } = await responding(200, {});
+    const headers = { 'content-type': 'application/octet-stream' };
+    await api.send({ method: 'POST', url: '/api/x', headers, body: new Blob(['{"a":1}\n{"a":2}']) });
+    expect(requests[0]).toMatchObject({ text: '{"a":1}\n{"a":2}', headers });
+  });
   test('sends no body with GET and returns text as text', async () => {
     const { api, requests } = await responding(404, 'nothing here');
     const response = await api.send({ method: 'GET', url: '/x', headers: { accept: '*/*' }, body: {} });

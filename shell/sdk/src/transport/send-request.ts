@@ -72,7 +72,7 @@ export async function sendRaw(
   if (method.toUpperCase() !== 'GET' && body !== undefined) {
     const typed = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
     if (!typed) request.headers['content-type'] = 'application/json';
-    request.body = typeof body === 'string' ? body : JSON.stringify(body);
+    request.body = typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body);
   }
   try {
     const transport = await loadTransport();

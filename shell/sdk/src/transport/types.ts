@@ -35,7 +35,7 @@ export interface ApiClient {
   ) => Promise<NoInfer<EndpointResponse<E>>>;
   /**
    * For the request tester (remote-devtools/README.md#request-tester): sends the request as given and resolves with any response;
-   * never rejects. A string `body` is sent as is, anything else as JSON; GET sends none.
+   * never rejects. A string or a file as `body` is sent as is, anything else as JSON; GET sends none.
    */
   send: (request: RawRequest) => Promise<RawResponse>;
 }
@@ -63,7 +63,7 @@ export interface TransportRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Blob;
   signal?: AbortSignal;
   /** Send to the end even if the user leaves the page. */
   keepalive?: boolean;

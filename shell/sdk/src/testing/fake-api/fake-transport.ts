@@ -7,6 +7,7 @@ export interface TestRequest {
   method: string;
   /** Without the prefix `/api`, with its query: `/videos?category=c1`. */
   path: string;
+  /** Parsed JSON, or the file as it is. */
   body: unknown;
 }
 
@@ -20,7 +21,7 @@ const ORIGIN = 'http://fitreel.test';
 export function createFakeTransport(handlers: readonly RequestHandler[], requests: TestRequest[]): Transport {
   return async ({ method, url, headers, body }) => {
     const path = url.startsWith(API_PREFIX + '/') ? url.slice(API_PREFIX.length) : url;
-    requests.push({ method, path, body: body === undefined ? undefined : JSON.parse(body) });
+    requests.push({ method, path, body: typeof body === 'string' ? JSON.parse(body) : body });
     const request = new Request(new URL(url, ORIGIN).href, { method, headers, body });
     const requestId = String(requests.length);
     for (const handler of handlers) {

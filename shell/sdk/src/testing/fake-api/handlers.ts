@@ -9,6 +9,7 @@ import type { RequestHandler } from 'msw';
 import { http, type HttpResponseResolver } from 'msw/core/http';
 import { ApiError, type Endpoint } from '../../transport/types';
 import { API_PREFIX } from '../../transport/client';
+import { parse } from '../../transport/send-request';
 import type { EndpointRequest, TestOutcome, TestResponse, TestResponses } from './types';
 
 type ResponseOf = (request: EndpointRequest) => TestOutcome | Promise<TestOutcome>;
@@ -87,7 +88,7 @@ export function apiHandlers(responses: TestResponses = {}, check?: ResponseCheck
     const outcome = await outcomeOf(response, {
       params: params as EndpointRequest['params'],
       query: Object.fromEntries(searchParams),
-      body: (text ? JSON.parse(text) : undefined) as EndpointRequest['body'],
+      body: (text ? parse(text) : undefined) as EndpointRequest['body'],
     });
     const problem = endpoint && outcome && !(outcome instanceof ApiError) && check?.(endpoint, outcome);
     if (problem)
