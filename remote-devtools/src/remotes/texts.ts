@@ -44,11 +44,7 @@ export const roomTexts = {
   form: 'Open the control room',
   explanation:
     'Shows how each app is doing, and changes the token’s app. Leaving this page forgets the token.',
-  token: 'Deploy token',
   tokenHint: 'From “fitreel token create”',
-  tokenMissing: 'Enter a token',
-  open: 'Open',
-  leave: 'Forget the token',
   loading: 'Loading the control room',
   failed: 'Couldn’t open the control room',
   mayChange: (name: string, scope: string | undefined, until: string) => {

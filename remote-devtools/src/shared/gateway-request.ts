@@ -1,38 +1,49 @@
 import type { ApiClient } from '@fitreel/sdk/api';
 
 /** A response that is no success, with what the gateway says. */
-export class DeployError extends Error {
-  override readonly name = 'DeployError';
+export class GatewayError extends Error {
+  override readonly name = 'GatewayError';
 
   constructor(
+    /** HTTP status; 0 if there was no response. */
     readonly status: number,
-    message: string,
+    readonly messages: readonly string[],
   ) {
-    super(message);
+    super(messages.join(' '));
   }
 }
 
-function messageOf(status: number, data: unknown): string {
-  if (status === 401) return 'The gateway does not accept this token.';
+function messagesOf(status: number, data: unknown): string[] {
+  if (status === 401) return ['The gateway does not accept this token.'];
   const errors = (data as { errors?: unknown } | null)?.errors;
-  return Array.isArray(errors) ? errors.join(' ') : `The gateway failed with ${status}.`;
+  return Array.isArray(errors) ? errors.map(String) : [`The gateway failed with ${status}.`];
 }
 
-/** Calls a deploy endpoint: with a body, by POST. */
-export type DeployRequest = <T>(path: string, body?: object) => Promise<T>;
+/** Calls an endpoint that takes the token: with a body, by POST. A file is sent as it is. */
+export type GatewayRequest = <T>(path: string, body?: object, method?: 'PUT') => Promise<T>;
 
-/** Calls the deploy endpoints of this site with a deploy token, which is kept in this function alone. */
-export function deployRequest(api: Pick<ApiClient, 'send'>, token: string): DeployRequest {
-  return async <T>(path: string, body?: object) => {
+/**
+ * Calls the endpoints of this site below `/api/<folder>/` with a token of `fitreel token create`, which is kept in this function
+ * alone.
+ */
+export function gatewayRequest(api: Pick<ApiClient, 'send'>, folder: string, token: string): GatewayRequest {
+  return async <T>(path: string, body?: object, method?: 'PUT') => {
     const response = await api.send({
-      method: body ? 'POST' : 'GET',
-      url: `/api/delivery/${path}`,
-      headers: { authorization: `Bearer ${token}` },
+      method: method ?? (body ? 'POST' : 'GET'),
+      url: `/api/${folder}/${path}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body instanceof Blob && { 'content-type': 'application/octet-stream' }),
+      },
       body,
     });
-    if ('error' in response) throw new DeployError(0, 'The gateway cannot be reached.');
+    if ('error' in response) throw new GatewayError(0, ['The gateway cannot be reached.']);
     const { status, data } = response;
-    if (status < 200 || status > 299) throw new DeployError(status, messageOf(status, data));
+    if (status < 200 || status > 299) throw new GatewayError(status, messagesOf(status, data));
     return data as T;
   };
 }
+
+/** Whether to send a request again that failed so often: not with a token that is not accepted. */
+export const isWorthRetry = (failures: number, error: Error) =>
+  failures < 3 && !(error instanceof GatewayError && error.status === 401);

@@ -17,6 +17,13 @@ export const testerTexts = {
   intoForm: 'into the form',
 };
 
+export const tokenTexts = {
+  token: 'Deploy token',
+  missing: 'Enter a token',
+  open: 'Open',
+  leave: 'Forget the token',
+};
+
 export const copyTexts = {
   copy: 'Copy',
   copied: 'Copied',

@@ -80,7 +80,7 @@ test('a comparison that fails says so beside its release', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await open(responsesWith({ 'GET /delivery/comparison': new ApiError(422, ['the store lacks one']) }));
   expect((await (await part('Changes')).findByRole('alert')).textContent).toContain('the store lacks one');
-  expect(log).toHaveBeenCalledWith(expect.objectContaining({ name: 'DeployError' }));
+  expect(log).toHaveBeenCalledWith(expect.objectContaining({ name: 'GatewayError' }));
   log.mockRestore();
 });
 
@@ -113,6 +113,6 @@ test('a token that is not accepted says so, and can be replaced', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('does not accept this token');
   await user.click(await button('Forget the token'));
   expect(await screen.findByLabelText('Deploy token')).toHaveProperty('value', '');
-  expect(log).toHaveBeenCalledWith(expect.objectContaining({ name: 'DeployError' }));
+  expect(log).toHaveBeenCalledWith(expect.objectContaining({ name: 'GatewayError' }));
   log.mockRestore();
 });

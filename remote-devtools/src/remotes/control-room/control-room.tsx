@@ -10,6 +10,7 @@ import { AppTable } from './app-table';
 import type { Question } from './changes';
 import panel from '../../shared/panel.module.css';
 import styles from './control-room.module.css';
+import { tokenTexts } from '../../shared/texts';
 import { roomTexts } from '../texts';
 
 export interface ControlRoomProps {
@@ -39,7 +40,7 @@ export default function ControlRoom({ client, onLeave }: ControlRoomProps) {
 
   const leave = (
     <Button size="s" onClick={onLeave}>
-      {roomTexts.leave}
+      {tokenTexts.leave}
     </Button>
   );
   if (!room)

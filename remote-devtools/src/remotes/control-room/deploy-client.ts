@@ -8,16 +8,16 @@ import type {
   Outlook,
   Span,
 } from '@fitreel/sdk/remotes';
-import { deployRequest } from './deploy-request';
 import { errorRequests } from './errors/requests';
 import { previewRequests } from './previews/requests';
+import { gatewayRequest } from '../../shared/gateway-request';
 
 /** Entries of the history that the control room shows. */
 const HISTORY_LENGTH = 20;
 
 /** The deploy endpoints of this site, with a deploy token that is kept in this object alone. */
 export function deployClient(api: Pick<ApiClient, 'send'>, token: string) {
-  const request = deployRequest(api, token);
+  const request = gatewayRequest(api, 'delivery', token);
   return {
     /** What is live now. */
     room: () => request<ControlRoom>('control-room'),

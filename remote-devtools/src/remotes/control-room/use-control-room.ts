@@ -2,7 +2,7 @@ import { useQuery } from '@fitreel/sdk/query';
 import type { Span } from '@fitreel/sdk/remotes';
 import { useState } from 'react';
 import type { DeployClient } from './deploy-client';
-import { DeployError } from './deploy-request';
+import { isWorthRetry } from '../../shared/gateway-request';
 
 /** Shorter than the two seconds within which a deploy shows, and within the rate of a token. */
 const POLL_INTERVAL_MS = 1500;
@@ -15,8 +15,7 @@ let rooms = 0;
 /** Queries of the control room: their data leave memory with it. */
 const common = {
   gcTime: 0,
-  retry: (failures: number, error: Error) =>
-    failures < 3 && !(error instanceof DeployError && error.status === 401),
+  retry: isWorthRetry,
 };
 
 /** Key of this opening of the control room. The token is in no key. */

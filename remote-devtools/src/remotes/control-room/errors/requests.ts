@@ -1,7 +1,7 @@
 import type { ReleaseError } from '@fitreel/sdk/remotes';
-import type { DeployRequest } from '../deploy-request';
+import type { GatewayRequest } from '../../../shared/gateway-request';
 
 /** The endpoint of errors. */
-export const errorRequests = (request: DeployRequest) => ({
+export const errorRequests = (request: GatewayRequest) => ({
   errors: async (app: string) => (await request<{ errors: ReleaseError[] }>(`errors?app=${app}`)).errors,
 });
