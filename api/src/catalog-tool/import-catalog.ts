@@ -3,9 +3,10 @@ import { withWriteLock } from '../db/locks';
 import { loadArtwork } from '../modules/catalog/artwork';
 import { findCategories, insertCategories } from '../modules/catalog/repository';
 import { NO_RULES, type CategoryRules } from './category-rules';
+import { mergeStaged, type Merged } from './merge-repository';
 import { categoryIndex, prepareRow, type RowContext, type RowDefaults } from './prepare-row';
 import type { FileRow, Problem } from './read-rows';
-import { mergeStaged, openStaging, type Merged, type Staging } from './repository';
+import { openStaging, type Staging } from './repository';
 import { tidySearch } from './tidy-search';
 
 export type ImportOptions = {

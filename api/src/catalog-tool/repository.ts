@@ -41,7 +41,7 @@ const fromFile = Object.fromEntries(
 ) as Record<keyof GivenColumns, Column>;
 
 /** The columns that an import writes: what an existing video `videos` and a new one get from the staged row `s`. */
-const COLUMNS = {
+export const COLUMNS = {
   ...fromFile,
   // An alt text describes its picture: a new picture without an alt text drops the old one.
   alt: optional(
@@ -64,7 +64,7 @@ const COLUMNS = {
   ),
 } as { [Name in keyof Omit<StagedRow, keyof FilePosition | keyof SourceColumns | 'id'>]: Column };
 
-const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+export const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 /** What only a file gives. Where a column is null, an existing video keeps its own value. */
 export type GivenColumns = {
@@ -196,55 +196,3 @@ const repeatedRows = sql<FilePosition & { id: string; firstLine: number; firstRo
 const removeRepeated = sql`
   delete from staged_videos
   where "row" > (select min(earliest."row") from staged_videos as earliest where earliest.id = staged_videos.id)`;
-
-/** How many videos of the file are new, how many differ from what was there, and how many stay as they are because viewers are not to find them. */
-export type Merged = { added: number; changed: number; withdrawn: number };
-
-/**
- * Merges the staged rows into the catalogue, new videos last and in the order of the file. Videos that are not in the
- * file stay as they are. Call it inside `withWriteLock`.
- */
-export async function mergeStaged(db: Kysely<TablesWithStaged>): Promise<Merged> {
-  const { numAffectedRows: withdrawn } = await removeWithdrawn.execute(db);
-  const { numAffectedRows: changed } = await updateVideos.execute(db);
-  const { numAffectedRows: added } = await insertVideos.execute(db);
-  for (const kind of PICTURE_KINDS) {
-    await removeSources(kind).execute(db);
-    await putSources(kind).execute(db);
-  }
-  return { added: Number(added ?? 0), changed: Number(changed ?? 0), withdrawn: Number(withdrawn ?? 0) };
-}
-
-const removeWithdrawn = sql`
-  delete from staged_videos where exists (select 1 from withdrawn_videos as w where w.id = staged_videos.id)`;
-
-const changedValues = NAMES.map((name) => COLUMNS[name].changed);
-
-const updateVideos = sql`
-  update videos
-  set ${sql.join(NAMES.map((name) => sql`${sql.ref(name)} = ${COLUMNS[name].changed}`))}
-  from staged_videos as s
-  where s.id = videos.id
-    and (${sql.join(NAMES.map((name) => sql.ref(`videos.${name}`)))}) <> (${sql.join(changedValues)})`;
-
-const insertVideos = sql`
-  insert into videos (id, position, ${sql.join(NAMES.map((name) => sql.ref(name)))})
-  select s.id,
-    (select coalesce(max(position), 0) from (
-      select position from videos union all select position from withdrawn_videos) as taken) + row_number() over (order by s."row"),
-    ${sql.join(NAMES.map((name) => COLUMNS[name].added))}
-  from staged_videos as s
-  where not exists (select 1 from videos where videos.id = s.id)
-  order by s."row"`;
-
-/** A picture that the file names itself is not fetched. */
-const removeSources = (kind: PictureKind) => sql`
-  delete from picture_sources
-  where kind = ${kind} and video_id in (select id from staged_videos where ${sql.ref(kind)} is not null)`;
-
-const putSources = (kind: PictureKind) => sql`
-  insert into picture_sources (video_id, kind, source)
-  select id, ${sql.lit(kind)}, ${sql.ref(`${kind}_source`)} from staged_videos
-  where ${sql.ref(`${kind}_source`)} is not null
-  on conflict (video_id, kind) do update set source = excluded.source, hash = '', problem = ''
-  where picture_sources.source <> excluded.source`;
