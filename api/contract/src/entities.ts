@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Facts } from './facts';
+import { Facts, oneOf } from './facts';
 import { ID_MAX_LENGTH, POSITION_SECONDS_MAX } from './browser/limits';
 
 /** An `_id` in the path of a request. */
@@ -7,6 +7,18 @@ export const Id = Type.String({ maxLength: ID_MAX_LENGTH });
 
 /** An `_id` that a client makes, so that a request which is sent again makes nothing twice. */
 export const OwnId = Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$', description: 'any random one' });
+
+/** Why the video host does not show a video. */
+export const HOST_PROBLEMS = ['forbidden', 'removed'] as const;
+export type HostProblem = (typeof HOST_PROBLEMS)[number];
+
+/**
+ * Why a player does not play its video. `forbidden`: it may not be shown on this site. `removed`: the host does not have it, or not
+ * for everybody. `player`: the host's player failed. `unplayable`: for another reason. `not-started`: it is ready, and has not begun
+ * to play for a while.
+ */
+export const PLAYER_FAILURES = [...HOST_PROBLEMS, 'player', 'unplayable', 'not-started'] as const;
+export type PlayerFailure = (typeof PLAYER_FAILURES)[number];
 
 /** A video of the catalogue. */
 export const Video = Type.Object({
@@ -32,8 +44,12 @@ export const Video = Type.Object({
   unavailable: Type.Optional(
     Type.Boolean({
       description:
-        'true for a video that was hidden or removed, in a list of a user that still has it; else absent',
+        'true for a video that viewers do not find: one that was hidden or removed, in a list of a user ' +
+        'that still has it, or one with a `hostProblem`; else absent',
     }),
+  ),
+  hostProblem: Type.Optional(
+    oneOf(HOST_PROBLEMS, 'why the video host does not show it now; absent for one that it shows'),
   ),
 });
 export type Video = Static<typeof Video>;

@@ -8,6 +8,7 @@ export {
   SignupResponse,
   SignupBody,
 } from './auth';
+export { UnplayableBody } from './availability';
 export {
   CategoriesResponse,
   CategoryResponse,
@@ -50,7 +51,16 @@ export {
   EditingCommand,
 } from './editing-commands';
 export { ENDPOINTS, queryValues, responseProblem, type Endpoints } from './endpoints';
-export { Category, Creator, Playlist, PlaylistVideo, User, Video } from './entities';
+export {
+  Category,
+  Creator,
+  type HostProblem,
+  type PlayerFailure,
+  Playlist,
+  PlaylistVideo,
+  User,
+  Video,
+} from './entities';
 export { ERRORS, type ErrorCode } from './errors';
 export { FACT_VALUES, Facts, LENGTHS, type FactName } from './facts';
 export { categoryTone } from './browser/category-tone';

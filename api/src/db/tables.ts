@@ -1,3 +1,4 @@
+import type { HostProblem, PlayerFailure } from '@fitreel/contract';
 import type { Generated } from 'kysely';
 import type { FieldColumns } from './video-fields';
 
@@ -7,6 +8,8 @@ export type Tables = {
   videos: VideoRow;
   withdrawn_videos: WithdrawnVideoRow;
   catalog_changes: CatalogChangeRow;
+  video_checks: VideoCheckRow;
+  video_reports: VideoReportRow;
   /** `history_paused` is 1 while no opened video is added to the history. */
   users: UserRow & { history_paused: Generated<0 | 1> };
   sessions: SessionRow;
@@ -50,8 +53,8 @@ export type VideoRow = FieldColumns & {
   search: string;
 };
 
-/** Why viewers do not find a video. */
-export type WithdrawnState = 'draft' | 'hidden' | 'removed';
+/** Why viewers do not find a video. `unavailable`: the video host does not show it; an editor has it as a live one. */
+export type WithdrawnState = 'draft' | 'hidden' | 'removed' | 'unavailable';
 
 /** A video that viewers do not find. Its position is free for nobody else, so it can come back to it. */
 type WithdrawnVideoRow = {
@@ -63,6 +66,26 @@ type WithdrawnVideoRow = {
   src: string;
   /** The other columns that it had in `videos`, as a JSON object, without what follows from them. */
   fields: string;
+};
+
+/** The last answer of the video host about a video. */
+type VideoCheckRow = {
+  video_id: string;
+  /** The id at the host that it was asked about. */
+  src: string;
+  /** Why the host does not show it; empty if it does. */
+  problem: '' | HostProblem;
+  checked_at: string;
+};
+
+/** How many viewers could not play a video for one reason. */
+type VideoReportRow = {
+  video_id: string;
+  reason: PlayerFailure;
+  src: string;
+  viewers: number;
+  /** The day since 1970, in UTC, of the last one. */
+  last_on: number;
 };
 
 /** What one change did to a video or category: `before` and `after` are JSON objects of the fields that differ, null where there is none. */

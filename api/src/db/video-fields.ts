@@ -95,7 +95,9 @@ export const VIDEO_FIELDS = {
   bodyPart: { column: 'body_part', file: choice('bodyPart') },
   intensity: { column: 'intensity', file: choice('intensity') },
 } as const satisfies {
-  [Name in Exclude<keyof Video, '_id' | 'categoryName' | 'factsFromTitle' | 'unavailable'>]-?: Field;
+  [
+    Name in Exclude<keyof Video, '_id' | 'categoryName' | 'factsFromTitle' | 'unavailable' | 'hostProblem'>
+  ]-?: Field;
 };
 
 export type VideoFields = typeof VIDEO_FIELDS;

@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely';
+import { availability } from './availability';
 import { alt, catalogVersion, creators } from './catalog';
 import { creatorWords, follows } from './creators';
 import { facts, lengths } from './facts';
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0023-pictures': pictures,
   '0024-withdrawn-videos': withdrawnVideos,
   '0025-catalog-changes': catalogChanges,
+  '0027-availability': availability,
 };

@@ -19,8 +19,9 @@ const OTHERS: { [Name in keyof Video]?: (row: CatalogRow, artwork: Artwork) => V
   alt: ({ alt, thumbnail, title }, artwork) => alt || (artwork.alt(thumbnail) ?? title),
   avatar: ({ avatar }, artwork) => artwork.path('avatars', avatar),
   categoryName: (row) => row.category_name,
-  // No row has it: `presentWithdrawn` adds it.
+  // No live row has them: `presentWithdrawn` adds the first.
   unavailable: () => false,
+  hostProblem: ({ host_problem }) => host_problem || false,
   factsFromTitle: (row) => {
     const stated = factsFromTitle(row);
     return stated.length > 0 && stated;

@@ -1,10 +1,15 @@
+import type { HostProblem } from '@fitreel/contract';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { TABLE_COLUMNS, type CategoryRow, type Tables, type VideoRow } from '../../db/tables';
 import { FIELD_NAMES, VIDEO_FIELDS } from '../../db/video-fields';
 import { facetsIn, isFiltering, type FactFilter } from './facets';
 
 /** A video's row with the name of its category. */
-export type CatalogRow = Omit<VideoRow, 'search' | 'category_id' | 'creator_id'> & { category_name: string };
+export type CatalogRow = Omit<VideoRow, 'search' | 'category_id' | 'creator_id'> & {
+  category_name: string;
+  /** Of one that the video host does not show. */
+  host_problem?: HostProblem;
+};
 
 /** Which videos to find: those that meet all conditions. */
 export type VideoFilter = FactFilter & {

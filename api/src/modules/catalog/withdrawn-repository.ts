@@ -20,13 +20,24 @@ export async function findWithdrawn(db: Kysely<Tables>, ids: readonly string[]):
   const rows = await db
     .selectFrom('withdrawn_videos as w')
     .leftJoin('categories', 'categories.id', 'w.category_id')
-    .select(['w.id', 'w.state', 'w.position', 'w.category_id', 'w.src', 'w.fields', 'categories.name'])
+    .leftJoin('video_checks', 'video_checks.video_id', 'w.id')
+    .select([
+      'w.id',
+      'w.state',
+      'w.position',
+      'w.category_id',
+      'w.src',
+      'w.fields',
+      'categories.name',
+      'problem',
+    ])
     .where('w.id', 'in', ids)
     .execute();
-  return rows.map(({ fields, name, ...row }) => ({
+  return rows.map(({ fields, name, problem, ...row }) => ({
     ...(JSON.parse(fields) as WithdrawnFields),
     ...row,
     facet: 0,
     category_name: name ?? '',
+    ...(row.state === 'unavailable' && problem && { host_problem: problem }),
   }));
 }

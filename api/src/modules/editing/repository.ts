@@ -13,10 +13,13 @@ import { videoSearchText } from '../catalog/search-words';
 import type { DERIVED_COLUMNS, WithdrawnFields } from '../catalog/withdrawn-repository';
 
 /** Where a video stands: viewers find the live ones alone. */
-export const VIDEO_STATES = ['live', 'draft', 'hidden', 'removed'] as const satisfies readonly (
-  | 'live'
-  | WithdrawnState
-)[];
+export const VIDEO_STATES = [
+  'live',
+  'draft',
+  'hidden',
+  'removed',
+  'unavailable',
+] as const satisfies readonly ('live' | WithdrawnState)[];
 export type VideoState = (typeof VIDEO_STATES)[number];
 
 /** A video with its state and the columns that an editor decides on, by their names. */
