@@ -5,6 +5,7 @@ import type { Database } from './db/database';
 import type { AttemptLimits } from './modules/auth/attempt-limits';
 import type { HashCost } from './modules/auth/password';
 import { authRoutes } from './modules/auth/routes';
+import { availabilityRoutes } from './modules/availability/routes';
 import { catalogRoutes } from './modules/catalog/routes';
 import { followsModule } from './modules/follows/routes';
 import { listsModule } from './modules/lists/routes';
@@ -92,6 +93,7 @@ export const api = fp<ApiOptions>(async (server, options) => {
       const { limits, hashCost, bounds = {} } = options;
       await app.register(authRoutes, { limits, hashCost });
       await app.register(catalogRoutes);
+      await app.register(availabilityRoutes);
       await app.register(trendRoutes, { trend: options.trend });
       const userModules: FastifyPluginAsync<{ bounds: UserBounds }>[] = USER_MODULES;
       for (const module of userModules) await app.register(module, { bounds });

@@ -1,6 +1,7 @@
 import type { Static, TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { authEndpoints } from './auth';
+import { availabilityEndpoints } from './availability';
 import { catalogEndpoints } from './catalog';
 import type { EndpointSchemas } from './endpoint';
 import { followsEndpoints } from './follows';
@@ -17,6 +18,7 @@ import { workoutsEndpoints } from './workouts';
 export const ENDPOINTS = {
   ...authEndpoints,
   ...catalogEndpoints,
+  ...availabilityEndpoints,
   ...listsEndpoints,
   ...followsEndpoints,
   ...positionsEndpoints,

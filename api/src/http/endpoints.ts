@@ -45,6 +45,8 @@ export function endpointsOf(app: FastifyInstance, tag: string) {
     const [method = '', path = ''] = name.split(' ');
     const security = SECURITY[access];
     const handle = handler as RouteHandlerMethod;
+    const withStatus: RouteHandlerMethod = async (request, reply) =>
+      reply.code(status).send(await handle.call(app, request, reply));
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -59,10 +61,7 @@ export function endpointsOf(app: FastifyInstance, tag: string) {
         ...(body && { body }),
         response: responses({ [status]: response }, errorsOf(endpoint)),
       },
-      handler:
-        status === 200
-          ? handle
-          : async (request, reply) => reply.code(status).send(await handle.call(app, request, reply)),
+      handler: status === 200 ? handle : withStatus,
     });
   }
 

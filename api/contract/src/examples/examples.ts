@@ -51,6 +51,7 @@ export const EXAMPLES: { readonly [E in keyof Endpoints]: Example<E> } = {
     response: {},
   },
 
+  'POST /video/{videoId}/unplayable': { params: videoParams, body: { reason: 'forbidden' }, response: {} },
   'GET /videos': { query: { limit: '24' }, response: { videos: sampleVideos } },
   'GET /suggestions': {
     query: { q: 'mo' },

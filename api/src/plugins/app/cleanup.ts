@@ -1,14 +1,18 @@
 import fp from 'fastify-plugin';
 import { removeExpiredCounts } from '../../db/limiters';
+import { deleteOldReports } from '../../modules/availability/reports-repository';
 import { today } from '../../modules/trend/network-shares';
 import { removeUnusedPictures } from '../../pictures/remove-unused';
 
 /** How often expired rows go. They count no longer, so the hour frees space and nothing else. */
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
+/** How long a viewer's report that a video did not play is kept, counted from the last one. */
+const REPORT_DAYS = 30;
+
 /**
  * Removes expired sessions, guests with them, and expired counts of limits, once an hour for as long as the server runs, and once a day
- * pictures that no video has any more.
+ * pictures that no video has any more, and old reports of viewers.
  */
 export const cleanup = fp(
   async (app) => {
@@ -23,6 +27,7 @@ export const cleanup = fp(
         while (timer !== undefined && !(await removeExpiredCounts(app.db)));
         if (timer !== undefined && lookedAtPicturesOn < today()) {
           await removeUnusedPictures(app.database, today());
+          await deleteOldReports(app.db, today() - REPORT_DAYS);
           lookedAtPicturesOn = today();
         }
       } catch (error) {

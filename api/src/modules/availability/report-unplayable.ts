@@ -1,0 +1,48 @@
+import type { PlayerFailure } from '@fitreel/contract';
+import type { Kysely } from 'kysely';
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { MakeLimiter } from '../../db/limiters';
+import type { Tables } from '../../db/tables';
+import { requireVideo } from '../catalog/service';
+import { today } from '../trend/network-shares';
+import { addReport } from './reports-repository';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** For how many videos a network counts on one day. */
+const VIDEOS_MAX = 100;
+
+/** Counts viewers who could not play a video: a network once a day for each, and for some videos a day. */
+export function unplayableReports(db: Kysely<Tables>, siteLimiter: MakeLimiter) {
+  const ofVideos = siteLimiter('unplayable', { points: 1, seconds: DAY_SECONDS, insured: true });
+  const ofNetworks = siteLimiter('unplayable-videos', {
+    points: VIDEOS_MAX,
+    seconds: DAY_SECONDS,
+    insured: true,
+  });
+
+  return {
+    /**
+     * Throws `videoMissing`.
+     *
+     * @param network `networkOf` of the viewer; null for the machine itself, which has no limit
+     */
+    async report(network: string | null, videoId: string, reason: PlayerFailure): Promise<void> {
+      const video = await requireVideo(db, videoId);
+      const counts =
+        network === null ||
+        ((await takes(ofNetworks, network)) && (await takes(ofVideos, `${network} ${videoId}`)));
+      if (counts) await addReport(db, video, reason, today());
+    },
+  };
+}
+
+async function takes(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key);
+    return true;
+  } catch (spent) {
+    if (spent instanceof RateLimiterRes) return false;
+    throw spent;
+  }
+}
