@@ -58,7 +58,7 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
   const videos = async () => ((await api.request('GET', '/videos')).body as VideosResponse).videos;
   const rows = () => api.database.kysely.selectFrom('videos').selectAll().orderBy('position').execute();
   const unchanged = (count: number): ImportResult & { problems: string[] } => {
-    return { rows: count, bad: 0, added: 0, changed: 0, withdrawn: 0, problems: [] };
+    return { rows: count, bad: 0, added: 0, changed: 0, withdrawn: 0, drafts: 0, problems: [] };
   };
 
   test('adds new videos last, makes them searchable, and changes nothing the second time', async () => {

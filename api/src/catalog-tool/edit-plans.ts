@@ -71,7 +71,12 @@ export function editing(args: readonly string[]): Plan {
           kept(name) ?? ('default' in VIDEO_FIELDS[name] ? VIDEO_FIELDS[name].default : ''),
         ]),
       );
-      if ('categoryName' in values) fields['category_id'] = staged.category_id;
+      if ('categoryName' in values) {
+        if (staged.category_id === null) throw new EditError('categoryName takes a category.');
+        fields['category_id'] = staged.category_id;
+        // A draft that has none waits for nothing else.
+        if (record.state === 'draft' && record.category_id === null) fields['state'] = 'live';
+      }
       if (names.some((name) => name === 'title' || isFact(name))) {
         Object.assign(fields, factColumns(staged.title, staged.given));
         delete fields['facet'];

@@ -137,14 +137,18 @@ async function readRulesAt(file: string, { folder }: ImportContext): Promise<Cat
 }
 
 function summary(
-  { rows, bad, added = 0, changed = 0, withdrawn = 0 }: ImportResult,
+  { rows, bad, added = 0, changed = 0, withdrawn = 0, drafts = 0 }: ImportResult,
   dryRun: boolean,
 ): string {
   const unchanged = rows - bad - added - changed - withdrawn;
   const left =
     withdrawn > 0 ? `, ${counted(withdrawn)} left as they are because they were hidden or removed` : '';
+  const waiting =
+    drafts > 0
+      ? ` ${counted(drafts)} ${drafts === 1 ? 'waits as a draft' : 'wait as drafts'} for a category: “catalog edit ID categoryName=NAME” publishes one, and an import with --category or --rules all.`
+      : '';
   const skipped = bad > 0 ? `, ${counted(bad)} skipped` : '';
-  return `${counted(rows)} ${rows === 1 ? 'video' : 'videos'} read: ${counted(added)} new, ${counted(changed)} changed, ${counted(unchanged)} unchanged${left}${skipped}.${dryRun ? ' Nothing was imported: this was a dry run.' : ''}`;
+  return `${counted(rows)} ${rows === 1 ? 'video' : 'videos'} read: ${counted(added)} new, ${counted(changed)} changed, ${counted(unchanged)} unchanged${left}${skipped}.${waiting}${dryRun ? ' Nothing was imported: this was a dry run.' : ''}`;
 }
 
 function counted(count: number): string {

@@ -1,27 +1,40 @@
 import { sql, type Kysely } from 'kysely';
 import { PICTURE_KINDS, type PictureKind } from '../pictures/picture-names';
+import { mergeDrafts } from './drafts-repository';
 import { COLUMNS, NAMES, type TablesWithStaged } from './repository';
 
-/** How many videos of the file are new, how many differ from what was there, and how many stay as they are because viewers are not to find them. */
-export type Merged = { added: number; changed: number; withdrawn: number };
+/**
+ * How many videos of the file are new, how many differ from what was there, how many stay as they are because they were hidden or
+ * removed, and how many of all wait as drafts.
+ */
+export type Merged = { added: number; changed: number; withdrawn: number; drafts: number };
 
 /**
- * Merges the staged rows into the catalogue, new videos last and in the order of the file. Videos that are not in the
+ * Merges the staged rows into the catalogue, new videos last and in the order of the file; those without a category as drafts. Videos that are not in the
  * file stay as they are. Call it inside `withWriteLock`.
  */
 export async function mergeStaged(db: Kysely<TablesWithStaged>): Promise<Merged> {
   const { numAffectedRows: withdrawn } = await removeWithdrawn.execute(db);
   const { numAffectedRows: changed } = await updateVideos.execute(db);
+  await placeNewVideos.execute(db);
   const { numAffectedRows: added } = await insertVideos.execute(db);
+  const drafts = await mergeDrafts(db);
+  if (drafts.published > 0) await updateVideos.execute(db);
   for (const kind of PICTURE_KINDS) {
     await removeSources(kind).execute(db);
     await putSources(kind).execute(db);
   }
-  return { added: Number(added ?? 0), changed: Number(changed ?? 0), withdrawn: Number(withdrawn ?? 0) };
+  return {
+    added: Number(added ?? 0) + drafts.added,
+    changed: Number(changed ?? 0) + drafts.changed + drafts.published,
+    withdrawn: Number(withdrawn ?? 0),
+    drafts: drafts.drafts,
+  };
 }
 
 const removeWithdrawn = sql`
-  delete from staged_videos where exists (select 1 from withdrawn_videos as w where w.id = staged_videos.id)`;
+  delete from staged_videos where exists (
+    select 1 from withdrawn_videos as w where w.id = staged_videos.id and w.state <> 'draft')`;
 
 const changedValues = NAMES.map((name) => COLUMNS[name].changed);
 
@@ -32,14 +45,24 @@ const updateVideos = sql`
   where s.id = videos.id
     and (${sql.join(NAMES.map((name) => sql.ref(`videos.${name}`)))}) <> (${sql.join(changedValues)})`;
 
+/** Gives new videos their places behind all others. */
+const placeNewVideos = sql`
+  update staged_videos set position = new.position
+  from (
+    select s."row",
+      (select coalesce(max(position), 0) from (
+        select position from videos union all select position from withdrawn_videos) as taken)
+      + row_number() over (order by s."row") as position
+    from staged_videos as s
+    where not exists (select 1 from videos where videos.id = s.id)
+      and not exists (select 1 from withdrawn_videos as w where w.id = s.id)) as new
+  where new."row" = staged_videos."row"`;
+
 const insertVideos = sql`
   insert into videos (id, position, ${sql.join(NAMES.map((name) => sql.ref(name)))})
-  select s.id,
-    (select coalesce(max(position), 0) from (
-      select position from videos union all select position from withdrawn_videos) as taken) + row_number() over (order by s."row"),
-    ${sql.join(NAMES.map((name) => COLUMNS[name].added))}
+  select s.id, s.position, ${sql.join(NAMES.map((name) => COLUMNS[name].added))}
   from staged_videos as s
-  where not exists (select 1 from videos where videos.id = s.id)
+  where s.position is not null and s.category_id is not null
   order by s."row"`;
 
 /** A picture that the file names itself is not fetched. */

@@ -39,14 +39,14 @@ export function prepareRow(row: FileRow, context: RowContext): PreparedRow {
   const { video } = checked;
   const thumbnail = givenPicture(context, 'thumbnails', video.thumbnail);
   const avatar = givenPicture(context, 'avatars', video.avatar);
-  const found = categories.find(video.categoryName);
-  if (thumbnail === undefined || avatar === undefined || 'message' in found) {
+  const found = video.categoryName === undefined ? undefined : categories.find(video.categoryName);
+  if (thumbnail === undefined || avatar === undefined || (found && 'message' in found)) {
     const messages = [
       ...(thumbnail === undefined
         ? [`thumbnail ${display(video.thumbnail)} is not in artwork/thumbnails`]
         : []),
       ...(avatar === undefined ? [`avatar ${display(video.avatar)} is not in artwork/avatars`] : []),
-      ...('message' in found ? [found.message] : []),
+      ...(found && 'message' in found ? [found.message] : []),
     ];
     return { messages };
   }
@@ -62,9 +62,9 @@ export function prepareRow(row: FileRow, context: RowContext): PreparedRow {
       avatar: avatar.stored,
       avatar_source: avatar.source,
       alt: storedAlt(context.artwork, thumbnail.stored, video.alt),
-      category_id: found.category.id,
+      category_id: found?.category.id ?? null,
       creator_id: creatorId(video.creator),
-      categoryName: found.category.name,
+      categoryName: found?.category.name,
       given: givenIn(video),
     },
   };

@@ -1,5 +1,5 @@
 import { TypeGuard } from '@sinclair/typebox';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Generated, type Insertable, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import { VIDEO_FIELDS, type Field, type IsOptional, type VideoFields } from '../db/video-fields';
@@ -13,6 +13,7 @@ import {
 } from '../modules/catalog/facts';
 import { selectVideos } from '../modules/catalog/repository';
 import { videoSearchText } from '../modules/catalog/search-words';
+import { findWithdrawn } from '../modules/catalog/withdrawn-repository';
 import { PICTURE_KINDS, type PictureKind } from '../pictures/picture-names';
 import type { FilePosition, Problem } from './read-rows';
 
@@ -53,7 +54,7 @@ export const COLUMNS = {
         where known.video_id = videos.id and known.kind = 'thumbnail' and known.source = s.thumbnail_source))
       then videos.alt else '' end`,
   ),
-  category_id: required('category_id'),
+  category_id: optional('category_id'),
   creator_id: required('creator_id'),
   search: required('search'),
   ...Object.fromEntries(
@@ -62,7 +63,9 @@ export const COLUMNS = {
       { ...required(name), ...(typeof value === 'number' && { type: 'integer' }) },
     ]),
   ),
-} as { [Name in keyof Omit<StagedRow, keyof FilePosition | keyof SourceColumns | 'id'>]: Column };
+} as {
+  [Name in keyof Omit<StagedRow, keyof FilePosition | keyof SourceColumns | 'id' | 'position'>]: Column;
+};
 
 export const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
@@ -74,15 +77,21 @@ export type GivenColumns = {
 /** Where pictures are to be fetched from; null for none. */
 type SourceColumns = { [Kind in PictureKind as `${Kind}_source`]: string | null };
 
-/** A checked row, ready to merge. */
+/** A checked row, ready to merge: without a category, a new video waits as a draft. A new one gets its `position` when it is merged. */
 type StagedRow = FilePosition &
   GivenColumns &
   SourceColumns &
-  FactColumns & { id: string; category_id: string; creator_id: string; search: string };
+  FactColumns & {
+    id: string;
+    position: Generated<number | null>;
+    category_id: string | null;
+    creator_id: string;
+    search: string;
+  };
 
 /** A checked row with the facts that its file gives. */
-export type CheckedRow = Omit<StagedRow, keyof FactColumns | 'search'> & {
-  categoryName: string;
+export type CheckedRow = Omit<StagedRow, keyof FactColumns | 'search' | 'position'> & {
+  categoryName: string | undefined;
   given: GivenFacts;
   /** Whether it is about the video that has its `src`, whatever its id is. */
   bySource: boolean;
@@ -120,7 +129,8 @@ export async function openStaging(
     .temporary()
     .addColumn('row', 'integer', (column) => column.primaryKey().notNull())
     .addColumn('line', 'integer', (column) => column.notNull())
-    .addColumn('id', 'text', (column) => column.notNull());
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('position', 'integer');
   for (const kind of PICTURE_KINDS) table = table.addColumn(`${kind}_source`, 'text');
   for (const name of NAMES) table = table.addColumn(name, COLUMNS[name].type ?? 'text');
   await table.execute();
@@ -176,13 +186,18 @@ async function withKnownIds(
 }
 
 /** The rows to stage: a fact that the file does not give is the one that was given before, or as the title states it. */
-async function withFacts(db: Kysely<TablesWithStaged>, rows: readonly CheckedRow[]): Promise<StagedRow[]> {
+async function withFacts(
+  db: Kysely<TablesWithStaged>,
+  rows: readonly CheckedRow[],
+): Promise<Insertable<StagedRow>[]> {
   const ids = rows.map(({ id }) => id);
-  const existing = await selectVideos(db).where('videos.id', 'in', ids).execute();
-  const before = new Map(existing.map((row) => [row.id, givenFacts(row)]));
+  const live = await selectVideos(db).where('videos.id', 'in', ids).execute();
+  const existing = new Map([...live, ...(await findWithdrawn(db, ids))].map((row) => [row.id, row]));
   return rows.map(({ categoryName, given, bySource: _bySource, ...row }) => {
-    const facts = factColumns(row.title, { ...before.get(row.id), ...given });
-    return { ...row, ...facts, search: videoSearchText({ ...row, categoryName }, facts) };
+    const before = existing.get(row.id);
+    const facts = factColumns(row.title, { ...(before && givenFacts(before)), ...given });
+    const named = { ...row, categoryName: categoryName ?? before?.category_name ?? '' };
+    return { ...row, ...facts, search: videoSearchText(named, facts) };
   });
 }
 

@@ -20,7 +20,7 @@ export const VideoRow = Type.Object(
       }),
     ),
     ...filesOf(GIVEN_NAMES),
-    categoryName: line(100),
+    categoryName: Type.Optional(line(100)),
     ...filesOf(FACT_NAMES),
     factsFromTitle: Type.Optional(
       Type.Union([Type.Array(Type.String(), { maxItems: 10 }), Type.RegExp(/^[A-Za-z ]{1,100}$/)], {

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/database';
 import { withWriteLock } from '../db/locks';
 import type { Tables } from '../db/tables';
+import type { WithdrawnFields } from '../modules/catalog/withdrawn-repository';
 import type { EncodedPicture } from './encode-picture';
 import { PictureFiles } from './picture-files';
 import { picturePath, type PictureKind } from './picture-names';
@@ -12,12 +13,19 @@ export type WantedPicture = { kind: PictureKind; source: string };
 /** Pictures per query. */
 const BATCH_SIZE = 200;
 
-/** What live videos are to have: those that are hidden or removed have theirs when they come back. */
+/** What live videos and drafts are to have: those that are hidden or removed have theirs when they come back. */
 function wanted(db: Kysely<Tables>, withFailed: boolean) {
   const query = db
     .selectFrom('picture_sources')
     .where('hash', '=', '')
-    .where('video_id', 'in', db.selectFrom('videos').select('id'));
+    .where(
+      'video_id',
+      'in',
+      db
+        .selectFrom('videos')
+        .select('id')
+        .unionAll(db.selectFrom('withdrawn_videos').select('id').where('state', '=', 'draft')),
+    );
   return withFailed ? query : query.where('problem', '=', '');
 }
 
@@ -96,6 +104,22 @@ async function givePicture(
     .set({ [kind]: picturePath(kind, found) })
     .where('id', 'in', unfetched(db, picture).select('video_id'))
     .execute();
+  const drafts = await db
+    .selectFrom('withdrawn_videos')
+    .select(['id', 'fields'])
+    .where('id', 'in', unfetched(db, picture).select('video_id'))
+    .execute();
+  for (const { id, fields } of drafts)
+    await db
+      .updateTable('withdrawn_videos')
+      .set({
+        fields: JSON.stringify({
+          ...(JSON.parse(fields) as WithdrawnFields),
+          [kind]: picturePath(kind, found),
+        }),
+      })
+      .where('id', '=', id)
+      .execute();
   await changeSource(db, picture, { hash: found.hash, problem: '' });
 }
 

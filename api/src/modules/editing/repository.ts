@@ -92,7 +92,8 @@ export async function settlePositions(db: Kysely<Tables>): Promise<void> {
   await sql`update videos set position = -position where position < 0`.execute(db);
 }
 
-function liveRow(columns: Omit<VideoRecord, 'state'>, categoryName: string): VideoRow {
+/** The row of a video that viewers find, with what follows from its columns. */
+export function liveRow(columns: Omit<VideoRecord, 'state'>, categoryName: string): VideoRow {
   const facts = factColumns(columns.title, givenFacts({ ...columns, facet: 0 }));
   return {
     ...columns,
