@@ -9,8 +9,8 @@ export const Time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:
 /** Who made a change: the user of the machine, the name of a token, or `guard`. */
 export const Author = printable(60);
 
-/** A `reader` changes nothing, an `operator` all apps. */
-export const Role = oneOf(['reader', 'operator']);
+/** A `reader` changes nothing, an `operator` all apps. An `editor` keeps the catalogue, and has nothing to do with apps. */
+export const Role = oneOf(['reader', 'operator', 'editor']);
 export type Role = Static<typeof Role>;
 
 /** Most characters of a note. */

@@ -6,6 +6,9 @@ export class WrongApp extends Error {
   override readonly name = 'WrongApp';
 }
 
+/** What a role is for. */
+const ROLE_LIMITS = { reader: 'reading', operator: 'all apps', editor: 'editing the catalogue' } as const;
+
 /** Who holds the token of an authorised request. */
 export class TokenHolder implements Caller {
   readonly access: Access;
@@ -49,9 +52,13 @@ export class TokenHolder implements Caller {
     });
   }
 
+  requireDeployer(): void {
+    if (this.access.role === 'editor') throw new WrongApp(`${this.#limits()}.`);
+  }
+
   /** What the token is for, in the message of a WrongApp. */
   #limits(): string {
-    const apps = this.accesses.map(({ app, role }) => (role ? 'reading' : app));
+    const apps = this.accesses.map(({ app, role }) => (role ? ROLE_LIMITS[role] : app));
     return `The token ${this.access.id} is for ${apps.join(' and ')} only`;
   }
 }

@@ -33,7 +33,11 @@ const SCOPES = {
   app: (remote: string) => `${remote} only`,
   reader: () => 'reading only',
   operator: () => 'all apps',
+  editor: () => 'editing the catalogue only',
 };
+
+const USED_AS = 'Set FITREEL_DEPLOY_TOKEN to it where you use it.';
+const EDITED_AT = 'Its holder enters it at /catalogue.';
 
 const ROLES = Role.anyOf.map((role) => role.const);
 
@@ -45,7 +49,7 @@ function addCreate(token: Command, context: CommandContext): void {
     .addOption(
       new Option(
         '--role <ROLE>',
-        'reader, which changes nothing, or operator, which changes all apps',
+        'reader, which changes nothing, operator, which changes all apps, or editor, which edits the catalogue alone',
       ).choices(ROLES),
     )
     .option('--days <N>', 'how long it is accepted, 1 to 3650 days', wholeNumber(Days), TOKEN_DAYS)
@@ -66,7 +70,7 @@ function addCreate(token: Command, context: CommandContext): void {
         );
       const created = await new Tokens(store.records(TOKENS)).create(scope, name, days);
       await noteCreation(store, 'token', created, options.by ?? userName());
-      const hint = `This token is for ${SCOPES[role ?? 'app'](remote ?? '')}, expires on ${created.expiresAt.slice(0, 10)} and is stored nowhere. Set FITREEL_DEPLOY_TOKEN to it where you use it.`;
+      const hint = `This token is for ${SCOPES[role ?? 'app'](remote ?? '')}, expires on ${created.expiresAt.slice(0, 10)} and is stored nowhere. ${role === 'editor' ? EDITED_AT : USED_AS}`;
       context.finish({ json: created, text: created.token, hint });
     });
 }

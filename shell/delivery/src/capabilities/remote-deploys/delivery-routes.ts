@@ -73,7 +73,7 @@ class StoreEndpoints implements DeployEndpoints {
     return new LocalDelivery(this.store, access.name);
   }
 
-  /** Endpoints that only read. They accept any valid token. */
+  /** Endpoints that only read. They accept any valid token but an editor's. */
   addReading(): void {
     this.add('status', ({ request }) => this.#delivery(request).status());
     this.add('history', async ({ input: { app, limit, before }, request }) => ({
@@ -169,6 +169,7 @@ export function deliveryRoutes(
         const finders = parts.flatMap((part) => part.findAccess?.(server.log) ?? []);
         const tokens = new Tokens(store.records(TOKENS));
         server.addHook('onRequest', authorize({ tokens, finders }, server));
+        server.addHook('onRequest', async (request) => callerOf(request).requireDeployer());
         server.addHook('onRoute', (route) => {
           // The API's documentation is for viewers' clients; these endpoints are for `fitreel`.
           route.schema = { ...route.schema, hide: true };

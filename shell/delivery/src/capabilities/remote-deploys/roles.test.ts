@@ -34,12 +34,13 @@ const REQUESTS: Readonly<Record<DeployEndpointName, { changes: boolean; query?: 
   },
 };
 
-/** The tokens, and whether they may change the catalogue. */
+/** The tokens, and what they may do with the app catalog. */
 const ROLES = [
-  ['a reader', false],
-  ['a deployer of another app', false],
-  ['a deployer', true],
-  ['an operator', true],
+  ['an editor', { reads: false, changes: false }],
+  ['a reader', { reads: true, changes: false }],
+  ['a deployer of another app', { reads: true, changes: false }],
+  ['a deployer', { reads: true, changes: true }],
+  ['an operator', { reads: true, changes: true }],
 ] as const;
 
 let site: DeploySite;
@@ -49,6 +50,7 @@ beforeAll(async () => {
   const create = async (scope: Parameters<DeploySite['tokens']['create']>[0]) =>
     (await site.tokens.create(scope, 'ann')).token;
   tokens = {
+    'an editor': await create({ role: 'editor' }),
     'a reader': await create({ role: 'reader' }),
     'a deployer of another app': await create('library'),
     'a deployer': await create('catalog'),
@@ -81,10 +83,10 @@ async function newPreview(): Promise<string> {
 
 const NAMES = Object.keys(DEPLOY_ENDPOINTS) as DeployEndpointName[];
 
-test.each(NAMES.flatMap((name) => ROLES.map(([role, mayChange]) => [role, name, mayChange] as const)))(
+test.each(NAMES.flatMap((name) => ROLES.map(([role, may]) => [role, name, may] as const)))(
   '%s calls %s as far as the role allows',
-  async (role, name, mayChange) => {
-    const isAllowed = mayChange || !REQUESTS[name].changes;
+  async (role, name, may) => {
+    const isAllowed = REQUESTS[name].changes ? may.changes : may.reads;
     const status = await statusOf(name, tokens[role]);
     expect([status === 403, status === 401]).toEqual([!isAllowed, false]);
   },
@@ -92,6 +94,18 @@ test.each(NAMES.flatMap((name) => ROLES.map(([role, mayChange]) => [role, name, 
 
 test.each(NAMES)('nobody calls %s without a token (401)', async (name) => {
   expect(await statusOf(name)).toBe(401);
+});
+
+test('tells an editor what the token is for', async () => {
+  const { id, token } = await site.tokens.create({ role: 'editor' }, 'edith');
+  const { statusCode, body } = await site.gateway.inject({
+    url: '/api/delivery/control-room',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect([statusCode, JSON.parse(body)]).toEqual([
+    403,
+    { errors: [`The token ${id} is for editing the catalogue only.`] },
+  ]);
 });
 
 test('an operator changes each app in the own name, and prunes all where none is named', async () => {

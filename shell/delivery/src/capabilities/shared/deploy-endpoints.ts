@@ -2,8 +2,8 @@ import type { DeployEndpointName, DeployInput, DeployOutput, Role } from '@fitre
 import type { FastifyRequest } from 'fastify';
 
 /**
- * What a request with a token may do: change `app`, or by its `role` all or none, in the name `name`, until `expiresAt`. It reads
- * everything.
+ * What a request with a token may do: change `app`, or by its `role` all or none, in the name `name`, until `expiresAt`. All but an
+ * editor read everything.
  */
 export interface Access {
   id: string;
@@ -50,6 +50,9 @@ export interface Caller {
    * @throws WrongApp when the token is for none
    */
   accessToOne(releases: readonly { app: string }[], of: string): Access;
+
+  /** Refuses an editor. @throws WrongApp */
+  requireDeployer(): void;
 
   /** The only app of the token. @throws ApiError where it has several, and WrongApp where it changes none */
   onlyApp(): string;
