@@ -12,28 +12,21 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** For how many videos a network counts on one day. */
 const VIDEOS_MAX = 100;
 
-/** Counts viewers who could not play a video: a network once a day for each, and for some videos a day. */
+/**
+ * Makes the function that counts a viewer who could not play a video: a network once a day for each, and for some videos a day. It throws
+ * `videoMissing`; its `network` is null for the machine itself, which has no limit.
+ */
 export function unplayableReports(db: Kysely<Tables>, siteLimiter: MakeLimiter) {
-  const ofVideos = siteLimiter('unplayable', { points: 1, seconds: DAY_SECONDS, insured: true });
-  const ofNetworks = siteLimiter('unplayable-videos', {
-    points: VIDEOS_MAX,
-    seconds: DAY_SECONDS,
-    insured: true,
-  });
-
-  return {
-    /**
-     * Throws `videoMissing`.
-     *
-     * @param network `networkOf` of the viewer; null for the machine itself, which has no limit
-     */
-    async report(network: string | null, videoId: string, reason: PlayerFailure): Promise<void> {
-      const video = await requireVideo(db, videoId);
-      const counts =
-        network === null ||
-        ((await takes(ofNetworks, network)) && (await takes(ofVideos, `${network} ${videoId}`)));
-      if (counts) await addReport(db, video, reason, today());
-    },
+  const limitOf = (name: string, points: number) =>
+    siteLimiter(name, { points, seconds: DAY_SECONDS, insured: true });
+  const ofNetworks = limitOf('unplayable-videos', VIDEOS_MAX);
+  const ofVideos = limitOf('unplayable', 1);
+  return async (network: string | null, videoId: string, reason: PlayerFailure): Promise<void> => {
+    const video = await requireVideo(db, videoId);
+    const counts =
+      network === null ||
+      ((await takes(ofNetworks, network)) && (await takes(ofVideos, `${network} ${videoId}`)));
+    if (counts) await addReport(db, video, reason, today());
   };
 }
 

@@ -5,7 +5,7 @@ import { unplayableReports } from './report-unplayable';
 
 /** The endpoint of pages whose video does not play. */
 export const availabilityRoutes: FastifyPluginAsync = async (app) => {
-  const { report } = unplayableReports(app.db, app.siteLimiter);
+  const report = unplayableReports(app.db, app.siteLimiter);
   endpointsOf(app, 'catalog').add('POST /video/{videoId}/unplayable', async (request) => {
     await app.limitRate('writes', request);
     const network = app.hasNoRate(request) ? null : networkOf(clientOf(request));
