@@ -1,7 +1,7 @@
 import { creatorId, MINUTES_MAX, RELATED_VIDEOS_MAX } from '@fitreel/contract';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database';
-import type { Tables } from '../../db/tables';
+import type { Tables, WithdrawnState } from '../../db/tables';
 import { ApiError } from '../../http/responses';
 import { findVideos, selectVideos, type CatalogRow } from './repository';
 import { findWithdrawn } from './withdrawn-repository';
@@ -18,7 +18,10 @@ const END = 2 ** 31 - 1;
 /** The video beside which others are listed, and the category that they have in common. */
 type Current = CatalogRow & { category_id: string };
 
-/** The video with this id, also one that was removed: its page shows what there is in its place. */
+/** States of videos whose pages show what there is in their place. */
+const WITH_PAGE: readonly WithdrawnState[] = ['removed', 'unavailable'];
+
+/** The video with this id, also one that was removed or that its host does not show. */
 async function currentVideo(db: Kysely<Tables>, id: string): Promise<Current | undefined> {
   const row = await selectVideos(db)
     .select('videos.category_id')
@@ -26,7 +29,7 @@ async function currentVideo(db: Kysely<Tables>, id: string): Promise<Current | u
     .executeTakeFirst();
   if (row) return row;
   const [withdrawn] = await findWithdrawn(db, [id]);
-  if (withdrawn?.state !== 'removed' || withdrawn.category_id === null) return undefined;
+  if (!withdrawn || !WITH_PAGE.includes(withdrawn.state) || withdrawn.category_id === null) return undefined;
   return { ...withdrawn, category_id: withdrawn.category_id };
 }
 

@@ -14,7 +14,7 @@ import { ApiError } from '../../http/responses';
 import type { Artwork } from './artwork';
 import { findCreators } from './creators-repository';
 import { cursorAfter, positionOf, searchCursorAfter, searchCursorOf } from './paging';
-import { presentCategory, presentCreator, presentVideo } from './presenter';
+import { presentCategory, presentCreator, presentVideo, presentWithdrawn } from './presenter';
 import {
   countVideos,
   findCategories,
@@ -81,11 +81,12 @@ export function catalogService(database: Database, artwork: Artwork) {
       return last && rows.length > size ? { videos, nextCursor: cursorAfter(last.position) } : { videos };
     },
 
-    /** Throws `videoMissing`, or `videoRemoved` for one that the catalogue had. */
+    /** Also one that its host does not show now. Throws `videoMissing`, or `videoRemoved` for one that the catalogue had. */
     async video(id: string): Promise<Video> {
       const row = await findVideo(db, id);
       if (row) return presentVideo(row, artwork);
       const [withdrawn] = await findWithdrawn(db, [id]);
+      if (withdrawn?.state === 'unavailable') return presentWithdrawn(withdrawn, artwork);
       throw new ApiError(withdrawn?.state === 'removed' ? 'videoRemoved' : 'videoMissing');
     },
 
