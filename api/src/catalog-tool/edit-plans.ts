@@ -77,6 +77,8 @@ export function editing(args: readonly string[]): Plan {
         // A draft that has none waits for nothing else.
         if (record.state === 'draft' && record.category_id === null) fields['state'] = 'live';
       }
+      // Another one at the host: the last answer was about the former.
+      if (record.state === 'unavailable' && staged.src !== record.src) fields['state'] = 'live';
       if (names.some((name) => name === 'title' || isFact(name))) {
         Object.assign(fields, factColumns(staged.title, staged.given));
         delete fields['facet'];

@@ -122,9 +122,14 @@ async function presentFields(db: Kysely<Tables>, entries: readonly Entry[]): Pro
 /** Undefined where `present` is as `expected`, else the names of the fields that differ, to read after "has changed since". */
 function fieldsThatDiffer(expected: Fields, present: Fields): string | undefined {
   if (expected === null || present === null) return expected === present ? undefined : '';
-  const names = Object.keys(expected).filter((name) => expected[name] !== present[name]);
+  const names = Object.keys(expected).filter(
+    (name) => editorial(expected[name]) !== editorial(present[name]),
+  );
   return names.length === 0 ? undefined : ` (${names.join(', ')})`;
 }
+
+/** A value as editors have it: whether the video host shows a live video is not theirs to decide. */
+const editorial = (value: unknown) => (value === 'unavailable' ? 'live' : value);
 
 /** Makes `entries` true. */
 async function apply(db: Kysely<Tables>, entries: readonly Entry[]): Promise<void> {
@@ -149,7 +154,7 @@ async function apply(db: Kysely<Tables>, entries: readonly Entry[]): Promise<voi
     const before = records.get(id);
     if (!before) throw new EditError(`There is no video ${id}.`);
     const record = { ...before, ...after };
-    if (record.state === 'live' && record.category_id === null)
+    if (editorial(record.state) === 'live' && record.category_id === null)
       throw new EditError(`Video ${id} has no category yet: give it one with edit ${id} categoryName=NAME.`);
     const category = record.category_id === null ? undefined : categories.get(record.category_id);
     if (record.category_id !== null && !category)
