@@ -79,7 +79,7 @@ export function addEditCommands(program: Command, context: EditContext): void {
           ' ',
         );
         const edit = await withDatabase((database) =>
-          editCatalog(database, said, plan(command.args, options), { dryRun }),
+          editCatalog(database, { command: said, dryRun }, plan(command.args, options)),
         );
         for (const line of diffLines(edit.entries)) print(line);
         print(outcome(edit.change, edit.entries.length, dryRun));

@@ -97,6 +97,8 @@ export type CatalogChangeRow = {
   at: string;
   /** What the editor asked for, to read. */
   command: string;
+  /** Who asked; empty for the command line. */
+  author: Generated<string>;
   before: string | null;
   after: string | null;
 };

@@ -11,7 +11,7 @@ import { pictures } from './pictures';
 import { positions } from './positions';
 import { probe, sessions, sharedSecret, trend } from './users';
 import { search, searchAtOnce, searchBeginnings, searchCost, searchParts } from './search';
-import { catalogChanges, withdrawnVideos } from './withdrawn';
+import { catalogChanges, changeAuthors, withdrawnVideos } from './withdrawn';
 import { workouts } from './workouts';
 
 /** Every migration by name; they run in the order of their names. */
@@ -41,5 +41,6 @@ export const migrations: Record<string, Migration> = {
   '0023-pictures': pictures,
   '0024-withdrawn-videos': withdrawnVideos,
   '0025-catalog-changes': catalogChanges,
+  '0026-change-authors': changeAuthors,
   '0027-availability': availability,
 };

@@ -75,3 +75,13 @@ export const catalogChanges: Migration = {
       .execute();
   },
 };
+
+/** Adds who made a change: empty for the command line. Frozen: a change of the tables is a new migration. */
+export const changeAuthors: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('catalog_changes')
+      .addColumn('author', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+  },
+};

@@ -1,5 +1,5 @@
 import { creatorId } from '@fitreel/contract';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import {
   timestamp,
   type CatalogChangeRow,
@@ -165,12 +165,15 @@ export async function findIdsOfCategory(db: Kysely<Tables>, category: string): P
 export type Fields = Readonly<Record<string, unknown>> | null;
 
 /** What a change does to a video or category: the fields that differ. */
-export type Entry = Pick<CatalogChangeRow, 'kind' | 'id'> & { before: Fields; after: Fields };
+export type Entry = Pick<Selectable<CatalogChangeRow>, 'kind' | 'id'> & { before: Fields; after: Fields };
+
+/** A change as the list of changes has it. */
+export type ChangeSummary = { change: number; at: string; command: string; author: string; count: number };
 
 /** Writes a change into the journal, and returns its number. */
 export async function insertChange(
   db: Kysely<Tables>,
-  command: string,
+  { command, author }: Pick<ChangeSummary, 'command' | 'author'>,
   entries: readonly Entry[],
 ): Promise<number> {
   const change = ((await latestChange(db)) ?? 0) + 1;
@@ -181,7 +184,7 @@ export async function insertChange(
       .insertInto('catalog_changes')
       .values(
         entries.slice(start, start + BATCH_SIZE).map(({ kind, id, before, after }) => {
-          return { change, kind, id, at, command, before: text(before), after: text(after) };
+          return { change, kind, id, at, command, author, before: text(before), after: text(after) };
         }),
       )
       .execute();
@@ -197,6 +200,21 @@ export async function latestChange(db: Kysely<Tables>): Promise<number | undefin
     .limit(1)
     .executeTakeFirst();
   return row?.change;
+}
+
+/** The latest changes, the newest first. */
+export async function findChanges(db: Kysely<Tables>, limit: number): Promise<ChangeSummary[]> {
+  const latest = await latestChange(db);
+  if (latest === undefined) return [];
+  const rows = await db
+    .selectFrom('catalog_changes')
+    .select(['change', 'at', 'command', 'author', db.fn.countAll().as('count')])
+    // The numbers have no gaps.
+    .where('change', '>', latest - limit)
+    .groupBy(['change', 'at', 'command', 'author'])
+    .orderBy('change', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
 /** What a change did; nothing if there is none of this number. */

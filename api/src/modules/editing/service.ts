@@ -25,6 +25,14 @@ export class EditError extends Error {
   override name = 'EditError';
 }
 
+/** A change that does not fit what somebody else has changed meanwhile. */
+export class EditConflict extends EditError {
+  override name = 'EditConflict';
+}
+
+/** What is to differ, from the catalogue as it is. Throws `EditError`. */
+export type Plan = (db: Kysely<Tables>) => Promise<readonly Entry[]>;
+
 /** What came of a change: its number in the journal, null if nothing was to change, and what it did. */
 export type Edit = { change: number | null; entries: readonly Entry[] };
 
@@ -40,13 +48,13 @@ class DryRun extends Error {
  * back. Throws `EditError`, and then nothing has changed.
  *
  * @param command what the editor asked for, to read
+ * @param author the editor's name; empty on the command line
  * @param plan returns what is to differ; it may read the catalogue, which does not change meanwhile
  */
 export async function editCatalog(
   database: Database,
-  command: string,
-  plan: (db: Kysely<Tables>) => Promise<readonly Entry[]>,
-  { dryRun = false }: { dryRun?: boolean } = {},
+  { command, author = '', dryRun = false }: { command: string; author?: string; dryRun?: boolean },
+  plan: Plan,
 ): Promise<Edit> {
   return database.maintenance.connection().execute(async (connection) => {
     const editing = withWriteLock(database, connection, async () => {
@@ -54,7 +62,7 @@ export async function editCatalog(
       if (entries.length === 0) return { change: null, entries };
       await apply(connection, entries);
       if (dryRun) throw new DryRun(entries);
-      return { change: await insertChange(connection, command, entries), entries };
+      return { change: await insertChange(connection, { command, author }, entries), entries };
     });
     return editing.catch((error: unknown) => {
       if (error instanceof DryRun) return { change: null, entries: error.entries };
@@ -65,14 +73,14 @@ export async function editCatalog(
 
 /** Sets the state of videos. */
 export const withState =
-  (ids: readonly string[], state: VideoState) =>
-  async (db: Kysely<Tables>): Promise<Entry[]> =>
+  (ids: readonly string[], state: VideoState): Plan =>
+  async (db) =>
     [...(await requireRecords(db, ids)).values()].flatMap((record) => differing(record, { state }));
 
 /** Takes the change of this number back; by default the latest, which may itself have taken one back. */
 export const undoing =
-  (change?: number) =>
-  async (db: Kysely<Tables>): Promise<Entry[]> => {
+  (change?: number): Plan =>
+  async (db) => {
     const number = change ?? (await latestChange(db));
     const entries = number === undefined ? [] : await findChange(db, number);
     if (number === undefined || entries.length === 0)
@@ -84,7 +92,9 @@ export const undoing =
       const fields = present.get(`${kind} ${id}`) ?? null;
       const changed = fieldsThatDiffer(after, fields);
       if (changed !== undefined)
-        throw new EditError(`Change ${number} cannot be undone: ${kind} ${id} has changed since${changed}.`);
+        throw new EditConflict(
+          `Change ${number} cannot be undone: ${kind} ${id} has changed since${changed}.`,
+        );
     }
     return entries.map(({ before, after, ...entry }) => ({ ...entry, before: after, after: before }));
   };
