@@ -1,11 +1,16 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import type { Kysely } from 'kysely';
 import type { Database } from '../db/database';
-import type { Tables } from '../db/tables';
 import { findVideoList } from '../modules/editing/listing';
 import { VIDEO_STATES, type Entry, type VideoState } from '../modules/editing/repository';
-import { editCatalog, requireRecords, undoing, withState } from '../modules/editing/service';
+import {
+  EditError,
+  editCatalog,
+  requireRecords,
+  undoing,
+  withState,
+  type Plan,
+} from '../modules/editing/service';
 import {
   addingCategory,
   editing,
@@ -62,10 +67,7 @@ export function addEditCommands(program: Command, context: EditContext): void {
     parent: Command,
     usage: string,
     description: string,
-    plan: (
-      values: readonly string[],
-      options: EditOptions,
-    ) => (db: Kysely<Tables>) => Promise<readonly Entry[]>,
+    plan: (values: readonly string[], options: EditOptions) => Plan,
   ) =>
     parent
       .command(usage)
@@ -91,13 +93,13 @@ export function addEditCommands(program: Command, context: EditContext): void {
     program,
     'edit <ID|NAME=VALUE...>',
     'gives videos new values of fields, such as title=Yoga; an empty value takes an optional one away',
-    editing,
+    (args) => editing(...editArguments(args)),
   );
   addChange(
     program,
     'move <ID> <PLACE>',
     'moves a video to a place in the catalogue, the first is 1',
-    ([id = '', place = '']) => moving(id, place),
+    ([id = '', place = '']) => moving(id, wholeNumber(place)),
   );
   addChange(
     program,
@@ -122,11 +124,29 @@ export function addEditCommands(program: Command, context: EditContext): void {
     category,
     'move <NAME> <PLACE>',
     'moves a category to a place among the others, the first is 1',
-    ([name = '', place = '']) => movingCategory(name, place),
+    ([name = '', place = '']) => movingCategory(name, wholeNumber(place)),
   );
   addChange(category, 'remove <NAME>', 'removes a category', ([name = ''], { into }) =>
     removingCategory(name, into),
   ).option('--into <NAME>', 'the category that gets its videos');
+}
+
+/** The videos and the values of fields in the arguments of `edit`. */
+function editArguments(args: readonly string[]): [string[], Record<string, string>] {
+  const ids = args.filter((arg) => !arg.includes('='));
+  const assignments = args.filter((arg) => arg.includes('='));
+  if (ids.length === 0 || assignments.length === 0)
+    throw new EditError('edit takes the _id of each video, and each field as NAME=VALUE.');
+  const values = assignments.map((arg) => {
+    const end = arg.indexOf('=');
+    return [arg.slice(0, end), arg.slice(end + 1).trim()] as const;
+  });
+  return [ids, Object.fromEntries(values)];
+}
+
+function wholeNumber(text: string): number {
+  if (/^[1-9][0-9]{0,8}$/.test(text)) return Number(text);
+  throw new EditError(`PLACE takes a whole number from 1, not ${text}.`);
 }
 
 /** Lines of a diff before the rest is only counted. */

@@ -1,6 +1,4 @@
 import type { FactName } from '@fitreel/contract';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
 import { VIDEO_FIELDS, type FieldName } from '../db/video-fields';
 import { loadArtwork } from '../modules/catalog/artwork';
 import { FACT_NAMES, factColumns, GIVEN_NAMES } from '../modules/catalog/facts';
@@ -12,36 +10,34 @@ import {
   type CategoryRecord,
   type Entry,
 } from '../modules/editing/repository';
-import { differing, EditError, requireRecords } from '../modules/editing/service';
+import { differing, EditConflict, EditError, requireRecords, type Plan } from '../modules/editing/service';
 import { NO_RULES } from './category-rules';
 import { fileVideo } from './export-catalog';
 import { categoryIndex, prepareRow } from './prepare-row';
 import { COLUMNS } from './video-row';
 
-/** What a change does, from the catalogue as it is. */
-type Plan = (db: Kysely<Tables>) => Promise<readonly Entry[]>;
-
 /** Fields that an edit cannot give. Pictures come with an import, which fetches them. */
 const FIXED = ['_id', 'factsFromTitle', 'thumbnail', 'avatar'];
 
+/** The fields that an edit can give, by the names that a file has. */
+export const EDITABLE: readonly string[] = COLUMNS.filter((name) => !FIXED.includes(name));
+
 const isFact = (name: string): name is FactName => (FACT_NAMES as string[]).includes(name);
 
-/** Gives videos the fields of `assignments` (`title=Yoga`), with the checks of an import; empty takes an optional field away. */
-export function editing(args: readonly string[]): Plan {
-  const ids = args.filter((arg) => !arg.includes('='));
-  const values = Object.fromEntries(
-    args
-      .filter((arg) => arg.includes('='))
-      .map((arg) => [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1).trim()]),
-  );
+/**
+ * Gives videos new values of fields, by the names that a file has, with the checks of an import; empty takes an optional field away.
+ *
+ * @param expected what the editor saw of fields: where a video has another value now, somebody else has changed it
+ */
+export function editing(
+  ids: readonly string[],
+  values: Readonly<Record<string, string>>,
+  expected: Readonly<Record<string, string>> = {},
+): Plan {
   const names = Object.keys(values);
-  if (ids.length === 0 || names.length === 0)
-    throw new EditError('edit takes the _id of each video, and each field as NAME=VALUE.');
-  const fixed = names.find((name) => FIXED.includes(name) || !(COLUMNS as string[]).includes(name));
+  const fixed = [...names, ...Object.keys(expected)].find((name) => !EDITABLE.includes(name));
   if (fixed !== undefined)
-    throw new EditError(
-      `${fixed} is not a field to edit; these are ${COLUMNS.filter((name) => !FIXED.includes(name)).join(', ')}.`,
-    );
+    throw new EditError(`${fixed} is not a field to edit; these are ${EDITABLE.join(', ')}.`);
   return async (db) => {
     const categories = await findCategories(db);
     const context = {
@@ -57,6 +53,7 @@ export function editing(args: readonly string[]): Plan {
         { ...record, facet: 0, category_name: categoryName },
         context.artwork,
       );
+      requireUnchanged(record.id, before, expected);
       const stated = String(factsFromTitle)
         .split(' ')
         .filter((name) => !(name in values));
@@ -88,15 +85,27 @@ export function editing(args: readonly string[]): Plan {
   };
 }
 
+/** Throws `EditConflict` where a field of the video `id` is not as the editor saw it. */
+function requireUnchanged(
+  id: string,
+  present: Readonly<Record<string, string | number>>,
+  expected: Readonly<Record<string, string>>,
+): void {
+  for (const [name, value] of Object.entries(expected)) {
+    const now = String(present[name] ?? '');
+    if (now !== value)
+      throw new EditConflict(`Somebody else has changed ${name} of video ${id}: now “${now}”.`);
+  }
+}
+
 /** Moves a video to a place among those that viewers find, counted from 1; beyond the last is the end. */
-export function moving(id: string, place: string): Plan {
-  const target = wholeNumber(place, 'PLACE');
+export function moving(id: string, place: number): Plan {
   return async (db) => {
     const record = (await requireRecords(db, [id])).get(id);
     if (record?.state !== 'live') throw new EditError(`Video ${id} is ${record?.state}: it has no place.`);
     const places = await findPlaces(db);
     const from = places.findIndex((video) => video.id === id);
-    const to = Math.min(target, places.length) - 1;
+    const to = Math.min(place, places.length) - 1;
     const positions = new Map(places.map((video) => [video.id, video.position]));
     const order = [...positions.keys()];
     order.splice(to, 0, ...order.splice(from, 1));
@@ -142,13 +151,12 @@ export function renamingCategory(name: string, newName: string): Plan {
 }
 
 /** Moves a category to a place among the others, counted from 1. */
-export function movingCategory(name: string, place: string): Plan {
-  const target = wholeNumber(place, 'PLACE');
+export function movingCategory(name: string, place: number): Plan {
   return async (db) => {
     const categories = await findCategories(db);
     const moved = requireCategory(categories, name);
     const order = categories.filter(({ id }) => id !== moved.id);
-    order.splice(target - 1, 0, moved);
+    order.splice(place - 1, 0, moved);
     return order.flatMap(({ id, position: before }, position) =>
       before === position
         ? []
@@ -193,9 +201,4 @@ function requireName(name: string): string {
   if (trimmed.length < 1 || trimmed.length > 100 || /[\p{Cc}\p{Cs}\uFFFD]/u.test(trimmed))
     throw new EditError('The name of a category takes one line of text, 1 to 100 characters.');
   return trimmed;
-}
-
-function wholeNumber(text: string, name: string): number {
-  if (/^[1-9][0-9]{0,8}$/.test(text)) return Number(text);
-  throw new EditError(`${name} takes a whole number from 1, not ${text}.`);
 }
