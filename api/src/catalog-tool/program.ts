@@ -4,6 +4,7 @@ import { ConfigError, loadToolConfig, type Environment } from '../config';
 import { openDatabase, type Database } from '../db/database';
 import { prepareDatabase } from '../setup/prepare-database';
 import { EditError } from '../modules/editing/service';
+import { addCheckCommand } from './check-command';
 import { addEditCommands } from './edit-commands';
 import { exportCatalog } from './export-catalog';
 import { addImportCommands } from './import-commands';
@@ -67,6 +68,7 @@ function createProgram(context: Context, end: (code: number) => void): Command {
     });
 
   addEditCommands(program, { print: context.print, withDatabase: run });
+  addCheckCommand(program, { ...context, withDatabase: run });
   return program;
 }
 

@@ -1,3 +1,4 @@
+import type { HostProblem } from '@fitreel/contract';
 import { Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 
@@ -5,9 +6,9 @@ import { TypeCompiler } from '@sinclair/typebox/compiler';
 type HostedVideo = { title?: string; creator?: string; thumbnail?: string };
 
 /**
- * The host's answer about a video. `isGone`: whether it said that it does not show the video here, rather than that it could not say.
+ * The host's answer about a video. `problem`: why it does not show the video here; undefined if it could not say.
  */
-export type HostAnswer = { video: HostedVideo } | { message: string; isGone: boolean };
+export type HostAnswer = { video: HostedVideo } | { message: string; problem: HostProblem | undefined };
 
 /** The fields that count, of which a response may have any (https://oembed.com/, section 2.3.4). */
 const OEmbed = TypeCompiler.Compile(
@@ -19,13 +20,17 @@ const OEmbed = TypeCompiler.Compile(
 );
 
 /** What statuses say of a video (https://oembed.com/, section 2.3.5; 400 is YouTube's for an id that no video can have). */
-const GONE: Readonly<Record<number, string>> = {
-  400: 'does not exist at the video host',
-  401: 'is private, or may not be shown on other sites',
-  403: 'is private, or may not be shown on other sites',
-  404: 'does not exist at the video host',
-  410: 'was removed at the video host',
+const PROBLEMS: Readonly<Record<number, { message: string; problem: HostProblem }>> = {
+  400: { message: 'does not exist at the video host', problem: 'removed' },
+  401: { message: 'is private, or may not be shown on other sites', problem: 'forbidden' },
+  403: { message: 'is private, or may not be shown on other sites', problem: 'forbidden' },
+  404: { message: 'does not exist at the video host', problem: 'removed' },
+  410: { message: 'was removed at the video host', problem: 'removed' },
 };
+
+/** How long the host is left alone that says it was asked too often (429), unless it says how long; and the longest that it may say. */
+const BUSY_MS = 10_000;
+const BUSY_MAX_MS = 60_000;
 
 const TIMEOUT_MS = 10_000;
 
@@ -40,29 +45,34 @@ export class VideoHost {
   /**
    * @param url the address of the host's oEmbed endpoint for a video, with `{src}` in place of its id
    * @param pauseMs least time between the beginnings of two requests: hosts block who asks faster
+   * @param signal ends what waits for an answer, as one that could not be had
    */
   constructor(
     private readonly url: string,
     private readonly pauseMs = 100,
+    private readonly signal?: AbortSignal,
   ) {}
 
   /** What the host says of the video `src`. Throws nothing: a host that does not respond is an answer. */
   async ask(src: string): Promise<HostAnswer> {
-    const wait = this.#next - Date.now();
+    const pause = this.#next - Date.now();
     this.#next = Math.max(this.#next, Date.now()) + this.pauseMs;
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     try {
+      if (pause > 0) await passed(pause, this.signal);
       const response = await fetch(this.url.replaceAll('{src}', encodeURIComponent(src)), {
         redirect: 'error',
         headers: { accept: 'application/json' },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(this.signal ? [this.signal] : [])]),
       });
       if (!response.ok) {
         await response.body?.cancel();
-        const gone = GONE[response.status];
-        return gone === undefined
-          ? { message: `is unknown: the video host responded with ${response.status}`, isGone: false }
-          : { message: gone, isGone: true };
+        if (response.status === 429) this.#leaveAlone(response.headers.get('retry-after'));
+        return (
+          PROBLEMS[response.status] ?? {
+            message: `is unknown: the video host responded with ${response.status}`,
+            problem: undefined,
+          }
+        );
       }
       const body: unknown = JSON.parse(await textOf(response));
       if (!OEmbed.Check(body)) throw new TypeError('fields of another type');
@@ -71,9 +81,28 @@ export class VideoHost {
         video: { ...(title && { title }), ...(creator && { creator }), ...(thumbnail && { thumbnail }) },
       };
     } catch {
-      return { message: 'is unknown: the video host gave no oEmbed response', isGone: false };
+      return { message: 'is unknown: the video host gave no oEmbed response', problem: undefined };
     }
   }
+
+  #leaveAlone(retryAfter: string | null): void {
+    const seconds = Number(retryAfter ?? undefined);
+    const pause = seconds > 0 ? Math.min(seconds * 1000, BUSY_MAX_MS) : BUSY_MS;
+    this.#next = Math.max(this.#next, Date.now() + pause);
+  }
+}
+
+/** Resolves after so many milliseconds, or when `signal` aborts. */
+function passed(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end);
+  });
 }
 
 /** The text of a response. Throws `RangeError` for one with too many bytes. */

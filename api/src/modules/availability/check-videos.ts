@@ -1,0 +1,117 @@
+import type { Database } from '../../db/database';
+import { withWriteLock } from '../../db/locks';
+import type { VideoHost } from '../../video-host/oembed';
+import { findCategoryRecords, findRecords, writeRecord } from '../editing/repository';
+import {
+  findLatestShown,
+  findToCheck,
+  upsertChecks,
+  type CheckAnswer,
+  type CheckedVideo,
+} from './repository';
+import { deleteContradicted } from './reports-repository';
+
+/** Answers that are kept together. */
+const BATCH_SIZE = 20;
+
+/** A host that fails as often in a row is left alone until the next check. */
+const FAILURES_MAX = 10;
+
+/** What came of a check. */
+export type CheckResult = {
+  /** Videos that the host shows, that it does not show, and of which it could not say. */
+  shown: number;
+  gone: number;
+  unknown: number;
+  /** Videos that left the site, and that came back. */
+  marked: number;
+  unmarked: number;
+  /** The host failed too often, and not all were asked about. */
+  gaveUp: boolean;
+  /** Videos that the host does not show, as it does not show any other: they stay as they are. */
+  doubted: number;
+};
+
+/**
+ * Asks the host about the `limit` videos that were checked the longest ago. A video that it does not show leaves the site until it does
+ * again; one of which it cannot say stays as it is. That a video is gone counts once the host has shown another one as well: a wrong
+ * address of the host, or a proxy that refuses everything, takes nothing off the site. Editors' journal does not have it.
+ */
+export async function checkVideos(
+  database: Database,
+  host: VideoHost,
+  {
+    limit,
+    isEnded = () => false,
+    onProgress = () => undefined,
+  }: { limit: number; isEnded?: () => boolean; onProgress?: (count: number) => void },
+): Promise<CheckResult> {
+  const { maintenance } = database;
+  const result = { shown: 0, gone: 0, unknown: 0, marked: 0, unmarked: 0, gaveUp: false, doubted: 0 };
+  const videos = await findToCheck(maintenance, limit);
+  let failures = 0;
+  let gone: CheckAnswer[] = [];
+  for (let start = 0; start < videos.length && !isEnded() && !result.gaveUp; start += BATCH_SIZE) {
+    const shown: CheckAnswer[] = [];
+    for (const video of videos.slice(start, start + BATCH_SIZE)) {
+      if (failures === FAILURES_MAX || isEnded()) break;
+      const answer = await host.ask(video.src);
+      if ('video' in answer) shown.push({ ...video, problem: '' });
+      else if (answer.problem) gone.push({ ...video, problem: answer.problem });
+      else result.unknown += 1;
+      failures = 'video' in answer || answer.problem ? 0 : failures + 1;
+    }
+    result.gaveUp = failures === FAILURES_MAX;
+    result.shown += shown.length;
+    const isTrue =
+      gone.length === 0 || shown.length > 0 || (await shows(host, await findLatestShown(maintenance)));
+    const { marked, unmarked } = await keepAnswers(database, isTrue ? [...shown, ...gone] : shown);
+    result.marked += marked;
+    result.unmarked += unmarked;
+    if (isTrue) {
+      result.gone += gone.length;
+      gone = [];
+    }
+    onProgress(result.shown + result.gone + result.unknown + gone.length);
+  }
+  return { ...result, doubted: gone.length };
+}
+
+const shows = async (host: VideoHost, video: CheckedVideo | undefined): Promise<boolean> =>
+  video !== undefined && 'video' in (await host.ask(video.src));
+
+/** Keeps the answers, and lets viewers find the videos that the host shows and no others. Leaves out what an editor has changed meanwhile. */
+async function keepAnswers(
+  database: Database,
+  answers: readonly CheckAnswer[],
+): Promise<Pick<CheckResult, 'marked' | 'unmarked'>> {
+  const counts = { marked: 0, unmarked: 0 };
+  if (answers.length === 0) return counts;
+  await database.maintenance.connection().execute((connection) =>
+    withWriteLock(database, connection, async () => {
+      const records = await findRecords(
+        connection,
+        answers.map(({ id }) => id),
+      );
+      const current = answers.filter(({ id, src }) => records.get(id)?.src === src);
+      await upsertChecks(connection, current);
+      const shown = current.filter(({ problem }) => problem === '');
+      await deleteContradicted(
+        connection,
+        shown.map(({ id }) => id),
+      );
+      const categories = await findCategoryRecords(connection);
+      for (const { id, problem } of current) {
+        const record = records.get(id);
+        const [from, to] =
+          problem === '' ? (['unavailable', 'live'] as const) : (['live', 'unavailable'] as const);
+        if (record?.state !== from) continue;
+        const category = categories.get(record.category_id ?? '');
+        if (!category) continue;
+        await writeRecord(connection, record, { ...record, state: to }, category.name);
+        counts[to === 'live' ? 'unmarked' : 'marked'] += 1;
+      }
+    }),
+  );
+  return counts;
+}
