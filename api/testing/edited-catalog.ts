@@ -8,6 +8,17 @@ import { prepareDatabase } from '../src/setup/prepare-database';
 import { emptyDatabase } from './databases';
 import { CHEAP_HASH, startApi, type TestApi } from './start-api';
 
+const CATALOGUE_TABLES = [
+  'catalog_changes',
+  'video_checks',
+  'video_reports',
+  'picture_sources',
+  'withdrawn_videos',
+  'videos',
+  'categories',
+  'users',
+] as const;
+
 /** An API with the seeded catalogue for each test, and the commands that edit it. Call it where tests are described. */
 export function editedCatalog(engine: Engine) {
   let api: TestApi;
@@ -23,8 +34,7 @@ export function editedCatalog(engine: Engine) {
   });
   // The seeded catalogue again: to start the API takes longer than a test.
   beforeEach(async () => {
-    for (const table of ['catalog_changes', 'withdrawn_videos', 'videos', 'categories', 'users'] as const)
-      await api.database.kysely.deleteFrom(table).execute();
+    for (const table of CATALOGUE_TABLES) await api.database.kysely.deleteFrom(table).execute();
     await prepareDatabase(api.database, { hashCost: CHEAP_HASH });
   });
   afterAll(async () => {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import type { Database } from '../db/database';
+import { findAttention, NEEDS } from '../modules/editing/attention';
 import { findVideoList } from '../modules/editing/listing';
 import { VIDEO_STATES, type Entry, type VideoState } from '../modules/editing/repository';
 import {
@@ -48,6 +49,20 @@ export function addEditCommands(program: Command, context: EditContext): void {
       await withDatabase(async ({ maintenance }) => {
         for await (const row of findVideoList(maintenance, { state, category }))
           print([row.id, row.state, row.category_name, row.title].join('\t'));
+      });
+    });
+
+  program
+    .command('attention')
+    .description(
+      'lists videos that need something: id, what they need, and what there is to say of it, with tabs between',
+    )
+    .addOption(new Option('--need <NEED>', 'only those that need this').choices(NEEDS))
+    .action(async ({ need: wanted }: { need?: string }) => {
+      await withDatabase(async ({ maintenance }) => {
+        for await (const { video, needs } of findAttention(maintenance))
+          for (const { need, text } of needs)
+            if (wanted === undefined || need === wanted) print([video.id, need, text].join('\t'));
       });
     });
 

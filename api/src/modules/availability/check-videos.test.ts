@@ -26,10 +26,6 @@ afterAll(() => server.close());
 
 describe.each(ENGINES)('the check of videos on %s', (engine) => {
   const { api, run, runWhole, videos, rows, video } = editedCatalog(engine);
-  beforeEach(async () => {
-    for (const table of ['video_checks', 'video_reports'] as const)
-      await api().database.kysely.deleteFrom(table).execute();
-  });
 
   const check = (limit = 100) => checkVideos(api().database, new VideoHost(url, 0), { limit });
   const srcOf = async (id: string) => {

@@ -1,0 +1,142 @@
+import type { HostProblem } from '@fitreel/contract';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/tables';
+import { findVideoList, type ListedVideo } from './listing';
+import { findRecords, type VideoRecord } from './repository';
+
+/**
+ * What a video lacks: `category` for a draft without one, `picture` for one that could not be fetched, `plays` for one that its host
+ * does not show or that viewers could not play, `facts` for a length or facts of which nobody has said anything.
+ */
+export const NEEDS = ['plays', 'category', 'picture', 'facts'] as const;
+type NeedName = (typeof NEEDS)[number];
+
+/** A need with what there is to say of it, such as why a picture could not be fetched. */
+export type Need = { need: NeedName; text: string };
+
+/** Rows per query. */
+const BATCH_SIZE = 500;
+
+const HOST_TEXTS: Record<HostProblem, string> = {
+  forbidden: 'the video host does not let it be shown here',
+  removed: 'it was removed at the video host',
+};
+
+const OTHER_FACTS = {
+  level: 'level',
+  equipment: 'equipment',
+  bodyPart: 'body_part',
+  intensity: 'intensity',
+} as const;
+
+/** What each of these videos needs, by their ids; nothing for hidden and removed ones. */
+export async function findNeeds(
+  db: Kysely<Tables>,
+  records: readonly VideoRecord[],
+): Promise<Map<string, Need[]>> {
+  const needs = new Map<string, Need[]>();
+  for (let start = 0; start < records.length; start += BATCH_SIZE) {
+    const batch = records
+      .slice(start, start + BATCH_SIZE)
+      .filter(({ state }) => state !== 'hidden' && state !== 'removed');
+    if (batch.length === 0) continue;
+    const [problems, reports, pictures] = await findTroubles(
+      db,
+      batch.map(({ id }) => id),
+    );
+    for (const record of batch) {
+      const { id, src, state } = record;
+      const problem = problems.get(id)?.find((check) => check.src === src)?.problem || 'removed';
+      const viewers = (reports.get(id) ?? [])
+        .filter((report) => report.src === src)
+        .reduce((sum, report) => sum + report.viewers, 0);
+      needs.set(id, [
+        ...(state === 'unavailable' ? [{ need: 'plays' as const, text: HOST_TEXTS[problem] }] : []),
+        ...(viewers > 0 ? [{ need: 'plays' as const, text: viewersText(viewers) }] : []),
+        ...(record.category_id === null ? [{ need: 'category' as const, text: 'it has no category' }] : []),
+        ...(pictures.get(id) ?? []).map(({ kind, problem: why }) => ({
+          need: 'picture' as const,
+          text: `${kind}: ${why}`,
+        })),
+        ...factNeeds(record),
+      ]);
+    }
+  }
+  return needs;
+}
+
+const viewersText = (count: number) =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'viewer' : 'viewers'} could not play it`;
+
+/** What the host, viewers and pictures have against videos with these ids. */
+async function findTroubles(db: Kysely<Tables>, ids: readonly string[]) {
+  const [problems, reports, pictures] = await Promise.all([
+    db
+      .selectFrom('video_checks')
+      .select(['video_id', 'src', 'problem'])
+      .where('video_id', 'in', ids)
+      .where('problem', '!=', '')
+      .execute(),
+    db
+      .selectFrom('video_reports')
+      .select(['video_id', 'src', 'viewers'])
+      .where('video_id', 'in', ids)
+      .execute(),
+    db
+      .selectFrom('picture_sources')
+      .select(['video_id', 'kind', 'problem'])
+      .where('video_id', 'in', ids)
+      .where('hash', '=', '')
+      .where('problem', '!=', '')
+      .execute(),
+  ]);
+  return [byVideo(problems), byVideo(reports), byVideo(pictures)] as const;
+}
+
+function byVideo<Row extends { video_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) groups.set(row.video_id, [...(groups.get(row.video_id) ?? []), row]);
+  return groups;
+}
+
+/** A fact that somebody said is unknown is not needed. */
+function factNeeds(record: VideoRecord): Need[] {
+  const removed = record.facts_from_title.split(' ').filter((name) => name.startsWith('-'));
+  const others = Object.entries(OTHER_FACTS);
+  const lacksOthers = others.every(
+    ([name, column]) => record[column] === '' && !removed.includes(`-${name}`),
+  );
+  return [
+    ...(record.minutes === 0 && !removed.includes('-minutes')
+      ? [{ need: 'facts' as const, text: 'its length is unknown' }]
+      : []),
+    ...(lacksOthers
+      ? [{ need: 'facts' as const, text: 'its level, equipment, body part and intensity are unknown' }]
+      : []),
+  ];
+}
+
+/** The videos that need something, each with what it needs, in the order of the list of all videos. */
+export async function* findAttention(
+  db: Kysely<Tables>,
+): AsyncGenerator<{ video: ListedVideo; needs: readonly Need[] }> {
+  let batch: ListedVideo[] = [];
+  const withNeeds = async () => {
+    const records = await findRecords(
+      db,
+      batch.map(({ id }) => id),
+    );
+    const needs = await findNeeds(db, [...records.values()]);
+    return batch.flatMap((video) => {
+      const own = needs.get(video.id) ?? [];
+      return own.length > 0 ? [{ video, needs: own }] : [];
+    });
+  };
+  for await (const video of findVideoList(db, {})) {
+    batch.push(video);
+    if (batch.length < BATCH_SIZE) continue;
+    yield* await withNeeds();
+    batch = [];
+  }
+  yield* await withNeeds();
+}
