@@ -3,10 +3,11 @@ import type { RemoteConfig, RemoteOwner } from '@fitreel/sdk/remote';
 export default {
   name: 'devtools',
   title: 'Developer tools',
-  // No navigation entry leads to either page (remote-devtools/README.md#request-tester).
+  // No navigation entry leads to any of them (remote-devtools/README.md#request-tester).
   routes: [
     { id: 'mock', path: '/mock' },
     { id: 'remotes', path: '/remotes' },
+    { id: 'catalogue', path: '/catalogue' },
   ],
 } as const satisfies RemoteConfig;
 

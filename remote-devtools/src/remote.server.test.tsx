@@ -7,6 +7,7 @@ import remote from './remote';
 const TEXTS: Record<(typeof description.routes)[number]['id'], readonly string[]> = {
   mock: ['>Request tester</h1>', 'value="/api/test-todos"', 'Response is undefined'],
   remotes: ['>Remotes</h1>', 'Load time</th>', 'Overrides are off on this site.'],
+  catalogue: ['>Catalogue</h1>', '>Editor’s room</h2>', '>Deploy token</label>'],
 };
 
 test.each(description.routes)('$path renders in Node as a visitor sees it', async ({ id, path }) => {

@@ -10,6 +10,7 @@ export const FORMS: readonly ScreenState[] = [
   opened('regular', 'account'),
   opened('regular', 'password'),
   opened('visitor', 'remotes'),
+  opened('visitor', 'catalogue'),
   {
     name: 'login-errors',
     persona: 'visitor',

@@ -35,6 +35,7 @@ export function routeTable({ catalogue: { videos, categories }, playlists }: Tes
     ['login', 'auth', 'visitor', '/login', 'Login'],
     ['mock', 'devtools', 'public', '/mock', 'Request tester'],
     ['remotes', 'devtools', 'public', '/remotes', 'Remotes'],
+    ['catalogue', 'devtools', 'public', '/catalogue', 'Catalogue'],
     ['overview', 'library', 'public', '/library', 'Library'],
     ['workouts', 'library', 'public', '/workouts', 'Workouts'],
     ['workout', 'library', 'public', '/workout?preset=tabata', 'Tabata 8 × 20/10'],

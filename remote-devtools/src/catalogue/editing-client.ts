@@ -1,0 +1,45 @@
+import type { ApiClient, Contract } from '@fitreel/sdk/api';
+import { gatewayRequest } from '../shared/gateway-request';
+
+/** Which videos the table lists; '' is any. */
+export interface View {
+  q: string;
+  filter: NonNullable<Contract.EditedVideosQuery['filter']> | '';
+  /** The `_id` of a category. */
+  category: string;
+  /** The `_id` of a creator. */
+  creator: string;
+}
+
+/** How to take a file. */
+export type ImportOptions = Pick<
+  Contract.ImportQuery,
+  'name' | 'kind' | 'category' | 'creator' | 'createCategories' | 'skipBad' | 'dryRun'
+>;
+
+/** A query string without what is empty. */
+function queryOf(values: object): string {
+  const used = Object.entries(values).filter(([, value]) => value !== '' && value !== undefined);
+  return new URLSearchParams(used.map(([name, value]) => [name, String(value)])).toString();
+}
+
+/** The endpoints for editors, with a token that is kept in this object alone. */
+export function editingClient(api: Pick<ApiClient, 'send'>, token: string) {
+  const request = gatewayRequest(api, 'editing', token);
+  const video = (id: string) => `videos/${encodeURIComponent(id)}`;
+  return {
+    videos: (view: View, page: { offset: number; limit: number }) =>
+      request<Contract.EditedVideosResponse>(`videos?${queryOf({ ...view, ...page })}`),
+    video: (id: string) => request<Contract.EditedVideoResponse>(video(id)),
+    changes: async () => (await request<Contract.ChangesResponse>('changes')).changes,
+    /** Makes a change, or says what it would change. */
+    change: (command: Contract.EditingCommand, { dryRun = false } = {}) =>
+      request<Contract.CatalogChangeResponse>('changes', { command, dryRun }),
+    importFile: (file: Blob, options: ImportOptions) =>
+      request<Contract.ImportResponse>(`imports?${queryOf(options)}`, file),
+    picture: (id: string, file: Blob) =>
+      request<Contract.CatalogChangeResponse>(`${video(id)}/thumbnail`, file, 'PUT'),
+  };
+}
+
+export type EditingClient = ReturnType<typeof editingClient>;

@@ -1,0 +1,87 @@
+import type { Contract } from '@fitreel/sdk/api';
+
+const number = (count: number) => count.toLocaleString('en');
+
+export const videosOf = (count: number) => (count === 1 ? '1 video' : `${number(count)} videos`);
+
+export const roomTexts = {
+  page: 'Catalogue',
+  heading: 'Editor’s room',
+  form: 'Open the editor’s room',
+  explanation:
+    'For those who keep the catalogue: find, edit, hide and add videos. Leaving this page forgets the token.',
+  tokenHint: 'From “fitreel token create --role editor”',
+  loading: 'Loading the catalogue',
+  failed: 'Couldn’t open the editor’s room',
+  silent: 'The gateway isn’t responding. This is the last list.',
+};
+
+export const filterTexts = {
+  label: 'Which videos',
+  search: 'Search',
+  show: 'Show',
+  shown: {
+    '': 'All videos',
+    draft: 'Drafts',
+    hidden: 'Hidden',
+    removed: 'Removed',
+    unavailable: 'Not playing',
+    'no-picture': 'Without picture',
+    'no-facts': 'Without facts',
+  } satisfies Record<NonNullable<Contract.EditedVideosQuery['filter']> | '', string>,
+  category: 'Category',
+  allCategories: 'All categories',
+  creator: 'Creator',
+  clear: 'Clear filters',
+};
+
+const states: Readonly<Record<Contract.EditedVideo['state'], string>> = {
+  live: 'Live',
+  draft: 'Draft',
+  hidden: 'Hidden',
+  removed: 'Removed',
+};
+
+const needs: Readonly<Record<Contract.EditedVideo['needs'][number], string>> = {
+  category: 'No category',
+  picture: 'No picture',
+  facts: 'No facts',
+  plays: 'Not playing',
+};
+
+export const tableTexts = {
+  label: 'All videos of the catalogue',
+  keys: 'Arrows move, Space selects, Enter edits.',
+  columns: {
+    select: 'Select',
+    picture: 'Picture',
+    title: 'Title',
+    creator: 'Creator',
+    category: 'Category',
+    minutes: 'Minutes',
+    state: 'State',
+  },
+  states,
+  needs,
+  none: '–',
+  minutes: (minutes: number) => `${minutes} min`,
+  selectOne: (title: string) => `Select ${title}`,
+  edit: (title: string) => `Edit ${title}`,
+  loadingRow: 'Loading',
+  rowFailed: 'Couldn’t load this row.',
+  retry: 'Try again',
+  count: videosOf,
+  nothing: 'No videos match',
+  nothingAdvice: 'Search for less, or clear the filters.',
+  empty: 'No videos yet',
+  emptyAdvice: 'Add some by their addresses, or import a file.',
+};
+
+export const selectionTexts = {
+  label: 'Selected videos',
+  selected: (count: number) => `${number(count)} selected`,
+  all: (count: number) => `Select all ${number(count)}`,
+  atMost: (count: number) => `Select the first ${number(count)}`,
+  clear: 'Clear selection',
+  failed: 'Couldn’t select them all.',
+};

@@ -1,0 +1,107 @@
+import { useApi, type Contract } from '@fitreel/sdk/api';
+import { keepPreviousData, useQuery, useQueryClient } from '@fitreel/sdk/query';
+import { createContext, use, useEffect, useState } from 'react';
+import type { EditingClient, View } from './editing-client';
+import { isWorthRetry } from '../shared/gateway-request';
+
+/** Within the 5 seconds in which changes show for viewers. */
+const POLL_INTERVAL_MS = 2000;
+
+const CATEGORIES_INTERVAL_MS = 10_000;
+
+/** Rows of a page. */
+export const PAGE_SIZE = 100;
+
+/** Most rows that a response has. */
+const LARGEST_PAGE = 200;
+
+/** Most videos that a change takes. */
+export const CHANGED_MAX = 10_000;
+
+/** What the parts of the room share: the client, and the key of this opening. The token is in no key. */
+export interface Room {
+  client: EditingClient;
+  key: number;
+}
+
+let rooms = 0;
+
+/** A room for `client`, whose data leave memory with it. */
+export function useNewRoom(client: EditingClient): Room {
+  const queries = useQueryClient();
+  const [key] = useState(() => (rooms += 1));
+  useEffect(() => () => queries.removeQueries({ queryKey: ['editing', key] }), [queries, key]);
+  return { client, key };
+}
+
+export const RoomContext = createContext<Room | null>(null);
+
+export function useRoom(): Room {
+  const room = use(RoomContext);
+  if (!room) throw new Error('This part belongs into the editor’s room.');
+  return room;
+}
+
+/** How many videos the view has, and the catalogue's version, which follows the changes of all editors. */
+export function useVersion(view: View) {
+  const { client, key } = useRoom();
+  return useQuery({
+    queryKey: ['editing', key, 'version', view],
+    queryFn: async () => {
+      const { total, version } = await client.videos(view, { offset: 0, limit: 1 });
+      return { total, version };
+    },
+    retry: isWorthRetry,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.status === 'error' ? false : POLL_INTERVAL_MS),
+  });
+}
+
+/** The video in a row of the view, for as long as it is that of `version`. Rows of a page share its request. */
+export function useRow(view: View, version: number, index: number, wanted: boolean) {
+  const { client, key } = useRoom();
+  const page = Math.floor(index / PAGE_SIZE);
+  return useQuery({
+    queryKey: ['editing', key, 'page', view, page, version],
+    queryFn: () => client.videos(view, { offset: page * PAGE_SIZE, limit: PAGE_SIZE }),
+    select: ({ videos }): Contract.EditedVideo | undefined => videos[index % PAGE_SIZE],
+    enabled: wanted,
+    retry: isWorthRetry,
+    staleTime: Infinity,
+    gcTime: 10_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The categories, also those that somebody has just added. */
+export function useRoomCategories(version: number) {
+  const { key } = useRoom();
+  const api = useApi();
+  return useQuery({
+    queryKey: ['editing', key, 'categories', version],
+    queryFn: async () => (await api.request('GET /categories')).categories,
+    // A cache before the API may have the categories of some seconds ago.
+    refetchInterval: CATEGORIES_INTERVAL_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Reads everything again that the room shows: after a change of its own, without waiting for the next poll. */
+export function useRefresh(): () => Promise<void> {
+  const { key } = useRoom();
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['editing', key] });
+}
+
+/** Reads the ids of all videos of a view, at most so many as a change takes. */
+export function useAllIds(): (view: View, total: number) => Promise<string[]> {
+  const { client } = useRoom();
+  return async (view, total) => {
+    const ids: string[] = [];
+    for (let offset = 0; offset < Math.min(total, CHANGED_MAX); offset += LARGEST_PAGE) {
+      const { videos } = await client.videos(view, { offset, limit: LARGEST_PAGE });
+      ids.push(...videos.map(({ _id }) => _id));
+    }
+    return ids;
+  };
+}

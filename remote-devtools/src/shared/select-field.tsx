@@ -1,0 +1,33 @@
+import { useId, type ComponentProps } from 'react';
+import styles from './fields.module.css';
+
+export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange' | 'className'> {
+  label: string;
+  /** Value and text of each option. */
+  options: readonly (readonly [string, string])[];
+  onChange: (value: string) => void;
+}
+
+/** A choice of one of `options`. */
+export function SelectField({ label, options, onChange, ...select }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        {...select}
+        id={id}
+        className={styles.input}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
