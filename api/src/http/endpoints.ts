@@ -28,6 +28,7 @@ const SECURITY: Record<EndpointSchemas['access'], Record<string, string[]>[] | u
   public: undefined,
   guest: [{ token: [] }, {}],
   user: [{ token: [] }],
+  editor: [{ editor: [] }],
 };
 
 /**

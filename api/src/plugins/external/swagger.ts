@@ -38,6 +38,11 @@ export const swaggerPlugin = fp(
               name: 'authorization',
               description: 'the encodedToken of signup or login, raw or after "Bearer "',
             },
+            editor: {
+              type: 'http',
+              scheme: 'bearer',
+              description: 'the token of somebody who keeps the catalogue',
+            },
           },
         },
       },
