@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { DetailedVideo } from './details';
 import type { EndpointGroup } from './endpoint';
 import { Category, Creator, Id, Video } from './entities';
 import {
@@ -105,7 +106,7 @@ export const TrendResponse = Type.Object({ videos: Type.Array(Video), nextCursor
 export type TrendResponse = Static<typeof TrendResponse>;
 
 /** 200 of `GET /video/{videoId}`. */
-export const VideoResponse = Type.Object({ video: Video });
+export const VideoResponse = Type.Object({ video: DetailedVideo });
 export type VideoResponse = Static<typeof VideoResponse>;
 
 /** 200 of `GET /video/{videoId}/related`: others of its category, the most alike first (behaviour.md#must-watch). */

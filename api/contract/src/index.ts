@@ -27,6 +27,7 @@ export {
   VideosResponse,
   VideosQuery,
 } from './catalog';
+export { Chapter, DetailedVideo } from './details';
 export type { EndpointSchemas } from './endpoint';
 export {
   ChangesResponse,
@@ -100,7 +101,10 @@ export {
 } from './workouts';
 export {
   CHANGED_VIDEOS_MAX,
+  CHAPTERS_MAX,
+  CHAPTER_TITLE_MAX_LENGTH,
   CONTINUED_VIDEOS_MAX,
+  DESCRIPTION_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
   EXTRA_FIELDS_MAX,
   EXTRA_NAME_MAX_LENGTH,

@@ -7,6 +7,7 @@ export type Tables = {
   categories: CategoryRow;
   videos: VideoRow;
   withdrawn_videos: WithdrawnVideoRow;
+  video_details: VideoDetailsRow;
   catalog_changes: CatalogChangeRow;
   video_checks: VideoCheckRow;
   video_reports: VideoReportRow;
@@ -86,6 +87,16 @@ type VideoReportRow = {
   viewers: number;
   /** The day since 1970, in UTC, of the last one. */
   last_on: number;
+};
+
+/** What a creator says of a video, live or not; a video of which nothing is said has no row. */
+export type VideoDetailsRow = {
+  video_id: string;
+  description: string;
+  /** Year-month-day. */
+  published: string;
+  /** The contract's chapters as JSON. */
+  chapters: string;
 };
 
 /** What one change did to a video or category: `before` and `after` are JSON objects of the fields that differ, null where there is none. */

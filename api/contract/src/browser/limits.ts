@@ -72,6 +72,15 @@ export const RELATED_VIDEOS_MAX = 20;
 /** Up to how many results of a search are counted exactly (behaviour.md#filters). */
 export const RESULTS_COUNTED_MAX = 1000;
 
+/** Maximum characters of a video's description. */
+export const DESCRIPTION_MAX_LENGTH = 5000;
+
+/** Maximum chapters of a video. */
+export const CHAPTERS_MAX = 100;
+
+/** Maximum characters of a chapter's title. */
+export const CHAPTER_TITLE_MAX_LENGTH = 100;
+
 /** Maximum minutes of a video (api/README.md#facts-of-a-video). */
 export const MINUTES_MAX = 600;
 

@@ -1,9 +1,10 @@
-import { Video, type Category, type Creator } from '@fitreel/contract';
+import { Video, type Category, type Chapter, type Creator, type DetailedVideo } from '@fitreel/contract';
 import { OptionalKind } from '@sinclair/typebox';
 import type { CategoryRow } from '../../db/tables';
 import { VIDEO_FIELDS, type FieldName } from '../../db/video-fields';
 import type { Artwork } from './artwork';
 import type { CreatorRow } from './creators-repository';
+import type { DetailColumns } from './details-repository';
 import { drawnPath } from './drawn-picture';
 import { factsFromTitle } from './facts';
 import type { CatalogRow } from './repository';
@@ -49,6 +50,17 @@ export function presentVideo(row: CatalogRow, artwork: Artwork): Video {
   }
   return video as Video;
 }
+
+/** A video with what its creator says of it. */
+export const withDetails = (
+  video: Video,
+  { description, published, chapters }: DetailColumns,
+): DetailedVideo => ({
+  ...video,
+  ...(description && { description }),
+  ...(published && { published }),
+  ...(chapters && { chapters: JSON.parse(chapters) as Chapter[] }),
+});
 
 /** A category as clients see it. */
 export function presentCategory({ id, name }: CategoryRow): Category {

@@ -2,6 +2,7 @@ import {
   VIDEO_PAGE_MAX,
   type Category,
   type Creator,
+  type DetailedVideo,
   type SuggestionsResponse,
   type Video,
   type VideosResponse,
@@ -13,8 +14,9 @@ import type { Tables } from '../../db/tables';
 import { ApiError } from '../../http/responses';
 import type { Artwork } from './artwork';
 import { findCreators } from './creators-repository';
+import { findDetails, NO_DETAILS } from './details-repository';
 import { cursorAfter, positionOf, searchCursorAfter, searchCursorOf } from './paging';
-import { presentCategory, presentCreator, presentVideo, presentWithdrawn } from './presenter';
+import { presentCategory, presentCreator, presentVideo, presentWithdrawn, withDetails } from './presenter';
 import {
   countVideos,
   findCategories,
@@ -82,11 +84,13 @@ export function catalogService(database: Database, artwork: Artwork) {
     },
 
     /** Also one that its host does not show now. Throws `videoMissing`, or `videoRemoved` for one that the catalogue had. */
-    async video(id: string): Promise<Video> {
+    async video(id: string): Promise<DetailedVideo> {
       const row = await findVideo(db, id);
-      if (row) return presentVideo(row, artwork);
+      const details = (await findDetails(db, [id])).get(id) ?? NO_DETAILS;
+      if (row) return withDetails(presentVideo(row, artwork), details);
       const [withdrawn] = await findWithdrawn(db, [id]);
-      if (withdrawn?.state === 'unavailable') return presentWithdrawn(withdrawn, artwork);
+      if (withdrawn?.state === 'unavailable')
+        return withDetails(presentWithdrawn(withdrawn, artwork), details);
       throw new ApiError(withdrawn?.state === 'removed' ? 'videoRemoved' : 'videoMissing');
     },
 

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { Tables, VideoDetailsRow } from '../../db/tables';
+
+/** What creators say of a video, as the database has it: empty for nothing. */
+export type DetailColumns = Omit<VideoDetailsRow, 'video_id'>;
+
+export const NO_DETAILS: DetailColumns = { description: '', published: '', chapters: '' };
+
+export const DETAIL_NAMES = Object.keys(NO_DETAILS) as (keyof DetailColumns)[];
+
+/** What creators say of these videos, by their ids: `NO_DETAILS` for those without. */
+export async function findDetails(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DetailColumns>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('video_details')
+    .select(['video_id', ...DETAIL_NAMES])
+    .where('video_id', 'in', ids)
+    .execute();
+  const found = new Map(rows.map(({ video_id, ...details }) => [video_id, details]));
+  return new Map(ids.map((id) => [id, found.get(id) ?? NO_DETAILS]));
+}
+
+/** Writes what a creator says of a video. */
+export async function writeDetails(
+  db: Kysely<Tables>,
+  id: string,
+  { description, published, chapters }: DetailColumns,
+): Promise<void> {
+  const details = { description, published, chapters };
+  await db
+    .insertInto('video_details')
+    .values({ video_id: id, ...details })
+    .onConflict((conflict) => conflict.column('video_id').doUpdateSet(details))
+    .execute();
+}
