@@ -13,6 +13,7 @@ const CATALOGUE_TABLES = [
   'video_checks',
   'video_reports',
   'picture_sources',
+  'video_details',
   'withdrawn_videos',
   'videos',
   'categories',

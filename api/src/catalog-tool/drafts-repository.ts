@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { VIDEO_FIELDS, type Field, type FieldName } from '../db/video-fields';
 import { DERIVED_COLUMNS, type WithdrawnFields } from '../modules/catalog/withdrawn-repository';
 import { liveRow } from '../modules/editing/repository';
-import { NAMES, type TablesWithStaged } from './repository';
+import { hasNewDetails, NAMES, type TablesWithStaged } from './repository';
 
 /** Rows per statement. */
 const BATCH_SIZE = 500;
@@ -41,6 +41,7 @@ const stagedDrafts = (db: Kysely<TablesWithStaged>, after: number) =>
     .leftJoin('picture_sources as known', (join) =>
       join.onRef('known.video_id', '=', 's.id').on('known.kind', '=', 'thumbnail'),
     )
+    .leftJoin('video_details as d', 'd.video_id', 's.id')
     .selectAll('s')
     .select([
       'w.fields as draft',
@@ -48,6 +49,7 @@ const stagedDrafts = (db: Kysely<TablesWithStaged>, after: number) =>
       'w.category_id as draft_category',
       'w.position as draft_position',
       'known.source as known_source',
+      sql<0 | 1>`case when ${hasNewDetails} then 1 else 0 end`.as('has_new_details'),
     ])
     .where('s.row', '>', after)
     .where((eb) =>
@@ -95,6 +97,7 @@ function isChanged(row: StagedDraft): boolean {
   const before = fieldsBefore(row);
   const after = fieldsAfter(row);
   return (
+    row.has_new_details === 1 ||
     row.src !== row.draft_src ||
     (row.category_id !== null && row.category_id !== row.draft_category) ||
     KEPT.some((name) => before?.[name] !== after[name])

@@ -164,6 +164,9 @@ function wholeNumber(text: string): number {
   throw new EditError(`PLACE takes a whole number from 1, not ${text}.`);
 }
 
+/** Most characters of a value in a diff. */
+const SHOWN_MAX = 300;
+
 /** Lines of a diff before the rest is only counted. */
 const DIFF_MAX = 100;
 
@@ -172,7 +175,7 @@ function diffLines(entries: readonly Entry[]): string[] {
     const name = kind === 'video' ? id : `category ${id}`;
     if (before === null) return [`${name}: added ${shown(after?.['name'])}`];
     if (after === null) return [`${name}: removed`];
-    return Object.keys(after).map((key) => `${name}: ${key} ${shown(before[key])} → ${shown(after[key])}`);
+    return Object.keys(after).map((key) => `${name}: ${key} ${short(before[key])} → ${short(after[key])}`);
   });
   const rest = lines.length - DIFF_MAX;
   return rest > 0 ? [...lines.slice(0, DIFF_MAX), `… and ${rest.toLocaleString('en')} more`] : lines;
@@ -182,6 +185,12 @@ function outcome(change: number | null, count: number, dryRun: boolean): string 
   if (count === 0) return 'Nothing to change.';
   if (dryRun) return 'Nothing was changed: this was a dry run.';
   return `Change ${change}: ${count.toLocaleString('en')} changed. To take it back: undo ${change}`;
+}
+
+/** A value on one line. */
+function short(value: unknown): string {
+  const text = shown(value).replace(/\s+/g, ' ');
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
 }
 
 function shown(value: unknown): string {

@@ -1,6 +1,7 @@
 import type { FactName } from '@fitreel/contract';
 import { VIDEO_FIELDS, type FieldName } from '../db/video-fields';
 import { loadArtwork } from '../modules/catalog/artwork';
+import { DETAIL_NAMES } from '../modules/catalog/details-repository';
 import { FACT_NAMES, factColumns, GIVEN_NAMES } from '../modules/catalog/facts';
 import { findCategories } from '../modules/catalog/repository';
 import { searchText } from '../modules/catalog/search-words';
@@ -51,6 +52,7 @@ export function editing(
       const categoryName = categories.find(({ id }) => id === record.category_id)?.name ?? '';
       const { factsFromTitle, ...before } = fileVideo(
         { ...record, facet: 0, category_name: categoryName },
+        record,
         context.artwork,
       );
       requireUnchanged(record.id, before, expected);
@@ -68,6 +70,7 @@ export function editing(
           kept(name) ?? ('default' in VIDEO_FIELDS[name] ? VIDEO_FIELDS[name].default : ''),
         ]),
       );
+      for (const name of DETAIL_NAMES.filter((detail) => detail in values)) fields[name] = staged[name] ?? '';
       if ('categoryName' in values) {
         if (staged.category_id === null) throw new EditError('categoryName takes a category.');
         fields['category_id'] = staged.category_id;

@@ -1,8 +1,9 @@
-import type { FactName } from '@fitreel/contract';
+import type { Chapter, FactName } from '@fitreel/contract';
 import { stringify } from 'csv-stringify/sync';
 import type { Database } from '../db/database';
 import { UNKNOWN, VIDEO_FIELDS, type FieldName } from '../db/video-fields';
 import { loadArtwork, type Artwork } from '../modules/catalog/artwork';
+import { findDetails, NO_DETAILS, type DetailColumns } from '../modules/catalog/details-repository';
 import {
   FACT_NAMES,
   factsFromTitle,
@@ -14,6 +15,7 @@ import { videoPages, type CatalogRow } from '../modules/catalog/repository';
 import type { PictureKind } from '../pictures/picture-names';
 import type { Format } from './files';
 import { COLUMNS, type VideoRow } from './video-row';
+import { chapterLines } from './written-details';
 
 /** Videos per query. */
 const PAGE_SIZE = 1_000;
@@ -27,7 +29,18 @@ export async function* exportCatalog({ maintenance }: Database, format: Format):
   if (format === 'csv') yield stringify([COLUMNS]);
   for await (const page of videoPages(maintenance, PAGE_SIZE)) {
     const sources = await sourcesOf(maintenance, page);
-    const videos = page.map((row) => ({ ...fileVideo(row, artwork), ...sources.get(row.id) }));
+    const details = await findDetails(
+      maintenance,
+      page.map(({ id }) => id),
+    );
+    const videos = page.map((row) => {
+      const said = details.get(row.id) ?? NO_DETAILS;
+      return {
+        ...fileVideo(row, said, artwork),
+        ...sources.get(row.id),
+        ...(format === 'jsonl' && { chapters: chaptersOf(said) }),
+      };
+    });
     yield format === 'csv'
       ? stringify(videos, { columns: COLUMNS })
       : videos.map((video) => `${JSON.stringify(video)}\n`).join('');
@@ -55,8 +68,15 @@ async function sourcesOf(
   return sources;
 }
 
-/** A video as a file has it. */
-export function fileVideo(row: CatalogRow, artwork: Artwork): Record<keyof VideoRow, string | number> {
+const chaptersOf = ({ chapters }: DetailColumns) =>
+  chapters === '' ? [] : (JSON.parse(chapters) as Chapter[]);
+
+/** A video as a CSV file has it. */
+export function fileVideo(
+  row: CatalogRow,
+  details: DetailColumns,
+  artwork: Artwork,
+): Record<keyof VideoRow, string | number> {
   const given = givenFacts(row);
   const stored = (name: FieldName) => row[VIDEO_FIELDS[name].column];
   const fields = GIVEN_NAMES.map((name) => [name, stored(name)] as const);
@@ -69,6 +89,9 @@ export function fileVideo(row: CatalogRow, artwork: Artwork): Record<keyof Video
     alt: row.alt || (artwork.alt(row.thumbnail) ?? ''),
     categoryName: row.category_name,
     ...(Object.fromEntries(facts) as Record<FactName, string | number>),
+    description: details.description,
+    published: details.published,
+    chapters: chapterLines(chaptersOf(details)),
     factsFromTitle: factsFromTitle(row).join(' '),
   };
 }

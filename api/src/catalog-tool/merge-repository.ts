@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { PICTURE_KINDS, type PictureKind } from '../pictures/picture-names';
+import { DETAIL_NAMES } from '../modules/catalog/details-repository';
 import { mergeDrafts } from './drafts-repository';
-import { COLUMNS, NAMES, type TablesWithStaged } from './repository';
+import { COLUMNS, hasNewDetails, NAMES, type TablesWithStaged } from './repository';
 
 /**
  * How many videos of the file are new, how many differ from what was there, how many stay as they are because they were hidden or
@@ -15,18 +16,20 @@ export type Merged = { added: number; changed: number; withdrawn: number; drafts
  */
 export async function mergeStaged(db: Kysely<TablesWithStaged>): Promise<Merged> {
   const { numAffectedRows: withdrawn } = await removeWithdrawn.execute(db);
+  const { rows } = await countNewDetails.execute(db);
   const { numAffectedRows: changed } = await updateVideos.execute(db);
   await placeNewVideos.execute(db);
   const { numAffectedRows: added } = await insertVideos.execute(db);
   const drafts = await mergeDrafts(db);
   if (drafts.published > 0) await updateVideos.execute(db);
+  await putDetails.execute(db);
   for (const kind of PICTURE_KINDS) {
     await removeSources(kind).execute(db);
     await putSources(kind).execute(db);
   }
   return {
     added: Number(added ?? 0) + drafts.added,
-    changed: Number(changed ?? 0) + drafts.changed + drafts.published,
+    changed: Number(changed ?? 0) + Number(rows[0]?.count ?? 0) + drafts.changed + drafts.published,
     withdrawn: Number(withdrawn ?? 0),
     drafts: drafts.drafts,
   };
@@ -44,6 +47,25 @@ const updateVideos = sql`
   from staged_videos as s
   where s.id = videos.id
     and (${sql.join(NAMES.map((name) => sql.ref(`videos.${name}`)))}) <> (${sql.join(changedValues)})`;
+
+/** How many videos get new details, and nothing else. */
+const countNewDetails = sql<{ count: number | string }>`
+  select count(*) as count
+  from staged_videos as s
+  join videos on videos.id = s.id
+  left join video_details as d on d.video_id = s.id
+  where (${hasNewDetails})
+    and (${sql.join(NAMES.map((name) => sql.ref(`videos.${name}`)))}) = (${sql.join(changedValues)})`;
+
+/** What the file leaves out, stays. */
+const putDetails = sql`
+  insert into video_details (video_id, ${sql.join(DETAIL_NAMES.map((name) => sql.ref(name)))})
+  select s.id, ${sql.join(DETAIL_NAMES.map((name) => sql`coalesce(${sql.ref(`s.${name}`)}, ${sql.ref(`d.${name}`)}, '')`))}
+  from staged_videos as s
+  left join video_details as d on d.video_id = s.id
+  where ${hasNewDetails}
+  on conflict (video_id) do update
+  set ${sql.join(DETAIL_NAMES.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`;
 
 /** Gives new videos their places behind all others. */
 const placeNewVideos = sql`

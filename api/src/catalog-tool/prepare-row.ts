@@ -11,6 +11,7 @@ import { isObject, type JsonObject } from './kinds/video-values';
 import type { FileRow } from './read-rows';
 import type { CheckedRow, GivenColumns } from './repository';
 import type { CategoryRules } from './category-rules';
+import { storedChapters } from './written-details';
 import { checkedRow, display, givenIn, type VideoRow } from './video-row';
 
 /** A row to stage, or what is wrong with it. */
@@ -66,6 +67,9 @@ export function prepareRow(row: FileRow, context: RowContext): PreparedRow {
       creator_id: creatorId(video.creator),
       categoryName: found?.category.name,
       given: givenIn(video),
+      description: video.description ?? null,
+      published: video.published ?? null,
+      chapters: video.chapters === undefined ? null : storedChapters(video.chapters),
     },
   };
 }

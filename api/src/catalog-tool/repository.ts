@@ -3,6 +3,7 @@ import { sql, type Generated, type Insertable, type Kysely, type RawBuilder } fr
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import { VIDEO_FIELDS, type Field, type IsOptional, type VideoFields } from '../db/video-fields';
+import { DETAIL_NAMES, type DetailColumns } from '../modules/catalog/details-repository';
 import {
   factColumns,
   GIVEN_NAMES,
@@ -64,10 +65,24 @@ export const COLUMNS = {
     ]),
   ),
 } as {
-  [Name in keyof Omit<StagedRow, keyof FilePosition | keyof SourceColumns | 'id' | 'position'>]: Column;
+  [
+    Name in keyof Omit<
+      StagedRow,
+      keyof FilePosition | keyof SourceColumns | keyof GivenDetails | 'id' | 'position'
+    >
+  ]: Column;
 };
 
 export const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+
+/** Whether the staged row `s` says something that the details `d` of its video do not have. */
+export const hasNewDetails = sql<boolean>`${sql.join(
+  DETAIL_NAMES.map(
+    (name) =>
+      sql`(${sql.ref(`s.${name}`)} is not null and ${sql.ref(`s.${name}`)} <> coalesce(${sql.ref(`d.${name}`)}, ''))`,
+  ),
+  sql` or `,
+)}`;
 
 /** What only a file gives. Where a column is null, an existing video keeps its own value. */
 export type GivenColumns = {
@@ -77,10 +92,14 @@ export type GivenColumns = {
 /** Where pictures are to be fetched from; null for none. */
 type SourceColumns = { [Kind in PictureKind as `${Kind}_source`]: string | null };
 
+/** What creators say; null where the file leaves it out. */
+type GivenDetails = { [Name in keyof DetailColumns]: string | null };
+
 /** A checked row, ready to merge: without a category, a new video waits as a draft. A new one gets its `position` when it is merged. */
 type StagedRow = FilePosition &
   GivenColumns &
   SourceColumns &
+  GivenDetails &
   FactColumns & {
     id: string;
     position: Generated<number | null>;
@@ -100,7 +119,7 @@ export type CheckedRow = Omit<StagedRow, keyof FactColumns | 'search' | 'positio
 /** The tables and the temporary table of one file's rows, which only its own connection sees. */
 export type TablesWithStaged = Tables & { staged_videos: StagedRow };
 
-/** Rows per insert: with 20 columns each they stay below both engines' limit of parameters. */
+/** Rows per insert: with 30 columns each they stay below both engines' limit of parameters. */
 const BATCH_SIZE = 500;
 
 export type Staging = {
@@ -132,6 +151,7 @@ export async function openStaging(
     .addColumn('id', 'text', (column) => column.notNull())
     .addColumn('position', 'integer');
   for (const kind of PICTURE_KINDS) table = table.addColumn(`${kind}_source`, 'text');
+  for (const name of DETAIL_NAMES) table = table.addColumn(name, 'text');
   for (const name of NAMES) table = table.addColumn(name, COLUMNS[name].type ?? 'text');
   await table.execute();
   let batch: CheckedRow[] = [];

@@ -1,6 +1,8 @@
-import { Type, type Static } from '@sinclair/typebox';
+import { Chapter, CHAPTERS_MAX, CHAPTER_TITLE_MAX_LENGTH, DESCRIPTION_MAX_LENGTH } from '@fitreel/contract';
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { line, UNKNOWN, VIDEO_FIELDS, type FieldName, type VideoFields } from '../db/video-fields';
+import type { DetailColumns } from '../modules/catalog/details-repository';
 import { FACT_NAMES, GIVEN_NAMES, type GivenFacts } from '../modules/catalog/facts';
 import { isObject } from './kinds/video-values';
 import { catalogValue } from './written-values';
@@ -9,6 +11,36 @@ type FilesOf<Name extends FieldName> = { [N in Name]: VideoFields[N]['file'] };
 
 const filesOf = <Name extends FieldName>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, VIDEO_FIELDS[name].file])) as FilesOf<Name>;
+
+/** What creators say of their videos. */
+const DETAILS = {
+  description: Type.Optional(
+    Type.RegExp(/^(?:[^\p{Cc}\p{Cs}\uFFFD]|[\n\t])+$/u, {
+      maxLength: DESCRIPTION_MAX_LENGTH,
+      description: `UTF-8 text, 1 to ${DESCRIPTION_MAX_LENGTH} characters`,
+    }),
+  ),
+  published: Type.Optional(
+    Type.RegExp(/^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$/, {
+      description: 'a day: 2024-05-01',
+    }),
+  ),
+  chapters: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          seconds: Chapter.properties.seconds,
+          title: line(CHAPTER_TITLE_MAX_LENGTH),
+        },
+        { additionalProperties: false },
+      ),
+      {
+        maxItems: CHAPTERS_MAX,
+        description: `up to ${CHAPTERS_MAX} lines such as 1:30 Squats, or in JSON a list of objects such as {"seconds":90,"title":"Squats"}; a title has 1 to ${CHAPTER_TITLE_MAX_LENGTH} characters`,
+      },
+    ),
+  ),
+} satisfies Record<keyof DetailColumns, TSchema>;
 
 /** A video in a file. An empty optional field counts as missing. */
 export const VideoRow = Type.Object(
@@ -22,6 +54,7 @@ export const VideoRow = Type.Object(
     ...filesOf(GIVEN_NAMES),
     categoryName: Type.Optional(line(100)),
     ...filesOf(FACT_NAMES),
+    ...DETAILS,
     factsFromTitle: Type.Optional(
       Type.Union([Type.Array(Type.String(), { maxItems: 10 }), Type.RegExp(/^[A-Za-z ]{1,100}$/)], {
         description: 'names of the facts that were taken from the title, with spaces between',
@@ -58,7 +91,7 @@ export function checkedRow(values: unknown): CheckedRow {
       .filter(([, value]) => value !== '' && value !== null),
   );
   if (compiled.Check(fields)) return { video: fields };
-  const bad = new Set([...compiled.Errors(fields)].map(({ path }) => path.slice(1)));
+  const bad = new Set([...compiled.Errors(fields)].map(({ path }) => path.split('/')[1] ?? ''));
   return { messages: [...bad].map((name) => fieldMessage(name, fields)) };
 }
 

@@ -1,5 +1,8 @@
 import type { FieldName } from '../db/video-fields';
+import type { DetailColumns } from '../modules/catalog/details-repository';
 import { FACT_NAMES } from '../modules/catalog/facts';
+import { chaptersIn, isoDay } from './written-details';
+import { minutesOf, secondsOf } from './written-lengths';
 
 /** Characters that show nothing: soft hyphens, marks of direction, byte order marks and the like (Unicode, category Cf). */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
@@ -29,33 +32,6 @@ function abbreviated(text: string): string {
   }).format(number);
 }
 
-/** ISO 8601, section 5.5.2.2: PT1H2M3S, P0D. */
-const ISO_DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/i;
-/** 20:13, 1:02:03. */
-const CLOCK = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{2})$/;
-/** 1h 2m, 62 min, 90 s. */
-const UNITS =
-  /^(?=\d)(?:(\d+)\s*h(?:ours?|rs?)?)?\s*(?:(\d+)\s*m(?:in(?:ute)?s?)?\.?)?\s*(?:(\d+)\s*s(?:ec(?:ond)?s?)?\.?)?$/i;
-
-/** The seconds of a length as people and programs write it; undefined for other texts. */
-export function secondsOf(text: string): number | undefined {
-  const [, days, isoHours, isoMinutes, isoSeconds] = ISO_DURATION.exec(text) ?? [];
-  const [, hours, minutes, seconds] = CLOCK.exec(text) ?? UNITS.exec(text) ?? [];
-  const parts = [
-    [days, 86_400],
-    [isoHours ?? hours, 3600],
-    [isoMinutes ?? minutes, 60],
-    [isoSeconds ?? seconds, 1],
-  ] as const;
-  if (parts.every(([part]) => part === undefined)) return undefined;
-  return parts.reduce((sum, [part = '0', unit]) => sum + Number(part) * unit, 0);
-}
-
-/** Whole minutes of a length: at least 1. */
-export function minutesOf(seconds: number): number {
-  return Math.max(1, Math.round(seconds / 60));
-}
-
 function minutes(text: string): string {
   if (/^\d+\.0+$/.test(text)) return text.replace(/\.0+$/, '');
   const seconds = secondsOf(text);
@@ -80,11 +56,13 @@ export function sourceId(text: string): string {
 
 const choice = (text: string) => text.toLowerCase().replace(/[\s_]+/g, '-');
 
-const WRITTEN: { [Name in FieldName]?: (text: string) => string } = {
+const WRITTEN: { [Name in FieldName | keyof DetailColumns]?: (text: string) => unknown } = {
   ...Object.fromEntries(FACT_NAMES.map((name) => [name, choice])),
   subscriber: abbreviated,
   minutes,
   src: sourceId,
+  published: isoDay,
+  chapters: chaptersIn,
 };
 
 /**
@@ -92,9 +70,9 @@ const WRITTEN: { [Name in FieldName]?: (text: string) => string } = {
  * forms that people and programs write. A value in no known form comes back for the check of its field to refuse.
  */
 export function catalogValue(name: string, value: unknown): unknown {
-  const written = WRITTEN[name as FieldName];
+  const written = WRITTEN[name as keyof typeof WRITTEN];
   const text = typeof value === 'number' && written ? String(value) : value;
   if (typeof text !== 'string') return value;
-  const seen = visible(text);
+  const seen = visible(text.replaceAll('\r\n', '\n'));
   return written ? written(seen) : seen;
 }

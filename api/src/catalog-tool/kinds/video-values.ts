@@ -1,4 +1,6 @@
-import { minutesOf, secondsOf } from '../written-values';
+import { CHAPTERS_MAX, CHAPTER_TITLE_MAX_LENGTH, DESCRIPTION_MAX_LENGTH, Chapter } from '@fitreel/contract';
+import { isoDay } from '../written-details';
+import { minutesOf, secondsOf } from '../written-lengths';
 
 /** A video in a file of another program, as a row of the catalogue, or why it cannot be taken. */
 export type VideoValues =
@@ -12,6 +14,10 @@ export type VideoValues =
       categoryName?: string;
       /** The address of its picture at the host. */
       thumbnail?: string;
+      description?: string;
+      /** The day on which it appeared. */
+      published?: string;
+      chapters?: Chapter[];
     }
   | { message: string };
 
@@ -30,6 +36,44 @@ export function firstText(values: readonly unknown[], most = 300): string | unde
     if (text !== '') return [...text].length > most ? [...text].slice(0, most).join('') : text;
   }
   return undefined;
+}
+
+/** The first of `values` that is a text with something in it, with its line breaks, and as much of it as the catalogue takes. */
+export function firstDescription(values: readonly unknown[]): string | undefined {
+  const texts = values
+    .filter((value) => typeof value === 'string')
+    .map((value) =>
+      value
+        .replaceAll('\r\n', '\n')
+        .replace(/[^\P{Cc}\n\t]|[\p{Cs}\uFFFD]/gu, '')
+        .trim(),
+    );
+  const found = texts.find((text) => text !== '');
+  // Half a character at the end would be none.
+  return found?.slice(0, DESCRIPTION_MAX_LENGTH).replace(/\p{Cs}$/u, '');
+}
+
+/** The day of the first of `times` that is one: a text, or seconds or milliseconds since 1970. */
+export function firstDay(times: readonly unknown[]): string | undefined {
+  const days = times.map((time) => {
+    const milliseconds = typeof time === 'number' && time > 0 ? (time < 1e11 ? time * 1000 : time) : NaN;
+    const text = typeof time === 'string' ? time : '';
+    return isFinite(new Date(milliseconds).getTime()) ? new Date(milliseconds).toISOString() : text;
+  });
+  return days.map(isoDay).find((day) => /^\d{4}-\d\d-\d\d$/.test(day) && !isNaN(Date.parse(day)));
+}
+
+const SECONDS_MAX = Chapter.properties.seconds.maximum ?? Infinity;
+
+/** Chapters with a title and a time, as many as the catalogue takes. */
+export function chaptersOf(values: unknown): Chapter[] | undefined {
+  if (!Array.isArray(values)) return undefined;
+  const chapters = values.filter(isObject).flatMap(({ title, start_time: start }) => {
+    const name = firstText([title], CHAPTER_TITLE_MAX_LENGTH);
+    const seconds = Math.floor(Number(start));
+    return name !== undefined && seconds >= 0 && seconds <= SECONDS_MAX ? [{ seconds, title: name }] : [];
+  });
+  return chapters.length > 0 ? chapters.slice(0, CHAPTERS_MAX) : undefined;
 }
 
 /** Most characters of an address of a picture. */

@@ -7,6 +7,13 @@ import {
   type VideoRow,
   type WithdrawnState,
 } from '../../db/tables';
+import {
+  DETAIL_NAMES,
+  findDetails,
+  NO_DETAILS,
+  writeDetails,
+  type DetailColumns,
+} from '../catalog/details-repository';
 import { factColumns, givenFacts } from '../catalog/facts';
 import { findCategories, findVideos } from '../catalog/repository';
 import { videoSearchText } from '../catalog/search-words';
@@ -22,11 +29,13 @@ export const VIDEO_STATES = [
 ] as const satisfies readonly ('live' | WithdrawnState)[];
 export type VideoState = (typeof VIDEO_STATES)[number];
 
-/** A video with its state and the columns that an editor decides on, by their names. */
-export type VideoRecord = Omit<VideoRow, 'category_id' | (typeof DERIVED_COLUMNS)[number]> & {
-  state: VideoState;
+/** The columns of a video that an editor decides on. */
+type EditedColumns = Omit<VideoRow, 'category_id' | (typeof DERIVED_COLUMNS)[number]> & {
   category_id: string | null;
 };
+
+/** A video with its state and all that an editor decides on, by the names of the columns. */
+export type VideoRecord = EditedColumns & DetailColumns & { state: VideoState };
 
 /** Rows per statement. */
 const BATCH_SIZE = 500;
@@ -40,10 +49,13 @@ export async function findRecords(
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     const batch = ids.slice(start, start + BATCH_SIZE);
     const live = await db.selectFrom('videos').selectAll().where('id', 'in', batch).execute();
-    for (const row of live) found.set(row.id, { ...withoutDerived(row), state: 'live' });
+    const details = await findDetails(db, batch);
+    const detailsOf = (id: string) => details.get(id) ?? NO_DETAILS;
+    for (const row of live)
+      found.set(row.id, { ...withoutDerived(row), ...detailsOf(row.id), state: 'live' });
     const withdrawn = await db.selectFrom('withdrawn_videos').selectAll().where('id', 'in', batch).execute();
     for (const { fields, ...row } of withdrawn)
-      found.set(row.id, { ...(JSON.parse(fields) as WithdrawnFields), ...row });
+      found.set(row.id, { ...(JSON.parse(fields) as WithdrawnFields), ...row, ...detailsOf(row.id) });
   }
   return found;
 }
@@ -64,7 +76,9 @@ export async function writeRecord(
   after: VideoRecord,
   categoryName: string,
 ): Promise<void> {
-  const { state, ...columns } = after;
+  const { state, description, published, chapters, ...columns } = after;
+  if (DETAIL_NAMES.some((name) => before[name] !== after[name]))
+    await writeDetails(db, after.id, { description, published, chapters });
   if (state === 'live') {
     if (before.state === 'live') {
       const changed = {
@@ -93,7 +107,7 @@ export async function settlePositions(db: Kysely<Tables>): Promise<void> {
 }
 
 /** The row of a video that viewers find, with what follows from its columns. */
-export function liveRow(columns: Omit<VideoRecord, 'state'>, categoryName: string): VideoRow {
+export function liveRow(columns: EditedColumns, categoryName: string): VideoRow {
   const facts = factColumns(columns.title, givenFacts({ ...columns, facet: 0 }));
   return {
     ...columns,

@@ -1,0 +1,38 @@
+import type { Chapter } from '@fitreel/contract';
+import { secondsOf } from './written-lengths';
+
+/** The day of a date or time in ISO 8601, or without hyphens as yt-dlp writes it: 2024-05-01. Other texts stay. */
+export function isoDay(text: string): string {
+  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ].*)?$/.exec(text) ?? [];
+  return year === undefined ? text : `${year}-${month}-${day}`;
+}
+
+/** Chapters from lines such as `1:30 Squats`, as people write them below a video. Other texts stay. */
+export function chaptersIn(text: string): unknown {
+  const chapters = text.split('\n').flatMap((line) => {
+    const [, time = '', title = ''] = /^\s*([\d:]+)\s+(.*\S)\s*$/.exec(line) ?? [];
+    const seconds = time.includes(':') ? secondsOf(time) : undefined;
+    return line.trim() === '' ? [] : [seconds === undefined ? undefined : { seconds, title }];
+  });
+  return chapters.includes(undefined) ? text : chapters;
+}
+
+/** Chapters as `chaptersIn` reads them. */
+export const chapterLines = (chapters: readonly Chapter[]): string =>
+  chapters.map(({ seconds, title }) => `${clock(seconds)} ${title}`).join('\n');
+
+function clock(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [hours, ...others] = parts.map((part) => String(part).padStart(2, '0'));
+  return hours === '00' ? others.join(':').replace(/^0(?=\d:)/, '') : `${parts[0]}:${others.join(':')}`;
+}
+
+/** As the database has them. */
+export const storedChapters = (chapters: readonly Chapter[]): string =>
+  chapters.length === 0
+    ? ''
+    : JSON.stringify(
+        chapters
+          .map(({ seconds, title }) => ({ seconds, title }))
+          .toSorted((one, other) => one.seconds - other.seconds),
+      );
