@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { sourceId } from '../written-values';
-import { firstAddress, firstText, known, type VideoValues } from './video-values';
+import { firstAddress, firstDay, firstDescription, firstText, known, type VideoValues } from './video-values';
 
 /** A feed that is not XML. */
 export class NotXml extends Error {
@@ -8,9 +8,9 @@ export class NotXml extends Error {
 }
 
 /** Elements of an entry whose text counts, by their namespace's prefix in feeds of video hosts (RFC 4287, Media RSS 1.5.1). */
-const TEXTS = ['yt:videoId', 'title', 'name', 'link', 'media:title'];
+const TEXTS = ['yt:videoId', 'title', 'name', 'link', 'published', 'media:title', 'media:description'];
 
-/** Most characters of one element. A longer one is not a title. */
+/** Most characters of one element. */
 const MAX_TEXT = 10_000;
 
 /** The videos of an Atom feed of a channel or a playlist, in their order. Throws `NotXml` where it ends or is broken. */
@@ -62,6 +62,8 @@ function videoOf(entry: ReadonlyMap<string, string>): VideoValues {
       title: firstText([entry.get('title'), entry.get('media:title')]),
       creator: firstText([entry.get('name')], 100),
       thumbnail: firstAddress([entry.get('media:thumbnail')]),
+      description: firstDescription([entry.get('media:description')]),
+      published: firstDay([entry.get('published')]),
     }),
   };
 }

@@ -1,7 +1,10 @@
 import { sourceId } from '../written-values';
 import {
+  chaptersOf,
   firstAddress,
   firstCount,
+  firstDay,
+  firstDescription,
   isObject,
   known,
   largestPicture,
@@ -72,6 +75,9 @@ function ytDlpVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): Vide
       // The title of a channel's list is the channel's own.
       categoryName: at('title') === at('channel') ? undefined : firstText([at('title')], 100),
       thumbnail: firstAddress([largestPicture(video.thumbnails), video.thumbnail]),
+      description: firstDescription([video.description]),
+      published: firstDay([video.upload_date, video.timestamp]),
+      chapters: chaptersOf(video.chapters),
     }),
     ...(video.live_status === 'is_live' ? {} : lengthOf(video.duration)),
   };
@@ -97,6 +103,9 @@ function youtubeVideo({ id, snippet: part, contentDetails, status, statistics }:
       creator: firstText([snippet.videoOwnerChannelTitle, snippet.channelTitle], 100),
       subscriber: firstCount([isObject(statistics) ? statistics.subscriberCount : undefined]),
       thumbnail: firstAddress([largestPicture(snippet.thumbnails)]),
+      description: firstDescription([snippet.description]),
+      // In a playlist's item `publishedAt` is when it was added there.
+      published: firstDay([details.videoPublishedAt, isObject(resourceId) ? undefined : snippet.publishedAt]),
     }),
     ...lengthOf(details.duration),
   };
@@ -116,6 +125,8 @@ function peertubeVideo(video: JsonObject): VideoValues {
       subscriber: firstCount([followersCount]),
       // Other fields have the picture's path alone, and no file says whose.
       thumbnail: firstAddress([video.thumbnailUrl, largestPicture(video.thumbnails)]),
+      description: firstDescription([video.description, video.truncatedDescription]),
+      published: firstDay([video.originallyPublishedAt, video.publishedAt]),
     }),
     ...(video.isLive === true ? {} : lengthOf(video.duration)),
   };
@@ -134,6 +145,8 @@ function invidiousVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): 
       creator: firstText([video.author], 100),
       categoryName: firstText([list.get('$.playlistName'), list.get('$.title')], 100),
       thumbnail: firstAddress([largestPicture(video.videoThumbnails)]),
+      description: firstDescription([video.description]),
+      published: firstDay([video.published]),
     }),
     ...(video.liveNow === true || video.isLive === true ? {} : lengthOf(video.lengthSeconds)),
   };

@@ -1,0 +1,109 @@
+import type { Kind } from '../src/catalog-tool/kinds';
+
+/** Its kind, what it is, its text or the value of its JSON, and the values of each row or why it cannot be taken. */
+export type CatalogFile = [kind: Kind, what: string, content: unknown, expected: unknown[]];
+
+const [A, B, C] = ['aaaaaaaaaaa', '-bbbbbbbbbb', 'c_c-ccccccc'] as const;
+
+const flat = { ie_key: 'Youtube', _type: 'url', duration: 1213.0, title: 'Core in 20' };
+
+/** A file of each form that yt-dlp writes. */
+export const YT_DLP_FILES: CatalogFile[] = [
+  [
+    'yt-dlp',
+    'a playlist, whose facts stand behind its videos',
+    {
+      _type: 'playlist',
+      entries: [
+        {
+          ...flat,
+          id: A,
+          url: `https://www.youtube.com/watch?v=${A}`,
+          channel: 'Anna',
+          duration: null,
+          thumbnails: [
+            { url: '//p.example/small', width: 9 },
+            { url: 'https://p.example/large', width: 90 },
+          ],
+        },
+        null,
+        { ...flat, id: undefined, url: B, thumbnail: '/etc/passwd.png' },
+        { ...flat, id: C, title: '[Private video]' },
+        { ...flat, id: C, playable_in_embed: false },
+        { ...flat, id: C, availability: 'subscriber_only' },
+        { ...flat, id: C, age_limit: 18 },
+        { ...flat, id: C, live_status: 'is_upcoming' },
+        { ...flat, id: C, live_status: 'is_live', title: 'Live\nnow', duration: 3 },
+      ],
+      title: 'Mornings',
+      uploader: 'Club',
+      channel_follower_count: 1_234_567,
+    },
+    [
+      {
+        src: A,
+        title: 'Core in 20',
+        creator: 'Anna',
+        subscriber: '1234567',
+        categoryName: 'Mornings',
+        thumbnail: 'https://p.example/large',
+      },
+      'is private, or was removed at the video host',
+      {
+        src: B,
+        title: 'Core in 20',
+        creator: 'Club',
+        subscriber: '1234567',
+        categoryName: 'Mornings',
+        minutes: '20',
+      },
+      'is private, or was removed at the video host',
+      'may not be shown on other sites, its owner says',
+      "is only for the creator's members",
+      'is only for adults, so the host shows it on no other site',
+      'has not started yet',
+      { src: C, title: 'Live now', creator: 'Club', subscriber: '1234567', categoryName: 'Mornings' },
+    ],
+  ],
+  [
+    'yt-dlp',
+    'a channel, whose lists are lists of its own',
+    {
+      title: 'Anna',
+      channel: 'Anna',
+      entries: [
+        { _type: 'playlist', title: 'Anna - Videos', entries: [{ ...flat, id: A }] },
+        { _type: 'playlist', title: 'Anna - Shorts', entries: [{ ...flat, id: B, duration: 20 }] },
+      ],
+    },
+    [
+      { src: A, title: 'Core in 20', creator: 'Anna', minutes: '20' },
+      { src: B, title: 'Core in 20', creator: 'Anna', minutes: '1' },
+    ],
+  ],
+  [
+    'yt-dlp',
+    'an object for each video',
+    [A, B]
+      .map((id) =>
+        JSON.stringify({
+          ...{ id, title: 'T', formats: [{}], uploader: 'U', duration: 61, upload_date: '20240501' },
+          description: 'Slow.\r\n\nhttps://mats.example\u0000',
+          chapters: [
+            { start_time: 0.0, title: 'Warm-up', end_time: 30.5 },
+            { start_time: 30.5, title: 'Squats\n', end_time: 61 },
+            { start_time: null, title: '' },
+          ],
+        }),
+      )
+      .join('\n'),
+    [A, B].map((src) => ({
+      ...{ src, title: 'T', creator: 'U', minutes: '1', published: '2024-05-01' },
+      description: 'Slow.\n\nhttps://mats.example',
+      chapters: [
+        { seconds: 0, title: 'Warm-up' },
+        { seconds: 30, title: 'Squats' },
+      ],
+    })),
+  ],
+];
