@@ -6,7 +6,7 @@ const TONES: Readonly<Record<string, string>> = {
   'workout music': 'music',
 };
 
-const OTHERS = ['rose', 'sky', 'sand'];
+const OTHERS = ['rose', 'sky', 'sand', ...Object.values(TONES)];
 
 /**
  * The colours of the category with this name, as a value of `data-category`, which sets `--fr-category` and

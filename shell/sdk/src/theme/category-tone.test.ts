@@ -10,8 +10,8 @@ it.each([
   ['Nutrition fact', 'nutrition'],
   ['Workout music', 'music'],
   [' WORKOUT ', 'workout'],
-  ['Yoga', 'rose'],
-  ['constructor', 'sky'],
+  ['Yoga', 'nutrition'],
+  ['constructor', 'diet'],
   ['', 'rose'],
 ])('the category %j has the colours of %s', (name, tone) => {
   expect(categoryTone(name)).toBe(tone);
