@@ -1,5 +1,5 @@
 import type { Contract } from '@fitreel/sdk/api';
-import { categoryTone, PageHeading } from '@fitreel/sdk/ui';
+import { categoryTone, PageHeading, withPictureColour } from '@fitreel/sdk/ui';
 import styles from './category-header.module.css';
 
 /** How many pictures fan out beside the name. */
@@ -14,7 +14,11 @@ export interface CategoryHeaderProps {
 /** The heading of a category's page, with pictures of its videos. */
 export function CategoryHeader({ title, videos }: CategoryHeaderProps) {
   return (
-    <div className={styles.panel} data-category={categoryTone(title)}>
+    <div
+      ref={withPictureColour(videos[0]?.thumbnail)}
+      className={styles.panel}
+      data-category={categoryTone(title)}
+    >
       <PageHeading title={title} />
       <div className={styles.pictures} aria-hidden="true">
         {videos.slice(0, PICTURES).map(({ _id, thumbnail }) => (

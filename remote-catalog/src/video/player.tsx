@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type Compone
 import type { Contract } from '@fitreel/sdk/api';
 import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
 import { useStore } from '@fitreel/sdk/store';
-import { Button, ButtonLink, categoryTone, IconPath } from '@fitreel/sdk/ui';
+import { Button, ButtonLink, categoryTone, IconPath, withPictureColour } from '@fitreel/sdk/ui';
 import { frameAddress, hostAddress } from './player-messages';
 import { largePicture } from './fetched-picture';
 import styles from './player.module.css';
@@ -90,7 +90,11 @@ export function Player({ video, player, onLoading, onNext }: PlayerProps) {
   );
 
   return (
-    <div className={`${watch.player} ${styles.frame}`} data-category={categoryTone(video.categoryName)}>
+    <div
+      ref={withPictureColour(video.thumbnail)}
+      className={`${watch.player} ${styles.frame}`}
+      data-category={categoryTone(video.categoryName)}
+    >
       <link rel="preconnect" href={new URL(embedBase).origin} />
       <img
         className={styles.poster}

@@ -2,6 +2,7 @@ import { memo, useId, type ReactNode } from 'react';
 import type { Video } from '@fitreel/contract';
 import { categoryTone } from '@fitreel/contract/category-tone';
 import { Link } from 'react-router-dom';
+import { pictureColour } from './picture-colour';
 import styles from './video-card.module.css';
 import { creatorPath, VideoLink } from './video-links';
 import { VideoMenu } from './video-menu';
@@ -154,16 +155,13 @@ function Name(props: { path: string | null; className?: string; children: string
   );
 }
 
-/** The dominant colour in the path of a picture that an import has fetched. */
-const COLOUR = /[^-]{6}(?=-640$)/;
-
 /** A video's picture with its length and level, 16:9, with its space reserved. `eager` is for the first row, whose largest paint it is. */
 export function VideoThumbnail({ video, eager = false }: { video: Video; eager?: boolean }) {
   const { minutes, level, thumbnail } = video;
-  const colour = COLOUR.exec(thumbnail)?.[0];
+  const colour = pictureColour(thumbnail);
   return (
     <span className={`${styles.picture} ${styles.frame}`}>
-      {colour && <svg className={styles.colour} color={`#${colour}`} />}
+      {colour && <svg className={styles.colour} color={colour} />}
       <img
         className={styles.image}
         src={thumbnail}
