@@ -41,7 +41,7 @@ export const listTexts = {
   loading: 'Loading videos',
   failed: 'Couldn’t load the videos',
   empty: 'No videos here yet',
-  emptyAdvice: 'Check back soon, or browse another category.',
+  emptyAdvice: 'Check back soon.',
   showMore: 'Show more',
   all: (count: number) => `That’s all ${count} videos.`,
   loadingMore: 'Loading more videos',
