@@ -70,7 +70,7 @@ async function startProcess(
   throw new Error(`${file} has ended before it was ready`);
 }
 
-interface SiteOptions {
+export interface SiteOptions {
   /** Environment variables besides this process's. */
   env?: NodeJS.ProcessEnv | undefined;
   /** The checkout whose site it is; by default this one. */

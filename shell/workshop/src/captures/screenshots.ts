@@ -1,18 +1,13 @@
 import { chromium, request, type Browser, type Page } from '@playwright/test';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { screenStatesOf, type ScreenState } from '../../../e2e/screen-states';
+import { screenStatesOf } from '../../../e2e/screen-states';
 import { browserOptions } from '../../../e2e/support/browser';
 import { stubVideoHost } from '../../../e2e/support/network';
-import {
-  createTestData,
-  PERSONAS,
-  storageStateFor,
-  type Persona,
-  type TestData,
-} from '../../../e2e/support/test-data';
+import { createTestData, PERSONAS, storageStateFor, type Persona } from '../../../e2e/support/test-data';
 import { waitForImages, waitForPaint } from '../../../e2e/support/wait';
 import { ROOT, startSite } from '../servers';
+import { captureOwnCatalogue } from './own-catalogue-pages';
 
 const FOLDER = path.join(ROOT, 'screenshots');
 
@@ -23,20 +18,20 @@ const VIEWPORTS = [
 ];
 
 /**
- * Takes a screenshot of the state in each theme. Names are `<state>.<persona>.<width>.<theme>.png`, so that the
+ * Takes a screenshot of what the page shows in each theme. Names are `<state>.<persona>.<width>.<theme>.png`, so that the
  * screenshots of a state sort together.
+ *
+ * @param name the state and the persona
  */
-async function takeScreenshots(page: Page, data: TestData, state: ScreenState): Promise<void> {
-  await state.show(page, data);
+async function takeScreenshots(page: Page, name: string): Promise<void> {
   await waitForImages(page);
   const width = String(page.viewportSize()?.width).padStart(4, '0');
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await waitForPaint(page);
-    const file = [state.name, state.persona, width, colorScheme, 'png'].join('.');
+    const file = [name, width, colorScheme, 'png'].join('.');
     await page.screenshot({ path: path.join(FOLDER, file) });
   }
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
 /** Only ends a state that hangs, even on a busy machine. */
@@ -62,12 +57,13 @@ async function capture(browser: Browser, origin: string, persona: Persona): Prom
     const page = await context.newPage();
     for (const state of states) {
       try {
-        await takeScreenshots(page, data, state);
+        await state.show(page, data);
+        await takeScreenshots(page, `${state.name}.${persona}`);
       } catch (error) {
         console.error(`${state.name} as ${persona}, ${viewport.width} pixels wide:`, error);
         process.exitCode = 1;
-        await page.unrouteAll({ behavior: 'ignoreErrors' });
       }
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
     await context.close();
   }
@@ -88,6 +84,8 @@ async function main(): Promise<void> {
     } finally {
       await site.stop();
     }
+    const pages = await captureOwnCatalogue(browser, takeScreenshots);
+    console.log(`and ${pages} pages of another catalogue`);
   } finally {
     await browser.close();
   }
