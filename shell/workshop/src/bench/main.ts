@@ -6,7 +6,7 @@ import { measureMix } from './mix';
 import { measurePositions } from './positions';
 import { Report } from './report';
 import { measurePages, measureRequests } from './requests';
-import { measureVisits } from './visits';
+import { measurePhotographs, measureVisits } from './visits';
 
 /** The parts by the name that `BENCH_PARTS` takes. */
 const PARTS: Readonly<Record<string, (report: Report) => Promise<void>>> = {
@@ -19,6 +19,7 @@ const PARTS: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   gateways: measureGateways,
   endurance: measureEndurance,
   visits: measureVisits,
+  photographs: measurePhotographs,
 };
 
 /** `npm run bench`: runs all parts, or the parts in `BENCH_PARTS`. */

@@ -29,7 +29,9 @@ export async function startStaticPages(
     files.set(pathname, { type: 'text/html; charset=utf-8', body: brotliCompressSync(html) });
     for (const file of [...images, ...[...css.matchAll(STYLE_URL)].map(([, url = '']) => url)]) {
       if (files.has(file)) continue;
-      const response = await page.request.get(site.origin + file);
+      // In the formats that the browser gets.
+      const headers = { accept: 'image/avif,image/webp,*/*' };
+      const response = await page.request.get(site.origin + file, { headers });
       const type = response.headers()['content-type'] ?? 'application/octet-stream';
       files.set(file, { type, body: brotliCompressSync(await response.body()) });
     }
