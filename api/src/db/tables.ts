@@ -114,20 +114,6 @@ export type CatalogChangeRow = {
   after: string | null;
 };
 
-/**
- * All columns of a table, for queries that read whole rows. Not `*`: while a running gateway has prepared it, a newer one may add a
- * column (ADR-0067).
- */
-export const TABLE_COLUMNS = {
-  categories: ['id', 'name', 'position'],
-  users: [
-    ...(['id', 'email', 'email_key', 'password_hash', 'first_name', 'last_name', 'extra'] as const),
-    ...(['created_at', 'updated_at', 'additions', 'guest', 'sessionless_tokens'] as const),
-  ],
-  playlists: ['user_id', 'id', 'title', 'description', 'position'],
-  trend_rankings: ['version', 'made_at', 'due_at', 'videos'],
-} as const;
-
 export type UserRow = {
   id: string;
   /** As typed, trimmed; queries compare `email_key`. */

@@ -1,6 +1,7 @@
 import { GUEST } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
-import { TABLE_COLUMNS, timestamp, type Tables, type UserRow } from '../../db/tables';
+import { TABLE_COLUMNS } from '../../db/table-columns';
+import { timestamp, type Tables, type UserRow } from '../../db/tables';
 
 /** A user to insert; the repository adds what follows from it. */
 export type NewUser = Pick<UserRow, 'id' | 'email' | 'password_hash' | 'first_name' | 'last_name' | 'extra'>;

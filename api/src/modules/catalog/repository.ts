@@ -1,6 +1,7 @@
 import type { HostProblem } from '@fitreel/contract';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { TABLE_COLUMNS, type CategoryRow, type Tables, type VideoRow } from '../../db/tables';
+import { TABLE_COLUMNS } from '../../db/table-columns';
+import type { CategoryRow, Tables, VideoRow } from '../../db/tables';
 import { FIELD_NAMES, VIDEO_FIELDS } from '../../db/video-fields';
 import { facetsIn, isFiltering, type FactFilter } from './facets';
 

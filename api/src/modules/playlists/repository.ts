@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { TABLE_COLUMNS, type PlaylistRow, type Tables } from '../../db/tables';
+import { TABLE_COLUMNS } from '../../db/table-columns';
+import type { PlaylistRow, Tables } from '../../db/tables';
 import type { UserChange } from '../../db/locks';
 import { rowsFor, WHOLE, type Paging } from '../catalog/paging';
 import { selectVideos, type CatalogRow } from '../catalog/repository';

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { TABLE_COLUMNS, type Tables, type TrendRankingRow } from '../../db/tables';
+import { TABLE_COLUMNS } from '../../db/table-columns';
+import type { Tables, TrendRankingRow } from '../../db/tables';
 import { selectVideos, type CatalogRow } from '../catalog/repository';
 
 /** How many days an addition counts. */
