@@ -84,8 +84,8 @@ describe.each(ENGINES)('the commands that edit the catalogue on %s', (engine) =>
     expect((await api().request('GET', `${likes}?limit=1`, { token })).body).toMatchObject({
       likes: [{ unavailable: true }],
     });
-    const added = await api().request('POST', likes, { token, body: { video: { _id: 'whey-protein' } } });
-    expect(added.body).toMatchObject({ likes: [gone.likes[0], {}, {}] });
+    const third = await api().request('POST', likes, { token, body: { video: { _id: 'whey-protein' } } });
+    expect(third.body).toMatchObject({ likes: [gone.likes[0], {}, {}] });
     await api().request('DELETE', `${likes}/whey-protein`, { token });
     await run('undo');
     expect(await list()).toEqual(before);
@@ -93,5 +93,46 @@ describe.each(ENGINES)('the commands that edit the catalogue on %s', (engine) =>
     expect((await api().request('DELETE', `${likes}/keto-start`, { token })).body).toMatchObject({
       likes: [{ _id: 'gym-beats' }],
     });
+    const added = { add: [{ _id: 'keto-start', position: 0 }] };
+    expect((await api().request('PATCH', likes, { token, body: added })).body).toMatchObject(gone);
+    await api().request('DELETE', `${likes}/keto-start`, { token });
+    const body = { video: { _id: 'keto-start' } };
+    expect((await api().request('POST', likes, { token, body })).body).toMatchObject({
+      likes: [{}, gone.likes[0]],
+    });
+    await api().database.kysely.updateTable('withdrawn_videos').set({ state: 'draft' }).execute();
+    await api().request('DELETE', `${likes}/keto-start`, { token });
+    expect((await api().request('POST', likes, { token, body })).status).toBe(404);
+  });
+
+  test('a removed video keeps its place in a playlist, and can be removed and added again', async () => {
+    const token = await api().newUser();
+    const created = await api().request('POST', '/user/playlists', {
+      token,
+      body: { playlist: { title: 'Mine' } },
+    });
+    const { _id } = (created.body as { playlists: { _id: string }[] }).playlists[0] ?? { _id: '' };
+    const path = `/user/playlists/${_id}`;
+    const ids = ['gym-beats', 'keto-start', 'whey-protein'];
+    const before = await api().request('PATCH', path, {
+      token,
+      body: { add: ids.map((id) => ({ _id: id })) },
+    });
+    await run('remove', 'keto-start');
+    const gone = { _id: 'keto-start', unavailable: true };
+    const list = async (query = '') => (await api().request('GET', `${path}${query}`, { token })).body;
+    const live = [{ _id: 'gym-beats' }, { _id: 'whey-protein' }] as const;
+    expect(await list()).toMatchObject({ playlist: { videos: [live[0], gone, live[1]] } });
+    expect(await list('?limit=1')).toMatchObject({ playlist: { videos: [live[0]] } });
+    const { nextCursor } = (await list('?limit=1')) as { nextCursor: string };
+    expect(await list(`?limit=1&cursor=${nextCursor}`)).toMatchObject({ playlist: { videos: [gone] } });
+    const removed = await api().request('DELETE', `${path}/keto-start`, { token });
+    expect(removed.body).toMatchObject({ playlist: { videos: live } });
+    const body = { video: { _id: 'keto-start' }, position: 1 };
+    expect((await api().request('POST', path, { token, body })).body).toMatchObject({
+      playlist: { videos: [live[0], gone, live[1]] },
+    });
+    await run('undo');
+    expect(await list()).toEqual(before.body);
   });
 });

@@ -28,7 +28,7 @@ import {
 import { relatedVideos } from './related';
 import { matchingWords, search } from './search';
 import { suggestions } from './suggestions';
-import { findWithdrawn } from './withdrawn-repository';
+import { countFormer, findWithdrawn } from './withdrawn-repository';
 
 /** The row of a video that viewers find. Throws `videoMissing`. */
 export async function requireVideo(db: Kysely<Tables>, id: string): Promise<CatalogRow> {
@@ -37,9 +37,13 @@ export async function requireVideo(db: Kysely<Tables>, id: string): Promise<Cata
   return row;
 }
 
-/** Throws `videoMissing` unless all of them exist. */
-export async function requireVideos(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
-  if ((await countVideos(db, ids)) < new Set(ids).size) throw new ApiError('videoMissing');
+/**
+ * Throws `videoMissing` unless viewers find all of them, or found them before: whoever has removed such a video from a list may add it
+ * again, and the page of one that its host does not show has the same buttons as any.
+ */
+export async function requireKnown(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  const others = new Set(ids).size - (await countVideos(db, ids));
+  if (others > 0 && (await countFormer(db, ids)) < others) throw new ApiError('videoMissing');
 }
 
 const pageSize = (limit: string | undefined) => (limit === undefined ? VIDEO_PAGE_MAX : Number(limit));

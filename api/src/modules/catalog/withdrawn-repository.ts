@@ -14,30 +14,41 @@ export type WithdrawnFields = Omit<
   'id' | 'position' | 'category_id' | 'src' | (typeof DERIVED_COLUMNS)[number]
 >;
 
-/** Those of the ids that withdrawn videos have. */
-export async function findWithdrawn(db: Kysely<Tables>, ids: readonly string[]): Promise<WithdrawnVideo[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
+/** Selects withdrawn videos, for `withdrawnVideo` to read; playlists join their own table to it. */
+export function selectWithdrawn(db: Kysely<Tables>) {
+  return db
     .selectFrom('withdrawn_videos as w')
     .leftJoin('categories', 'categories.id', 'w.category_id')
     .leftJoin('video_checks', 'video_checks.video_id', 'w.id')
-    .select([
-      'w.id',
-      'w.state',
-      'w.position',
-      'w.category_id',
-      'w.src',
-      'w.fields',
-      'categories.name',
-      'problem',
-    ])
-    .where('w.id', 'in', ids)
-    .execute();
-  return rows.map(({ fields, name, problem, ...row }) => ({
+    .select(['w.id', 'w.state', 'w.position', 'w.category_id', 'w.src', 'w.fields'])
+    .select(['categories.name', 'problem']);
+}
+
+type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectWithdrawn>['execute']>>[number];
+
+export function withdrawnVideo<Row extends SelectedRow>({ fields, name, problem, ...row }: Row) {
+  return {
     ...(JSON.parse(fields) as WithdrawnFields),
     ...row,
     facet: 0,
     category_name: name ?? '',
     ...(row.state === 'unavailable' && problem && { host_problem: problem }),
-  }));
+  };
+}
+
+/** Those of the ids that withdrawn videos have. */
+export async function findWithdrawn(db: Kysely<Tables>, ids: readonly string[]): Promise<WithdrawnVideo[]> {
+  if (ids.length === 0) return [];
+  return (await selectWithdrawn(db).where('w.id', 'in', ids).execute()).map(withdrawnVideo);
+}
+
+/** How many withdrawn videos have one of these ids, without drafts: viewers have never found those. */
+export async function countFormer(db: Kysely<Tables>, ids: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('withdrawn_videos')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('id', 'in', ids)
+    .where('state', '!=', 'draft')
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

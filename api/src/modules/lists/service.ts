@@ -6,7 +6,7 @@ import { ApiError } from '../../http/responses';
 import type { Artwork } from '../catalog/artwork';
 import { WHOLE } from '../catalog/paging';
 import { presentVideo, presentWithdrawn } from '../catalog/presenter';
-import { requireVideo, requireVideos } from '../catalog/service';
+import { requireKnown } from '../catalog/service';
 import { findWithdrawn } from '../catalog/withdrawn-repository';
 import { changeUser, keepWithin } from '../user-module';
 import {
@@ -72,7 +72,7 @@ export function listsService(db: Kysely<Tables>, artwork: Artwork, max: number) 
      */
     add: (userId: string, list: ListName, videoId: string, countedOn: number | null = null) =>
       change(userId, list, async (step) => {
-        await requireVideo(step.trx, videoId);
+        await requireKnown(step.trx, [videoId]);
         if (list === 'history' && step.historyPaused) return;
         if (!(await insertListVideo(step, list, { videoId, countedOn })))
           throw new ApiError(ALREADY_IN_LIST[list]);
@@ -91,7 +91,7 @@ export function listsService(db: Kysely<Tables>, artwork: Artwork, max: number) 
       change(userId, list, async (step) => {
         if (removed.length > 0) await deleteListVideos(step, list, removed);
         if (added.length === 0) return;
-        await requireVideos(
+        await requireKnown(
           step.trx,
           added.map(({ videoId }) => videoId),
         );

@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely';
 import type { UserChange } from '../../db/locks';
 import type { Tables } from '../../db/tables';
 import { trimmedText } from '../../http/text-problem';
-import { requireVideo } from '../catalog/service';
+import { requireKnown } from '../catalog/service';
 import { changeUser, keepWithin } from '../user-module';
 import { countMoments, deleteMoment, findMoments, upsertMoment } from './repository';
 
@@ -38,7 +38,7 @@ export function momentsService(db: Kysely<Tables>, bounds: typeof MOMENT_BOUNDS)
     put: (userId: string, videoId: string, id: string, { seconds, name }: PutMomentBody['moment']) => {
       const moment = { id, seconds, name: trimmedText('body/moment/name', name, MOMENT_NAME_MAX_LENGTH) };
       return change(userId, videoId, async (step) => {
-        await requireVideo(step.trx, videoId);
+        await requireKnown(step.trx, [videoId]);
         await upsertMoment(step, videoId, moment);
         const { here, together } = await countMoments(step, videoId);
         keepWithin(here, bounds.videoMoments, 'moments of a video');

@@ -1,7 +1,7 @@
 import type { Playlist } from '@fitreel/contract';
 import type { PlaylistRow } from '../../db/tables';
 import type { Artwork } from '../catalog/artwork';
-import { presentVideo } from '../catalog/presenter';
+import { presentVideo, presentWithdrawn } from '../catalog/presenter';
 import type { PlaylistVideo } from './repository';
 
 /** Playlists as clients see them, each with its own of `videos`. */
@@ -16,7 +16,7 @@ export function presentPlaylists(
     title,
     description,
     videos: (rowsOf.get(id) ?? []).map((row) => ({
-      ...presentVideo(row, artwork),
+      ...('state' in row ? presentWithdrawn(row, artwork) : presentVideo(row, artwork)),
       ...(row.start_at !== null && { start: row.start_at }),
       ...(row.end_at !== null && { end: row.end_at }),
     })),

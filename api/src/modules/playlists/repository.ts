@@ -4,12 +4,13 @@ import type { PlaylistRow, Tables } from '../../db/tables';
 import type { UserChange } from '../../db/locks';
 import { rowsFor, WHOLE, type Paging } from '../catalog/paging';
 import { selectVideos, type CatalogRow } from '../catalog/repository';
+import { selectWithdrawn, withdrawnVideo, type WithdrawnVideo } from '../catalog/withdrawn-repository';
 
 /** A playlist's row with its position among the user's. */
 export type ListedPlaylist = PlaylistRow & { entry: number };
 
 /** A video's row with the playlist that contains it, its position there, and where it starts and ends. */
-export type PlaylistVideo = CatalogRow & {
+export type PlaylistVideo = (CatalogRow | WithdrawnVideo) & {
   playlist_id: string;
   entry: number;
   start_at: number | null;
@@ -34,21 +35,35 @@ export function findPlaylists(
   return query.orderBy('position').execute();
 }
 
-/** The videos of a user's playlists, or the rows for a part of them, in each playlist's order; with `ids`, only of those. */
-export function findPlaylistVideos(
+/**
+ * The videos of a user's playlists, or the rows for a part of them, in each playlist's order; with `ids`, only of those. Also those
+ * that viewers no longer find.
+ */
+export async function findPlaylistVideos(
   db: Kysely<Tables>,
   userId: string,
   { ids, paging = WHOLE }: { ids?: readonly string[]; paging?: Paging } = {},
 ): Promise<PlaylistVideo[]> {
-  let query = selectVideos(db)
-    .innerJoin('playlist_videos', 'playlist_videos.video_id', 'videos.id')
-    .select(['playlist_videos.playlist_id', 'playlist_videos.position as entry', 'start_at', 'end_at'])
-    .where('playlist_videos.user_id', '=', userId)
-    .where('playlist_videos.position', '>', paging.after);
-  if (ids !== undefined) query = query.where('playlist_videos.playlist_id', 'in', ids);
+  let entries = db
+    .selectFrom('playlist_videos')
+    .select(['video_id', 'playlist_id', 'position as entry', 'start_at', 'end_at'])
+    .where('user_id', '=', userId)
+    .where('position', '>', paging.after);
+  if (ids !== undefined) entries = entries.where('playlist_id', 'in', ids);
+  let live = selectVideos(db)
+    .innerJoin(entries.as('e'), 'e.video_id', 'videos.id')
+    .select(['e.playlist_id', 'e.entry', 'e.start_at', 'e.end_at'])
+    .orderBy('e.entry');
+  let withdrawn = selectWithdrawn(db)
+    .innerJoin(entries.as('e'), 'e.video_id', 'w.id')
+    .select(['e.playlist_id', 'e.entry', 'e.start_at', 'e.end_at'])
+    .orderBy('e.entry');
   const rows = rowsFor(paging);
-  if (rows !== undefined) query = query.limit(rows);
-  return query.orderBy('playlist_videos.position').execute();
+  if (rows !== undefined) [live, withdrawn] = [live.limit(rows), withdrawn.limit(rows)];
+  const found = await live.execute();
+  const gone = (await withdrawn.execute()).map(withdrawnVideo);
+  if (gone.length === 0) return found;
+  return [...found, ...gone].sort((one, other) => one.entry - other.entry).slice(0, rows);
 }
 
 /** How many videos the user's playlist has, and all of the user's playlists together. */

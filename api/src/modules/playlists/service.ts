@@ -19,7 +19,7 @@ import { ApiError } from '../../http/responses';
 import { trimmedText } from '../../http/text-problem';
 import type { Artwork } from '../catalog/artwork';
 import { cutPage, pagingOf, WHOLE } from '../catalog/paging';
-import { requireVideo, requireVideos } from '../catalog/service';
+import { requireKnown } from '../catalog/service';
 import { changeUser, keepWithin } from '../user-module';
 import { presentPlaylists } from './presenter';
 import {
@@ -125,7 +125,7 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: t
         if (remove.length > 0) await deletePlaylistVideos(step, id, remove);
         if (add.length > 0) {
           const videoIds = [...new Set(add.map(({ _id }) => _id))];
-          await requireVideos(step.trx, videoIds);
+          await requireKnown(step.trx, videoIds);
           await insertPlaylistVideos(step, id, videoIds);
           await keepVideosWithin(step, id);
         }
@@ -150,7 +150,7 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: t
       changeUser(db, userId, async (step) => {
         const [playlist] = await findPlaylists(step.trx, userId, { id });
         if (!playlist) throw new ApiError('playlistMissing');
-        await requireVideo(step.trx, videoId);
+        await requireKnown(step.trx, [videoId]);
         if ((await insertPlaylistVideos(step, id, [videoId])) === 0) throw new ApiError('alreadyInPlaylist');
         await keepVideosWithin(step, id);
         if (place !== undefined) await movePlaylistVideo(step, id, videoId, place);
