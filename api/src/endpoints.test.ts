@@ -58,6 +58,7 @@ test('the documentation groups the endpoints', () => {
     artwork: ['artwork'],
     auth: ['auth'],
     catalog: ['categories', 'creators', 'filters', 'suggestions', 'trend', 'video', 'videos'],
+    editing: ['editing'],
     follows: ['user/follows'],
     lists: ['user/history', 'user/likes', 'user/watchlater'],
     moments: ['user/moments'],

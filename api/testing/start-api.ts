@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { api, type ApiOptions } from '../src/app';
 import { openDatabase, type Database, type Engine } from '../src/db/database';
+import { editorsRoom } from '../src/editors-room/routes';
+import { ApiError } from '../src/http/responses';
 import { prepareDatabase } from '../src/setup/prepare-database';
 import { serverOptions } from '../src/http/create-server';
 import { emptyDatabase } from './databases';
@@ -29,6 +31,15 @@ export type TestApi = {
   close: () => Promise<void>;
 };
 
+/** Lets editors in whose token is `editor NAME`. */
+const testEditors = editorsRoom({
+  authorize: async ({ headers: { authorization = '' } }) => {
+    const [, name] = /^editor (.+)$/.exec(authorization) ?? [];
+    if (name === undefined) throw new ApiError('tokenInvalid');
+    return name;
+  },
+});
+
 let users = 0;
 
 /** Starts the whole API on a new database, or on the one in the options. It seeds the database and closes it with the API. */
@@ -43,6 +54,7 @@ export async function startApi(engine: Engine, options: Partial<ApiOptions> = {}
     hashCost: CHEAP_HASH,
     // A test sees its own changes at once.
     catalogFreshMs: 0,
+    extensions: [testEditors],
     trend: { freshMs: 0, timeShare: Infinity, waitMs: 10_000 },
     ...options,
   });

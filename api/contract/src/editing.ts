@@ -9,18 +9,6 @@ import { oneOf } from './facts';
 /** Most videos in a page of `GET /editing/videos`. */
 export const EDITED_PAGE_MAX = 200;
 
-/** Most problems of a file that the response to an import lists. */
-export const IMPORT_PROBLEMS_MAX = 100;
-
-/** Most bytes of a file to import. */
-export const IMPORT_FILE_MAX_BYTES = 50 * 1024 * 1024;
-
-/** Most bytes of a picture. */
-export const PICTURE_FILE_MAX_BYTES = 20 * 1024 * 1024;
-
-const flag = (description: string) =>
-  Type.Optional(oneOf(['true', 'false'], `whether ${description}; false by default`));
-
 /** A video as an editor's list has it. */
 export const EditedVideo = Type.Object({
   _id: Type.String(),
@@ -46,7 +34,7 @@ export const EditedVideosQuery = Type.Object(
     q: Type.Optional(
       Type.String({
         maxLength: SEARCH_MAX_LENGTH,
-        description: 'words, or parts of words, that all have to be in title, creator or category',
+        description: 'words, or parts of words, that all have to be in title, creator or category, or an id',
       }),
     ),
     filter: Type.Optional(
@@ -101,58 +89,6 @@ export const ChangesResponse = Type.Object({
 });
 export type ChangesResponse = Static<typeof ChangesResponse>;
 
-/** Query of `POST /editing/imports`. */
-export const ImportQuery = Type.Object(
-  {
-    name: Type.Optional(
-      Type.String({ maxLength: 255, description: 'the name of the file, whose ending says what it is' }),
-    ),
-    kind: Type.Optional(
-      Type.String({
-        pattern: '^[a-z-]{1,20}$',
-        description: 'what the file is; by default found by looking',
-      }),
-    ),
-    category: Type.Optional(
-      Type.String({ maxLength: 100, description: 'the category of videos that have none of their own' }),
-    ),
-    creator: Type.Optional(
-      Type.String({ maxLength: 100, description: 'the creator of videos whose file names none' }),
-    ),
-    createCategories: flag('to add the categories that do not exist'),
-    skipBad: flag('to go on without the rows that cannot be taken'),
-    dryRun: flag('to change nothing, and to say what would change'),
-  },
-  { additionalProperties: true },
-);
-export type ImportQuery = Static<typeof ImportQuery>;
-
-/** 200 of `POST /editing/imports`. */
-export const ImportResponse = Type.Object({
-  kind: Type.String({ description: 'what the file is' }),
-  imported: Type.Boolean({ description: 'false for a dry run, and when bad rows kept everything back' }),
-  rows: Type.Integer({ description: 'how many videos the file has' }),
-  bad: Type.Integer({ description: 'how many of them cannot be taken' }),
-  added: Type.Integer(),
-  changed: Type.Integer(),
-  unchanged: Type.Integer(),
-  withdrawn: Type.Integer({ description: 'left as they are, as they were hidden or removed' }),
-  problems: Type.Array(
-    Type.Object({
-      line: Type.Optional(Type.Integer({ description: 'of the file' })),
-      message: Type.String(),
-    }),
-    { maxItems: IMPORT_PROBLEMS_MAX },
-  ),
-});
-export type ImportResponse = Static<typeof ImportResponse>;
-
-export const PictureParams = Type.Object({
-  ...VideoParams.properties,
-  field: oneOf(['thumbnail', 'avatar'], 'which picture of the video'),
-});
-export type PictureParams = Static<typeof PictureParams>;
-
 /** The endpoints of the editor's room. */
 export const editingEndpoints = {
   'GET /editing/videos': {
@@ -167,6 +103,7 @@ export const editingEndpoints = {
     description: 'One video, with the card that viewers see, or would see.',
     params: VideoParams,
     response: EditedVideoResponse,
+    errors: ['videoMissing'],
   },
   'GET /editing/changes': { access: 'editor', response: ChangesResponse },
   'POST /editing/changes': {
@@ -177,21 +114,6 @@ export const editingEndpoints = {
       'value. `undo` takes back a change, by default the latest.',
     body: ChangeCatalogBody,
     response: CatalogChangeResponse,
-  },
-  'POST /editing/imports': {
-    access: 'editor',
-    description:
-      'Imports a file as the catalogue tool does: all of it, or nothing. Pictures are fetched afterwards. ' +
-      'Imports come one at a time.',
-    query: ImportQuery,
-    fileMaxBytes: IMPORT_FILE_MAX_BYTES,
-    response: ImportResponse,
-  },
-  'PUT /editing/videos/{videoId}/{field}': {
-    access: 'editor',
-    description: 'Gives a video a picture: a JPEG, PNG, WebP, AVIF or GIF.',
-    params: PictureParams,
-    fileMaxBytes: PICTURE_FILE_MAX_BYTES,
-    response: CatalogChangeResponse,
+    errors: ['changedMeanwhile', 'changeRejected'],
   },
 } as const satisfies EndpointGroup;

@@ -3,6 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import { authEndpoints } from './auth';
 import { availabilityEndpoints } from './availability';
 import { catalogEndpoints } from './catalog';
+import { editingEndpoints } from './editing';
 import type { EndpointSchemas } from './endpoint';
 import { followsEndpoints } from './follows';
 import { listsEndpoints } from './lists';
@@ -25,6 +26,7 @@ export const ENDPOINTS = {
   ...momentsEndpoints,
   ...playlistsEndpoints,
   ...workoutsEndpoints,
+  ...editingEndpoints,
 } as const;
 
 /**

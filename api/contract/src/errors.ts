@@ -13,6 +13,8 @@ export const ERRORS = {
     text: 'The credentials you entered are invalid. Unauthorized access error.',
   },
   tokenInvalid: { status: 401, text: 'The token is invalid. Unauthorized access error.' },
+  /** The response says what the token is for instead. */
+  editorsOnly: { status: 403, text: 'The token is not the token of an editor.' },
   emailNotRegistered: { status: 404, text: 'The email you entered is not Registered. Not Found error.' },
   userMissing: { status: 404, text: 'The user you request does not exist. Not Found error.' },
   videoMissing: { status: 404, text: 'The video you request does not exist. Not Found error.' },
@@ -27,10 +29,14 @@ export const ERRORS = {
   alreadyLiked: { status: 409, text: 'The video is already in your liked videos' },
   alreadyInPlaylist: { status: 409, text: 'The video is already in your playlist' },
   alreadyInWatchLater: { status: 409, text: 'The video is already in your watch later videos' },
+  /** The response says what has changed instead. */
+  changedMeanwhile: { status: 409, text: 'Somebody else has changed the catalogue meanwhile.' },
   workoutChanged: { status: 409, text: 'The workout was changed elsewhere meanwhile' },
   videoRemoved: { status: 410, text: 'The video you request is no longer available.' },
   bodyTooLarge: { status: 413, text: 'The body is too large.' },
   mediaTypeUnsupported: { status: 415, text: 'The body must be application/json.' },
+  /** The response says why instead. */
+  changeRejected: { status: 422, text: 'The catalogue cannot be changed so.' },
   emailExists: { status: 422, text: 'Unprocessable Entity. Email Already Exists.' },
   /** 422 and not 401: the session goes on. */
   currentPasswordWrong: { status: 422, text: 'That is not your current password.' },

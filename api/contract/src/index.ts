@@ -37,12 +37,6 @@ export {
   EditedVideosQuery,
   EditedVideosResponse,
   editingEndpoints,
-  IMPORT_FILE_MAX_BYTES,
-  IMPORT_PROBLEMS_MAX,
-  ImportQuery,
-  ImportResponse,
-  PICTURE_FILE_MAX_BYTES,
-  PictureParams,
 } from './editing';
 export {
   CatalogChangeResponse,
@@ -51,6 +45,15 @@ export {
   EDITED_VIDEOS_MAX,
   EditingCommand,
 } from './editing-commands';
+export {
+  editingFileEndpoints,
+  IMPORT_FILE_MAX_BYTES,
+  IMPORT_PROBLEMS_MAX,
+  ImportQuery,
+  ImportResponse,
+  PICTURE_FILE_MAX_BYTES,
+  PictureParams,
+} from './editing-files';
 export { ENDPOINTS, queryValues, responseProblem, type Endpoints } from './endpoints';
 export {
   Category,

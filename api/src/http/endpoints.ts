@@ -6,7 +6,7 @@ import type {
   RouteHandlerMethod,
   RouteOptions,
 } from 'fastify';
-import { BODY_ERRORS, responses, SESSION_ERRORS } from './responses';
+import { BODY_ERRORS, EDITOR_ERRORS, responses, SESSION_ERRORS } from './responses';
 
 type Endpoint = keyof Endpoints;
 type Part<E extends Endpoint, Name extends string> = Endpoints[E] extends Record<Name, infer T> ? T : unknown;
@@ -39,7 +39,7 @@ export function endpointsOf(app: FastifyInstance, tag: string) {
   function add<E extends Endpoint>(
     name: E,
     handler: Handler<E>,
-    options: Pick<RouteOptions, 'onRequest'> & { compress?: false } = {},
+    options: Pick<RouteOptions, 'onRequest' | 'bodyLimit'> & { compress?: false } = {},
   ): void {
     const endpoint: EndpointSchemas = ENDPOINTS[name];
     const { access, description, params, query, body, status = 200, response } = endpoint;
@@ -90,5 +90,6 @@ const errorsOf = ({ access, query, body, errors = [] }: EndpointSchemas) => [
   ...(query ? (['valuesInvalid'] as const) : []),
   ...(body ? BODY_ERRORS : []),
   ...(access === 'user' ? SESSION_ERRORS : []),
+  ...(access === 'editor' ? EDITOR_ERRORS : []),
   ...errors,
 ];

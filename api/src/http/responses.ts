@@ -29,6 +29,9 @@ export const BODY_ERRORS = [
 /** Errors of every endpoint that needs a signed-in user. */
 export const SESSION_ERRORS = ['tokenInvalid', 'userMissing', 'headerMissing'] as const;
 
+/** Errors of every endpoint for editors. */
+export const EDITOR_ERRORS = ['tokenInvalid', 'editorsOnly', 'tooManyAttempts'] as const;
+
 /**
  * The `response` schema of an endpoint: `success` by status, and its errors from the catalogue, described by code and
  * text. Fastify serialises by it, so a field that it does not list cannot leave the server.

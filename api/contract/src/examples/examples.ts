@@ -1,3 +1,5 @@
+import type { EditedVideo } from '../editing';
+import type { CatalogChangeResponse } from '../editing-commands';
 import type { Endpoints } from '../endpoints';
 import {
   sampleCategories,
@@ -32,6 +34,22 @@ const follows = [sampleCreator];
 const body = { video: { _id: video._id } };
 const encodedToken = 'example-token';
 
+const { _id, title, creator, categoryName, thumbnail } = video;
+const editedVideo: EditedVideo = {
+  _id,
+  title,
+  creator,
+  categoryName,
+  thumbnail,
+  state: 'live',
+  needs: ['facts'],
+};
+const catalogChange: CatalogChangeResponse = {
+  change: 1,
+  count: 1,
+  differences: [{ kind: 'video', id: _id, name: title, before: { title: 'Mobility' }, after: { title } }],
+};
+
 /**
  * An example of every endpoint. The fake API responds with them, so a change of the contract that they do not follow
  * fails the types, and a test holds them to the schemas.
@@ -52,6 +70,26 @@ export const EXAMPLES: { readonly [E in keyof Endpoints]: Example<E> } = {
   },
 
   'POST /video/{videoId}/unplayable': { params: videoParams, body: { reason: 'forbidden' }, response: {} },
+  'GET /editing/videos': {
+    query: { limit: '100' },
+    response: { total: 1, version: 12, videos: [editedVideo] },
+  },
+  'GET /editing/videos/{videoId}': {
+    params: videoParams,
+    response: { video: editedVideo, fields: { title: video.title }, card: video },
+  },
+  'GET /editing/changes': {
+    response: {
+      changes: [
+        { change: 1, at: '2026-11-27T08:30:00+00:00', by: 'Edith', command: `hide ${video._id}`, count: 1 },
+      ],
+    },
+  },
+  'POST /editing/changes': {
+    body: { command: { kind: 'edit', ids: [video._id], fields: { title: video.title } } },
+    response: catalogChange,
+  },
+
   'GET /videos': { query: { limit: '24' }, response: { videos: sampleVideos } },
   'GET /suggestions': {
     query: { q: 'mo' },

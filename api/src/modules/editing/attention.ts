@@ -1,6 +1,7 @@
 import type { HostProblem } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
+import type { FactColumns } from '../catalog/facts';
 import { findVideoList, type ListedVideo } from './listing';
 import { findRecords, type VideoRecord } from './repository';
 
@@ -22,7 +23,8 @@ const HOST_TEXTS: Record<HostProblem, string> = {
   removed: 'it was removed at the video host',
 };
 
-const OTHER_FACTS = {
+/** The facts but the length, with their columns. */
+export const OTHER_FACTS = {
   level: 'level',
   equipment: 'equipment',
   bodyPart: 'body_part',
@@ -99,8 +101,8 @@ function byVideo<Row extends { video_id: string }>(rows: readonly Row[]): Map<st
   return groups;
 }
 
-/** A fact that somebody said is unknown is not needed. */
-function factNeeds(record: VideoRecord): Need[] {
+/** What nobody has said of a video. A fact that somebody said is unknown is not needed. */
+export function factNeeds(record: Omit<FactColumns, 'facet'>): Need[] {
   const removed = record.facts_from_title.split(' ').filter((name) => name.startsWith('-'));
   const others = Object.entries(OTHER_FACTS);
   const lacksOthers = others.every(

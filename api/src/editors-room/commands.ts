@@ -1,0 +1,60 @@
+import type { EditingCommand } from '@fitreel/contract';
+import {
+  addingCategory,
+  editing,
+  moving,
+  movingCategory,
+  removingCategory,
+  renamingCategory,
+} from '../catalog-tool/edit-plans';
+import { undoing, withState, type Plan } from '../modules/editing/service';
+
+/** What a command does, and how the journal says it. */
+type PlannedCommand = { command: string; plan: Plan };
+
+/** Most characters of a command in the journal, each line of which has it. */
+const COMMAND_MAX = 200;
+
+/** The plan of a command. */
+export function planned(command: EditingCommand): PlannedCommand {
+  const words = (...said: string[]) => [command.kind, ...said].join(' ').slice(0, COMMAND_MAX);
+  switch (command.kind) {
+    case 'edit': {
+      const { ids, fields, expected } = command;
+      const assigned = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
+      return { command: words(videos(ids), ...assigned), plan: editing(ids, fields, expected) };
+    }
+    case 'hide':
+      return { command: words(videos(command.ids)), plan: withState(command.ids, 'hidden') };
+    case 'remove':
+      return { command: words(videos(command.ids)), plan: withState(command.ids, 'removed') };
+    case 'restore':
+      return { command: words(videos(command.ids)), plan: withState(command.ids, 'live') };
+    case 'move':
+      return { command: words(command.id, `to ${command.place}`), plan: moving(command.id, command.place) };
+    case 'add-category':
+      return { command: words(command.name), plan: addingCategory(command.name) };
+    case 'rename-category':
+      return {
+        command: words(command.name, `to ${command.newName}`),
+        plan: renamingCategory(command.name, command.newName),
+      };
+    case 'move-category':
+      return {
+        command: words(command.name, `to ${command.place}`),
+        plan: movingCategory(command.name, command.place),
+      };
+    case 'remove-category':
+      return {
+        command: words(command.name, ...(command.into === undefined ? [] : [`into ${command.into}`])),
+        plan: removingCategory(command.name, command.into),
+      };
+    case 'undo':
+      return {
+        command: words(command.change === undefined ? 'the latest change' : `change ${command.change}`),
+        plan: undoing(command.change),
+      };
+  }
+}
+
+const videos = (ids: readonly string[]) => (ids.length === 1 ? `${ids[0]}` : `${ids.length} videos`);

@@ -1,0 +1,193 @@
+import { creatorId, type EditedVideosQuery } from '@fitreel/contract';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database, Engine } from '../db/database';
+import type { Tables } from '../db/tables';
+import { VIDEO_FIELDS } from '../db/video-fields';
+import { selectVideos, type CatalogRow } from '../modules/catalog/repository';
+import { fold, stem, videoSearchText, wordsOf } from '../modules/catalog/search-words';
+import { findWithdrawn, type WithdrawnFields } from '../modules/catalog/withdrawn-repository';
+import { factNeeds, OTHER_FACTS } from '../modules/editing/attention';
+import type { VideoState } from '../modules/editing/repository';
+
+/** A video as an editor finds it. */
+export type EditedRow = CatalogRow & { state: VideoState };
+
+/** Which videos an editor looks for. */
+type EditedFilter = Pick<EditedVideosQuery, 'q' | 'filter' | 'category' | 'creator'>;
+
+type Page = { offset: number; limit: number };
+
+/** A page of the videos that meet `filter`, and how many do: the live ones in the catalogue's order, then the others. */
+export async function findEditedVideos(
+  { reads: db, engine }: Pick<Database, 'reads' | 'engine'>,
+  filter: EditedFilter,
+  { offset, limit }: Page,
+): Promise<{ total: number; rows: EditedRow[] }> {
+  const live = await findLive(db, engine, filter, { offset, limit });
+  const others = await findOthers(db, filter, {
+    offset: Math.max(0, offset - live.total),
+    limit: limit - live.rows.length,
+  });
+  return { total: live.total + others.total, rows: [...live.rows, ...others.rows] };
+}
+
+/** The video with this id, live or not. */
+export async function findEditedVideo(db: Kysely<Tables>, id: string): Promise<EditedRow | undefined> {
+  const row = await selectVideos(db).where('videos.id', '=', id).executeTakeFirst();
+  if (row) return { ...row, state: 'live' };
+  return (await findWithdrawn(db, [id]))[0];
+}
+
+/** Whether the video host does not show a video, or viewers said that it does not play. What was said of another `src` does not count. */
+const isUnavailable = (table: 'videos' | 'withdrawn_videos') => sql<boolean>`(
+  exists (select 1 from video_checks as c
+    where c.video_id = ${sql.ref(`${table}.id`)} and c.src = ${sql.ref(`${table}.src`)} and c.problem <> '')
+  or exists (select 1 from video_reports as r
+    where r.video_id = ${sql.ref(`${table}.id`)} and r.src = ${sql.ref(`${table}.src`)}))`;
+
+/** Whether a video has a drawn picture, for want of another. */
+export const lacksPicture = ({ thumbnail }: Pick<CatalogRow, 'thumbnail'>): boolean =>
+  thumbnail === VIDEO_FIELDS.thumbnail.default;
+
+/** What each word of `q` may be found as. */
+const soughtIn = (q: string): string[][] =>
+  wordsOf(q)
+    .map(fold)
+    .map((word) => [...new Set([word, stem(word)])].filter((text) => text !== ''));
+
+async function findLive(
+  db: Kysely<Tables>,
+  engine: Engine,
+  { q, filter, category, creator }: EditedFilter,
+  { offset, limit }: Page,
+): Promise<{ total: number; rows: EditedRow[] }> {
+  if (filter === 'draft' || filter === 'hidden' || filter === 'removed') return { total: 0, rows: [] };
+  const conditions: RawBuilder<boolean>[] = [sql`true`];
+  if (category !== undefined) conditions.push(sql`videos.category_id = ${category}`);
+  if (creator !== undefined) conditions.push(sql`videos.creator_id = ${creator}`);
+  if (filter === 'no-picture') conditions.push(sql`videos.thumbnail = ${VIDEO_FIELDS.thumbnail.default}`);
+  if (filter === 'no-facts') conditions.push(lacksFacts(engine));
+  if (filter === 'unavailable') conditions.push(isUnavailable('videos'));
+  if (q !== undefined) conditions.push(findsLive(engine, q));
+  const where = sql<boolean>`${sql.join(conditions, sql` and `)}`;
+  const { count } = await db
+    .selectFrom('videos')
+    .select(db.fn.countAll().as('count'))
+    .where(where)
+    .executeTakeFirstOrThrow();
+  // The positions first: an index has them, and the rows that are skipped are not read.
+  const positions = db
+    .selectFrom('videos')
+    .select('videos.position')
+    .where(where)
+    .orderBy('videos.position')
+    .offset(offset)
+    .limit(limit);
+  const rows = await selectVideos(db)
+    .where('videos.position', 'in', (eb) => eb.selectFrom(positions.as('page')).select('page.position'))
+    .orderBy('videos.position')
+    .execute();
+  return { total: Number(count), rows: rows.map((row) => ({ ...row, state: 'live' })) };
+}
+
+/** The function that finds a text in another: 0 where it is not. */
+const placeIn = (engine: Engine) => sql.raw(engine === 'sqlite' ? 'instr' : 'strpos');
+
+/** What `factNeeds` says of a live video, as a condition. */
+function lacksFacts(engine: Engine): RawBuilder<boolean> {
+  const unsaid = (name: string) => sql`${placeIn(engine)}(videos.facts_from_title, ${`-${name}`}) = 0`;
+  const others = Object.entries(OTHER_FACTS).map(
+    ([name, column]) => sql`${sql.ref(`videos.${column}`)} = '' and ${unsaid(name)}`,
+  );
+  return sql`((videos.minutes = 0 and ${unsaid('minutes')}) or (${sql.join(others, sql` and `)}))`;
+}
+
+/** Whether a live video has all words of `q`, or is the one with this id here or at the video host. */
+function findsLive(engine: Engine, q: string): RawBuilder<boolean> {
+  const holds = placeIn(engine);
+  const words = soughtIn(q).map(
+    (texts) =>
+      sql`(${sql.join(
+        texts.map((text) => sql`${holds}(videos.search, ${text}) > 0`),
+        sql` or `,
+      )})`,
+  );
+  const id = q.trim();
+  return sql`(videos.id = ${id} or videos.src = ${id} or (${words.length > 0 ? sql.join(words, sql` and `) : sql`false`}))`;
+}
+
+async function findOthers(
+  db: Kysely<Tables>,
+  filter: EditedFilter,
+  { offset, limit }: Page,
+): Promise<{ total: number; rows: EditedRow[] }> {
+  const query = othersQuery(db, filter);
+  if (limitsFields(filter)) {
+    const found = await idsOfRead(query, filter);
+    return { total: found.length, rows: await rowsOf(db, found.slice(offset, offset + limit)) };
+  }
+  const { count } = await query.clearSelect().select(db.fn.countAll().as('count')).executeTakeFirstOrThrow();
+  const page = await query
+    .select('withdrawn_videos.id')
+    .orderBy('withdrawn_videos.position')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const ids = page.map(({ id }) => id);
+  return { total: Number(count), rows: await rowsOf(db, ids) };
+}
+
+function othersQuery(db: Kysely<Tables>, { filter, category }: EditedFilter) {
+  let query = db.selectFrom('withdrawn_videos');
+  if (filter === 'draft' || filter === 'hidden' || filter === 'removed')
+    query = query.where('withdrawn_videos.state', '=', filter);
+  if (category !== undefined) query = query.where('withdrawn_videos.category_id', '=', category);
+  if (filter === 'unavailable') query = query.where(isUnavailable('withdrawn_videos'));
+  return query;
+}
+
+/** Whether a filter is about what withdrawn videos have in their JSON, which no index knows. */
+const limitsFields = ({ q, filter, creator }: EditedFilter): boolean =>
+  q !== undefined || creator !== undefined || filter === 'no-picture' || filter === 'no-facts';
+
+/** Rows that are read at once. */
+const SCANNED = 500;
+
+/** The ids of the withdrawn videos of `query` whose fields meet `filter`. */
+async function idsOfRead(
+  query: ReturnType<typeof othersQuery>,
+  { q, filter, creator }: EditedFilter,
+): Promise<string[]> {
+  const words = soughtIn(q ?? '');
+  const ids: string[] = [];
+  for (let after = 0; ;) {
+    const rows = await query
+      .leftJoin('categories', 'categories.id', 'withdrawn_videos.category_id')
+      .select(['withdrawn_videos.id', 'withdrawn_videos.src', 'withdrawn_videos.position', 'fields', 'name'])
+      .where('withdrawn_videos.position', '>', after)
+      .orderBy('withdrawn_videos.position')
+      .limit(SCANNED)
+      .execute();
+    for (const row of rows) {
+      const fields = JSON.parse(row.fields) as WithdrawnFields;
+      const meets =
+        (creator === undefined || creatorId(fields.creator) === creator) &&
+        (filter !== 'no-picture' || lacksPicture(fields)) &&
+        (filter !== 'no-facts' || factNeeds(fields).length > 0) &&
+        (q === undefined || row.id === q.trim() || row.src === q.trim() || has(fields, row.name, words));
+      if (meets) ids.push(row.id);
+    }
+    if (rows.length < SCANNED) return ids;
+    after = rows.at(-1)?.position ?? after;
+  }
+}
+
+function has(fields: WithdrawnFields, categoryName: string | null, words: readonly string[][]): boolean {
+  const text = videoSearchText({ ...fields, categoryName: categoryName ?? '' });
+  return words.length > 0 && words.every((texts) => texts.some((one) => text.includes(one)));
+}
+
+async function rowsOf(db: Kysely<Tables>, ids: readonly string[]): Promise<EditedRow[]> {
+  const byId = new Map((await findWithdrawn(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,218 @@
+import type { CatalogChangeResponse, ChangesResponse, EditedVideosResponse } from '@fitreel/contract';
+import { ENGINES } from '../../testing/databases';
+import { startApi, type TestApi } from '../../testing/start-api';
+
+describe.each(ENGINES)('the editor’s room on %s', (engine) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    // As on a site: public responses are kept for a second.
+    api = await startApi(engine, { catalogFreshMs: 1_000 });
+  });
+  afterAll(() => api.close());
+
+  const EDITH = { token: 'editor Edith' };
+  const list = async (query = '') =>
+    (await api.request('GET', `/editing/videos${query}`, EDITH)).body as EditedVideosResponse;
+  const ids = async (query = '') => (await list(query)).videos.map(({ _id }) => _id);
+  const change = (command: object, options: { token?: string; dryRun?: boolean } = {}) =>
+    api.request('POST', '/editing/changes', {
+      token: options.token ?? EDITH.token,
+      body: { command, ...(options.dryRun && { dryRun: true }) },
+    });
+  const undo = (number?: number) => change({ kind: 'undo', ...(number && { change: number }) });
+  const changes = async () =>
+    ((await api.request('GET', '/editing/changes', EDITH)).body as ChangesResponse).changes;
+
+  test.each([
+    ['GET', '/editing/videos'],
+    ['GET', '/editing/videos/keto-start'],
+    ['GET', '/editing/changes'],
+    ['POST', '/editing/changes'],
+  ] as const)('%s %s takes the token of an editor alone (401)', async (method, path) => {
+    for (const token of [undefined, await api.newUser()])
+      expect((await api.request(method, path, { token, body: {} })).status).toBe(401);
+  });
+
+  test('lists all videos in pages, the live ones first', async () => {
+    const all = await list();
+    expect(all.total).toBe(16);
+    expect(all.videos[0]).toMatchObject({ state: 'live', title: expect.any(String) as string });
+    const pages = [await ids('?limit=5'), await ids('?limit=200&offset=5')];
+    expect(pages.flat()).toEqual(all.videos.map(({ _id }) => _id));
+    const [first = ''] = pages.flat();
+    await change({ kind: 'hide', ids: [first] });
+    const { videos, total, version } = await list('?offset=15');
+    expect([videos.map(({ _id, state }) => [_id, state]), total]).toEqual([[[first, 'hidden']], 16]);
+    expect(version).not.toBe(all.version);
+    expect(await ids('?filter=hidden')).toEqual([first]);
+    await undo();
+    expect(await list()).toMatchObject({ total: 16, videos: all.videos });
+  });
+
+  test('finds videos by words, by their id and by what they belong to, also those that viewers do not find', async () => {
+    const [keto] = (await list('?q=keto-start')).videos;
+    expect(keto).toMatchObject({ _id: 'keto-start' });
+    const title = encodeURIComponent(keto?.title.toUpperCase() ?? '');
+    expect(await ids(`?q=${title}`)).toEqual(['keto-start']);
+    await change({ kind: 'remove', ids: ['keto-start'] });
+    for (const query of [`?q=${title}`, '?q=keto-start', '?filter=removed'])
+      expect(await ids(query)).toEqual(['keto-start']);
+    const { card } = (await api.request('GET', '/editing/videos/keto-start', EDITH)).body as {
+      card: { categoryName: string };
+    };
+    const category = (
+      (await api.request('GET', '/categories')).body as {
+        categories: { _id: string; categoryName: string }[];
+      }
+    ).categories.find(({ categoryName }) => categoryName === card.categoryName);
+    expect(await ids(`?category=${category?._id}`)).toContain('keto-start');
+    await undo();
+    expect(await ids('?filter=removed')).toEqual([]);
+    expect(await ids('?q=nothing%20like%20this')).toEqual([]);
+  });
+
+  test('finds what lacks a picture or facts, and what viewers could not play', async () => {
+    const { kysely } = api.database;
+    await kysely
+      .updateTable('videos')
+      .set({ thumbnail: 'placeholder' })
+      .where('id', '=', 'keto-start')
+      .execute();
+    await change({
+      kind: 'edit',
+      ids: ['keto-start'],
+      fields: { minutes: '', level: '', equipment: '', bodyPart: '', intensity: '' },
+    });
+    await api.request('POST', '/video/keto-start/unplayable', { body: { reason: 'player' } });
+    for (const filter of ['no-picture', 'no-facts', 'unavailable'])
+      expect(await ids(`?filter=${filter}`)).toContain('keto-start');
+    expect((await list('?q=keto-start')).videos[0]).toMatchObject({
+      needs: expect.arrayContaining(['picture', 'facts', 'plays']) as string[],
+      unavailable: '1 viewer could not play it',
+    });
+    await change({ kind: 'hide', ids: ['keto-start'] });
+    for (const filter of ['no-picture', 'no-facts', 'unavailable'])
+      expect(await ids(`?filter=${filter}`)).toContain('keto-start');
+    await undo();
+  });
+
+  test('edits what an editor saw, names the editor, and takes it back', async () => {
+    const before = (await api.request('GET', '/editing/videos/keto-start', EDITH)).body as {
+      fields: Record<string, string>;
+    };
+    const { title = '' } = before.fields;
+    const dry = await change(
+      { kind: 'edit', ids: ['keto-start'], fields: { title: 'Slow yoga' } },
+      { dryRun: true },
+    );
+    expect(dry.body).toMatchObject({ change: null, count: 1, differences: [{ before: { title } }] });
+    const edited = await change({
+      kind: 'edit',
+      ids: ['keto-start'],
+      fields: { title: 'Slow yoga' },
+      expected: { title },
+    });
+    expect(edited.body).toMatchObject({
+      count: 1,
+      differences: [
+        {
+          kind: 'video',
+          id: 'keto-start',
+          name: 'Slow yoga',
+          before: { title },
+          after: { title: 'Slow yoga' },
+        },
+      ],
+    });
+    expect((await changes())[0]).toMatchObject({
+      change: (edited.body as CatalogChangeResponse).change,
+      by: 'Edith',
+      command: 'edit keto-start title=Slow yoga',
+      count: 1,
+    });
+    await undo();
+    expect((await api.request('GET', '/editing/videos/keto-start', EDITH)).body).toEqual(before);
+  });
+
+  test('two editors at once: what the second did not see is not lost (409), and what fits is kept', async () => {
+    const { fields } = (await api.request('GET', '/editing/videos/keto-start', EDITH)).body as {
+      fields: { title: string; creator: string };
+    };
+    const { title, creator } = fields;
+    const edits = await Promise.all([
+      change({ kind: 'edit', ids: ['keto-start'], fields: { title: 'Yoga A' }, expected: { title } }),
+      change(
+        { kind: 'edit', ids: ['keto-start'], fields: { title: 'Yoga B' }, expected: { title } },
+        { token: 'editor Otto' },
+      ),
+      change(
+        { kind: 'edit', ids: ['keto-start'], fields: { creator: 'Ada' }, expected: { creator } },
+        { token: 'editor Otto' },
+      ),
+    ]);
+    expect(edits.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+    const kept = edits[0].status === 200 ? 'Yoga A' : 'Yoga B';
+    expect(edits.find(({ status }) => status === 409)?.body).toEqual({
+      errors: [`Somebody else has changed title of video keto-start: now “${kept}”.`],
+    });
+    const { videos } = await list('?q=keto-start');
+    expect(videos).toMatchObject([{ title: kept, creator: 'Ada' }]);
+    for (const { body } of edits.filter(({ status }) => status === 200))
+      await undo((body as CatalogChangeResponse).change ?? 0);
+    expect((await list('?q=keto-start')).videos).toMatchObject([{ title, creator }]);
+  });
+
+  test('refuses to take back what somebody has changed since (409)', async () => {
+    const hidden = (await change({ kind: 'hide', ids: ['keto-start'] })).body as CatalogChangeResponse;
+    await change({ kind: 'remove', ids: ['keto-start'] }, { token: 'editor Otto' });
+    expect(await undo(hidden.change ?? 0)).toMatchObject({ status: 409 });
+    await undo();
+    expect(await undo(hidden.change ?? 0)).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    [{ kind: 'edit', ids: ['keto-start'], fields: { title: '' } }, 422, /title/],
+    [{ kind: 'edit', ids: ['keto-start'], fields: { thumbnail: 'x' } }, 422, /thumbnail is not a field/],
+    [{ kind: 'hide', ids: ['nothing'] }, 422, /There is no video nothing/],
+    [{ kind: 'remove-category', name: 'Workout' }, 422, /say .* where they go/],
+    [{ kind: 'edit', ids: ['keto-start'] }, 400, /body\/command must have required property 'fields'/],
+    [{ kind: 'hide', ids: [] }, 400, /body\/command\/ids/],
+    [{ kind: 'hide', ids: ['keto-start'], all: true }, 400, /additional properties/],
+    [{ kind: 'paint' }, 400, /body\/command\/kind/],
+  ])('%j is refused, and says why', async (command, status, message) => {
+    const { status: got, body } = await change(command);
+    expect([got, (body as { errors: string[] }).errors[0]]).toEqual([
+      status,
+      expect.stringMatching(message) as string,
+    ]);
+  });
+
+  test('bounds the size of a change (413), and the number of its videos (400)', async () => {
+    const many = Array.from({ length: 10_001 }, (_unused, index) => `video-${index}`);
+    expect((await change({ kind: 'hide', ids: many })).status).toBe(400);
+    expect((await change({ kind: 'add-category', name: 'x'.repeat(10_000_000) })).status).toBe(413);
+  });
+
+  test('keeps categories in shape', async () => {
+    const names = async () =>
+      (
+        (await api.request('GET', '/categories')).body as { categories: { categoryName: string }[] }
+      ).categories.map(({ categoryName }) => categoryName);
+    const before = await names();
+    const commands = [
+      { kind: 'add-category', name: 'Yoga' },
+      { kind: 'rename-category', name: 'Yoga', newName: 'Slow' },
+      { kind: 'move-category', name: 'Slow', place: 1 },
+    ];
+    for (const command of commands) expect((await change(command)).status).toBe(200);
+    await expect(eventually(names)).resolves.toEqual(['Slow', ...before]);
+    expect((await change({ kind: 'remove-category', name: 'Slow' })).status).toBe(200);
+    await expect(eventually(names)).resolves.toEqual(before);
+  });
+});
+
+/** What `read` returns once what was kept is no longer fresh. */
+async function eventually<T>(read: () => Promise<T>): Promise<T> {
+  await new Promise((done) => setTimeout(done, 1_100));
+  return read();
+}

@@ -1,0 +1,93 @@
+import { DIFFERENCES_MAX, type CatalogChangeResponse, type EditedVideo } from '@fitreel/contract';
+import type { Kysely } from 'kysely';
+import { FIELD_NAMES, VIDEO_FIELDS } from '../db/video-fields';
+import type { Tables } from '../db/tables';
+import { EDITABLE } from '../catalog-tool/edit-plans';
+import { fileVideo } from '../catalog-tool/export-catalog';
+import type { Artwork } from '../modules/catalog/artwork';
+import { presentVideo } from '../modules/catalog/presenter';
+import { findCategoryRecords, findRecords, type Entry, type Fields } from '../modules/editing/repository';
+import type { Need } from '../modules/editing/attention';
+import type { Edit } from '../modules/editing/service';
+import { lacksPicture, type EditedRow } from './edited-videos';
+
+/** A video as an editor's list has it, with what it needs. */
+export function presentEdited(row: EditedRow, artwork: Artwork, needs: readonly Need[] = []): EditedVideo {
+  const plays = needs.filter(({ need }) => need === 'plays').map(({ text }) => text);
+  const lacking = new Set(needs.map(({ need }) => need));
+  if (row.state !== 'hidden' && row.state !== 'removed' && lacksPicture(row)) lacking.add('picture');
+  const { _id, title, creator, categoryName, minutes, thumbnail } = presentVideo(row, artwork);
+  return {
+    _id,
+    // What the video host says is not the editor's to decide.
+    state: row.state === 'unavailable' ? 'live' : row.state,
+    title,
+    creator,
+    categoryName,
+    thumbnail,
+    ...(minutes !== undefined && { minutes }),
+    ...(plays.length > 0 && { unavailable: plays.join('; ') }),
+    needs: [...lacking],
+  };
+}
+
+/** What an edit can change of a video, as a file of the catalogue tool has it. */
+export function editableFields(row: EditedRow, artwork: Artwork): Record<string, string> {
+  const inFile = fileVideo(row, artwork);
+  return Object.fromEntries(
+    Object.entries(inFile)
+      .filter(([name]) => EDITABLE.includes(name))
+      .map(([name, value]) => [name, String(value)]),
+  );
+}
+
+/** What a change did, or would do. */
+export async function presentEdit(
+  db: Kysely<Tables>,
+  { change, entries }: Edit,
+): Promise<CatalogChangeResponse> {
+  const listed = entries.slice(0, DIFFERENCES_MAX);
+  const videos = await findRecords(
+    db,
+    listed.filter(({ kind }) => kind === 'video').map(({ id }) => id),
+  );
+  const categories = await findCategoryRecords(db);
+  const categoryName = (id: unknown) =>
+    nameIn(entries, 'category', id as string) ?? categories.get(id as string)?.name ?? '';
+  return {
+    change,
+    count: entries.length,
+    differences: listed.map(({ kind, id, before, after }) => ({
+      kind,
+      id,
+      name: kind === 'category' ? categoryName(id) : (videos.get(id)?.title ?? ''),
+      before: presentFields(before, categoryName),
+      after: presentFields(after, categoryName),
+    })),
+  };
+}
+
+/** The name that `entries` give or take from a category; undefined if they say none. */
+function nameIn(entries: readonly Entry[], kind: Entry['kind'], id: string): string | undefined {
+  const entry = entries.find((one) => one.kind === kind && one.id === id);
+  return (entry?.after?.['name'] ?? entry?.before?.['name']) as string | undefined;
+}
+
+const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  FIELD_NAMES.map((name) => [VIDEO_FIELDS[name].column, name]),
+);
+
+/** Fields by the names that a file has, and the category by its name. */
+function presentFields(
+  fields: Fields,
+  categoryName: (id: unknown) => string,
+): Record<string, unknown> | null {
+  if (fields === null) return null;
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([column, value]) => {
+      if (column === 'facts_from_title') return [];
+      if (column === 'category_id') return [['categoryName', categoryName(value)]];
+      return [[NAMES[column] ?? column, value]];
+    }),
+  );
+}

@@ -1,0 +1,109 @@
+import { EDITED_VIDEOS_MAX, ID_MAX_LENGTH, type EditedVideosQuery } from '@fitreel/contract';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+import { endpointsOf } from '../http/endpoints';
+import { ApiError } from '../http/responses';
+import { findCatalogVersion } from '../modules/catalog/repository';
+import { presentVideo } from '../modules/catalog/presenter';
+import { findNeeds, type Need } from '../modules/editing/attention';
+import { findChanges, findRecords } from '../modules/editing/repository';
+import { EditConflict, editCatalog, EditError } from '../modules/editing/service';
+import { planned } from './commands';
+import { findEditedVideo, findEditedVideos, type EditedRow } from './edited-videos';
+import { editableFields, presentEdit, presentEdited } from './presenter';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The name of the editor who sends it. */
+    editor: string;
+  }
+}
+
+export type EditorsRoomOptions = {
+  /** The name of the editor who sends a request. Throws `ApiError` when an editor does not. */
+  authorize: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
+};
+
+/** Changes that the list of changes has. */
+const CHANGES_MAX = 50;
+
+const PAGE_SIZE = 100;
+
+/** Room for the ids of all videos that one command may change, in JSON. */
+const COMMAND_BYTES_MAX = 64 * 1024 + EDITED_VIDEOS_MAX * (ID_MAX_LENGTH + 3);
+
+/** The endpoints of the editor's room, for sites that let editors in. */
+export function editorsRoom(options: EditorsRoomOptions): FastifyPluginAsync {
+  return async (app) => {
+    const { database, artwork } = app;
+    const { reads } = database;
+    const { add } = endpointsOf(app, 'editing');
+    app.decorateRequest('editor', '');
+    app.addHook('onRequest', async (request, reply) => {
+      request.editor = await options.authorize(request, reply);
+    });
+
+    add('GET /editing/videos', async ({ query }) => {
+      const version = await findCatalogVersion(reads);
+      const { total, rows } = await findEditedVideos(database, query, pageOf(query));
+      const needs = await needsOf(reads, rows);
+      return { total, version, videos: rows.map((row) => presentEdited(row, artwork, needs.get(row.id))) };
+    });
+
+    add('GET /editing/videos/{videoId}', async ({ params }) => {
+      const row = await findEditedVideo(reads, params.videoId);
+      if (!row) throw new ApiError('videoMissing');
+      const needs = await needsOf(reads, [row]);
+      return {
+        video: presentEdited(row, artwork, needs.get(row.id)),
+        fields: editableFields(row, artwork),
+        card: presentVideo(row, artwork),
+      };
+    });
+
+    add('GET /editing/changes', async () => ({
+      changes: (await findChanges(reads, CHANGES_MAX)).map(({ author, ...change }) => ({
+        ...change,
+        by: author,
+      })),
+    }));
+
+    add(
+      'POST /editing/changes',
+      async ({ body, editor }) => {
+        const { command, dryRun = false } = body;
+        const edit = await asResponses(async () => {
+          const { plan, command: said } = planned(command);
+          return editCatalog(database, { command: said, author: editor, dryRun }, plan);
+        });
+        return presentEdit(reads, edit);
+      },
+      { bodyLimit: COMMAND_BYTES_MAX },
+    );
+  };
+}
+
+/** What each of these videos needs, by their ids. */
+async function needsOf(db: Kysely<Tables>, rows: readonly EditedRow[]): Promise<Map<string, Need[]>> {
+  const records = await findRecords(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return findNeeds(db, [...records.values()]);
+}
+
+function pageOf({ offset = '0', limit }: EditedVideosQuery): { offset: number; limit: number } {
+  return { offset: Number(offset), limit: limit === undefined ? PAGE_SIZE : Number(limit) };
+}
+
+/** What `change` returns. Throws `ApiError` for a change that cannot be made. */
+async function asResponses<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!(error instanceof EditError)) throw error;
+    const code = error instanceof EditConflict ? 'changedMeanwhile' : 'changeRejected';
+    throw new ApiError(code, { text: error.message });
+  }
+}
