@@ -11,6 +11,7 @@ import { usePlaylist } from './playlists/use-playlists';
 import { goesOn } from './queue/goes-on';
 import { queueOf } from './queue/queue';
 import { ICONS } from './shared/icons';
+import { available } from './shared/lists';
 import row from './shared/player-row.module.css';
 import { RowFace } from './shared/row-button';
 import { usePart, type Part } from './shared/use-part';
@@ -46,8 +47,9 @@ function NextOfPlaylist(props: VideoPlayerProps & { list: string }) {
   const address = useSearchParams()[0];
   const seed = address.get('shuffle');
   const { playlist, status } = usePlaylist(list);
-  const videos = playOrder(playlist?.videos ?? [], seed);
-  const place = placeIn(videos, video._id, address.get('after'));
+  const after = address.get('after');
+  const videos = available(playOrder(playlist?.videos ?? [], seed), video._id, after);
+  const place = placeIn(videos, video._id, after);
   const here = videos[place];
   const following = videos[place + 1];
   const fromList = following && {

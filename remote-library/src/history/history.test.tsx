@@ -43,6 +43,14 @@ const titles = () =>
   screen.getAllByRole('article').map((card) => card.querySelector('a')?.getAttribute('href'));
 const paths = (...videos: Contract.Video[]) => videos.map(({ _id }) => `/video/${_id}`);
 
+test('a search does not count a video that is no longer available, and shows it', async () => {
+  const gone = { ...third, unavailable: true };
+  const { user } = await open({ 'GET /user/history': { history: [gone, second, first] } });
+  await user.type(screen.getByRole('searchbox', { name: 'Search your history' }), 'ada');
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(screen.getByText('1 video')).toBeDefined();
+});
+
 test('a search finds words of titles and creators at once, and says how many', async () => {
   const { user } = await open();
   const search = screen.getByRole('searchbox', { name: 'Search your history' });

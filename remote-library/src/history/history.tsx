@@ -5,7 +5,7 @@ import { useUserList } from '../shared/use-user-list';
 import { VideoListPage } from '../shared/video-list-page';
 import { historyTexts } from './texts';
 import { listTexts } from '../shared/texts';
-import type { UserList } from '../shared/lists';
+import { available, type UserList } from '../shared/lists';
 import { type HistoryDay, historyDays } from './history-days';
 import styles from './history.module.css';
 import { usePause } from './pause';
@@ -78,7 +78,7 @@ export function History({ lead, waits }: { lead: ReactNode; waits: boolean }) {
               <span className={styles.found} role="status">
                 {text.trim() !== '' &&
                   status === 'ready' &&
-                  (found.length > 0 ? listTexts.videos(found.length) : historyTexts.nothingFound)}
+                  (found.length > 0 ? listTexts.videos(available(found).length) : historyTexts.nothingFound)}
               </span>
             </div>
           )}

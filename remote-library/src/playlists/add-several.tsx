@@ -1,6 +1,7 @@
 import type { Contract } from '@fitreel/sdk/api';
 import { Button, Dialog, FailureNotice, VisuallyHidden } from '@fitreel/sdk/ui';
 import { addSeveralTexts, saveTexts } from './texts';
+import { available } from '../shared/lists';
 import { listTexts } from '../shared/texts';
 import styles from './save-to-playlist.module.css';
 import { NewPlaylist } from './new-playlist';
@@ -30,7 +31,7 @@ export default function AddSeveral({ videos, onClose }: AddSeveralProps) {
             <li key={playlist._id}>
               <Button variant="ghost" icon="list-add" onClick={() => add(playlist)}>
                 <span dir="auto">{playlist.title}</span>
-                <VisuallyHidden>, {listTexts.videos(playlist.videos.length)}</VisuallyHidden>
+                <VisuallyHidden>, {listTexts.videos(available(playlist.videos).length)}</VisuallyHidden>
               </Button>
             </li>
           ))}

@@ -49,6 +49,30 @@ test('lists the playlist with the current video marked, and leads to the previou
   );
 });
 
+test('passes over a video that is no longer available, which stays in the list', async () => {
+  const gone = { ...second, unavailable: true };
+  const responses = {
+    [`GET /user/playlists/${list}`]: { playlist: { ...mornings, videos: [first, gone, third] } },
+  };
+  open({ video: first, responses });
+  expect(await screen.findByText('1 of 2')).toBeDefined();
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  expect(hrefOf('Next')).toBe('/video/video-3?list=playlist-1');
+});
+
+test('the page of a video that cannot be played now leads to the next one of the list', async () => {
+  const gone = { ...second, unavailable: true };
+  const responses = {
+    [`GET /user/playlists/${list}`]: { playlist: { ...mornings, videos: [first, gone, third] } },
+  };
+  open({ video: gone, responses });
+  expect(await screen.findByText('2 of 3')).toBeDefined();
+  expect([hrefOf('Previous'), hrefOf('Next')]).toEqual([
+    '/video/video-1?list=playlist-1',
+    '/video/video-3?list=playlist-1',
+  ]);
+});
+
 test('the last video has no next one', async () => {
   open({ video: third });
   expect(await screen.findByText('3 of 3')).toBeDefined();

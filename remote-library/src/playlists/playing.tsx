@@ -6,6 +6,7 @@ import type { VideoAsideProps } from '@fitreel/sdk/slots';
 import { FailureNotice, IconPath, openedBy, Skeleton, VideoRow, VisuallyHidden } from '@fitreel/sdk/ui';
 import { partTexts, playingTexts } from './texts';
 import { ICONS } from '../shared/icons';
+import { available } from '../shared/lists';
 import { placeIn, playOrder, playPath, playQuery } from './play-order';
 import styles from './playing.module.css';
 import { usePlaylist } from './use-playlists';
@@ -58,8 +59,10 @@ function Playing({ playlist, video }: PlayingProps) {
   const seed = address.get('shuffle');
   const headingId = useId();
   const rows = useRef<HTMLOListElement>(null);
-  const videos = playOrder(playlist.videos, seed);
-  const current = placeIn(videos, video._id, address.get('after'));
+  const after = address.get('after');
+  const entries = playOrder(playlist.videos, seed);
+  const videos = available(entries, video._id, after);
+  const current = placeIn(videos, video._id, after);
   useEffect(() => {
     // Scrolls the list alone, not the page.
     const row = rows.current?.querySelector<HTMLElement>('[aria-current]');
@@ -94,8 +97,8 @@ function Playing({ playlist, video }: PlayingProps) {
         />
       </header>
       <ol ref={rows} className={styles.rows} aria-labelledby={headingId}>
-        {videos.map((entry, index) => (
-          <li key={entry._id} className={styles.row} aria-current={index === current || undefined}>
+        {entries.map((entry) => (
+          <li key={entry._id} className={styles.row} aria-current={entry === videos[current] || undefined}>
             <VideoRow video={entry} query={playQuery(playlist._id, seed)} reason={partTexts.plays(entry)} />
           </li>
         ))}

@@ -4,6 +4,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { MenuButton, MenuItem } from '@fitreel/sdk/menu';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
+import { available } from '../shared/lists';
 import { listTexts } from '../shared/texts';
 import { playlistsTexts, playlistTexts } from './texts';
 import { Mosaic } from './mosaic';
@@ -17,7 +18,8 @@ export function PlaylistCard({ playlist, onDelete }: { playlist: Contract.Playli
   const menu = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
   const { emit } = usePlatform();
-  const [first] = playlist.videos;
+  const videos = available(playlist.videos);
+  const [first] = videos;
   const play = (video: Contract.Video) => {
     emit('video-opened', { video });
     Promise.resolve(navigate(playPath(video._id, playlist._id))).catch(reportError);
@@ -31,7 +33,7 @@ export function PlaylistCard({ playlist, onDelete }: { playlist: Contract.Playli
             {playlist.title}
           </Link>
         </h2>
-        <p className={styles.count}>{listTexts.videos(playlist.videos.length)}</p>
+        <p className={styles.count}>{listTexts.videos(videos.length)}</p>
       </div>
       <MenuButton ref={menu} className={styles.menu} label={playlistsTexts.options(playlist.title)}>
         {first && (

@@ -5,6 +5,7 @@ import { ButtonLink, IconButton, IconPath, openedBy, PageHeading, Skeleton } fro
 import { playlistFormTexts, playlistTexts } from './texts';
 import type { PlaylistFields } from './change-playlists';
 import { ICONS } from '../shared/icons';
+import { available } from '../shared/lists';
 import { workoutLink } from '../shared/workout-link';
 import { Mosaic } from './mosaic';
 import { newSeed, playOrder, playPath } from './play-order';
@@ -20,7 +21,8 @@ interface PlaylistHeaderProps {
 
 /** Pictures, title, length and description of a playlist, and what can be done with all of it (behaviour.md#playlists). */
 export function PlaylistHeader({ playlist, onEdit }: PlaylistHeaderProps) {
-  const { title, description, videos } = playlist;
+  const { title, description } = playlist;
+  const videos = available(playlist.videos);
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -88,7 +90,7 @@ function PlayLinks({ playlist: { _id, videos } }: { playlist: Contract.Playlist 
     { text: playlistTexts.shuffle, icon: ICONS.shuffle, seed },
   ];
   return links.map(({ text, icon, seed }) => {
-    const [first] = playOrder(videos, seed);
+    const [first] = playOrder(available(videos), seed);
     if (!first) return null;
     return (
       <ButtonLink

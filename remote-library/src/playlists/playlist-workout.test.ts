@@ -22,6 +22,10 @@ test('a playlist is a workout with a step for each video, as long as its part', 
   });
 });
 
+test('a video that is no longer available has no step', () => {
+  expect(amounts({ ...video, unavailable: true }, { ...video, minutes: 2 })).toEqual([120]);
+});
+
 test('a step is as long as the rest of its video, 10 minutes if that is unknown, and within the bounds', () => {
   const unknown = { ...video };
   delete unknown.minutes;

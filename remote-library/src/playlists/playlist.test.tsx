@@ -38,6 +38,18 @@ test('shows the title, the count, the description and the videos', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });
 
+test('a video that is no longer available does not count, is not played, and can be removed', async () => {
+  const gone = { ...first, unavailable: true };
+  open({ [`GET ${PATH}`]: { playlist: { ...playlist, videos: [gone, second] } } });
+  expect(await screen.findByText('1 video')).toBeDefined();
+  const row = screen.getByRole('article', { name: first.title });
+  expect(within(row).getByText('No longer available')).toBeDefined();
+  expect(within(row).queryByRole('link')).toBeNull();
+  expect(screen.getByRole('button', { name: `Remove ${first.title}` })).toBeDefined();
+  const play = screen.getByRole('link', { name: 'Play all' });
+  expect(play.getAttribute('href')).toBe(`/video/${second._id}?list=morning+run`);
+});
+
 test('a click on Remove removes the video', async () => {
   const { platform, user } = open({
     [`GET ${PATH}`]: { playlist },

@@ -46,13 +46,15 @@ export function Component() {
             onMove={moveVideo}
             onRemove={removeVideo}
             noteOf={(video) => partTexts.plays(video)}
-            controlOf={(video) => (
-              <IconButton
-                icon={{ d: ICONS.part }}
-                label={partTexts.change(video.title)}
-                onClick={() => setCut(video)}
-              />
-            )}
+            controlOf={(video) =>
+              video.unavailable ? null : (
+                <IconButton
+                  icon={{ d: ICONS.part }}
+                  label={partTexts.change(video.title)}
+                  onClick={() => setCut(video)}
+                />
+              )
+            }
           />
           {cut && (
             <PartDialog video={cut} onSave={(part) => setPart(cut, part)} onClose={() => setCut(null)} />

@@ -3,10 +3,11 @@ import type { VideoMenuProps } from '@fitreel/sdk/slots';
 import { queueTexts } from './texts';
 import { useQueue } from './queue';
 
-/** The items of a card's menu that put its video into the queue, for everybody (behaviour.md#queue). */
+/** The items of a card's menu that put its video into the queue, for everybody (behaviour.md#queue); none for one that cannot be watched. */
 export function Component({ video }: VideoMenuProps) {
   const queue = useQueue();
   const queued = queue.videos.some(({ _id }) => _id === video._id);
+  if (video.unavailable) return null;
   return (
     <>
       <MenuItem icon="list-play" onClick={() => queue.playNext(video)}>

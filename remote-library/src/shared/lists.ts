@@ -31,9 +31,11 @@ export interface UserList {
 
 export type ListResponse = EndpointResponse<`GET /user/${ListName}`>;
 
-/** The videos of a list that can be watched: counts and queues skip the others. */
-export const available = (videos: readonly Contract.Video[]): readonly Contract.Video[] =>
-  videos.filter(({ unavailable }) => !unavailable);
+/** The videos of a list that can be watched: counts and queues skip the others, but for those whose ids are `kept`. */
+export const available = <V extends Contract.Video>(
+  videos: readonly V[],
+  ...kept: readonly (string | null)[]
+): readonly V[] => videos.filter(({ _id, unavailable }) => !unavailable || kept.includes(_id));
 
 /** The list in `response`: its only field, `name`. */
 export function videosOf(name: ListName, response: ListResponse): Contract.Video[] {
