@@ -1,5 +1,6 @@
 import type { HostProblem, PlayerFailure } from '@fitreel/contract';
 import type { Generated } from 'kysely';
+import type { PictureFileRow, PictureRow, PictureSourceRow } from './picture-tables';
 import type { FieldColumns } from './video-fields';
 
 /** The tables after the newest migration. Keys of user data begin with the user's id. */
@@ -214,30 +215,6 @@ export type WorkoutRow = {
   revision: number;
   position: number;
 };
-
-/** A picture that was fetched. */
-type PictureRow = {
-  /** `EncodedPicture.hash` */
-  hash: string;
-  /** Its dominant colour: `#1a2b3c`. */
-  colour: string;
-  /** The day since 1970, in UTC, on which no video had it any more; null while one has. */
-  unused_on: number | null;
-};
-
-/** Where a video has a picture from: an http, https or file URL. */
-type PictureSourceRow = {
-  video_id: string;
-  kind: 'thumbnail' | 'avatar';
-  source: string;
-  /** The picture's, once it was fetched; until then empty. */
-  hash: Generated<string>;
-  /** Why it could not be fetched; empty if that was not tried yet. */
-  problem: Generated<string>;
-};
-
-/** A form of a picture, such as `640.avif`. PostgreSQL alone has this table. */
-type PictureFileRow = { hash: string; form: string; bytes: Buffer };
 
 /** One row: the secret of the tokens, where no setting has it. */
 type SharedSecretRow = { id: 1; secret: string };
