@@ -74,7 +74,8 @@ export class ModelApi {
       const { network } = this;
       const delayMs = 1 + ((this.#requests * 37) % 50);
       const arrives = network === 'online' || network === 'lost';
-      const result = arrives ? this.#process(method, url, headers['authorization'], body) : undefined;
+      const text = typeof body === 'string' ? body : undefined;
+      const result = arrives ? this.#process(method, url, headers['authorization'], text) : undefined;
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       if (isKilled()) await new Promise(() => undefined);
       if (network === 'offline' || network === 'lost') throw new TypeError('Failed to fetch');
