@@ -1,4 +1,5 @@
 export { api, type ApiOptions } from './app';
+export { editorsRoom } from './editors-room/routes';
 export { createServer } from './http/create-server';
 export { pageIds, type IdParts } from './modules/catalog/page-ids';
 export { prepareDatabase } from './setup/prepare-database';

@@ -3,6 +3,7 @@ import { audit } from './audit';
 import { backup } from './backup';
 import { compatibility } from './compatibility';
 import { controlRoom } from './control-room';
+import { editing } from './editing';
 import { environments } from './environments';
 import { errors } from './errors';
 import { guard } from './guard';
@@ -29,6 +30,7 @@ export const CAPABILITIES: readonly CommandCapability[] = [
   trusts,
   compatibility,
   controlRoom,
+  editing,
   environments,
   guard,
   observability,

@@ -48,13 +48,17 @@ async function accessOf(text: string, { tokens, finders }: Admitted): Promise<re
  * @throws ApiError `tokenInvalid` without one, and `tooManyAttempts` after too many of these from one network, or
  *   too many requests with one token; AccessUnknown
  */
-export function authorize(admitted: Admitted, { siteLimiter }: Pick<FastifyInstance, 'siteLimiter'>) {
+export function authorize(
+  admitted: Admitted,
+  { siteLimiter }: Pick<FastifyInstance, 'siteLimiter'>,
+  requestsPerMinute = REQUESTS_PER_MINUTE,
+) {
   const failures = siteLimiter('invalid tokens', {
     points: FAILURES_PER_WINDOW,
     seconds: WINDOW_SECONDS,
     insured: true,
   });
-  const requests = new RateLimiterMemory({ points: REQUESTS_PER_MINUTE, duration: 60 });
+  const requests = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });
   const changes = siteLimiter('changes', { points: CHANGES_PER_MINUTE, seconds: 60, insured: true });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const text = BEARER.exec(request.headers.authorization ?? '')?.[1] ?? '';
@@ -78,6 +82,24 @@ export function authorize(admitted: Admitted, { siteLimiter }: Pick<FastifyInsta
       await rate.consume(caller.account().id).catch(() => {
         throw new ApiError('tooManyAttempts', { retryAfterSeconds: 60 });
       });
+  };
+}
+
+/**
+ * A hook such as `authorize` makes, which admits tokens with the role `editor` alone. It returns the access of who sends the request.
+ *
+ * @param requestsPerMinute to one gateway with one token
+ */
+export function admitEditors(admitted: Admitted, server: FastifyInstance, requestsPerMinute: number) {
+  const admit = authorize(admitted, server, requestsPerMinute);
+  server.decorateRequest('caller', null);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Access> => {
+    await admit(request, reply);
+    const { access } = callerOf(request);
+    if (access.role === 'editor') return access;
+    throw new ApiError('editorsOnly', {
+      text: `The token ${access.id} is not for the catalogue: that takes a token with the role editor.`,
+    });
   };
 }
 

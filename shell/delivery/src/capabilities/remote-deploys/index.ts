@@ -5,6 +5,7 @@ import { Quotas } from './quotas';
 import { lastUsesOf } from '../shared/access';
 import { TOKENS, Tokens } from './tokens';
 import { addToken } from './command';
+import type * as Authorize from './authorize';
 import type * as Routes from './delivery-routes';
 
 /** Lets holders of a token change the site over HTTP. */
@@ -19,6 +20,11 @@ export const remoteDeploys: CommandCapability = {
   join() {
     // Commands do not load the API.
     const { deliveryRoutes } = createRequire(__filename)('./delivery-routes') as typeof Routes;
-    return ({ store, upcoming, parts }) => ({ plugins: [deliveryRoutes(store, upcoming, parts)] });
+    const { admitEditors } = createRequire(__filename)('./authorize') as typeof Authorize;
+    return ({ store, upcoming, parts }) => ({
+      plugins: [deliveryRoutes(store, upcoming, parts)],
+      admitEditors: (server, requestsPerMinute) =>
+        admitEditors({ tokens: new Tokens(store.records(TOKENS)), finders: [] }, server, requestsPerMinute),
+    });
   },
 };

@@ -1,6 +1,6 @@
 import type { AppDetails, ErrorReport, ReleaseError } from '@fitreel/protocol';
-import type { FastifyBaseLogger } from 'fastify';
-import type { DeployEndpoints, FindAccess } from './deploy-endpoints';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Access, DeployEndpoints, FindAccess } from './deploy-endpoints';
 
 /** A number that is read when somebody asks for the metrics. */
 export interface Figure {
@@ -13,6 +13,12 @@ export interface Figure {
 /** What a capability knows of an app, for the control room. */
 export type AppDetailsOf = (app: string) => Partial<AppDetails>;
 
+/** Makes a hook of `server` that admits editors alone, and returns the access of each. @throws ApiError, and AccessUnknown */
+export type AdmitEditors = (
+  server: FastifyInstance,
+  requestsPerMinute: number,
+) => (request: FastifyRequest, reply: FastifyReply) => Promise<Access>;
+
 /** The fields of a site's part in which capabilities meet: one offers what another takes, and the core calls none of them. */
 declare module '../../core/capability' {
   interface SitePart {
@@ -20,6 +26,7 @@ declare module '../../core/capability' {
     deploy?: (endpoints: DeployEndpoints) => void;
     /** Finds what a token from elsewhere may do. */
     findAccess?: (log: FastifyBaseLogger) => FindAccess;
+    admitEditors?: AdmitEditors;
     /** The id for the next page view, if it belongs to a trace. */
     viewId?: () => string | undefined;
     figures?: readonly Figure[];
