@@ -1,6 +1,7 @@
 import { Button, EmptyState, FailureNotice, VideoRowSkeleton } from '@fitreel/sdk/ui';
 import type { EditingClient } from './editing-client';
 import { useState } from 'react';
+import { EditDialog } from './edit-dialog';
 import { SelectionBar } from './selection-bar';
 import { RoomContext, useNewRoom, useRoomCategories, useVersion } from './use-editing';
 import { useFilters, ViewFilters } from './view-filters';
@@ -38,6 +39,7 @@ function Videos() {
   const { values, setValues, view, isFiltered } = useFilters();
   const { data, error, refetch, isFetching } = useVersion(view);
   const { data: categories = [] } = useRoomCategories(data?.version ?? 0);
+  const [edited, setEdited] = useState<string | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
 
   if (!data)
@@ -82,9 +84,10 @@ function Videos() {
             else next.delete(id);
             setSelected(next);
           }}
-          onEdit={() => undefined}
+          onEdit={setEdited}
         />
       )}
+      <EditDialog id={edited} categories={categories} onClose={() => setEdited(null)} />
     </>
   );
 }

@@ -85,3 +85,33 @@ export const selectionTexts = {
   clear: 'Clear selection',
   failed: 'Couldn’t select them all.',
 };
+
+export const fieldTexts = {
+  unknown: 'Unknown',
+  noCategory: 'None yet',
+  fromTitle: 'As the title says',
+  minutesHint: 'Empty: as the title says',
+};
+
+export const editTexts = {
+  heading: 'Edit video',
+  form: 'Fields of the video',
+  loading: 'Loading the video',
+  failed: 'Couldn’t load the video',
+  more: 'More fields',
+  card: 'As viewers see it',
+  cardWithdrawn: 'As viewers would see it',
+  save: 'Save',
+  saveMine: 'Save mine',
+  saved: 'Saved',
+  unchanged: 'Nothing has changed',
+  conflict: (label: string) => `${label} was changed meanwhile by somebody else.`,
+  theirs: (value: string) => (value === '' ? 'They left it empty.' : `They wrote “${value}”.`),
+  takeTheirs: 'Take theirs',
+  conflicts: 'Somebody else has changed the same fields. Take theirs, or save yours.',
+};
+
+export const changeTexts = {
+  undo: 'Undo',
+  undone: 'Taken back',
+};

@@ -5,11 +5,12 @@ export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChan
   label: string;
   /** Value and text of each option. */
   options: readonly (readonly [string, string])[];
+  error?: string | undefined;
   onChange: (value: string) => void;
 }
 
 /** A choice of one of `options`. */
-export function SelectField({ label, options, onChange, ...select }: SelectFieldProps) {
+export function SelectField({ label, options, error, onChange, ...select }: SelectFieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -20,6 +21,8 @@ export function SelectField({ label, options, onChange, ...select }: SelectField
         {...select}
         id={id}
         className={styles.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       >
         {options.map(([value, text]) => (
@@ -28,6 +31,11 @@ export function SelectField({ label, options, onChange, ...select }: SelectField
           </option>
         ))}
       </select>
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }

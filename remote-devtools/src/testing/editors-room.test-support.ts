@@ -62,7 +62,7 @@ const responsesOf = (catalogue: SampleCatalogue, more: TestResponses): TestRespo
     const videos = Array.from({ length }, (_, index) => videoOf(catalogue, offset + index));
     return { total: catalogue.total, version: catalogue.version, videos };
   },
-  'GET /editing/videos/{videoId}': () => ({
+  'GET /editing/videos/v0': () => ({
     video: videoOf(catalogue, 0),
     fields: catalogue.fields,
     card: { ...sampleVideos[0], title: catalogue.fields['title'] } as Contract.Video,

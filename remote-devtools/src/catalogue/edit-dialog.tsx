@@ -1,0 +1,64 @@
+import type { Contract } from '@fitreel/sdk/api';
+import { useQuery } from '@fitreel/sdk/query';
+import { Dialog, FailureNotice, VideoCard, VideoRowSkeleton } from '@fitreel/sdk/ui';
+import { EditForm } from './edit-form';
+import { useRoom } from './use-editing';
+import styles from './edit-form.module.css';
+import { isWorthRetry } from '../shared/gateway-request';
+import { editTexts } from './texts';
+
+export interface EditDialogProps {
+  /** The `_id` of the video; null: the dialog is closed. */
+  id: string | null;
+  categories: readonly Contract.Category[];
+  onClose: () => void;
+}
+
+/** All of one video: its card as viewers see it, and its fields. */
+export function EditDialog({ id, categories, onClose }: EditDialogProps) {
+  return (
+    <Dialog title={editTexts.heading} open={id !== null} onClose={onClose}>
+      {id !== null && <EditedVideo id={id} categories={categories} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function EditedVideo({ id, categories, onClose }: EditDialogProps & { id: string }) {
+  const { client, key } = useRoom();
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['editing', key, 'video', id],
+    queryFn: () => client.video(id),
+    retry: isWorthRetry,
+    gcTime: 0,
+  });
+  if (data)
+    return (
+      <>
+        <figure className={styles.card}>
+          {/* Its links would leave the room. */}
+          <div className={styles.preview} inert>
+            <VideoCard video={data.card} />
+          </div>
+          <figcaption>{data.video.state === 'live' ? editTexts.card : editTexts.cardWithdrawn}</figcaption>
+        </figure>
+        <EditForm loaded={data} categories={categories} onSaved={onClose} />
+      </>
+    );
+  if (!error)
+    return (
+      <div role="status" aria-label={editTexts.loading}>
+        <VideoRowSkeleton />
+      </div>
+    );
+  return (
+    <FailureNotice
+      title={editTexts.failed}
+      busy={isFetching}
+      onRetry={() => {
+        refetch().catch(reportError);
+      }}
+    >
+      {error.message}
+    </FailureNotice>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Contract } from '@fitreel/sdk/api';
+import { TextField } from '@fitreel/sdk/forms';
+import { fieldLabel, fieldOptions } from './video-fields';
+import { SelectField } from '../shared/select-field';
+import { fieldTexts } from './texts';
+
+export interface FieldInputProps {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  categories: readonly Contract.Category[];
+  /** Text of the option that gives no value. */
+  none?: string;
+  error?: string | undefined;
+}
+
+/** The input of one field of a video. */
+export function FieldInput({ name, value, onChange, categories, none, error }: FieldInputProps) {
+  const options =
+    name === 'categoryName'
+      ? categories.map(({ categoryName }): [string, string] => [categoryName, categoryName])
+      : fieldOptions(name)?.concat([['unknown', fieldTexts.unknown]]);
+  if (options)
+    return (
+      <SelectField
+        label={fieldLabel(name)}
+        value={value}
+        error={error}
+        options={[
+          ['', none ?? (name === 'categoryName' ? fieldTexts.noCategory : fieldTexts.fromTitle)],
+          ...options,
+        ]}
+        onChange={onChange}
+      />
+    );
+  return (
+    <TextField
+      label={fieldLabel(name)}
+      hint={name === 'minutes' ? (none ?? fieldTexts.minutesHint) : none}
+      error={error}
+      value={value}
+      inputMode={name === 'minutes' ? 'numeric' : undefined}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
