@@ -1,6 +1,9 @@
 import { Button, EmptyState, FailureNotice, VideoRowSkeleton } from '@fitreel/sdk/ui';
 import type { EditingClient } from './editing-client';
 import { useState } from 'react';
+import { BulkActions } from './bulk-actions';
+import { ChangeDialog, type AskedChange } from './change-dialog';
+import { ChangesDialog } from './changes-dialog';
 import { EditDialog } from './edit-dialog';
 import { SelectionBar } from './selection-bar';
 import { RoomContext, useNewRoom, useRoomCategories, useVersion } from './use-editing';
@@ -9,7 +12,10 @@ import { VideoTable } from './video-table';
 import panel from '../shared/panel.module.css';
 import { tokenTexts } from '../shared/texts';
 import styles from './editors-room.module.css';
-import { roomTexts, tableTexts } from './texts';
+import { changeTexts, roomTexts, tableTexts } from './texts';
+
+/** What a dialog shows. */
+type Part = 'changes';
 
 export interface EditorsRoomProps {
   client: EditingClient;
@@ -20,25 +26,37 @@ export interface EditorsRoomProps {
 /** All videos of the catalogue, and what an editor can do with them. */
 export default function EditorsRoom({ client, onLeave }: EditorsRoomProps) {
   const room = useNewRoom(client);
+  const [open, setOpen] = useState<Part | null>(null);
   return (
     <RoomContext value={room}>
       <section className={`${panel.panel} ${panel.parts}`} aria-label={roomTexts.heading}>
         <div className={styles.head}>
           <h2 className={panel.heading}>{roomTexts.heading}</h2>
-          <Button size="s" onClick={onLeave}>
-            {tokenTexts.leave}
-          </Button>
+          <div className={styles.buttons}>
+            <Button size="s" icon="past" onClick={() => setOpen('changes')}>
+              {changeTexts.open}
+            </Button>
+            <Button size="s" onClick={onLeave}>
+              {tokenTexts.leave}
+            </Button>
+          </div>
         </div>
-        <Videos />
+        <Videos open={open} setOpen={setOpen} />
       </section>
     </RoomContext>
   );
 }
 
-function Videos() {
+interface VideosProps {
+  open: Part | null;
+  setOpen: (part: Part | null) => void;
+}
+
+function Videos({ open, setOpen }: VideosProps) {
   const { values, setValues, view, isFiltered } = useFilters();
   const { data, error, refetch, isFetching } = useVersion(view);
   const { data: categories = [] } = useRoomCategories(data?.version ?? 0);
+  const [asked, setAsked] = useState<AskedChange | null>(null);
   const [edited, setEdited] = useState<string | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
 
@@ -66,7 +84,14 @@ function Videos() {
       <p role="status" className={styles.note}>
         {`${tableTexts.count(total)}${error ? `. ${roomTexts.silent}` : ''}`}
       </p>
-      <SelectionBar view={view} total={total} selected={selected} onSelect={setSelected} />
+      <SelectionBar view={view} total={total} selected={selected} onSelect={setSelected}>
+        <BulkActions
+          selected={selected}
+          categories={categories}
+          ask={setAsked}
+          onDone={() => setSelected(new Set())}
+        />
+      </SelectionBar>
       {total === 0 ? (
         <EmptyState icon="search" title={isFiltered ? tableTexts.nothing : tableTexts.empty}>
           {isFiltered ? tableTexts.nothingAdvice : tableTexts.emptyAdvice}
@@ -87,6 +112,15 @@ function Videos() {
           onEdit={setEdited}
         />
       )}
+      <ChangesDialog
+        open={open === 'changes'}
+        onClose={() => setOpen(null)}
+        ask={(change) => {
+          setOpen(null);
+          setAsked(change);
+        }}
+      />
+      <ChangeDialog asked={asked} onClose={() => setAsked(null)} />
       <EditDialog id={edited} categories={categories} onClose={() => setEdited(null)} />
     </>
   );

@@ -2,7 +2,7 @@ import type { Contract } from '@fitreel/sdk/api';
 
 const number = (count: number) => count.toLocaleString('en');
 
-export const videosOf = (count: number) => (count === 1 ? '1 video' : `${number(count)} videos`);
+const videosOf = (count: number) => (count === 1 ? '1 video' : `${number(count)} videos`);
 
 export const roomTexts = {
   page: 'Catalogue',
@@ -114,4 +114,35 @@ export const editTexts = {
 export const changeTexts = {
   undo: 'Undo',
   undone: 'Taken back',
+  comparing: 'Checking what would change',
+  would: (count: number) => (count === 0 ? 'Nothing would change.' : `Would change ${number(count)}:`),
+  changed: (count: number) => `${number(count)} changed`,
+  more: (count: number) => `… and ${number(count)} more`,
+  becomes: ' becomes ',
+  nothing: 'none',
+  added: 'is added',
+  removed: 'is removed',
+  cancel: 'Cancel',
+  heading: 'Last changes',
+  open: 'Last changes',
+  loading: 'Loading the changes',
+  failed: 'Couldn’t load the changes',
+  none: 'Nothing was changed yet.',
+  commandLine: 'command line',
+  undoing: (change: number) => ({ title: `Take change ${change} back?`, action: 'Take it back' }),
+  /** Follows `undo`, for screen readers. */
+  ofChange: (change: number) => ` change ${change}`,
+};
+
+export const bulkTexts = {
+  hide: (count: number) => ({ title: `Hide ${videosOf(count)}?`, action: 'Hide' }),
+  remove: (count: number) => ({ title: `Remove ${videosOf(count)}?`, action: 'Remove' }),
+  restore: (count: number) => ({ title: `Restore ${videosOf(count)}?`, action: 'Restore' }),
+  edit: (count: number) => ({ title: `Change ${videosOf(count)}?`, action: 'Change' }),
+  change: 'Change…',
+  changeAll: (count: number) => `Change ${videosOf(count)}`,
+  form: 'What they all get',
+  keep: 'As it is',
+  empty: 'Choose what to change',
+  preview: 'Preview',
 };

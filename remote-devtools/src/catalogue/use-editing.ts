@@ -10,7 +10,7 @@ const POLL_INTERVAL_MS = 2000;
 const CATEGORIES_INTERVAL_MS = 10_000;
 
 /** Rows of a page. */
-export const PAGE_SIZE = 100;
+const PAGE_SIZE = 100;
 
 /** Most rows that a response has. */
 const LARGEST_PAGE = 200;

@@ -8,7 +8,7 @@ import '../catalogue/catalogue';
 import '../catalogue/editors-room';
 
 /** jsdom has no layout: the table is ten rows high, and scrolls when it is told to. */
-export function layOutTable(): void {
+function layOutTable(): void {
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(680);
   jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(10_000_000);
   HTMLElement.prototype.scrollTo = function (this: HTMLElement, ...[to]: unknown[]) {
@@ -18,7 +18,7 @@ export function layOutTable(): void {
 }
 
 /** The video at a place of the sample catalogue, counted from 0. */
-export const sampleEdited = (place: number): Contract.EditedVideo => ({
+const sampleEdited = (place: number): Contract.EditedVideo => ({
   _id: `v${place}`,
   state: 'live',
   title: `Video ${place}`,

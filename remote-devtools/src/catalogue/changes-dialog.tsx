@@ -1,0 +1,76 @@
+import { useQuery } from '@fitreel/sdk/query';
+import { Button, Dialog, FailureNotice, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
+import type { AskedChange } from './change-dialog';
+import { useRoom } from './use-editing';
+import styles from './change-dialog.module.css';
+import { isWorthRetry } from '../shared/gateway-request';
+import { changeTexts } from './texts';
+
+export interface ChangesDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Shows what taking a change back would do. */
+  ask: (change: AskedChange) => void;
+}
+
+/** The last changes of all editors, each of which can be taken back. */
+export function ChangesDialog({ open, onClose, ask }: ChangesDialogProps) {
+  return (
+    <Dialog title={changeTexts.heading} open={open} onClose={onClose}>
+      <Changes ask={ask} />
+    </Dialog>
+  );
+}
+
+const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+function Changes({ ask }: Pick<ChangesDialogProps, 'ask'>) {
+  const { client, key } = useRoom();
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['editing', key, 'changes'],
+    queryFn: client.changes,
+    retry: isWorthRetry,
+    gcTime: 0,
+  });
+  if (error)
+    return (
+      <FailureNotice
+        title={changeTexts.failed}
+        busy={isFetching}
+        onRetry={() => {
+          refetch().catch(reportError);
+        }}
+      >
+        {error.message}
+      </FailureNotice>
+    );
+  if (!data)
+    return (
+      <p role="status" aria-label={changeTexts.loading}>
+        <Skeleton />
+      </p>
+    );
+  if (data.length === 0) return <p>{changeTexts.none}</p>;
+  return (
+    <ol className={styles.changes}>
+      {data.map(({ change, at, by, command, count }) => (
+        <li key={change}>
+          <span>
+            <span dir="auto">{command}</span>
+            <span className={styles.when}>
+              <time dateTime={at}>{time.format(new Date(at))}</time>
+              {` · ${by || changeTexts.commandLine} · ${changeTexts.changed(count)}`}
+            </span>
+          </span>
+          <Button
+            size="s"
+            onClick={() => ask({ ...changeTexts.undoing(change), command: { kind: 'undo', change } })}
+          >
+            {changeTexts.undo}
+            <VisuallyHidden>{changeTexts.ofChange(change)}</VisuallyHidden>
+          </Button>
+        </li>
+      ))}
+    </ol>
+  );
+}

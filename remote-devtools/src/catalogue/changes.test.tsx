@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ApiError } from '@fitreel/sdk/api';
+import { openRoom, sampleCatalogue } from '../testing/editors-room.test-support';
+
+const difference = {
+  ...{ kind: 'video' as const, id: 'v0', name: 'Video 0' },
+  ...{ before: { state: 'live', level: '' }, after: { state: 'hidden', level: 'beginner' } },
+};
+/** What a change of two videos does, or would do. */
+const outcome = (change: number | null) => ({ change, count: 2, differences: [difference] });
+const answers = {
+  'POST /editing/changes': ({ body }: { body: { dryRun?: boolean } }) => outcome(body.dryRun ? null : 8),
+};
+
+const openTable = (more: Parameters<typeof openRoom>[1] = answers) =>
+  openRoom(sampleCatalogue({ total: 3 }), more);
+
+/** Selects the first two videos. */
+async function select(user: Awaited<ReturnType<typeof openRoom>>['user']) {
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Video 0' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Video 1' }));
+}
+
+test('selected videos are hidden once what would change was shown', async () => {
+  const { user, sent, platform } = await openTable();
+  await select(user);
+  await user.click(screen.getByRole('button', { name: 'Hide' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hide 2 videos?' }));
+  expect(await dialog.findByText('Would change 2:')).toBeDefined();
+  expect(dialog.getByText('Video 0')).toBeDefined();
+  expect(dialog.getByText(/^State:/).textContent).toBe('State: Live →  becomes Hidden');
+  expect(dialog.getByText(/^Level:/).textContent).toBe('Level: none →  becomes Beginner');
+  expect(dialog.getByText('… and 1 more')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Hide' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const command = { kind: 'hide', ids: ['v0', 'v1'] };
+  expect(sent('POST')).toMatchObject([
+    { body: { command, dryRun: true } },
+    { body: { command, dryRun: false } },
+  ]);
+  expect(platform.toasts.getSnapshot()).toMatchObject({ text: '2 changed', action: { label: 'Undo' } });
+  expect(screen.queryByText(/selected/)).toBeNull();
+});
+
+test('selected videos get a category, a creator and a level together', async () => {
+  const { user, sent } = await openTable();
+  await select(user);
+  await user.click(screen.getByRole('button', { name: 'Change…' }));
+  const form = within(await screen.findByRole('form', { name: 'What they all get' }));
+  await user.click(form.getByRole('button', { name: 'Preview' }));
+  expect((await form.findByRole('alert')).textContent).toBe('Choose what to change');
+  await user.selectOptions(form.getByLabelText('Category'), 'Diet plan');
+  await user.type(form.getByLabelText('Creator'), 'Ann');
+  await user.click(form.getByRole('button', { name: 'Preview' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 videos?' }));
+  await dialog.findByText('Would change 2:');
+  await user.click(dialog.getByRole('button', { name: 'Change' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent('POST').at(-1)).toMatchObject({
+    body: { command: { kind: 'edit', fields: { categoryName: 'Diet plan', creator: 'Ann' } } },
+  });
+});
+
+test('a change that cannot be made says why, and nothing is made', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const rejected = new ApiError(422, ['Video v0 has no category yet.']);
+  const { user, sent } = await openTable({ 'POST /editing/changes': rejected });
+  await select(user);
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore 2 videos?' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Video v0 has no category yet.');
+  expect(dialog.getByRole('button', { name: 'Restore' })).toHaveProperty('disabled', true);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(sent('POST')).toHaveLength(1);
+  expect(log).toHaveBeenCalledWith(expect.objectContaining({ name: 'GatewayError' }));
+  log.mockRestore();
+});
+
+test('the last changes of all editors can be taken back', async () => {
+  const { user, sent } = await openTable({
+    ...answers,
+    'GET /editing/changes': {
+      changes: [
+        { change: 5, at: '2026-03-10T12:00:00+00:00', by: 'ann', command: 'hide 3 videos', count: 3 },
+        { change: 4, at: '2026-03-09T12:00:00+00:00', by: '', command: 'import list.txt', count: 200 },
+      ],
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Last changes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Last changes' }));
+  expect((await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^hide 3 videosMar 10, 2026.* · ann · 3 changed/),
+    expect.stringMatching(/^import list\.txtMar 9, 2026.* · command line · 200 changed/),
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Undo change 5' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Take change 5 back?' }));
+  await question.findByText('Would change 2:');
+  await user.click(question.getByRole('button', { name: 'Take it back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent('POST').at(-1)).toMatchObject({ body: { command: { kind: 'undo', change: 5 } } });
+});

@@ -1,0 +1,45 @@
+import type { Contract } from '@fitreel/sdk/api';
+import { VisuallyHidden } from '@fitreel/sdk/ui';
+import { fieldLabel, fieldOptions } from './video-fields';
+import styles from './change-dialog.module.css';
+import { changeTexts, tableTexts } from './texts';
+
+/** A value as an editor reads it. */
+function readable(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '' || value === 0) return changeTexts.nothing;
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (name === 'state') return (tableTexts.states as Record<string, string | undefined>)[value] ?? value;
+  return fieldOptions(name)?.find(([option]) => option === value)?.[1] ?? value;
+}
+
+/** What a change does to each video and category. */
+export function DifferenceList({ outcome }: { outcome: Contract.CatalogChangeResponse }) {
+  const { count, differences } = outcome;
+  const rest = count - differences.length;
+  if (count === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {differences.map(({ kind, id, name, before, after }) => (
+        <li key={`${kind} ${id}`}>
+          <strong dir="auto">{name || id}</strong>
+          {before && after ? (
+            <ul className={styles.fields}>
+              {Object.keys(after).map((field) => (
+                <li key={field}>
+                  {`${fieldLabel(field)}: `}
+                  <del>{readable(field, before[field])}</del>
+                  <span aria-hidden="true"> → </span>
+                  <VisuallyHidden>{changeTexts.becomes}</VisuallyHidden>
+                  <ins>{readable(field, after[field])}</ins>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            ` ${before ? changeTexts.removed : changeTexts.added}`
+          )}
+        </li>
+      ))}
+      {rest > 0 && <li>{changeTexts.more(rest)}</li>}
+    </ul>
+  );
+}
