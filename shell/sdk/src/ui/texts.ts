@@ -7,6 +7,7 @@ export const uiTexts = {
   documentTitle: (page: string) => `${page} · FitReel`,
   subscribers: (count: string) => `${count} subscribers`,
   unavailable: 'No longer available',
+  unplayable: 'Can’t be played now',
   loadingVideos: 'Loading videos',
   trending: 'Trending now',
   shelfBack: (shelf: string) => `Back in ${shelf}`,

@@ -34,8 +34,11 @@ it('has its whole title as its name, and shows 51 characters of it', () => {
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-it('says that a video is no longer available, and is no link then', () => {
-  const gone = { ...short, unavailable: true };
+it.each([
+  ['No longer available', {}],
+  ['Can’t be played now', { hostProblem: 'removed' }],
+] as const)('says of a video that viewers do not find: %s, and is no link then', (text, fields) => {
+  const gone = { ...short, unavailable: true, ...fields };
   show(
     <>
       <VideoCard video={gone} />
@@ -43,7 +46,7 @@ it('says that a video is no longer available, and is no link then', () => {
     </>,
   );
   for (const card of screen.getAllByRole('article', { name: short.title })) {
-    expect(within(card).getByText('No longer available')).toBeDefined();
+    expect(within(card).getByText(text)).toBeDefined();
     expect(within(card).queryByRole('link')).toBeNull();
     expect(within(card).getByRole('button', { name: `More options for ${short.title}` })).toBeDefined();
   }

@@ -109,7 +109,8 @@ interface VideoExtrasProps {
  */
 function VideoExtras(props: VideoExtrasProps) {
   const { video, creator, category, reasonIfNew } = props;
-  const reason = video.unavailable ? uiTexts.unavailable : props.reason;
+  const gone = video.hostProblem ? uiTexts.unplayable : uiTexts.unavailable;
+  const reason = video.unavailable ? gone : props.reason;
   return (
     <>
       <div className={styles.details}>
