@@ -34,6 +34,12 @@ test('a video says its title, its player and its way from home', () => {
   expect(namesIn(list)).toEqual(['Home', video.categoryName, video.title]);
 });
 
+test('a video that its host does not show has no player', () => {
+  const head = ofVideo({ unavailable: true, hostProblem: 'removed' });
+  expect(head).not.toHaveProperty('video');
+  expect(head?.structuredData).toHaveLength(1);
+});
+
 test('a video whose category is not known is one step from home', () => {
   expect(namesIn(ofVideo({}, [])?.structuredData?.[1])).toEqual(['Home', video.title]);
 });

@@ -1,3 +1,4 @@
+import type { Contract } from '@fitreel/sdk/api';
 import type { PlayerSnapshot, PlayerState } from '@fitreel/sdk/slots';
 
 /*
@@ -47,20 +48,14 @@ const STATES: Readonly<Record<number, PlayerState>> = {
   5: 'cued',
 };
 
-/**
- * Why a player does not play its video. `forbidden`: it may not be shown on this site. `removed`: the host does not have it, or not for
- * everybody. `player`: the host's player failed. `unplayable`: for another reason. `not-started`: it is ready, and has not begun to play
- * for a while.
- */
-type PlayerFailure = 'forbidden' | 'removed' | 'player' | 'unplayable' | 'not-started';
-
 /** A player as its frame reports it. */
 export interface FrameSnapshot extends PlayerSnapshot {
-  failure?: PlayerFailure | undefined;
+  /** Why it does not play its video. */
+  failure?: Contract.PlayerFailure | undefined;
 }
 
 /** The host's numbers for what went wrong. Any other one is `unplayable`. */
-const FAILURES: Readonly<Record<number, PlayerFailure>> = {
+const FAILURES: Readonly<Record<number, Contract.PlayerFailure>> = {
   5: 'player',
   100: 'removed',
   101: 'forbidden',

@@ -29,12 +29,15 @@ async function answer(source: Window | null = frame().contentWindow, origin = OR
   await act(async () => void window.dispatchEvent(new MessageEvent('message', { data, origin, source })));
 }
 
-function show() {
-  const player = createVideoPlayer();
+function show(fields: Partial<Contract.Video> = {}) {
+  const shown = { ...video, ...fields };
+  const player = createVideoPlayer(shown.hostProblem);
   const onNext = jest.fn();
-  renderInApp(<Player video={video} player={player} onNext={onNext} />, { platform: createTestPlatform() });
+  const platform = createTestPlatform();
+  renderInApp(<Player video={shown} player={player} onNext={onNext} />, { platform });
   const asked = jest.spyOn(frame().contentWindow as Window, 'postMessage').mockImplementation();
-  return { asked, onNext, player };
+  const reports = () => platform.requests.filter(({ path }) => path.endsWith('/unplayable'));
+  return { asked, onNext, player, reports };
 }
 
 test('the player shows once it answers, and is then no longer asked', async () => {
@@ -180,4 +183,30 @@ test('a player that does not start stays in reach below the notice, which hands 
   await answer(undefined, undefined, { playerState: 1 });
   expect(message()).toBeUndefined();
   expect(document.activeElement).toBe(frame());
+});
+
+test('a failure is reported once, and a host that does not answer is not', async () => {
+  const { reports } = show();
+  await later(8000);
+  expect(reports()).toEqual([]);
+  await answer();
+  await fail(101);
+  await answer(undefined, undefined, { playerState: 1 });
+  await fail(5);
+  expect(reports()).toEqual([
+    { method: 'POST', path: `/video/${video._id}/unplayable`, body: { reason: 'forbidden' } },
+  ]);
+});
+
+test('a video that its host does not show says so at once, until it plays, and is not reported', async () => {
+  const { reports } = show({ unavailable: true, hostProblem: 'removed' });
+  expect(message()).toContain('It was removed at the video host.');
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDefined();
+  await answer();
+  await fail(100);
+  expect(message()).toContain('It was removed at the video host.');
+  await answer(undefined, undefined, { playerState: 1 });
+  expect(message()).toBeUndefined();
+  expect(isShown()).toBe(true);
+  expect(reports()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { Button, ButtonLink, categoryTone, IconPath, withPictureColour } from '@
 import { frameAddress, hostAddress } from './player-messages';
 import { largePicture } from './fetched-picture';
 import styles from './player.module.css';
+import { useFailureReport } from './use-failure-report';
 import { usePlayer } from './use-player';
 import { usePlayerKeys } from './use-player-keys';
 import type { PlayerOfFrame } from './video-player';
@@ -52,6 +53,7 @@ export function Player({ video, player, onLoading, onNext }: PlayerProps) {
   // One that has not started still may, by a press in it.
   const shown = state === 'shown' && (!failure || failure === 'not-started');
   usePlayerKeys(player);
+  useFailureReport(video, failure);
 
   // A button that goes passes the focus on: Play to the player, Retry to Play.
   const play = useRef<HTMLButtonElement>(null);

@@ -31,7 +31,7 @@ function StepPlayer({
   end = Infinity,
   playing,
 }: Omit<StepPlayerProps, 'videoId'> & { video: Contract.Video }) {
-  const [player] = useState(createVideoPlayer);
+  const [player] = useState(() => createVideoPlayer(video.hostProblem));
   const answers = useStore(player, ({ state }) => state !== 'silent');
   const [loading, setLoading] = useState(false);
   const over = useStore(player, ({ state, time }) => state === 'ended' || time >= end);

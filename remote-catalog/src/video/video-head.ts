@@ -7,7 +7,10 @@ import { largePicture } from './fetched-picture';
 import { hostAddress } from './player-messages';
 import { videoQuery } from './video-query';
 
-/** The page of a video as search engines and previews of links show it: with its player (behaviour.md#search-engines). */
+/**
+ * The page of a video as search engines and previews of links show it: with its player (behaviour.md#search-engines), unless its host
+ * does not show it.
+ */
 export function head({ params: { videoId = '' }, platform, siteUrl }: HeadArguments): PageHead | null {
   const { api, queryClient, settings } = platform;
   const video = queryClient.getQueryData(videoQuery(platform, videoId).queryKey);
@@ -15,25 +18,29 @@ export function head({ params: { videoId = '' }, platform, siteUrl }: HeadArgume
   const { title, creator, categoryName } = video;
   const description = videoTexts.description(video);
   const picture = previewPicture(video);
-  const player = hostAddress(settings.embedBase, video.src);
+  const player = video.unavailable ? undefined : hostAddress(settings.embedBase, video.src);
   const categoryId = categoryIdOf(video, queryClient.getQueryData(categoriesQuery(api).queryKey));
   return {
     title,
     description,
     ...(picture !== null && { picture }),
     type: 'video.other',
-    video: player,
+    ...(player !== undefined && { video: player }),
     structuredData: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'VideoObject',
-        name: title,
-        description,
-        ...(picture !== null && { thumbnailUrl: [new URL(picture, siteUrl).href] }),
-        embedUrl: player,
-        genre: categoryName,
-        author: { '@type': 'Person', name: creator },
-      },
+      ...(player === undefined
+        ? []
+        : [
+            {
+              '@context': 'https://schema.org',
+              '@type': 'VideoObject',
+              name: title,
+              description,
+              ...(picture !== null && { thumbnailUrl: [new URL(picture, siteUrl).href] }),
+              embedUrl: player,
+              genre: categoryName,
+              author: { '@type': 'Person', name: creator },
+            },
+          ]),
       breadcrumbs(siteUrl, [
         ...(categoryId === null ? [] : [{ name: categoryName, path: categoryPath(categoryId) }]),
         { name: title, path: videoPath(video._id) },

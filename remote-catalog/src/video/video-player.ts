@@ -1,3 +1,4 @@
+import type { Contract } from '@fitreel/sdk/api';
 import type { PlayerState, VideoPlayer } from '@fitreel/sdk/slots';
 import { createStore, type Store } from '@fitreel/sdk/store';
 import { command, type FrameSnapshot, type PlayerReport } from './player-messages';
@@ -35,9 +36,12 @@ const SILENT: FrameSnapshot = { state: 'silent', time: 0, duration: null, muted:
 /**
  * A player that has not answered yet. It begins to play by itself only where more than half of it is visible, as its host
  * demands; otherwise it waits until that much is.
+ *
+ * @param failure why its video is known not to play, until it plays
  */
-export function createVideoPlayer(): PlayerOfFrame {
-  const store = createStore(SILENT);
+export function createVideoPlayer(failure?: Contract.PlayerFailure): PlayerOfFrame {
+  const unknown: FrameSnapshot = failure ? { ...SILENT, failure } : SILENT;
+  const store = createStore(unknown);
   let post: (message: string) => void = () => undefined;
   let started = false;
   let heldBack = false;
@@ -94,7 +98,7 @@ export function createVideoPlayer(): PlayerOfFrame {
       toPause = false;
       heldBack = false;
       jump = null;
-      store.set({ ...SILENT, inView: store.getSnapshot().inView });
+      store.set({ ...unknown, inView: store.getSnapshot().inView });
       return stopWaiting;
     },
     receive(report) {

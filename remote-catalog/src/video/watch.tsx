@@ -31,7 +31,7 @@ interface WatchProps {
 
 /** The video page (behaviour.md#video-page). */
 export function Watch({ video, stage }: WatchProps) {
-  const [player] = useState(createVideoPlayer);
+  const [player] = useState(() => createVideoPlayer(video.hostProblem));
   const mustWatch = useMustWatch(video);
   const next = mustWatch.videos[0]?.video ?? null;
   const goOn = useNextKey(next);
