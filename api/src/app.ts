@@ -28,6 +28,7 @@ import { publicResponses } from './plugins/app/public-responses';
 import { rates, type RatesOptions } from './plugins/app/rates';
 import { session } from './plugins/app/session';
 import { jwtPlugin } from './plugins/external/jwt';
+import { videoCheck } from './plugins/app/video-check';
 import { swaggerPlugin } from './plugins/external/swagger';
 
 const USER_MODULES = [
@@ -41,7 +42,7 @@ const USER_MODULES = [
 type UserBounds = Partial<Record<BoundsOf<(typeof USER_MODULES)[number]>, number>>;
 
 export type ApiOptions = {
-  config: Pick<Config, 'jwtSecret'> & Partial<Pick<Config, 'oldJwtSecrets' | 'trustProxy'>>;
+  config: Pick<Config, 'jwtSecret'> & Partial<Pick<Config, 'oldJwtSecrets' | 'trustProxy' | 'oembedUrl'>>;
   /** A database that `prepareDatabase` has prepared. The API does not close it. */
   database: Database;
   limits?: AttemptLimits;
@@ -88,6 +89,7 @@ export const api = fp<ApiOptions>(async (server, options) => {
       });
       await app.register(session);
       await app.register(cleanup);
+      await app.register(videoCheck, { oembedUrl: options.config.oembedUrl });
       await app.register(artwork);
       await app.register(health, { isLoaded: options.isLoaded, warnings: options.warnings });
       const { limits, hashCost, bounds = {} } = options;

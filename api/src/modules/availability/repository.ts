@@ -23,6 +23,14 @@ export async function findToCheck(db: Kysely<Tables>, limit: number): Promise<Ch
   return rows;
 }
 
+/** How many videos `findToCheck` knows. */
+export async function countToCheck(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ count: number | string }>`
+    select (select count(*) from videos)
+      + (select count(*) from withdrawn_videos where state = 'unavailable') as count`.execute(db);
+  return Number(rows[0]?.count);
+}
+
 /** The video that the host showed latest, when it was last asked about it. */
 export function findLatestShown(db: Kysely<Tables>): Promise<CheckedVideo | undefined> {
   return db
