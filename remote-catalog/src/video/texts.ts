@@ -31,6 +31,21 @@ export const videoTexts = {
     ].filter((fact) => typeof fact === 'string'),
 };
 
+/** What its creator says of a video. */
+export const aboutTexts = {
+  description: 'Description',
+  chapters: 'Chapters',
+  /** A day such as `2024-05-01`. */
+  published: (day: string) =>
+    `Published ${new Date(day).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })}`,
+  /** `4:10`, and with hours `1:04:10`. */
+  clock: (seconds: number) => {
+    const [hours, ...rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+    const [minutes = '', two] = rest.map((part) => String(part).padStart(2, '0'));
+    return hours === 0 ? `${Number(minutes)}:${two}` : `${hours}:${minutes}:${two}`;
+  },
+};
+
 export const removedTexts = {
   title: 'No longer available',
   text: 'This video was removed from FitReel.',

@@ -37,6 +37,7 @@ export function head({ params: { videoId = '' }, platform, siteUrl }: HeadArgume
               description,
               ...(picture !== null && { thumbnailUrl: [new URL(picture, siteUrl).href] }),
               embedUrl: player,
+              ...(video.published && { uploadDate: video.published }),
               genre: categoryName,
               author: { '@type': 'Person', name: creator },
             },

@@ -3,16 +3,17 @@ import { type Platform, usePlatform } from '@fitreel/sdk/platform';
 import { type QueryClient, queryOptions, useQuery } from '@fitreel/sdk/query';
 
 /**
- * One video; at first as a list has it that is loaded, so that its page shows at once. Fails with an `ApiError` of status
+ * One video with what its creator says of it; at first as a list has it that is loaded, so that its page shows at once. Fails with an `ApiError` of status
  * 404 if it does not exist (see `isMissing`), or 410 if it was removed.
  */
 export function videoQuery({ api, queryClient }: Platform, videoId: string) {
   return queryOptions({
     queryKey: ['catalog', 'video', videoId],
-    queryFn: async ({ signal }): Promise<Contract.Video> =>
+    queryFn: async ({ signal }): Promise<Contract.DetailedVideo> =>
       (await api.request('GET /video/{videoId}', { params: { videoId }, signal })).video,
-    initialData: () => listedVideo(queryClient, videoId)?.video,
-    initialDataUpdatedAt: () => listedVideo(queryClient, videoId)?.updatedAtMs,
+    initialData: (): Contract.DetailedVideo | undefined => listedVideo(queryClient, videoId),
+    // Lists do not have all of it: the whole video is fetched, too.
+    initialDataUpdatedAt: 0,
     // After a failure, the next visit's loader or Retry fetches again.
     retryOnMount: false,
   });
@@ -22,18 +23,12 @@ export function useVideo(videoId: string) {
   return useQuery(videoQuery(usePlatform(), videoId));
 }
 
-interface ListedVideo {
-  video: Contract.Video;
-  /** When its list was loaded, in milliseconds since the epoch. */
-  updatedAtMs: number;
-}
-
 /** The video as a loaded list of any remote has it; undefined if none has it. */
-function listedVideo(queryClient: QueryClient, videoId: string): ListedVideo | undefined {
+function listedVideo(queryClient: QueryClient, videoId: string): Contract.Video | undefined {
   for (const { state, meta } of queryClient.getQueryCache().getAll()) {
     if (state.data === undefined || !meta?.videosIn) continue;
     const video = meta.videosIn(state.data).find(({ _id }) => _id === videoId);
-    if (video) return { video, updatedAtMs: state.dataUpdatedAt };
+    if (video) return video;
   }
   return undefined;
 }

@@ -63,11 +63,12 @@ test('the creator and the category are links', async () => {
 
 test('a video that a list has shows at once, while the rest loads', async () => {
   const late = deferred();
-  const { platform, router } = open({
+  const whole = deferred<'GET /video/{videoId}'>();
+  const { router } = open({
     at: '/trend',
     responses: {
       'GET /trend?limit=24': { videos: [third, first] },
-      'GET /video/video-1': () => late.promise,
+      'GET /video/video-1': () => whole.promise,
       'GET /video/video-1/related': () => late.promise,
     },
   });
@@ -76,7 +77,9 @@ test('a video that a list has shows at once, while the rest loads', async () => 
   expect(screen.getByRole('heading', { level: 1, name: first.title })).toBeDefined();
   expect(screen.getByTitle(`Player: ${first.title}`)).toBeDefined();
   expect(screen.getByText('Loading videos to watch next')).toBeDefined();
-  expect(platform.requests.map(({ path }) => path)).not.toContain('/video/video-1');
+  expect(screen.queryByText('Description')).toBeNull();
+  await act(async () => whole.resolve({ video: { ...first, description: 'Slow.' } }));
+  expect(screen.getByText('Description')).toBeDefined();
 });
 
 test('an unknown video shows the not-found page', async () => {

@@ -13,6 +13,7 @@ import {
   VisuallyHidden,
 } from '@fitreel/sdk/ui';
 import { LateShelf } from '../shared/late-shelf';
+import { About } from './about';
 import { videoTexts } from './texts';
 import { Creator } from './creator';
 import { MustWatch, MustWatchSkeleton, useMustWatch } from './must-watch';
@@ -24,7 +25,7 @@ import { createVideoPlayer } from './video-player';
 import styles from './watch.module.css';
 
 interface WatchProps {
-  video: Contract.Video;
+  video: Contract.DetailedVideo;
   /** What goes to the full screen. */
   stage: RefObject<HTMLElement | null>;
 }
@@ -49,6 +50,7 @@ export function Watch({ video, stage }: WatchProps) {
           <VideoActions video={video} />
         </div>
         <Facts video={video} />
+        <About video={video} player={player} />
         <Slot name="video-details" video={video} player={player} />
       </div>
       <div className={styles.side}>
