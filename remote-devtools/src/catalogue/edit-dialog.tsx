@@ -2,6 +2,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { useQuery } from '@fitreel/sdk/query';
 import { Dialog, FailureNotice, VideoCard, VideoRowSkeleton } from '@fitreel/sdk/ui';
 import { EditForm } from './edit-form';
+import { PictureButton } from './picture-button';
 import { useRoom } from './use-editing';
 import styles from './edit-form.module.css';
 import { isWorthRetry } from '../shared/gateway-request';
@@ -39,7 +40,10 @@ function EditedVideo({ id, categories, onClose }: EditDialogProps & { id: string
           <div className={styles.preview} inert>
             <VideoCard video={data.card} />
           </div>
-          <figcaption>{data.video.state === 'live' ? editTexts.card : editTexts.cardWithdrawn}</figcaption>
+          <figcaption>
+            {data.video.state === 'live' ? editTexts.card : editTexts.cardWithdrawn}
+            <PictureButton id={id} />
+          </figcaption>
         </figure>
         <EditForm loaded={data} categories={categories} onSaved={onClose} />
       </>

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { BulkActions } from './bulk-actions';
 import { ChangeDialog, type AskedChange } from './change-dialog';
 import { ChangesDialog } from './changes-dialog';
+import { DropArea } from './drop-area';
+import { ImportDialog } from './import-dialog';
 import { EditDialog } from './edit-dialog';
 import { SelectionBar } from './selection-bar';
 import { RoomContext, useNewRoom, useRoomCategories, useVersion } from './use-editing';
@@ -12,10 +14,10 @@ import { VideoTable } from './video-table';
 import panel from '../shared/panel.module.css';
 import { tokenTexts } from '../shared/texts';
 import styles from './editors-room.module.css';
-import { changeTexts, roomTexts, tableTexts } from './texts';
+import { changeTexts, importTexts, roomTexts, tableTexts } from './texts';
 
 /** What a dialog shows. */
-type Part = 'changes';
+type Part = 'changes' | 'import';
 
 export interface EditorsRoomProps {
   client: EditingClient;
@@ -27,32 +29,53 @@ export interface EditorsRoomProps {
 export default function EditorsRoom({ client, onLeave }: EditorsRoomProps) {
   const room = useNewRoom(client);
   const [open, setOpen] = useState<Part | null>(null);
+  const [dropped, setDropped] = useState<File | null>(null);
   return (
     <RoomContext value={room}>
-      <section className={`${panel.panel} ${panel.parts}`} aria-label={roomTexts.heading}>
-        <div className={styles.head}>
-          <h2 className={panel.heading}>{roomTexts.heading}</h2>
-          <div className={styles.buttons}>
-            <Button size="s" icon="past" onClick={() => setOpen('changes')}>
-              {changeTexts.open}
-            </Button>
-            <Button size="s" onClick={onLeave}>
-              {tokenTexts.leave}
-            </Button>
+      <DropArea
+        onFile={(file) => {
+          setDropped(file);
+          setOpen('import');
+        }}
+      >
+        <section className={`${panel.panel} ${panel.parts}`} aria-label={roomTexts.heading}>
+          <div className={styles.head}>
+            <h2 className={panel.heading}>{roomTexts.heading}</h2>
+            <div className={styles.buttons}>
+              <Button
+                size="s"
+                variant="primary"
+                icon="plus"
+                onClick={() => {
+                  setDropped(null);
+                  setOpen('import');
+                }}
+              >
+                {importTexts.open}
+              </Button>
+              <Button size="s" icon="past" onClick={() => setOpen('changes')}>
+                {changeTexts.open}
+              </Button>
+              <Button size="s" onClick={onLeave}>
+                {tokenTexts.leave}
+              </Button>
+            </div>
           </div>
-        </div>
-        <Videos open={open} setOpen={setOpen} />
-      </section>
+          <Videos open={open} setOpen={setOpen} dropped={dropped} />
+        </section>
+      </DropArea>
     </RoomContext>
   );
 }
 
 interface VideosProps {
+  /** A file that was dropped on the room. */
+  dropped: File | null;
   open: Part | null;
   setOpen: (part: Part | null) => void;
 }
 
-function Videos({ open, setOpen }: VideosProps) {
+function Videos({ open, setOpen, dropped }: VideosProps) {
   const { values, setValues, view, isFiltered } = useFilters();
   const { data, error, refetch, isFetching } = useVersion(view);
   const { data: categories = [] } = useRoomCategories(data?.version ?? 0);
@@ -112,6 +135,12 @@ function Videos({ open, setOpen }: VideosProps) {
           onEdit={setEdited}
         />
       )}
+      <ImportDialog
+        open={open === 'import'}
+        dropped={dropped}
+        categories={categories}
+        onClose={() => setOpen(null)}
+      />
       <ChangesDialog
         open={open === 'changes'}
         onClose={() => setOpen(null)}

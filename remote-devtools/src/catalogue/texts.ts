@@ -146,3 +146,47 @@ export const bulkTexts = {
   empty: 'Choose what to change',
   preview: 'Preview',
 };
+
+export const importTexts = {
+  open: 'Add videos',
+  heading: 'Add videos',
+  form: 'What to add',
+  drop: 'Drop a file to see what it would add',
+  chooseFile: 'Choose a file',
+  otherFile: 'Another file',
+  noFile: 'Without a file',
+  fileHint: 'Or drop it on the room: yt-dlp, Takeout, a feed, CSV and more',
+  addresses: 'Addresses of videos',
+  addressesHint: 'One a line: any form of address, or an id at the video host',
+  category: 'Category of videos that have none',
+  noCategory: 'None: they wait as drafts',
+  creator: 'Creator of videos that name none',
+  createCategories: 'Add categories that do not exist',
+  skipBad: 'Go on without rows that cannot be taken',
+  preview: 'Preview',
+  import: 'Import',
+  cancel: 'Cancel',
+  done: 'Done',
+  previewing: 'Checking what would change',
+  importing: 'Importing',
+  nothing: 'Enter an address, or choose a file',
+  tooLarge: 'The file has more than 50 MB. Import it with “npm run catalog”, or in parts.',
+  would: (kind: string, rows: number) => `A file of the kind ${kind} with ${videosOf(rows)} would be:`,
+  imported: 'Imported. Pictures are fetched by and by.',
+  counts: {
+    added: 'New',
+    changed: 'Changed',
+    unchanged: 'Unchanged',
+    withdrawn: 'Hidden before',
+    bad: 'Not taken',
+  },
+  heldBack: 'Rows that cannot be taken keep all others back. Correct them, or go on without them.',
+  problems: 'What cannot be taken',
+  problem: (line: number, message: string) => `Line ${line}: ${message}`,
+  more: (count: number) => `… and ${number(count)} more`,
+};
+
+export const pictureTexts = {
+  choose: 'New picture…',
+  saved: 'The picture is saved',
+};

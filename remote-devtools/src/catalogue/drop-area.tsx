@@ -1,0 +1,39 @@
+import { useState, type DragEvent, type ReactNode } from 'react';
+import styles from './import-dialog.module.css';
+import { importTexts } from './texts';
+
+export interface DropAreaProps {
+  /** Takes the first of the dropped files. */
+  onFile: (file: File) => void;
+  children: ReactNode;
+}
+
+const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+/** Takes files that are dropped on `children`. A button does the same for keyboards. */
+export function DropArea({ onFile, children }: DropAreaProps) {
+  const [isOver, setOver] = useState(false);
+  return (
+    <div
+      className={styles.drop}
+      onDragOver={(event) => {
+        if (!hasFile(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+      }}
+      onDrop={(event) => {
+        const [file] = event.dataTransfer.files;
+        setOver(false);
+        if (!hasFile(event)) return;
+        event.preventDefault();
+        if (file) onFile(file);
+      }}
+    >
+      {children}
+      {isOver && <div className={styles.over}>{importTexts.drop}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Contract } from '@fitreel/sdk/api';
+import styles from './import-dialog.module.css';
+import { importTexts } from './texts';
+
+export interface ImportOutcomeProps {
+  outcome: Contract.ImportResponse;
+  /** Rows that cannot be taken are left out. */
+  skipBad: boolean;
+}
+
+/** What an import has changed, or would change, and each row that it cannot take. */
+export function ImportOutcome({ outcome, skipBad }: ImportOutcomeProps) {
+  const { imported, rows, bad, problems } = outcome;
+  const rest = bad - problems.length;
+  return (
+    <div className={styles.outcome}>
+      <p>{imported ? importTexts.imported : importTexts.would(outcome.kind, rows)}</p>
+      <dl className={styles.counts}>
+        {(['added', 'changed', 'unchanged', 'withdrawn', 'bad'] as const).map((name) => (
+          <div key={name}>
+            <dt>{importTexts.counts[name]}</dt>
+            <dd>{outcome[name].toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+      {bad > 0 && !imported && !skipBad && <p className={styles.problem}>{importTexts.heldBack}</p>}
+      {problems.length > 0 && (
+        <ul className={styles.problems} aria-label={importTexts.problems}>
+          {problems.map(({ line, message }, index) => (
+            <li key={index}>{line === undefined ? message : importTexts.problem(line, message)}</li>
+          ))}
+          {rest > 0 && <li>{importTexts.more(rest)}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
