@@ -83,6 +83,7 @@ test.each([
   const link = screen.getByRole('link', { name: 'Open at the video host' });
   expect(link.getAttribute('href')).toBe(`${ORIGIN}/embed/${video.src}`);
   expect(link.getAttribute('target')).toBe('_blank');
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDefined();
 });
 
 test('a player that loads says so, and a press on Play leaves its load alone', async () => {

@@ -91,6 +91,12 @@ export function Player({ video, player, onLoading, onNext }: PlayerProps) {
     </ButtonLink>
   );
 
+  const next = onNext && (
+    <Button size="s" onClick={onNext}>
+      {playerTexts.next}
+    </Button>
+  );
+
   return (
     <div
       ref={withPictureColour(video.thumbnail)}
@@ -131,11 +137,7 @@ export function Player({ video, player, onLoading, onNext }: PlayerProps) {
         <div key={failure} className={styles.cover} data-frame-shown={shown}>
           <div className={styles.failure} role="alert" tabIndex={-1} ref={watchNotice}>
             <p>{playerTexts.failures[failure]}</p>
-            {onNext && (
-              <Button size="s" onClick={onNext}>
-                {playerTexts.next}
-              </Button>
-            )}
+            {next}
             {openAtHost}
           </div>
         </div>
@@ -164,6 +166,7 @@ export function Player({ video, player, onLoading, onNext }: PlayerProps) {
               <Button size="s" icon="retry" onClick={retry}>
                 {playerTexts.retry}
               </Button>
+              {next}
               {openAtHost}
             </div>
           )}
