@@ -94,7 +94,7 @@ describe.each(ENGINES)('drafts of an import on %s', (engine) => {
     await importing();
     await run('hide', 'b');
     expect(await importing('--category', 'Workout')).toEqual([
-      '1 video read: 0 new, 0 changed, 0 unchanged, 1 left as they are because they were hidden or removed.',
+      '1 video read: 0 new, 0 changed, 0 unchanged, 1 left as they are because they are hidden, removed or unavailable.',
     ]);
     await run('edit', 'b', 'categoryName=Workout');
     expect(await run('list', '--state', 'hidden')).toEqual(['b\thidden\tWorkout\tYoga']);
