@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { FORMATS, WIDTHS, type PictureKind } from './picture-names';
-import { PictureProblem } from './picture-problem';
+import { SourceProblem } from './read-source';
 
 /** A picture in the forms in which it is served. */
 export type EncodedPicture = {
@@ -42,7 +42,7 @@ let begun = 0;
 
 /**
  * Decodes a JPEG, PNG, WebP, AVIF or the first picture of a GIF and encodes it for cards and the player, cut to their shape and without
- * what else the file says, such as a place. Throws `PictureProblem`. Two at once; others wait.
+ * what else the file says, such as a place. Throws `SourceProblem`. Two at once; others wait.
  */
 export function encodePicture(bytes: Buffer, kind: PictureKind): Promise<EncodedPicture> {
   const lane = begun++ % AT_ONCE;
@@ -65,10 +65,10 @@ async function encode(bytes: Buffer, kind: PictureKind): Promise<EncodedPicture>
   } catch (error) {
     const message = String(error);
     if (message.includes('pixel limit'))
-      throw new PictureProblem(`it has more than ${PIXELS_MAX / 1e6} million pixels`);
+      throw new SourceProblem(`it has more than ${PIXELS_MAX / 1e6} million pixels`);
     if (message.includes('timeout'))
-      throw new PictureProblem(`it could not be read within ${SECONDS_MAX} seconds`);
-    throw new PictureProblem('it is no JPEG, PNG, WebP, AVIF or GIF, or is damaged');
+      throw new SourceProblem(`it could not be read within ${SECONDS_MAX} seconds`);
+    throw new SourceProblem('it is no JPEG, PNG, WebP, AVIF or GIF, or is damaged');
   }
 }
 

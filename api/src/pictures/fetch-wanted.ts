@@ -1,7 +1,6 @@
 import type { Database } from '../db/database';
 import { encodePicture } from './encode-picture';
-import { PictureProblem } from './picture-problem';
-import { readPicture, type ReadOptions } from './read-picture';
+import { readSource, SourceProblem, type ReadOptions } from './read-source';
 import {
   countWanted,
   findWanted,
@@ -64,11 +63,11 @@ async function fetchOne(
 ): Promise<string | undefined> {
   if (await reusePicture(database, picture)) return undefined;
   try {
-    const encoded = await encodePicture(await readPicture(picture.source, options), picture.kind);
+    const encoded = await encodePicture(await readSource(picture.source, options), picture.kind);
     await keepPicture(database, picture, encoded);
     return undefined;
   } catch (error) {
-    if (!(error instanceof PictureProblem)) throw error;
+    if (!(error instanceof SourceProblem)) throw error;
     await keepProblem(database.maintenance, picture, error.message);
     return error.message;
   }

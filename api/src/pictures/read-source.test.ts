@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readPicture, type ReadOptions } from './read-picture';
+import { readSource, type ReadOptions } from './read-source';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -40,7 +40,7 @@ test('reads what is at an address, also after redirects', async () => {
     if (request.url === '/end') response.end('a picture');
     else response.writeHead(302, { location: '/end' }).end();
   });
-  expect((await readPicture(`http://127.0.0.1:${port}/`, { isAllowed })).toString()).toBe('a picture');
+  expect((await readSource(`http://127.0.0.1:${port}/`, { isAllowed })).toString()).toBe('a picture');
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   'http://169.254.169.254/latest/meta-data/',
   'http://10.0.0.1/',
 ])('refuses %s', async (address) => {
-  await expect(readPicture(address)).rejects.toThrow(/is not an address of the internet; --allow-private/);
+  await expect(readSource(address)).rejects.toThrow(/is not an address of the internet; --allow-private/);
 });
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
 ])('refuses a redirect to %s', async (_case, location) => {
   const port = await serve((_request, response) => response.writeHead(302, { location }).end());
   const { resolve } = dns('10.0.0.1');
-  await expect(readPicture(`http://127.0.0.1:${port}/`, { isAllowed, resolve })).rejects.toThrow(
+  await expect(readSource(`http://127.0.0.1:${port}/`, { isAllowed, resolve })).rejects.toThrow(
     /is not an address of the internet/,
   );
 });
@@ -74,9 +74,9 @@ test('connects to the address that was checked, whatever the DNS says next', asy
   await serve((_request, response) => response.end(String((visits += 1))), port, '127.0.0.2');
   const { asked, resolve } = dns('127.0.0.1', '127.0.0.2');
   const address = `http://changes.example:${port}/`;
-  expect((await readPicture(address, { isAllowed, resolve })).toString()).toBe('outside');
+  expect((await readSource(address, { isAllowed, resolve })).toString()).toBe('outside');
   expect(asked).toEqual(['changes.example']);
-  await expect(readPicture(address, { isAllowed, resolve })).rejects.toThrow(
+  await expect(readSource(address, { isAllowed, resolve })).rejects.toThrow(
     'changes.example (127.0.0.2) is not',
   );
   expect(visits).toBe(0);
@@ -88,7 +88,7 @@ test('refuses a host with one private address among others', async () => {
       null,
       ['127.0.0.1', '10.0.0.1'].map((address) => ({ address, family: 4 })),
     );
-  await expect(readPicture('http://both.example/', { isAllowed, resolve })).rejects.toThrow(
+  await expect(readSource('http://both.example/', { isAllowed, resolve })).rejects.toThrow(
     'both.example (10.0.0.1)',
   );
 });
@@ -99,7 +99,7 @@ test.each([
   ['/', 'it redirects more than 5 times'],
 ])('refuses redirects to %s', async (location, message) => {
   const port = await serve((_request, response) => response.writeHead(301, { location }).end());
-  await expect(readPicture(`http://127.0.0.1:${port}/`, { isAllowed })).rejects.toThrow(message);
+  await expect(readSource(`http://127.0.0.1:${port}/`, { isAllowed })).rejects.toThrow(message);
 });
 
 test('reads no more than its limit of an endless stream, nor of one that says its length', async () => {
@@ -114,7 +114,7 @@ test('reads no more than its limit of an endless stream, nor of one that says it
   });
   for (const path of ['endless', 'says'])
     await expect(
-      readPicture(`http://127.0.0.1:${port}/${path}`, { isAllowed, bytesMax: 2 * 1024 * 1024 }),
+      readSource(`http://127.0.0.1:${port}/${path}`, { isAllowed, bytesMax: 2 * 1024 * 1024 }),
     ).rejects.toThrow('it has more than 2 MB');
   // What fits into the buffers of both ends.
   expect(written).toBeLessThan(64 * 1024 * 1024);
@@ -131,7 +131,7 @@ test.each([
   ],
 ] satisfies [string, RequestListener][])('gives up in time: %s', async (_case, listener) => {
   const port = await serve(listener);
-  await expect(readPicture(`http://127.0.0.1:${port}/`, { isAllowed, timeMs: 200 })).rejects.toThrow(
+  await expect(readSource(`http://127.0.0.1:${port}/`, { isAllowed, timeMs: 200 })).rejects.toThrow(
     'it did not arrive within 0.2 seconds',
   );
 });
@@ -139,13 +139,13 @@ test.each([
 test('says what the network or the host says', async () => {
   const port = await serve((_request, response) => response.writeHead(404).end('gone'));
   const options = { isAllowed };
-  await expect(readPicture(`http://127.0.0.1:${port}/`, options)).rejects.toThrow(
+  await expect(readSource(`http://127.0.0.1:${port}/`, options)).rejects.toThrow(
     'its host responds with 404',
   );
-  await expect(readPicture(`https://127.0.0.1:${port}/`, options)).rejects.toThrow(/\w/);
+  await expect(readSource(`https://127.0.0.1:${port}/`, options)).rejects.toThrow(/\w/);
   const free = await serve(() => undefined);
   await new Promise((done) => servers.pop()?.close(done));
-  await expect(readPicture(`http://127.0.0.1:${free}/`, options)).rejects.toThrow(
+  await expect(readSource(`http://127.0.0.1:${free}/`, options)).rejects.toThrow(
     'its host refuses connections',
   );
 });
@@ -155,10 +155,10 @@ test('reads a local file that is one, within the limit', async () => {
   const file = join(folder, 'a b.png');
   await writeFile(file, 'a picture');
   const at = (path: string) => pathToFileURL(path).href;
-  expect((await readPicture(at(file))).toString()).toBe('a picture');
+  expect((await readSource(at(file))).toString()).toBe('a picture');
   await truncate(file, 3 * 1024 * 1024);
-  await expect(readPicture(at(file), { bytesMax: 2 * 1024 * 1024 })).rejects.toThrow('it has more than 2 MB');
-  await expect(readPicture(at(folder))).rejects.toThrow('it is not a file');
-  await expect(readPicture(at(join(folder, 'none')))).rejects.toThrow('there is no such file');
+  await expect(readSource(at(file), { bytesMax: 2 * 1024 * 1024 })).rejects.toThrow('it has more than 2 MB');
+  await expect(readSource(at(folder))).rejects.toThrow('it is not a file');
+  await expect(readSource(at(join(folder, 'none')))).rejects.toThrow('there is no such file');
   await rm(folder, { recursive: true });
 });

@@ -4,10 +4,12 @@ import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { PictureProblem } from './picture-problem';
 import { isPublicAddress } from './public-address';
 
-/** What bounds the reading of a picture. */
+/** Why a source cannot be read, or what it has cannot be taken, as its operator reads it. */
+export class SourceProblem extends Error {}
+
+/** What bounds the reading of a source. */
 export type ReadOptions = {
   /** Which IP addresses may be connected to; by default public ones. */
   isAllowed?: (address: string) => boolean;
@@ -16,6 +18,8 @@ export type ReadOptions = {
   /** Most time from the first request to the last byte, redirects included. */
   timeMs?: number;
   bytesMax?: number;
+  /** Media types to ask for; by default pictures. */
+  accept?: string;
 };
 
 const TIME_MS = 30_000;
@@ -31,30 +35,30 @@ const NETWORK_PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The bytes at `source`, an http, https or file URL, whatever they are. Throws `PictureProblem`.
+ * The bytes at `source`, an http, https or file URL, whatever they are. Throws `SourceProblem`.
  *
  * An address is checked after its host was resolved, and the connection goes to the very addresses that were checked: a DNS that
  * changes its answer leads nowhere else. So for each redirect.
  */
-export async function readPicture(source: string, options: ReadOptions = {}): Promise<Buffer> {
+export async function readSource(source: string, options: ReadOptions = {}): Promise<Buffer> {
   const { timeMs = TIME_MS, bytesMax = BYTES_MAX } = options;
   const signal = AbortSignal.timeout(timeMs);
   try {
     if (source.startsWith('file:')) return await readLocal(source, bytesMax);
     return await download(source, signal, options);
   } catch (error) {
-    if (error instanceof PictureProblem) throw error;
-    if (signal.aborted) throw new PictureProblem(`it did not arrive within ${timeMs / 1000} seconds`);
+    if (error instanceof SourceProblem) throw error;
+    if (signal.aborted) throw new SourceProblem(`it did not arrive within ${timeMs / 1000} seconds`);
     const { code = '', message } = error as NodeJS.ErrnoException;
-    throw new PictureProblem(NETWORK_PROBLEMS[code] ?? message);
+    throw new SourceProblem(NETWORK_PROBLEMS[code] ?? message);
   }
 }
 
 async function readLocal(source: string, bytesMax: number): Promise<Buffer> {
   const path = fileURLToPath(source);
   const found = await stat(path);
-  if (!found.isFile()) throw new PictureProblem('it is not a file');
-  if (found.size > bytesMax) throw new PictureProblem(tooLarge(bytesMax));
+  if (!found.isFile()) throw new SourceProblem('it is not a file');
+  if (found.size > bytesMax) throw new SourceProblem(tooLarge(bytesMax));
   return readFile(path);
 }
 
@@ -68,25 +72,25 @@ async function download(source: string, signal: AbortSignal, options: ReadOption
         url = new URL(headers.location, url);
         continue;
       }
-      if (statusCode !== 200) throw new PictureProblem(`its host responds with ${statusCode}`);
+      if (statusCode !== 200) throw new SourceProblem(`its host responds with ${statusCode}`);
       return await bodyOf(response, options.bytesMax ?? BYTES_MAX);
     } finally {
       response.destroy();
     }
   }
-  throw new PictureProblem(`it redirects more than ${REDIRECTS_MAX} times`);
+  throw new SourceProblem(`it redirects more than ${REDIRECTS_MAX} times`);
 }
 
 function request(url: URL, signal: AbortSignal, options: ReadOptions): Promise<IncomingMessage> {
-  const { isAllowed = isPublicAddress } = options;
+  const { isAllowed = isPublicAddress, accept = 'image/*' } = options;
   if (!/^https?:$/.test(url.protocol))
-    throw new PictureProblem(`it leads to ${url.protocol}, not to http or https`);
+    throw new SourceProblem(`it leads to ${url.protocol}, not to http or https`);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // For an IP address, nothing is looked up.
-  if (isIP(host) !== 0 && !isAllowed(host)) throw new PictureProblem(notPublic(host, host));
+  if (isIP(host) !== 0 && !isAllowed(host)) throw new SourceProblem(notPublic(host, host));
   return new Promise((done, failed) => {
     const get = url.protocol === 'https:' ? getHttps : getHttp;
-    const headers = { accept: 'image/*', 'user-agent': 'FitReel' };
+    const headers = { accept, 'user-agent': 'FitReel' };
     get(url, { headers, signal, agent: false, lookup: checkedLookup(options) }, done).on('error', failed);
   });
 }
@@ -98,7 +102,7 @@ function checkedLookup({ isAllowed = isPublicAddress, resolve = lookupAll }: Rea
       const refused = addresses?.find(({ address }) => !isAllowed(address));
       const [first] = addresses ?? [];
       if (error) done(error, []);
-      else if (refused) done(new PictureProblem(notPublic(host, refused.address)), []);
+      else if (refused) done(new SourceProblem(notPublic(host, refused.address)), []);
       else if (all || !first) done(null, addresses);
       else done(null, first.address, first.family);
     });
@@ -111,10 +115,10 @@ function lookupAll(host: string, done: (error: Error | null, addresses: LookupAd
 async function bodyOf(response: IncomingMessage, bytesMax: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
-  if (Number(response.headers['content-length']) > bytesMax) throw new PictureProblem(tooLarge(bytesMax));
+  if (Number(response.headers['content-length']) > bytesMax) throw new SourceProblem(tooLarge(bytesMax));
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > bytesMax) throw new PictureProblem(tooLarge(bytesMax));
+    if (size > bytesMax) throw new SourceProblem(tooLarge(bytesMax));
     parts.push(part);
   }
   return Buffer.concat(parts);
