@@ -6,6 +6,7 @@ import { VideoHost } from '../video-host/oembed';
 import { NO_RULES, readRules, type CategoryRules } from './category-rules';
 import { readMap } from './column-map';
 import { fetchPictures } from './fetch-pictures';
+import { Downloads, isAddress } from './downloads';
 import { checkReadable } from './files';
 import { withHostTitles } from './host-titles';
 import { importCatalog, type ImportResult } from './import-catalog';
@@ -29,7 +30,7 @@ export function addImportCommands(program: Command, context: ImportContext): voi
   program
     .command('import')
     .description('adds and changes videos; imports nothing when a row is bad')
-    .argument('<FILE...>', 'the files to read, or folders of .info.json files')
+    .argument('<FILE...>', 'the files to read, also by their addresses, or folders of .info.json files')
     .addOption(
       new Option('--from <KIND>', 'what the files are (default: found by looking)').choices(KIND_NAMES),
     )
@@ -71,7 +72,7 @@ type ImportCommandOptions = {
 };
 
 function allowPrivateOption(): Option {
-  return new Option('--allow-private', 'fetches pictures from private addresses and this machine, too');
+  return new Option('--allow-private', 'also fetches from private addresses and this machine');
 }
 
 /**
@@ -83,17 +84,44 @@ async function importFiles(
   options: ImportCommandOptions,
   context: ImportContext,
 ): Promise<boolean> {
-  const { from, category, creator, createCategories = false, skipBad = false, dryRun = false } = options;
-  const { allowPrivate = false } = options;
-  const { print, printError } = context;
+  const downloads = new Downloads(options.allowPrivate ?? false);
+  try {
+    return await importSources(await sourcesOf(files, options, downloads, context), options, context);
+  } finally {
+    await downloads.remove();
+  }
+}
+
+/** What is to be read: the files, those in folders, and what addresses have. */
+async function sourcesOf(
+  files: readonly string[],
+  { from, map }: ImportCommandOptions,
+  downloads: Downloads,
+  { folder }: ImportContext,
+): Promise<Source[]> {
   const sources: Source[] = [];
-  const mapped = options.map === undefined ? undefined : 'csv';
   for (const file of files) {
-    const path = resolve(context.folder, file);
+    const isForeign = isAddress(file);
+    const path = isForeign ? await downloads.fetch(file) : resolve(folder, file);
     await checkReadable(path);
     for (const found of await filesAt(path))
-      sources.push({ file: found, kind: from ?? (await kindOf(found, mapped)) });
+      sources.push({
+        file: found,
+        kind: from ?? (await kindOf(found, map === undefined ? undefined : 'csv')),
+        isForeign,
+      });
   }
+  return sources;
+}
+
+async function importSources(
+  sources: readonly Source[],
+  options: ImportCommandOptions,
+  context: ImportContext,
+): Promise<boolean> {
+  const { category, creator, createCategories = false, skipBad = false, dryRun = false } = options;
+  const { allowPrivate = false } = options;
+  const { print, printError } = context;
   const defaults = { ...(category && { categoryName: category }), ...(creator && { creator }) };
   const rules = options.rules === undefined ? NO_RULES : await readRulesAt(options.rules, context);
   const reading = new SourceRows(sources, {

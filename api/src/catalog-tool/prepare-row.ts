@@ -34,12 +34,15 @@ export type RowContext = {
 export function prepareRow(row: FileRow, context: RowContext): PreparedRow {
   const { categories } = context;
   if ('message' in row) return { messages: [row.message] };
-  const { values, bySource = false } = row;
+  const { values, bySource = false, isForeign = false } = row;
   const checked = checkedRow(isObject(values) ? withDefaults(values, context, bySource) : values);
   if ('messages' in checked) return checked;
   const { video } = checked;
   const thumbnail = givenPicture(context, 'thumbnails', video.thumbnail);
   const avatar = givenPicture(context, 'avatars', video.avatar);
+  const local = [thumbnail?.source, avatar?.source].find((source) => source?.startsWith('file:'));
+  if (isForeign && local)
+    return { messages: [`names ${display(local)}, which an address cannot: it is a file of this machine`] };
   const found = video.categoryName === undefined ? undefined : categories.find(video.categoryName);
   if (thumbnail === undefined || avatar === undefined || (found && 'message' in found)) {
     const messages = [

@@ -18,9 +18,10 @@ export type FilePosition = { line: number; row: number };
 
 /**
  * A row as the file has it: its unchecked values, or why it has none. With `bySource` it is about the video that has its `src`, as
- * files of other programs know no `_id`.
+ * files of other programs know no `_id`. A row with `isForeign` comes from an address, and names no file of this machine.
  */
-export type FileRow = FilePosition & ({ values: unknown; bySource?: true } | { message: string });
+export type FileRow = FilePosition &
+  ({ values: unknown; bySource?: true } | { message: string }) & { isForeign?: boolean };
 
 /** What is wrong at one position of a file. */
 export type Problem = FilePosition & { message: string };

@@ -3,8 +3,8 @@ import type { CsvColumns } from './column-map';
 import { readFileRows, type Kind } from './kinds';
 import { problemLine, type FileRow, type Problem } from './read-rows';
 
-/** A file of an import. */
-export type Source = { file: string; kind: Kind };
+/** A file of an import, which an address has or this machine. */
+export type Source = { file: string; kind: Kind; isForeign: boolean };
 
 /** The rows of several files one after the other, numbered through all of them. */
 export class SourceRows {
@@ -19,12 +19,12 @@ export class SourceRows {
   /** Throws the file system's error. */
   async *rows(): AsyncGenerator<FileRow> {
     let count = 0;
-    for (const { file, kind } of this.sources) {
+    for (const { file, kind, isForeign } of this.sources) {
       this.#before.push(count);
       const before = count;
       for await (const row of readFileRows(file, kind, this.columns)) {
         if (row.row > 0) count = before + row.row;
-        yield row.row > 0 ? { ...row, row: count } : row;
+        yield { ...row, ...(row.row > 0 && { row: count }), isForeign };
       }
     }
   }
