@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
-import { loadToolConfig, type Environment } from '../config';
+import type { ToolConfig } from '../config';
 import type { Database } from '../db/database';
 import { VideoHost } from '../video-host/oembed';
 import { NO_RULES, readRules, type CategoryRules } from './category-rules';
@@ -17,10 +17,9 @@ import { SourceRows, type Source } from './source-rows';
 export interface ImportContext {
   /** Where paths begin. */
   folder: string;
-  env: Environment;
   print: (line: string) => void;
   printError: (line: string) => void;
-  withDatabase: <T>(work: (database: Database) => Promise<T>) => Promise<T>;
+  withDatabase: <T>(work: (database: Database, config: ToolConfig) => Promise<T>) => Promise<T>;
   /** Gets whether an import had no bad rows but those that it was to skip. */
   end: (isGood: boolean) => void;
 }
@@ -129,8 +128,7 @@ async function importSources(
     ignoresOthers: options.ignoreOtherColumns ?? false,
     ...(options.map && { renamed: await readMap(options.map, (file) => resolve(context.folder, file)) }),
   });
-  return context.withDatabase(async (database) => {
-    const { oembedUrl } = loadToolConfig(context.env);
+  return context.withDatabase(async (database, { oembedUrl }) => {
     const titled = withHostTitles(
       reading.rows(),
       oembedUrl === undefined ? undefined : new VideoHost(oembedUrl),

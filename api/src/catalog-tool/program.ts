@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
-import { ConfigError, loadToolConfig, type Environment } from '../config';
+import { ConfigError, loadToolConfig, type Environment, type ToolConfig } from '../config';
 import { openDatabase, type Database } from '../db/database';
 import { prepareDatabase } from '../setup/prepare-database';
 import { EditError } from '../modules/editing/service';
@@ -50,7 +50,8 @@ function createProgram(context: Context, end: (code: number) => void): Command {
     })
     .showHelpAfterError();
 
-  const run = <T>(work: (database: Database) => Promise<T>) => withDatabase(context, work);
+  const run = <T>(work: (database: Database, config: ToolConfig) => Promise<T>) =>
+    withDatabase(context, work);
   addImportCommands(program, {
     ...context,
     withDatabase: run,
@@ -91,13 +92,13 @@ async function exportFile(file: string | undefined, format: Format, context: Con
 /** Runs `work` on the database of the settings; creates and seeds it when it is missing. */
 async function withDatabase<T>(
   { folder, env }: Context,
-  work: (database: Database) => Promise<T>,
+  work: (database: Database, config: ToolConfig) => Promise<T>,
 ): Promise<T> {
   const config = loadToolConfig(env);
   const database = await openDatabase({ ...config, dataDir: resolve(folder, config.dataDir) });
   try {
     await prepareDatabase(database, config);
-    return await work(database);
+    return await work(database, config);
   } finally {
     await database.close();
   }

@@ -116,9 +116,9 @@ export function loadDatabaseConfig(env: Environment): Pick<Config, 'dataDir' | '
 }
 
 /** The settings of the catalogue tool: where the database is, what an empty one gets, and whom it asks for titles. */
-export function loadToolConfig(
-  env: Environment,
-): Pick<Config, 'dataDir' | 'databaseUrl' | 'oembedUrl' | 'seed'> {
+export type ToolConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'oembedUrl' | 'seed'>;
+
+export function loadToolConfig(env: Environment): ToolConfig {
   const { OEMBED_URL, SEED } = readSettings(ApiSettings, env);
   return { ...loadDatabaseConfig(env), oembedUrl: OEMBED_URL, seed: SEED };
 }

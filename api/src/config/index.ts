@@ -1,3 +1,10 @@
-export { ApiSettings, loadConfig, loadDatabaseConfig, loadToolConfig, type Config } from './config';
+export {
+  ApiSettings,
+  loadConfig,
+  loadDatabaseConfig,
+  loadToolConfig,
+  type Config,
+  type ToolConfig,
+} from './config';
 export { hostUrls } from './host-urls';
 export { ConfigError, readSettings, spaced, type Environment } from './read-settings';
