@@ -11,8 +11,11 @@ export const DIFFERENCES_MAX = 200;
 /** The number of a change. */
 export const changeNumber = Type.Integer({ minimum: 1, description: 'counts the changes, from 1' });
 
+/** Room for all chapters of a video. */
+const FIELD_MAX_LENGTH = 20_000;
+
 /** Fields of a video by their names, as a file of the catalogue tool has them; empty for none. */
-const Fields = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 2000 }));
+const Fields = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: FIELD_MAX_LENGTH }));
 
 const id = Type.String({ maxLength: ID_MAX_LENGTH, description: 'the _id of a video' });
 const ids = Type.Array(id, { minItems: 1, maxItems: EDITED_VIDEOS_MAX });

@@ -5,6 +5,7 @@ import type { Tables } from '../db/tables';
 import { EDITABLE } from '../catalog-tool/edit-plans';
 import { fileVideo } from '../catalog-tool/export-catalog';
 import type { Artwork } from '../modules/catalog/artwork';
+import type { DetailColumns } from '../modules/catalog/details-repository';
 import { presentVideo } from '../modules/catalog/presenter';
 import { findCategoryRecords, findRecords, type Entry, type Fields } from '../modules/editing/repository';
 import type { Need } from '../modules/editing/attention';
@@ -32,8 +33,12 @@ export function presentEdited(row: EditedRow, artwork: Artwork, needs: readonly 
 }
 
 /** What an edit can change of a video, as a file of the catalogue tool has it. */
-export function editableFields(row: EditedRow, artwork: Artwork): Record<string, string> {
-  const inFile = fileVideo(row, artwork);
+export function editableFields(
+  row: EditedRow,
+  details: DetailColumns,
+  artwork: Artwork,
+): Record<string, string> {
+  const inFile = fileVideo(row, details, artwork);
   return Object.fromEntries(
     Object.entries(inFile)
       .filter(([name]) => EDITABLE.includes(name))

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import { endpointsOf } from '../http/endpoints';
 import { ApiError } from '../http/responses';
+import { findDetails, NO_DETAILS } from '../modules/catalog/details-repository';
 import { findCatalogVersion } from '../modules/catalog/repository';
 import { presentVideo } from '../modules/catalog/presenter';
 import { findNeeds, type Need } from '../modules/editing/attention';
@@ -54,10 +55,11 @@ export function editorsRoom(options: EditorsRoomOptions): FastifyPluginAsync {
     add('GET /editing/videos/{videoId}', async ({ params }) => {
       const row = await findEditedVideo(reads, params.videoId);
       if (!row) throw new ApiError('videoMissing');
+      const details = (await findDetails(reads, [row.id])).get(row.id) ?? NO_DETAILS;
       const needs = await needsOf(reads, [row]);
       return {
         video: presentEdited(row, artwork, needs.get(row.id)),
-        fields: editableFields(row, artwork),
+        fields: editableFields(row, details, artwork),
         card: presentVideo(row, artwork),
       };
     });
