@@ -2,6 +2,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { useQuery } from '@fitreel/sdk/query';
 import { Dialog, FailureNotice, VideoCard, VideoRowSkeleton } from '@fitreel/sdk/ui';
 import { EditForm } from './edit-form';
+import { MoveForm } from './move-form';
 import { PictureButton } from './picture-button';
 import { useRoom } from './use-editing';
 import styles from './edit-form.module.css';
@@ -46,6 +47,7 @@ function EditedVideo({ id, categories, onClose }: EditDialogProps & { id: string
           </figcaption>
         </figure>
         <EditForm loaded={data} categories={categories} onSaved={onClose} />
+        {data.video.state === 'live' && <MoveForm id={id} />}
       </>
     );
   if (!error)

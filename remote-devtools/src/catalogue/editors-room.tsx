@@ -2,6 +2,7 @@ import { Button, EmptyState, FailureNotice, VideoRowSkeleton } from '@fitreel/sd
 import type { EditingClient } from './editing-client';
 import { useState } from 'react';
 import { BulkActions } from './bulk-actions';
+import { CategoriesDialog } from './categories-dialog';
 import { ChangeDialog, type AskedChange } from './change-dialog';
 import { ChangesDialog } from './changes-dialog';
 import { DropArea } from './drop-area';
@@ -14,10 +15,10 @@ import { VideoTable } from './video-table';
 import panel from '../shared/panel.module.css';
 import { tokenTexts } from '../shared/texts';
 import styles from './editors-room.module.css';
-import { changeTexts, importTexts, roomTexts, tableTexts } from './texts';
+import { categoryTexts, changeTexts, importTexts, roomTexts, tableTexts } from './texts';
 
 /** What a dialog shows. */
-type Part = 'changes' | 'import';
+type Part = 'changes' | 'import' | 'categories';
 
 export interface EditorsRoomProps {
   client: EditingClient;
@@ -52,6 +53,9 @@ export default function EditorsRoom({ client, onLeave }: EditorsRoomProps) {
                 }}
               >
                 {importTexts.open}
+              </Button>
+              <Button size="s" onClick={() => setOpen('categories')}>
+                {categoryTexts.open}
               </Button>
               <Button size="s" icon="past" onClick={() => setOpen('changes')}>
                 {changeTexts.open}
@@ -133,6 +137,7 @@ function Videos({ open, setOpen, dropped }: VideosProps) {
             setSelected(next);
           }}
           onEdit={setEdited}
+          isOrdered={!isFiltered}
         />
       )}
       <ImportDialog
@@ -140,6 +145,15 @@ function Videos({ open, setOpen, dropped }: VideosProps) {
         dropped={dropped}
         categories={categories}
         onClose={() => setOpen(null)}
+      />
+      <CategoriesDialog
+        open={open === 'categories'}
+        categories={categories}
+        onClose={() => setOpen(null)}
+        ask={(change) => {
+          setOpen(null);
+          setAsked(change);
+        }}
       />
       <ChangesDialog
         open={open === 'changes'}

@@ -117,6 +117,7 @@ export const changeTexts = {
   comparing: 'Checking what would change',
   would: (count: number) => (count === 0 ? 'Nothing would change.' : `Would change ${number(count)}:`),
   changed: (count: number) => `${number(count)} changed`,
+  nothingChanged: 'Nothing has changed',
   more: (count: number) => `… and ${number(count)} more`,
   becomes: ' becomes ',
   nothing: 'none',
@@ -189,4 +190,29 @@ export const importTexts = {
 export const pictureTexts = {
   choose: 'New picture…',
   saved: 'The picture is saved',
+};
+
+export const categoryTexts = {
+  open: 'Categories',
+  heading: 'Categories',
+  none: 'No categories yet.',
+  add: 'Add category',
+  newName: 'Name',
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
+  rename: 'Rename',
+  renameOne: (name: string) => `Rename ${name}`,
+  removeOne: (name: string) => `Remove ${name}`,
+  removing: (name: string) => ({ title: `Remove the category ${name}?`, action: 'Remove' }),
+  into: 'Its videos go to',
+  preview: 'Preview',
+};
+
+export const moveTexts = {
+  heading: 'Move the video',
+  place: 'Move to place',
+  hint: '1 is the first of the catalogue',
+  move: 'Move',
+  moved: (place: number) => `Moved to place ${number(place)}`,
+  handle: 'Drag to another place',
 };

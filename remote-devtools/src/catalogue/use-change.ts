@@ -1,4 +1,6 @@
+import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
+import { useState } from 'react';
 import { useRefresh, useRoom } from './use-editing';
 import { changeTexts } from './texts';
 
@@ -26,4 +28,29 @@ export function useAnnounceChange(): (change: number | null, text: string) => vo
     toasts.show(text, 'success', { action: { label: changeTexts.undo, run } });
     refresh().catch(reportError);
   };
+}
+
+/** Makes changes that need no look at what they would do. `run` says whether one was made; `failure` says why the last was not. */
+export function useRunChange() {
+  const { client } = useRoom();
+  const announce = useAnnounceChange();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  async function run(command: Contract.EditingCommand): Promise<boolean> {
+    setBusy(true);
+    setFailure('');
+    try {
+      const { change, count } = await client.change(command);
+      announce(change, count === 0 ? changeTexts.nothingChanged : changeTexts.changed(count));
+      return true;
+    } catch (error) {
+      setFailure((error as Error).message);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { run, busy, failure };
 }

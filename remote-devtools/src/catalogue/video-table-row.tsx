@@ -2,8 +2,9 @@ import type { Contract } from '@fitreel/sdk/api';
 import { Button, categoryTone, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import type { View } from './editing-client';
 import { useRow } from './use-editing';
+import type { RowDrag } from './use-row-drag';
 import styles from './video-table.module.css';
-import { tableTexts } from './texts';
+import { moveTexts, tableTexts } from './texts';
 
 export interface VideoTableRowProps {
   id: string;
@@ -20,11 +21,13 @@ export interface VideoTableRowProps {
   onSelect: (id: string, selected: boolean) => void;
   onEdit: (id: string) => void;
   onPress: () => void;
+  /** Null: its place is not that of the catalogue. */
+  drag: RowDrag | null;
 }
 
 /** One video of the table. */
 export function VideoTableRow(props: VideoTableRowProps) {
-  const { id, view, version, index, top, wanted, current, selected, onPress } = props;
+  const { id, view, version, index, top, wanted, current, selected, onPress, drag } = props;
   const { data: video, isError, refetch } = useRow(view, version, index, wanted);
   const isSelected = video !== undefined && selected.has(video._id);
   return (
@@ -37,6 +40,8 @@ export function VideoTableRow(props: VideoTableRowProps) {
       aria-selected={isSelected}
       aria-busy={video || isError ? undefined : true}
       data-current={current || undefined}
+      data-drop={drag?.sideOf(index)}
+      {...drag?.targetProps(index)}
       onPointerDown={onPress}
     >
       {video ? (
@@ -45,6 +50,7 @@ export function VideoTableRow(props: VideoTableRowProps) {
           selected={isSelected}
           onSelect={(selected) => props.onSelect(video._id, selected)}
           onEdit={() => props.onEdit(video._id)}
+          handle={video.state === 'live' ? drag?.handleProps(video._id, index) : undefined}
         />
       ) : (
         <span role="gridcell" className={styles.missing}>
@@ -78,9 +84,11 @@ interface VideoCellsProps {
   selected: boolean;
   onSelect: (selected: boolean) => void;
   onEdit: () => void;
+  /** What makes its picture a handle to drag it by. */
+  handle: ReturnType<RowDrag['handleProps']> | undefined;
 }
 
-function VideoCells({ video, selected, onSelect, onEdit }: VideoCellsProps) {
+function VideoCells({ video, selected, onSelect, onEdit, handle }: VideoCellsProps) {
   const { title, creator, categoryName, minutes, thumbnail, state, needs, unavailable } = video;
   const pictureLabel = needs.includes('picture') ? tableTexts.needs.picture : tableTexts.columns.picture;
   return (
@@ -96,8 +104,22 @@ function VideoCells({ video, selected, onSelect, onEdit }: VideoCellsProps) {
           />
         </label>
       </span>
-      <span role="gridcell" className={styles.picture} aria-label={pictureLabel}>
-        <img src={thumbnail} alt="" width={80} height={45} loading="lazy" decoding="async" />
+      <span
+        role="gridcell"
+        className={styles.picture}
+        aria-label={pictureLabel}
+        title={handle && moveTexts.handle}
+        {...handle}
+      >
+        <img
+          src={thumbnail}
+          alt=""
+          width={80}
+          height={45}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+        />
       </span>
       <span role="gridcell" className={styles.title}>
         <button

@@ -3,6 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { View } from './editing-client';
 import { targetRow } from './table-keys';
+import { useRowDrag } from './use-row-drag';
 import { VideoTableRow } from './video-table-row';
 import styles from './video-table.module.css';
 import { tableTexts } from './texts';
@@ -15,6 +16,8 @@ export interface VideoTableProps {
   selected: ReadonlySet<string>;
   onSelect: (id: string, selected: boolean) => void;
   onEdit: (id: string) => void;
+  /** Its rows are the catalogue's places: they can be dragged to others. */
+  isOrdered: boolean;
 }
 
 /** Rows rendered beyond each edge of the view. */
@@ -30,7 +33,7 @@ const remInPixels = () => parseFloat(getComputedStyle(document.documentElement).
  * The videos of a view, of which only the rows in sight are in the document. The table has the focus, and
  * `aria-activedescendant` says which row is current, so that a row that scrolls away takes no focus with it.
  */
-export function VideoTable({ view, total, version, selected, onSelect, onEdit }: VideoTableProps) {
+export function VideoTable({ view, total, version, selected, onSelect, onEdit, isOrdered }: VideoTableProps) {
   const id = useId();
   const table = useRef<HTMLDivElement>(null);
   const [rem] = useState(remInPixels);
@@ -50,6 +53,7 @@ export function VideoTable({ view, total, version, selected, onSelect, onEdit }:
       return rows.includes(current) ? rows : [...rows, current].sort((a, b) => a - b);
     },
   });
+  const drag = useRowDrag();
   const rowId = (index: number) => `${id}-${index}`;
 
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
@@ -110,6 +114,7 @@ export function VideoTable({ view, total, version, selected, onSelect, onEdit }:
               onSelect={onSelect}
               onEdit={onEdit}
               onPress={() => setActive(index)}
+              drag={isOrdered ? drag : null}
             />
           ))}
         </div>

@@ -1,0 +1,67 @@
+import type { Contract } from '@fitreel/sdk/api';
+import { Form, FormError, SubmitButton, TextField } from '@fitreel/sdk/forms';
+import { Dialog } from '@fitreel/sdk/ui';
+import { useState } from 'react';
+import { CategoryItem } from './category-item';
+import type { AskedChange } from './change-dialog';
+import { useRunChange } from './use-change';
+import styles from './categories-dialog.module.css';
+import { categoryTexts } from './texts';
+
+export interface CategoriesDialogProps {
+  open: boolean;
+  categories: readonly Contract.Category[];
+  onClose: () => void;
+  /** Shows what removing a category would do. */
+  ask: (change: AskedChange) => void;
+}
+
+/** The categories in their order: add, rename, move, and remove into another. */
+export function CategoriesDialog({ open, onClose, ...list }: CategoriesDialogProps) {
+  return (
+    <Dialog title={categoryTexts.heading} open={open} onClose={onClose}>
+      <Categories {...list} />
+    </Dialog>
+  );
+}
+
+function Categories({ categories, ask }: Pick<CategoriesDialogProps, 'categories' | 'ask'>) {
+  const { run, busy, failure } = useRunChange();
+  const [name, setName] = useState('');
+  return (
+    <div className={styles.categories}>
+      <ol className={styles.list} aria-label={categoryTexts.heading}>
+        {categories.map((category, index) => (
+          <CategoryItem
+            key={category._id}
+            name={category.categoryName}
+            place={index + 1}
+            others={categories.filter(({ _id }) => _id !== category._id)}
+            run={run}
+            ask={ask}
+          />
+        ))}
+      </ol>
+      {categories.length === 0 && <p>{categoryTexts.none}</p>}
+      <Form
+        label={categoryTexts.add}
+        className={styles.line}
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (await run({ kind: 'add-category', name: name.trim() })) setName('');
+        }}
+      >
+        <TextField
+          label={categoryTexts.newName}
+          value={name}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+        <SubmitButton busy={busy} disabled={name.trim() === ''}>
+          {categoryTexts.add}
+        </SubmitButton>
+      </Form>
+      <FormError>{failure}</FormError>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Contract } from '@fitreel/sdk/api';
+import { Form, SubmitButton, TextField } from '@fitreel/sdk/forms';
+import { Button, categoryTone, IconButton } from '@fitreel/sdk/ui';
+import { useState } from 'react';
+import type { AskedChange } from './change-dialog';
+import { SelectField } from '../shared/select-field';
+import styles from './categories-dialog.module.css';
+import { categoryTexts } from './texts';
+
+const UP = { d: 'M12 19V5M6 11l6-6 6 6' };
+const DOWN = { d: 'M12 5v14M6 13l6 6 6-6' };
+
+export interface CategoryItemProps {
+  name: string;
+  /** Counted from 1. */
+  place: number;
+  /** The other categories, one of which gets its videos when it is removed. */
+  others: readonly Contract.Category[];
+  /** Makes a change; false if it failed. */
+  run: (command: Contract.EditingCommand) => Promise<boolean>;
+  ask: (change: AskedChange) => void;
+}
+
+/** One category of the list. */
+export function CategoryItem({ name, place, others, run, ask }: CategoryItemProps) {
+  const [mode, setMode] = useState<'' | 'rename' | 'remove'>('');
+  const toggle = (next: typeof mode) => setMode(mode === next ? '' : next);
+  const move = (to: number) => {
+    run({ kind: 'move-category', name, place: to }).catch(reportError);
+  };
+  return (
+    <li className={styles.item}>
+      <div className={styles.line}>
+        <span className={styles.name} data-category={categoryTone(name)} dir="auto">
+          {name}
+        </span>
+        <IconButton
+          label={categoryTexts.up(name)}
+          icon={UP}
+          aria-disabled={place === 1 || undefined}
+          onClick={() => move(place - 1)}
+        />
+        <IconButton
+          label={categoryTexts.down(name)}
+          icon={DOWN}
+          aria-disabled={place > others.length || undefined}
+          onClick={() => move(place + 1)}
+        />
+        <Button
+          size="s"
+          aria-label={categoryTexts.renameOne(name)}
+          aria-expanded={mode === 'rename'}
+          onClick={() => toggle('rename')}
+        >
+          {categoryTexts.rename}
+        </Button>
+        <IconButton
+          label={categoryTexts.removeOne(name)}
+          icon="trash"
+          aria-expanded={mode === 'remove'}
+          onClick={() => toggle('remove')}
+        />
+      </div>
+      {mode === 'rename' && (
+        <RenameForm
+          name={name}
+          onSubmit={async (newName) => {
+            if (newName === name || (await run({ kind: 'rename-category', name, newName }))) setMode('');
+          }}
+        />
+      )}
+      {mode === 'remove' && (
+        <RemoveForm
+          name={name}
+          others={others}
+          onSubmit={(into) => {
+            setMode('');
+            const command = { kind: 'remove-category' as const, name, ...(into !== '' && { into }) };
+            ask({ ...categoryTexts.removing(name), command });
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+function RenameForm({ name, onSubmit }: { name: string; onSubmit: (name: string) => Promise<void> }) {
+  const [value, setValue] = useState(name);
+  return (
+    <Form
+      label={categoryTexts.renameOne(name)}
+      className={styles.line}
+      onSubmit={async (event) => {
+        event.preventDefault();
+        await onSubmit(value.trim());
+      }}
+    >
+      <TextField
+        label={categoryTexts.newName}
+        value={value}
+        autoComplete="off"
+        onChange={(event) => setValue(event.target.value)}
+      />
+      <SubmitButton busy={false} disabled={value.trim() === ''}>
+        {categoryTexts.rename}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+interface RemoveFormProps {
+  name: string;
+  others: readonly Contract.Category[];
+  onSubmit: (into: string) => void;
+}
+
+function RemoveForm({ name, others, onSubmit }: RemoveFormProps) {
+  const [into, setInto] = useState(others[0]?.categoryName ?? '');
+  return (
+    <Form
+      label={categoryTexts.removeOne(name)}
+      className={styles.line}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(into);
+      }}
+    >
+      <SelectField
+        label={categoryTexts.into}
+        value={into}
+        options={others.map(({ categoryName }) => [categoryName, categoryName] as const)}
+        onChange={setInto}
+      />
+      <SubmitButton busy={false}>{categoryTexts.preview}</SubmitButton>
+    </Form>
+  );
+}
