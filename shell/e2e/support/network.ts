@@ -87,6 +87,35 @@ export async function stubVideoHost(context: Pick<BrowserContext, 'route'>): Pro
   );
 }
 
+/**
+ * How a video fails at its host: the number of its player's error; `waits` for a player that is ready and never begins, as of a live
+ * stream or in some regions; `hangs` for one that never loads.
+ */
+type HostFailure = number | 'waits' | 'hangs';
+
+const failingPlayer = (error: number | null) => `<!doctype html><title>Player</title><script>
+  const page = new URLSearchParams(location.search).get('origin');
+  const say = (event, info) => parent.postMessage(JSON.stringify({ event, id: 1, channel: 'widget', info }), page);
+  let asked = false;
+  addEventListener('message', ({ data, origin }) => {
+    if (origin !== page || asked || JSON.parse(data).event !== 'listening') return;
+    asked = true;
+    say('initialDelivery', { playerState: -1 });
+    say('onReady');
+    if (${error} !== null) say('onError', ${error});
+  });
+</script>`;
+
+/** Lets the player of `stubVideoHost` fail for some videos, by their ids at the host. */
+export async function failVideos(page: Page, failures: Readonly<Record<string, HostFailure>>): Promise<void> {
+  for (const [src, failure] of Object.entries(failures))
+    await page.route(`https://www.youtube-nocookie.com/embed/${src}**`, async (route) => {
+      if (failure === 'hangs') return;
+      const body = failingPlayer(failure === 'waits' ? null : failure);
+      await route.fulfill({ contentType: 'text/html', body });
+    });
+}
+
 /** What the player of `stubVideoHost` says on the page of a video: its state and its second. */
 export const playerIn = (page: Page): Locator =>
   page
