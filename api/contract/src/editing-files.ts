@@ -52,9 +52,13 @@ export const ImportResponse = Type.Object({
   changed: Type.Integer(),
   unchanged: Type.Integer(),
   withdrawn: Type.Integer({ description: 'left as they are, as they were hidden or removed' }),
+  drafts: Type.Integer({
+    description: 'how many wait for a category, and viewers do not find them until then',
+  }),
   problems: Type.Array(
     Type.Object({
       line: Type.Optional(Type.Integer({ description: 'of the file' })),
+      row: Type.Optional(Type.Integer({ description: 'counts the videos of the file, from 1' })),
       message: Type.String(),
     }),
     { maxItems: IMPORT_PROBLEMS_MAX },

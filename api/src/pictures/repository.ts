@@ -60,19 +60,38 @@ export async function* findWanted(db: Kysely<Tables>, withFailed: boolean): Asyn
 export async function keepPicture(
   database: Database,
   picture: WantedPicture,
-  { hash, colour, files }: EncodedPicture,
+  encoded: EncodedPicture,
 ): Promise<void> {
   await database.maintenance.connection().execute((connection) =>
     withWriteLock(database, connection, async () => {
-      await connection
-        .insertInto('pictures')
-        .values({ hash, colour, unused_on: null })
-        .onConflict((conflict) => conflict.column('hash').doUpdateSet({ unused_on: null }))
-        .execute();
-      await new PictureFiles(database).keep(connection, hash, files);
-      await givePicture(connection, picture, { hash, colour });
+      await addPicture(database, connection, encoded);
+      await givePicture(connection, picture, encoded);
     }),
   );
+}
+
+/** Keeps a picture that an editor gives a video, which has its own from nowhere else then. Call it in a transaction that gives it the path. */
+export async function replacePicture(
+  database: Database,
+  trx: Kysely<Tables>,
+  { videoId, kind }: { videoId: string; kind: PictureKind },
+  encoded: EncodedPicture,
+): Promise<void> {
+  await addPicture(database, trx, encoded);
+  await trx.deleteFrom('picture_sources').where('video_id', '=', videoId).where('kind', '=', kind).execute();
+}
+
+async function addPicture(
+  database: Database,
+  trx: Kysely<Tables>,
+  { hash, colour, files }: EncodedPicture,
+): Promise<void> {
+  await trx
+    .insertInto('pictures')
+    .values({ hash, colour, unused_on: null })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ unused_on: null }))
+    .execute();
+  await new PictureFiles(database).keep(trx, hash, files);
 }
 
 /** Gives a picture to the videos that want it, if it was fetched for another. Resolves with whether it was. */

@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { ENGINES } from '../../testing/databases';
+import { startApi, type TestApi } from '../../testing/start-api';
+import { undoing, editCatalog } from '../modules/editing/service';
+import { runTask } from './tasks';
+
+describe.each(ENGINES)('the tasks of the editor’s room on %s', (engine) => {
+  let api: TestApi;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'fitreel-tasks-'));
+    api = await startApi(engine);
+  });
+  afterAll(async () => {
+    await api.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const importText = async (text: string, query: Record<string, string> = {}) => {
+    const file = join(folder, 'videos.csv');
+    await writeFile(file, text);
+    return runTask(api.database, { kind: 'import', file, query });
+  };
+  const count = async () => (await api.database.kysely.selectFrom('videos').select('id').execute()).length;
+
+  const CSV = 'title,creator,src,categoryName\nMorning flow,Ada,flow-1,Workout\n';
+
+  test('says what an import would do, does it, and does nothing the second time', async () => {
+    const before = await count();
+    const preview = await importText(CSV, { dryRun: 'true' });
+    expect(preview).toMatchObject({ kind: 'csv', imported: false, rows: 1, added: 1, problems: [] });
+    expect(await count()).toBe(before);
+    expect(await importText(CSV)).toMatchObject({ imported: true, added: 1, unchanged: 0 });
+    expect(await importText(CSV)).toMatchObject({ imported: true, added: 0, unchanged: 1 });
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('names what is wrong with a row, imports nothing, and goes on without it where it is to', async () => {
+    const before = await count();
+    const text = `${CSV.replace('flow-1', 'flow-2')}Evening,Ada,flow 3,Workout\n`;
+    expect(await importText(text)).toMatchObject({
+      imported: false,
+      bad: 1,
+      added: 0,
+      problems: [{ line: 3, row: 2, message: expect.stringContaining('src takes') as string }],
+    });
+    expect(await count()).toBe(before);
+    expect(await importText(text, { skipBad: 'true' })).toMatchObject({ imported: true, bad: 1, added: 1 });
+  });
+
+  test.each(['cover.jpg', 'file:///etc/hostname', './cover.png'])(
+    'refuses the picture %s, which an editor could read from the server',
+    async (picture) => {
+      const text = `title,creator,src,categoryName,thumbnail\nFlow,Ada,flow-4,Workout,${picture}\n`;
+      const { imported, problems } = await importText(text);
+      expect([imported, problems.length]).toEqual([false, 1]);
+      expect(await api.database.kysely.selectFrom('picture_sources').selectAll().execute()).toEqual([]);
+    },
+  );
+
+  test('refuses a file that is none of what an import reads, and a kind that there is not', async () => {
+    const file = join(folder, 'letter.txt');
+    await writeFile(file, 'Dear editor,\n\nhello\n');
+    await expect(runTask(api.database, { kind: 'import', file, query: {} })).rejects.toThrow(
+      'letter.txt is none of what an import reads',
+    );
+    await expect(importText(CSV, { kind: 'novel' })).rejects.toThrow('kind takes one of csv,');
+  });
+
+  test('gives a video a picture, which can be taken back', async () => {
+    const { kysely } = api.database;
+    const thumbnail = async () =>
+      (
+        await kysely
+          .selectFrom('videos')
+          .select('thumbnail')
+          .where('id', '=', 'keto-start')
+          .executeTakeFirstOrThrow()
+      ).thumbnail;
+    const before = await thumbnail();
+    await kysely
+      .insertInto('picture_sources')
+      .values({ video_id: 'keto-start', kind: 'thumbnail', source: 'https://pictures.example/1.jpg' })
+      .execute();
+    const file = join(folder, 'thumbnail');
+    await writeFile(
+      file,
+      await sharp({ create: { width: 640, height: 360, channels: 3, background: '#336699' } })
+        .png()
+        .toBuffer(),
+    );
+    const task = {
+      kind: 'picture',
+      file,
+      editor: 'Edith',
+      videoId: 'keto-start',
+      field: 'thumbnail',
+    } as const;
+    const { change } = await runTask(api.database, task);
+    expect(await thumbnail()).toMatch(/^\/api\/artwork\/pictures\/[0-9a-f]{32}-/);
+    expect((await api.server.inject(await thumbnail())).statusCode).toBe(200);
+    // No later fetch puts another in its place.
+    expect(await kysely.selectFrom('picture_sources').selectAll().execute()).toEqual([]);
+    expect(await runTask(api.database, task)).toMatchObject({ change: null });
+    await editCatalog(api.database, { command: 'undo' }, undoing(change ?? 0));
+    expect(await thumbnail()).toBe(before);
+  });
+
+  test('refuses what is no picture', async () => {
+    const file = join(folder, 'thumbnail.svg');
+    await writeFile(file, '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
+    await expect(
+      runTask(api.database, { kind: 'picture', file, editor: '', videoId: 'keto-start', field: 'thumbnail' }),
+    ).rejects.toThrow('it is no JPEG');
+  });
+});

@@ -1,0 +1,128 @@
+import {
+  IMPORT_PROBLEMS_MAX,
+  type ImportQuery,
+  type ImportResponse,
+  type PictureParams,
+} from '@fitreel/contract';
+import { readFile } from 'node:fs/promises';
+import { NO_RULES } from '../catalog-tool/category-rules';
+import { display } from '../catalog-tool/video-row';
+import { withHostTitles } from '../catalog-tool/host-titles';
+import { importCatalog } from '../catalog-tool/import-catalog';
+import { KIND_NAMES, kindOf, type Kind } from '../catalog-tool/kinds';
+import { isObject } from '../catalog-tool/kinds/video-values';
+import type { FileRow } from '../catalog-tool/read-rows';
+import { FileError } from '../catalog-tool/files';
+import { SourceRows } from '../catalog-tool/source-rows';
+import { loadToolConfig } from '../config';
+import type { Database } from '../db/database';
+import { differing, editCatalog, requireRecords, type Edit } from '../modules/editing/service';
+import { encodePicture } from '../pictures/encode-picture';
+import { fetchWanted } from '../pictures/fetch-wanted';
+import { PICTURE_KINDS, picturePath } from '../pictures/picture-names';
+import { pictureSource } from '../pictures/picture-source';
+import { replacePicture } from '../pictures/repository';
+import { VideoHost } from '../video-host/oembed';
+
+/** Work for a process of its own: it decodes what strangers made, or takes longer than a request may hold up others. */
+export type Task =
+  | { kind: 'import'; file: string; query: ImportQuery }
+  | ({ kind: 'picture'; file: string; editor: string } & PictureParams)
+  | { kind: 'fetch-pictures' };
+
+/** What comes of each kind of task. */
+export type TaskResults = {
+  import: ImportResponse;
+  picture: Edit;
+  'fetch-pictures': { fetched: number; failed: number };
+};
+
+/** What is wrong with a picture is kept with its video. */
+const ignore = () => undefined;
+
+const TASKS: { [K in Task['kind']]: (db: Database, task: Task & { kind: K }) => Promise<TaskResults[K]> } = {
+  import: importFile,
+  picture: givePicture,
+  'fetch-pictures': (database) =>
+    fetchWanted(database, { withFailed: false, onProblem: ignore, onProgress: ignore }),
+};
+
+/** Does a task. Throws `FileError`, `EditError` and `PictureProblem` where the task cannot be done, and the database's errors. */
+export function runTask<K extends Task['kind']>(
+  database: Database,
+  task: Task & { kind: K },
+): Promise<TaskResults[K]> {
+  return TASKS[task.kind](database, task);
+}
+
+async function importFile(
+  database: Database,
+  { file, query }: Task & { kind: 'import' },
+): Promise<ImportResponse> {
+  const { category, creator, kind: named } = query;
+  const [createCategories, skipBad, dryRun] = [query.createCategories, query.skipBad, query.dryRun].map(
+    (flag) => flag === 'true',
+  ) as [boolean, boolean, boolean];
+  if (named !== undefined && !(KIND_NAMES as string[]).includes(named))
+    throw new FileError(`kind takes one of ${KIND_NAMES.join(', ')}, not ${display(named)}.`);
+  const kind = (named as Kind | undefined) ?? (await kindOf(file));
+  const defaults = { ...(category && { categoryName: category }), ...(creator && { creator }) };
+  const reading = new SourceRows([{ file, kind }], { given: Object.keys(defaults), ignoresOthers: false });
+  const { oembedUrl } = loadToolConfig(process.env);
+  const titled = withHostTitles(
+    withoutLocalPictures(reading.rows()),
+    oembedUrl === undefined ? undefined : new VideoHost(oembedUrl),
+  );
+  const problems: ImportResponse['problems'] = [];
+  const { rows, bad, ...merged } = await importCatalog(database, titled, {
+    createCategories,
+    skipBad,
+    dryRun,
+    defaults,
+    rules: NO_RULES,
+    onProblem: ({ line, row, message }) => {
+      if (problems.length < IMPORT_PROBLEMS_MAX)
+        problems.push({ ...(line > 0 && { line }), ...(row > 0 && { row }), message });
+    },
+    onProgress: ignore,
+  });
+  const isTaken = bad === 0 || skipBad;
+  const { added = 0, changed = 0, withdrawn = 0, drafts = 0 } = merged;
+  const unchanged = isTaken ? rows - bad - added - changed - withdrawn : 0;
+  const imported = isTaken && !dryRun;
+  return { kind, imported, rows, bad, added, changed, unchanged, withdrawn, drafts, problems };
+}
+
+/** The rows, without those that name a file of this machine as a picture: editors must not read it. */
+async function* withoutLocalPictures(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
+  for await (const fileRow of rows) {
+    const values = 'values' in fileRow && isObject(fileRow.values) ? fileRow.values : {};
+    const local = PICTURE_KINDS.find((kind) => {
+      const picture = values[kind];
+      return typeof picture === 'string' && pictureSource(picture.trim(), '/')?.startsWith('file:');
+    });
+    if (local === undefined) yield fileRow;
+    else
+      yield {
+        line: fileRow.line,
+        row: fileRow.row,
+        message: `${local} takes an address here, not the file ${display(values[local])}: upload it to the video`,
+      };
+  }
+}
+
+async function givePicture(
+  database: Database,
+  { file, videoId, field, editor }: Task & { kind: 'picture' },
+): Promise<Edit> {
+  const picture = await encodePicture(await readFile(file), field);
+  const command = { command: `picture ${videoId} ${field}`, author: editor };
+  return editCatalog(database, command, async (db) => {
+    const record = (await requireRecords(db, [videoId])).get(videoId);
+    if (!record) return [];
+    await replacePicture(database, db, { videoId, kind: field }, picture);
+    // An alt text describes its picture.
+    const described = field === 'thumbnail' ? { alt: '' } : {};
+    return differing(record, { [field]: picturePath(field, picture), ...described });
+  });
+}
