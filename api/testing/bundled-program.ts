@@ -21,7 +21,7 @@ const EXTERNAL = [
 const bundling = new Map<Program, Promise<string>>();
 
 /** Programs in `src`. */
-type Program = 'server' | 'catalog-tool/main';
+type Program = 'server' | 'catalog-tool/main' | 'editors-room/worker';
 
 /** `program` as one file, which starts in a third of the time of its sources. Made once for each test file. */
 export function bundledProgram(program: Program): Promise<string> {

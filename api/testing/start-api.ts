@@ -1,7 +1,8 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { api, type ApiOptions } from '../src/app';
 import { openDatabase, type Database, type Engine } from '../src/db/database';
-import { editorsRoom } from '../src/editors-room/routes';
+import { editorsRoom, type EditorsRoomOptions } from '../src/editors-room/routes';
+import type { WorkerOptions } from '../src/editors-room/run-task';
 import { ApiError } from '../src/http/responses';
 import { prepareDatabase } from '../src/setup/prepare-database';
 import { serverOptions } from '../src/http/create-server';
@@ -32,18 +33,19 @@ export type TestApi = {
 };
 
 /** Lets editors in whose token is `editor NAME`. */
-const testEditors = editorsRoom({
-  authorize: async ({ headers: { authorization = '' } }) => {
-    const [, name] = /^editor (.+)$/.exec(authorization) ?? [];
-    if (name === undefined) throw new ApiError('tokenInvalid');
-    return name;
-  },
-});
+const authorize: EditorsRoomOptions['authorize'] = async ({ headers: { authorization = '' } }) => {
+  const [, name] = /^editor (.+)$/.exec(authorization) ?? [];
+  if (name === undefined) throw new ApiError('tokenInvalid');
+  return name;
+};
 
 let users = 0;
 
 /** Starts the whole API on a new database, or on the one in the options. It seeds the database and closes it with the API. */
-export async function startApi(engine: Engine, options: Partial<ApiOptions> = {}): Promise<TestApi> {
+export async function startApi(
+  engine: Engine,
+  { worker, ...options }: Partial<ApiOptions> & { worker?: Partial<WorkerOptions> } = {},
+): Promise<TestApi> {
   const { settings, remove } = await emptyDatabase(engine);
   const database = options.database ?? (await openDatabase(settings));
   await prepareDatabase(database, { hashCost: CHEAP_HASH });
@@ -54,7 +56,7 @@ export async function startApi(engine: Engine, options: Partial<ApiOptions> = {}
     hashCost: CHEAP_HASH,
     // A test sees its own changes at once.
     catalogFreshMs: 0,
-    extensions: [testEditors],
+    extensions: [editorsRoom({ authorize, settings, execArgv: [], ...worker })],
     trend: { freshMs: 0, timeShare: Infinity, waitMs: 10_000 },
     ...options,
   });

@@ -82,6 +82,7 @@ export const editingFileEndpoints = {
     query: ImportQuery,
     fileMaxBytes: IMPORT_FILE_MAX_BYTES,
     response: ImportResponse,
+    errors: ['importRunning', 'fileRejected'],
   },
   'PUT /editing/videos/{videoId}/{field}': {
     access: 'editor',
@@ -89,5 +90,6 @@ export const editingFileEndpoints = {
     params: PictureParams,
     fileMaxBytes: PICTURE_FILE_MAX_BYTES,
     response: CatalogChangeResponse,
+    errors: ['fileRejected'],
   },
 } as const satisfies EndpointGroup;

@@ -4,6 +4,7 @@ import { authEndpoints } from './auth';
 import { availabilityEndpoints } from './availability';
 import { catalogEndpoints } from './catalog';
 import { editingEndpoints } from './editing';
+import { editingFileEndpoints } from './editing-files';
 import type { EndpointSchemas } from './endpoint';
 import { followsEndpoints } from './follows';
 import { listsEndpoints } from './lists';
@@ -27,6 +28,7 @@ export const ENDPOINTS = {
   ...playlistsEndpoints,
   ...workoutsEndpoints,
   ...editingEndpoints,
+  ...editingFileEndpoints,
 } as const;
 
 /**

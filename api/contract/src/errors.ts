@@ -31,12 +31,15 @@ export const ERRORS = {
   alreadyInWatchLater: { status: 409, text: 'The video is already in your watch later videos' },
   /** The response says what has changed instead. */
   changedMeanwhile: { status: 409, text: 'Somebody else has changed the catalogue meanwhile.' },
+  importRunning: { status: 409, text: 'Another file is being imported. Please try again when that is done.' },
   workoutChanged: { status: 409, text: 'The workout was changed elsewhere meanwhile' },
   videoRemoved: { status: 410, text: 'The video you request is no longer available.' },
   bodyTooLarge: { status: 413, text: 'The body is too large.' },
   mediaTypeUnsupported: { status: 415, text: 'The body must be application/json.' },
   /** The response says why instead. */
   changeRejected: { status: 422, text: 'The catalogue cannot be changed so.' },
+  /** The response says why instead. */
+  fileRejected: { status: 422, text: 'The file cannot be used.' },
   emailExists: { status: 422, text: 'Unprocessable Entity. Email Already Exists.' },
   /** 422 and not 401: the session goes on. */
   currentPasswordWrong: { status: 422, text: 'That is not your current password.' },

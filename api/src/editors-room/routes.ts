@@ -12,7 +12,9 @@ import { findChanges, findRecords } from '../modules/editing/repository';
 import { EditConflict, editCatalog, EditError } from '../modules/editing/service';
 import { planned } from './commands';
 import { findEditedVideo, findEditedVideos, type EditedRow } from './edited-videos';
+import { addFileRoutes } from './file-routes';
 import { editableFields, presentEdit, presentEdited } from './presenter';
+import type { WorkerOptions } from './run-task';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-export type EditorsRoomOptions = {
+export type EditorsRoomOptions = WorkerOptions & {
   /** The name of the editor who sends a request. Throws `ApiError` when an editor does not. */
   authorize: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 };
@@ -83,6 +85,8 @@ export function editorsRoom(options: EditorsRoomOptions): FastifyPluginAsync {
       },
       { bodyLimit: COMMAND_BYTES_MAX },
     );
+
+    addFileRoutes(app, options);
   };
 }
 

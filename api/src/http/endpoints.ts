@@ -6,7 +6,7 @@ import type {
   RouteHandlerMethod,
   RouteOptions,
 } from 'fastify';
-import { BODY_ERRORS, EDITOR_ERRORS, responses, SESSION_ERRORS } from './responses';
+import { BODY_ERRORS, EDITOR_ERRORS, FILE_ERRORS, responses, SESSION_ERRORS } from './responses';
 
 type Endpoint = keyof Endpoints;
 type Part<E extends Endpoint, Name extends string> = Endpoints[E] extends Record<Name, infer T> ? T : unknown;
@@ -86,9 +86,10 @@ export function sendJson(reply: FastifyReply, text: string): FastifyReply {
   return reply.send(text);
 }
 
-const errorsOf = ({ access, query, body, errors = [] }: EndpointSchemas) => [
+const errorsOf = ({ access, query, body, fileMaxBytes, errors = [] }: EndpointSchemas) => [
   ...(query ? (['valuesInvalid'] as const) : []),
   ...(body ? BODY_ERRORS : []),
+  ...(fileMaxBytes === undefined ? [] : FILE_ERRORS),
   ...(access === 'user' ? SESSION_ERRORS : []),
   ...(access === 'editor' ? EDITOR_ERRORS : []),
   ...errors,

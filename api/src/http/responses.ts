@@ -26,6 +26,9 @@ export const BODY_ERRORS = [
   'mediaTypeUnsupported',
 ] as const;
 
+/** Errors of every endpoint that takes a file. */
+export const FILE_ERRORS = ['bodyTooLarge', 'mediaTypeUnsupported'] as const;
+
 /** Errors of every endpoint that needs a signed-in user. */
 export const SESSION_ERRORS = ['tokenInvalid', 'userMissing', 'headerMissing'] as const;
 

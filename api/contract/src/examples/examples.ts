@@ -89,6 +89,25 @@ export const EXAMPLES: { readonly [E in keyof Endpoints]: Example<E> } = {
     body: { command: { kind: 'edit', ids: [video._id], fields: { title: video.title } } },
     response: catalogChange,
   },
+  'POST /editing/imports': {
+    query: { name: 'videos.csv' },
+    response: {
+      kind: 'csv',
+      imported: true,
+      rows: 1,
+      bad: 0,
+      added: 1,
+      changed: 0,
+      unchanged: 0,
+      withdrawn: 0,
+      drafts: 0,
+      problems: [],
+    },
+  },
+  'PUT /editing/videos/{videoId}/{field}': {
+    params: { ...videoParams, field: 'thumbnail' },
+    response: catalogChange,
+  },
 
   'GET /videos': { query: { limit: '24' }, response: { videos: sampleVideos } },
   'GET /suggestions': {

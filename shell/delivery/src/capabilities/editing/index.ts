@@ -8,6 +8,6 @@ export const editing: Capability = {
   join() {
     // Commands do not load the API.
     const { room } = createRequire(__filename)('./room') as typeof Room;
-    return ({ parts }) => ({ plugins: [room(parts)] });
+    return (site) => ({ plugins: [room(site)] });
   },
 };

@@ -1,6 +1,7 @@
 import { editorsRoom } from '@fitreel/api';
 import type { FastifyPluginAsync } from 'fastify';
-import type { SitePart } from '../../core/capability';
+import { pathToFileURL } from 'node:url';
+import type { OpenSite } from '../../core/capability';
 // Declares `admitEditors`.
 import '../shared/part-fields';
 
@@ -8,13 +9,18 @@ import '../shared/part-fields';
 const REQUESTS_PER_MINUTE = 300;
 
 /** The endpoints of the editor's room, where another capability of the site knows who is an editor. */
-export function room(parts: readonly SitePart[]): FastifyPluginAsync {
+export function room({ parts, config }: Pick<OpenSite, 'parts' | 'config'>): FastifyPluginAsync {
   return async (api) => {
     const [admitEditors] = parts.flatMap((part) => part.admitEditors ?? []);
     if (!admitEditors) return;
+    const { databaseUrl, dataDir } = config;
     const admit = admitEditors(api, REQUESTS_PER_MINUTE);
     await api.register(
-      editorsRoom({ authorize: async (request, reply) => (await admit(request, reply)).name }),
+      editorsRoom({
+        authorize: async (request, reply) => (await admit(request, reply)).name,
+        settings: { databaseUrl, dataDir },
+        execArgv: ['--import', pathToFileURL(require.resolve('tsx')).href],
+      }),
     );
   };
 }

@@ -1,0 +1,33 @@
+import { FileError } from '../catalog-tool/files';
+import { openDatabase } from '../db/database';
+import { EditError } from '../modules/editing/service';
+import { PictureProblem } from '../pictures/picture-problem';
+import { runTask, type Task } from './tasks';
+import type { Answer, Assignment } from './run-task';
+
+/** Errors that say what is wrong with what an editor sent. */
+const REFUSALS = [FileError, EditError, PictureProblem];
+
+/** Does the one task of this process, and answers. */
+async function work({ settings, task }: Assignment): Promise<void> {
+  const database = await openDatabase(settings);
+  try {
+    answer({ result: await runTask<Task['kind']>(database, task) });
+  } catch (error) {
+    const refused = REFUSALS.some((type) => error instanceof type);
+    answer(
+      refused
+        ? { refused: (error as Error).message }
+        : { failed: error instanceof Error ? String(error.stack) : String(error) },
+    );
+  } finally {
+    await database.close();
+  }
+  process.disconnect();
+}
+
+const answer = (text: Answer) => process.send?.(text);
+
+// The server is gone: nobody waits for the answer.
+process.once('disconnect', () => process.exit());
+process.once('message', (assignment) => void work(assignment as Assignment));
