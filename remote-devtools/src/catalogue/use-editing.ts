@@ -12,6 +12,9 @@ const CATEGORIES_INTERVAL_MS = 10_000;
 /** Rows of a page. */
 const PAGE_SIZE = 100;
 
+/** Pause between the pages of a long selection. */
+const PAGES_PAUSE_MS = 40;
+
 /** Most rows that a response has. */
 const LARGEST_PAGE = 200;
 
@@ -101,6 +104,8 @@ export function useAllIds(): (view: View, total: number) => Promise<string[]> {
     for (let offset = 0; offset < Math.min(total, CHANGED_MAX); offset += LARGEST_PAGE) {
       const { videos } = await client.videos(view, { offset, limit: LARGEST_PAGE });
       ids.push(...videos.map(({ _id }) => _id));
+      // Within the requests that a remote may send in a second.
+      await new Promise((resolve) => setTimeout(resolve, PAGES_PAUSE_MS));
     }
     return ids;
   };

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@fitreel/sdk/ui';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { View } from './editing-client';
 import { targetRow } from './table-keys';
 import { useRowDrag } from './use-row-drag';
+import { useRowsInSight } from './use-rows-in-sight';
 import { VideoTableRow } from './video-table-row';
 import styles from './video-table.module.css';
 import { tableTexts } from './texts';
@@ -19,9 +19,6 @@ export interface VideoTableProps {
   /** Its rows are the catalogue's places: they can be dragged to others. */
   isOrdered: boolean;
 }
-
-/** Rows rendered beyond each edge of the view. */
-const OVERSCAN = 6;
 
 /** Height of a row and of the head, in the root's font size: `video-table.module.css` has the same. */
 const ROW_REM = 4;
@@ -39,31 +36,18 @@ export function VideoTable({ view, total, version, selected, onSelect, onEdit, i
   const [rem] = useState(remInPixels);
   const [active, setActive] = useState(0);
   const current = Math.min(active, total - 1);
-  const virtualizer = useVirtualizer({
-    count: total,
-    getScrollElement: () => table.current,
-    estimateSize: () => ROW_REM * rem,
-    scrollMargin: HEAD_REM * rem,
-    scrollPaddingStart: HEAD_REM * rem,
-    overscan: OVERSCAN,
-    // Rows that come a moment later are better than a scroll that waits for them.
-    useFlushSync: false,
-    rangeExtractor: (range) => {
-      const rows = defaultRangeExtractor(range);
-      return rows.includes(current) ? rows : [...rows, current].sort((a, b) => a - b);
-    },
-  });
+  const rowHeight = ROW_REM * rem;
+  const inSight = useRowsInSight(table, { total, kept: current, rowHeight, headHeight: HEAD_REM * rem });
   const drag = useRowDrag();
   const rowId = (index: number) => `${id}-${index}`;
 
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const page = Math.max(1, Math.floor((virtualizer.scrollRect?.height ?? 0) / (ROW_REM * rem)) - 1);
-    const target = targetRow(event.key, current, { total, page });
+    const target = targetRow(event.key, current, { total, page: inSight.page });
     const row = document.getElementById(rowId(current));
     if (target !== null) {
       setActive(target);
-      virtualizer.scrollToIndex(target);
+      inSight.reveal(target);
     } else if (event.key === ' ') row?.querySelector('input')?.click();
     else if (event.key === 'Enter') row?.querySelector('button')?.click();
     else return;
@@ -98,17 +82,17 @@ export function VideoTable({ view, total, version, selected, onSelect, onEdit, i
             ))}
           </div>
         </div>
-        <div role="rowgroup" className={styles.body} style={{ blockSize: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start }) => (
+        <div role="rowgroup" className={styles.body} style={{ blockSize: total * rowHeight }}>
+          {inSight.rows.map((index) => (
             <VideoTableRow
               key={index}
               id={rowId(index)}
               view={view}
               version={version}
               index={index}
-              top={start - HEAD_REM * rem}
+              top={index * rowHeight}
               // Whoever drags the scrollbar passes rows that nobody sees.
-              wanted={!virtualizer.isScrolling}
+              wanted={!inSight.isScrolling}
               current={index === current}
               selected={selected}
               onSelect={onSelect}

@@ -10,7 +10,6 @@ import '../catalogue/editors-room';
 /** jsdom has no layout: the table is ten rows high, and scrolls when it is told to. */
 function layOutTable(): void {
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(680);
-  jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(10_000_000);
   HTMLElement.prototype.scrollTo = function (this: HTMLElement, ...[to]: unknown[]) {
     this.scrollTop = (to as ScrollToOptions).top ?? 0;
     this.dispatchEvent(new Event('scroll'));
