@@ -1,4 +1,4 @@
-import type { RemoteConfig, RemoteOwner } from '@fitreel/sdk/remote';
+import type { RemoteBudget, RemoteConfig, RemoteOwner } from '@fitreel/sdk/remote';
 
 /** Parameters by which lists are filtered. */
 const FILTERS = ['length', 'level', 'equipment'] as const;
@@ -45,3 +45,6 @@ export default {
 } as const satisfies RemoteConfig;
 
 export const owner: RemoteOwner = { name: 'Catalogue team', contact: '@fitreel/catalog' };
+
+/** The page of a video says what its creator says of it, and why its host does not play it. */
+export const budget: RemoteBudget = { routes: { video: 21 } };

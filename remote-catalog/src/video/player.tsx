@@ -85,16 +85,17 @@ export function Player({ video, player, onLoading, onNext }: PlayerProps) {
     setAttempt(attempt + 1);
   };
 
-  const openAtHost = (
-    <ButtonLink size="s" to={hostAddress(embedBase, video.src)} target="_blank" rel="noreferrer">
-      {playerTexts.openAtHost}
-    </ButtonLink>
-  );
-
-  const next = onNext && (
-    <Button size="s" onClick={onNext}>
-      {playerTexts.next}
-    </Button>
+  const waysOn = (
+    <>
+      {onNext && (
+        <Button size="s" onClick={onNext}>
+          {playerTexts.next}
+        </Button>
+      )}
+      <ButtonLink size="s" to={hostAddress(embedBase, video.src)} target="_blank" rel="noreferrer">
+        {playerTexts.openAtHost}
+      </ButtonLink>
+    </>
   );
 
   return (
@@ -137,8 +138,7 @@ export function Player({ video, player, onLoading, onNext }: PlayerProps) {
         <div key={failure} className={styles.cover} data-frame-shown={shown}>
           <div className={styles.failure} role="alert" tabIndex={-1} ref={watchNotice}>
             <p>{playerTexts.failures[failure]}</p>
-            {next}
-            {openAtHost}
+            {waysOn}
           </div>
         </div>
       )}
@@ -166,8 +166,7 @@ export function Player({ video, player, onLoading, onNext }: PlayerProps) {
               <Button size="s" icon="retry" onClick={retry}>
                 {playerTexts.retry}
               </Button>
-              {next}
-              {openAtHost}
+              {waysOn}
             </div>
           )}
         </div>

@@ -5,16 +5,16 @@ import { usePlatform } from '@fitreel/sdk/platform';
 /** Reports once that the host's player does not play a video, for those who keep the catalogue. What is known is not reported. */
 export function useFailureReport(
   { _id: videoId, hostProblem }: Contract.Video,
-  failure: Contract.PlayerFailure | undefined,
+  reason: Contract.PlayerFailure | undefined,
 ): void {
   const { api } = usePlatform();
-  const reported = useRef(false);
+  const known = useRef(Boolean(hostProblem));
   useEffect(() => {
-    if (!failure || hostProblem || reported.current) return;
-    reported.current = true;
+    if (!reason || known.current) return;
+    known.current = true;
     api
-      .request('POST /video/{videoId}/unplayable', { params: { videoId }, body: { reason: failure } })
+      .request('POST /video/{videoId}/unplayable', { params: { videoId }, body: { reason } })
       // The viewer has nothing of it.
       .catch(() => undefined);
-  }, [api, videoId, hostProblem, failure]);
+  }, [api, videoId, reason]);
 }

@@ -18,30 +18,26 @@ export function head({ params: { videoId = '' }, platform, siteUrl }: HeadArgume
   const { title, creator, categoryName } = video;
   const description = videoTexts.description(video);
   const picture = previewPicture(video);
-  const player = video.unavailable ? undefined : hostAddress(settings.embedBase, video.src);
+  const ofPage = { title, description, ...(picture !== null && { picture }) };
+  if (video.unavailable) return ofPage;
+  const player = hostAddress(settings.embedBase, video.src);
   const categoryId = categoryIdOf(video, queryClient.getQueryData(categoriesQuery(api).queryKey));
   return {
-    title,
-    description,
-    ...(picture !== null && { picture }),
+    ...ofPage,
     type: 'video.other',
-    ...(player !== undefined && { video: player }),
+    video: player,
     structuredData: [
-      ...(player === undefined
-        ? []
-        : [
-            {
-              '@context': 'https://schema.org',
-              '@type': 'VideoObject',
-              name: title,
-              description,
-              ...(picture !== null && { thumbnailUrl: [new URL(picture, siteUrl).href] }),
-              embedUrl: player,
-              ...(video.published && { uploadDate: video.published }),
-              genre: categoryName,
-              author: { '@type': 'Person', name: creator },
-            },
-          ]),
+      {
+        '@context': 'https://schema.org',
+        '@type': 'VideoObject',
+        name: title,
+        description,
+        ...(picture !== null && { thumbnailUrl: [new URL(picture, siteUrl).href] }),
+        embedUrl: player,
+        ...(video.published && { uploadDate: video.published }),
+        genre: categoryName,
+        author: { '@type': 'Person', name: creator },
+      },
       breadcrumbs(siteUrl, [
         ...(categoryId === null ? [] : [{ name: categoryName, path: categoryPath(categoryId) }]),
         { name: title, path: videoPath(video._id) },

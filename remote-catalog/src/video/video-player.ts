@@ -40,8 +40,8 @@ const SILENT: FrameSnapshot = { state: 'silent', time: 0, duration: null, muted:
  * @param failure why its video is known not to play, until it plays
  */
 export function createVideoPlayer(failure?: Contract.PlayerFailure): PlayerOfFrame {
-  const unknown: FrameSnapshot = failure ? { ...SILENT, failure } : SILENT;
-  const store = createStore(unknown);
+  const silent: FrameSnapshot = { ...SILENT, failure };
+  const store = createStore(silent);
   let post: (message: string) => void = () => undefined;
   let started = false;
   let heldBack = false;
@@ -98,7 +98,7 @@ export function createVideoPlayer(failure?: Contract.PlayerFailure): PlayerOfFra
       toPause = false;
       heldBack = false;
       jump = null;
-      store.set({ ...unknown, inView: store.getSnapshot().inView });
+      store.set({ ...silent, inView: store.getSnapshot().inView });
       return stopWaiting;
     },
     receive(report) {
