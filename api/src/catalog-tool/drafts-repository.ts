@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { VIDEO_FIELDS, type Field, type FieldName } from '../db/video-fields';
 import { DERIVED_COLUMNS, type WithdrawnFields } from '../modules/catalog/withdrawn-repository';
-import { liveRow } from '../modules/editing/repository';
+import { liveRow } from '../modules/editing/videos-repository';
 import { hasNewDetails, NAMES, type TablesWithStaged } from './repository';
 
 /** Rows per statement. */

@@ -1,7 +1,8 @@
 import type { Database } from '../../db/database';
 import { withWriteLock } from '../../db/locks';
 import type { VideoHost } from '../../video-host/oembed';
-import { findCategoryRecords, findRecords, writeRecord } from '../editing/repository';
+import { findCategoryRecords, findRecords } from '../editing/repository';
+import { writeRecord } from '../editing/videos-repository';
 import {
   findLatestShown,
   findToCheck,

@@ -1,5 +1,4 @@
-import { creatorId } from '@fitreel/contract';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import {
   timestamp,
   type CatalogChangeRow,
@@ -7,16 +6,8 @@ import {
   type VideoRow,
   type WithdrawnState,
 } from '../../db/tables';
-import {
-  DETAIL_NAMES,
-  findDetails,
-  NO_DETAILS,
-  writeDetails,
-  type DetailColumns,
-} from '../catalog/details-repository';
-import { factColumns, givenFacts } from '../catalog/facts';
-import { findCategories, findVideos } from '../catalog/repository';
-import { videoSearchText } from '../catalog/search-words';
+import { findDetails, NO_DETAILS, type DetailColumns } from '../catalog/details-repository';
+import { findCategories } from '../catalog/repository';
 import type { DERIVED_COLUMNS, WithdrawnFields } from '../catalog/withdrawn-repository';
 
 /** Where a video stands: viewers find the live ones alone. */
@@ -30,7 +21,7 @@ export const VIDEO_STATES = [
 export type VideoState = (typeof VIDEO_STATES)[number];
 
 /** The columns of a video that an editor decides on. */
-type EditedColumns = Omit<VideoRow, 'category_id' | (typeof DERIVED_COLUMNS)[number]> & {
+export type EditedColumns = Omit<VideoRow, 'category_id' | (typeof DERIVED_COLUMNS)[number]> & {
   category_id: string | null;
 };
 
@@ -67,68 +58,6 @@ function withoutDerived({
   ...own
 }: VideoRow): Omit<VideoRow, (typeof DERIVED_COLUMNS)[number]> {
   return own;
-}
-
-/** Writes a video as `after`, which viewers find from then on, or no longer. `before` is what there is. */
-export async function writeRecord(
-  db: Kysely<Tables>,
-  before: VideoRecord,
-  after: VideoRecord,
-  categoryName: string,
-): Promise<void> {
-  const { state, description, published, chapters, ...columns } = after;
-  if (DETAIL_NAMES.some((name) => before[name] !== after[name]))
-    await writeDetails(db, after.id, { description, published, chapters });
-  if (state === 'live') {
-    if (before.state === 'live') {
-      const changed = {
-        ...liveRow(columns, categoryName),
-        // Positions are unique: a video that moves steps aside until all have moved.
-        position: before.position === after.position ? after.position : -after.position,
-      };
-      await db.updateTable('videos').set(changed).where('id', '=', after.id).execute();
-    } else {
-      await db.deleteFrom('withdrawn_videos').where('id', '=', after.id).execute();
-      await db.insertInto('videos').values(liveRow(columns, categoryName)).execute();
-    }
-    return;
-  }
-  const { id, position, category_id, src, ...fields } = columns;
-  const row = { id, state, position, category_id, src, fields: JSON.stringify(fields) };
-  if (before.state === 'live') {
-    await db.deleteFrom('videos').where('id', '=', id).execute();
-    await db.insertInto('withdrawn_videos').values(row).execute();
-  } else await db.updateTable('withdrawn_videos').set(row).where('id', '=', id).execute();
-}
-
-/** Puts videos that `writeRecord` moved at their new positions. */
-export async function settlePositions(db: Kysely<Tables>): Promise<void> {
-  await sql`update videos set position = -position where position < 0`.execute(db);
-}
-
-/** The row of a video that viewers find, with what follows from its columns. */
-export function liveRow(columns: EditedColumns, categoryName: string): VideoRow {
-  const facts = factColumns(columns.title, givenFacts({ ...columns, facet: 0 }));
-  return {
-    ...columns,
-    ...facts,
-    category_id: columns.category_id ?? '',
-    creator_id: creatorId(columns.creator),
-    search: videoSearchText({ ...columns, categoryName }, facts),
-  };
-}
-
-/** Lets searches find the videos of a category by its name of now. */
-export async function reindexCategory(db: Kysely<Tables>, category: string, name: string): Promise<void> {
-  for (let after = 0; ;) {
-    const rows = await findVideos(db, { after, category }, BATCH_SIZE);
-    for (const row of rows) {
-      const search = videoSearchText({ ...row, categoryName: name }, row);
-      await db.updateTable('videos').set({ search }).where('id', '=', row.id).execute();
-    }
-    if (rows.length < BATCH_SIZE) return;
-    after = rows.at(-1)?.position ?? after;
-  }
 }
 
 /** The videos that viewers find, in the catalogue's order. */

@@ -9,16 +9,14 @@ import {
   findRecords,
   insertChange,
   latestChange,
-  reindexCategory,
-  settlePositions,
   writeCategory,
-  writeRecord,
   type CategoryRecord,
   type Entry,
   type Fields,
   type VideoRecord,
   type VideoState,
 } from './repository';
+import { reindexCategory, writeRecords, type RecordChange } from './videos-repository';
 
 /** A change that cannot be made; the message says why. */
 export class EditError extends Error {
@@ -160,7 +158,7 @@ async function apply(db: Kysely<Tables>, entries: readonly Entry[]): Promise<voi
     db,
     ofVideos.map(({ id }) => id),
   );
-  for (const { id, after } of ofVideos) {
+  const changes = ofVideos.map(({ id, after }): RecordChange => {
     const before = records.get(id);
     if (!before) throw new EditError(`There is no video ${id}.`);
     const record = { ...before, ...after };
@@ -169,9 +167,9 @@ async function apply(db: Kysely<Tables>, entries: readonly Entry[]): Promise<voi
     const category = record.category_id === null ? undefined : categories.get(record.category_id);
     if (record.category_id !== null && !category)
       throw new EditError(`The category ${record.category_id} of video ${id} is gone.`);
-    await writeRecord(db, before, record, category?.name ?? '');
-  }
-  if (ofVideos.some(({ after }) => after !== null && 'position' in after)) await settlePositions(db);
+    return { before, after: record, categoryName: category?.name ?? '' };
+  });
+  await writeRecords(db, changes);
   for (const { id, after } of ofCategories) {
     if (after !== null) continue;
     if ((await findIdsOfCategory(db, id)).length > 0) throw new EditError(`Category ${id} has videos.`);
