@@ -1,4 +1,4 @@
-import type { EditingCommand } from '@fitreel/contract';
+import { EDITED_VIDEOS_MAX, type EditingCommand } from '@fitreel/contract';
 import {
   addingCategory,
   editing,
@@ -7,7 +7,7 @@ import {
   removingCategory,
   renamingCategory,
 } from '../catalog-tool/edit-plans';
-import { undoing, withState, type Plan } from '../modules/editing/service';
+import { EditError, undoing, withState, type Plan } from '../modules/editing/service';
 
 /** What a command does, and how the journal says it. */
 type PlannedCommand = { command: string; plan: Plan };
@@ -58,3 +58,15 @@ export function planned(command: EditingCommand): PlannedCommand {
 }
 
 const videos = (ids: readonly string[]) => (ids.length === 1 ? `${ids[0]}` : `${ids.length} videos`);
+
+/** Refuses a change of more than `max` videos and categories: viewers who save something would wait for it. */
+export function bounded(plan: Plan, max = EDITED_VIDEOS_MAX): Plan {
+  return async (db) => {
+    const entries = await plan(db);
+    if (entries.length <= max) return entries;
+    const [count, most] = [entries.length, max].map((number) => number.toLocaleString('en'));
+    throw new EditError(
+      `This changes ${count} at once, and ${most} is the most: the catalogue tool does it.`,
+    );
+  };
+}

@@ -1,6 +1,8 @@
 import type { CatalogChangeResponse, ChangesResponse, EditedVideosResponse } from '@fitreel/contract';
 import { ENGINES } from '../../testing/databases';
 import { startApi, type TestApi } from '../../testing/start-api';
+import { editCatalog } from '../modules/editing/service';
+import { bounded, planned } from './commands';
 
 describe.each(ENGINES)('the editor’s room on %s', (engine) => {
   let api: TestApi;
@@ -191,6 +193,13 @@ describe.each(ENGINES)('the editor’s room on %s', (engine) => {
     const many = Array.from({ length: 10_001 }, (_unused, index) => `video-${index}`);
     expect((await change({ kind: 'hide', ids: many })).status).toBe(400);
     expect((await change({ kind: 'add-category', name: 'x'.repeat(10_000_000) })).status).toBe(413);
+  });
+
+  test('refuses to change more at once than viewers can wait for', async () => {
+    const { plan } = planned({ kind: 'move', id: 'keto-start', place: 16 });
+    await expect(
+      editCatalog(api.database, { command: 'move', dryRun: true }, bounded(plan, 1)),
+    ).rejects.toThrow('and 1 is the most: the catalogue tool does it.');
   });
 
   test('keeps categories in shape', async () => {

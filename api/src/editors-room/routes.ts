@@ -10,7 +10,7 @@ import { presentVideo } from '../modules/catalog/presenter';
 import { findNeeds, type Need } from '../modules/editing/attention';
 import { findChanges, findRecords } from '../modules/editing/repository';
 import { EditConflict, editCatalog, EditError } from '../modules/editing/service';
-import { planned } from './commands';
+import { bounded, planned } from './commands';
 import { findEditedVideo, findEditedVideos, type EditedRow } from './edited-videos';
 import { addFileRoutes } from './file-routes';
 import { editableFields, presentEdit, presentEdited } from './presenter';
@@ -79,7 +79,7 @@ export function editorsRoom(options: EditorsRoomOptions): FastifyPluginAsync {
         const { command, dryRun = false } = body;
         const edit = await asResponses(async () => {
           const { plan, command: said } = planned(command);
-          return editCatalog(database, { command: said, author: editor, dryRun }, plan);
+          return editCatalog(database, { command: said, author: editor, dryRun }, bounded(plan));
         });
         return presentEdit(reads, edit);
       },
