@@ -65,8 +65,8 @@ test('a file from an address names no picture of this machine', async () => {
   const { code, lines } = await run('import', `${site}/videos.jsonl`, '--allow-private');
   expect(code).toBe(1);
   expect(lines.slice(0, 2)).toEqual([
-    'line 1 (video 1): names "file:///etc/shot.png", which an address cannot: it is a file of this machine',
-    expect.stringMatching(/^line 2 \(video 2\): names "file:.*shot\.png", which an address cannot/),
+    'line 1 (video 1): names the picture "file:///etc/shot.png", and takes its address here, not a file',
+    expect.stringMatching(/^line 2 \(video 2\): names the picture ".*shot\.png", and takes/),
   ]);
 });
 

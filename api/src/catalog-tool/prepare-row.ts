@@ -40,9 +40,14 @@ export function prepareRow(row: FileRow, context: RowContext): PreparedRow {
   const { video } = checked;
   const thumbnail = givenPicture(context, 'thumbnails', video.thumbnail);
   const avatar = givenPicture(context, 'avatars', video.avatar);
-  const local = [thumbnail?.source, avatar?.source].find((source) => source?.startsWith('file:'));
+  const [local] = [
+    { named: video.thumbnail, given: thumbnail },
+    { named: video.avatar, given: avatar },
+  ].filter(({ given }) => given?.source?.startsWith('file:'));
   if (isForeign && local)
-    return { messages: [`names ${display(local)}, which an address cannot: it is a file of this machine`] };
+    return {
+      messages: [`names the picture ${display(local.named)}, and takes its address here, not a file`],
+    };
   const found = video.categoryName === undefined ? undefined : categories.find(video.categoryName);
   if (thumbnail === undefined || avatar === undefined || (found && 'message' in found)) {
     const messages = [

@@ -88,7 +88,7 @@ describe.each(ENGINES)('files of editors on %s', (engine) => {
       this: Workers,
       task: Parameters<Workers['run']>[0],
     ) {
-      return this.run(task, 150) as never;
+      return this.run(task, 150);
     });
     const { status, body } = await send('POST', 'imports?name=videos.jsonl', videosOf(3));
     kills.mockRestore();

@@ -10,8 +10,6 @@ import { display } from '../catalog-tool/video-row';
 import { withHostTitles } from '../catalog-tool/host-titles';
 import { importCatalog } from '../catalog-tool/import-catalog';
 import { KIND_NAMES, kindOf, type Kind } from '../catalog-tool/kinds';
-import { isObject } from '../catalog-tool/kinds/video-values';
-import type { FileRow } from '../catalog-tool/read-rows';
 import { FileError } from '../catalog-tool/files';
 import { SourceRows } from '../catalog-tool/source-rows';
 import { loadToolConfig } from '../config';
@@ -19,8 +17,7 @@ import type { Database } from '../db/database';
 import { differing, editCatalog, requireRecords, type Edit } from '../modules/editing/service';
 import { encodePicture } from '../pictures/encode-picture';
 import { fetchWanted } from '../pictures/fetch-wanted';
-import { PICTURE_KINDS, picturePath } from '../pictures/picture-names';
-import { pictureSource } from '../pictures/picture-source';
+import { picturePath } from '../pictures/picture-names';
 import { replacePicture } from '../pictures/repository';
 import { VideoHost } from '../video-host/oembed';
 
@@ -47,7 +44,7 @@ const TASKS: { [K in Task['kind']]: (db: Database, task: Task & { kind: K }) => 
     fetchWanted(database, { withFailed: false, onProblem: ignore, onProgress: ignore }),
 };
 
-/** Does a task. Throws `FileError`, `EditError` and `PictureProblem` where the task cannot be done, and the database's errors. */
+/** Does a task. Throws `FileError`, `EditError` and `SourceProblem` where the task cannot be done, and the database's errors. */
 export function runTask<K extends Task['kind']>(
   database: Database,
   task: Task & { kind: K },
@@ -67,10 +64,12 @@ async function importFile(
     throw new FileError(`kind takes one of ${KIND_NAMES.join(', ')}, not ${display(named)}.`);
   const kind = (named as Kind | undefined) ?? (await kindOf(file));
   const defaults = { ...(category && { categoryName: category }), ...(creator && { creator }) };
-  const reading = new SourceRows([{ file, kind }], { given: Object.keys(defaults), ignoresOthers: false });
+  // Editors must not read what is on this machine.
+  const source = { file, kind, isForeign: true };
+  const reading = new SourceRows([source], { given: Object.keys(defaults), ignoresOthers: false });
   const { oembedUrl } = loadToolConfig(process.env);
   const titled = withHostTitles(
-    withoutLocalPictures(reading.rows()),
+    reading.rows(),
     oembedUrl === undefined ? undefined : new VideoHost(oembedUrl),
   );
   const problems: ImportResponse['problems'] = [];
@@ -91,24 +90,6 @@ async function importFile(
   const unchanged = isTaken ? rows - bad - added - changed - withdrawn : 0;
   const imported = isTaken && !dryRun;
   return { kind, imported, rows, bad, added, changed, unchanged, withdrawn, drafts, problems };
-}
-
-/** The rows, without those that name a file of this machine as a picture: editors must not read it. */
-async function* withoutLocalPictures(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
-  for await (const fileRow of rows) {
-    const values = 'values' in fileRow && isObject(fileRow.values) ? fileRow.values : {};
-    const local = PICTURE_KINDS.find((kind) => {
-      const picture = values[kind];
-      return typeof picture === 'string' && pictureSource(picture.trim(), '/')?.startsWith('file:');
-    });
-    if (local === undefined) yield fileRow;
-    else
-      yield {
-        line: fileRow.line,
-        row: fileRow.row,
-        message: `${local} takes an address here, not the file ${display(values[local])}: upload it to the video`,
-      };
-  }
 }
 
 async function givePicture(

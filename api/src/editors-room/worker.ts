@@ -1,12 +1,12 @@
 import { FileError } from '../catalog-tool/files';
 import { openDatabase } from '../db/database';
 import { EditError } from '../modules/editing/service';
-import { PictureProblem } from '../pictures/picture-problem';
+import { SourceProblem } from '../pictures/read-source';
 import { runTask, type Task } from './tasks';
 import type { Answer, Assignment } from './run-task';
 
 /** Errors that say what is wrong with what an editor sent. */
-const REFUSALS = [FileError, EditError, PictureProblem];
+const REFUSALS = [FileError, EditError, SourceProblem];
 
 /** Does the one task of this process, and answers. */
 async function work({ settings, task }: Assignment): Promise<void> {
