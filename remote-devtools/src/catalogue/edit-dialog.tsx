@@ -47,7 +47,11 @@ function EditedVideo({ id, categories, onClose }: EditDialogProps & { id: string
           </figcaption>
         </figure>
         <EditForm loaded={data} categories={categories} onSaved={onClose} />
-        {data.video.state === 'live' && <MoveForm id={id} />}
+        {data.video.state === 'live' && (
+          <div className={styles.apart}>
+            <MoveForm id={id} />
+          </div>
+        )}
       </>
     );
   if (!error)

@@ -14,6 +14,9 @@ export interface FieldInputProps {
   error?: string | undefined;
 }
 
+/** Fields whose text may have several lines. */
+const MULTILINE = ['description', 'chapters'];
+
 /** The input of one field of a video. */
 export function FieldInput({ name, value, onChange, categories, none, error }: FieldInputProps) {
   const options =
@@ -33,14 +36,14 @@ export function FieldInput({ name, value, onChange, categories, none, error }: F
         onChange={onChange}
       />
     );
+  const shared = { label: fieldLabel(name), error, value, autoComplete: 'off' };
+  if (MULTILINE.includes(name))
+    return <TextField {...shared} multiline hint={none} onChange={(event) => onChange(event.target.value)} />;
   return (
     <TextField
-      label={fieldLabel(name)}
+      {...shared}
       hint={name === 'minutes' ? (none ?? fieldTexts.minutesHint) : none}
-      error={error}
-      value={value}
       inputMode={name === 'minutes' ? 'numeric' : undefined}
-      autoComplete="off"
       onChange={(event) => onChange(event.target.value)}
     />
   );

@@ -1,17 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
+import type { TestResponses } from '@fitreel/sdk/testing';
 import { openRoom, sampleCatalogue } from '../testing/editors-room.test-support';
 
 /** What an import says. */
 const outcome = (part: Partial<Contract.ImportResponse> = {}): Contract.ImportResponse => ({
   ...{ kind: 'list', imported: false, rows: 3, bad: 0, added: 2, changed: 1, unchanged: 0, withdrawn: 0 },
-  ...{ problems: [], ...part },
+  ...{ drafts: 0, problems: [], ...part },
 });
 
 const answer = ({ query }: { query: Readonly<Record<string, string>> }) =>
   outcome({ imported: query['dryRun'] !== 'true' });
 
-async function openImport(response: object = answer) {
+async function openImport(response: TestResponses['POST /editing/imports'] = answer) {
   const room = await openRoom(sampleCatalogue({ total: 3 }), { 'POST /editing/imports': response });
   await screen.findByRole('button', { name: 'Edit Video 0' });
   return { ...room, form: () => within(screen.getByRole('form', { name: 'What to add' })) };

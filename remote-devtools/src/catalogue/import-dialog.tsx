@@ -18,10 +18,11 @@ export interface ImportDialogProps {
 }
 
 /** Adds videos by their addresses or from a file, after a look at what would change. */
-export function ImportDialog({ open, onClose, ...form }: ImportDialogProps) {
+export function ImportDialog({ open, dropped, onClose, ...form }: ImportDialogProps) {
   return (
     <Dialog title={importTexts.heading} open={open} onClose={onClose}>
-      <ImportForm {...form} onClose={onClose} />
+      {/* Another file that is dropped begins anew. */}
+      <ImportForm key={dropped?.name} {...form} dropped={dropped} onClose={onClose} />
     </Dialog>
   );
 }

@@ -16,7 +16,7 @@ export function ImportOutcome({ outcome, skipBad }: ImportOutcomeProps) {
     <div className={styles.outcome}>
       <p>{imported ? importTexts.imported : importTexts.would(outcome.kind, rows)}</p>
       <dl className={styles.counts}>
-        {(['added', 'changed', 'unchanged', 'withdrawn', 'bad'] as const).map((name) => (
+        {(['added', 'changed', 'unchanged', 'withdrawn', 'drafts', 'bad'] as const).map((name) => (
           <div key={name}>
             <dt>{importTexts.counts[name]}</dt>
             <dd>{outcome[name].toLocaleString('en')}</dd>
@@ -26,8 +26,8 @@ export function ImportOutcome({ outcome, skipBad }: ImportOutcomeProps) {
       {bad > 0 && !imported && !skipBad && <p className={styles.problem}>{importTexts.heldBack}</p>}
       {problems.length > 0 && (
         <ul className={styles.problems} aria-label={importTexts.problems}>
-          {problems.map(({ line, message }, index) => (
-            <li key={index}>{line === undefined ? message : importTexts.problem(line, message)}</li>
+          {problems.map((problem, index) => (
+            <li key={index}>{importTexts.problem(problem)}</li>
           ))}
           {rest > 0 && <li>{importTexts.more(rest)}</li>}
         </ul>

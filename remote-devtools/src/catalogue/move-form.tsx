@@ -20,7 +20,6 @@ export function MoveForm({ id }: { id: string }) {
     >
       <TextField
         label={moveTexts.place}
-        hint={moveTexts.hint}
         value={place}
         inputMode="numeric"
         autoComplete="off"

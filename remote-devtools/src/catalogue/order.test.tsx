@@ -60,7 +60,7 @@ test('a video is moved to a place by its number', async () => {
   await user.click(await screen.findByRole('button', { name: 'Edit Video 0' }));
   const form = within(await screen.findByRole('form', { name: 'Move the video' }));
   expect(form.getByRole('button', { name: 'Move' })).toHaveProperty('disabled', true);
-  await user.type(form.getByLabelText('Move to place'), '4{Enter}');
+  await user.type(form.getByLabelText('Move to place, from 1'), '4{Enter}');
   await waitFor(() =>
     expect(sent('POST')).toMatchObject([{ body: { command: { kind: 'move', id: 'v0', place: 4 } } }]),
   );

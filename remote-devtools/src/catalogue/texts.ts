@@ -179,11 +179,13 @@ export const importTexts = {
     changed: 'Changed',
     unchanged: 'Unchanged',
     withdrawn: 'Hidden before',
+    drafts: 'Drafts',
     bad: 'Not taken',
   },
   heldBack: 'Rows that cannot be taken keep all others back. Correct them, or go on without them.',
   problems: 'What cannot be taken',
-  problem: (line: number, message: string) => `Line ${line}: ${message}`,
+  problem: ({ line, row, message }: Contract.ImportResponse['problems'][number]) =>
+    [line && `Line ${line}`, !line && row && `Video ${row}`, message].filter(Boolean).join(': '),
   more: (count: number) => `… and ${number(count)} more`,
 };
 
@@ -210,8 +212,7 @@ export const categoryTexts = {
 
 export const moveTexts = {
   heading: 'Move the video',
-  place: 'Move to place',
-  hint: '1 is the first of the catalogue',
+  place: 'Move to place, from 1',
   move: 'Move',
   moved: (place: number) => `Moved to place ${number(place)}`,
   handle: 'Drag to another place',

@@ -46,6 +46,8 @@ const labels: Fields = {
   alt: 'What the picture shows',
   src: 'Id at the video host',
   description: 'Description',
+  published: 'Day of publication',
+  chapters: 'Chapters',
   state: 'State',
   position: 'Place',
   category_id: 'Category',
