@@ -105,3 +105,26 @@ test('the host gets requests with a pause between', async () => {
     jest.useRealTimers();
   }
 });
+
+test('a host that is asked too often is left alone for as long as it says, and a minute at most', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const waits: Record<string, string>[] = [{ 'retry-after': '5' }, {}, { 'retry-after': '900' }];
+  const fetched = jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => new Response('', { status: 429, headers: waits.shift() ?? {} }));
+  try {
+    const host = new VideoHost(url);
+    await host.ask('a');
+    for (const [index, pause] of [5_000, 10_000, 60_000].entries()) {
+      const next = host.ask('a');
+      await jest.advanceTimersByTimeAsync(pause - 1);
+      expect(fetched).toHaveBeenCalledTimes(index + 1);
+      await jest.advanceTimersByTimeAsync(1);
+      await next;
+      expect(fetched).toHaveBeenCalledTimes(index + 2);
+    }
+  } finally {
+    fetched.mockRestore();
+    jest.useRealTimers();
+  }
+});
