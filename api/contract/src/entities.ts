@@ -9,7 +9,7 @@ export const Id = Type.String({ maxLength: ID_MAX_LENGTH });
 export const OwnId = Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$', description: 'any random one' });
 
 /** Why the video host does not show a video. */
-export const HOST_PROBLEMS = ['forbidden', 'removed'] as const;
+const HOST_PROBLEMS = ['forbidden', 'removed'] as const;
 export type HostProblem = (typeof HOST_PROBLEMS)[number];
 
 /**
