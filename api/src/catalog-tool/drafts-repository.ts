@@ -12,7 +12,8 @@ export type MergedDrafts = { added: number; changed: number; published: number; 
 
 /**
  * Merges the staged rows that have no category, or are about a draft: a new video without a category becomes a draft, and a draft that
- * gets its category goes live. What the row says of it beside its category is then still to be merged.
+ * gets its category goes live. What the row says of it beside its category is then still to be merged. A video that its host does not
+ * show changes as a draft does, and stays unavailable.
  */
 export async function mergeDrafts(db: Kysely<TablesWithStaged>): Promise<MergedDrafts> {
   const merged: MergedDrafts = { added: 0, changed: 0, published: 0, drafts: 0 };
@@ -27,7 +28,7 @@ export async function mergeDrafts(db: Kysely<TablesWithStaged>): Promise<MergedD
     merged.added += added.length;
     merged.changed += changed.length;
     merged.published += published.length;
-    merged.drafts += drafts.length;
+    merged.drafts += drafts.filter(({ draft_state: state }) => state !== 'unavailable').length;
     if (rows.length < BATCH_SIZE) return merged;
     after = rows.at(-1)?.row ?? after;
   }
@@ -45,6 +46,7 @@ const stagedDrafts = (db: Kysely<TablesWithStaged>, after: number) =>
     .selectAll('s')
     .select([
       'w.fields as draft',
+      'w.state as draft_state',
       'w.src as draft_src',
       'w.category_id as draft_category',
       'w.position as draft_position',

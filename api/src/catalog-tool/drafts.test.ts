@@ -94,10 +94,28 @@ describe.each(ENGINES)('drafts of an import on %s', (engine) => {
     await importing();
     await run('hide', 'b');
     expect(await importing('--category', 'Workout')).toEqual([
-      '1 video read: 0 new, 0 changed, 0 unchanged, 1 left as they are because they are hidden, removed or unavailable.',
+      '1 video read: 0 new, 0 changed, 0 unchanged, 1 left as they are because they were hidden or removed.',
     ]);
     await run('edit', 'b', 'categoryName=Workout');
     expect(await run('list', '--state', 'hidden')).toEqual(['b\thidden\tWorkout\tYoga']);
+  });
+
+  test('a video that its host does not show changes as a live one, and stays unavailable', async () => {
+    await write({ _id: 'a', src: 'a', title: 'Yoga', level: 'beginner' });
+    await importing('--category', 'Workout');
+    await run('hide', 'a');
+    await database.kysely.updateTable('withdrawn_videos').set({ state: 'unavailable' }).execute();
+    await write({ _id: 'a', src: 'a', title: '20 min yoga' });
+    expect(await importing()).toEqual(['1 video read: 0 new, 1 changed, 0 unchanged.']);
+    expect(await importing()).toEqual(['1 video read: 0 new, 0 changed, 1 unchanged.']);
+    expect(await run('list')).toContain('a\tunavailable\tWorkout\t20 min yoga');
+    await run('restore', 'a');
+    const row = await database.kysely
+      .selectFrom('videos')
+      .selectAll()
+      .where('id', '=', 'a')
+      .executeTakeFirst();
+    expect(row).toMatchObject({ level: 'beginner', minutes: 20 });
   });
 
   test('a draft gets its picture too, and brings it along', async () => {

@@ -94,7 +94,7 @@ describe.each(ENGINES)('the commands that withdraw videos on %s', (engine) => {
     await runWhole('export', file);
     await run('remove', 'low-impact-burn', 'keto-start');
     expect((await runWhole('import', file)).lines).toEqual([
-      '16 videos read: 0 new, 0 changed, 14 unchanged, 2 left as they are because they are hidden, removed or unavailable.',
+      '16 videos read: 0 new, 0 changed, 14 unchanged, 2 left as they are because they were hidden or removed.',
     ]);
     const added = { title: 'Yoga', creator: 'Anna', src: 'yoga-1', categoryName: 'Workout' };
     await writeFile(file, JSON.stringify(added));

@@ -168,9 +168,7 @@ function summary(
 ): string {
   const unchanged = rows - bad - added - changed - withdrawn;
   const left =
-    withdrawn > 0
-      ? `, ${counted(withdrawn)} left as they are because they are hidden, removed or unavailable`
-      : '';
+    withdrawn > 0 ? `, ${counted(withdrawn)} left as they are because they were hidden or removed` : '';
   const waiting =
     drafts > 0
       ? ` ${counted(drafts)} ${drafts === 1 ? 'waits as a draft' : 'wait as drafts'} for a category: “catalog edit ID categoryName=NAME” publishes one, and an import with --category or --rules all.`

@@ -37,7 +37,7 @@ export async function mergeStaged(db: Kysely<TablesWithStaged>): Promise<Merged>
 
 const removeWithdrawn = sql`
   delete from staged_videos where exists (
-    select 1 from withdrawn_videos as w where w.id = staged_videos.id and w.state <> 'draft')`;
+    select 1 from withdrawn_videos as w where w.id = staged_videos.id and w.state not in ('draft', 'unavailable'))`;
 
 const changedValues = NAMES.map((name) => COLUMNS[name].changed);
 
