@@ -75,8 +75,9 @@ type VideoCheckRow = {
   video_id: string;
   /** The id at the host that it was asked about. */
   src: string;
-  /** Why the host does not show it; empty if it does. */
-  problem: '' | HostProblem;
+  /** Why the host does not show it; empty if it does, `unknown` if it has not said either yet. */
+  problem: '' | HostProblem | 'unknown';
+  /** When it was asked last, also without an answer. */
   checked_at: string;
 };
 

@@ -103,6 +103,19 @@ describe.each(ENGINES)('the check of videos on %s', (engine) => {
     expect(await check(3)).toMatchObject({ gone: 3, marked: 3, doubted: 0 });
   });
 
+  test('a video of which the host cannot say, or that is doubted, does not keep others from their turn', async () => {
+    statuses = { '*': 500 };
+    await check(1);
+    statuses = { '*': 404 };
+    expect(await check(1)).toMatchObject({ doubted: 1 });
+    statuses = {};
+    await check(1);
+    expect(new Set(asked).size).toBe(3);
+    const problems = await api().database.kysely.selectFrom('video_checks').select('problem').execute();
+    expect(problems.map(({ problem }) => problem).sort()).toEqual(['', 'unknown', 'unknown']);
+    expect(await check()).toMatchObject({ shown: 16 });
+  });
+
   test('reports that the host contradicts go, and those of videos that do not begin stay', async () => {
     for (const reason of ['removed', 'not-started'])
       await api().request('POST', '/video/keto-start/unplayable', { body: { reason } });

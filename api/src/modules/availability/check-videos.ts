@@ -6,6 +6,7 @@ import { writeRecord } from '../editing/videos-repository';
 import {
   findLatestShown,
   findToCheck,
+  touchChecks,
   upsertChecks,
   type CheckAnswer,
   type CheckedVideo,
@@ -54,16 +55,20 @@ export async function checkVideos(
   let gone: CheckAnswer[] = [];
   for (let start = 0; start < videos.length && !isEnded() && !result.gaveUp; start += BATCH_SIZE) {
     const shown: CheckAnswer[] = [];
+    const unknown: CheckedVideo[] = [];
     for (const video of videos.slice(start, start + BATCH_SIZE)) {
       if (failures === FAILURES_MAX || isEnded()) break;
       const answer = await host.ask(video.src);
       if ('video' in answer) shown.push({ ...video, problem: '' });
       else if (answer.problem) gone.push({ ...video, problem: answer.problem });
-      else result.unknown += 1;
+      else unknown.push(video);
       failures = 'video' in answer || answer.problem ? 0 : failures + 1;
     }
     result.gaveUp = failures === FAILURES_MAX;
     result.shown += shown.length;
+    result.unknown += unknown.length;
+    // An end makes answers unknown, too.
+    if (!isEnded()) await touchChecks(maintenance, unknown);
     const isTrue =
       gone.length === 0 || shown.length > 0 || (await shows(host, await findLatestShown(maintenance)));
     const { marked, unmarked } = await keepAnswers(database, isTrue ? [...shown, ...gone] : shown);
@@ -75,6 +80,8 @@ export async function checkVideos(
     }
     onProgress(result.shown + result.gone + result.unknown + gone.length);
   }
+  for (let start = 0; start < gone.length; start += BATCH_SIZE)
+    await touchChecks(maintenance, gone.slice(start, start + BATCH_SIZE));
   return { ...result, doubted: gone.length };
 }
 

@@ -23,6 +23,30 @@ export async function findToCheck(db: Kysely<Tables>, limit: number): Promise<Ch
   return rows;
 }
 
+/** Keeps that videos were asked about, where the host did not say whether it shows them: others are next. */
+export async function touchChecks(db: Kysely<Tables>, videos: readonly CheckedVideo[]): Promise<void> {
+  if (videos.length === 0) return;
+  const checked_at = timestamp();
+  await db
+    .insertInto('video_checks')
+    .values(
+      videos.map(({ id: video_id, src }) => ({ video_id, src, problem: 'unknown' as const, checked_at })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('video_id').doUpdateSet((eb) => ({
+        src: eb.ref('excluded.src'),
+        problem: eb
+          .case()
+          .when('video_checks.src', '=', eb.ref('excluded.src'))
+          .then(eb.ref('video_checks.problem'))
+          .else(eb.ref('excluded.problem'))
+          .end(),
+        checked_at,
+      })),
+    )
+    .execute();
+}
+
 /** How many videos `findToCheck` knows. */
 export async function countToCheck(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`

@@ -32,7 +32,7 @@ export function withdrawnVideo<Row extends SelectedRow>({ fields, name, problem,
     ...row,
     facet: 0,
     category_name: name ?? '',
-    ...(row.state === 'unavailable' && problem && { host_problem: problem }),
+    ...(row.state === 'unavailable' && problem && problem !== 'unknown' && { host_problem: problem }),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { HostProblem } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
 import type { FactColumns } from '../catalog/facts';
@@ -18,9 +17,10 @@ export type Need = { need: NeedName; text: string };
 /** Rows per query. */
 const BATCH_SIZE = 500;
 
-const HOST_TEXTS: Record<HostProblem, string> = {
+const HOST_TEXTS = {
   forbidden: 'the video host does not let it be shown here',
   removed: 'it was removed at the video host',
+  unknown: 'the video host does not show it',
 };
 
 /** The facts but the length, with their columns. */
@@ -48,7 +48,7 @@ export async function findNeeds(
     );
     for (const record of batch) {
       const { id, src, state } = record;
-      const problem = problems.get(id)?.find((check) => check.src === src)?.problem || 'removed';
+      const problem = problems.get(id)?.find((check) => check.src === src)?.problem || 'unknown';
       const viewers = (reports.get(id) ?? [])
         .filter((report) => report.src === src)
         .reduce((sum, report) => sum + report.viewers, 0);
