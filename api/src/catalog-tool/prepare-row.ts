@@ -70,7 +70,7 @@ export function prepareRow(row: FileRow, context: RowContext): PreparedRow {
       thumbnail_source: thumbnail.source,
       avatar: avatar.stored,
       avatar_source: avatar.source,
-      alt: storedAlt(context.artwork, thumbnail.stored, video.alt),
+      alt: storedAlt(context.artwork, thumbnail.stored, video),
       category_id: found?.category.id ?? null,
       creator_id: creatorId(video.creator),
       categoryName: found?.category.name,
@@ -124,10 +124,10 @@ function givenPicture(
   return stored === undefined ? undefined : { stored, source: null };
 }
 
-/** An alt text as the database stores it: empty for the artwork's own, so that a better one there takes effect. */
-function storedAlt(artwork: Artwork, thumbnail: string | null, alt: string | undefined): string | null {
+/** An alt text as the database stores it: empty for what the picture has without one, so that a better one there takes effect. */
+function storedAlt(artwork: Artwork, thumbnail: string | null, { alt, title }: VideoRow): string | null {
   if (alt === undefined) return null;
-  return thumbnail !== null && artwork.alt(thumbnail) === alt ? '' : alt;
+  return thumbnail !== null && (artwork.alt(thumbnail) ?? title) === alt ? '' : alt;
 }
 
 type FoundCategory = { category: CategoryRow } | { message: string };

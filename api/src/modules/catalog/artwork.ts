@@ -51,6 +51,8 @@ export async function loadArtwork(): Promise<Artwork> {
         : (paths.get(`${kind}/${picture}`) ?? `/api/artwork/${kind}/${picture}.svg`),
     slug: (kind, picture) => {
       const [, folder, name] = PATH.exec(picture) ?? [undefined, kind, picture];
+      // A drawn picture stands for none.
+      if (folder === 'drawn') return 'placeholder';
       return folder === kind && paths.has(`${kind}/${name}`) ? name : undefined;
     },
     alt: (slug) => alt.get(slug),

@@ -1,5 +1,5 @@
 import { startApi } from '../../../testing/start-api';
-import { drawnPath, drawnPicture } from './drawn-picture';
+import { drawnAvatarPath, drawnPath, drawnPicture } from './drawn-picture';
 import { factColumns } from './facts';
 import type { CatalogRow } from './repository';
 
@@ -66,7 +66,30 @@ test.each([
 });
 
 test.each([
+  ['Ada Move', '>AM</text>'],
+  ['yoga with anna', '>YW</text>'],
+  ['瑜伽 初学者', '>瑜</text>'],
+  ['<b>', '>B</text>'],
+  ['123', '<circle '],
+])('the picture of a creator named %j has %j', (creator, drawing) => {
+  const path = drawnAvatarPath(creator);
+  expect(encodeURI(decodeURI(path))).toBe(path);
+  expect(drawn(path)).toContain(drawing);
+});
+
+test('creators have colours of their own, which their initials stand out from', () => {
+  const pictures = Array.from({ length: 200 }, (_, index) => drawn(drawnAvatarPath(`Anna ${index}`)) ?? '');
+  expect(new Set(pictures).size).toBe(14);
+  for (const picture of pictures) {
+    const [ground = '', text = ''] = [...picture.matchAll(/fill="(#\w+)"/g)].map(([, colour]) => colour);
+    expect(contrast(ground, text)).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+test.each([
   'workout-18-HI.svg',
+  'creator-14-A.svg',
+  'creator-1-5min.svg',
   'none-1-HI.svg',
   'workout-1-H<.svg',
   'workout-1-1000min.svg',

@@ -53,16 +53,53 @@ const VARIANTS = GROUNDS.length * MOTIFS.length;
 /** A minute count, or one or two letters: nothing that SVG needs escaped. */
 const NAME = /^([a-z]+)-(\d{1,2})-(\d{1,3}(?=min\.)|(?:\p{L}\p{M}{0,4}){0,2})(min)?\.svg$/u;
 
+/** A number below `count` that `text` always has. */
+const numberOf = (text: string, count: number) =>
+  createHash('sha256').update(text).digest().readUInt32BE() % count;
+
 /** Path of the picture that is drawn for a video without one. It says all that is drawn, so it changes with that. */
 export function drawnPath({ id, title, minutes, category_name }: CatalogRow): string {
-  const variant = createHash('sha256').update(id).digest().readUInt32BE() % VARIANTS;
+  const variant = numberOf(id, VARIANTS);
   const text = minutes > 0 ? `${minutes}min` : initials(title);
   return `/api/artwork/drawn/${categoryTone(category_name)}-${variant}-${encodeURIComponent(text)}.svg`;
+}
+
+/** In place of a category's tone, in the name of a creator's picture. */
+const CREATOR = 'creator';
+
+/** The colours of creators' pictures: of the ground and of the text. */
+const CREATOR_COLOURS = Object.values(PALETTES).flatMap(({ deep, dark, bright }) => [
+  [bright, deep],
+  [dark, bright],
+]);
+
+/** Path of the picture that is drawn for a creator without one: the same for all their videos. */
+export function drawnAvatarPath(creator: string): string {
+  const variant = numberOf(creator.normalize('NFC').toLowerCase(), CREATOR_COLOURS.length);
+  return `/api/artwork/drawn/${CREATOR}-${variant}-${encodeURIComponent(initials(creator))}.svg`;
+}
+
+/** A head and shoulders, for a name without letters. */
+const FIGURE = '<circle cx="48" cy="38" r="15"/><path d="M20 82a28 25 0 0 1 56 0z"/>';
+
+function drawnAvatar(variant: string, text: string): string | undefined {
+  const [ground, colour] = CREATOR_COLOURS[Number(variant)] ?? [];
+  if (ground === undefined || colour === undefined) return undefined;
+  const size = [...text.replace(/\p{M}/gu, '')].length > 1 ? 38 : 46;
+  const drawing =
+    text === ''
+      ? FIGURE
+      : `<text x="48" y="${48 + size * 0.36}" text-anchor="middle" font-family="system-ui, sans-serif" font-weight="700" font-size="${size}">${text}</text>`;
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96">' +
+    `<path fill="${ground}" d="M0 0h96v96H0z"/><g fill="${colour}">${drawing}</g></svg>\n`
+  );
 }
 
 /** The picture with this file name in `drawn`; undefined for any other name. */
 export function drawnPicture(name: string): string | undefined {
   const [, tone = '', variant = '', text = '', unit] = NAME.exec(name) ?? [];
+  if (tone === CREATOR && unit === undefined) return drawnAvatar(variant, text);
   const palette = Object.hasOwn(PALETTES, tone) ? PALETTES[tone] : undefined;
   const ground = GROUNDS[Number(variant) % GROUNDS.length];
   const motif = MOTIFS[Math.floor(Number(variant) / GROUNDS.length)];

@@ -5,7 +5,7 @@ import { VIDEO_FIELDS, type FieldName } from '../../db/video-fields';
 import type { Artwork } from './artwork';
 import type { CreatorRow } from './creators-repository';
 import type { DetailColumns } from './details-repository';
-import { drawnPath } from './drawn-picture';
+import { drawnAvatarPath, drawnPath } from './drawn-picture';
 import { factsFromTitle } from './facts';
 import type { CatalogRow } from './repository';
 import type { WithdrawnVideo } from './withdrawn-repository';
@@ -18,7 +18,8 @@ const OTHERS: { [Name in keyof Video]?: (row: CatalogRow, artwork: Artwork) => V
       ? drawnPath(row)
       : artwork.path('thumbnails', row.thumbnail),
   alt: ({ alt, thumbnail, title }, artwork) => alt || (artwork.alt(thumbnail) ?? title),
-  avatar: ({ avatar }, artwork) => artwork.path('avatars', avatar),
+  avatar: ({ avatar, creator }, artwork) =>
+    avatar === VIDEO_FIELDS.avatar.default ? drawnAvatarPath(creator) : artwork.path('avatars', avatar),
   categoryName: (row) => row.category_name,
   // No live row has them: `presentWithdrawn` adds the first.
   unavailable: () => false,
