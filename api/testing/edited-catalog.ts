@@ -59,7 +59,7 @@ export function editedCatalog(engine: Engine) {
       lines.push(line);
     };
     const program = new Command();
-    addEditCommands(program, { print, withDatabase: (work) => work(api.database) });
+    addEditCommands(program, { folder, print, withDatabase: (work) => work(api.database) });
     try {
       await program.parseAsync(args, { from: 'user' });
       return { code: 0, lines };

@@ -12,22 +12,19 @@ import {
   withState,
   type Plan,
 } from '../modules/editing/service';
-import {
-  addingCategory,
-  editing,
-  moving,
-  movingCategory,
-  removingCategory,
-  renamingCategory,
-} from './edit-plans';
+import { allowPrivateOption } from './import-commands';
+import { editingWithPictures } from './edit-pictures';
+import { addingCategory, moving, movingCategory, removingCategory, renamingCategory } from './edit-plans';
 
 /** What the commands work with. */
 export interface EditContext {
+  /** Where paths begin. */
+  folder: string;
   print: (line: string) => void;
   withDatabase: <T>(work: (database: Database) => Promise<T>) => Promise<T>;
 }
 
-type EditOptions = { dryRun?: true; into?: string };
+type EditOptions = { dryRun?: true; into?: string; allowPrivate?: true };
 
 /** The states that a command sets, with what it says of it. */
 const STATE_COMMANDS = {
@@ -38,7 +35,7 @@ const STATE_COMMANDS = {
 
 /** Adds the commands that keep a catalogue in shape. */
 export function addEditCommands(program: Command, context: EditContext): void {
-  const { print, withDatabase } = context;
+  const { folder, print, withDatabase } = context;
 
   program
     .command('list')
@@ -82,7 +79,7 @@ export function addEditCommands(program: Command, context: EditContext): void {
     parent: Command,
     usage: string,
     description: string,
-    plan: (values: readonly string[], options: EditOptions) => Plan,
+    plan: (values: readonly string[], options: EditOptions, database: Database) => Plan | Promise<Plan>,
   ) =>
     parent
       .command(usage)
@@ -95,8 +92,8 @@ export function addEditCommands(program: Command, context: EditContext): void {
         const said = [...(parent === program ? [] : [parent.name()]), command.name(), ...command.args].join(
           ' ',
         );
-        const edit = await withDatabase((database) =>
-          editCatalog(database, { command: said, dryRun }, plan(command.args, options)),
+        const edit = await withDatabase(async (database) =>
+          editCatalog(database, { command: said, dryRun }, await plan(command.args, options, database)),
         );
         for (const line of diffLines(edit.entries)) print(line);
         print(outcome(edit.change, edit.entries.length, dryRun));
@@ -108,8 +105,9 @@ export function addEditCommands(program: Command, context: EditContext): void {
     program,
     'edit <ID|NAME=VALUE...>',
     'gives videos new values of fields, such as title=Yoga; an empty value takes an optional one away',
-    (args) => editing(...editArguments(args)),
-  );
+    (args, { allowPrivate = false }, database) =>
+      editingWithPictures(database, ...editArguments(args), { folder, allowPrivate }),
+  ).addOption(allowPrivateOption());
   addChange(
     program,
     'move <ID> <PLACE>',

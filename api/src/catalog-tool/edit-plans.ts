@@ -17,7 +17,7 @@ import { fileVideo } from './export-catalog';
 import { categoryIndex, prepareRow } from './prepare-row';
 import { COLUMNS } from './video-row';
 
-/** Fields that an edit cannot give. Pictures come with an import, which fetches them. */
+/** Fields that an edit cannot give; pictures are fetched first (`editingWithPictures`). */
 const FIXED = ['_id', 'factsFromTitle', 'thumbnail', 'avatar'];
 
 /** The fields that an edit can give, by the names that a file has. */

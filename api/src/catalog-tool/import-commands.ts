@@ -70,7 +70,8 @@ type ImportCommandOptions = {
   dryRun?: true;
 };
 
-function allowPrivateOption(): Option {
+/** For commands that fetch. */
+export function allowPrivateOption(): Option {
   return new Option('--allow-private', 'also fetches from private addresses and this machine');
 }
 

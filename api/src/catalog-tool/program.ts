@@ -68,7 +68,7 @@ function createProgram(context: Context, end: (code: number) => void): Command {
       end(EXIT.done);
     });
 
-  addEditCommands(program, { print: context.print, withDatabase: run });
+  addEditCommands(program, { ...context, withDatabase: run });
   addCheckCommand(program, { ...context, withDatabase: run });
   return program;
 }

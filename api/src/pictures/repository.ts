@@ -78,6 +78,14 @@ export async function replacePicture(
   encoded: EncodedPicture,
 ): Promise<void> {
   await addPicture(database, trx, encoded);
+  await forgetSource(trx, { videoId, kind });
+}
+
+/** Fetches nothing for a picture of a video any more. */
+export async function forgetSource(
+  trx: Kysely<Tables>,
+  { videoId, kind }: { videoId: string; kind: PictureKind },
+): Promise<void> {
   await trx.deleteFrom('picture_sources').where('video_id', '=', videoId).where('kind', '=', kind).execute();
 }
 

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/database';
+import type { Tables } from '../db/tables';
+import { VIDEO_FIELDS } from '../db/video-fields';
+import { loadArtwork } from '../modules/catalog/artwork';
+import type { Entry } from '../modules/editing/repository';
+import { differing, EditError, requireRecords, type Plan } from '../modules/editing/service';
+import { encodePicture, type EncodedPicture } from '../pictures/encode-picture';
+import { PICTURE_KINDS, picturePath, type PictureKind } from '../pictures/picture-names';
+import { readSource, SourceProblem } from '../pictures/read-source';
+import { forgetSource, replacePicture } from '../pictures/repository';
+import { NO_RULES } from './category-rules';
+import { editing } from './edit-plans';
+import { categoryIndex, prepareRow } from './prepare-row';
+
+type Values = Readonly<Record<string, string>>;
+
+/** A picture that videos are to have: what their column gets, and its files if it was fetched. */
+type NewPicture = { kind: PictureKind; stored: string; encoded: EncodedPicture | undefined };
+
+/** Where pictures come from: paths begin in `folder`. */
+type Place = { folder: string; allowPrivate: boolean };
+
+/**
+ * `editing`, also with pictures, which are fetched and encoded before the change begins. Empty takes a picture away. Throws `EditError`
+ * for one that cannot be taken.
+ */
+export async function editingWithPictures(
+  database: Database,
+  ids: readonly string[],
+  values: Values,
+  place: Place,
+): Promise<Plan> {
+  const [own, others] = [true, false].map((isPicture) =>
+    Object.fromEntries(
+      Object.entries(values).filter(([name]) => (PICTURE_KINDS as string[]).includes(name) === isPicture),
+    ),
+  ) as [Values, Values];
+  if (Object.keys(own).length === 0) return editing(ids, values);
+  const pictures = await newPictures(own, place);
+  // Its check of the fields comes before anything is read.
+  const plan = Object.keys(others).length > 0 ? editing(ids, others) : undefined;
+  return async (db) => {
+    const edited = new Map((await plan?.(db))?.map((entry) => [entry.id, entry]));
+    const entries: Entry[] = [];
+    for (const record of (await requireRecords(db, ids)).values()) {
+      await keepPictures(database, db, record.id, pictures);
+      const fields = Object.fromEntries(pictures.map(({ kind, stored }) => [kind, stored]));
+      // An alt text describes its picture.
+      const described =
+        'thumbnail' in fields && fields['thumbnail'] !== record.thumbnail && !('alt' in values);
+      const [entry] = differing(record, { ...fields, ...(described && { alt: '' }) });
+      entries.push(...merged(edited.get(record.id), entry));
+    }
+    return entries;
+  };
+}
+
+/** The pictures that `values` name, with their bytes. */
+async function newPictures(values: Values, { folder, allowPrivate }: Place): Promise<NewPicture[]> {
+  const context = {
+    artwork: await loadArtwork(),
+    categories: categoryIndex([], false),
+    defaults: {},
+    rules: NO_RULES,
+    folder,
+  };
+  // As a row of an import, whose other fields are given.
+  const row = { title: 'x', creator: 'x', src: 'x', ...values };
+  const prepared = prepareRow({ line: 0, row: 1, values: row }, context);
+  if ('messages' in prepared) throw new EditError(prepared.messages.join('; '));
+  const { staged } = prepared;
+  const pictures: NewPicture[] = [];
+  for (const kind of PICTURE_KINDS.filter((each) => each in values)) {
+    const source = staged[`${kind}_source`];
+    const encoded = source === null ? undefined : await fetched(source, kind, allowPrivate);
+    const stored = encoded ? picturePath(kind, encoded) : (staged[kind] ?? VIDEO_FIELDS[kind].default);
+    pictures.push({ kind, stored, encoded });
+  }
+  return pictures;
+}
+
+async function fetched(source: string, kind: PictureKind, allowPrivate: boolean): Promise<EncodedPicture> {
+  try {
+    const bytes = await readSource(source, allowPrivate ? { isAllowed: () => true } : {});
+    return await encodePicture(bytes, kind);
+  } catch (error) {
+    if (error instanceof SourceProblem) throw new EditError(`${kind} ${source}: ${error.message}`);
+    throw error;
+  }
+}
+
+async function keepPictures(
+  database: Database,
+  db: Kysely<Tables>,
+  videoId: string,
+  pictures: readonly NewPicture[],
+): Promise<void> {
+  for (const { kind, encoded } of pictures)
+    if (encoded) await replacePicture(database, db, { videoId, kind }, encoded);
+    else await forgetSource(db, { videoId, kind });
+}
+
+/** What two entries do to one video. */
+function merged(one: Entry | undefined, other: Entry | undefined): Entry[] {
+  if (!one || !other) return [one ?? other ?? []].flat();
+  return [{ ...one, before: { ...one.before, ...other.before }, after: { ...one.after, ...other.after } }];
+}
