@@ -14,11 +14,13 @@ type PrintedFetch = {
   withFailed: boolean;
   print: (line: string) => void;
   printError: (line: string) => void;
+  /** Shows a line in the place of the one before it; absent where that cannot be, outside of a terminal. */
+  showProgress?: ((line: string) => void) | undefined;
 };
 
 /** Fetches the pictures that videos are to have, and prints what came of it. Throws as `fetchWanted` does. */
 export async function fetchPictures(database: Database, options: PrintedFetch): Promise<void> {
-  const { allowPrivate, withFailed, print, printError } = options;
+  const { allowPrivate, withFailed, print, printError, showProgress } = options;
   let listed = 0;
   const { fetched, failed } = await fetchWanted(database, {
     ...(allowPrivate && { isAllowed: () => true }),
@@ -28,7 +30,8 @@ export async function fetchPictures(database: Database, options: PrintedFetch): 
       if (listed <= LISTED_MAX) printError(`${kind} ${source}: ${problem}`);
     },
     onProgress: (done, all) => {
-      if (done % PROGRESS_STEP === 0 && done < all)
+      if (showProgress) showProgress(done < all ? progressBar(done, all) : '');
+      else if (done % PROGRESS_STEP === 0 && done < all)
         printError(`${done.toLocaleString('en')} of ${all.toLocaleString('en')} pictures`);
     },
   });
@@ -40,4 +43,13 @@ export async function fetchPictures(database: Database, options: PrintedFetch): 
   const again =
     failed > 0 ? ` “catalog pictures” tries again the ${failed.toLocaleString('en')} that could not be.` : '';
   print(`${fetched.toLocaleString('en')} ${fetched === 1 ? 'picture' : 'pictures'} fetched.${again}`);
+}
+
+const BAR_LENGTH = 24;
+
+/** `██████░░░░░░░░░░░░░░░░░░ 500 of 2,000 pictures` */
+function progressBar(done: number, all: number): string {
+  const filled = Math.floor((BAR_LENGTH * done) / all);
+  const bar = '█'.repeat(filled) + '░'.repeat(BAR_LENGTH - filled);
+  return `${bar} ${done.toLocaleString('en')} of ${all.toLocaleString('en')} pictures`;
 }

@@ -19,6 +19,8 @@ export interface ImportContext {
   folder: string;
   print: (line: string) => void;
   printError: (line: string) => void;
+  /** Shows a line in the place of the one before it, in a terminal. */
+  showProgress?: ((line: string) => void) | undefined;
   withDatabase: <T>(work: (database: Database, config: ToolConfig) => Promise<T>) => Promise<T>;
   /** Gets whether an import had no bad rows but those that it was to skip. */
   end: (isGood: boolean) => void;
@@ -121,7 +123,7 @@ async function importSources(
 ): Promise<boolean> {
   const { category, creator, createCategories = false, skipBad = false, dryRun = false } = options;
   const { allowPrivate = false } = options;
-  const { print, printError } = context;
+  const { print, printError, showProgress } = context;
   const defaults = { ...(category && { categoryName: category }), ...(creator && { creator }) };
   const rules = options.rules === undefined ? NO_RULES : await readRulesAt(options.rules, context);
   const reading = new SourceRows(sources, {
@@ -151,7 +153,8 @@ async function importSources(
       );
     else {
       print(summary(result, dryRun));
-      if (!dryRun) await fetchPictures(database, { allowPrivate, withFailed: false, print, printError });
+      if (!dryRun)
+        await fetchPictures(database, { allowPrivate, withFailed: false, print, printError, showProgress });
     }
     return bad === 0 || skipBad;
   });

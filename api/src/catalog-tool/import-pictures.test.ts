@@ -37,8 +37,11 @@ function picture(): Promise<Buffer> {
 
 describe.each(ENGINES)('pictures of an import on %s', (engine) => {
   let database: EmptyDatabase;
+  /** What a terminal has. */
+  let showProgress: ((line: string) => void) | undefined;
   beforeEach(async () => {
     database = await emptyDatabase(engine);
+    showProgress = undefined;
   });
   afterEach(() => database.remove());
 
@@ -51,6 +54,7 @@ describe.each(ENGINES)('pictures of an import on %s', (engine) => {
       env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
       print: (line) => out.push(line),
       printError: (line) => errors.push(line),
+      showProgress,
     });
     return { code, out, errors };
   }
@@ -122,6 +126,19 @@ describe.each(ENGINES)('pictures of an import on %s', (engine) => {
       errors: [],
     });
     expect(await run('pictures')).toEqual({ code: 0, out: ['No picture is missing.'], errors: [] });
+  });
+
+  test('show in a terminal how many are there, in one line that is empty at the end', async () => {
+    const shown: string[] = [];
+    showProgress = (line) => shown.push(line);
+    await write(...['a', 'b', 'c', 'd'].map((id) => ({ _id: id, src: id, thumbnail: `${address}/${id}` })));
+    expect((await run('import', 'videos.jsonl', '--allow-private')).errors).toEqual([]);
+    expect(shown).toEqual([
+      '██████░░░░░░░░░░░░░░░░░░ 1 of 4 pictures',
+      '████████████░░░░░░░░░░░░ 2 of 4 pictures',
+      '██████████████████░░░░░░ 3 of 4 pictures',
+      '',
+    ]);
   });
 
   test('give way to others of a later file', async () => {

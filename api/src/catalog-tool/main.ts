@@ -8,12 +8,18 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
+/** Moves to the beginning of the terminal's line, and clears it. */
+const CLEAR_LINE = '\r\u001b[K';
+const inPlace = stderr.isTTY ? CLEAR_LINE : '';
+
 runTool(argv.slice(2), {
   // npm runs a script in the folder of its workspace; relative paths start where the operator is.
   folder: env.INIT_CWD ?? process.cwd(),
   env,
   print: (line) => stdout.write(`${line}\n`),
-  printError: (line) => stderr.write(`${line}\n`),
+  // Other lines take the place of the progress, which is shown again below them.
+  printError: (line) => stderr.write(`${inPlace}${line}\n`),
+  showProgress: stderr.isTTY ? (line) => stderr.write(`${CLEAR_LINE}${line}`) : undefined,
 }).then(
   (code) => {
     process.exitCode = code;

@@ -16,6 +16,8 @@ export type Context = {
   env: Environment;
   print: (line: string) => void;
   printError: (line: string) => void;
+  /** Shows a line in the place of the one before it, in a terminal. */
+  showProgress?: ((line: string) => void) | undefined;
 };
 
 /** Exit codes. */
