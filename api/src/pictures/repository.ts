@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/database';
 import { withWriteLock } from '../db/locks';
 import type { Tables } from '../db/tables';
-import type { WithdrawnFields } from '../modules/catalog/withdrawn-repository';
 import type { EncodedPicture } from './encode-picture';
 import { PictureFiles } from './picture-files';
 import { picturePath, type PictureKind } from './picture-names';
@@ -141,7 +140,7 @@ async function givePicture(
       .updateTable('withdrawn_videos')
       .set({
         fields: JSON.stringify({
-          ...(JSON.parse(fields) as WithdrawnFields),
+          ...(JSON.parse(fields) as object),
           [kind]: picturePath(kind, found),
         }),
       })
