@@ -14,7 +14,7 @@ export interface Figure {
 export type AppDetailsOf = (app: string) => Partial<AppDetails>;
 
 /** Makes a hook of `server` that admits editors alone, and returns the access of each. @throws ApiError, and AccessUnknown */
-export type AdmitEditors = (
+type AdmitEditors = (
   server: FastifyInstance,
   requestsPerMinute: number,
 ) => (request: FastifyRequest, reply: FastifyReply) => Promise<Access>;
