@@ -1,10 +1,21 @@
 import type { EditedVideosResponse, ImportResponse } from '@fitreel/contract';
-import { readdirSync } from 'node:fs';
+import type * as Fs from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
+import type * as Os from 'node:os';
 import { tmpdir } from 'node:os';
 import { bundledProgram } from '../../testing/bundled-program';
 import { ENGINES } from '../../testing/databases';
 import { startApi, type TestApi } from '../../testing/start-api';
 import { Workers } from './run-task';
+
+// Other tests that run now receive files, too.
+jest.mock('node:os', () => {
+  const os = jest.requireActual<typeof Os>('node:os');
+  const { mkdtempSync } = jest.requireActual<typeof Fs>('node:fs');
+  const folder = mkdtempSync(`${os.tmpdir()}/fitreel-editors-`);
+  return { ...os, tmpdir: () => folder };
+});
+afterAll(() => rmSync(tmpdir(), { recursive: true, force: true }));
 
 const uploads = () => readdirSync(tmpdir()).filter((name) => name.startsWith('fitreel-upload-'));
 
