@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
-import { COLOUR_RULES, runAxe } from '../support/axe';
 import { serveToPage } from '../support/dev-server';
+import { expectToFit } from '../support/fit';
 import { tabTo } from '../support/keyboard';
 import { heading, topBarLink } from '../support/site';
 import { expect, siteTest as test } from '../support/test';
@@ -8,19 +7,6 @@ import { writeVariant } from '../support/variant';
 
 // One test after the other, so that one worker starts a site.
 test.describe.configure({ mode: 'default' });
-
-/** Nothing overflows, and axe finds nothing, on a phone and a desktop in both themes. */
-async function expectToFit(page: Page): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  }
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await runAxe(page, colorScheme === 'dark' ? undefined : COLOUR_RULES)).toEqual([]);
-  }
-}
 
 test('the control room follows a deploy by somebody else, and promotes a canary', async ({
   page,
