@@ -20,9 +20,9 @@ export function CategoryHeader({ title, videos }: CategoryHeaderProps) {
       data-category={categoryTone(title)}
     >
       <PageHeading title={title} />
-      <div className={styles.pictures} aria-hidden="true">
+      <div className={styles.pictures}>
         {videos.slice(0, PICTURES).map(({ _id, thumbnail }) => (
-          <img key={_id} src={thumbnail} alt="" width={240} height={135} loading="lazy" decoding="async" />
+          <img key={_id} src={thumbnail} alt="" width={240} height={135} loading="lazy" />
         ))}
       </div>
     </div>

@@ -10,9 +10,9 @@ it.each([
   ['Nutrition fact', 'nutrition'],
   ['Workout music', 'music'],
   [' WORKOUT ', 'workout'],
-  ['Yoga', 'nutrition'],
-  ['constructor', 'diet'],
-  ['', 'rose'],
+  ['Yoga', 'sand'],
+  ['constructor', 'sky'],
+  ['', 'workout'],
 ])('the category %j has the colours of %s', (name, tone) => {
   expect(categoryTone(name)).toBe(tone);
   expect(theme).toContain(`[data-category='${tone}']`);

@@ -1,4 +1,4 @@
-import axios from 'axios';
+import axios, { type AxiosHeaders } from 'axios';
 import type { TransportRequest, TransportResponse } from './types';
 
 const RESPONSE_TIMEOUT_MS = 30_000;
@@ -17,7 +17,7 @@ const client = axios.create({
 /** The `Transport` that uses axios. */
 export async function send(request: TransportRequest): Promise<TransportResponse> {
   const { method, url, headers, body, signal, keepalive = false } = request;
-  const response = await client.request<unknown>({
+  const response = await client.request<string>({
     method,
     url,
     // axios adds headers of its own unless told not to: a request without a body has no type.
@@ -32,11 +32,8 @@ export async function send(request: TransportRequest): Promise<TransportResponse
   return {
     status: response.status,
     statusText: response.statusText,
-    text: typeof response.data === 'string' ? response.data : '',
-    headers: Object.fromEntries(
-      Object.entries(response.headers)
-        .filter(([, value]) => value !== undefined && value !== null)
-        .map(([name, value]) => [name, String(value)]),
-    ),
+    text: response.data,
+    // Axios makes an object of its class of what each adapter returns.
+    headers: (response.headers as AxiosHeaders).toJSON(true) as Record<string, string>,
   };
 }
