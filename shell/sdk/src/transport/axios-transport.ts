@@ -34,6 +34,6 @@ export async function send(request: TransportRequest): Promise<TransportResponse
     statusText: response.statusText,
     text: response.data,
     // Axios makes an object of its class of what each adapter returns.
-    headers: (response.headers as AxiosHeaders).toJSON(true) as Record<string, string>,
+    headers: (response.headers as AxiosHeaders).toJSON(true),
   };
 }
