@@ -26,6 +26,10 @@ export const bodies = (received: Received[]) => received.map(({ body }) => JSON.
 
 export const webhookIds = (received: Received[]) => received.map(({ headers }) => headers['webhook-id']);
 
+/** The messages without those that were sent again, which have the same id. */
+export const firstOfEach = (received: Received[]) =>
+  received.filter((_, index) => webhookIds(received).indexOf(webhookIds(received)[index]) === index);
+
 /** An error of the shell, as a store keeps it. */
 export const error = (message: string, version: string): ReleaseError => ({
   app: 'shell',

@@ -4,6 +4,7 @@ import {
   addErrors,
   bodies,
   error,
+  firstOfEach,
   KEY,
   newsSites,
   SITE,
@@ -116,9 +117,10 @@ test('name the command back to the site of ten minutes ago, and the one that tak
   await deploy(versions[1]);
   jest.useRealTimers();
   await addLoads(store, { version: versions[1], loads: 17, failures: 17 });
-  await until(() => received.length > 2);
+  // A gateway that is sending the first message while the clock moves may send it again.
+  await until(() => firstOfEach(received).length > 2);
   const back = `fitreel rollback --revision 2 --to ${SITE}`;
-  const [first, second, failing] = bodies(received) as { data: object }[];
+  const [first, second, failing] = bodies(firstOfEach(received)) as { data: object }[];
   expect(first?.data).not.toHaveProperty('back');
   expect([second, failing]).toMatchObject([
     { type: 'site.changed', data: { back } },
