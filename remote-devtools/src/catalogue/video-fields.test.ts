@@ -14,7 +14,7 @@ test('each message of a rejected edit stands at its field, and the others togeth
 });
 
 test('a field that is not known has its own name, and takes any text', () => {
-  expect(fieldLabel('chapters')).toBe('chapters');
-  expect(fieldOptions('chapters')).toBeUndefined();
+  expect(fieldLabel('mood')).toBe('mood');
+  expect(fieldOptions('mood')).toBeUndefined();
   expect(fieldOptions('level')).toContainEqual(['beginner', 'Beginner']);
 });
