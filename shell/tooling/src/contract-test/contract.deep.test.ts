@@ -82,7 +82,7 @@ test('a release that leaks, throws, weighs too much or hides a page is named wit
     release.budget = { appKb: 1, routeKb: 1 };
     const script = release.preload[first?.id ?? '']?.scripts.at(-1) ?? '';
     await change(script, /$/, `;${Object.keys(BREACHES).join('')}`);
-    await change(release.server ?? '', /function Component\(\) \{/, '$& throw new Error("no window");');
+    await change(release.server ?? '', /function Component\(\) \{/g, '$& throw new Error("no window");');
   });
   for (const message of Object.values(BREACHES)) expect(verdict).toContain(message);
   expect(verdict).toMatch(/, API failing: .*throws Error: no data/);
@@ -105,7 +105,7 @@ test('ends with its result, although the server bundle has left a timer', async 
 
 test('a page that ends its process is named', async () => {
   const verdict = await verdictOn(({ release, change }) =>
-    change(release.server ?? '', /function Component\(\) \{/, '$& process.exit();'),
+    change(release.server ?? '', /function Component\(\) \{/g, '$& process.exit();'),
   );
   expect(verdict).toContain('/mock on the server: ends the process that shows it');
 });
