@@ -16,14 +16,12 @@ const client = axios.create({
 
 /** The `Transport` that uses axios. */
 export async function send(request: TransportRequest): Promise<TransportResponse> {
-  const { method, url, headers, body, signal, keepalive = false } = request;
+  const { headers, body, keepalive } = request;
   const response = await client.request<string>({
-    method,
-    url,
+    ...request,
     // axios adds headers of its own unless told not to: a request without a body has no type.
     headers: { Accept: false, 'Content-Type': false, ...headers },
     data: body,
-    signal,
     // A file is on its way for as long as its network needs.
     ...(body instanceof Blob && { timeout: 0 }),
     // An XMLHttpRequest ends with its page; only fetch has `keepalive`.
