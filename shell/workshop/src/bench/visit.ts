@@ -108,7 +108,7 @@ export async function visit(browser: Browser, url: string, slowdown: number | nu
       ...measured,
       scripts: sizeOf(/\.js$/),
       styles: sizeOf(/\.css$/),
-      images: sizeOf(/\.(svg|png|jpe?g|webp)$/),
+      images: sizeOf(/\.(svg|png|jpe?g|webp)$|^\/api\/artwork\//),
     };
   } finally {
     await context.close();
