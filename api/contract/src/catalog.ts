@@ -19,7 +19,8 @@ const category = Type.Optional(
 const q = Type.Optional(
   Type.String({
     maxLength: SEARCH_MAX_LENGTH,
-    description: 'words that all have to be in title, creator or category; the last one may be a beginning',
+    description:
+      'words that title, creator, category and facts have together; the last one may be a beginning',
   }),
 );
 

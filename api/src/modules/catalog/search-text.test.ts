@@ -1,4 +1,4 @@
-import { isCorrectable, searchText, searchWords, videoSearchText } from './search-words';
+import { isCorrectable, searchText, searchWords, synonymsOf, videoSearchText } from './search-words';
 
 test('names are compared without case and Unicode spelling', () => {
   expect(searchText('DIET Plan')).toBe('diet plan');
@@ -9,9 +9,39 @@ test('names are compared without case and Unicode spelling', () => {
 test('a video is indexed by the stems of its title and of everything, and by its words', () => {
   const text = videoSearchText({ title: 'Leg days, leg 20', creator: 'FitUp', categoryName: 'Workout' });
   expect(text.split('\n')).toEqual([
-    '=leg =day =20 ~leg ~day ~20 ~fitup ~fit ~up ~workout',
+    '=leg =day =20 ~leg ~day ~20 ~fitup ~fit ~up ~workout ~lower ~bodi',
     'days fitup workout',
   ]);
+});
+
+test('a video is also indexed by what means the same, and by its facts, but not as words of its title', () => {
+  const text = videoSearchText(
+    { title: 'Lower Body', creator: 'Ann', categoryName: 'Gym' },
+    { minutes: 15, level: '', equipment: 'none', body_part: 'core', intensity: 'high', facet: 201 },
+  );
+  const stems = text.split('\n')[0]?.split(' ') ?? [];
+  expect(stems.filter((one) => one.startsWith('='))).toEqual(['=lower', '=bodi']);
+  for (const word of [
+    'leg',
+    'ab',
+    'abs',
+    'core',
+    '15',
+    'min',
+    'minute',
+    'no',
+    'equipment',
+    'bodyweight',
+    'hard',
+  ])
+    expect(stems).toContain(`~${word}`);
+  for (const word of ['cardio', 'hiit', 'beginner', 'mat']) expect(stems).not.toContain(`~${word}`);
+});
+
+test('only what means the same is a synonym', () => {
+  expect(synonymsOf(['stretch'])).toContain('mobiliti');
+  expect(synonymsOf(['lower', 'body'])).toContain('leg');
+  for (const words of [['body', 'lower'], ['cardio'], ['hiit']]) expect(synonymsOf(words)).toEqual([]);
 });
 
 test('splits a search into its words, each once', () => {

@@ -1,4 +1,5 @@
 import { factsOfFacet } from './facets';
+import { FACT_WORDS, SYNONYMS } from './field-words';
 
 /** Scripts without spaces between words: each of their characters counts as a word. */
 const UNSPACED = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}';
@@ -56,7 +57,17 @@ export const FACT = '~=';
 export const minutesTerm = (minutes: number) => `m${minutes}`;
 
 /** Changes when `videoSearchText` changes what it returns, so that the next start indexes all videos anew. */
-export const SEARCH_RULES = 2;
+export const SEARCH_RULES = 3;
+
+/** The facts of a video that a search looks in. */
+type SearchedFacts = {
+  minutes: number;
+  level: string;
+  equipment: string;
+  body_part: string;
+  intensity: string;
+  facet: number;
+};
 
 /**
  * What a video is found by (behaviour.md#search), in two lines of words with single spaces: the marked stems and facts that
@@ -64,17 +75,40 @@ export const SEARCH_RULES = 2;
  */
 export function videoSearchText(
   video: { title: string; creator: string; categoryName: string },
-  facts?: { minutes: number; facet: number },
+  facts?: SearchedFacts,
 ): string {
   const title = wordsOf(video.title).flatMap(foldedParts);
-  const others = [video.creator, video.categoryName].flatMap(wordsOf).flatMap(foldedParts);
-  const words = [...title, ...others];
+  const named = [video.creator, video.categoryName, ...(facts ? factTexts(facts) : [])];
+  const words = [...title, ...named.flatMap(wordsOf).flatMap(foldedParts)];
   const stems = [
     ...title.map((word) => IN_TITLE + stem(word)),
-    ...words.map((word) => ANYWHERE + stem(word)),
+    ...[...words, ...synonymsOf(words)].map((word) => ANYWHERE + stem(word)),
     ...(facts ? [...factsOfFacet(facts.facet), minutesTerm(facts.minutes)] : []).map((fact) => FACT + fact),
   ];
   return [stems, words.filter(isCorrectable)].map((line) => [...new Set(line)].join(' ')).join('\n');
+}
+
+/** What searches find the facts by. */
+function factTexts(facts: SearchedFacts): string[] {
+  const { level, equipment, body_part: bodyPart, intensity } = facts;
+  const values = Object.entries({ level, equipment, bodyPart, intensity });
+  const texts = values.map(([name, value]) => FACT_TEXTS.get(`${name} ${value}`) ?? '');
+  return facts.minutes > 0 ? [`${facts.minutes} min`, ...texts] : texts;
+}
+
+const FACT_TEXTS = new Map(
+  Object.entries(FACT_WORDS).flatMap(([name, texts]) =>
+    Object.entries(texts).map(([value, text]) => [`${name} ${value}`, text] as const),
+  ),
+);
+
+/** The stems of each synonym, by the groups of `SYNONYMS`. */
+const GROUPS = SYNONYMS.map((group) => group.map((text) => text.split(' ').map(stem)));
+
+/** The stems of what means the same as any of the folded `words`, or as several that follow each other. */
+export function synonymsOf(words: readonly string[]): string[] {
+  const text = ` ${words.map(stem).join(' ')} `;
+  return GROUPS.filter((group) => group.some((stems) => text.includes(` ${stems.join(' ')} `))).flat(2);
 }
 
 const CORRECTABLE = /^\p{L}{4,24}$/u;

@@ -44,6 +44,20 @@ describe.each(ENGINES)('search on %s', (engine) => {
     expect(await titles('hiit', '&category=diet-plan')).toEqual([]);
   });
 
+  test('finds what means the same, behind the words themselves, and facts', async () => {
+    await title('same', 'Core strength');
+    await title('itself', 'Abs of steel');
+    await title('stretched', 'Gentle mobility flow');
+    expect(await titles('abs')).toEqual(['Abs of steel', 'Core strength']);
+    expect(await titles('core')).toEqual(['Core strength', 'Abs of steel']);
+    expect(await titles('stretching')).toEqual(['Gentle mobility flow']);
+    expect((await found('stretch')).matches).toEqual(['mobility']);
+    expect(await titles('20 minutes beginner bodyweight')).toEqual([
+      '20 min Fat Burning Workout for TOTAL BEGINNERS (Achievable, No Equipment)',
+    ]);
+    for (const id of ['same', 'itself', 'stretched']) await remove(id);
+  });
+
   test('space alone searches for nothing, and punctuation alone finds nothing', async () => {
     for (const blank of ['', ' ']) {
       expect(await found(blank)).toEqual({ videos: expect.any(Array) });

@@ -6,7 +6,7 @@ import type { CatalogRow, VideoFilter } from './repository';
 import { findRanked, findSorted, findWordsOfForms, hasMatch } from './search-repository';
 import { having, havingAll, tiersOf } from './search-terms';
 import type { Sort } from './sorted-matches';
-import { fold, isCorrectable, searchWords, foldedParts, stem, wordsOf } from './search-words';
+import { fold, isCorrectable, searchWords, foldedParts, stem, synonymsOf, wordsOf } from './search-words';
 
 export type Found = {
   rows: CatalogRow[];
@@ -145,9 +145,9 @@ async function nearestKnownWord(database: Database, word: string): Promise<[stri
 
 /** The words of `titles`, as they stand there, by which `words` found them. */
 export function matchingWords(words: readonly string[], titles: readonly string[]): string[] {
-  const stems = words.map(stem);
-  const prefix = stems.at(-1);
+  const prefix = words.map(stem).at(-1);
   if (prefix === undefined) return [];
+  const stems = [...words.map(stem), ...synonymsOf(words)];
   const isMatch = (word: string) =>
     foldedParts(word)
       .map(stem)
