@@ -14,7 +14,7 @@ const [first, second, third] = sampleVideos.map(({ minutes: _minutes, ...video }
 ];
 const kitchen = { _id: 'kitchen', title: 'Kitchen', description: '', videos: [second] };
 
-function open(at = '/watchlater', responses: TestResponses = {}) {
+function open(at = '/watchlater?sort=oldest', responses: TestResponses = {}) {
   let videos = [first, second, third];
   const platform = createTestPlatform({
     token: 'token-1',
@@ -41,14 +41,14 @@ const button = (name: string) => screen.findByRole('button', { name });
 const check = (video: Contract.Video) => screen.findByRole('checkbox', { name: `Select ${video.title}` });
 
 test('says how many videos there are, and sorts them by the address', async () => {
-  const { router, user } = open('/watchlater?sort=newest');
+  const { router, user } = open();
   expect(await screen.findByText('3 videos')).toBeDefined();
-  expect(hrefs()).toEqual(pathsOf(third, second, first));
+  expect(hrefs()).toEqual(pathsOf(first, second, third));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Title');
   await waitFor(() => expect(hrefs()).toEqual(pathsOf(second, third, first)));
   expect(router.state.location.search).toBe('?sort=title');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Added first');
-  await waitFor(() => expect(hrefs()).toEqual(pathsOf(first, second, third)));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Newest');
+  await waitFor(() => expect(hrefs()).toEqual(pathsOf(third, second, first)));
   expect(router.state.location.search).toBe('');
   // No length is known.
   expect(screen.queryByRole('option', { name: 'Shortest' })).toBeNull();
@@ -109,7 +109,9 @@ test('removes several in one request by keyboard, and Undo puts them back in the
 test('a removal that fails is taken back, and Retry repeats it', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const responses = [new ApiError(503, ['down']), { watchlater: [third] }];
-  const { platform, user } = open('/watchlater', { 'PATCH /user/watchlater': () => responses.shift() });
+  const { platform, user } = open('/watchlater?sort=oldest', {
+    'PATCH /user/watchlater': () => responses.shift(),
+  });
   await user.click(await button('Select'));
   for (const video of [first, second]) await user.click(await check(video));
   await user.click(await button('Remove'));
@@ -120,7 +122,7 @@ test('a removal that fails is taken back, and Retry repeats it', async () => {
 });
 
 test('adds several to a playlist, without those that it has, and takes that back', async () => {
-  const { platform, user } = open('/watchlater', {
+  const { platform, user } = open('/watchlater?sort=oldest', {
     'GET /user/playlists': { playlists: [kitchen] },
     'PATCH /user/playlists/{playlistId}': ({ body }) => ({
       playlist: { ...kitchen, videos: body.add ? [second, first, third] : [second] },

@@ -152,7 +152,7 @@ test('a video that cannot be played stays where the viewer has chosen no next on
 test('the switch in the queue keeps it off on this device', async () => {
   const { report, user } = await open();
   await user.click(screen.getByRole('button', { name: 'Queue, 0 videos' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Play the next video' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Autoplay' }));
   report({ state: 'ended' });
   expect(announced()).toBeUndefined();
   expect(document.cookie).toContain('up-next=off');

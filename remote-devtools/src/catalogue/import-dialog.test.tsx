@@ -56,7 +56,7 @@ test('a file is dropped on the room, and bad rows keep it back until they are sk
       .map(({ textContent }) => textContent),
   ).toEqual(['Line 2: title is missing', 'The file has no end.', '… and 1 more']);
   expect(form().getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true);
-  await user.click(form().getByLabelText('Go on without rows that cannot be taken'));
+  await user.click(form().getByLabelText('Continue without rows that cannot be taken'));
   await user.click(form().getByRole('button', { name: 'Preview' }));
   await waitFor(() =>
     expect(form().getByRole('button', { name: 'Import' })).toHaveProperty('disabled', false),

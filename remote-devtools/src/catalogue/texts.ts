@@ -163,7 +163,7 @@ export const importTexts = {
   noCategory: 'None: they wait as drafts',
   creator: 'Creator of videos that name none',
   createCategories: 'Add categories that do not exist',
-  skipBad: 'Go on without rows that cannot be taken',
+  skipBad: 'Continue without rows that cannot be taken',
   preview: 'Preview',
   import: 'Import',
   cancel: 'Cancel',
@@ -182,7 +182,7 @@ export const importTexts = {
     drafts: 'Drafts',
     bad: 'Not taken',
   },
-  heldBack: 'Rows that cannot be taken keep all others back. Correct them, or go on without them.',
+  heldBack: 'Rows that cannot be taken keep all others back. Correct them, or continue without them.',
   problems: 'What cannot be taken',
   problem: ({ line, row, message }: Contract.ImportResponse['problems'][number]) =>
     [line && `Line ${line}`, !line && row && `Video ${row}`, message].filter(Boolean).join(': '),

@@ -82,7 +82,7 @@ test('one press pauses the history, which the page says, and one goes on', async
   });
   await user.click(screen.getByRole('button', { name: 'Pause history' }));
   expect(screen.getByText(/^Your history is paused/).getAttribute('role')).toBe('status');
-  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  await user.click(screen.getByRole('button', { name: 'Resume' }));
   expect(screen.queryByText(/^Your history is paused/)).toBeNull();
   const sent = () => platform.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   await waitFor(() => expect(sent()).toEqual([{ paused: true }, { paused: false }]));
@@ -94,7 +94,7 @@ test('what two changes that fail leave is what the API says', async () => {
   const waiting = [...puts];
   const { user } = await open({ 'PUT /user/history/pause': () => waiting.shift()?.promise });
   await user.click(await screen.findByRole('button', { name: 'Pause history' }));
-  await user.click(await screen.findByRole('button', { name: 'Go on' }));
+  await user.click(await screen.findByRole('button', { name: 'Resume' }));
   for (const put of puts) await act(async () => put.resolve(new ApiError(503, ['down'])));
   expect(await screen.findByRole('button', { name: 'Pause history' })).toBeDefined();
   await waitFor(() => expect(screen.queryByText(/^Your history is paused/)).toBeNull());

@@ -43,9 +43,8 @@ describe.each(LISTS)('$at', ({ at, list, title, nothing }) => {
     expect(await screen.findByText('Loading videos')).toBeDefined();
     response.resolve({ [list]: videos });
     expect(await screen.findByRole('list', { name: title })).toBeDefined();
-    // The history shows the latest first (behaviour.md#history).
-    const shown = list === 'history' ? [...videos].reverse() : videos;
-    expect(titles()).toEqual(shown.map(({ _id }) => `/video/${_id}`));
+    // The latest first (behaviour.md#lists).
+    expect(titles()).toEqual([...videos].reverse().map(({ _id }) => `/video/${_id}`));
     expect(screen.queryByText('Loading videos')).toBeNull();
   });
 

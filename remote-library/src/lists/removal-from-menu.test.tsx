@@ -82,13 +82,12 @@ test.each(LISTS)(
   async (row) => {
     const { at, list, title, item, removed } = row;
     const { user, toast } = await open(at, list);
-    // The history shows the latest first (behaviour.md#history).
-    const [next, last] = list === 'history' ? [first, third] : [third, first];
+    // The latest is first (behaviour.md#lists).
     await choose(user, second, item);
-    await waitFor(() => expect(document.activeElement).toBe(linkOf(next)));
-    await choose(user, next, item);
-    await waitFor(() => expect(document.activeElement).toBe(linkOf(last)));
-    await choose(user, last, item);
+    await waitFor(() => expect(document.activeElement).toBe(linkOf(first)));
+    await choose(user, first, item);
+    await waitFor(() => expect(document.activeElement).toBe(linkOf(third)));
+    await choose(user, third, item);
     const heading = screen.getByRole('heading', { level: 1, name: title });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     await waitFor(() => expect(toast.mock.calls.map(([text]) => text)).toEqual(Array(3).fill(removed)));

@@ -24,7 +24,7 @@ export function SavedVideos({ list: name, title, empty, AddDialog }: SavedVideos
   const list = useUserList(name);
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('sort');
-  const order = isOrder(wanted) ? wanted : 'oldest';
+  const order = isOrder(wanted) ? wanted : 'newest';
   const videos = useMemo(() => sortVideos(list.videos, order), [list.videos, order]);
   /** Ids of the selected videos; null while none can be selected. */
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
@@ -97,7 +97,7 @@ export function SavedVideos({ list: name, title, empty, AddDialog }: SavedVideos
           order={order}
           videos={videos}
           onChange={(next) =>
-            setSearch(next === 'oldest' ? {} : { sort: next }, { replace: true, preventScrollReset: true })
+            setSearch(next === 'newest' ? {} : { sort: next }, { replace: true, preventScrollReset: true })
           }
         />
       )}

@@ -1,7 +1,7 @@
 import type { Contract } from '@fitreel/sdk/api';
 
-/** The orders of a list, the API's first: `oldest` is the order of addition. */
-export const ORDERS = ['oldest', 'newest', 'title', 'shortest'] as const;
+/** The orders of a list: `newest` is the default, `oldest` the API's order, that of addition. */
+export const ORDERS = ['newest', 'oldest', 'title', 'shortest'] as const;
 export type Order = (typeof ORDERS)[number];
 
 export const isOrder = (text: unknown): text is Order => (ORDERS as readonly unknown[]).includes(text);

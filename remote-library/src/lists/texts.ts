@@ -2,8 +2,8 @@
 export const savedTexts = {
   sort: 'Sort by',
   orders: {
-    oldest: 'Added first',
-    newest: 'Added last',
+    newest: 'Newest',
+    oldest: 'Oldest',
     title: 'Title',
     shortest: 'Shortest',
   },

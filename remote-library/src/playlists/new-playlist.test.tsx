@@ -31,7 +31,7 @@ test('requires a title and sends the fields trimmed', async () => {
   const create = screen.getByRole('button', { name: 'Create playlist' });
   await user.type(screen.getByRole('textbox', { name: 'Title' }), '   ');
   await user.click(create);
-  expect(await screen.findByText('Give the playlist a title')).toBeTruthy();
+  expect(await screen.findByText('Enter a title')).toBeTruthy();
   expect(platform.requests.some(({ method }) => method === 'POST')).toBe(false);
 
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Mornings ');

@@ -49,7 +49,7 @@ export const playlistsTexts = {
 export const playlistFormTexts = {
   form: 'Create a playlist',
   title: 'Title',
-  titleMissing: 'Give the playlist a title',
+  titleMissing: 'Enter a title',
   description: 'Description',
   optional: 'Optional',
   tooLong: (length: number) => `Use at most ${length} characters`,
@@ -102,7 +102,7 @@ export const partTexts = {
   change: (title: string) => `Start and end of ${title}`,
   startAt: 'Start at',
   endAt: 'End at',
-  hint: 'Such as 4:10. Empty: where the video does.',
+  hint: 'Such as 4:10. Leave empty for the whole video.',
   noTime: 'Enter a time, such as 4:10',
   tooEarly: 'Enter a time after the start',
   save: 'Save',

@@ -9,7 +9,7 @@ export const queueTexts = {
   remove: 'Remove from queue',
   empty: 'Empty the queue',
   nothing: 'The menu of a video’s card puts it here.',
-  goesOn: 'Play the next video',
+  goesOn: 'Autoplay',
   playsNext: 'Plays next',
   added: 'Added to queue',
   removed: 'Removed from queue',

@@ -165,7 +165,7 @@ test('shows the timer in a window of its own, where the browser has them', async
   const view = frame.contentWindow as Window;
   Object.assign(globalThis, { documentPictureInPicture: { requestWindow: () => Promise.resolve(view) } });
   await open();
-  await press('Window of its own');
+  await press('Pop out');
   await pass(10);
   const inside = within(view.document.body);
   await user().click(inside.getByRole('button', { name: 'Start' }));

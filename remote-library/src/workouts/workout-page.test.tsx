@@ -56,7 +56,7 @@ test('a preset waits, runs, pauses and keeps its place through a reload', async 
   unmount();
   await open('/workout?preset=tabata');
   expect(digits()).toBe('0:19');
-  await press('Go on');
+  await press('Resume');
   await pass(19_000);
   expect(screen.getByRole('status').textContent).toBe('Rest, 10 seconds. Next: Work.');
 });
@@ -73,7 +73,7 @@ test.each([
   expect(digits()).toBe('0:18');
   await press('Pause');
   expect(digits()).toBe('0:18');
-  await press('Go on');
+  await press('Resume');
   await pass(2000);
   expect(digits()).toBe('0:16');
 });

@@ -132,7 +132,7 @@ export const LIBRARY: readonly ScreenState[] = [
       await openRoute(page, data, 'playlists');
       await page.getByRole('button', { name: 'Create a playlist' }).click();
       await page.getByRole('button', { name: 'Create playlist', exact: true }).click();
-      await page.getByText('Give the playlist a title').waitFor();
+      await page.getByText('Enter a title').waitFor();
     },
   },
   {
@@ -190,7 +190,7 @@ export const LIBRARY: readonly ScreenState[] = [
       await openDialog(page);
       await page.getByRole('button', { name: 'Create new playlist' }).click();
       await page.getByRole('button', { name: 'Create playlist', exact: true }).click();
-      await page.getByText('Give the playlist a title').waitFor();
+      await page.getByText('Enter a title').waitFor();
     },
   },
   whileLoading('history', 'Loading videos'),

@@ -77,7 +77,7 @@ test('an editor edits and hides a video, takes both back, and imports a file; vi
       'title,creator,categoryName,src\nSunrise stretch,Our club,Workout,ours-1\nNo creator,,,\n',
     ),
   });
-  await form.getByLabel('Go on without rows that cannot be taken').check();
+  await form.getByLabel('Continue without rows that cannot be taken').check();
   await form.getByRole('button', { name: 'Preview' }).click();
   await expect(form.getByRole('list', { name: 'What cannot be taken' })).toContainText('Line 3');
   await form.getByRole('button', { name: 'Import' }).click();

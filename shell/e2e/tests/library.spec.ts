@@ -132,7 +132,7 @@ signedInTest(
     await expect(toggle).toBeFocused();
     await toggle.click();
     await create(page, '   ');
-    await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Give the playlist a title');
+    await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Enter a title');
     await create(page, 'Evenings');
 
     const evenings = dialog.getByRole('checkbox', { name: 'Evenings' });
@@ -232,7 +232,7 @@ signedInTest(
     await sidebarLink(page, 'Trend').click();
     await openVideo(page, nth(catalogue.videos, 4).title);
     await openSection(page, 'History');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('button', { name: 'Remove 2 videos from your history: Today' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('article')).toHaveCount(3);

@@ -59,7 +59,7 @@ test('a timer and forms of a translated site show what they should', async ({ pa
   await appRuns(page);
   await translate(page);
   const main = page.getByRole('main');
-  for (const name of ['Start', 'Pause', 'Go on'])
+  for (const name of ['Start', 'Pause', 'Resume'])
     await main.getByRole('button', { name, exact: true }).click();
   const place = main.getByText(/^Round \d of 8$/);
   await main.getByRole('button', { name: 'Next step', exact: true }).click();

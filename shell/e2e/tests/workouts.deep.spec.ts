@@ -36,7 +36,7 @@ test(
     await expect(player).toHaveText(/^paused [6-9]\d/);
 
     await page.reload();
-    const goOn = page.getByRole('button', { name: 'Go on', exact: true });
+    const goOn = page.getByRole('button', { name: 'Resume', exact: true });
     await goOn.click();
     await expect(player).toHaveText(/^playing [6-9]\d/);
     await page.getByRole('button', { name: 'Next step' }).click();
