@@ -15,6 +15,7 @@ export default {
       path: '/video/{videoId}',
       query: ['list'],
       slots: ['video-actions', 'video-details', 'creator-actions', 'video-player'],
+      sidebar: 'rail',
     },
     { id: 'creator', path: '/creator/{creatorId}', slots: ['creator-actions'] },
     { id: 'search', path: '/search', query: ['q', ...FILTERS, 'sort'] },

@@ -28,7 +28,7 @@ const CATALOG = {
   routes: [
     { id: 'home', path: '/', access: 'public' },
     { id: 'category', page: 'home', path: '/category{categoryId}', access: 'public' },
-    { id: 'video', path: '/video/{videoId}', access: 'public' },
+    { id: 'video', sidebar: 'rail', path: '/video/{videoId}', access: 'public' },
     { id: 'faulty', path: '/faulty', access: 'public' },
     { id: 'search', path: '/search', access: 'public' },
   ],

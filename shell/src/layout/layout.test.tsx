@@ -56,6 +56,15 @@ test.each<[string, string[]]>([
   expect(active()).toEqual(expected);
 });
 
+test('a page has the rail beside it if its route asks for that', async () => {
+  await open({ at: '/video/v1' });
+  const bars = () => sections().getByRole('link', { name: 'Home' }).closest('[data-sidebar="rail"]');
+  expect(bars()).not.toBeNull();
+  await userEvent.click(sections().getByRole('link', { name: 'Home' }));
+  await screen.findByRole('heading', { level: 1, name: /^Home/ });
+  expect(bars()).toBeNull();
+});
+
 test('a visitor sees Login, a user Logout, which ends the session and shows a toast', async () => {
   const user = await open({ at: '/' });
   expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { ScrollRestoration, useNavigation, useOutlet } from 'react-router-dom';
+import { ScrollRestoration, useLocation, useNavigation, useOutlet } from 'react-router-dom';
 import { VideoGridSkeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import { usePlatform, useShortcuts } from '@fitreel/sdk/platform';
 import { useStore } from '@fitreel/sdk/store';
@@ -7,6 +7,7 @@ import styles from './layout.module.css';
 import { positionKey, POSITIONS_KEY, useDeferredScrollRestoration } from './use-deferred-scroll-restoration';
 import { layoutTexts, noScriptTexts, shortcutTexts } from '../texts';
 import { useGuestNotice } from '../account/account-menu';
+import { ownerOf, useSite } from '../composition/site';
 import { CONTENT_ID, useHeadingFocus } from '../focus/use-heading-focus';
 import { AfterLoginContext, useAfterLogin } from '../login/after-login';
 import { OfflineNotice } from './offline-notice';
@@ -69,8 +70,9 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
   useHeadingFocus();
   useGuestNotice();
   const keepForLogin = useAfterLogin();
+  const page = ownerOf(useSite().routes, useLocation().pathname);
   return (
-    <div className={styles['frame']}>
+    <div className={styles['frame']} data-sidebar={page?.sidebar}>
       <a className={styles['skip']} href={`#${CONTENT_ID}`}>
         {layoutTexts.skip}
       </a>

@@ -24,6 +24,7 @@ test.each([
   ['no navigation', { navigation: [] }],
   ['20 navigation entries', { navigation: list(20, entry) }],
   ['a page with a name of its own', { routes: [{ ...route, page: 'start' }] }],
+  ['a route beside the rail', { routes: [{ ...route, sidebar: 'rail' }] }],
   ['a route for signed-in users', { routes: [{ ...route, access: 'signed-in' }] }],
   ['eight endpoints of data', { routes: [{ ...route, data: list(8, '/api/video/{videoId}?a=b&c=d-._~') }] }],
   ['an endpoint of 200 characters', { routes: [{ ...route, data: [`/api/${'x'.repeat(195)}`] }] }],

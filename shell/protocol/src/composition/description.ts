@@ -77,6 +77,8 @@ export const RouteDescription = exact({
   query: Type.Optional(Type.Array(Type.String({ pattern: '^\\w{1,40}$' }), { maxItems: 8 })),
   /** Slots that the page shows at once. The gateway renders it with the fragments that fill them. */
   slots: Type.Optional(Type.Array(SlotId, { maxItems: FRAGMENTS_MAX })),
+  /** `rail`: beside the page the sidebar is the narrow rail at every width where there is one, so that the page has its width. */
+  sidebar: Type.Optional(Type.Literal('rail')),
 });
 export type RouteDescription = Static<typeof RouteDescription>;
 
