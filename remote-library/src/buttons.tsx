@@ -1,7 +1,8 @@
 import { useUserList } from './shared/use-user-list';
 import type { VideoActionsProps } from '@fitreel/sdk/slots';
-import { Button } from '@fitreel/sdk/ui';
+import { Button, IconPath } from '@fitreel/sdk/ui';
 import { AddToPlaylist } from './playlists/add-to-playlist';
+import { ICONS } from './shared/icons';
 import styles from './buttons.module.css';
 import { videoTexts } from './shared/texts';
 
@@ -16,18 +17,17 @@ export function Component({ video }: VideoActionsProps) {
       <Button
         icon={liked ? 'heart-filled' : 'heart'}
         pressed={liked}
-        longest={videoTexts.liked}
         onClick={() => (liked ? likes.remove(video) : likes.add(video))}
       >
         {liked ? videoTexts.liked : videoTexts.like}
       </Button>
       <Button
-        icon={saved ? 'check' : 'clock'}
+        icon={saved ? undefined : 'clock'}
         active={saved}
-        longest={videoTexts.removeFromWatchLater}
         onClick={() => (saved ? watchLater.remove(video) : watchLater.add(video))}
       >
-        {saved ? videoTexts.removeFromWatchLater : videoTexts.addToWatchLater}
+        {saved && <IconPath d={ICONS.saved} filled />}
+        <span>{saved ? videoTexts.removeFromWatchLater : videoTexts.addToWatchLater}</span>
       </Button>
       <AddToPlaylist video={video} />
     </div>

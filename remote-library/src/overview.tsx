@@ -1,8 +1,9 @@
 import { useSession } from '@fitreel/sdk/session';
-import { Icon, PageHeading, type IconName } from '@fitreel/sdk/ui';
+import { Icon, IconPath, PageHeading, type IconName } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePlaylists } from './playlists/use-playlists';
+import { ICONS } from './shared/icons';
 import { LibraryPage } from './shared/library-page';
 import type { ListStatus } from './shared/lists';
 import { available } from './shared/lists';
@@ -33,7 +34,7 @@ export function Component() {
           name={overviewTexts.playlists}
           count={countIf(status, overviewTexts.playlistCount(playlists.length))}
         />
-        <List to="/workouts" icon="clock" name={overviewTexts.workouts} count={null} />
+        <List to="/workouts" icon={{ d: ICONS.workout }} name={overviewTexts.workouts} count={null} />
       </ul>
       {!signedIn && <p className={styles.note}>{overviewTexts.visitor}</p>}
     </LibraryPage>
@@ -47,7 +48,7 @@ function List({ to, icon, name, count }: ListProps): ReactNode {
     <li>
       <Link to={to} className={styles.list}>
         <span className={styles.emblem}>
-          <Icon name={icon} />
+          {typeof icon === 'string' ? <Icon name={icon} /> : <IconPath d={icon.d} />}
         </span>
         <span className={styles.name}>{name}</span>
         {count !== null && <span className={styles.count}>{count}</span>}
@@ -58,7 +59,7 @@ function List({ to, icon, name, count }: ListProps): ReactNode {
 
 interface ListProps {
   to: string;
-  icon: IconName;
+  icon: IconName | { d: string };
   name: string;
   /** Null while it is not known. */
   count: string | null;

@@ -41,14 +41,14 @@ export function Watch({ video, stage }: WatchProps) {
       <Player video={video} player={player} onNext={next ? goOn : undefined} />
       <div className={styles.details}>
         <PlayerRow video={video} player={player} next={next}>
-          <FullScreenButton of={stage} className={styles.fullScreen} />
+          <div className={styles.views}>
+            <TheatreButton className={`${styles.view} ${styles.theatre}`} />
+            <FullScreenButton of={stage} className={styles.view} />
+          </div>
         </PlayerRow>
         <PageHeading title={video.title} />
-        <div className={styles.line}>
-          <Creator video={video} />
-          <TheatreButton className={styles.theatre} />
-          <VideoActions video={video} />
-        </div>
+        <Creator video={video} />
+        <VideoActions video={video} />
         <Facts video={video} />
         <About video={video} player={player} />
         <Slot name="video-details" video={video} player={player} />
@@ -149,10 +149,8 @@ export function WatchSkeleton() {
       </div>
       <div className={styles.details}>
         <Skeleton className={styles.skeletonTitle} />
-        <div className={styles.line}>
-          <Skeleton shape="round" />
-          <Skeleton className={styles.skeletonActions} />
-        </div>
+        <Skeleton shape="round" />
+        <Skeleton className={styles.skeletonActions} />
       </div>
       <div className={styles.side}>
         <MustWatchSkeleton />

@@ -1,7 +1,9 @@
 import { usePlatform } from '@fitreel/sdk/platform';
 import type { VideoMarksProps } from '@fitreel/sdk/slots';
-import { Icon, VisuallyHidden, type IconName } from '@fitreel/sdk/ui';
+import { Icon, IconPath, VisuallyHidden } from '@fitreel/sdk/ui';
+import type { ReactNode } from 'react';
 import { addToList, removeFromList } from '../shared/change-list';
+import { ICONS } from '../shared/icons';
 import { markTexts } from './texts';
 import { videoTexts } from '../shared/texts';
 import { useVideoMarks } from './use-video-marks';
@@ -21,14 +23,14 @@ export function Component({ video }: VideoMarksProps) {
     <div className={styles.marks}>
       <Mark
         on={likes}
-        icon={likes ? 'heart-filled' : 'heart'}
+        icon={<Icon name={likes ? 'heart-filled' : 'heart'} />}
         words={markTexts.liked}
         does={likes ? videoTexts.dislike : videoTexts.like}
         onPress={() => toggle('likes', likes)}
       />
       <Mark
         on={watchlater}
-        icon={watchlater ? 'check' : 'clock'}
+        icon={watchlater ? <IconPath d={ICONS.saved} filled /> : <Icon name="clock" />}
         words={markTexts.saved}
         does={watchlater ? videoTexts.removeFromWatchLater : videoTexts.addToWatchLater}
         onPress={() => toggle('watchlater', watchlater)}
@@ -39,7 +41,7 @@ export function Component({ video }: VideoMarksProps) {
 
 interface MarkProps {
   on: boolean;
-  icon: IconName;
+  icon: ReactNode;
   /** What assistive technology reads while it is on. */
   words: string;
   does: string;
@@ -61,7 +63,7 @@ function Mark({ on, icon, words, does, onPress }: MarkProps) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={onPress}
       >
-        <Icon name={icon} />
+        {icon}
       </button>
     </>
   );

@@ -164,6 +164,10 @@ test('a menu and the page of a video share its link, and a player fits a low scr
   const topOf = async (name: string) =>
     (await page.getByRole('button', { name, exact: true }).boundingBox())?.y;
   expect(await topOf('Share')).toBe(await topOf('Like'));
+  // In a wider one the player has its width: the sidebar is the rail.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect((await page.locator('main iframe').boundingBox())?.width).toBeGreaterThan(715);
+  expect((await page.getByRole('complementary', { name: 'Must watch' }).boundingBox())?.width).toBe(360);
   await page.setViewportSize({ width: 740, height: 360 });
   await page.goto(copied);
   await page.getByRole('button', { name: 'Share' }).click();
