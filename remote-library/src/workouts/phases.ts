@@ -9,6 +9,8 @@ export interface Phase {
   seconds: number | null;
   /** What is done, and what comes next in a rest. */
   step: Contract.WorkoutStep;
+  /** Its place among the workout's steps, from 0. */
+  stepIndex: number;
   /** From 1, each within the one before. */
   set: number;
   round: number;
@@ -27,13 +29,14 @@ export function phasesOf({ ready, sets, rounds, restBetweenSets, steps }: Contra
   let kind: PhaseKind = 'ready';
   for (let set = 1; set <= sets; set += 1) {
     for (let round = 1; round <= rounds; round += 1) {
-      for (const step of steps) {
+      for (const [stepIndex, step] of steps.entries()) {
         // What is rested is before the step that comes, and says so.
-        wait(kind, rest, { step, set, round });
+        wait(kind, rest, { step, stepIndex, set, round });
         phases.push({
           kind: 'work',
           seconds: step.unit === 'seconds' ? step.amount : null,
           step,
+          stepIndex,
           set,
           round,
         });

@@ -85,6 +85,7 @@ describe('a run', () => {
     expect(runAt(phases, running, T + 60_000)).toEqual({
       ...{ index: 4, passed: 0, since: null },
       spent: 50_000,
+      worked: [40_000],
     });
     expect(runAt(phases, running, T + 99_000).spent).toBe(50_000);
     expect(endOf(phases, running)).toBe(T + 60_000);
@@ -119,6 +120,15 @@ describe('a run', () => {
     expect(runAt(reps, begun, T + 500_000)).toMatchObject({ index: 0, passed: 500_000 });
     const done = skip(reps, begun, T + 500_000);
     expect(runAt(reps, done, T + 529_000)).toMatchObject({ index: 1, passed: 29_000 });
+  });
+
+  test('knows how much was worked at each step, of what was skipped and repeated too', () => {
+    const two = phasesOf(workout({ rounds: 2, steps: [step('Squats', 20, 10), push] }));
+    const squats = runAt(two, start(AT_START, T), T + 25_000);
+    expect(squats.worked).toEqual([15_000]);
+    const repeated = back(two, squats, T + 25_000);
+    const pushUps = skip(two, skip(two, repeated, T + 30_000), T + 31_000);
+    expect(runAt(two, pushUps, T + 41_000)).toMatchObject({ spent: 31_000, worked: [20_000, 10_000] });
   });
 
   test('skips to the next phase, also while it waits, and ends after the last', () => {

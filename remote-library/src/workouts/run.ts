@@ -18,31 +18,46 @@ export interface Run {
   since: number | null;
   /** How long it had run in all, without pauses and without getting ready. */
   spent: number;
+  /** How much of that was work, by the place of its step; shorter than the steps while the last ones have none. */
+  worked: readonly number[];
 }
 
-export const AT_START: Run = { index: 0, passed: 0, since: null, spent: 0 };
+export const AT_START: Run = { index: 0, passed: 0, since: null, spent: 0, worked: [] };
 
 /** Where the run is `now`, as a run that began at this moment. A phase without a length lasts until `skip`. */
 export function runAt(phases: readonly Phase[], run: Run, now: number): Run {
   if (run.since === null) return run;
-  let { index, passed, spent } = run;
+  let { index, passed, spent, worked } = run;
   let more = Math.max(0, now - run.since);
   while (index < phases.length) {
     const left = (lengthOf(phases[index]) ?? Infinity) - passed;
     const within = Math.min(more, left);
-    if (phases[index]?.kind !== 'ready') spent += within;
-    if (more < left) return { index, passed: passed + within, since: now, spent };
+    const phase = phases[index];
+    if (phase?.kind !== 'ready') spent += within;
+    if (phase?.kind === 'work' && within > 0) worked = withMore(worked, phase.stepIndex, within);
+    if (more < left) return { index, passed: passed + within, since: now, spent, worked };
     more -= within;
     passed = 0;
     index += 1;
   }
-  return { index, passed: 0, since: null, spent };
+  return { index, passed: 0, since: null, spent, worked };
+}
+
+function withMore(worked: readonly number[], index: number, ms: number): number[] {
+  const length = Math.max(worked.length, index + 1);
+  return Array.from({ length }, (_, place) => (worked[place] ?? 0) + (place === index ? ms : 0));
 }
 
 /** When a run that runs comes to its end, if nobody does anything; Infinity if that is up to somebody. */
 export function endOf(phases: readonly Phase[], { index, passed, since }: Run): number {
   const left = phases.slice(index).reduce((sum, phase) => sum + (lengthOf(phase) ?? Infinity), 0);
   return since === null ? Infinity : since - passed + left;
+}
+
+/** What is left in all, in seconds, as far as it is known: repetitions take their time. */
+export function leftOf(phases: readonly Phase[], { index, passed }: Run): number {
+  const ms = phases.slice(index).reduce((sum, phase) => sum + (lengthOf(phase) ?? 0), 0);
+  return Math.ceil(Math.max(0, ms - (lengthOf(phases[index]) === null ? 0 : passed)) / 1000);
 }
 
 /** In milliseconds; null for a phase without a length of its own, and past the last. */
@@ -61,9 +76,9 @@ export function pause(phases: readonly Phase[], run: Run, now: number): Run {
 
 /** On to the next phase: also what ends repetitions. */
 export function skip(phases: readonly Phase[], run: Run, now: number): Run {
-  const { index, since, spent } = runAt(phases, run, now);
+  const { index, since, ...rest } = runAt(phases, run, now);
   const next = Math.min(index + 1, phases.length);
-  return { index: next, passed: 0, since: next === phases.length ? null : since, spent };
+  return { ...rest, index: next, passed: 0, since: next === phases.length ? null : since };
 }
 
 /** Within the first two seconds of a phase it goes to the one before, else to the beginning of this one. */

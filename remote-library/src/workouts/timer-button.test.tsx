@@ -70,10 +70,16 @@ test('the end of a workout is an event of the platform, once', async () => {
   const timer = within(screen.getByRole('region', { name: 'Timer' }));
   expect(timer.getByRole('status').textContent).toBe('Workout done');
   await pass(60_000);
+  const { _id, categoryName } = sampleSlotProps['video-player'].video;
   expect(platform.emitted).toEqual([
     {
-      event: 'library.workout-done',
-      payload: { title: '30/30', seconds: 570, endedAt: begun + 580_000 },
+      event: 'library.workout-ended',
+      payload: {
+        id: expect.stringMatching(/^[0-9a-f]{32}$/),
+        ...{ title: '30/30', startedAt: begun, endedAt: begun + 580_000, finished: true, seconds: 570 },
+        steps: [{ name: 'Work', seconds: 300 }],
+        video: { _id, categoryName },
+      },
     },
   ]);
 });

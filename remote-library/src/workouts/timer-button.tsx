@@ -8,7 +8,7 @@ import { timerTexts } from './texts';
 const TimerPanel = lazyPart(() => import(/* webpackChunkName: "timer-panel" */ './timer-panel'));
 
 /** Opens a timer below the row of the player (behaviour.md#timer). */
-export function Component({ player }: VideoPlayerProps) {
+export function Component({ video, player }: VideoPlayerProps) {
   const [open, setOpen] = useState(false);
   const panelId = useId();
   return (
@@ -21,7 +21,7 @@ export function Component({ player }: VideoPlayerProps) {
         aria-controls={open ? panelId : undefined}
         onClick={() => setOpen(!open)}
       />
-      {open && <TimerPanel id={panelId} player={player} />}
+      {open && <TimerPanel id={panelId} video={video} player={player} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { hasTooManySteps } from '@fitreel/sdk/api';
-import type { VideoPlayer } from '@fitreel/sdk/slots';
+import type { VideoPlayer, VideoPlayerProps } from '@fitreel/sdk/slots';
 import { useStore } from '@fitreel/sdk/store';
 import { CheckboxField } from '@fitreel/sdk/forms';
 import { ButtonLink } from '@fitreel/sdk/ui';
@@ -13,13 +13,12 @@ import { changeTimerSettings, timerSettings } from './timer-settings';
 import { useRun, type RunningWorkout } from './use-run';
 import { PRESETS, type Workout } from './workout';
 
-interface TimerPanelProps {
+interface TimerPanelProps extends Pick<VideoPlayerProps, 'video' | 'player'> {
   id: string;
-  player: VideoPlayer;
 }
 
 /** A timer or workout beside a video, which it pauses and plays if that is chosen. */
-export default function TimerPanel({ id, player }: TimerPanelProps) {
+export default function TimerPanel({ id, video, player }: TimerPanelProps) {
   const { workouts } = useOwnWorkouts();
   const own = workouts.filter((workout) => !hasTooManySteps(workout));
   const all = new Map<string, Workout>([
@@ -28,7 +27,7 @@ export default function TimerPanel({ id, player }: TimerPanelProps) {
   ]);
   const [chosen, setChosen] = useState('tabata');
   const selectId = useId();
-  const { video } = useStore(timerSettings);
+  const { video: follows } = useStore(timerSettings);
   const workout = all.get(chosen);
   return (
     <section id={id} className={row.panel} aria-label={timerTexts.timer}>
@@ -43,29 +42,30 @@ export default function TimerPanel({ id, player }: TimerPanelProps) {
         </select>
         <CheckboxField
           label={timerTexts.withVideo}
-          checked={video}
+          checked={follows}
           onChange={({ target }) => changeTimerSettings({ video: target.checked })}
         />
         <ButtonLink size="s" to="/workouts">
           {workoutTexts.all}
         </ButtonLink>
       </div>
-      {workout && <TimerOfVideo key={chosen} workout={workout} player={player} follows={video} />}
+      {workout && (
+        <TimerOfVideo key={chosen} workout={workout} video={video} player={player} follows={follows} />
+      )}
     </section>
   );
 }
 
-interface TimerOfVideoProps {
+interface TimerOfVideoProps extends Pick<VideoPlayerProps, 'video' | 'player'> {
   workout: Workout;
-  player: VideoPlayer;
   /** The video plays during work only. */
   follows: boolean;
 }
 
-function TimerOfVideo({ workout: given, player, follows }: TimerOfVideoProps) {
+function TimerOfVideo({ workout: given, video, player, follows }: TimerOfVideoProps) {
   // What is loaded again is another object.
   const [workout] = useState(given);
-  const timer = useRun(workout);
+  const timer = useRun(workout, video);
   useVideoFollows(timer, player, follows);
   return <Timer timer={timer} compact="panel" />;
 }

@@ -1,30 +1,12 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { fieldsOf, isCount, isText, tabItem, usePlatform } from '@fitreel/sdk/platform';
+import { useLocation } from 'react-router-dom';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { newId } from '../shared/new-id';
+import { workoutEnded, type EndedVideo, type EndedWorkout } from '../shared/workout-ended';
+import { currentRun, keepRun, runsElsewhere, type KeptRun } from './kept-run';
 import { phasesOf, sizeOf, type Phase } from './phases';
-import { AT_START, back, clockMs, endOf, pause, runAt, skip, start, type Run } from './run';
+import { AT_START, back, clockMs, endOf, leftOf, pause, runAt, skip, start, type Run } from './run';
 import type { Workout } from './workout';
-
-declare module '@fitreel/sdk/slots' {
-  interface PlatformEvents {
-    /** A workout came to its end. `seconds` is what it took without pauses and getting ready; `endedAt` is in milliseconds since 1970. */
-    'library.workout-done': { title: string; seconds: number; endedAt: number };
-  }
-}
-
-/** More milliseconds than the longest workout takes. */
-const RUN_MAX_MS = 1e10;
-const KEY_MAX_LENGTH = 1000;
-
-/** How far this tab's workout is, and which one it is. */
-const saved = tabItem<(Run & { key: string }) | null>('library.workout-run', {
-  was: 'workout-run',
-  parse(content) {
-    const { key, index, passed, spent } = fieldsOf(content);
-    if (!isText(key, KEY_MAX_LENGTH) || !isCount(index, RUN_MAX_MS)) return null;
-    if (!isCount(passed, RUN_MAX_MS) || !isCount(spent, RUN_MAX_MS)) return null;
-    return { key, index, passed, spent, since: null };
-  },
-});
 
 /** A workout that runs, and what can be done with it. */
 export interface RunningWorkout {
@@ -41,43 +23,80 @@ export interface RunningWorkout {
   pause: () => void;
   skip: () => void;
   back: () => void;
-  /** To the beginning, where it waits. */
+  /** To the beginning, where it waits. What was trained until then counts. */
   reset: () => void;
 }
 
-/** Runs `workout`. A tab that is reloaded, or that the browser had put away, waits where it was. */
-export function useRun(workout: Workout): RunningWorkout {
-  const { emit } = usePlatform();
+/** A run that was started: which one, and when. */
+type Begun = Pick<EndedWorkout, 'id' | 'startedAt'>;
+
+/**
+ * Runs `workout`. The device keeps the run until it ends: who comes back to it finds it waiting where it was left.
+ *
+ * @param video of the page that it runs on
+ */
+export function useRun(workout: Workout, video?: EndedVideo): RunningWorkout {
+  const platform = usePlatform();
+  const { pathname, search, hash } = useLocation();
+  const path = pathname + search + hash;
   const phases = useMemo(() => phasesOf(workout), [workout]);
   const key = `${workout.title} ${phases.length} ${sizeOf(workout).seconds}`;
-  const [run, setRun] = useState<Run>(() => savedRun(key, phases.length) ?? AT_START);
+  const [{ run, begun }, setState] = useState<{ run: Run; begun: Begun | null }>(() => {
+    const kept = runToGoOn(key, phases.length);
+    if (!kept) return { run: AT_START, begun: null };
+    return { run: { ...kept, since: null }, begun: kept.ended };
+  });
   const [now, setNow] = useState(0);
   const at = runAt(phases, run, now);
 
-  const become = (next: Run, time: number) => {
+  const endedOf = ({ id, startedAt }: Begun, current: Run, endedAt: number): EndedWorkout => ({
+    id,
+    title: workout.title,
+    startedAt,
+    endedAt,
+    finished: current.index === phases.length,
+    seconds: Math.round(current.spent / 1000),
+    steps: workout.steps.map((step, place) => ({
+      name: step.name,
+      seconds: Math.round((current.worked[place] ?? 0) / 1000),
+      videoId: step.video?._id,
+    })),
+    video: video && { _id: video._id, categoryName: video.categoryName },
+  });
+  const keep = (current: Run, begunNow: Begun, running = current.since !== null) => {
+    const { index, passed, spent, worked } = current;
+    const ended = endedOf(begunNow, current, Date.now());
+    const left = leftOf(phases, current);
+    keepRun({ key, path, left, running, index, passed, spent, worked, ended });
+  };
+
+  const become = (next: Run, time: number, begunNow: Begun | null) => {
     setNow(time);
-    setRun(next);
     const done = next.index === phases.length;
-    // Where that fails, a reload begins anew.
-    saved.write(done || next === AT_START ? null : { ...next, key });
-    if (!done || run.index === phases.length) return;
-    const seconds = Math.round(next.spent / 1000);
+    setState({ run: next, begun: done ? null : begunNow });
+    if (!begunNow) return;
+    if (!done) return keep(next, begunNow);
     // A late timer notices it later.
     const endedAt = Date.now() - Math.max(0, time - endOf(phases, run));
-    emit('library.workout-done', { title: workout.title, seconds, endedAt });
+    keepRun(null);
+    workoutEnded(platform, endedOf(begunNow, next, endedAt));
   };
   /** Shows where it is. Returns in how many milliseconds that changes; null at the end. */
   const look = useEffectEvent((): number | null => {
     const time = clockMs();
     const current = runAt(phases, run, time);
     if (current.since === null) {
-      become(current, time);
+      become(current, time, begun);
       return null;
     }
-    saved.write({ ...current, key });
+    if (begun) keep(current, begun);
     setNow(time);
     const length = phases[current.index]?.seconds ?? 0;
     return (((length * 1000 - current.passed) % 1000) + 1000) % 1000 || 1000;
+  });
+  /** The page is left: it waits. */
+  const leave = useEffectEvent(() => {
+    if (begun && run.since !== null) keep(pause(phases, run, clockMs()), begun);
   });
 
   useEffect(() => {
@@ -96,10 +115,17 @@ export function useRun(workout: Workout): RunningWorkout {
       document.removeEventListener('visibilitychange', tick);
     };
   }, [run]);
+  useEffect(() => {
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
 
   const press = (change: (run: Run, time: number) => Run) => () => {
     const time = clockMs();
-    become(change(run, time), time);
+    become(change(run, time), time, begun);
   };
   return {
     workout,
@@ -108,16 +134,28 @@ export function useRun(workout: Workout): RunningWorkout {
     at,
     phase: phases[at.index],
     running: at.since !== null,
-    start: press(start),
+    start() {
+      const other = currentRun();
+      // The device keeps one run.
+      if (!begun && other && !runsElsewhere(other)) workoutEnded(platform, other.ended);
+      const time = clockMs();
+      become(start(run, time), time, begun ?? { id: newId(), startedAt: Date.now() });
+    },
     pause: press((from, time) => pause(phases, from, time)),
     skip: press((from, time) => skip(phases, from, time)),
     back: press((from, time) => back(phases, from, time)),
-    reset: press(() => AT_START),
+    reset() {
+      if (begun) {
+        keepRun(null);
+        workoutEnded(platform, endedOf(begun, pause(phases, run, clockMs()), Date.now()));
+      }
+      setState({ run: AT_START, begun: null });
+    },
   };
 }
 
-/** The run of this tab's workout, if it is the one that `name` says: it waits. */
-function savedRun(name: string, phases: number): Run | null {
-  const { key, ...run } = saved.read() ?? { key: null, ...AT_START };
-  return key === name && run.index < phases ? { ...run, since: null } : null;
+/** The run that the device keeps, if it is the one that `name` says, and no other tab runs it. */
+function runToGoOn(name: string, phases: number): KeptRun | null {
+  const kept = currentRun();
+  return kept?.key === name && kept.index < phases && !runsElsewhere(kept) ? kept : null;
 }

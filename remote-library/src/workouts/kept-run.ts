@@ -1,0 +1,95 @@
+import { deviceItem, fieldsOf, isCount, isId, isText, isTime, tabItem } from '@fitreel/sdk/platform';
+import { createStore } from '@fitreel/sdk/store';
+import type { EndedStep, EndedVideo, EndedWorkout } from '../shared/workout-ended';
+import type { Run } from './run';
+
+/** The run of a workout that somebody has begun and not ended, as the device keeps it: it waits, or runs in a tab. */
+export interface KeptRun extends Omit<Run, 'since'> {
+  /** Which workout it is, and in which version. */
+  key: string;
+  /** Where it goes on. */
+  path: string;
+  /** In seconds; what is not known, such as repetitions, is not in it. */
+  left: number;
+  running: boolean;
+  /** What it is if it ends now: `endedAt` is when this was kept. */
+  ended: EndedWorkout;
+}
+
+/** More milliseconds than the longest workout takes. */
+const RUN_MAX_MS = 1e10;
+const KEY_MAX_LENGTH = 1000;
+/** A path with a workout in its fragment. */
+const PATH_MAX_LENGTH = 70_000;
+const NAME_MAX_LENGTH = 1000;
+const STEPS_MAX = 1000;
+/** A tab in the background gets a timer a minute. */
+const SILENT_MS = 70_000;
+
+const isMs = (value: unknown): value is number => isCount(value, RUN_MAX_MS);
+const isSeconds = (value: unknown): value is number => isCount(value, RUN_MAX_MS / 1000);
+
+function runIn(content: unknown): KeptRun | null {
+  const { key, path, left, running, index, passed, spent, worked, ended: end } = fieldsOf(content);
+  const ended = endedIn(end);
+  if (!ended || !isText(key, KEY_MAX_LENGTH) || !isText(path, PATH_MAX_LENGTH)) return null;
+  // A path of this site, and of no other.
+  if (!/^\/(?![/\\])/.test(path) || !isSeconds(left) || !isMs(index) || !isMs(passed) || !isMs(spent))
+    return null;
+  if (!Array.isArray(worked) || worked.length > STEPS_MAX || !worked.every(isMs)) return null;
+  return { key, path, left, running: running === true, index, passed, spent, worked, ended };
+}
+
+function endedIn(content: unknown): EndedWorkout | null {
+  const { id, title, startedAt, endedAt, seconds, steps: all, video: beside } = fieldsOf(content);
+  if (!isId(id) || !isText(title, NAME_MAX_LENGTH) || !isTime(startedAt) || !isTime(endedAt)) return null;
+  if (!isSeconds(seconds) || !Array.isArray(all) || all.length > STEPS_MAX) return null;
+  const steps = all.map(stepIn).filter((step) => step !== null);
+  return steps.length === all.length
+    ? { id, title, startedAt, endedAt, finished: false, seconds, steps, video: videoIn(beside) }
+    : null;
+}
+
+function stepIn(content: unknown): EndedStep | null {
+  const { name, seconds, videoId } = fieldsOf(content);
+  if (!isText(name, NAME_MAX_LENGTH) || !isSeconds(seconds)) return null;
+  return { name, seconds, videoId: isId(videoId) ? videoId : undefined };
+}
+
+function videoIn(content: unknown): EndedVideo | undefined {
+  const { _id, categoryName } = fieldsOf(content);
+  return isId(_id) && isText(categoryName, NAME_MAX_LENGTH) ? { _id, categoryName } : undefined;
+}
+
+const kept = deviceItem<KeptRun | null>('library.workout-run', { parse: runIn });
+
+/** The id of the run that this tab shows or showed last. */
+const tabs = tabItem<string | null>('library.workout-run', {
+  parse: (content) => (isId(content) ? content : null),
+});
+
+/** The device's run; null while there is none. Where storage is blocked, it lasts as long as the page. */
+const keptRun = createStore<KeptRun | null>(null, {
+  read: currentRun,
+  subscribe(changed) {
+    window.addEventListener('storage', changed);
+    return () => window.removeEventListener('storage', changed);
+  },
+});
+
+/** The device's run now, also while nothing follows `keptRun`. */
+export function currentRun(previous: KeptRun | null = keptRun.getSnapshot()): KeptRun | null {
+  const run = kept.read();
+  return run === undefined ? previous : run;
+}
+
+export function keepRun(run: KeptRun | null): void {
+  // Where that fails, a reload begins anew.
+  kept.write(run);
+  if (run) tabs.write(run.ended.id);
+  keptRun.set(run);
+}
+
+/** Whether another tab runs it now. A tab that was killed says nothing more. */
+export const runsElsewhere = ({ running, ended }: KeptRun): boolean =>
+  running && tabs.read() !== ended.id && Date.now() - ended.endedAt < SILENT_MS;
