@@ -1,5 +1,6 @@
 import type { Static, TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { activityEndpoints } from './activity';
 import { authEndpoints } from './auth';
 import { availabilityEndpoints } from './availability';
 import { catalogEndpoints } from './catalog';
@@ -27,6 +28,7 @@ export const ENDPOINTS = {
   ...momentsEndpoints,
   ...playlistsEndpoints,
   ...workoutsEndpoints,
+  ...activityEndpoints,
   ...editingEndpoints,
   ...editingFileEndpoints,
 } as const;

@@ -22,6 +22,7 @@ export const ERRORS = {
   creatorMissing: { status: 404, text: 'The creator you request does not exist. Not Found error.' },
   playlistMissing: { status: 404, text: 'The playlist you request does not exist. Not Found error.' },
   workoutMissing: { status: 404, text: 'The workout you request does not exist. Not Found error.' },
+  activityMissing: { status: 404, text: 'The activity you request does not exist. Not Found error.' },
   artworkMissing: { status: 404, text: 'The picture you request does not exist. Not Found error.' },
   endpointMissing: { status: 404, text: 'The endpoint you request does not exist. Not Found error.' },
   alreadyFollowed: { status: 409, text: 'You already follow this creator' },

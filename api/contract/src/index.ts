@@ -1,5 +1,19 @@
 export { ClientErrorResponse, ServerErrorResponse } from './error-bodies';
 export {
+  ACTIVITY_BOUNDS,
+  ACTIVITY_DAY_MAX,
+  ACTIVITY_DAYS,
+  ACTIVITY_MAX,
+  ActivityEntry,
+  ActivityGoal,
+  ActivityParams,
+  ActivityQuery,
+  ActivityResponse,
+  AddActivityBody,
+  ChangeActivityBody,
+  ChangedActivityResponse,
+} from './activity';
+export {
   LoginResponse,
   LoginBody,
   LogoutResponse,

@@ -1,5 +1,6 @@
 import type { HostProblem, PlayerFailure } from '@fitreel/contract';
 import type { Generated } from 'kysely';
+import type { ActivityRow, PlayedRow } from './activity-tables';
 import type { PictureFileRow, PictureRow, PictureSourceRow } from './picture-tables';
 import type { FieldColumns } from './video-fields';
 
@@ -12,8 +13,8 @@ export type Tables = {
   catalog_changes: CatalogChangeRow;
   video_checks: VideoCheckRow;
   video_reports: VideoReportRow;
-  /** `history_paused` is 1 while no opened video is added to the history. */
-  users: UserRow & { history_paused: Generated<0 | 1> };
+  /** `history_paused` is 1 while no opened video is added to the history. `activity_goal` is in minutes a week; 0: none. */
+  users: UserRow & { history_paused: Generated<0 | 1>; activity_goal: Generated<number> };
   sessions: SessionRow;
   list_videos: ListVideoRow;
   playlists: PlaylistRow;
@@ -28,6 +29,8 @@ export type Tables = {
   moments: MomentRow;
   positions: PositionRow;
   workouts: WorkoutRow;
+  activity: ActivityRow;
+  played: PlayedRow;
   shared_secret: SharedSecretRow;
   pictures: PictureRow;
   picture_sources: PictureSourceRow;

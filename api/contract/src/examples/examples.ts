@@ -2,6 +2,7 @@ import type { EditedVideo } from '../editing';
 import type { CatalogChangeResponse } from '../editing-commands';
 import type { Endpoints } from '../endpoints';
 import {
+  sampleActivity,
   sampleCategories,
   sampleCreator,
   sampleMoment,
@@ -26,6 +27,8 @@ const { likes, watchlater, history } = sampleUser;
 const [savedWorkout] = sampleWorkouts as [(typeof sampleWorkouts)[0]];
 const { _id: workoutId, revision, ...workout } = savedWorkout;
 const workoutParams = { workoutId };
+const [ownActivity] = sampleActivity as [(typeof sampleActivity)[0]];
+const activityParams = { day: ownActivity.day, entryId: ownActivity._id };
 
 const videoParams = { videoId: video._id };
 const momentParams = { ...videoParams, momentId: sampleMoment._id };
@@ -197,6 +200,16 @@ export const EXAMPLES: { readonly [E in keyof Endpoints]: Example<E> } = {
     params: { ...playlistParams, ...videoParams },
     response: { playlist },
   },
+
+  'GET /user/activity': { query: {}, response: { goal: 150, entries: sampleActivity } },
+  'POST /user/activity': { body: { entries: [ownActivity] }, response: { entries: [ownActivity] } },
+  'PUT /user/activity/goal': { body: { goal: 150 }, response: { goal: 150 } },
+  'PUT /user/activity/{day}/{entryId}': {
+    params: activityParams,
+    body: { entry: { seconds: ownActivity.seconds } },
+    response: { entries: [ownActivity] },
+  },
+  'DELETE /user/activity/{day}/{entryId}': { params: activityParams, response: { entries: [] } },
 
   'GET /user/workouts': { response: { workouts: sampleWorkouts } },
   'POST /user/workouts': { body: { workout }, response: { workout: savedWorkout } },

@@ -1,3 +1,4 @@
+import type { ActivityEntry } from '../activity';
 import type { Category, Creator, Playlist, User, Video } from '../entities';
 import type { SavedWorkout } from '../workouts';
 import type { Facts } from '../facts';
@@ -73,6 +74,34 @@ export const sampleWorkouts: SavedWorkout[] = [
       { name: 'Squats', unit: 'repetitions', amount: 12, rest: 30 },
       { name: 'Wall sit', unit: 'seconds', amount: 45, rest: 15, video: { _id: 'video-3', start: 60 } },
     ],
+  },
+];
+
+/** A run that was added by hand, and ten minutes of the first video, both on one morning in Vienna. */
+export const sampleActivity: ActivityEntry[] = [
+  {
+    _id: 'activity-1-of-the-samples',
+    day: '2026-02-01',
+    kind: 'own',
+    title: 'Ran 5 km',
+    category: '',
+    bodyPart: 'legs',
+    seconds: 1800,
+    at: Date.UTC(2026, 1, 1, 8),
+    offset: 60,
+    finished: true,
+  },
+  {
+    _id: 'video.video-1',
+    day: '2026-02-01',
+    kind: 'video',
+    title: 'Ten minutes of morning mobility',
+    category: 'Workout',
+    bodyPart: '',
+    seconds: 600,
+    at: Date.UTC(2026, 1, 1, 7),
+    offset: 60,
+    finished: true,
   },
 ];
 

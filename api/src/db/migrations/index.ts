@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely';
+import { activity } from './activity';
 import { availability } from './availability';
 import { alt, catalogVersion, creators } from './catalog';
 import { creatorWords, follows } from './creators';
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   '0026-change-authors': changeAuthors,
   '0027-availability': availability,
   '0028-details': details,
+  '0030-activity': activity,
 };

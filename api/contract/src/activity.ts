@@ -1,0 +1,152 @@
+import { Type, type Static } from '@sinclair/typebox';
+import type { EndpointGroup } from './endpoint';
+import { OwnId } from './entities';
+import { FACT_VALUES, oneOf } from './facts';
+
+/** Maxima of a user's activity (api/README.md#limits): a weekly goal in minutes, an entry in seconds. */
+export const ACTIVITY_BOUNDS = {
+  goalMinutes: 2_000,
+  seconds: 24 * 60 * 60,
+  titleLength: 100,
+  categoryLength: 100,
+  added: 100,
+} as const;
+
+/** Maximum entries of one day. */
+export const ACTIVITY_DAY_MAX = 50;
+
+/** Maximum entries of a user: beyond it, the oldest days keep their seconds alone. */
+export const ACTIVITY_MAX = 5_000;
+
+/** How many days `GET /user/activity` shows: 53 weeks. */
+export const ACTIVITY_DAYS = 371;
+
+const Day = Type.String({
+  pattern: '^2[0-9]{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$',
+  description: 'year-month-day where the viewer was',
+});
+
+const title = Type.String({ maxLength: ACTIVITY_BOUNDS.titleLength });
+const category = Type.String({ maxLength: ACTIVITY_BOUNDS.categoryLength });
+const bodyPart = oneOf([...FACT_VALUES.bodyPart, ''], 'what it trained most; empty if unknown');
+const seconds = Type.Integer({ minimum: 1, maximum: ACTIVITY_BOUNDS.seconds });
+
+const fields = {
+  day: Day,
+  kind: oneOf(['video', 'workout', 'own'], 'a video that played, a workout, or added by hand'),
+  title,
+  category,
+  bodyPart,
+  seconds,
+  at: Type.Integer({
+    minimum: 0,
+    maximum: 1e13,
+    description:
+      'when it ended, in milliseconds since 1970; of an entry that was added by hand, when it was added',
+  }),
+  offset: Type.Integer({
+    minimum: -14 * 60,
+    maximum: 14 * 60,
+    description: 'minutes that the viewer’s clock was ahead of UTC then',
+  }),
+  finished: Type.Boolean({ description: 'false for a workout that was stopped before its end' }),
+};
+
+/** What a user did on a day. */
+export const ActivityEntry = Type.Object({
+  _id: Type.String({ description: 'on its day' }),
+  ...fields,
+});
+export type ActivityEntry = Static<typeof ActivityEntry>;
+
+export const ActivityQuery = Type.Object({ before: Type.Optional(Day) }, { additionalProperties: true });
+export type ActivityQuery = Static<typeof ActivityQuery>;
+
+const goal = Type.Integer({
+  minimum: 0,
+  maximum: ACTIVITY_BOUNDS.goalMinutes,
+  description: 'minutes a week; 0 without a goal',
+});
+
+/** 200 of `GET /user/activity`: the entries in any order. */
+export const ActivityResponse = Type.Object({ goal, entries: Type.Array(ActivityEntry) });
+export type ActivityResponse = Static<typeof ActivityResponse>;
+
+/** Body of `POST /user/activity`. */
+export const AddActivityBody = Type.Object(
+  {
+    entries: Type.Array(
+      Type.Object(
+        {
+          _id: OwnId,
+          ...fields,
+          title: Type.String({ minLength: 1, maxLength: ACTIVITY_BOUNDS.titleLength }),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: ACTIVITY_BOUNDS.added },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type AddActivityBody = Static<typeof AddActivityBody>;
+
+/** Body of `PUT /user/activity/{day}/{entryId}`: what is left out stays. */
+export const ChangeActivityBody = Type.Object(
+  {
+    entry: Type.Partial(Type.Object({ title, category, bodyPart, seconds }, { additionalProperties: false })),
+  },
+  { additionalProperties: false },
+);
+export type ChangeActivityBody = Static<typeof ChangeActivityBody>;
+
+export const ActivityParams = Type.Object({
+  day: Day,
+  entryId: Type.String({ minLength: 1, maxLength: 600 }),
+});
+export type ActivityParams = Static<typeof ActivityParams>;
+
+/** Entries as they are after a change. */
+export const ChangedActivityResponse = Type.Object({ entries: Type.Array(ActivityEntry) });
+export type ChangedActivityResponse = Static<typeof ChangedActivityResponse>;
+
+/** The weekly goal, as a body and as the response. */
+export const ActivityGoal = Type.Object({ goal });
+export type ActivityGoal = Static<typeof ActivityGoal>;
+
+/** The endpoints of what a user did. */
+export const activityEndpoints = {
+  'GET /user/activity': {
+    access: 'user',
+    description:
+      `The entries of the ${ACTIVITY_DAYS} days before \`before\`; without it, of the last ones until today, ` +
+      'wherever the viewer is. The videos that played come with reports of positions.',
+    query: ActivityQuery,
+    response: ActivityResponse,
+  },
+  'POST /user/activity': {
+    access: 'user',
+    description:
+      'An entry with an `_id` that the user has already on that day stays as it is, so that a request whose ' +
+      'response was lost can be sent again.',
+    body: AddActivityBody,
+    status: 201,
+    response: ChangedActivityResponse,
+    errors: ['limitReached'],
+  },
+  'PUT /user/activity/goal': { access: 'user', body: ActivityGoal, response: ActivityGoal },
+  'PUT /user/activity/{day}/{entryId}': {
+    access: 'user',
+    description: 'Corrects an entry. A video that plays on adds to it.',
+    params: ActivityParams,
+    body: ChangeActivityBody,
+    response: ChangedActivityResponse,
+    errors: ['activityMissing'],
+  },
+  'DELETE /user/activity/{day}/{entryId}': {
+    access: 'user',
+    description: 'An entry that is not there changes nothing. The response has no entries.',
+    params: ActivityParams,
+    response: ChangedActivityResponse,
+  },
+} as const satisfies EndpointGroup;
