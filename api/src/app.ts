@@ -4,6 +4,7 @@ import type { Config } from './config';
 import type { Database } from './db/database';
 import type { AttemptLimits } from './modules/auth/attempt-limits';
 import type { HashCost } from './modules/auth/password';
+import { activityModule } from './modules/activity/routes';
 import { authRoutes } from './modules/auth/routes';
 import { availabilityRoutes } from './modules/availability/routes';
 import { catalogRoutes } from './modules/catalog/routes';
@@ -38,6 +39,7 @@ const USER_MODULES = [
   positionsModule,
   momentsModule,
   workoutsModule,
+  activityModule,
 ];
 type UserBounds = Partial<Record<BoundsOf<(typeof USER_MODULES)[number]>, number>>;
 

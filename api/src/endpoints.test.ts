@@ -55,6 +55,7 @@ test('the documentation groups the endpoints', () => {
     }
   }
   expect(Object.fromEntries([...groups].map(([tag, folders]) => [tag, [...folders].sort()]))).toEqual({
+    activity: ['user/activity'],
     artwork: ['artwork'],
     auth: ['auth'],
     catalog: ['categories', 'creators', 'filters', 'suggestions', 'trend', 'video', 'videos'],

@@ -20,6 +20,8 @@ const ENDPOINTS = [
   ['PATCH', '/user/positions'],
   ['GET', '/user/moments/x'],
   ['PUT', '/user/moments/x/y'],
+  ['GET', '/user/activity'],
+  ['PUT', '/user/activity/goal'],
   ['GET', '/user/workouts'],
   ['PUT', '/user/workouts/x'],
 ] as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string][];

@@ -1,0 +1,143 @@
+import { ERRORS, type ActivityEntry, type ActivityResponse } from '@fitreel/contract';
+import { EXAMPLES } from '@fitreel/contract/examples';
+import { TIER_ENGINES } from '../../../testing/databases';
+import { startApi, type TestApi } from '../../../testing/start-api';
+import { dayAfter, dayOf } from './days';
+
+const TODAY = dayOf(Date.now(), 0);
+const [RUN] = EXAMPLES['POST /user/activity'].body.entries as [ActivityEntry];
+
+/** A run of today, with an id of its own. */
+const run = (number: number, changed: Partial<ActivityEntry> = {}) => ({
+  ...RUN,
+  _id: `a-random-id-of-run-${number}`,
+  day: TODAY,
+  ...changed,
+});
+
+describe.each(TIER_ENGINES)('activity on %s', (engine) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi(engine, { bounds: { activity: 6, activityOfDay: 3 } });
+  });
+  afterAll(() => api.close());
+
+  const add = (token: string | undefined, ...entries: object[]) =>
+    api.request('POST', '/user/activity', { token, body: { entries } });
+  const all = async (token: string, query = '') =>
+    (await api.request('GET', `/user/activity${query}`, { token })).body as ActivityResponse;
+  const one = (method: 'PUT' | 'DELETE', token: string, { day, _id }: ActivityEntry, entry?: object) =>
+    api.request(method, `/user/activity/${day}/${_id}`, { token, ...(entry && { body: { entry } }) });
+
+  test('adds, corrects and deletes an entry, and shows it as it is kept', async () => {
+    const token = await api.newUser();
+    expect(await all(token)).toEqual({ goal: 0, entries: [] });
+    const added = await add(token, run(1, { title: '  "Ran" 5 km ' }));
+    const entry = { ...run(1), title: '"Ran" 5 km' };
+    expect(added).toMatchObject({ status: 201, body: { entries: [entry] } });
+    expect((await all(token)).entries).toEqual([entry]);
+    const changed = { title: 'Swam', category: 'Water', bodyPart: '', seconds: 60 };
+    expect((await one('PUT', token, entry, changed)).body).toEqual({ entries: [{ ...entry, ...changed }] });
+    expect((await one('PUT', token, entry, { seconds: 90 })).status).toBe(200);
+    expect((await all(token)).entries).toEqual([{ ...entry, ...changed, seconds: 90 }]);
+    for (let times = 0; times < 2; times += 1)
+      expect(await one('DELETE', token, entry)).toMatchObject({ status: 200, body: { entries: [] } });
+    expect((await all(token)).entries).toEqual([]);
+    expect(await one('PUT', token, entry, changed)).toMatchObject({
+      status: 404,
+      body: { errors: [ERRORS.activityMissing.text] },
+    });
+  });
+
+  test('keeps an entry once, however often it is sent', async () => {
+    const token = await api.newUser();
+    const sent = await Promise.all(Array.from({ length: 10 }, () => add(token, run(1))));
+    expect(sent.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(await add(token, run(1, { title: 'Other' }))).toMatchObject({
+      body: { entries: [{ title: RUN.title }] },
+    });
+    expect((await all(token)).entries).toHaveLength(1);
+  });
+
+  test('keeps a goal', async () => {
+    const token = await api.newUser();
+    const set = (goal: unknown) => api.request('PUT', '/user/activity/goal', { token, body: { goal } });
+    expect((await set(150)).body).toEqual({ goal: 150 });
+    expect((await all(token)).goal).toBe(150);
+    for (const goal of [-1, 2001, 1.5, 'much']) expect((await set(goal)).status).toBe(400);
+    expect((await all(token)).goal).toBe(150);
+  });
+
+  test('shows 371 days, and those before a day', async () => {
+    const token = await api.newUser();
+    const old = dayAfter(TODAY, -400);
+    await add(token, run(1), run(2, { day: old }));
+    expect((await all(token)).entries.map(({ day }) => day)).toEqual([TODAY]);
+    expect((await all(token, `?before=${dayAfter(old, 1)}`)).entries.map(({ day }) => day)).toEqual([old]);
+    expect((await all(token, `?before=${old}`)).entries).toEqual([]);
+  });
+
+  test('refuses an entry too many on one day, also at once (422)', async () => {
+    const token = await api.newUser();
+    const statuses = await Promise.all(
+      Array.from({ length: 6 }, async (_unused, number) => (await add(token, run(number))).status),
+    );
+    expect(statuses.sort()).toEqual([201, 201, 201, 422, 422, 422]);
+    expect((await all(token)).entries).toHaveLength(3);
+    expect(await add(token, run(9))).toMatchObject({
+      body: { errors: ['You can keep at most 3 entries of a day. Remove some to add others.'] },
+    });
+  });
+
+  test('keeps the time of the oldest days alone, and then lets the oldest go', async () => {
+    const token = await api.newUser();
+    for (const days of [9, 8, 7]) {
+      const day = dayAfter(TODAY, -days);
+      await add(token, run(1, { day, seconds: 60 }), run(2, { day, seconds: 40 }));
+    }
+    await add(token, run(1));
+    const kept = async () =>
+      (await all(token)).entries
+        .map(({ day, title, seconds }) => [day, title, seconds])
+        .sort(([one = ''], [other = '']) => (one < other ? -1 : 1));
+    expect(await kept()).toEqual([
+      ...[9, 8, 7].map((days) => [dayAfter(TODAY, -days), '', 100]),
+      [TODAY, RUN.title, RUN.seconds],
+    ]);
+    for (const days of [6, 5, 4, 3]) await add(token, run(1, { day: dayAfter(TODAY, -days) }));
+    expect((await kept()).map(([day]) => day)).toEqual(
+      [7, 6, 5, 4, 3, 0].map((days) => dayAfter(TODAY, -days)),
+    );
+  });
+
+  test('acts on the data of the token’s user alone', async () => {
+    const [ada, bo] = [await api.newUser(), await api.newUser()];
+    await add(ada, run(1));
+    expect((await all(bo)).entries).toEqual([]);
+    expect((await one('PUT', bo, run(1), { seconds: 1 })).status).toBe(404);
+    await one('DELETE', bo, run(1));
+    await add(bo, run(1, { title: 'Mine' }));
+    await api.request('PUT', '/user/activity/goal', { token: bo, body: { goal: 10 } });
+    expect(await all(ada)).toEqual({ goal: 0, entries: [run(1)] });
+    expect((await add(undefined, run(1))).status).toBe(500);
+    expect((await add('nonsense', run(1))).status).toBe(401);
+  });
+
+  test.each([
+    ['no entry', [], 'body/entries '],
+    ['too many', Array.from({ length: 101 }, (_, number) => run(number)), 'body/entries '],
+    ['a day that no month has', [run(1, { day: '2026-02-30' })], 'body/entries/0/day '],
+    ['a day to come', [run(1, { day: dayAfter(TODAY, 3) })], 'body/entries/0/day '],
+    ['a time as a day', [run(1, { day: `${TODAY}T08:00` })], 'body/entries/0/day '],
+    ['no time', [run(1, { seconds: 0 })], 'body/entries/0/seconds '],
+    ['more than a day', [run(1, { seconds: 86_401 })], 'body/entries/0/seconds '],
+    ['no title', [run(1, { title: '  ' })], 'body/entries/0/title '],
+    ['a title too long', [run(1, { title: 'x'.repeat(101) })], 'body/entries/0/title '],
+    ['no zone', [run(1, { offset: 841 })], 'body/entries/0/offset '],
+    ['no body part', [{ ...run(1), bodyPart: 'tail' }], 'body/entries/0/bodyPart '],
+    ['another field', [{ ...run(1), user: 'ada' }], 'body/entries/0 '],
+  ])('rejects %s, and names the field (400)', async (_name, entries, field) => {
+    const { status, body } = await add(await api.newUser(), ...entries);
+    expect([status, (body as { errors: string[] }).errors[0]]).toEqual([400, expect.stringContaining(field)]);
+  });
+});

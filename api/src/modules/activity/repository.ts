@@ -1,0 +1,141 @@
+import { PostgresAdapter, sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Engine } from '../../db/database';
+import { batchedRead } from '../../db/batched-read';
+import type { UserChange } from '../../db/locks';
+import type { ActivityRow } from '../../db/activity-tables';
+import type { Tables } from '../../db/tables';
+
+export type EntryColumns = Omit<ActivityRow, 'user_id'>;
+
+const COLUMNS = [
+  'day',
+  'id',
+  'kind',
+  'title',
+  'category',
+  'body_part',
+  'milliseconds',
+  'ended_at',
+  'zone_offset',
+  'finished',
+] as const;
+
+const FIELDS = sql`'_id', id, 'day', day, 'kind', kind, 'title', title, 'category', category, 'bodyPart', body_part,
+  'seconds', (milliseconds + 500) / 1000, 'at', ended_at, 'offset', zone_offset, 'finished'`;
+
+/** The entries of a group as a JSON array, each as `presentEntry` has it. */
+const JSON_ARRAY: Record<Engine, RawBuilder<string | null>> = {
+  sqlite: sql`json_group_array(json_object(${FIELDS}, json(case finished when 1 then 'true' else 'false' end)))`,
+  postgres: sql`cast(json_agg(json_build_object(${FIELDS}, finished = 1)) as text)`,
+};
+
+/** A function that finds the goal of a user, and the entries of the days from `since` until before `before`, as a JSON array. */
+export function prepareFindActivity(db: Kysely<Tables>) {
+  const engine = db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
+  const find = batchedRead<'user_id' | 'since' | 'before', { goal: number | null; entries: string | null }>(
+    db,
+    ['user_id', 'since', 'before'],
+    (batch) =>
+      batch
+        .selectFrom('keys')
+        .select((eb) => [
+          'position',
+          eb.selectFrom('users').select('activity_goal').whereRef('users.id', '=', 'keys.user_id').as('goal'),
+          eb
+            .selectFrom('activity')
+            .select(JSON_ARRAY[engine].as('text'))
+            .whereRef('activity.user_id', '=', 'keys.user_id')
+            .whereRef('activity.day', '>=', 'keys.since')
+            .whereRef('activity.day', '<', 'keys.before')
+            .as('entries'),
+        ]),
+  );
+  return async (userId: string, since: string, before: string) => {
+    const found = await find({ user_id: userId, since, before });
+    return { goal: found?.goal ?? 0, entries: found?.entries ?? '[]' };
+  };
+}
+
+export async function setGoal(db: Kysely<Tables>, userId: string, minutes: number): Promise<void> {
+  await db.updateTable('users').set({ activity_goal: minutes }).where('id', '=', userId).execute();
+}
+
+/** The entries of these days with these ids. */
+export function findEntries(
+  { trx, userId }: UserChange,
+  wanted: readonly { day: string; id: string }[],
+): Promise<EntryColumns[]> {
+  return trx
+    .selectFrom('activity')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or(wanted.map(({ day, id }) => eb.and({ day, id }))))
+    .execute();
+}
+
+/** Adds an entry unless its day has one with its id. Whether it did. */
+export async function insertEntry({ trx, userId }: UserChange, entry: EntryColumns): Promise<boolean> {
+  const added = await trx
+    .insertInto('activity')
+    .values({ ...entry, user_id: userId })
+    .onConflict((conflict) => conflict.columns(['user_id', 'day', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Changes an entry; undefined if it is not there. */
+export function updateEntry(
+  db: Kysely<Tables>,
+  userId: string,
+  { day, id, ...changed }: Partial<EntryColumns> & { day: string; id: string },
+): Promise<EntryColumns | undefined> {
+  return db
+    .updateTable('activity')
+    .set({ id, ...changed })
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+}
+
+export async function deleteEntry(
+  db: Kysely<Tables>,
+  userId: string,
+  day: string,
+  id: string,
+): Promise<void> {
+  await db
+    .deleteFrom('activity')
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How many entries the user has: of one day, or of all. */
+export async function countEntries({ trx, userId }: UserChange, day?: string): Promise<number> {
+  let query = trx
+    .selectFrom('activity')
+    .select(({ fn }) => fn.countAll().as('entries'))
+    .where('user_id', '=', userId);
+  if (day !== undefined) query = query.where('day', '=', day);
+  return Number((await query.executeTakeFirstOrThrow()).entries);
+}
+
+/** The first `limit` entries of a user, the oldest day first. */
+export function findOldestEntries({ trx, userId }: UserChange, limit: number): Promise<EntryColumns[]> {
+  return trx
+    .selectFrom('activity')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('day')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteEntriesBefore({ trx, userId }: UserChange, day: string): Promise<void> {
+  await trx.deleteFrom('activity').where('user_id', '=', userId).where('day', '<', day).execute();
+}

@@ -1,0 +1,113 @@
+import {
+  ACTIVITY_BOUNDS,
+  ACTIVITY_DAY_MAX,
+  ACTIVITY_DAYS,
+  ACTIVITY_MAX,
+  type ActivityEntry,
+  type AddActivityBody,
+  type ChangeActivityBody,
+} from '@fitreel/contract';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/tables';
+import { ApiError } from '../../http/responses';
+import { trimmedText } from '../../http/text-problem';
+import { changeUser, keepWithin } from '../user-module';
+import { dayAfter, dayOf, hasBegun } from './days';
+import { mergeOldEntries } from './old-entries';
+import { presentEntry } from './presenter';
+import {
+  countEntries,
+  deleteEntry,
+  findEntries,
+  insertEntry,
+  prepareFindActivity,
+  setGoal,
+  updateEntry,
+  type EntryColumns,
+} from './repository';
+
+/** Entries of all days together, and of each. */
+export const ACTIVITY_LIMITS = { activity: ACTIVITY_MAX, activityOfDay: ACTIVITY_DAY_MAX };
+
+/** Reads and changes what a user did. Changes throw `userMissing`. */
+export function activityService(db: Kysely<Tables>, bounds: typeof ACTIVITY_LIMITS) {
+  const find = prepareFindActivity(db);
+
+  return {
+    /** The response with the entries before a day, or until today anywhere, as JSON. Throws `valuesInvalid`. */
+    async text(userId: string, day?: string, now = Date.now()): Promise<string> {
+      if (day !== undefined) requireDay('querystring/before', day, now);
+      const before = day ?? dayAfter(dayOf(now, 14 * 60), 1);
+      const { goal, entries } = await find(userId, dayAfter(before, -ACTIVITY_DAYS), before);
+      return `{"goal":${goal},"entries":${entries}}`;
+    },
+
+    setGoal: (userId: string, minutes: number) => setGoal(db, userId, minutes),
+
+    /** Adds entries. One that the user has with its `_id` on its day stays as it is. Throws `valuesInvalid` or `limitReached`. */
+    async add(
+      userId: string,
+      entries: AddActivityBody['entries'],
+      now = Date.now(),
+    ): Promise<ActivityEntry[]> {
+      const rows = entries.map((entry, index) => rowOf(entry, `body/entries/${index}`, now));
+      return changeUser(db, userId, async (step) => {
+        let isNew = false;
+        for (const row of rows) {
+          if (!(await insertEntry(step, row))) continue;
+          isNew = true;
+          keepWithin(await countEntries(step, row.day), bounds.activityOfDay, 'entries of a day');
+        }
+        const kept = await findEntries(step, rows);
+        if (isNew) await mergeOldEntries(step, bounds.activity);
+        return kept.map(presentEntry);
+      });
+    },
+
+    /** Corrects an entry. Throws `valuesInvalid` or `activityMissing`. */
+    async change(
+      userId: string,
+      day: string,
+      id: string,
+      { title, category, bodyPart, seconds }: ChangeActivityBody['entry'],
+    ): Promise<ActivityEntry> {
+      const changed = {
+        ...(title !== undefined && {
+          title: trimmedText('body/entry/title', title, ACTIVITY_BOUNDS.titleLength),
+        }),
+        ...(category !== undefined && { category: category.trim() }),
+        ...(bodyPart !== undefined && { body_part: bodyPart }),
+        ...(seconds !== undefined && { milliseconds: seconds * 1000 }),
+      };
+      const row = await updateEntry(db, userId, { day, id, ...changed });
+      if (!row) throw new ApiError('activityMissing');
+      return presentEntry(row);
+    },
+
+    /** Removing an entry that is not there changes nothing. */
+    remove: (userId: string, day: string, id: string) => deleteEntry(db, userId, day, id),
+  };
+}
+
+/** Throws `valuesInvalid`. */
+function rowOf(entry: AddActivityBody['entries'][number], field: string, now: number): EntryColumns {
+  requireDay(`${field}/day`, entry.day, now);
+  return {
+    day: entry.day,
+    id: entry._id,
+    kind: entry.kind,
+    title: trimmedText(`${field}/title`, entry.title, ACTIVITY_BOUNDS.titleLength),
+    category: entry.category.trim(),
+    body_part: entry.bodyPart,
+    milliseconds: entry.seconds * 1000,
+    // The clock of the device may be wrong.
+    ended_at: Math.min(entry.at, now),
+    zone_offset: entry.offset,
+    finished: entry.finished ? 1 : 0,
+  };
+}
+
+function requireDay(field: string, day: string, now: number): void {
+  if (hasBegun(day, now)) return;
+  throw new ApiError('valuesInvalid', { text: `${field} must be a day of the calendar, at most today` });
+}
