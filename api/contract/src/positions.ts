@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { ACTIVITY_BOUNDS, ActivityEntry } from './activity';
 import type { EndpointGroup } from './endpoint';
-import { Video } from './entities';
+import { OwnId, Video } from './entities';
 import {
   CHANGED_VIDEOS_MAX,
   CONTINUED_VIDEOS_MAX,
@@ -25,7 +26,33 @@ export const Position = Type.Object({
 });
 export type Position = Static<typeof Position>;
 
-/** Body of `PATCH /user/positions`. Videos that the catalogue does not have are left out. */
+const age = Type.Integer({
+  minimum: 0,
+  maximum: POSITION_AGE_MAX_MS,
+  description: 'how long ago it was so, in milliseconds; now without it. The later position counts',
+});
+
+/** How long a device has played a video without a break. */
+const Played = Type.Object(
+  {
+    session: OwnId,
+    _id: Type.String({ minLength: 1, maxLength: ID_MAX_LENGTH, description: 'of the video' }),
+    seconds: Type.Integer({
+      minimum: 1,
+      maximum: ACTIVITY_BOUNDS.seconds,
+      description: 'since the session began: all of them, in each report',
+    }),
+    age: Type.Integer({
+      minimum: 0,
+      maximum: POSITION_AGE_MAX_MS,
+      description: 'how long ago the last of them was, in milliseconds',
+    }),
+    offset: ActivityEntry.properties.offset,
+  },
+  { additionalProperties: true },
+);
+
+/** Body of `PATCH /user/positions`, with positions, with what was played, or both. Videos that the catalogue does not have are left out. */
 export const ReportPositionsBody = Type.Object(
   {
     positions: Type.Array(
@@ -34,19 +61,13 @@ export const ReportPositionsBody = Type.Object(
           _id: Type.String({ minLength: 1, maxLength: ID_MAX_LENGTH }),
           ...place,
           watched: Type.Optional(Type.Boolean({ description: 'without it, that stays as it is' })),
-          age: Type.Optional(
-            Type.Integer({
-              minimum: 0,
-              maximum: POSITION_AGE_MAX_MS,
-              description:
-                'how long ago it was so, in milliseconds; now without it. The later position counts',
-            }),
-          ),
+          age: Type.Optional(age),
         },
         { additionalProperties: true },
       ),
-      { minItems: 1, maxItems: CHANGED_VIDEOS_MAX },
+      { maxItems: CHANGED_VIDEOS_MAX },
     ),
+    played: Type.Optional(Type.Array(Played, { maxItems: CHANGED_VIDEOS_MAX })),
   },
   { additionalProperties: true },
 );
@@ -71,7 +92,9 @@ export const positionsEndpoints = {
       'The response has the reported positions as they are then, without videos that the catalogue does ' +
       'not have. The later position of a video counts, whichever device reports it first and whatever ' +
       'its clock shows. Beyond 1,000 positions of a user, the oldest go. While the history is paused, a ' +
-      'report leaves positions as they are, unless its `seconds` are 0, as when a viewer marks a video.',
+      'report leaves positions as they are, unless its `seconds` are 0, as when a viewer marks a video. What ' +
+      'was played is activity of its day: a report that is sent again adds nothing, and no moment counts ' +
+      'twice, on whichever devices. While the history is paused, activity has its category alone.',
     body: ReportPositionsBody,
     response: PositionsResponse,
   },

@@ -1,6 +1,14 @@
-import { CONTINUED_VIDEOS_MAX, type Position, type ReportPositionsBody, type Video } from '@fitreel/contract';
+import {
+  CONTINUED_VIDEOS_MAX,
+  POSITIONS_MAX,
+  type Position,
+  type ReportPositionsBody,
+  type Video,
+} from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
+import { ApiError } from '../../http/responses';
+import { CREDIT_BOUNDS, creditPlayed } from '../activity/credit';
 import type { Artwork } from '../catalog/artwork';
 import { presentVideo } from '../catalog/presenter';
 import { findVideoIds } from '../catalog/repository';
@@ -18,8 +26,11 @@ import {
   type Report,
 } from './repository';
 
-/** Reads and changes how far a user has watched videos, and keeps `max` positions. */
-export function positionsService(db: Kysely<Tables>, artwork: Artwork, max: number) {
+/** Positions of a user, and the bounds of the activity that reports add. */
+export const POSITION_BOUNDS = { positions: POSITIONS_MAX, ...CREDIT_BOUNDS };
+
+/** Reads and changes how far a user has watched videos. */
+export function positionsService(db: Kysely<Tables>, artwork: Artwork, bounds: typeof POSITION_BOUNDS) {
   const findPositions = prepareFindPositions(db);
 
   return {
@@ -35,9 +46,13 @@ export function positionsService(db: Kysely<Tables>, artwork: Artwork, max: numb
      */
     async report(
       userId: string,
-      reported: ReportPositionsBody['positions'],
+      { positions: reported, played = [] }: ReportPositionsBody,
       now = Date.now(),
     ): Promise<Position[]> {
+      if (reported.length === 0 && played.length === 0)
+        throw new ApiError('valuesInvalid', { text: 'body/positions must NOT have fewer than 1 items' });
+      if (played.length > 0) await changeUser(db, userId, (step) => creditPlayed(step, played, bounds, now));
+      if (reported.length === 0) return [];
       // The last of several for one video counts.
       const reports = new Map<string, Report>(
         reported.map(({ _id, seconds, duration, watched, age = 0 }) => [
@@ -55,7 +70,7 @@ export function positionsService(db: Kysely<Tables>, artwork: Artwork, max: numb
         const isPaused = await findHistoryPause(trx, userId);
         const found = ids.flatMap((id) => reports.get(id) ?? []);
         await upsertPositions(trx, userId, isPaused ? found.filter((each) => !isPlace(each)) : found);
-        await deleteOldPositions(trx, userId, max);
+        await deleteOldPositions(trx, userId, bounds.positions);
         return findPositionsOf(trx, userId, ids);
       });
       return rows.map(presentPosition);
