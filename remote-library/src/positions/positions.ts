@@ -13,6 +13,7 @@ import { useQuery } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
 import { createStore, useStore, type Store } from '@fitreel/sdk/store';
 import { perPlatform } from '../shared/per-platform';
+import { playedOf, type Stretch } from '../shared/played';
 import { createAllStore } from './all-positions';
 import { continuedQuery, positionsQuery, type Position, type PositionMap } from './position-queries';
 import { positionTexts } from './texts';
@@ -53,13 +54,20 @@ const LATEST_MS = 4_000;
 /** Reports of a player are sent, and other tabs told, this often at most: its host decides how often they come. */
 const SEND_EVERY_MS = 2_000;
 
+/** As many seconds have played when a report brings them, unless it says that the video stops. */
+const PLAYED_EVERY_SECONDS = 20;
+
 function createPositions(platform: Platform): Positions {
   const { api, queryClient, session, tabs, toasts, events } = platform;
   const { queryKey } = positionsQuery(api);
   const unsent = createUnsentStore(platform);
   const known = createAllStore(platform, unsent);
+  const played = playedOf(platform);
   /** What a request has, until it is answered. */
   let underWay: UnsentPositions = new Map();
+  let busy = false;
+  /** What has played is brought with the next report, however little it is. */
+  let bringsAll = false;
   let settles = false;
   /** As many as a request sends: fewer, while the API rejects one of them. */
   let most = CHANGED_VIDEOS_MAX;
@@ -71,12 +79,21 @@ function createPositions(platform: Platform): Positions {
   async function send(leaving = false): Promise<void> {
     const { token } = session.getSnapshot();
     const positions: UnsentPositions = new Map([...unsent.getSnapshot()].slice(0, most));
-    if (token === null || !hasMoreThan(underWay) || (underWay.size > 0 && !leaving)) return;
+    const lacking = played.unsent();
+    const isDue = bringsAll || settles || leaving || isMuch(lacking);
+    const stretches = isDue ? lacking : [];
+    const isNews = hasMoreThan(underWay) || stretches.length > 0;
+    if (token === null || !isNews || (busy && !leaving)) return;
     underWay = positions;
+    busy = true;
     const announces = settles;
     try {
-      const response = await api.request('PATCH /user/positions', { authorization, body: bodyOf(positions) });
+      const body = bodyOf(positions, stretches);
+      const response = await api.request('PATCH /user/positions', { authorization, body });
       if (session.getSnapshot().token !== token) return;
+      bringsAll = false;
+      if (stretches.length > 0) played.confirm(stretches);
+      if (positions.size === 0) return;
       const load = queryClient.getQueryCache().find({ queryKey, exact: true });
       if (load?.state.fetchStatus === 'fetching') {
         // It may lack them: until it has ended, they stay.
@@ -95,6 +112,8 @@ function createPositions(platform: Platform): Positions {
       console.error(error);
       // All else is sent again: with the next position, online again, or with the next page.
       if (!(error instanceof ApiError && error.status === 400)) return;
+      played.remove(stretches.map((stretch) => stretch.session));
+      if (positions.size === 0) return;
       most = Math.ceil(positions.size / 2);
       if (positions.size === 1) {
         // It will never be accepted.
@@ -102,7 +121,10 @@ function createPositions(platform: Platform): Positions {
         toasts.show(positionTexts.notKept, 'danger');
       }
     } finally {
-      if (underWay === positions) underWay = new Map();
+      if (underWay === positions) {
+        underWay = new Map();
+        busy = false;
+      }
     }
     // What is beyond the request, or has come since.
     if (most < CHANGED_VIDEOS_MAX || hasMoreThan(positions)) sendSoon();
@@ -117,6 +139,7 @@ function createPositions(platform: Platform): Positions {
   /** What was kept before now, by a visitor, offline or by a page that is gone, is news to all that shows it. */
   const sendKept = () => {
     settles ||= unsent.getSnapshot().size > 0;
+    bringsAll = true;
     sendNow();
   };
 
@@ -127,6 +150,10 @@ function createPositions(platform: Platform): Positions {
         known.subscribe(changed),
         // A login sends what a visitor has.
         session.subscribe(sendKept),
+        // A live video has no position that would bring it.
+        played.subscribe(() => {
+          if (isMuch(played.unsent(), 2)) sendSoon();
+        }),
       ];
       events?.addEventListener('online', sendKept);
       events?.addEventListener('pagehide', flush);
@@ -155,17 +182,28 @@ function createPositions(platform: Platform): Positions {
   };
 }
 
-function bodyOf(positions: UnsentPositions): Contract.ReportPositionsBody {
+/** Whether `times` as many seconds have played as a report waits for: it takes them in one transaction of the API. */
+const isMuch = (stretches: readonly Stretch[], times = 1): boolean =>
+  stretches.some(({ seconds, sent }) => seconds - sent >= PLAYED_EVERY_SECONDS * times);
+
+function bodyOf(positions: UnsentPositions, played: readonly Stretch[]): Contract.ReportPositionsBody {
   const now = Date.now();
+  // The clock may have been set meanwhile.
+  const ageOf = (at: number) => Math.min(Math.max(0, Math.round(now - at)), POSITION_AGE_MAX_MS);
   return {
     positions: [...positions].map(([_id, { seconds, duration, watched, at }]) => ({
       _id,
       seconds,
       duration,
       ...(watched !== undefined && { watched }),
-      // The clock may have been set meanwhile.
-      age: Math.min(Math.max(0, Math.round(now - at)), POSITION_AGE_MAX_MS),
+      age: ageOf(at),
     })),
+    ...(played.length > 0 && {
+      played: played.map(({ session, video: { _id }, seconds, at, offset }) => ({
+        ...{ session, _id, seconds, offset },
+        age: ageOf(at),
+      })),
+    }),
   };
 }
 

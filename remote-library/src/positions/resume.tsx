@@ -7,6 +7,7 @@ import { Button } from '@fitreel/sdk/ui';
 import row from '../shared/player-row.module.css';
 import { RowButton } from '../shared/row-button';
 import { positionTexts } from './texts';
+import { countPlayed } from './count-played';
 import { followPlayer, type Following } from './follow-player';
 
 /** How long the row says where the video goes on. */
@@ -35,6 +36,8 @@ export function Resume({ video, player, resumes }: ResumeProps) {
     following.current = follows;
     return follows.stop;
   }, [platform, video._id, player]);
+
+  useEffect(() => countPlayed(platform, video, player), [platform, video, player]);
 
   useEffect(() => {
     if (continued === null) return;

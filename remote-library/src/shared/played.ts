@@ -1,0 +1,141 @@
+import { CHANGED_VIDEOS_MAX, type Contract } from '@fitreel/sdk/api';
+import { deviceItem, isCount, isId, isText, isTime, type Platform } from '@fitreel/sdk/platform';
+import { createStore, type Store } from '@fitreel/sdk/store';
+import { perPlatform } from './per-platform';
+
+/** How long a video has played on this device without a break, as far as the API may not have it (behaviour.md#activity). */
+export interface Stretch {
+  /** Random. */
+  session: string;
+  video: Pick<Contract.Video, '_id' | 'title' | 'categoryName' | 'bodyPart'>;
+  /** All of it, in whole seconds. */
+  seconds: number;
+  /** As many of them as the API has. */
+  sent: number;
+  /** When the last of them was, in milliseconds since 1970, and how many minutes the clock was ahead of UTC then. */
+  at: number;
+  offset: number;
+}
+
+type Stretches = readonly Stretch[];
+
+export interface PlayedStore extends Store<Stretches> {
+  /** Keeps a stretch in place of what is known of it. */
+  put: (stretch: Omit<Stretch, 'sent'>) => void;
+  /** What the API lacks, as many as one report takes. */
+  unsent: () => Stretches;
+  /** The API has these. */
+  confirm: (sent: Stretches) => void;
+  remove: (sessions: readonly string[]) => void;
+}
+
+/** As many as a device keeps: of a visitor, one a day and video. */
+const MAX = 200;
+
+/** A stretch that the API has whole, and that ended so long ago, goes. */
+const OVER_MS = 60_000;
+
+const SECONDS_MAX = 24 * 60 * 60;
+const OFFSET_MAX = 14 * 60;
+const TEXT_MAX_LENGTH = 300;
+
+type Row = [
+  ...[session: string, id: string, title: string, category: string, bodyPart: string],
+  ...[seconds: number, sent: number, at: number, offset: number],
+];
+
+function isRow(row: unknown): row is Row {
+  if (!Array.isArray(row)) return false;
+  const [session, id, title, category, bodyPart, seconds, sent, at, offset] = row as unknown[];
+  const isName = (text: unknown) => text === '' || isText(text, TEXT_MAX_LENGTH);
+  return (
+    typeof session === 'string' &&
+    /^[a-f0-9]{32}$/.test(session) &&
+    isId(id) &&
+    [title, category, bodyPart].every(isName) &&
+    isCount(seconds, SECONDS_MAX) &&
+    seconds > 0 &&
+    isCount(sent, SECONDS_MAX) &&
+    isTime(at) &&
+    Number.isInteger(offset) &&
+    Math.abs(offset as number) <= OFFSET_MAX
+  );
+}
+
+const NONE: Stretches = [];
+
+const kept = deviceItem<Stretches>('library.played', {
+  parse: (rows) =>
+    (Array.isArray(rows) ? rows : [])
+      .filter(isRow)
+      .slice(-MAX)
+      .map(([session, _id, title, categoryName, bodyPart, seconds, sent, at, offset]) => ({
+        ...{ session, seconds, sent, at, offset },
+        video: { _id, title, categoryName, ...(bodyPart !== '' && { bodyPart: bodyPart as never }) },
+      })),
+  format: (stretches) =>
+    stretches.length === 0
+      ? null
+      : stretches.map(
+          ({
+            session,
+            video: { _id, title, categoryName, bodyPart = '' },
+            seconds,
+            sent,
+            at,
+            offset,
+          }): Row => [
+            ...([session, _id, title.slice(0, TEXT_MAX_LENGTH), categoryName, bodyPart] as const),
+            ...([seconds, sent, at, offset] as const),
+          ],
+        ),
+});
+
+function createPlayed({ events, session }: Platform): PlayedStore {
+  let blocked = false;
+  /** What is stored now; the value of this tab where storage is blocked. */
+  const read = (previous: Stretches) => (blocked ? previous : (kept.read() ?? previous));
+  const store = createStore(NONE, {
+    read,
+    subscribe(changed) {
+      events?.addEventListener('storage', changed);
+      // The end of a session clears the storage.
+      const end = session.subscribe(changed);
+      return () => {
+        events?.removeEventListener('storage', changed);
+        end();
+      };
+    },
+  });
+  /** Other tabs change it too: every change begins with what is stored now. */
+  function change(edit: (stretches: Stretches) => Stretches): void {
+    const stretches = edit(read(store.getSnapshot())).slice(-MAX);
+    if (!kept.write(stretches)) blocked = true;
+    store.set(stretches);
+  }
+  return {
+    ...store,
+    put: (stretch) =>
+      change((all) => {
+        const sent = all.find((one) => one.session === stretch.session)?.sent ?? 0;
+        return [...all.filter((one) => one.session !== stretch.session), { ...stretch, sent }];
+      }),
+    unsent: () =>
+      read(store.getSnapshot())
+        .filter(({ seconds, sent }) => seconds > sent)
+        .slice(0, CHANGED_VIDEOS_MAX),
+    confirm(sent) {
+      const has = new Map(sent.map((one) => [one.session, one.seconds]));
+      const isOver = ({ seconds, sent: known, at }: Stretch) => known >= seconds && Date.now() - at > OVER_MS;
+      change((all) =>
+        all
+          .map((one) => ({ ...one, sent: Math.max(one.sent, has.get(one.session) ?? 0) }))
+          .filter((one) => !isOver(one)),
+      );
+    },
+    remove: (sessions) => change((all) => all.filter(({ session: one }) => !sessions.includes(one))),
+  };
+}
+
+/** The stretches of play of one running app. */
+export const playedOf = perPlatform(createPlayed);
