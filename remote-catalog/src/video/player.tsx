@@ -4,7 +4,7 @@ import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
 import { useStore } from '@fitreel/sdk/store';
 import { Button, ButtonLink, categoryTone, IconPath, withPictureColour } from '@fitreel/sdk/ui';
 import { frameAddress, hostAddress } from './player-messages';
-import { largePicture } from './fetched-picture';
+import { playerPicture } from './fetched-picture';
 import styles from './player.module.css';
 import { useFailureReport } from './use-failure-report';
 import { usePlayer } from './use-player';
@@ -107,7 +107,7 @@ export function Player({ video, player, onLoading, onNext }: PlayerProps) {
       <link rel="preconnect" href={new URL(embedBase).origin} />
       <img
         className={styles.poster}
-        src={largePicture(video.thumbnail)}
+        {...playerPicture(video.thumbnail)}
         alt=""
         width={1280}
         height={720}

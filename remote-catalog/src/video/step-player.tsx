@@ -5,7 +5,7 @@ import { Skeleton } from '@fitreel/sdk/ui';
 import { Player } from './player';
 import { useVideo } from './video-query';
 import { createVideoPlayer } from './video-player';
-import { largePicture } from './fetched-picture';
+import { playerPicture } from './fetched-picture';
 import styles from './step-player.module.css';
 import { playerTexts } from './texts';
 
@@ -55,7 +55,7 @@ function StepPlayer({
   ) : (
     <img
       className={styles.picture}
-      src={largePicture(video.thumbnail)}
+      {...playerPicture(video.thumbnail)}
       alt={video.title}
       width={1280}
       height={720}

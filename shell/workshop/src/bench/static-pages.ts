@@ -23,7 +23,10 @@ export async function startStaticPages(
         .join('');
       for (const element of document.querySelectorAll('script, style, link, iframe')) element.remove();
       document.head.append(Object.assign(document.createElement('style'), { textContent: css }));
-      const sources = [...document.querySelectorAll('img')].map(({ src }) => new URL(src).pathname);
+      const sources = [...document.querySelectorAll('img')].flatMap(({ src, srcset }) => [
+        new URL(src).pathname,
+        ...[...srcset.matchAll(/\/\S+/g)].map(([path]) => path),
+      ]);
       return { html: `<!doctype html>${document.documentElement.outerHTML}`, css, images: sources };
     });
     files.set(pathname, { type: 'text/html; charset=utf-8', body: brotliCompressSync(html) });

@@ -120,6 +120,15 @@ test('names the first picture with high priority, as React renders it', () => {
   expect(firstPictureHint(head)).toBe('</api/artwork/a.1234.svg>; rel=preload; as=image; fetchpriority=high');
 });
 
+test('leaves the browser the choice between the forms of a picture', () => {
+  const forms = { srcSet: '/a-640 640w, /a-1280 1280w', sizes: '(min-width: 60rem) 60vw, 100vw' };
+  const head = pictures({ src: '/a-1280', ...forms, fetchPriority: 'high' });
+  expect(firstPictureHint(head)).toBe(
+    '</a-640>; rel=preload; as=image; imagesrcset="/a-640 640w, /a-1280 1280w"; ' +
+      'imagesizes="(min-width: 60rem) 60vw, 100vw"; fetchpriority=high',
+  );
+});
+
 test('names nothing on a page without such a picture', () => {
   expect(firstPictureHint('')).toBeNull();
   expect(firstPictureHint(pictures({ src: '/a.svg' }, { src: '/b.svg', loading: 'lazy' }))).toBeNull();
@@ -134,6 +143,8 @@ test.each([
   '/a.svg?b=1&c=2',
 ])('leaves %j to the HTML', (src) => {
   expect(firstPictureHint(pictures({ src, fetchPriority: 'high' }))).toBeNull();
+  const forms = { srcSet: `${src} 640w, /b 1280w`, sizes: '100vw' };
+  expect(firstPictureHint(pictures({ src: '/b', ...forms, fetchPriority: 'high' }))).toBeNull();
 });
 
 test('only wide windows preload the pictures after the first', () => {

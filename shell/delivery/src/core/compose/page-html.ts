@@ -77,8 +77,9 @@ export function pageHtml(
     );
 }
 
-/** The first preload with high priority, as React writes it for an image. */
-const PRELOAD = /<link rel="preload" as="image" href="([^"]+)" fetchPriority="high"\/>/;
+/** The first preload with high priority, as React writes it for an image: of one file, or of one of several. */
+const PRELOAD =
+  /<link rel="preload" as="image" (?:href="([^"]+)"|imageSrcSet="(([^ "]+)[ !#-~]+)" imageSizes="([ !#-~]+)") fetchPriority="high"\/>/;
 
 /** A path of this site, in characters that a header may have as they are. */
 const OWN_PATH = /^\/[\w.~%-][\w.~%/-]*$/;
@@ -90,8 +91,9 @@ const OWN_PATH = /^\/[\w.~%-][\w.~%/-]*$/;
  * @param head what the page renders into its head
  */
 export function firstPictureHint(head: string): string | null {
-  const path = PRELOAD.exec(head)?.[1] ?? '';
-  return OWN_PATH.test(path) ? `<${path}>; rel=preload; as=image; fetchpriority=high` : null;
+  const [, file = '', set, path = file, sizes] = PRELOAD.exec(head) ?? [];
+  const forms = set ? `; imagesrcset="${set}"; imagesizes="${sizes}"` : '';
+  return OWN_PATH.test(path) ? `<${path}>; rel=preload; as=image${forms}; fetchpriority=high` : null;
 }
 
 const PRELOADS = /<link rel="preload" as="image"/g;
