@@ -49,7 +49,7 @@ export type CategoryParams = Static<typeof CategoryParams>;
 export const CreatorParams = Type.Object({ creatorId: Id });
 export type CreatorParams = Static<typeof CreatorParams>;
 
-/** 200 of `GET /videos`; `nextCursor` is absent on the last page, and the last two fields without a search. */
+/** 200 of `GET /videos`; `nextCursor` is absent on the last page, and the last three fields without a search. */
 export const VideosResponse = Type.Object({
   videos: Type.Array(Video),
   nextCursor,
@@ -60,6 +60,9 @@ export const VideosResponse = Type.Object({
   ),
   suggestion: Type.Optional(
     Type.String({ description: 'nothing was found for `q`: the videos are those that this finds' }),
+  ),
+  partly: Type.Optional(
+    Type.Boolean({ description: 'true when no video has all words of `q`: the videos have most of them' }),
   ),
 });
 export type VideosResponse = Static<typeof VideosResponse>;
@@ -139,7 +142,9 @@ export const catalogEndpoints = {
       'ones that it has, which are the `suggestion`. A word of 3 letters may lack one. A word of 4 or 5 ' +
       'letters may have one mistake, and a longer one two: a letter too many, too few, a wrong one, or ' +
       'two swapped. Two neighbours may stand for one word, and a word of 6 letters or more for two. Two ' +
-      'words that stand next to each other in a title come before a nearest one.',
+      'words that stand next to each other in a title come before a nearest one. When that finds ' +
+      'nothing either, and any video has more than half of the words, corrected where that is possible, ' +
+      'then the videos are those with as many of them as any has, whole, and `partly` is true.',
     query: VideosQuery,
     response: VideosResponse,
   },

@@ -54,13 +54,18 @@ function SearchResults({ q }: { q: string }) {
   const [parameters] = useSearchParams();
   const { chosen: filters } = useFilters();
   const query = useVideos({ q, filters, sort: sortIn(parameters) });
-  const { matches = NO_WORDS, suggestion } = query.data ?? {};
+  const { matches = NO_WORDS, suggestion, partly } = query.data ?? {};
   return (
     <>
       <PageHeading title={searchTexts.results(q)} />
       {/* Rendered from the start: assistive technology announces only changes of it. */}
       <div className={styles.summary} role="status">
         {suggestion !== undefined && !query.isPlaceholderData && <Suggestion q={q} suggestion={suggestion} />}
+        {partly && !query.isPlaceholderData && (
+          <p key={q} className={styles.suggestion}>
+            {searchTexts.partly(q)}
+          </p>
+        )}
       </div>
       <VideoFilters q={q} videos={query}>
         {query.data?.videos.length !== 0 && <SortField />}

@@ -11,6 +11,7 @@ export const searchTexts = {
   sort: 'Sort by',
   orders: { best: 'Best match', newest: 'Newest', shortest: 'Shortest' },
   nothingFor: (q: string) => `Nothing matches “${q}”.`,
+  partly: (q: string) => `No video has all the words of “${q}”. These have most of them.`,
   didYouMean: (suggestion: ReactNode) => ['Did you mean ', suggestion, '?'],
   nothingFound: (q: string) => `No videos found for “${q}”`,
   nothingFoundAdvice: 'Check the spelling, use fewer words, or pick a category.',

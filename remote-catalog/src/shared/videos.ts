@@ -45,7 +45,9 @@ interface LoadedPart {
   /** The words of the titles by which a search found them, as they stand there. */
   matches: readonly string[];
   /** Nothing was found: the videos are those that this finds. */
-  suggestion: string | undefined;
+  suggestion?: string;
+  /** No video has all words of a search: the videos have most of them. */
+  partly?: boolean;
 }
 
 /** The API filters and pages: the catalogue may be too large for one response. */
@@ -76,9 +78,9 @@ export function videosQuery(api: ApiClient, filter: VideoFilter = {}) {
 }
 
 const loadedPart = (data: Pages): LoadedPart => ({
+  ...data.pages[0],
   videos: videosIn(data),
   matches: [...new Set(data.pages.flatMap((page) => page.matches ?? []))],
-  suggestion: data.pages[0]?.suggestion,
 });
 
 /** While the videos of a new filter load, the previous ones stay and `isPlaceholderData` is true. */

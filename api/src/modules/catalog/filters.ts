@@ -10,9 +10,8 @@ import {
   type FilterName,
 } from './facets';
 import { countFacets, type FacetCount } from './repository';
-import { meantWords } from './search';
+import { meaningOf, meaningOfAll } from './search-meaning';
 import { findFacets } from './search-repository';
-import { havingAll } from './search-terms';
 import { searchWords } from './search-words';
 import type { CatalogVersion } from './version';
 
@@ -62,11 +61,11 @@ export class Filters {
 
   /** Looks at no more results of a search than it counts. Beyond, it says what filters the catalogue has. */
   async #ofSearch(q: string, category: string | undefined, filter: FactFilter): Promise<FiltersResponse> {
-    const words = await meantWords(this.#database, searchWords(q));
+    const meaning = await meaningOf(this.#database, searchWords(q));
     const found = (facts: readonly string[]) =>
-      words.length === 0
+      meaning.words.length === 0
         ? []
-        : findFacets(this.#database, havingAll(words, facts), { category }, RESULTS_COUNTED_MAX + 1);
+        : findFacets(this.#database, meaningOfAll(meaning, facts), { category }, RESULTS_COUNTED_MAX + 1);
     const all = await found([]);
     if (all.length <= RESULTS_COUNTED_MAX)
       return response(

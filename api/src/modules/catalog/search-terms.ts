@@ -4,8 +4,12 @@ import { ANYWHERE, FACT, IN_TITLE, stem } from './search-words';
 /** A marked stem, or the beginning of one. */
 type Term = { text: string; isPrefix: boolean };
 
-/** Videos that have all terms of `all`, and of no list in `except` all terms. */
-export type Condition = { all: readonly Term[]; except: readonly (readonly Term[])[] };
+/** Videos that have all terms of `all` and all of any list in `any`, if there is one, and of no list in `except` all terms. */
+export type Condition = {
+  all: readonly Term[];
+  any?: readonly (readonly Term[])[];
+  except: readonly (readonly Term[])[];
+};
 
 /** What a search finds of one relevance, 0 for the best, from the position `after` on. */
 export type Tier = { tier: number; condition: Condition; after: number };
@@ -34,6 +38,31 @@ export function havingAll(words: readonly string[], facts: readonly string[] = [
   return { all: [...terms(words, ANYWHERE, true), ...factTerms(facts)], except: [] };
 }
 
+/**
+ * What has most of a search's words: `all` of any list of `groups`, whole and anywhere, those with all of a list in the title
+ * first. All videos have all `facts`.
+ */
+export function mostTiersOf(
+  groups: readonly (readonly string[])[],
+  facts: readonly string[] = [],
+): Condition[] {
+  const all = factTerms(facts);
+  const inTitle = groups.map((words) => terms(words, IN_TITLE, false));
+  return [
+    { all, any: inTitle, except: [] },
+    { ...havingAny(groups, facts), except: inTitle },
+  ];
+}
+
+/** All that has all words of any of `groups`, whole, among the videos with all `facts`. */
+export function havingAny(groups: readonly (readonly string[])[], facts: readonly string[] = []): Condition {
+  return {
+    all: factTerms(facts),
+    any: groups.map((words) => terms(words, ANYWHERE, false)),
+    except: [],
+  };
+}
+
 /** Videos with `word` anywhere. */
 export function having(word: string, isPrefix: boolean): Condition {
   return { all: terms([word], ANYWHERE, isPrefix), except: [] };
@@ -50,20 +79,26 @@ function terms(words: readonly string[], mark: string, isLastPrefix: boolean): T
 }
 
 /** `condition` in the language of FTS5, or as a `tsquery`. Stems have letters, marks and digits, so quotes are safe. */
-export function conditionText(engine: Engine, { all, except }: Condition): string {
-  const { and, butNot, term } = LANGUAGES[engine];
+export function conditionText(engine: Engine, { all, any = [], except }: Condition): string {
+  const { and, or, butNot, term } = LANGUAGES[engine];
   const group = (list: readonly Term[]) => `(${list.map(term).join(and)})`;
-  return except.reduce((text, list) => `(${text}${butNot}${group(list)})`, group(all));
+  const parts = [
+    ...(all.length > 0 ? [group(all)] : []),
+    ...(any.length > 0 ? [`(${any.map(group).join(or)})`] : []),
+  ];
+  return except.reduce((text, list) => `(${text}${butNot}${group(list)})`, `(${parts.join(and)})`);
 }
 
 const LANGUAGES = {
   sqlite: {
     and: ' AND ',
+    or: ' OR ',
     butNot: ' NOT ',
     term: ({ text, isPrefix }: Term) => `"${text}"${isPrefix ? ' *' : ''}`,
   },
   postgres: {
     and: ' & ',
+    or: ' | ',
     butNot: ' & !',
     term: ({ text, isPrefix }: Term) => `'${text}'${isPrefix ? ':*' : ''}`,
   },

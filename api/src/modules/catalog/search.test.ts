@@ -189,6 +189,49 @@ describe.each(ENGINES)('search on %s', (engine) => {
     expect(await found('ketlebell')).toEqual({ videos: [], matches: [] });
   });
 
+  test('finds videos with most of the words when none has all, as many as any has, and says so', async () => {
+    const keto = await found('keto diet for beginners');
+    expect(keto.videos.map(({ title: text }) => text)).toEqual(['How to Start a Keto Diet']);
+    expect(keto).toMatchObject({ partly: true, matches: ['Keto', 'Diet'] });
+    expect(keto).not.toHaveProperty('suggestion');
+    expect((await found('keto dite for beginners')).videos).toEqual(keto.videos);
+
+    await title('creator', 'Back in time', 'Pain Stretchers');
+    await title('title', 'Stretches for the back');
+    await title('one', 'Back to school');
+    const pages: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await found('stretch for back pain', `&limit=1${cursor ? `&cursor=${cursor}` : ''}`);
+      expect(page.partly).toBe(true);
+      pages.push(...page.videos.map(({ _id }) => _id));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    expect(pages).toEqual(['title', 'creator']);
+    for (const sort of ['newest', 'shortest'])
+      expect((await found('stretch for back pain', `&sort=${sort}`)).videos).toHaveLength(2);
+    expect((await api.request('GET', '/filters?q=stretch for back pain')).body).toMatchObject({ total: 2 });
+    // What a filter leaves of it need not be anything.
+    expect(await titles('stretch for back pain', '&level=advanced')).toEqual([]);
+    for (const id of ['creator', 'title', 'one']) await remove(id);
+  });
+
+  test.each(['toya keto', 'xylophone keto zzz', 'keto toya tabata ropes'])(
+    '%s finds nothing: no video has more than half of the words',
+    async (q) => {
+      expect(await found(q)).toEqual({ videos: [], matches: [] });
+    },
+  );
+
+  test('leaves two of five words out, and of ten no more than one query tries', async () => {
+    await title('three', 'Alpha beta gamma');
+    await title('others', 'Delta epsilon');
+    expect(await titles('alpha delta beta epsilon gamma')).toEqual(['Alpha beta gamma']);
+    await title('others', 'Delta epsilon zeta eta theta iota kappa');
+    expect(await titles('alpha beta gamma delta epsilon zeta eta theta iota kappa')).toEqual([]);
+    for (const id of ['three', 'others']) await remove(id);
+  });
+
   test('a video is found by its new words, and no longer by its old ones', async () => {
     await title('renamed', 'Old pilates');
     expect(await titles('pilates')).toEqual(['Old pilates']);

@@ -64,11 +64,12 @@ export function catalogService(database: Database, artwork: Artwork) {
     return {
       videos,
       matches: matchingWords(
-        found.words,
+        found.meaning.words,
         videos.map(({ title }) => title),
       ),
       ...(found.next && { nextCursor: searchCursorAfter(found.next, sort) }),
-      ...(found.isCorrected && { suggestion: found.words.join(' ') }),
+      ...(found.meaning.isCorrected && { suggestion: found.meaning.words.join(' ') }),
+      ...(found.meaning.groups && { partly: true }),
     };
   }
 
