@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { EndpointGroup } from './endpoint';
 import { OwnId } from './entities';
+import { ID_MAX_LENGTH, POSITION_AGE_MAX_MS } from './browser/limits';
 import { FACT_VALUES, oneOf } from './facts';
 
 /** Maxima of a user's activity (api/README.md#limits): a weekly goal in minutes, an entry in seconds. */
@@ -31,19 +32,13 @@ const category = Type.String({ maxLength: ACTIVITY_BOUNDS.categoryLength });
 const bodyPart = oneOf([...FACT_VALUES.bodyPart, ''], 'what it trained most; empty if unknown');
 const seconds = Type.Integer({ minimum: 1, maximum: ACTIVITY_BOUNDS.seconds });
 
-const fields = {
+const told = {
   day: Day,
   kind: oneOf(['video', 'workout', 'own'], 'a video that played, a workout, or added by hand'),
   title,
   category,
   bodyPart,
-  seconds,
-  at: Type.Integer({
-    minimum: 0,
-    maximum: 1e13,
-    description:
-      'when it ended, in milliseconds since 1970; of an entry that was added by hand, when it was added',
-  }),
+  seconds: Type.Integer({ minimum: 0, maximum: ACTIVITY_BOUNDS.seconds }),
   offset: Type.Integer({
     minimum: -14 * 60,
     maximum: 14 * 60,
@@ -55,7 +50,13 @@ const fields = {
 /** What a user did on a day. */
 export const ActivityEntry = Type.Object({
   _id: Type.String({ description: 'on its day' }),
-  ...fields,
+  ...told,
+  at: Type.Integer({
+    minimum: 0,
+    maximum: 1e13,
+    description:
+      'when it ended, in milliseconds since 1970; of an entry that was added by hand, when it was added',
+  }),
 });
 export type ActivityEntry = Static<typeof ActivityEntry>;
 
@@ -79,8 +80,21 @@ export const AddActivityBody = Type.Object(
       Type.Object(
         {
           _id: OwnId,
-          ...fields,
+          ...told,
           title: Type.String({ minLength: 1, maxLength: ACTIVITY_BOUNDS.titleLength }),
+          seconds,
+          age: Type.Integer({
+            minimum: 0,
+            maximum: POSITION_AGE_MAX_MS,
+            description: 'how long ago it ended, in milliseconds',
+          }),
+          videoId: Type.Optional(
+            Type.String({
+              minLength: 1,
+              maxLength: ID_MAX_LENGTH,
+              description: 'of a video whose body part it has, where it says none itself',
+            }),
+          ),
         },
         { additionalProperties: false },
       ),
@@ -128,7 +142,7 @@ export const activityEndpoints = {
     access: 'user',
     description:
       'An entry with an `_id` that the user has already on that day stays as it is, so that a request whose ' +
-      'response was lost can be sent again.',
+      'response was lost can be sent again. A workout has the time in which no video played that counts.',
     body: AddActivityBody,
     status: 201,
     response: ChangedActivityResponse,

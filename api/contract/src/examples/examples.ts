@@ -6,6 +6,7 @@ import {
   sampleCategories,
   sampleCreator,
   sampleMoment,
+  sampleRun,
   samplePlaylists,
   samplePosition,
   sampleUser,
@@ -202,7 +203,10 @@ export const EXAMPLES: { readonly [E in keyof Endpoints]: Example<E> } = {
   },
 
   'GET /user/activity': { query: {}, response: { goal: 150, entries: sampleActivity } },
-  'POST /user/activity': { body: { entries: [ownActivity] }, response: { entries: [ownActivity] } },
+  'POST /user/activity': {
+    body: { entries: [{ ...sampleRun, age: 4_000 }] },
+    response: { entries: [ownActivity] },
+  },
   'PUT /user/activity/goal': { body: { goal: 150 }, response: { goal: 150 } },
   'PUT /user/activity/{day}/{entryId}': {
     params: activityParams,

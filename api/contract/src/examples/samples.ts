@@ -77,20 +77,22 @@ export const sampleWorkouts: SavedWorkout[] = [
   },
 ];
 
-/** A run that was added by hand, and ten minutes of the first video, both on one morning in Vienna. */
+/** A run that somebody adds by hand. */
+export const sampleRun: Omit<ActivityEntry, 'at'> = {
+  _id: 'activity-1-of-the-samples',
+  day: '2026-02-01',
+  kind: 'own',
+  title: 'Ran 5 km',
+  category: '',
+  bodyPart: 'legs',
+  seconds: 1800,
+  offset: 60,
+  finished: true,
+};
+
+/** The run, and ten minutes of the first video, both on one morning in Vienna. */
 export const sampleActivity: ActivityEntry[] = [
-  {
-    _id: 'activity-1-of-the-samples',
-    day: '2026-02-01',
-    kind: 'own',
-    title: 'Ran 5 km',
-    category: '',
-    bodyPart: 'legs',
-    seconds: 1800,
-    at: Date.UTC(2026, 1, 1, 8),
-    offset: 60,
-    finished: true,
-  },
+  { ...sampleRun, at: Date.UTC(2026, 1, 1, 8) },
   {
     _id: 'video.video-1',
     day: '2026-02-01',

@@ -1,14 +1,16 @@
-import { ERRORS, type ActivityEntry, type ActivityResponse } from '@fitreel/contract';
+import { ERRORS, type ActivityResponse, type AddActivityBody } from '@fitreel/contract';
 import { EXAMPLES } from '@fitreel/contract/examples';
 import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
 import { dayAfter, dayOf } from './days';
 
 const TODAY = dayOf(Date.now(), 0);
-const [RUN] = EXAMPLES['POST /user/activity'].body.entries as [ActivityEntry];
+const [RUN] = EXAMPLES['POST /user/activity'].body.entries as [Added];
+
+type Added = AddActivityBody['entries'][number];
 
 /** A run of today, with an id of its own. */
-const run = (number: number, changed: Partial<ActivityEntry> = {}) => ({
+const run = (number: number, changed: Partial<Added> = {}) => ({
   ...RUN,
   _id: `a-random-id-of-run-${number}`,
   day: TODAY,
@@ -26,14 +28,20 @@ describe.each(TIER_ENGINES)('activity on %s', (engine) => {
     api.request('POST', '/user/activity', { token, body: { entries } });
   const all = async (token: string, query = '') =>
     (await api.request('GET', `/user/activity${query}`, { token })).body as ActivityResponse;
-  const one = (method: 'PUT' | 'DELETE', token: string, { day, _id }: ActivityEntry, entry?: object) =>
-    api.request(method, `/user/activity/${day}/${_id}`, { token, ...(entry && { body: { entry } }) });
+  /** An entry as it is kept. */
+  const kept = ({ age: _age, ...entry }: Added) => ({ ...entry, at: expect.any(Number) });
+  const one = (
+    method: 'PUT' | 'DELETE',
+    token: string,
+    { day, _id }: Pick<Added, 'day' | '_id'>,
+    entry?: object,
+  ) => api.request(method, `/user/activity/${day}/${_id}`, { token, ...(entry && { body: { entry } }) });
 
   test('adds, corrects and deletes an entry, and shows it as it is kept', async () => {
     const token = await api.newUser();
     expect(await all(token)).toEqual({ goal: 0, entries: [] });
     const added = await add(token, run(1, { title: '  "Ran" 5 km ' }));
-    const entry = { ...run(1), title: '"Ran" 5 km' };
+    const entry = kept(run(1, { title: '"Ran" 5 km' }));
     expect(added).toMatchObject({ status: 201, body: { entries: [entry] } });
     expect((await all(token)).entries).toEqual([entry]);
     const changed = { title: 'Swam', category: 'Water', bodyPart: '', seconds: 60 };
@@ -57,6 +65,38 @@ describe.each(TIER_ENGINES)('activity on %s', (engine) => {
       body: { entries: [{ title: RUN.title }] },
     });
     expect((await all(token)).entries).toHaveLength(1);
+  });
+
+  test('counts of a workout the time in which no video played, once, and knows its body part', async () => {
+    const token = await api.newUser();
+    const played = { session: 'a-random-session', _id: 'gym-beats', offset: 0 };
+    const play = (seconds: number, ago: number) =>
+      api.request('PATCH', '/user/positions', {
+        token,
+        body: { positions: [], played: [{ ...played, seconds, age: ago * 1000 }] },
+      });
+    await api.database.kysely
+      .updateTable('videos')
+      .set({ body_part: 'core' })
+      .where('id', '=', 'keto-start')
+      .execute();
+    // Until 100 seconds ago; the workout from 130 to 70 seconds ago.
+    await play(50, 100);
+    const workout = run(1, {
+      kind: 'workout',
+      seconds: 60,
+      age: 70_000,
+      bodyPart: '',
+      videoId: 'keto-start',
+    });
+    await Promise.all([1, 2, 3].map(() => add(token, workout)));
+    await play(80, 70);
+    const { entries } = await all(token);
+    const secondsOf = (kind: string) => entries.find((entry) => entry.kind === kind)?.seconds;
+    expect(entries.find(({ kind }) => kind === 'workout')?.bodyPart).toBe('core');
+    // Requests of a test take a little time.
+    expect(Math.abs((secondsOf('workout') ?? 0) - 30)).toBeLessThanOrEqual(2);
+    expect(Math.abs((secondsOf('video') ?? 0) - 50)).toBeLessThanOrEqual(2);
   });
 
   test('keeps a goal', async () => {
@@ -96,16 +136,16 @@ describe.each(TIER_ENGINES)('activity on %s', (engine) => {
       await add(token, run(1, { day, seconds: 60 }), run(2, { day, seconds: 40 }));
     }
     await add(token, run(1));
-    const kept = async () =>
+    const rows = async () =>
       (await all(token)).entries
         .map(({ day, title, seconds }) => [day, title, seconds])
         .sort(([one = ''], [other = '']) => (one < other ? -1 : 1));
-    expect(await kept()).toEqual([
+    expect(await rows()).toEqual([
       ...[9, 8, 7].map((days) => [dayAfter(TODAY, -days), '', 100]),
       [TODAY, RUN.title, RUN.seconds],
     ]);
     for (const days of [6, 5, 4, 3]) await add(token, run(1, { day: dayAfter(TODAY, -days) }));
-    expect((await kept()).map(([day]) => day)).toEqual(
+    expect((await rows()).map(([day]) => day)).toEqual(
       [7, 6, 5, 4, 3, 0].map((days) => dayAfter(TODAY, -days)),
     );
   });
@@ -118,7 +158,7 @@ describe.each(TIER_ENGINES)('activity on %s', (engine) => {
     await one('DELETE', bo, run(1));
     await add(bo, run(1, { title: 'Mine' }));
     await api.request('PUT', '/user/activity/goal', { token: bo, body: { goal: 10 } });
-    expect(await all(ada)).toEqual({ goal: 0, entries: [run(1)] });
+    expect(await all(ada)).toEqual({ goal: 0, entries: [kept(run(1))] });
     expect((await add(undefined, run(1))).status).toBe(500);
     expect((await add('nonsense', run(1))).status).toBe(401);
   });

@@ -31,10 +31,9 @@ export async function creditPlayed(
   const videos = await findPlayedVideos(step, [...new Set(reported.map(({ _id }) => _id))]);
   const reports = reported.filter(({ _id }) => videos.has(_id)).sort((one, other) => other.age - one.age);
   if (reports.length === 0) return;
+  const ids = reports.map(({ session }) => session);
   const since = Math.min(...reports.map(({ age, seconds }) => now - age - seconds * 1000));
-  const sessions = new Map(
-    (await findPlayed(step, since, reports)).map((played) => [played.session, played]),
-  );
+  const sessions = new Map((await findPlayed(step, since, ids)).map((played) => [played.session, played]));
   const firstKept = await findFirstKept(step, bounds.played);
   for (const { session, _id, seconds, age, offset } of reports) {
     const endedAt = now - age;
@@ -58,6 +57,19 @@ export async function creditPlayed(
       await addPlayed(step, videos.get(_id) ?? null, { endedAt, offset, milliseconds }, bounds);
   }
   await deleteOldPlayed(step, bounds.played);
+}
+
+/** The milliseconds of a workout in which nothing else has played that counts; from now on nothing else counts in it. */
+export async function creditWorkout(
+  step: UserChange,
+  session: string,
+  length: number,
+  endedAt: number,
+): Promise<number> {
+  const startedAt = endedAt - length;
+  const others = await findPlayed(step, startedAt, []);
+  await upsertPlayed(step, { session, startedAt, endedAt, milliseconds: length });
+  return length - timeIn(others, startedAt, endedAt);
 }
 
 /** How many milliseconds between `from` and `until` are in these. */

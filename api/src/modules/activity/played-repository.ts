@@ -11,7 +11,7 @@ export async function findPlayedVideos({ trx }: UserChange, ids: readonly string
     .selectFrom('videos')
     .innerJoin('categories', 'categories.id', 'videos.category_id')
     .select(['videos.id', 'title', 'categories.name as category', 'body_part as bodyPart'])
-    .where('videos.id', 'in', ids)
+    .where((eb) => (ids.length > 0 ? eb('videos.id', 'in', ids) : eb.lit(false)))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -20,21 +20,14 @@ export async function findPlayedVideos({ trx }: UserChange, ids: readonly string
 export async function findPlayed(
   { trx, userId }: UserChange,
   since: number,
-  sessions: readonly { session: string }[],
+  sessions: readonly string[],
 ): Promise<Played[]> {
   const rows = await trx
     .selectFrom('played')
     .select(['session', 'started_at', 'ended_at', 'milliseconds'])
     .where('user_id', '=', userId)
     .where((eb) =>
-      eb.or([
-        eb('ended_at', '>', since),
-        eb(
-          'session',
-          'in',
-          sessions.map(({ session }) => session),
-        ),
-      ]),
+      eb.or([eb('ended_at', '>', since), ...(sessions.length > 0 ? [eb('session', 'in', sessions)] : [])]),
     )
     .execute();
   return rows.map(({ session, started_at, ended_at, milliseconds }) => ({

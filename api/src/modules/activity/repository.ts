@@ -20,13 +20,17 @@ const COLUMNS = [
   'finished',
 ] as const;
 
-const FIELDS = sql`'_id', id, 'day', day, 'kind', kind, 'title', title, 'category', category, 'bodyPart', body_part,
-  'seconds', (milliseconds + 500) / 1000, 'at', ended_at, 'offset', zone_offset, 'finished'`;
-
-/** The entries of a group as a JSON array, each as `presentEntry` has it. */
+/**
+ * The entries of a group as a JSON array, each as `presentEntry` has it. PostgreSQL makes objects slowly: texts that it
+ * formats take half of the time. Days, kinds and body parts have no quotation mark.
+ */
 const JSON_ARRAY: Record<Engine, RawBuilder<string | null>> = {
-  sqlite: sql`json_group_array(json_object(${FIELDS}, json(case finished when 1 then 'true' else 'false' end)))`,
-  postgres: sql`cast(json_agg(json_build_object(${FIELDS}, finished = 1)) as text)`,
+  sqlite: sql`json_group_array(json_object('_id', id, 'day', day, 'kind', kind, 'title', title, 'category', category,
+    'bodyPart', body_part, 'seconds', (milliseconds + 500) / 1000, 'at', ended_at, 'offset', zone_offset,
+    'finished', json(case finished when 1 then 'true' else 'false' end)))`,
+  postgres: sql`'[' || string_agg(format('{"_id":%s,"day":"%s","kind":"%s","title":%s,"category":%s,"bodyPart":"%s",' ||
+    '"seconds":%s,"at":%s,"offset":%s,"finished":%s}', to_json(id), day, kind, to_json(title), to_json(category), body_part,
+    (milliseconds + 500) / 1000, ended_at, zone_offset, case finished when 1 then 'true' else 'false' end), ',') || ']'`,
 };
 
 /** A function that finds the goal of a user, and the entries of the days from `since` until before `before`, as a JSON array. */

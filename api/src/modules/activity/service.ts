@@ -1,8 +1,6 @@
 import {
   ACTIVITY_BOUNDS,
-  ACTIVITY_DAY_MAX,
   ACTIVITY_DAYS,
-  ACTIVITY_MAX,
   type ActivityEntry,
   type AddActivityBody,
   type ChangeActivityBody,
@@ -12,8 +10,10 @@ import type { Tables } from '../../db/tables';
 import { ApiError } from '../../http/responses';
 import { trimmedText } from '../../http/text-problem';
 import { changeUser, keepWithin } from '../user-module';
+import { CREDIT_BOUNDS, creditWorkout } from './credit';
 import { dayAfter, dayOf, hasBegun } from './days';
 import { mergeOldEntries } from './old-entries';
+import { deleteOldPlayed, findPlayedVideos } from './played-repository';
 import { presentEntry } from './presenter';
 import {
   countEntries,
@@ -23,11 +23,10 @@ import {
   prepareFindActivity,
   setGoal,
   updateEntry,
-  type EntryColumns,
 } from './repository';
 
-/** Entries of all days together, and of each. */
-export const ACTIVITY_LIMITS = { activity: ACTIVITY_MAX, activityOfDay: ACTIVITY_DAY_MAX };
+/** As of videos that played. */
+export const ACTIVITY_LIMITS = CREDIT_BOUNDS;
 
 /** Reads and changes what a user did. Changes throw `userMissing`. */
 export function activityService(db: Kysely<Tables>, bounds: typeof ACTIVITY_LIMITS) {
@@ -52,14 +51,23 @@ export function activityService(db: Kysely<Tables>, bounds: typeof ACTIVITY_LIMI
     ): Promise<ActivityEntry[]> {
       const rows = entries.map((entry, index) => rowOf(entry, `body/entries/${index}`, now));
       return changeUser(db, userId, async (step) => {
-        let isNew = false;
-        for (const row of rows) {
-          if (!(await insertEntry(step, row))) continue;
-          isNew = true;
+        const before = new Set((await findEntries(step, rows)).map(({ day, id }) => `${day} ${id}`));
+        const added = rows.filter(({ day, id }) => !before.has(`${day} ${id}`));
+        const videoIds = entries.flatMap(({ videoId = [] }) => videoId);
+        const videos = added.length > 0 ? await findPlayedVideos(step, [...new Set(videoIds)]) : null;
+        for (const { videoId, ...row } of added) {
+          const { kind, id, milliseconds, ended_at } = row;
+          const counted =
+            kind === 'workout' ? await creditWorkout(step, id, milliseconds, ended_at) : milliseconds;
+          const bodyPart = row.body_part || (videos?.get(videoId ?? '')?.bodyPart ?? '');
+          await insertEntry(step, { ...row, milliseconds: counted, body_part: bodyPart });
           keepWithin(await countEntries(step, row.day), bounds.activityOfDay, 'entries of a day');
         }
         const kept = await findEntries(step, rows);
-        if (isNew) await mergeOldEntries(step, bounds.activity);
+        if (added.length > 0) {
+          await deleteOldPlayed(step, bounds.played);
+          await mergeOldEntries(step, bounds.activity);
+        }
         return kept.map(presentEntry);
       });
     },
@@ -90,7 +98,7 @@ export function activityService(db: Kysely<Tables>, bounds: typeof ACTIVITY_LIMI
 }
 
 /** Throws `valuesInvalid`. */
-function rowOf(entry: AddActivityBody['entries'][number], field: string, now: number): EntryColumns {
+function rowOf(entry: AddActivityBody['entries'][number], field: string, now: number) {
   requireDay(`${field}/day`, entry.day, now);
   return {
     day: entry.day,
@@ -100,11 +108,11 @@ function rowOf(entry: AddActivityBody['entries'][number], field: string, now: nu
     category: entry.category.trim(),
     body_part: entry.bodyPart,
     milliseconds: entry.seconds * 1000,
-    // The clock of the device may be wrong.
-    ended_at: Math.min(entry.at, now),
+    ended_at: now - entry.age,
     zone_offset: entry.offset,
     finished: entry.finished ? 1 : 0,
-  };
+    videoId: entry.videoId,
+  } as const;
 }
 
 function requireDay(field: string, day: string, now: number): void {
