@@ -103,6 +103,7 @@ export function Player({ video, player, onLoading, onNext }: PlayerProps) {
       ref={withPictureColour(video.thumbnail)}
       className={`${watch.player} ${styles.frame}`}
       data-category={categoryTone(video.categoryName)}
+      data-player=""
     >
       <link rel="preconnect" href={new URL(embedBase).origin} />
       <img

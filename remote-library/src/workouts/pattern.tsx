@@ -1,5 +1,6 @@
 import type { SVGProps } from 'react';
 import type { Phase } from './phases';
+import { timerTexts } from './texts';
 import styles from './pattern.module.css';
 
 /** What a phase without a length of its own looks like, in seconds: some ten repetitions. */
@@ -45,5 +46,20 @@ export function Pattern({ phases, at = 0, ...svg }: PatternProps) {
         />
       ))}
     </svg>
+  );
+}
+
+/** How far a workout is, phase by phase. */
+export function Progress({ phases, at }: { phases: readonly Phase[]; at: number }) {
+  return (
+    <Pattern
+      phases={phases}
+      at={at}
+      role="progressbar"
+      aria-label={timerTexts.progress}
+      aria-valuemin={0}
+      aria-valuemax={phases.length}
+      aria-valuenow={at}
+    />
   );
 }

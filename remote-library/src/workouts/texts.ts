@@ -48,6 +48,10 @@ export const timerTexts = {
   vibration: 'Vibration',
   settings: 'Settings of the timer',
   ownWindow: 'Pop out',
+  fullScreen: 'Full screen',
+  leave: 'Leave full screen',
+  left: 'Left in all',
+  end: 'End workout',
   withVideo: 'Play the video during work only',
   which: 'Timer or workout',
 };

@@ -7,6 +7,7 @@ import remote from '../remote';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import './timer-button';
 import './timer-panel';
+import './training-mode';
 
 beforeEach(() => {
   localStorage.clear();
@@ -59,6 +60,21 @@ test('a video that is out of sight does not begin to play until it is seen', asy
   expect(told).toEqual(['pause']);
   scrollToPlayer();
   expect(told).toEqual(['pause', 'play']);
+});
+
+test('the training mode leaves the player in reach, beside it', async () => {
+  const page = document.body.appendChild(document.createElement('div'));
+  page.innerHTML = '<p>Must watch</p><div data-player=""><p>Frame</p></div>';
+  await open();
+  await press('Full screen');
+  await pass(0);
+  const inert = (text: string) => screen.getByText(text).closest('[inert]') !== null;
+  expect([inert('Frame'), inert('Must watch')]).toEqual([false, true]);
+  const player = page.querySelector('[data-player]');
+  expect(player?.className).toBe('beside');
+  await press('Leave full screen');
+  expect([player?.className, inert('Must watch')]).toEqual(['', false]);
+  page.remove();
 });
 
 test('the end of a workout is an event of the platform, once', async () => {

@@ -1,48 +1,71 @@
-import type { ReactNode } from 'react';
-import { createPortal } from 'react-dom';
+import { useRef, useState, type ReactNode } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { attempt } from '@fitreel/sdk/platform';
 import { useStore } from '@fitreel/sdk/store';
-import { Button, IconButton, VisuallyHidden } from '@fitreel/sdk/ui';
+import { Button, IconButton, lazyPart, VisuallyHidden } from '@fitreel/sdk/ui';
 import { CheckboxField } from '@fitreel/sdk/forms';
 import { ICONS } from '../shared/icons';
+import { mainPress } from './main-press';
 import { timerTexts } from './texts';
-import { phaseLine, phaseName, phaseWords } from './phase-words';
-import { Pattern } from './pattern';
-import type { Phase } from './phases';
+import { digitsOf, phaseLine, phaseName, phaseWords, placesOf, summaryOf } from './phase-words';
+import { Progress } from './pattern';
 import { changeTimerSettings, timerSettings } from './timer-settings';
 import styles from './timer.module.css';
 import type { RunningWorkout } from './use-run';
 import { useOwnWindow } from './use-own-window';
 import { useSignals } from './use-signals';
 
+const TrainingMode = lazyPart(() => import(/* webpackChunkName: "training-mode" */ './training-mode'));
+
 /** A workout as it runs, to be read across a room (behaviour.md#timer). */
-export function Timer({ timer, compact, children }: TimerProps) {
+export function Timer({ timer, compact, fullScreenKey }: TimerProps) {
   const { unlock } = useSignals(timer);
   const { view, toggle } = useOwnWindow();
+  const [training, setTraining] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const { run, at, phase } = timer;
   const begun = run.since !== null || at.index > 0 || at.passed > 0;
   const face = (
     <>
       <Face timer={timer} />
-      <Controls timer={timer} onStart={unlock} />
+      <Controls timer={timer} unlock={unlock} />
     </>
   );
   const shown = { className: styles.timer, 'data-kind': phase?.kind ?? 'done' };
+  const enter = () => {
+    setTraining(true);
+    // Where the browser has none, as on some phones, or refuses, the mode covers the window.
+    attempt(() => document.documentElement.requestFullscreen())?.catch(() => undefined);
+  };
+  const leave = () => {
+    // The button is out of reach until then.
+    flushSync(() => setTraining(false));
+    opener.current?.focus();
+  };
   return (
     <div {...shown} data-compact={compact}>
       {face}
       {view && createPortal(<div {...shown}>{face}</div>, view.document.body)}
       <div className={styles.settings}>
+        <Button ref={opener} size="s" aria-keyshortcuts={fullScreenKey} onClick={enter}>
+          {timerTexts.fullScreen}
+        </Button>
+        {begun && phase && (
+          <Button size="s" onClick={timer.reset}>
+            {timerTexts.end}
+          </Button>
+        )}
         <Settings />
         {toggle && (
           <Button size="s" pressed={view !== null} onClick={toggle}>
             {timerTexts.ownWindow}
           </Button>
         )}
-        {children}
       </div>
       <p role="status">
-        <VisuallyHidden>{begun && phaseWords(phase)}</VisuallyHidden>
+        <VisuallyHidden>{begun && !training && phaseWords(phase)}</VisuallyHidden>
       </p>
+      {training && <TrainingMode timer={timer} unlock={unlock} onLeave={leave} />}
     </div>
   );
 }
@@ -51,8 +74,8 @@ interface TimerProps {
   timer: RunningWorkout;
   /** Leaves space for the video above it; in a panel of the video's page, for what is between the two, too. */
   compact?: 'below-video' | 'panel' | undefined;
-  /** After the settings. */
-  children?: ReactNode;
+  /** The key that opens the training mode, where no player has it. */
+  fullScreenKey?: 'f';
 }
 
 /** What is done now, how much of it is left, and what comes next. */
@@ -69,24 +92,16 @@ function Face({ timer: { workout, phases, at, phase } }: { timer: RunningWorkout
           {digits}
         </p>
       ) : (
-        <p className={styles.summary}>
-          {timerTexts.summary(
-            timerTexts.clock(Math.round(at.spent / 1000)),
-            phases.filter(({ kind }) => kind === 'work').length,
-          )}
-        </p>
+        <p className={styles.summary}>{summaryOf(phases, at.spent)}</p>
       )}
-      <p className={styles.place}>{phase && placeOf(workout, phase)}</p>
+      <p className={styles.place}>
+        {phase &&
+          placesOf(workout, phase)
+            .map((place) => timerTexts.place(...place))
+            .join(' · ')}
+      </p>
       <div className={styles.progress}>
-        <Pattern
-          phases={phases}
-          at={at.index}
-          role="progressbar"
-          aria-label={timerTexts.progress}
-          aria-valuemin={0}
-          aria-valuemax={phases.length}
-          aria-valuenow={at.index}
-        />
+        <Progress phases={phases} at={at.index} />
       </div>
       <p className={styles.next} dir="auto">
         {phase && (next ? timerTexts.next(phaseLine(next)) : timerTexts.last)}
@@ -95,40 +110,8 @@ function Face({ timer: { workout, phases, at, phase } }: { timer: RunningWorkout
   );
 }
 
-/** The seconds that are left; of repetitions how many, which nobody but who does them can count. */
-function digitsOf({ seconds, step }: Phase, passed: number): string {
-  if (seconds === null) return `${step.amount} ×`;
-  return timerTexts.clock(Math.ceil((seconds * 1000 - passed) / 1000));
-}
-
-function placeOf({ sets, rounds, steps }: RunningWorkout['workout'], { set, round, step }: Phase): string {
-  const places: [string, number, number][] = [
-    [timerTexts.set, set, sets],
-    [timerTexts.round, round, rounds],
-    [timerTexts.step, steps.indexOf(step) + 1, steps.length],
-  ];
-  return places
-    .filter(([, , of]) => of > 1)
-    .map((place) => timerTexts.place(...place))
-    .join(' · ');
-}
-
-function Controls({ timer, onStart }: { timer: RunningWorkout; onStart: () => void }) {
-  const { phase, running, at } = timer;
-  const waits = running && phase?.seconds === null;
-  const begun = at.index > 0 || at.passed > 0;
-  const start = () => {
-    onStart();
-    timer.start();
-  };
-  const [text, press] =
-    phase === undefined
-      ? [timerTexts.again, timer.reset]
-      : waits
-        ? [timerTexts.done, timer.skip]
-        : running
-          ? [timerTexts.pause, timer.pause]
-          : [begun ? timerTexts.goOn : timerTexts.start, start];
+function Controls({ timer, unlock }: { timer: RunningWorkout; unlock: () => void }) {
+  const { text, press, waits, begun } = mainPress(timer, unlock);
   return (
     <div className={styles.controls}>
       <IconButton
@@ -147,7 +130,7 @@ function Controls({ timer, onStart }: { timer: RunningWorkout; onStart: () => vo
         title={timerTexts.skip}
         icon={{ d: ICONS.next }}
         onClick={timer.skip}
-        aria-disabled={phase === undefined || undefined}
+        aria-disabled={timer.phase === undefined || undefined}
       />
       {waits && <Button onClick={timer.pause}>{timerTexts.pause}</Button>}
     </div>

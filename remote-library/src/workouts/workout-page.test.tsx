@@ -1,10 +1,11 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createTestPlatform, renderRemote } from '@fitreel/sdk/testing';
 import remote from '../remote';
 import { workoutLink } from '../shared/workout-link';
 import { type Workout } from './workout';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
+import './training-mode';
 import './workout-page';
 
 beforeEach(() => {
@@ -145,6 +146,77 @@ test('a tab that was killed while a workout ran loses at most a second of it', a
   localStorage.setItem('library.workout-run', running);
   await open('/workout?preset=tabata');
   expect(digits()).toBe('0:15');
+});
+
+describe('the training mode', () => {
+  const mode = () => screen.getByRole('dialog', { name: 'Tabata 8 × 20/10' });
+  async function enter() {
+    await open('/workout?preset=tabata');
+    await press('Full screen');
+    await pass(0);
+  }
+
+  test('covers the page, and the space bar starts and pauses', async () => {
+    await enter();
+    const { getByRole, getByText } = within(mode());
+    const main = getByRole('button', { name: 'Start' });
+    expect(document.activeElement).toBe(main);
+    expect(screen.getByText('All workouts').closest('[inert]')).not.toBeNull();
+    await user().keyboard(' ');
+    await pass(11_000);
+    expect(getByRole('timer').textContent).toBe('0:19');
+    expect(getByText('Left in all').nextSibling?.textContent).toBe('3:49');
+    expect(getByText('Round').nextSibling?.textContent).toBe('1/8');
+    expect(getByRole('status').textContent).toBe('Work, 20 seconds.');
+    await user().keyboard(' ');
+    await pass(5000);
+    expect(getByRole('timer').textContent).toBe('0:19');
+    expect(document.activeElement).toBe(main);
+  });
+
+  test.each(['{Escape}', 'Leave full screen'])('pauses when it is left by %s', async (way) => {
+    await enter();
+    await user().keyboard(' ');
+    await pass(11_000);
+    if (way === '{Escape}') await user().keyboard(way);
+    else await user().click(within(mode()).getByRole('button', { name: way }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Full screen' }));
+    expect(document.querySelector('[inert]')).toBeNull();
+    await pass(5000);
+    expect(digits()).toBe('0:19');
+  });
+
+  test('ends with the browser’s full screen, and ends that', async () => {
+    let shown: Element | null = null;
+    const become = (element: Element | null) => {
+      shown = element;
+      document.dispatchEvent(new Event('fullscreenchange'));
+    };
+    Object.defineProperty(document, 'fullscreenElement', { configurable: true, get: () => shown });
+    document.documentElement.requestFullscreen = async () => become(document.documentElement);
+    document.exitFullscreen = async () => become(null);
+    await enter();
+    expect(shown).toBe(document.documentElement);
+    act(() => become(null));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press('Full screen');
+    await user().keyboard('{Escape}');
+    expect([shown, screen.queryByRole('dialog')]).toEqual([null, null]);
+    Reflect.deleteProperty(document, 'fullscreenElement');
+    Reflect.deleteProperty(document.documentElement, 'requestFullscreen');
+    Reflect.deleteProperty(document, 'exitFullscreen');
+  });
+});
+
+test('End workout counts what was trained, and begins anew', async () => {
+  const { platform } = await open('/workout?preset=tabata');
+  await press('Start');
+  await pass(15_000);
+  await press('End workout');
+  expect(platform.emitted).toMatchObject([{ payload: { finished: false, seconds: 5 } }]);
+  expect(digits()).toBe('0:10');
+  expect(localStorage.getItem('library.workout-run')).toBeNull();
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { hasTooManySteps, WORKOUT_BOUNDS } from '@fitreel/sdk/api';
 import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
@@ -7,7 +7,6 @@ import {
   ButtonLink,
   EmptyState,
   FailureNotice,
-  FullScreenButton,
   lazyPart,
   PageHeading,
   Skeleton,
@@ -126,17 +125,14 @@ function WorkoutTimer({ workout: given }: { workout: Workout }) {
   const [workout] = useState(given);
   const timer = useRun(workout);
   const watches = workout.steps.some(({ video }) => video !== undefined);
-  const stage = useRef<HTMLDivElement>(null);
   return (
-    <div ref={stage} className={watches ? `${styles.stage} ${styles.watching}` : styles.stage}>
+    <div className={watches ? styles.watching : undefined}>
       {watches && (
-        <div className={styles.video}>
+        <div className={styles.video} data-player="">
           <StepVideo timer={timer} />
         </div>
       )}
-      <Timer timer={timer} compact={watches ? 'below-video' : undefined}>
-        <FullScreenButton of={stage} />
-      </Timer>
+      <Timer timer={timer} compact={watches ? 'below-video' : undefined} fullScreenKey="f" />
     </div>
   );
 }
