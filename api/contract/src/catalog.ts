@@ -49,7 +49,7 @@ export type CategoryParams = Static<typeof CategoryParams>;
 export const CreatorParams = Type.Object({ creatorId: Id });
 export type CreatorParams = Static<typeof CreatorParams>;
 
-/** 200 of `GET /videos`; `nextCursor` is absent on the last page, and the last three fields without a search. */
+/** 200 of `GET /videos`; `nextCursor` is absent on the last page, and the other fields without a search. */
 export const VideosResponse = Type.Object({
   videos: Type.Array(Video),
   nextCursor,
@@ -61,6 +61,7 @@ export const VideosResponse = Type.Object({
   suggestion: Type.Optional(
     Type.String({ description: 'nothing was found for `q`: the videos are those that this finds' }),
   ),
+  creator: Type.Optional(Creator),
   partly: Type.Optional(
     Type.Boolean({ description: 'true when no video has all words of `q`: the videos have most of them' }),
   ),
@@ -144,7 +145,9 @@ export const catalogEndpoints = {
       'two swapped. Two neighbours may stand for one word, and a word of 6 letters or more for two. Two ' +
       'words that stand next to each other in a title come before a nearest one. When that finds ' +
       'nothing either, and any video has more than half of the words, corrected where that is possible, ' +
-      'then the videos are those with as many of them as any has, whole, and `partly` is true.',
+      'then the videos are those with as many of them as any has, whole, and `partly` is true. ' +
+      'On the first page, `creator` is one whom `q` names: by more than half of the words of the name, ' +
+      'or by the first half of a name of one word.',
     query: VideosQuery,
     response: VideosResponse,
   },

@@ -64,6 +64,15 @@ test('says when the videos have most of the words and not all', async () => {
   expect(results('Results for “core”')).toBe(1);
 });
 
+test('a creator whom the words name comes first, as a link', async () => {
+  const creator = { _id: 'ada-move', name: 'Ada Move', subscriber: '12K', avatar: '/a.jpg', videoCount: 2 };
+  open('/search?q=core', { 'GET /videos?limit=24&q=core': { videos: sampleVideos.slice(2, 3), creator } });
+  const link = await screen.findByRole('link', { name: 'Ada Move Creator · 12K subscribers · 2 videos' });
+  expect(link.getAttribute('href')).toBe('/creator/ada-move');
+  const list = screen.getByRole('list', { name: 'Results for “core”' });
+  expect(link.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+});
+
 test('words that matched are marked in titles, for the eye alone', async () => {
   const [title] = sampleVideos.slice(2, 3).map((video) => video.title);
   const [word = ''] = title?.split(' ') ?? [];

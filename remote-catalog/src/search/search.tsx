@@ -10,6 +10,7 @@ import { TRENDING, useVideos, videosQuery } from '../shared/videos';
 import { searchTexts } from './texts';
 import { VideoList } from '../shared/video-list';
 import { searchPath, searchTerm } from './search-path';
+import { FoundCreator } from './found-creator';
 import { MatchedWords } from './matched-words';
 import { CategoryLinks } from './category-links';
 import { SearchStart } from './search-start';
@@ -54,7 +55,7 @@ function SearchResults({ q }: { q: string }) {
   const [parameters] = useSearchParams();
   const { chosen: filters } = useFilters();
   const query = useVideos({ q, filters, sort: sortIn(parameters) });
-  const { matches = NO_WORDS, suggestion, partly } = query.data ?? {};
+  const { matches = NO_WORDS, suggestion, partly, creator } = query.data ?? {};
   return (
     <>
       <PageHeading title={searchTexts.results(q)} />
@@ -67,6 +68,7 @@ function SearchResults({ q }: { q: string }) {
           </p>
         )}
       </div>
+      {creator && !query.isPlaceholderData && <FoundCreator creator={creator} />}
       <VideoFilters q={q} videos={query}>
         {query.data?.videos.length !== 0 && <SortField />}
       </VideoFilters>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { subscribers, videosOf } from '../shared/texts';
 
 export const searchTexts = {
   heading: 'Search videos',
@@ -11,6 +12,9 @@ export const searchTexts = {
   sort: 'Sort by',
   orders: { best: 'Best match', newest: 'Newest', shortest: 'Shortest' },
   nothingFor: (q: string) => `Nothing matches “${q}”.`,
+  creator: 'Creator',
+  subscribers,
+  videosOf,
   partly: (q: string) => `No video has all the words of “${q}”. These have most of them.`,
   didYouMean: (suggestion: ReactNode) => ['Did you mean ', suggestion, '?'],
   nothingFound: (q: string) => `No videos found for “${q}”`,

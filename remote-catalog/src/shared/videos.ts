@@ -48,6 +48,8 @@ interface LoadedPart {
   suggestion?: string;
   /** No video has all words of a search: the videos have most of them. */
   partly?: boolean;
+  /** Whom a search names. */
+  creator?: Contract.Creator;
 }
 
 /** The API filters and pages: the catalogue may be too large for one response. */

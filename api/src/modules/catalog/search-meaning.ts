@@ -21,10 +21,17 @@ export const meaningTiers = ({ words, groups }: Meaning, facts: readonly string[
 export const meaningOfAll = ({ words, groups }: Meaning, facts: readonly string[]): Condition =>
   groups ? havingAny(groups, facts) : havingAll(words, facts);
 
-/** `words`, if any video has them all; else what they may stand for or most of them, if that finds anything. */
-export async function meaningOf(database: Database, words: readonly string[]): Promise<Meaning> {
+/**
+ * `words`, if any video has them all, which `isFound` says unless it is unknown; else what they may stand for or most of them, if that
+ * finds anything.
+ */
+export async function meaningOf(
+  database: Database,
+  words: readonly string[],
+  isFound?: false,
+): Promise<Meaning> {
   const finds = (some: readonly string[]) => hasMatch(database, havingAll(some));
-  if (words.length === 0 || (await finds(words))) return { words };
+  if (words.length === 0 || (isFound ?? (await finds(words)))) return { words };
   const joined = await joinedWords(database, words);
   if (joined && (await finds(joined))) return { words: joined, isCorrected: true };
   const corrected = await correctedWords(database, words);

@@ -58,6 +58,22 @@ describe.each(ENGINES)('search on %s', (engine) => {
     for (const id of ['same', 'itself', 'stretched']) await remove(id);
   });
 
+  test.each([
+    ['BeerBiceps', 'beerbiceps'],
+    ['beer biceps', 'beerbiceps'],
+    ['the gym beats', 'thegymbeatsofficial'],
+    ['tuber fit', 'fit-tuber'],
+    ['fit', undefined],
+    ['workout', undefined],
+    ['t', undefined],
+    ['fit tuber keto', undefined],
+    ['!', undefined],
+  ])('%s names the creator %s, on the first page', async (q, id) => {
+    expect((await found(q)).creator?._id).toBe(id);
+    const { nextCursor } = await found(q, '&limit=1');
+    if (nextCursor) expect(await found(q, `&cursor=${nextCursor}`)).not.toHaveProperty('creator');
+  });
+
   test('space alone searches for nothing, and punctuation alone finds nothing', async () => {
     for (const blank of ['', ' ']) {
       expect(await found(blank)).toEqual({ videos: expect.any(Array) });

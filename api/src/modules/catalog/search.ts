@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database';
-import { factsIn } from './facets';
+import { factsIn, isFiltering } from './facets';
 import type { SearchCursor } from './paging';
 import type { CatalogRow, VideoFilter } from './repository';
 import { meaningOf, meaningOfAll, meaningTiers, type Meaning } from './search-meaning';
@@ -25,7 +25,10 @@ export async function search(database: Database, q: string, page: Page): Promise
   const words = searchWords(q);
   const found = await findPage(database, { words }, page);
   if (found.rows.length > 0) return { ...found, meaning: { words } };
-  const meaning = await meaningOf(database, words);
+  const { category, creator, cursor, size: _size, sort: _sort, ...facts } = page;
+  const isAll =
+    (category ?? creator) === undefined && !isFiltering(facts) && cursor.after === 0 && cursor.tier === 0;
+  const meaning = await meaningOf(database, words, isAll ? false : undefined);
   if (!meaning.isCorrected && !meaning.groups) return { ...found, meaning };
   const other = await findPage(database, meaning, page);
   return other.rows.length === 0 ? { ...found, meaning: { words } } : { ...other, meaning };

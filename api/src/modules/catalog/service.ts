@@ -27,7 +27,7 @@ import {
 } from './repository';
 import { relatedVideos } from './related';
 import { matchingWords, search } from './search';
-import { suggestions } from './suggestions';
+import { namedCreator, suggestions } from './suggestions';
 import { countFormer, findWithdrawn } from './withdrawn-repository';
 
 /** The row of a video that viewers find. Throws `videoMissing`. */
@@ -59,7 +59,10 @@ export function catalogService(database: Database, artwork: Artwork) {
   ): Promise<VideosResponse> {
     const start = cursor === undefined ? { tier: 0, after: 0 } : searchCursorOf(cursor, sort);
     const filter = { category, creator, length, level, equipment };
-    const found = await search(database, q, { ...filter, sort, size: pageSize(limit), cursor: start });
+    const [found, named] = await Promise.all([
+      search(database, q, { ...filter, sort, size: pageSize(limit), cursor: start }),
+      cursor === undefined ? namedCreator(database, q) : undefined,
+    ]);
     const videos = found.rows.map((row) => presentVideo(row, artwork));
     return {
       videos,
@@ -69,6 +72,7 @@ export function catalogService(database: Database, artwork: Artwork) {
       ),
       ...(found.next && { nextCursor: searchCursorAfter(found.next, sort) }),
       ...(found.meaning.isCorrected && { suggestion: found.meaning.words.join(' ') }),
+      ...(named && { creator: presentCreator(named, artwork) }),
       ...(found.meaning.groups && { partly: true }),
     };
   }

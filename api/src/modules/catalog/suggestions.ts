@@ -6,7 +6,7 @@ import {
 } from '@fitreel/contract';
 import type { Database } from '../../db/database';
 import type { Artwork } from './artwork';
-import { findCreatorIds, findCreators } from './creators-repository';
+import { findCreatorIds, findCreators, type CreatorRow } from './creators-repository';
 import { presentCategory, presentCreator, presentVideo } from './presenter';
 import { findCategories } from './repository';
 import { search } from './search';
@@ -43,6 +43,30 @@ export async function suggestions(
       .slice(0, SUGGESTED_NAMES_MAX)
       .map(presentCategory),
   };
+}
+
+/**
+ * The creator whom `q` names (behaviour.md#search): by most of the name's words, or half a name of one word. Of several, the
+ * one with most videos.
+ */
+export async function namedCreator({ reads }: Database, q: string): Promise<CreatorRow | undefined> {
+  const words = creatorId(q).split('-');
+  const joined = words.join('');
+  if (joined === '' || words.length > WORDS_MAX) return undefined;
+  const ids = await Promise.all(
+    // A name such as `BeerBiceps` is one word of an id.
+    [words, [joined]].map((some) => findCreatorIds(reads, some, SUGGESTED_NAMES_MAX)),
+  );
+  const isMeant = (id: string) => {
+    const name = id.split('-');
+    if (name.length === 1) return id.startsWith(joined) && 2 * joined.length >= id.length;
+    return (
+      name.join('') === joined ||
+      (2 * words.length > name.length && words.every((word) => name.includes(word)))
+    );
+  };
+  const [creator] = await findCreators(reads, [...new Set(ids.flat())].filter(isMeant).slice(0, 1));
+  return creator;
 }
 
 /** `words` without a last one of one letter: so many words begin with it that PostgreSQL gathers them for 0.2 s. */
