@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { attempt } from '@fitreel/sdk/platform';
 import { useStore } from '@fitreel/sdk/store';

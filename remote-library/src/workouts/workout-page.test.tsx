@@ -1,11 +1,10 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createTestPlatform, renderRemote } from '@fitreel/sdk/testing';
 import remote from '../remote';
 import { workoutLink } from '../shared/workout-link';
 import { type Workout } from './workout';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
-import './training-mode';
 import './workout-page';
 
 beforeEach(() => {
@@ -112,128 +111,6 @@ test('a shared workout goes through its steps, waits for repetitions and ends wi
   expect(screen.getByText(/^2:15 in all, 2 steps$/)).toBeDefined();
   await press('Start again');
   expect(digits()).toBe('12 ×');
-});
-
-test('a run that another one replaces ends with what was trained of it', async () => {
-  const { unmount } = await open('/workout?preset=tabata');
-  await press('Start');
-  await pass(25_000);
-  await press('Pause');
-  const pausedAt = Date.now();
-  unmount();
-  await pass(60_000);
-  const { platform } = await open('/workout?preset=emom-10');
-  expect(platform.emitted).toEqual([]);
-  await press('Start');
-  expect(platform.emitted).toMatchObject([
-    {
-      event: 'library.workout-ended',
-      payload: {
-        ...{ title: 'Tabata 8 × 20/10', startedAt: pausedAt - 25_000, endedAt: pausedAt },
-        ...{ finished: false, seconds: 15, steps: [{ name: 'Work', seconds: 15 }] },
-      },
-    },
-  ]);
-});
-
-test('a tab that was killed while a workout ran loses at most a second of it', async () => {
-  const { unmount } = await open('/workout?preset=tabata');
-  await press('Start');
-  await pass(15_400);
-  const running = localStorage.getItem('library.workout-run') ?? '';
-  expect(JSON.parse(running)).toMatchObject({ path: '/workout?preset=tabata', running: true, left: 225 });
-  unmount();
-  localStorage.setItem('library.workout-run', running);
-  await open('/workout?preset=tabata');
-  expect(digits()).toBe('0:15');
-});
-
-describe('the training mode', () => {
-  const mode = () => screen.getByRole('dialog', { name: 'Tabata 8 × 20/10' });
-  async function enter() {
-    await open('/workout?preset=tabata');
-    await press('Full screen');
-    await pass(0);
-  }
-
-  test('covers the page, and the space bar starts and pauses', async () => {
-    await enter();
-    const { getByRole, getByText } = within(mode());
-    const main = getByRole('button', { name: 'Start' });
-    expect(document.activeElement).toBe(main);
-    expect(screen.getByText('All workouts').closest('[inert]')).not.toBeNull();
-    await user().keyboard(' ');
-    await pass(11_000);
-    expect(getByRole('timer').textContent).toBe('0:19');
-    expect(getByText('Left in all').nextSibling?.textContent).toBe('3:49');
-    expect(getByText('Round').nextSibling?.textContent).toBe('1/8');
-    expect(getByRole('status').textContent).toBe('Work, 20 seconds.');
-    await user().keyboard(' ');
-    await pass(5000);
-    expect(getByRole('timer').textContent).toBe('0:19');
-    expect(document.activeElement).toBe(main);
-  });
-
-  test.each(['{Escape}', 'Leave full screen'])('pauses when it is left by %s', async (way) => {
-    await enter();
-    await user().keyboard(' ');
-    await pass(11_000);
-    if (way === '{Escape}') await user().keyboard(way);
-    else await user().click(within(mode()).getByRole('button', { name: way }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Full screen' }));
-    expect(document.querySelector('[inert]')).toBeNull();
-    await pass(5000);
-    expect(digits()).toBe('0:19');
-  });
-
-  test('ends with the browser’s full screen, and ends that', async () => {
-    let shown: Element | null = null;
-    const become = (element: Element | null) => {
-      shown = element;
-      document.dispatchEvent(new Event('fullscreenchange'));
-    };
-    Object.defineProperty(document, 'fullscreenElement', { configurable: true, get: () => shown });
-    document.documentElement.requestFullscreen = async () => become(document.documentElement);
-    document.exitFullscreen = async () => become(null);
-    await enter();
-    expect(shown).toBe(document.documentElement);
-    act(() => become(null));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await press('Full screen');
-    await user().keyboard('{Escape}');
-    expect([shown, screen.queryByRole('dialog')]).toEqual([null, null]);
-    Reflect.deleteProperty(document, 'fullscreenElement');
-    Reflect.deleteProperty(document.documentElement, 'requestFullscreen');
-    Reflect.deleteProperty(document, 'exitFullscreen');
-  });
-});
-
-test('End workout counts what was trained, and begins anew', async () => {
-  const { platform } = await open('/workout?preset=tabata');
-  await press('Start');
-  await pass(15_000);
-  await press('End workout');
-  expect(platform.emitted).toMatchObject([{ payload: { finished: false, seconds: 5 } }]);
-  expect(digits()).toBe('0:10');
-  expect(localStorage.getItem('library.workout-run')).toBeNull();
-});
-
-test.each([
-  ['is not JSON', 'x'],
-  ['leads to another site', { path: '//elsewhere.example' }],
-  ['has no end', { ended: null }],
-  ['has a negative time', { passed: -1 }],
-])('a kept run that %s is no run', async (_what, changes) => {
-  const { unmount } = await open('/workout?preset=tabata');
-  await press('Start');
-  await pass(15_000);
-  unmount();
-  const kept: object = JSON.parse(localStorage.getItem('library.workout-run') ?? '');
-  const text = typeof changes === 'string' ? changes : JSON.stringify({ ...kept, ...changes });
-  localStorage.setItem('library.workout-run', text);
-  await open('/workout?preset=tabata');
-  expect(digits()).toBe('0:10');
 });
 
 test.each(['/workout', '/workout?preset=no-such', '/workout#w=AAAA'])(

@@ -1,0 +1,86 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createTestPlatform, renderRemote } from '@fitreel/sdk/testing';
+import remote from '../remote';
+// Imported up front: compiling a lazy file must not count against a test's timeout.
+import './workout-page';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  jest.useFakeTimers({ now: 1_000_000 });
+});
+afterEach(() => jest.useRealTimers());
+
+const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+const press = (name: string) => user().click(screen.getByRole('button', { name }));
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const digits = () => screen.getByRole('timer').textContent;
+
+async function open(at: string) {
+  const platform = createTestPlatform();
+  const view = renderRemote(remote, { at, platform });
+  await pass(10);
+  return { platform, ...view };
+}
+
+test('a run that another one replaces ends with what was trained of it', async () => {
+  const { unmount } = await open('/workout?preset=tabata');
+  await press('Start');
+  await pass(25_000);
+  await press('Pause');
+  const pausedAt = Date.now();
+  unmount();
+  await pass(60_000);
+  const { platform } = await open('/workout?preset=emom-10');
+  expect(platform.emitted).toEqual([]);
+  await press('Start');
+  expect(platform.emitted).toMatchObject([
+    {
+      event: 'library.workout-ended',
+      payload: {
+        ...{ title: 'Tabata 8 × 20/10', startedAt: pausedAt - 25_000, endedAt: pausedAt },
+        ...{ finished: false, seconds: 15, steps: [{ name: 'Work', seconds: 15 }] },
+      },
+    },
+  ]);
+});
+
+test('a tab that was killed while a workout ran loses at most a second of it', async () => {
+  const { unmount } = await open('/workout?preset=tabata');
+  await press('Start');
+  await pass(15_400);
+  const running = localStorage.getItem('library.workout-run') ?? '';
+  expect(JSON.parse(running)).toMatchObject({ path: '/workout?preset=tabata', running: true, left: 225 });
+  unmount();
+  localStorage.setItem('library.workout-run', running);
+  await open('/workout?preset=tabata');
+  expect(digits()).toBe('0:15');
+});
+
+test('End workout counts what was trained, and begins anew', async () => {
+  const { platform } = await open('/workout?preset=tabata');
+  await press('Start');
+  await pass(15_000);
+  await press('End workout');
+  expect(platform.emitted).toMatchObject([{ payload: { finished: false, seconds: 5 } }]);
+  expect(digits()).toBe('0:10');
+  expect(localStorage.getItem('library.workout-run')).toBeNull();
+});
+
+test.each([
+  ['is not JSON', 'x'],
+  ['leads to another site', { path: '//elsewhere.example' }],
+  ['has no end', { ended: null }],
+  ['has a negative time', { passed: -1 }],
+])('a kept run that %s is no run', async (_what, changes) => {
+  const { unmount } = await open('/workout?preset=tabata');
+  await press('Start');
+  await pass(15_000);
+  unmount();
+  const kept: object = JSON.parse(localStorage.getItem('library.workout-run') ?? '');
+  const text = typeof changes === 'string' ? changes : JSON.stringify({ ...kept, ...changes });
+  localStorage.setItem('library.workout-run', text);
+  await open('/workout?preset=tabata');
+  expect(digits()).toBe('0:10');
+});
