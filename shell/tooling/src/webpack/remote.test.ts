@@ -154,6 +154,11 @@ test('the container’s first modules have the same ids in every checkout', () =
   expect(files.get(entry)).toMatch(/\bcontainer\(/);
 });
 
+test('the container knows files by their names, and has no numbers for them', () => {
+  expect(files.get(entry)).toContain('page-home');
+  expect(files.get(entry)).not.toMatch(/\d:"page-home"/);
+});
+
 test('the same sources make the same files in another checkout', async () => {
   expect(await build('another-checkout-')).toEqual(files);
 });

@@ -1,5 +1,6 @@
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base';
+import { ChunkNamesPlugin } from './chunk-names';
 import { ContainerIdPlugin } from './container-id';
 import { federationPlugin } from './federation';
 import { currentMode, usesFastRefresh } from './mode';
@@ -33,6 +34,7 @@ export function remoteConfig(folder: string, description: { readonly name: strin
       ...(config.plugins ?? []),
       federationPlugin(folder, description.name),
       new ContainerIdPlugin(),
+      new ChunkNamesPlugin(),
       new OwnCodePlugin(folder),
       ...refresh.plugins,
     ],
