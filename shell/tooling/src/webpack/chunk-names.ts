@@ -10,7 +10,7 @@ export class ChunkNamesPlugin {
       // Before webpack numbers those that have no id.
       hooks.reviveChunks.tap('ChunkNames', (chunks) => {
         for (const chunk of chunks)
-          if (chunk.name != null) [chunk.id, chunk.ids] = [chunk.name, [chunk.name]];
+          if (chunk.name) [chunk.id, chunk.ids] = [chunk.name, [chunk.name]];
       }),
     );
   }
