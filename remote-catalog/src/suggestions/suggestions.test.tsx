@@ -46,3 +46,10 @@ test('shows no group without options', async () => {
   await screen.findByRole('group', { name: 'Videos' });
   expect(screen.getAllByRole('group')).toHaveLength(1);
 });
+
+test('says when nothing fits, as an option that cannot be chosen', async () => {
+  open('zz', { 'GET /suggestions': { videos: [], creators: [], categories: [] } });
+  const option = await screen.findByRole('option', { name: 'Nothing fits “zz”' });
+  expect(option.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+});

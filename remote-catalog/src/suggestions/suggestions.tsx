@@ -11,13 +11,19 @@ import styles from './suggestions.module.css';
 /** What the search field suggests of the catalogue (behaviour.md#suggestions). */
 export function Component({ text }: SearchSuggestionsProps) {
   const { emit } = usePlatform();
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...suggestionsQuery(useApi(), text),
     enabled: text !== '',
     placeholderData: keepPreviousData,
   });
   if (text === '' || !data) return null;
   const { categories, creators, videos } = data;
+  if (categories.length + creators.length + videos.length === 0)
+    return isPlaceholderData ? null : (
+      <div role="option" aria-disabled="true" aria-selected={false} className={styles.nothing} dir="auto">
+        {suggestionTexts.nothing(text)}
+      </div>
+    );
   return (
     <>
       <Group label={suggestionTexts.categories} size={categories.length}>

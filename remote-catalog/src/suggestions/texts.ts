@@ -5,4 +5,5 @@ export const suggestionTexts = {
   creators: 'Creators',
   videos: 'Videos',
   videosOf,
+  nothing: (text: string) => `Nothing fits “${text}”`,
 };

@@ -15,6 +15,12 @@ const texts: string[] = [];
 function Component({ text }: SearchSuggestionsProps) {
   if (texts.at(-1) !== text) texts.push(text);
   if (text === '') return null;
+  if (text === 'nothing')
+    return (
+      <div role="option" aria-disabled="true" aria-selected={false}>
+        Nothing fits
+      </div>
+    );
   return ['1', '2'].map((id) => (
     <Link key={id} role="option" aria-selected={false} tabIndex={-1} to={`/video/${id}`}>
       {text} {id}
@@ -123,6 +129,17 @@ test('arrows choose a suggestion, Enter opens it, and Escape closes the list fir
   await user.keyboard('{ArrowDown}{Enter}');
   await expectUrl('/video/1');
   expect(document.activeElement).toBe(document.body);
+});
+
+test('the list says when nothing fits, and leaves the keys to the field', async () => {
+  const user = await open('/');
+  await user.type(field(), 'nothing');
+  expect(await screen.findByText('Nothing fits', { selector: '[role="status"]' })).toBeDefined();
+  expect(field().getAttribute('aria-expanded')).toBe('true');
+  await user.keyboard('{ArrowDown}');
+  expect(active()).toBeUndefined();
+  await user.keyboard('{Enter}');
+  await expectUrl('/search?q=nothing');
 });
 
 test('a search that is faster than the suggestions load is remembered', async () => {

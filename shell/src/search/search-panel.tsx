@@ -33,11 +33,11 @@ interface SearchPanelProps {
 export function SearchPanel({ listId, field, typed, hasRecent, pathOf, leave }: SearchPanelProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(() => document.activeElement?.getAttribute('aria-controls') === listId);
-  const { count, active, activate } = useOptions(list);
+  const { count, note, active, activate } = useOptions(list);
   const [searches, setSearches] = useState(recentSearches);
   const [message, setMessage] = useState('');
   const text = usePaused(typed.trim());
-  const shown = open && count > 0;
+  const shown = open && (count > 0 || note !== '');
   const recent = open && (hasRecent || typed.trim() !== '') ? matching(searches, typed.trim()) : [];
 
   const show = useEffectEvent(() => {
@@ -104,7 +104,7 @@ export function SearchPanel({ listId, field, typed, hasRecent, pathOf, leave }: 
         // The field keeps the focus.
         onMouseDown={(event) => event.preventDefault()}
         onClick={({ target }) => {
-          if (target instanceof Element && target.closest('[role="option"]')) leave();
+          if (target instanceof Element && target.closest(OPTION)) leave();
         }}
       >
         <div
@@ -172,7 +172,7 @@ export function SearchPanel({ listId, field, typed, hasRecent, pathOf, leave }: 
         )}
       </div>
       <VisuallyHidden>
-        <span role="status">{message || (shown ? searchTexts.count(count) : '')}</span>
+        <span role="status">{message || (shown ? note || searchTexts.count(count) : '')}</span>
       </VisuallyHidden>
     </>
   );
@@ -199,9 +199,16 @@ function usePaused(value: string): string {
   return value === '' ? value : paused;
 }
 
-/** The options in `list`, whoever renders them: how many there are, and the id of the active one. */
+/** What can be chosen. An option that is disabled only says something, such as that nothing fits. */
+const OPTION = '[role="option"]:not([aria-disabled="true"])';
+
+/**
+ * The options in `list`, whoever renders them: how many there are, and the id of the active one. Without any, the note says why, if
+ * somebody does.
+ */
 function useOptions(list: RefObject<HTMLElement | null>) {
   const [options, setOptions] = useState<readonly HTMLElement[]>([]);
+  const [note, setNote] = useState('');
   const [activeOption, setActive] = useState<HTMLElement | null>(null);
   const prefix = useId();
   const numbered = useRef(0);
@@ -210,12 +217,14 @@ function useOptions(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!list.current) return;
     const read = () => {
-      const found = [...(list.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
+      const found = [...(list.current?.querySelectorAll<HTMLElement>(OPTION) ?? [])];
       for (const option of found) option.id ||= `${prefix}${(numbered.current += 1)}`;
       setOptions(found);
+      const disabled = list.current?.querySelector('[role="option"][aria-disabled="true"]');
+      setNote((found.length === 0 && disabled?.textContent) || '');
     };
     const observer = new MutationObserver(read);
-    observer.observe(list.current, { childList: true, subtree: true });
+    observer.observe(list.current, { childList: true, subtree: true, characterData: true });
     read();
     return () => observer.disconnect();
   }, [list, prefix]);
@@ -227,6 +236,7 @@ function useOptions(list: RefObject<HTMLElement | null>) {
 
   return {
     count: options.length,
+    note,
     active: active?.id ?? null,
     /** Goes to the option after or before the active one. Beyond the ends comes the field itself. */
     activate: (step: 1 | -1) => {

@@ -22,7 +22,10 @@ export interface HomeShelvesProps {
   suggestions: readonly Video[];
 }
 
-/** Options of the list below the search field: links with `role="option"` that Tab does not reach, alone or in groups. */
+/**
+ * Options of the list below the search field: links with `role="option"` that Tab does not reach, alone or in groups. One with
+ * `aria-disabled` says why there are no others.
+ */
 export interface SearchSuggestionsProps {
   /** What has been typed, trimmed; empty while there is nothing to suggest for. */
   text: string;
