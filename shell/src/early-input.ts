@@ -81,7 +81,7 @@ function repeat(inPlaceOf: <E extends Element>(control: E) => E | null): boolean
   return kept;
 }
 
-const loadReplaced = () => import(/* webpackChunkName: "replaced" */ './replaced-controls');
+const loadReplaced = () => import(/* webpackChunkName: "small" */ './replaced-controls');
 
 /**
  * Enters and presses what the visitor entered and pressed before the app ran, or says so if it is gone. The page is no longer as

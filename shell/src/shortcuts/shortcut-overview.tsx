@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useShortcutStore } from './shortcuts';
 import { shortcutTexts } from '../texts';
 
-const ShortcutDialog = lazyPart(() => import(/* webpackChunkName: "shortcut-dialog" */ './shortcut-dialog'));
+const ShortcutDialog = lazyPart(() => import(/* webpackChunkName: "small" */ './shortcut-dialog'));
 
 /**
  * A button and the shortcut `?`, which open a dialog that lists all shortcuts and can turn them off. The button shows
