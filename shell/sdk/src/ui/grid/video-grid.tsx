@@ -1,5 +1,7 @@
-import { createElement, useId, useState, type ReactNode } from 'react';
+import { createElement, useDeferredValue, useId, useState, type ReactNode } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import type { Video } from '@fitreel/contract';
+import { useHydrating } from '../../platform/use-hydrating';
 import { classNames } from '../primitives/button';
 import { RENDERED_FIRST, renderedItems, type GridRows } from './grid-rows';
 import { useLazy } from '../primitives/use-lazy';
@@ -25,6 +27,22 @@ export interface VideoGridProps {
 /** Cards of the first row in a window of usual width; their pictures load at once, before the scripts. */
 const FIRST_ROW = 4;
 
+/** Cards that a page has at once after a press: the first rows. Each costs a slow phone some 15 ms; the others follow after the paint. */
+const AT_ONCE = 8;
+
+/**
+ * How many of `count` cards render. A page that a press has asked for shows its heading and first rows, and then the others.
+ * One that the server has rendered, or that the viewer comes back to, has all `atOnce`, pictures included: there they hold up
+ * no press, and how far it was scrolled is restored.
+ */
+function useFirstCards(count: number): { atOnce: boolean; shown: number } {
+  const hydrating = useHydrating();
+  const isPress = useNavigationType() !== 'POP';
+  const [atOnce] = useState(hydrating || !isPress);
+  const shown = useDeferredValue(count, atOnce ? count : Math.min(count, AT_ONCE));
+  return { atOnce, shown };
+}
+
 const loadGridWindow = () =>
   import(/* webpackChunkName: "sdk-grid-window" */ './grid-window').then((module) => module.GridWindow);
 
@@ -35,6 +53,7 @@ const loadGridWindow = () =>
 export function VideoGrid(props: VideoGridProps) {
   const { label, videos, renderExtra, endless = false, eager = true } = props;
   const count = videos.length;
+  const { atOnce, shown } = useFirstCards(count);
   const long = count > RENDERED_FIRST;
   const listId = useId();
   const { data: categories } = useCategories();
@@ -53,7 +72,7 @@ export function VideoGrid(props: VideoGridProps) {
   return (
     <>
       <ul id={listId} className={classNames(styles.grid, windowed && styles.windowed)} aria-label={label}>
-        {items.map(({ index, space }) => {
+        {items.slice(0, shown).map(({ index, space }) => {
           const video = videos[index];
           if (!video) return null;
           const categoryId = categoryIdOf(video, categories);
@@ -68,7 +87,7 @@ export function VideoGrid(props: VideoGridProps) {
                 video={video}
                 categoryPath={categoryId === null ? null : categoryPath(categoryId)}
                 extra={renderExtra?.(video)}
-                eager={eager && index < FIRST_ROW}
+                eager={eager && atOnce && index < FIRST_ROW}
               />
             </li>
           );

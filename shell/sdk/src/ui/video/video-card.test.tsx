@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { createTestPlatform, renderInApp, sampleVideos } from '../../testing';
 import type { Video } from '@fitreel/contract';
 import { VideoCard, VideoGrid, VideoRow } from '..';
@@ -167,6 +168,28 @@ it('reserves space for pictures and loads the first row at once', async () => {
   for (const picture of pictures) {
     expect(Number(picture.getAttribute('width')) / Number(picture.getAttribute('height'))).toBe(16 / 9);
   }
+});
+
+it('on a page that a press has asked for, the first cards come before the others, and no picture holds them up', async () => {
+  const user = userEvent.setup();
+  const videos = Array.from({ length: 12 }, (_, index) => ({ ...short, _id: `v${index}` }));
+  const Page = () =>
+    useLocation().search ? <VideoGrid label="All" videos={videos} /> : <Link to="/?all">All</Link>;
+  show(<Page />);
+  const added: Node[] = [];
+  const seen = new MutationObserver((records) => {
+    added.push(
+      ...records.filter(({ target }) => target instanceof HTMLUListElement).map(({ target }) => target),
+    );
+  });
+  seen.observe(document.body, { childList: true, subtree: true });
+  await user.click(screen.getByRole('link', { name: 'All' }));
+  await categoriesShown();
+  const cards = screen.getAllByRole('article');
+  expect(cards).toHaveLength(12);
+  expect(added).toHaveLength(4);
+  for (const picture of screen.getAllByAltText(short.alt))
+    expect(picture.getAttribute('loading')).toBe('lazy');
 });
 
 it('shows what a page adds to a card', async () => {
