@@ -1,5 +1,5 @@
 import { createElement, useDeferredValue, useId, useState, type ReactNode } from 'react';
-import { useNavigationType } from 'react-router-dom';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import type { Video } from '@fitreel/contract';
 import { useHydrating } from '../../platform/use-hydrating';
 import { classNames } from '../primitives/button';
@@ -37,7 +37,7 @@ const AT_ONCE = 8;
  */
 function useFirstCards(count: number): { atOnce: boolean; shown: number } {
   const hydrating = useHydrating();
-  const isPress = useNavigationType() !== 'POP';
+  const isPress = useNavigationType() !== NavigationType.Pop;
   const [atOnce] = useState(hydrating || !isPress);
   const shown = useDeferredValue(count, atOnce ? count : Math.min(count, AT_ONCE));
   return { atOnce, shown };
