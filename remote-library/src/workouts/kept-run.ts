@@ -1,11 +1,13 @@
 import { deviceItem, fieldsOf, isCount, isId, isText, isTime, tabItem } from '@fitreel/sdk/platform';
 import { createStore } from '@fitreel/sdk/store';
 import type { EndedStep, EndedVideo, EndedWorkout } from '../shared/workout-ended';
+import { phasesOf, sizeOf } from './phases';
 import type { Run } from './run';
+import type { Workout } from './workout';
 
 /** The run of a workout that somebody has begun and not ended, as the device keeps it: it waits, or runs in a tab. */
 export interface KeptRun extends Omit<Run, 'since'> {
-  /** Which workout it is, and in which version. */
+  /** As `keyOf` has it. */
   key: string;
   /** Where it goes on. */
   path: string;
@@ -15,6 +17,10 @@ export interface KeptRun extends Omit<Run, 'since'> {
   /** What it is if it ends now: `endedAt` is when this was kept. */
   ended: EndedWorkout;
 }
+
+/** Which workout it is, and in which version. */
+export const keyOf = (workout: Workout): string =>
+  `${workout.title} ${phasesOf(workout).length} ${sizeOf(workout).seconds}`;
 
 /** More milliseconds than the longest workout takes. */
 const RUN_MAX_MS = 1e10;
@@ -69,7 +75,7 @@ const tabs = tabItem<string | null>('library.workout-run', {
 });
 
 /** The device's run; null while there is none. Where storage is blocked, it lasts as long as the page. */
-const keptRun = createStore<KeptRun | null>(null, {
+export const keptRun = createStore<KeptRun | null>(null, {
   read: currentRun,
   subscribe(changed) {
     window.addEventListener('storage', changed);
@@ -93,3 +99,6 @@ export function keepRun(run: KeptRun | null): void {
 /** Whether another tab runs it now. A tab that was killed says nothing more. */
 export const runsElsewhere = ({ running, ended }: KeptRun): boolean =>
   running && tabs.read() !== ended.id && Date.now() - ended.endedAt < SILENT_MS;
+
+/** The id of the run that this page shows. */
+export const shownRun = createStore<string | null>(null);

@@ -56,6 +56,14 @@ export const timerTexts = {
   which: 'Timer or workout',
 };
 
+/** What leads back to a workout that waits. */
+export const pausedTexts = {
+  label: 'Paused workout',
+  paused: 'Paused',
+  left: (time: string) => `${time} left`,
+  back: 'Back to workout',
+};
+
 /** The pages of workouts. */
 export const workoutTexts = {
   heading: 'Workouts',

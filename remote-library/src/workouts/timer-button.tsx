@@ -1,15 +1,19 @@
 import { useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { VideoPlayerProps } from '@fitreel/sdk/slots';
 import { lazyPart } from '@fitreel/sdk/ui';
 import { ICONS } from '../shared/icons';
 import { RowButton } from '../shared/row-button';
+import { currentRun } from './kept-run';
 import { timerTexts } from './texts';
 
 const TimerPanel = lazyPart(() => import(/* webpackChunkName: "timer-panel" */ './timer-panel'));
 
 /** Opens a timer below the row of the player (behaviour.md#timer). */
 export function Component({ video, player }: VideoPlayerProps) {
-  const [open, setOpen] = useState(false);
+  const { pathname, search } = useLocation();
+  // Who comes back to a timer that waits finds it.
+  const [open, setOpen] = useState(() => currentRun()?.path === pathname + search);
   const panelId = useId();
   return (
     <>

@@ -6,6 +6,7 @@ import { CheckboxField } from '@fitreel/sdk/forms';
 import { ButtonLink } from '@fitreel/sdk/ui';
 import row from '../shared/player-row.module.css';
 import { timerTexts, workoutTexts } from './texts';
+import { currentRun, keyOf } from './kept-run';
 import { useOwnWorkouts } from './own-workouts';
 import { Timer } from './timer';
 import styles from './timer-panel.module.css';
@@ -25,7 +26,11 @@ export default function TimerPanel({ id, video, player }: TimerPanelProps) {
     ...PRESETS,
     ...own.map((workout) => [workout._id, workout] as const),
   ]);
-  const [chosen, setChosen] = useState('tabata');
+  // The one that waits is chosen, once it is there.
+  const [waiting] = useState(() => currentRun()?.key);
+  const [picked, setPicked] = useState<string | null>(null);
+  const found = [...all].find(([, workout]) => keyOf(workout) === waiting);
+  const chosen = picked ?? found?.[0] ?? 'tabata';
   const selectId = useId();
   const { video: follows } = useStore(timerSettings);
   const workout = all.get(chosen);
@@ -33,7 +38,7 @@ export default function TimerPanel({ id, video, player }: TimerPanelProps) {
     <section id={id} className={row.panel} aria-label={timerTexts.timer}>
       <div className={styles.choice}>
         <label htmlFor={selectId}>{timerTexts.which}</label>
-        <select id={selectId} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+        <select id={selectId} value={chosen} onChange={({ target }) => setPicked(target.value)}>
           {[...all].map(([name, { title }]) => (
             <option key={name} value={name}>
               {title}

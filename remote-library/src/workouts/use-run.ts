@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { newId } from '../shared/new-id';
 import { workoutEnded, type EndedVideo, type EndedWorkout } from '../shared/workout-ended';
-import { currentRun, keepRun, runsElsewhere, type KeptRun } from './kept-run';
-import { phasesOf, sizeOf, type Phase } from './phases';
+import { currentRun, keepRun, keyOf, runsElsewhere, shownRun, type KeptRun } from './kept-run';
+import { phasesOf, type Phase } from './phases';
 import { AT_START, back, clockMs, endOf, leftOf, pause, runAt, skip, start, type Run } from './run';
 import type { Workout } from './workout';
 
@@ -40,7 +40,7 @@ export function useRun(workout: Workout, video?: EndedVideo): RunningWorkout {
   const { pathname, search, hash } = useLocation();
   const path = pathname + search + hash;
   const phases = useMemo(() => phasesOf(workout), [workout]);
-  const key = `${workout.title} ${phases.length} ${sizeOf(workout).seconds}`;
+  const key = keyOf(workout);
   const [{ run, begun }, setState] = useState<{ run: Run; begun: Begun | null }>(() => {
     const kept = runToGoOn(key, phases.length);
     if (!kept) return { run: AT_START, begun: null };
@@ -115,6 +115,11 @@ export function useRun(workout: Workout, video?: EndedVideo): RunningWorkout {
       document.removeEventListener('visibilitychange', tick);
     };
   }, [run]);
+  const id = begun?.id ?? null;
+  useEffect(() => {
+    shownRun.set(id);
+    return () => shownRun.set(null);
+  }, [id]);
   useEffect(() => {
     window.addEventListener('pagehide', leave);
     return () => {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ScrollRestoration, useLocation, useNavigation, useOutlet } from 'react-router-dom';
 import { VideoGridSkeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import { usePlatform, useShortcuts } from '@fitreel/sdk/platform';
+import { Slot } from '@fitreel/sdk/slots';
 import { useStore } from '@fitreel/sdk/store';
 import styles from './layout.module.css';
 import { positionKey, POSITIONS_KEY, useDeferredScrollRestoration } from './use-deferred-scroll-restoration';
@@ -81,6 +82,9 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
       <main className={styles['main']} id={CONTENT_ID} tabIndex={-1}>
         {children}
       </main>
+      <div className={styles['bar']}>
+        <Slot name="page-bar" unavailable={() => null} />
+      </div>
       <OfflineNotice />
       <AfterLoginContext value={keepForLogin}>
         <Toaster />

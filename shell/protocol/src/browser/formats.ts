@@ -116,6 +116,8 @@ export const SLOTS = {
   'creator-actions': 'many',
   /** Shelves of the home page that depend on the viewer: one `Shelf` each. */
   'home-shelves': 'many',
+  /** Above the end of every page: something of the viewer's that waits elsewhere. */
+  'page-bar': 'many',
   /** Options of the list below the search field. */
   'search-suggestions': 'many',
   /** The buttons below a video. */

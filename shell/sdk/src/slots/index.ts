@@ -5,6 +5,7 @@ export type {
   CreatorActionsProps,
   CreatorOfVideo,
   HomeShelvesProps,
+  PageBarProps,
   PlayerSnapshot,
   PlayerState,
   SearchSuggestionsProps,

@@ -19,6 +19,7 @@ export const sampleSlotProps: Pick<SlotProps, SlotName> = {
   'account-menu': { close: nothing },
   'creator-actions': { creator: sampleCreator },
   'home-shelves': { suggestions: sampleVideos },
+  'page-bar': {},
   'search-suggestions': { text: 'yoga' },
   'video-actions': { video },
   'video-aside': { video, list: 'likes' },
