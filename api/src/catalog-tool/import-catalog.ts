@@ -31,7 +31,7 @@ export type ImportOptions = {
 const PROGRESS_STEP = 10_000;
 
 /** How many rows were read, how many of them are bad, and what changed unless bad rows kept everything back. */
-export type ImportResult = { rows: number; bad: number } & Partial<Merged>;
+export type ImportResult = { rows: number; bad: number } & Partial<Merged & { unchanged: number }>;
 
 /** Ends the transaction of a dry run. */
 class DryRun extends Error {
@@ -69,9 +69,9 @@ export async function importCatalog(
         if (error instanceof DryRun) return error.merged;
         throw error;
       });
-      if (options.dryRun) return { ...read, ...merged };
-      if (merged.added + merged.changed > 0) await tidySearch(database, connection);
-      return { ...read, ...merged };
+      const { added, changed, withdrawn } = merged;
+      if (!options.dryRun && added + changed > 0) await tidySearch(database, connection);
+      return { ...read, ...merged, unchanged: read.rows - read.bad - added - changed - withdrawn };
     } finally {
       await staging.remove();
     }

@@ -167,10 +167,9 @@ async function readRulesAt(file: string, { folder }: ImportContext): Promise<Cat
 }
 
 function summary(
-  { rows, bad, added = 0, changed = 0, withdrawn = 0, drafts = 0 }: ImportResult,
+  { rows, bad, added = 0, changed = 0, unchanged = 0, withdrawn = 0, drafts = 0 }: ImportResult,
   dryRun: boolean,
 ): string {
-  const unchanged = rows - bad - added - changed - withdrawn;
   const left =
     withdrawn > 0 ? `, ${counted(withdrawn)} left as they are because they were hidden or removed` : '';
   const waiting =

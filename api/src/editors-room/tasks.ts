@@ -85,10 +85,8 @@ async function importFile(
     },
     onProgress: ignore,
   });
-  const isTaken = bad === 0 || skipBad;
-  const { added = 0, changed = 0, withdrawn = 0, drafts = 0 } = merged;
-  const unchanged = isTaken ? rows - bad - added - changed - withdrawn : 0;
-  const imported = isTaken && !dryRun;
+  const { added = 0, changed = 0, unchanged = 0, withdrawn = 0, drafts = 0 } = merged;
+  const imported = (bad === 0 || skipBad) && !dryRun;
   return { kind, imported, rows, bad, added, changed, unchanged, withdrawn, drafts, problems };
 }
 
