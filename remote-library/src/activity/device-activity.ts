@@ -1,0 +1,93 @@
+import { deviceItem, fieldsOf, isCount, isText, isTime, type Platform } from '@fitreel/sdk/platform';
+import { createStore, type Store } from '@fitreel/sdk/store';
+import { perPlatform } from '../shared/per-platform';
+import { isDay } from './days';
+import type { Entry } from './summary';
+
+/** An entry that the API does not have: of a visitor, offline, or on its way. */
+export interface DeviceEntry extends Entry {
+  /** Of a video whose body part it has. */
+  videoId?: string | undefined;
+}
+
+interface DeviceActivity {
+  /** Minutes a week; 0 without a goal. Of a visitor. */
+  goal: number;
+  entries: readonly DeviceEntry[];
+}
+
+/** As many entries as a device keeps: the oldest go first. */
+const MAX = 300;
+
+/** As of the API. */
+export const GOAL_MAX = 2_000;
+export const SECONDS_MAX = 24 * 60 * 60;
+export const TITLE_MAX_LENGTH = 100;
+const OFFSET_MAX = 14 * 60;
+
+export const BODY_PARTS = [
+  ...(['full-body', 'upper-body', 'lower-body', 'core', 'arms', 'shoulders'] as const),
+  ...(['chest', 'back', 'glutes', 'legs'] as const),
+];
+
+const isName = (text: unknown): text is string => text === '' || isText(text, TITLE_MAX_LENGTH);
+
+function entryIn(content: unknown): DeviceEntry[] {
+  const { _id, day, kind, title, category, bodyPart, seconds, at, offset, finished, videoId } =
+    fieldsOf(content);
+  const part = bodyPart === '' ? '' : BODY_PARTS.find((one) => one === bodyPart);
+  if (typeof _id !== 'string' || !/^[A-Za-z0-9-]{16,64}$/.test(_id) || !isDay(day)) return [];
+  if (kind !== 'video' && kind !== 'workout' && kind !== 'own') return [];
+  if (!isText(title, TITLE_MAX_LENGTH) || !isName(category) || part === undefined) return [];
+  if (!isCount(seconds, SECONDS_MAX) || seconds === 0 || !isTime(at)) return [];
+  if (typeof offset !== 'number' || !Number.isInteger(offset) || Math.abs(offset) > OFFSET_MAX) return [];
+  const video = isText(videoId, 500) ? { videoId } : {};
+  const entry = { _id, day, kind, title, category, bodyPart: part, seconds, at, offset } as const;
+  return [{ ...entry, ...video, finished: finished !== false }];
+}
+
+const NOTHING: DeviceActivity = { goal: 0, entries: [] };
+
+const kept = deviceItem<DeviceActivity>('library.activity', {
+  parse(content) {
+    const { goal, entries } = fieldsOf(content);
+    return {
+      goal: isCount(goal, GOAL_MAX) ? goal : 0,
+      entries: Array.isArray(entries) ? entries.slice(-MAX).flatMap(entryIn) : [],
+    };
+  },
+  format: (activity) => (activity.goal === 0 && activity.entries.length === 0 ? null : activity),
+});
+
+interface DeviceActivityStore extends Store<DeviceActivity> {
+  change: (edit: (activity: DeviceActivity) => DeviceActivity) => void;
+}
+
+/** In local storage, which all tabs share; in a browser that blocks it, in the memory of this tab. */
+function createDeviceActivity({ events, session }: Platform): DeviceActivityStore {
+  let blocked = false;
+  const read = (previous: DeviceActivity) => (blocked ? previous : (kept.read() ?? previous));
+  const store = createStore(NOTHING, {
+    read,
+    subscribe(changed) {
+      const end = session.subscribe(changed);
+      events?.addEventListener('storage', changed);
+      return () => {
+        end();
+        events?.removeEventListener('storage', changed);
+      };
+    },
+  });
+  return {
+    ...store,
+    change(edit) {
+      // Another tab may have changed it.
+      const { goal, entries } = edit(read(store.getSnapshot()));
+      const activity = { goal, entries: entries.slice(-MAX) };
+      if (!kept.write(activity)) blocked = true;
+      store.set(activity);
+    },
+  };
+}
+
+export const deviceActivityOf = perPlatform(createDeviceActivity);

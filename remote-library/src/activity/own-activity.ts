@@ -1,0 +1,191 @@
+import { useEffect, useMemo } from 'react';
+import type { Contract } from '@fitreel/sdk/api';
+import { usePlatform, type Platform } from '@fitreel/sdk/platform';
+import { useSession } from '@fitreel/sdk/session';
+import { useStore } from '@fitreel/sdk/store';
+import { changesOf } from '../shared/changes';
+import { reportFailedChange } from '../shared/failed-change';
+import { newId } from '../shared/new-id';
+import { playedOf, type Stretch } from '../shared/played';
+import { changeTexts } from '../shared/texts';
+import { useUserData } from '../shared/use-user-data';
+import { dayAt } from './days';
+import { deviceActivityOf, type DeviceEntry } from './device-activity';
+import { activityQuery, sendActivity } from './send-activity';
+import type { Entry } from './summary';
+import { activityTexts, weekTexts } from './texts';
+
+type Activity = Contract.ActivityResponse;
+
+const authorization = 'session';
+const NONE: readonly Entry[] = [];
+
+/** What a viewer did, with what the device has not sent, and the goal in minutes a week. */
+export function useActivity() {
+  const platform = usePlatform();
+  const { signedIn } = useSession();
+  const device = useStore(deviceActivityOf(platform));
+  const played = useStore(playedOf(platform));
+  const { data, status, error, retry } = useUserData(activityQuery(platform.api));
+  const sends = signedIn && (device.entries.length > 0 || device.goal > 0);
+  useEffect(() => {
+    if (sends) sendActivity(platform).catch(reportError);
+  }, [platform, sends]);
+  const entries = useMemo(() => {
+    const known = data?.entries ?? NONE;
+    const ids = new Set(known.map(({ _id }) => _id));
+    // What a user has played comes with the API's soon.
+    const videos = signedIn ? NONE : entriesOf(played);
+    return [...known, ...device.entries.filter(({ _id }) => !ids.has(_id)), ...videos];
+  }, [data, device, played, signedIn]);
+  return {
+    entries,
+    goal: data?.goal ?? device.goal,
+    status: signedIn ? status : ('ready' as const),
+    error,
+    retry,
+    /** Whether it is on this device alone. */
+    onDevice: !signedIn && entries.length > 0,
+  };
+}
+
+/** A visitor's videos by day, as the API has them of a user. */
+function entriesOf(played: readonly Stretch[]): Entry[] {
+  const entries = new Map<string, Entry>();
+  for (const { video, seconds, at, offset } of played) {
+    const day = dayAt(at, offset);
+    const _id = `video.${video._id}`;
+    const before = entries.get(`${day} ${_id}`)?.seconds ?? 0;
+    const { title, categoryName: category, bodyPart = '' } = video;
+    entries.set(`${day} ${_id}`, {
+      ...{ _id, day, kind: 'video', title, category, bodyPart, seconds: before + seconds },
+      ...{ at, offset, finished: true },
+    });
+  }
+  return [...entries.values()];
+}
+
+const isSame = (one: Entry, other: Entry) => one._id === other._id && one.day === other.day;
+
+/** Adds an entry: on the device at once, and to the account of who is signed in. */
+export function addEntry(platform: Platform, entry: DeviceEntry): void {
+  deviceActivityOf(platform).change((activity) => ({
+    ...activity,
+    entries: [...activity.entries.filter(({ _id }) => _id !== entry._id), entry],
+  }));
+  sendActivity(platform).catch(reportError);
+}
+
+/** Replaces what the device has of an entry; false if it has nothing of it. */
+function changeOnDevice(platform: Platform, entry: Entry, changed: DeviceEntry | null): boolean {
+  const device = deviceActivityOf(platform);
+  if (device.getSnapshot().entries.some((one) => isSame(one, entry))) {
+    device.change(({ goal, entries }) => ({
+      goal,
+      entries: entries.flatMap((one) => (isSame(one, entry) ? (changed ?? []) : one)),
+    }));
+    return true;
+  }
+  if (platform.session.getSnapshot().signedIn) return false;
+  const played = playedOf(platform);
+  const ofIt = played
+    .getSnapshot()
+    .filter(({ video, at, offset }) => `video.${video._id}` === entry._id && dayAt(at, offset) === entry.day);
+  played.remove(ofIt.map(({ session }) => session));
+  // It plays no longer, but was corrected.
+  if (changed) addEntry(platform, { ...changed, _id: newId() });
+  return true;
+}
+
+interface Change {
+  entry: Entry;
+  /** Null: it is deleted. */
+  changed: Entry | null;
+  text: string;
+}
+
+/** Makes a change of the account's activity; resolves with whether it was made. A failure shows a toast with Retry. */
+async function changeAccount(platform: Platform, change: Change): Promise<boolean> {
+  const { api, queryClient } = platform;
+  const { entry, changed, text } = change;
+  const { queryKey } = activityQuery(api);
+  const write = (from: Entry, to: Entry | null) => () =>
+    queryClient.setQueryData<Activity>(queryKey, (data) => {
+      if (!data) return data;
+      const others = data.entries.filter((one) => !isSame(one, from));
+      return { ...data, entries: to ? [...others, to] : others };
+    });
+  const params = { day: entry.day, entryId: entry._id };
+  try {
+    const outcome = await changesOf(platform).make({
+      queryKey,
+      entityIds: [`${entry.day} ${entry._id}`],
+      intent: JSON.stringify(changed),
+      apply: write(entry, changed),
+      undo: write(entry, entry),
+      async send() {
+        if (changed) {
+          const { title, bodyPart, seconds } = changed;
+          const body = { entry: { ...(title !== '' && { title }), bodyPart, seconds } };
+          const options = { authorization, params, body } as const;
+          await api.request('PUT /user/activity/{day}/{entryId}', options);
+        } else await api.request('DELETE /user/activity/{day}/{entryId}', { authorization, params });
+        return write(entry, changed);
+      },
+    });
+    return outcome === 'done';
+  } catch (error) {
+    const retry = () => {
+      changeAccount(platform, change).catch(reportError);
+    };
+    reportFailedChange(platform, error, { text, retry });
+    return false;
+  }
+}
+
+/** Corrects an entry. */
+export async function changeEntry(platform: Platform, entry: Entry, changed: Entry): Promise<void> {
+  if (changeOnDevice(platform, entry, changed)) return;
+  await changeAccount(platform, { entry, changed, text: activityTexts.notChanged });
+}
+
+/** Deletes an entry; the toast offers Undo. */
+export async function removeEntry(platform: Platform, entry: Entry): Promise<void> {
+  const removed =
+    changeOnDevice(platform, entry, null) ||
+    (await changeAccount(platform, { entry, changed: null, text: activityTexts.notRemoved }));
+  if (!removed) return;
+  const { title, category } = entry;
+  const undo = () =>
+    addEntry(platform, { ...entry, _id: newId(), title: title || category || activityTexts.unnamed });
+  platform.toasts.show(activityTexts.removed, 'success', { action: { label: changeTexts.undo, run: undo } });
+}
+
+/** Sets the goal, in minutes a week. */
+export async function setGoal(platform: Platform, goal: number): Promise<void> {
+  const { api, queryClient, session } = platform;
+  if (!session.getSnapshot().signedIn)
+    return deviceActivityOf(platform).change((activity) => ({ ...activity, goal }));
+  const { queryKey } = activityQuery(api);
+  const before = queryClient.getQueryData<Activity>(queryKey)?.goal ?? 0;
+  const write = (minutes: number) => () =>
+    queryClient.setQueryData<Activity>(queryKey, (data) => data && { ...data, goal: minutes });
+  try {
+    await changesOf(platform).make({
+      queryKey,
+      entityIds: ['goal'],
+      intent: `${goal}`,
+      apply: write(goal),
+      undo: write(before),
+      async send() {
+        await api.request('PUT /user/activity/goal', { authorization, body: { goal } });
+        return write(goal);
+      },
+    });
+  } catch (error) {
+    const retry = () => {
+      setGoal(platform, goal).catch(reportError);
+    };
+    reportFailedChange(platform, error, { text: weekTexts.goalNotSet, retry });
+  }
+}

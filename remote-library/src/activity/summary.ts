@@ -1,0 +1,67 @@
+import type { Contract } from '@fitreel/sdk/api';
+import { dayAfter, weekOf } from './days';
+
+export type Entry = Contract.ActivityEntry;
+
+/** Seconds by day, week, category or whatever `keyOf` says; entries without a key do not count. */
+export function secondsBy(entries: readonly Entry[], keyOf: (entry: Entry) => string): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    if (key !== '') sums.set(key, (sums.get(key) ?? 0) + entry.seconds);
+  }
+  return sums;
+}
+
+/** The most first. */
+export const mostFirst = (sums: ReadonlyMap<string, number>): [name: string, seconds: number][] =>
+  [...sums].sort(([, one], [, other]) => other - one);
+
+/** How many weeks in a row the viewer has trained: also when this one has just begun. */
+export function weeksInARow(entries: readonly Entry[], today: string): number {
+  const weeks = new Set(entries.filter(({ seconds }) => seconds > 0).map(({ day }) => weekOf(day)));
+  const thisWeek = weekOf(today);
+  let week = weeks.has(thisWeek) ? thisWeek : dayAfter(thisWeek, -7);
+  let count = 0;
+  for (; weeks.has(week); week = dayAfter(week, -7)) count += 1;
+  return count;
+}
+
+/** What a viewer has done most of, within the entries; undefined without any. */
+export interface Bests {
+  day: [day: string, seconds: number] | undefined;
+  week: [monday: string, seconds: number] | undefined;
+  workout: Entry | undefined;
+  /** Workouts that were finished, by title: how often, and the fastest of them. The most frequent first. */
+  finished: { title: string; times: number; fastest: Entry }[];
+}
+
+export function bestsOf(entries: readonly Entry[]): Bests {
+  const workouts = entries.filter(({ kind, seconds }) => kind === 'workout' && seconds > 0);
+  const longest = workouts.reduce<Entry | undefined>(
+    (best, entry) => (best && best.seconds >= entry.seconds ? best : entry),
+    undefined,
+  );
+  const titles = new Map<string, Entry[]>();
+  for (const entry of workouts)
+    if (entry.finished) titles.set(entry.title, [...(titles.get(entry.title) ?? []), entry]);
+  const finished = [...titles].map(([title, [first, ...more]]) => ({
+    title,
+    times: more.length + 1,
+    fastest: more.reduce((best, entry) => (entry.seconds < best.seconds ? entry : best), first as Entry),
+  }));
+  return {
+    day: mostFirst(secondsBy(entries, ({ day }) => day))[0],
+    week: mostFirst(secondsBy(entries, ({ day }) => weekOf(day)))[0],
+    workout: longest,
+    finished: finished.sort((one, other) => other.times - one.times).slice(0, 5),
+  };
+}
+
+/** The entries by day, the latest day first, and the latest entry of each first. */
+export function byDay(entries: readonly Entry[]): [day: string, entries: Entry[]][] {
+  const days = new Map<string, Entry[]>();
+  for (const entry of [...entries].sort((one, other) => other.at - one.at))
+    days.set(entry.day, [...(days.get(entry.day) ?? []), entry]);
+  return [...days].sort(([one], [other]) => (one < other ? 1 : -1));
+}
