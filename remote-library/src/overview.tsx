@@ -12,7 +12,7 @@ import { listTexts } from './shared/texts';
 import { overviewTexts } from './texts';
 import styles from './overview.module.css';
 
-/** The viewer's lists and workouts, to which a phone's Library tab leads (behaviour.md#top-bar-and-sidebar). */
+/** The viewer's lists, workouts and activity, to which a phone's Library tab leads (behaviour.md#top-bar-and-sidebar). */
 export function Component() {
   const { signedIn } = useSession();
   const history = useUserList('history');
@@ -35,6 +35,7 @@ export function Component() {
           count={countIf(status, overviewTexts.playlistCount(playlists.length))}
         />
         <List to="/workouts" icon={{ d: ICONS.workout }} name={overviewTexts.workouts} count={null} />
+        <List to="/activity" icon={{ d: ICONS.bars }} name={overviewTexts.activity} count={null} />
       </ul>
       {!signedIn && <p className={styles.note}>{overviewTexts.visitor}</p>}
     </LibraryPage>

@@ -11,6 +11,7 @@ const HEADINGS: Record<(typeof description.routes)[number]['id'], string> = {
   playlists: 'All Playlists',
   playlist: 'Playlist',
   workouts: 'Workouts',
+  activity: 'Activity',
   workout: 'Workout',
 };
 
@@ -20,7 +21,7 @@ test.each(description.routes)('$path renders in Node as a visitor sees it', asyn
   const { html, status } = await renderRemoteToHtml(remote, { at, platform });
   expect(status).toBe(200);
   expect(html).toContain(`>${HEADINGS[id]}</h1>`);
-  if (!['overview', 'workouts', 'workout'].includes(id))
+  if (!['overview', 'workouts', 'workout', 'activity'].includes(id))
     expect(html).toMatch(/role="status"><span[^>]*>Loading (videos|playlists)</);
   expect(platform.requests).toEqual([]);
 });

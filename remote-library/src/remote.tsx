@@ -10,6 +10,7 @@ const pages = {
   playlist: () => import(/* webpackChunkName: "page-playlist" */ './playlists/playlist'),
   workouts: () => import(/* webpackChunkName: "page-workouts" */ './workouts/workouts-page'),
   workout: () => import(/* webpackChunkName: "page-workout" */ './workouts/workout-page'),
+  activity: () => import(/* webpackChunkName: "page-activity" */ './activity/activity-page'),
 };
 
 const fragments = {
@@ -39,6 +40,8 @@ const fragments = {
 const listeners = {
   'video-opened': () => import(/* webpackChunkName: "listener-video-opened" */ './history/video-opened'),
   'guest-logout': () => import(/* webpackChunkName: "listener-guest-logout" */ './guest-logout'),
+  'library.workout-ended': () =>
+    import(/* webpackChunkName: "listener-workout-ended" */ './activity/workout-ended'),
 };
 
 export default defineRemote(description, pages, { fragments, listeners });

@@ -33,7 +33,7 @@ async function follow(token: string | null = 'a token', responses: TestResponses
     () => false,
     () => undefined,
   );
-  const stopCounting = countPlayed(started.platform, video, player);
+  const stopCounting = countPlayed(started.platform, video, player, () => true);
   await act(() => jest.advanceTimersByTimeAsync(100));
   let time = 0;
   /** Plays for so many seconds, of which each takes `ms`. */
@@ -160,15 +160,19 @@ test.each(['nonsense', '{}', '[["x"]]', `[["${'a'.repeat(32)}","v","","","",-1,0
   },
 );
 
-test('of another video is a stretch of its own', async () => {
+test('of another video is a stretch of its own, and what counts elsewhere does not count', async () => {
   const { platform, play, stop, kept } = await follow(null);
   await play(5);
   stop();
+  let elsewhere = false;
   const { is, player } = fakePlayer();
-  const end = countPlayed(platform, other, player);
+  const end = countPlayed(platform, other, player, () => !elsewhere);
   is({ state: 'playing', time: 0 });
   await act(() => jest.advanceTimersByTimeAsync(3_000));
   is({ time: 3 });
+  elsewhere = true;
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  is({ time: 6 });
   end();
   expect(kept()).toEqual([5, 3]);
 });

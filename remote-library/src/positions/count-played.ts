@@ -21,8 +21,15 @@ const dayOf = (at: number, offset: number) => Math.floor((at / 60_000 + offset) 
 /**
  * Counts the seconds that a video really plays: while it moves, and never more than have passed. The next report of a position brings
  * them to the API. Returns what ends it.
+ *
+ * @param isCounted false while something else counts, such as a workout that runs beside the video
  */
-export function countPlayed(platform: Platform, video: Stretch['video'], player: VideoPlayer): () => void {
+export function countPlayed(
+  platform: Platform,
+  video: Stretch['video'],
+  player: VideoPlayer,
+  isCounted: () => boolean,
+): () => void {
   const played = playedOf(platform);
   let before = player.getSnapshot();
   let beforeMs = performance.now();
@@ -62,7 +69,7 @@ export function countPlayed(platform: Platform, video: Stretch['video'], player:
     const ms = Math.min(nowMs - beforeMs, moved / SLOWEST, SILENT_MS);
     before = now;
     beforeMs = nowMs;
-    if (!wasPlaying || ms <= 0) return;
+    if (!wasPlaying || ms <= 0 || !isCounted()) return;
     const at = Date.now();
     stretch = stretchNow(at);
     stretch.ms += ms;

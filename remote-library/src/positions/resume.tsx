@@ -19,10 +19,12 @@ const START = 'M6 5v14M19 6l-9 6 9 6z';
 interface ResumeProps extends VideoPlayerProps {
   /** Undefined until it is known. */
   resumes: boolean | undefined;
+  /** Whether what plays now counts as activity. */
+  counts: () => boolean;
 }
 
 /** Continues the video, if it `resumes`, says so, and offers to start over (behaviour.md#positions). */
-export function Resume({ video, player, resumes }: ResumeProps) {
+export function Resume({ video, player, resumes, counts }: ResumeProps) {
   const platform = usePlatform();
   const following = useRef<Following>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -37,7 +39,8 @@ export function Resume({ video, player, resumes }: ResumeProps) {
     return follows.stop;
   }, [platform, video._id, player]);
 
-  useEffect(() => countPlayed(platform, video, player), [platform, video, player]);
+  const isCounted = useEffectEvent(counts);
+  useEffect(() => countPlayed(platform, video, player, () => isCounted()), [platform, video, player]);
 
   useEffect(() => {
     if (continued === null) return;

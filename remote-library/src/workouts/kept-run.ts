@@ -102,3 +102,9 @@ export const runsElsewhere = ({ running, ended }: KeptRun): boolean =>
 
 /** The id of the run that this page shows. */
 export const shownRun = createStore<string | null>(null);
+
+/** Whether a workout runs on this device now. */
+export function runsNow(): boolean {
+  const run = currentRun();
+  return run?.running === true && Date.now() - run.ended.endedAt < SILENT_MS;
+}

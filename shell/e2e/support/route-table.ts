@@ -38,6 +38,7 @@ export function routeTable({ catalogue: { videos, categories }, playlists }: Tes
     ['catalogue', 'devtools', 'public', '/catalogue', 'Catalogue'],
     ['overview', 'library', 'public', '/library', 'Library'],
     ['workouts', 'library', 'public', '/workouts', 'Workouts'],
+    ['activity', 'library', 'public', '/activity', 'Activity'],
     ['workout', 'library', 'public', '/workout?preset=tabata', 'Tabata 8 × 20/10'],
     ['history', 'library', 'signed-in', '/history', 'History Videos'],
     ['watchlater', 'library', 'signed-in', '/watchlater', 'Watch Later Videos'],

@@ -1,0 +1,54 @@
+import { useId, type ReactNode } from 'react';
+import { FailureNotice, PageHeading, Skeleton } from '@fitreel/sdk/ui';
+import { LibraryPage } from '../shared/library-page';
+import { Entries } from './entries';
+import { useActivity } from './own-activity';
+import { activityTexts, entryTexts, weekTexts } from './texts';
+import { useToday } from './use-today';
+import { Week } from './week';
+import styles from './activity-page.module.css';
+
+/** What the viewer has done: this week, a year, and each entry (behaviour.md#activity). */
+export function Component() {
+  const activity = useActivity();
+  const today = useToday();
+  const status = today === null ? 'loading' : activity.status;
+  return (
+    <LibraryPage items={activity.entries.map(({ day, _id }) => ({ _id: `${day} ${_id}` }))} status={status}>
+      <PageHeading title={activityTexts.heading} />
+      {status === 'failed' && (
+        <FailureNotice title={activityTexts.failed} error={activity.error} onRetry={activity.retry} />
+      )}
+      {status === 'loading' && <Skeleton className={styles.skeleton} />}
+      {status === 'ready' && today !== null && <Content {...activity} today={today} />}
+    </LibraryPage>
+  );
+}
+
+type ContentProps = Pick<ReturnType<typeof useActivity>, 'entries' | 'goal' | 'onDevice'> & { today: string };
+
+function Content({ entries, goal, onDevice, today }: ContentProps) {
+  return (
+    <>
+      {onDevice && <p className={styles.muted}>{activityTexts.onDevice}</p>}
+      <Section title={weekTexts.heading}>
+        <Week entries={entries} goal={goal} today={today} />
+      </Section>
+      <Section title={entryTexts.heading}>
+        <Entries entries={entries} today={today} />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { Button, IconButton } from '@fitreel/sdk/ui';
+import { ICONS } from '../shared/icons';
+import { newId } from '../shared/new-id';
+import { dayAfter, offsetAt } from './days';
+import { EntryForm, type EntryFields } from './entry-form';
+import { addEntry, changeEntry, removeEntry } from './own-activity';
+import { byDay, type Entry } from './summary';
+import { activityTexts, entryTexts } from './texts';
+import styles from './entries.module.css';
+
+/** As many days are shown at first, and more with each press. */
+const DAYS_SHOWN = 14;
+
+interface EntriesProps {
+  entries: readonly Entry[];
+  today: string;
+}
+
+/** All entries by day, which can be corrected and deleted, and others added. */
+export function Entries({ entries, today }: EntriesProps) {
+  const platform = usePlatform();
+  const [shown, setShown] = useState(DAYS_SHOWN);
+  const [isAdding, setIsAdding] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const days = byDay(entries);
+  const close = () => {
+    flushSync(() => setIsAdding(false));
+    button.current?.focus();
+  };
+  const add = ({ title, minutes, day, bodyPart }: EntryFields) => {
+    const at = Date.now();
+    addEntry(platform, {
+      ...{ _id: newId(), day, kind: 'own', title, category: '', bodyPart, seconds: minutes * 60 },
+      ...{ at, offset: offsetAt(at), finished: true },
+    });
+    platform.toasts.show(entryTexts.added, 'success');
+    close();
+  };
+  return (
+    <>
+      {isAdding ? (
+        <EntryForm
+          isNew
+          fields={{ title: '', minutes: 30, day: today, bodyPart: '' }}
+          today={today}
+          onSubmit={add}
+          onCancel={close}
+        />
+      ) : (
+        <Button ref={button} variant="primary" icon="plus" onClick={() => setIsAdding(true)}>
+          {entryTexts.add}
+        </Button>
+      )}
+      {days.length === 0 && <p className={styles.muted}>{entryTexts.none}</p>}
+      {days.slice(0, shown).map(([day, ofDay]) => (
+        <section key={day} className={styles.day} aria-label={labelOf(day, today)}>
+          <h3 className={styles.title}>{labelOf(day, today)}</h3>
+          <ul className={styles.list}>
+            {ofDay.map((entry) => (
+              <Row key={entry._id} entry={entry} today={today} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {days.length > shown && (
+        <Button onClick={() => setShown(shown + 2 * DAYS_SHOWN)}>{entryTexts.more}</Button>
+      )}
+    </>
+  );
+}
+
+function labelOf(day: string, today: string): string {
+  if (day === today) return activityTexts.today;
+  return day === dayAfter(today, -1) ? activityTexts.yesterday : activityTexts.day(day);
+}
+
+function Row({ entry, today }: { entry: Entry; today: string }) {
+  const platform = usePlatform();
+  const [isChanging, setIsChanging] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { title, category, bodyPart, seconds, finished, day } = entry;
+  const name = title || category || activityTexts.unnamed;
+  const close = () => {
+    flushSync(() => setIsChanging(false));
+    button.current?.focus();
+  };
+  const change = (fields: EntryFields) => {
+    // Seconds stay as they are unless somebody changes the minutes.
+    const minutes = Math.max(1, Math.round(seconds / 60));
+    const changed = fields.minutes === minutes ? seconds || 60 : fields.minutes * 60;
+    const to = { ...entry, title: fields.title, bodyPart: fields.bodyPart, seconds: changed };
+    changeEntry(platform, entry, to).catch(reportError);
+    close();
+  };
+  const remove = () => {
+    removeEntry(platform, entry).catch(reportError);
+  };
+  const facts = [
+    activityTexts.minutes(seconds),
+    ...(title && category ? [category] : []),
+    ...(bodyPart ? [entryTexts.bodyParts[bodyPart]] : []),
+    ...(finished ? [] : [activityTexts.stopped]),
+  ];
+  return (
+    <li>
+      <article className={styles.entry}>
+        {isChanging ? (
+          <EntryForm
+            isNew={false}
+            fields={{ title: name, minutes: Math.max(1, Math.round(seconds / 60)), day, bodyPart }}
+            today={today}
+            onSubmit={change}
+            onCancel={close}
+          />
+        ) : (
+          <>
+            <div className={styles.text}>
+              <p className={styles.name} dir="auto">
+                {name}
+              </p>
+              <p className={styles.muted}>{facts.join(' · ')}</p>
+            </div>
+            <IconButton
+              ref={button}
+              label={entryTexts.change(name)}
+              icon={{ d: ICONS.edit }}
+              onClick={() => setIsChanging(true)}
+            />
+            <IconButton label={entryTexts.remove(name)} icon="trash" onClick={remove} />
+          </>
+        )}
+      </article>
+    </li>
+  );
+}

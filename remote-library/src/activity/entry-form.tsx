@@ -1,0 +1,89 @@
+import { useEffect } from 'react';
+import { Form, SubmitButton, TextField, useForm } from '@fitreel/sdk/forms';
+import { Button } from '@fitreel/sdk/ui';
+import { isDay } from './days';
+import { BODY_PARTS, SECONDS_MAX, TITLE_MAX_LENGTH } from './device-activity';
+import type { Entry } from './summary';
+import { entryTexts } from './texts';
+import styles from './entries.module.css';
+
+export interface EntryFields {
+  title: string;
+  minutes: number;
+  day: string;
+  bodyPart: Entry['bodyPart'];
+}
+
+const MINUTES_MAX = SECONDS_MAX / 60;
+
+interface EntryFormProps {
+  fields: EntryFields;
+  today: string;
+  /** The day of an entry stays. */
+  isNew: boolean;
+  onSubmit: (fields: EntryFields) => void;
+  onCancel: () => void;
+}
+
+/** What somebody did, for how long, and when. */
+export function EntryForm({ fields, today, isNew, onSubmit, onCancel }: EntryFormProps) {
+  const { register, handleSubmit, formState, setFocus } = useForm<EntryFields>({ defaultValues: fields });
+  useEffect(() => setFocus('title'), [setFocus]);
+  const { errors } = formState;
+  const submit = (values: EntryFields) => onSubmit({ ...values, title: values.title.trim() });
+  return (
+    <Form
+      label={isNew ? entryTexts.addForm : entryTexts.changeForm}
+      onSubmit={(event) => handleSubmit(submit)(event)}
+    >
+      <TextField
+        label={entryTexts.what}
+        hint={entryTexts.whatHint}
+        error={errors.title?.message}
+        {...register('title', {
+          validate: (text) =>
+            (text.trim() !== '' && [...text.trim()].length <= TITLE_MAX_LENGTH) ||
+            entryTexts.noTitle(TITLE_MAX_LENGTH),
+        })}
+      />
+      <div className={styles.fields}>
+        <TextField
+          type="number"
+          inputMode="numeric"
+          label={entryTexts.minutes}
+          error={errors.minutes?.message}
+          {...register('minutes', {
+            valueAsNumber: true,
+            validate: (value) =>
+              (Number.isInteger(value) && value >= 1 && value <= MINUTES_MAX) ||
+              entryTexts.noMinutes(MINUTES_MAX),
+          })}
+        />
+        {isNew && (
+          <TextField
+            type="date"
+            label={entryTexts.day}
+            max={today}
+            error={errors.day?.message}
+            {...register('day', { validate: (day) => (isDay(day) && day <= today) || entryTexts.noDay })}
+          />
+        )}
+        <label className={styles.part}>
+          {entryTexts.bodyPart}
+          <select {...register('bodyPart')}>
+            <option value="">{entryTexts.noBodyPart}</option>
+            {BODY_PARTS.map((part) => (
+              <option key={part} value={part}>
+                {entryTexts.bodyParts[part]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div className={styles.buttons}>
+        <SubmitButton busy={false}>{entryTexts.save}</SubmitButton>
+        <Button onClick={onCancel}>{entryTexts.cancel}</Button>
+      </div>
+    </Form>
+  );
+}
