@@ -1,5 +1,15 @@
-import { deviceItem, fieldsOf, isCount, isId, isText, isTime, tabItem } from '@fitreel/sdk/platform';
+import {
+  deviceItem,
+  fieldsOf,
+  isCount,
+  isId,
+  isText,
+  isTime,
+  tabItem,
+  type Platform,
+} from '@fitreel/sdk/platform';
 import { createStore } from '@fitreel/sdk/store';
+import { perPlatform } from '../shared/per-platform';
 import type { EndedStep, EndedVideo, EndedWorkout } from '../shared/workout-ended';
 import { phasesOf, sizeOf } from './phases';
 import type { Run } from './run';
@@ -75,25 +85,35 @@ const tabs = tabItem<string | null>('library.workout-run', {
 });
 
 /** The device's run; null while there is none. Where storage is blocked, it lasts as long as the page. */
-export const keptRun = createStore<KeptRun | null>(null, {
-  read: currentRun,
-  subscribe(changed) {
-    window.addEventListener('storage', changed);
-    return () => window.removeEventListener('storage', changed);
-  },
-});
+export const keptRunOf = perPlatform(({ events, session }: Platform) =>
+  createStore<KeptRun | null>(null, {
+    read: storedRun,
+    subscribe(changed) {
+      events?.addEventListener('storage', changed);
+      // Logout clears the storage.
+      const end = session.subscribe(changed);
+      return () => {
+        events?.removeEventListener('storage', changed);
+        end();
+      };
+    },
+  }),
+);
 
-/** The device's run now, also while nothing follows `keptRun`. */
-export function currentRun(previous: KeptRun | null = keptRun.getSnapshot()): KeptRun | null {
+function storedRun(previous: KeptRun | null): KeptRun | null {
   const run = kept.read();
   return run === undefined ? previous : run;
 }
 
-export function keepRun(run: KeptRun | null): void {
+/** The device's run now, also while nothing follows it. */
+export const currentRun = (platform: Platform): KeptRun | null =>
+  storedRun(keptRunOf(platform).getSnapshot());
+
+export function keepRun(platform: Platform, run: KeptRun | null): void {
   // Where that fails, a reload begins anew.
   kept.write(run);
   if (run) tabs.write(run.ended.id);
-  keptRun.set(run);
+  keptRunOf(platform).set(run);
 }
 
 /** Whether another tab runs it now. A tab that was killed says nothing more. */

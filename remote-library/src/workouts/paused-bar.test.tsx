@@ -83,7 +83,6 @@ test('there is no bar without a workout, on its own page, and while another tab 
   expect(bar()).toBeNull();
   // A tab that was killed says nothing more.
   await pass(71_000);
-  act(() => void window.dispatchEvent(new Event('storage')));
   await openAnotherPage();
   expect(bar()).not.toBeNull();
 });

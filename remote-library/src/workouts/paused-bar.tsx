@@ -2,18 +2,18 @@ import { usePlatform } from '@fitreel/sdk/platform';
 import { useStore } from '@fitreel/sdk/store';
 import { ButtonLink, IconButton } from '@fitreel/sdk/ui';
 import { workoutEnded } from '../shared/workout-ended';
-import { keepRun, keptRun, runsElsewhere, shownRun } from './kept-run';
+import { keepRun, keptRunOf, runsElsewhere, shownRun } from './kept-run';
 import styles from './paused-bar.module.css';
 import { pausedTexts, timerTexts } from './texts';
 
 /** Leads back to the workout that waits, from every page but its own (behaviour.md#training-mode). */
 export function Component() {
   const platform = usePlatform();
-  const run = useStore(keptRun);
+  const run = useStore(keptRunOf(platform));
   const shown = useStore(shownRun);
   if (!run || run.ended.id === shown || runsElsewhere(run)) return null;
   const end = () => {
-    keepRun(null);
+    keepRun(platform, null);
     workoutEnded(platform, run.ended);
     // The button is gone.
     document.querySelector<HTMLElement>('h1')?.focus();

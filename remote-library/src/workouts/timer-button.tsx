@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { usePlatform } from '@fitreel/sdk/platform';
 import type { VideoPlayerProps } from '@fitreel/sdk/slots';
 import { lazyPart } from '@fitreel/sdk/ui';
 import { ICONS } from '../shared/icons';
@@ -11,9 +12,10 @@ const TimerPanel = lazyPart(() => import(/* webpackChunkName: "timer-panel" */ '
 
 /** Opens a timer below the row of the player (behaviour.md#timer). */
 export function Component({ video, player }: VideoPlayerProps) {
+  const platform = usePlatform();
   const { pathname, search } = useLocation();
   // Who comes back to a timer that waits finds it.
-  const [open, setOpen] = useState(() => currentRun()?.path === pathname + search);
+  const [open, setOpen] = useState(() => currentRun(platform)?.path === pathname + search);
   const panelId = useId();
   return (
     <>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { hasTooManySteps } from '@fitreel/sdk/api';
+import { usePlatform } from '@fitreel/sdk/platform';
 import type { VideoPlayer, VideoPlayerProps } from '@fitreel/sdk/slots';
 import { useStore } from '@fitreel/sdk/store';
 import { CheckboxField } from '@fitreel/sdk/forms';
@@ -20,6 +21,7 @@ interface TimerPanelProps extends Pick<VideoPlayerProps, 'video' | 'player'> {
 
 /** A timer or workout beside a video, which it pauses and plays if that is chosen. */
 export default function TimerPanel({ id, video, player }: TimerPanelProps) {
+  const platform = usePlatform();
   const { workouts } = useOwnWorkouts();
   const own = workouts.filter((workout) => !hasTooManySteps(workout));
   const all = new Map<string, Workout>([
@@ -27,7 +29,7 @@ export default function TimerPanel({ id, video, player }: TimerPanelProps) {
     ...own.map((workout) => [workout._id, workout] as const),
   ]);
   // The one that waits is chosen, once it is there.
-  const [waiting] = useState(() => currentRun()?.key);
+  const [waiting] = useState(() => currentRun(platform)?.key);
   const [picked, setPicked] = useState<string | null>(null);
   const found = [...all].find(([, workout]) => keyOf(workout) === waiting);
   const chosen = picked ?? found?.[0] ?? 'tabata';

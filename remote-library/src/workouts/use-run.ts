@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePlatform } from '@fitreel/sdk/platform';
+import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { newId } from '../shared/new-id';
 import { workoutEnded, type EndedVideo, type EndedWorkout } from '../shared/workout-ended';
 import { currentRun, keepRun, keyOf, runsElsewhere, shownRun, type KeptRun } from './kept-run';
@@ -42,7 +42,7 @@ export function useRun(workout: Workout, video?: EndedVideo): RunningWorkout {
   const phases = useMemo(() => phasesOf(workout), [workout]);
   const key = keyOf(workout);
   const [{ run, begun }, setState] = useState<{ run: Run; begun: Begun | null }>(() => {
-    const kept = runToGoOn(key, phases.length);
+    const kept = runToGoOn(platform, key, phases.length);
     if (!kept) return { run: AT_START, begun: null };
     return { run: { ...kept, since: null }, begun: kept.ended };
   });
@@ -67,7 +67,7 @@ export function useRun(workout: Workout, video?: EndedVideo): RunningWorkout {
     const { index, passed, spent, worked } = current;
     const ended = endedOf(begunNow, current, Date.now());
     const left = leftOf(phases, current);
-    keepRun({ key, path, left, running, index, passed, spent, worked, ended });
+    keepRun(platform, { key, path, left, running, index, passed, spent, worked, ended });
   };
 
   const become = (next: Run, time: number, begunNow: Begun | null) => {
@@ -78,7 +78,7 @@ export function useRun(workout: Workout, video?: EndedVideo): RunningWorkout {
     if (!done) return keep(next, begunNow);
     // A late timer notices it later.
     const endedAt = Date.now() - Math.max(0, time - endOf(phases, run));
-    keepRun(null);
+    keepRun(platform, null);
     workoutEnded(platform, endedOf(begunNow, next, endedAt));
   };
   /** Shows where it is. Returns in how many milliseconds that changes; null at the end. */
@@ -140,7 +140,7 @@ export function useRun(workout: Workout, video?: EndedVideo): RunningWorkout {
     phase: phases[at.index],
     running: at.since !== null,
     start() {
-      const other = currentRun();
+      const other = currentRun(platform);
       // The device keeps one run.
       if (!begun && other && !runsElsewhere(other)) workoutEnded(platform, other.ended);
       const time = clockMs();
@@ -151,7 +151,7 @@ export function useRun(workout: Workout, video?: EndedVideo): RunningWorkout {
     back: press((from, time) => back(phases, from, time)),
     reset() {
       if (begun) {
-        keepRun(null);
+        keepRun(platform, null);
         workoutEnded(platform, endedOf(begun, pause(phases, run, clockMs()), Date.now()));
       }
       setState({ run: AT_START, begun: null });
@@ -160,7 +160,7 @@ export function useRun(workout: Workout, video?: EndedVideo): RunningWorkout {
 }
 
 /** The run that the device keeps, if it is the one that `name` says, and no other tab runs it. */
-function runToGoOn(name: string, phases: number): KeptRun | null {
-  const kept = currentRun();
+function runToGoOn(platform: Platform, name: string, phases: number): KeptRun | null {
+  const kept = currentRun(platform);
   return kept?.key === name && kept.index < phases && !runsElsewhere(kept) ? kept : null;
 }
