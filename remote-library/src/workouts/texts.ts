@@ -146,9 +146,7 @@ export const workoutFormTexts = {
   repetitions: 'Repetitions',
   rest: 'Rest after it (s)',
   withVideo: 'Video',
-  video: 'Link of the video',
-  videoHint: 'Optional: plays during the step',
-  noVideo: 'Use the link of a video’s page',
+  forStep: (step: number) => `for step ${step}`,
   start: 'From (s)',
   end: 'To (s)',
   between: (min: number, max: number) => `A whole number from ${min} to ${max}`,
@@ -160,4 +158,25 @@ export const workoutFormTexts = {
   add: 'Add a step',
   save: 'Save',
   cancel: 'Cancel',
+};
+
+/** The dialog that chooses a step's video. */
+export const pickerTexts = {
+  title: (step: number) => `Video for step ${step}`,
+  search: 'Search, or link of a video',
+  source: 'From',
+  all: 'All videos',
+  queue: 'Queue',
+  videos: 'Videos',
+  found: (count: number) => (count === 1 ? '1 video' : `${count} videos`),
+  facts: (creator: string, minutes?: number) =>
+    minutes === undefined ? creator : `${creator} · ${minutes} min`,
+  loading: 'Loading videos',
+  failed: 'Couldn’t load videos',
+  noVideo: 'Use the link of a video’s page',
+  use: 'Use this video',
+  other: 'Choose another',
+  remove: 'Remove the video',
+  parts: 'Moments and chapters',
+  tooEarly: 'To must be after From',
 };

@@ -1,0 +1,44 @@
+import { queryOptions } from '@fitreel/sdk/query';
+import type { ApiClient } from '@fitreel/sdk/api';
+import type { Workout } from './workout';
+
+type Step = Workout['steps'][0];
+
+/** The video that plays during a step, and its part in seconds. */
+export type StepVideo = NonNullable<Step['video']>;
+
+/** A step as its fields have it: `NaN` for a number that is empty. */
+export interface StepFields extends Omit<Step, 'video'> {
+  video: StepVideo | null;
+}
+
+export interface Fields extends Omit<Workout, 'steps'> {
+  steps: StepFields[];
+}
+
+export const NEW_STEP: StepFields = { name: '', unit: 'seconds', amount: 30, rest: 15, video: null };
+
+export const fieldsOf = ({ video, ...step }: Step): StepFields => ({ ...step, video: video ?? null });
+
+export const stepOf = ({ video, name, ...step }: StepFields): Step => ({
+  ...step,
+  name: name.trim(),
+  ...(video && { video }),
+});
+
+/** The `_id` in the address of a video's page; null for anything else. */
+export function videoIdIn(text: string): string | null {
+  const [, id = ''] = /\/video\/([^/?#\s]+)/.exec(text) ?? [];
+  return /^[\w.~-]{1,128}$/.test(id) ? id : null;
+}
+
+/** What the API says of a step's video, with its chapters. */
+export function stepVideoQuery(api: ApiClient, videoId: string) {
+  return queryOptions({
+    queryKey: ['library', 'step-video', videoId] as const,
+    queryFn: async ({ signal }) =>
+      (await api.request('GET /video/{videoId}', { params: { videoId }, signal })).video,
+    staleTime: Infinity,
+    retryOnMount: false,
+  });
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { useQuery } from '@fitreel/sdk/query';
+import { TextField } from '@fitreel/sdk/forms';
+import { Button, Dialog } from '@fitreel/sdk/ui';
+import { FoundVideos } from './found-videos';
+import { PartFields } from './part-fields';
+import { stepVideoQuery, videoIdIn, type StepVideo } from './step-fields';
+import { pickerTexts } from './texts';
+import styles from './video-picker.module.css';
+
+interface VideoPickerProps {
+  /** From 1. */
+  step: number;
+  video: StepVideo | null;
+  /** Null takes the video away. */
+  onChoose: (video: StepVideo | null) => void;
+  onClose: () => void;
+}
+
+/** Chooses the video of a step: from a search, the queue and playlists, or by its link; then its part (behaviour.md#workouts). */
+export function VideoPicker({ step, video, onChoose, onClose }: VideoPickerProps) {
+  const [chosen, setChosen] = useState(video);
+  return (
+    <Dialog open title={pickerTexts.title(step)} onClose={onClose}>
+      {chosen ? (
+        <Chosen
+          key={chosen._id}
+          video={chosen}
+          onOther={() => setChosen(null)}
+          onUse={(part) => onChoose({ _id: chosen._id, ...part })}
+          onRemove={video ? () => onChoose(null) : undefined}
+        />
+      ) : (
+        <Choice onChoose={setChosen} />
+      )}
+    </Dialog>
+  );
+}
+
+function Choice({ onChoose }: { onChoose: (video: StepVideo) => void }) {
+  const [text, setText] = useState('');
+  const linked = videoIdIn(text);
+  return (
+    <div className={styles.choice}>
+      <TextField
+        label={pickerTexts.search}
+        type="search"
+        autoComplete="off"
+        maxLength={SEARCH_MAX_LENGTH}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {linked === null ? (
+        <FoundVideos text={text.trim()} onChoose={onChoose} />
+      ) : (
+        <Linked videoId={linked} onChoose={onChoose} />
+      )}
+    </div>
+  );
+}
+
+/** A link may be longer than a search. */
+const SEARCH_MAX_LENGTH = 500;
+
+function Linked({ videoId, onChoose }: { videoId: string; onChoose: (video: StepVideo) => void }) {
+  const { api } = usePlatform();
+  const { data, isError } = useQuery(stepVideoQuery(api, videoId));
+  if (isError) return <p role="alert">{pickerTexts.noVideo}</p>;
+  return (
+    <div className={styles.linked}>
+      <p>{data?.title}</p>
+      <Button variant="primary" aria-disabled={!data || undefined} onClick={() => onChoose({ _id: videoId })}>
+        {pickerTexts.use}
+      </Button>
+    </div>
+  );
+}
+
+interface ChosenProps {
+  video: StepVideo;
+  onOther: () => void;
+  onUse: (part: Omit<StepVideo, '_id'>) => void;
+  onRemove: (() => void) | undefined;
+}
+
+function Chosen({ video, onOther, onUse, onRemove }: ChosenProps) {
+  const { api } = usePlatform();
+  const { data } = useQuery(stepVideoQuery(api, video._id));
+  return (
+    <div className={styles.choice}>
+      <div className={styles.chosen}>
+        {data && <img src={data.thumbnail} alt="" width={112} height={63} />}
+        <p>{data?.title ?? video._id}</p>
+        <Button size="s" onClick={onOther}>
+          {pickerTexts.other}
+        </Button>
+      </div>
+      <PartFields video={video} chapters={data?.chapters} onUse={onUse} onRemove={onRemove} />
+    </div>
+  );
+}
