@@ -1,34 +1,16 @@
 import { useRef, useState } from 'react';
 import { hasTooManySteps, WORKOUT_BOUNDS } from '@fitreel/sdk/api';
 import { Form, FormError, SubmitButton, TextField, useFieldArray, useForm } from '@fitreel/sdk/forms';
-import { Button, IconButton } from '@fitreel/sdk/ui';
+import { Button } from '@fitreel/sdk/ui';
 import { workoutFormTexts } from './texts';
-import { ICONS } from '../shared/icons';
+import { fieldsOf, NEW_STEP, stepOf, type Fields } from './step-fields';
+import { StepRow } from './step-row';
+import row from './step-row.module.css';
+import { VideoPicker } from './video-picker';
 import type { Workout } from './workout';
 import styles from './workout-form.module.css';
 
-/** A step as its fields have it: `NaN` for a number that is empty. */
-interface StepFields {
-  name: string;
-  unit: 'seconds' | 'repetitions';
-  amount: number;
-  rest: number;
-  /** The address of a video's page, or its `_id`; empty without a video. */
-  video: string;
-  start: number;
-  end: number;
-}
-
-interface Fields extends Omit<Workout, 'steps'> {
-  steps: StepFields[];
-}
-
-const { videoSeconds, ...BOUNDS } = WORKOUT_BOUNDS;
-const NEW_STEP: StepFields = {
-  ...{ name: '', unit: 'seconds', amount: 30, rest: 15 },
-  ...{ video: '', start: NaN, end: NaN },
-};
-
+const BOUNDS = WORKOUT_BOUNDS;
 interface WorkoutFormProps {
   workout: Workout;
   /** Resolves with why it failed, or null. The form keeps what was typed. */
@@ -42,7 +24,9 @@ export function WorkoutForm({ workout, onSubmit, onCancel }: WorkoutFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   // A second submit can come before the button renders as busy.
   const submitting = useRef(false);
-  const { register, control, handleSubmit, formState } = useForm<Fields>({
+  /** The place of the step whose video is being chosen. */
+  const [picking, setPicking] = useState<number | null>(null);
+  const { register, control, handleSubmit, formState, watch, getValues, setValue } = useForm<Fields>({
     defaultValues: { ...workout, steps: workout.steps.map(fieldsOf) },
   });
   const { fields, append, remove, move } = useFieldArray({ control, name: 'steps' });
@@ -58,12 +42,10 @@ export function WorkoutForm({ workout, onSubmit, onCancel }: WorkoutFormProps) {
     setBusy(false);
     setFailure(reason);
   };
-  const number = (min: number, max: number, optional = false) => ({
+  const number = (min: number, max: number) => ({
     valueAsNumber: true as const,
     validate: (value: number) =>
-      (optional && Number.isNaN(value)) ||
-      (Number.isInteger(value) && value >= min && value <= max) ||
-      workoutFormTexts.between(min, max),
+      (Number.isInteger(value) && value >= min && value <= max) || workoutFormTexts.between(min, max),
   });
   const filled = (max: number) => ({
     validate: (text: string) =>
@@ -79,7 +61,7 @@ export function WorkoutForm({ workout, onSubmit, onCancel }: WorkoutFormProps) {
   };
   const numeric = { type: 'number', inputMode: 'numeric' } as const;
 
-  return (
+  const form = (
     <Form label={workoutFormTexts.form} onSubmit={(event) => handleSubmit(submit)(event)}>
       <TextField
         label={workoutFormTexts.title}
@@ -104,18 +86,31 @@ export function WorkoutForm({ workout, onSubmit, onCancel }: WorkoutFormProps) {
           />
         ))}
       </div>
-      <ol className={styles.steps} aria-label={workoutFormTexts.steps}>
-        {fields.map(({ id, video }, index) => {
-          const at = `steps.${index}` as const;
-          const problems = errors.steps?.[index];
-          return (
-            <li key={id} className={styles.step}>
-              <TextField
-                label={workoutFormTexts.name}
-                error={problems?.name?.message}
-                {...register(`${at}.name`, filled(BOUNDS.nameLength))}
-              />
-              <div className={styles.numbers}>
+      <div className={styles.list}>
+        <div className={row.head} aria-hidden="true">
+          {(['withVideo', 'name', 'amount', 'unit', 'rest'] as const).map((name) => (
+            <span key={name}>{workoutFormTexts[name]}</span>
+          ))}
+        </div>
+        <ol className={styles.steps} aria-label={workoutFormTexts.steps}>
+          {fields.map(({ id }, index) => {
+            const at = `steps.${index}` as const;
+            const problems = errors.steps?.[index];
+            return (
+              <StepRow
+                key={id}
+                index={index}
+                of={fields.length}
+                video={watch(`${at}.video`)}
+                onVideo={() => setPicking(index)}
+                onMove={(to) => move(index, to)}
+                onRemove={() => remove(index)}
+              >
+                <TextField
+                  label={workoutFormTexts.name}
+                  error={problems?.name?.message}
+                  {...register(`${at}.name`, filled(BOUNDS.nameLength))}
+                />
                 <TextField
                   {...numeric}
                   label={workoutFormTexts.amount}
@@ -123,7 +118,7 @@ export function WorkoutForm({ workout, onSubmit, onCancel }: WorkoutFormProps) {
                   {...register(`${at}.amount`, number(1, BOUNDS.amount))}
                 />
                 <label className={styles.unit}>
-                  {workoutFormTexts.unit}
+                  <span>{workoutFormTexts.unit}</span>
                   <select {...register(`${at}.unit`)}>
                     <option value="seconds">{workoutFormTexts.seconds}</option>
                     <option value="repetitions">{workoutFormTexts.repetitions}</option>
@@ -135,54 +130,11 @@ export function WorkoutForm({ workout, onSubmit, onCancel }: WorkoutFormProps) {
                   error={problems?.rest?.message}
                   {...register(`${at}.rest`, number(0, BOUNDS.restSeconds))}
                 />
-              </div>
-              <details className={styles.video} open={video !== '' || undefined}>
-                <summary>{workoutFormTexts.withVideo}</summary>
-                <TextField
-                  label={workoutFormTexts.video}
-                  hint={workoutFormTexts.videoHint}
-                  error={problems?.video?.message}
-                  {...register(`${at}.video`, {
-                    validate: (text) =>
-                      text.trim() === '' || videoIdIn(text) !== null || workoutFormTexts.noVideo,
-                  })}
-                />
-                <div className={styles.numbers}>
-                  {(['start', 'end'] as const).map((name) => (
-                    <TextField
-                      key={name}
-                      {...numeric}
-                      label={workoutFormTexts[name]}
-                      error={problems?.[name]?.message}
-                      {...register(`${at}.${name}`, number(0, videoSeconds, true))}
-                    />
-                  ))}
-                </div>
-              </details>
-              <div className={styles.buttons}>
-                <IconButton
-                  label={workoutFormTexts.up(index + 1)}
-                  icon={{ d: ICONS.up }}
-                  aria-disabled={index === 0 || undefined}
-                  onClick={() => move(index, index - 1)}
-                />
-                <IconButton
-                  label={workoutFormTexts.down(index + 1)}
-                  icon={{ d: ICONS.down }}
-                  aria-disabled={index === fields.length - 1 || undefined}
-                  onClick={() => move(index, index + 1)}
-                />
-                <IconButton
-                  label={workoutFormTexts.remove(index + 1)}
-                  icon="trash"
-                  aria-disabled={fields.length === 1 || undefined}
-                  onClick={() => remove(index)}
-                />
-              </div>
-            </li>
-          );
-        })}
-      </ol>
+              </StepRow>
+            );
+          })}
+        </ol>
+      </div>
       <div>
         <Button icon="plus" disabled={fields.length >= BOUNDS.steps} onClick={() => append(NEW_STEP)}>
           {workoutFormTexts.add}
@@ -195,24 +147,21 @@ export function WorkoutForm({ workout, onSubmit, onCancel }: WorkoutFormProps) {
       </div>
     </Form>
   );
-}
-
-function fieldsOf({ video, ...step }: Workout['steps'][0]): StepFields {
-  return { ...step, video: video?._id ?? '', start: video?.start ?? NaN, end: video?.end ?? NaN };
-}
-
-function stepOf({ video, start, end, name, ...step }: StepFields): Workout['steps'][0] {
-  const _id = videoIdIn(video);
-  const time = (key: 'start' | 'end', value: number) => (Number.isNaN(value) ? {} : { [key]: value });
-  return {
-    ...step,
-    name: name.trim(),
-    ...(_id !== null && { video: { _id, ...time('start', start), ...time('end', end) } }),
-  };
-}
-
-/** The `_id` in the address of a video's page, or the text itself if it is one. */
-function videoIdIn(text: string): string | null {
-  const [, id = text.trim()] = /\/video\/([^/?#]+)/.exec(text) ?? [];
-  return /^[\w.~-]{1,128}$/.test(id) ? id : null;
+  return (
+    <>
+      {form}
+      {/* Beside the form: what is typed in it submits nothing. */}
+      {picking !== null && (
+        <VideoPicker
+          step={picking + 1}
+          video={getValues(`steps.${picking}.video`)}
+          onChoose={(video) => {
+            setValue(`steps.${picking}.video`, video);
+            setPicking(null);
+          }}
+          onClose={() => setPicking(null)}
+        />
+      )}
+    </>
+  );
 }
