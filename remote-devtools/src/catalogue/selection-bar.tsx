@@ -38,7 +38,6 @@ export function SelectionBar({ view, total, selected, onSelect, children }: Sele
       {selected.size < most && (
         <Button
           size="s"
-          variant="ghost"
           busy={state === 'busy'}
           onClick={() => {
             selectAll().catch(reportError);
