@@ -33,7 +33,10 @@ export const VideosQuery = Type.Object(
     q,
     ...filters,
     sort: Type.Optional(
-      oneOf(['newest', 'shortest'], 'the order of what `q` finds; by default the best match first'),
+      oneOf(
+        ['newest', 'shortest'],
+        'by default the catalogue’s order, or of what `q` finds the best match first',
+      ),
     ),
   },
   { additionalProperties: true },
@@ -103,6 +106,8 @@ export const FiltersResponse = Type.Object({
   length: options,
   level: options,
   equipment: options,
+  bodyPart: options,
+  intensity: options,
 });
 export type FiltersResponse = Static<typeof FiltersResponse>;
 
@@ -144,8 +149,8 @@ export const catalogEndpoints = {
       'letters may have one mistake, and a longer one two: a letter too many, too few, a wrong one, or ' +
       'two swapped. Two neighbours may stand for one word, and a word of 6 letters or more for two. Two ' +
       'words that stand next to each other in a title come before a nearest one. When that finds ' +
-      'nothing either, and any video has more than half of the words, corrected where that is possible, ' +
-      'then the videos are those with as many of them as any has, whole, and `partly` is true. ' +
+      'nothing either, words that no video has are left out, and one more if that is needed. What has all ' +
+      'others is found, `partly` is true, and more than half of the words are left. ' +
       'On the first page, `creator` is one whom `q` names: by more than half of the words of the name, ' +
       'or by the first half of a name of one word.',
     query: VideosQuery,

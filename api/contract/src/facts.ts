@@ -23,6 +23,9 @@ export const FACT_VALUES = {
 /** Ranges of minutes that filters take: 10 and 20 minutes are in `10-20`, 40 in `20-40`. */
 export const LENGTHS = ['under-10', '10-20', '20-40', 'over-40'] as const;
 
+/** Body parts that filters take. Each has the facts of its parts: `legs` and `glutes` are in `lower-body`. */
+export const BODY_PARTS = ['full-body', 'upper-body', 'lower-body', 'core', 'back'] as const;
+
 /** One of `values`. A pattern, because a response is written without checks of it, unlike with a union. */
 export const oneOf = <const T extends string>(values: readonly T[], description: string) =>
   Type.Unsafe<T>(Type.String({ enum: [...values], pattern: `^(?:${values.join('|')})$`, description }));
@@ -45,4 +48,6 @@ export const filters = {
   length: Type.Optional(oneOf(LENGTHS, 'in minutes')),
   level: Facts.properties.level,
   equipment: Facts.properties.equipment,
+  bodyPart: Type.Optional(oneOf(BODY_PARTS, 'what they train most')),
+  intensity: Facts.properties.intensity,
 };

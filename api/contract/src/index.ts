@@ -80,7 +80,7 @@ export {
   Video,
 } from './entities';
 export { ERRORS, type ErrorCode } from './errors';
-export { FACT_VALUES, Facts, LENGTHS, type FactName } from './facts';
+export { BODY_PARTS, FACT_VALUES, Facts, LENGTHS, type FactName } from './facts';
 export { categoryTone } from './browser/category-tone';
 export { creatorId } from './browser/creator-id';
 export { GUEST } from './browser/guest';

@@ -13,7 +13,7 @@ import remote from '../remote';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import './search';
 
-const NO_FILTERS = { length: [], level: [], equipment: [] };
+const NO_FILTERS = { length: [], level: [], equipment: [], bodyPart: [], intensity: [] };
 
 const RESPONSES: TestResponses = {
   'GET /categories': { categories: sampleCategories },

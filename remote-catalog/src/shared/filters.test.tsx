@@ -14,6 +14,8 @@ const COUNTS: Contract.FiltersResponse = {
   ],
   level: [{ value: 'beginner', count: 2 }],
   equipment: [],
+  bodyPart: [],
+  intensity: [],
 };
 const RESPONSES: TestResponses = {
   'GET /trend?limit=24': { videos: sampleVideos },

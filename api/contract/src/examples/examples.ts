@@ -125,6 +125,8 @@ export const EXAMPLES: { readonly [E in keyof Endpoints]: Example<E> } = {
       length: [{ value: '10-20', count: 1 }],
       level: [{ value: 'beginner', count: 1 }],
       equipment: [],
+      bodyPart: [],
+      intensity: [{ value: 'high', count: 1 }],
     },
   },
   'GET /trend': { query: { limit: '24' }, response: { videos: sampleVideos } },

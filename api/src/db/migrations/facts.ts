@@ -39,3 +39,18 @@ export const lengths: Migration = {
       .execute();
   },
 };
+
+/**
+ * Adds the indices by which filters count body parts and intensities, and all videos are found by length. Frozen: a change of the tables is a new
+ * migration.
+ */
+export const filters: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createIndex('videos_by_facts')
+      .on('videos')
+      .columns(['category_id', 'facet', 'body_part', 'intensity'])
+      .execute();
+    await db.schema.createIndex('videos_of_length').on('videos').columns(['minutes', 'position']).execute();
+  },
+};

@@ -4,7 +4,7 @@ import { availability } from './availability';
 import { alt, catalogVersion, creators } from './catalog';
 import { creatorWords, follows } from './creators';
 import { details } from './details';
-import { facts, lengths } from './facts';
+import { facts, filters, lengths } from './facts';
 import { first } from './first';
 import { history } from './history';
 import { limits } from './limits';
@@ -46,5 +46,6 @@ export const migrations: Record<string, Migration> = {
   '0026-change-authors': changeAuthors,
   '0027-availability': availability,
   '0028-details': details,
+  '0029-filters': filters,
   '0030-activity': activity,
 };

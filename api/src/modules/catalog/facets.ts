@@ -1,17 +1,51 @@
-import { FACT_VALUES, type FiltersQuery, LENGTHS } from '@fitreel/contract';
+import { BODY_PARTS, FACT_VALUES, LENGTHS, type Facts, type FiltersQuery } from '@fitreel/contract';
 
 /** What filters ask for, by name. */
-export type FactFilter = Pick<FiltersQuery, 'length' | 'level' | 'equipment'>;
+export type FactFilter = Pick<FiltersQuery, 'length' | 'level' | 'equipment' | 'bodyPart' | 'intensity'>;
 export type FilterName = keyof FactFilter;
+
+/** The columns of a video that filters look at. */
+export type FilteredColumns = { facet: number; body_part: string; intensity: string };
 
 /** What filters look for, and the values of each. */
 export const FILTER_VALUES = {
   length: LENGTHS,
   level: FACT_VALUES.level,
   equipment: FACT_VALUES.equipment,
+  bodyPart: BODY_PARTS,
+  intensity: FACT_VALUES.intensity,
 } as const satisfies Record<FilterName, readonly string[]>;
 
-const NAMES = Object.keys(FILTER_VALUES) as FilterName[];
+export const FILTER_NAMES = Object.keys(FILTER_VALUES) as FilterName[];
+
+/** What `query` filters by. */
+export const filterOf = ({ length, level, equipment, bodyPart, intensity }: FactFilter): FactFilter => ({
+  length,
+  level,
+  equipment,
+  bodyPart,
+  intensity,
+});
+
+/** The filters whose values are digits of a facet. The others would multiply the facets to thousands. */
+const FACET_NAMES = ['length', 'level', 'equipment'] as const satisfies FilterName[];
+type FacetName = (typeof FACET_NAMES)[number];
+
+/** The body parts of a filter's value, beside the one of its name. */
+const PARTS_OF: { [Part in (typeof BODY_PARTS)[number]]?: readonly Facts['bodyPart'][] } = {
+  'upper-body': ['arms', 'shoulders', 'chest'],
+  'lower-body': ['glutes', 'legs'],
+};
+
+/** The value of the filter for body parts that has `bodyPart`. */
+export const bodyPartGroup = (bodyPart: string): string =>
+  BODY_PARTS.find((group) => PARTS_OF[group]?.some((part) => part === bodyPart)) ?? bodyPart;
+
+/** The body parts that a value of the filter has. */
+export const bodyPartsIn = (group: (typeof BODY_PARTS)[number]): string[] => [
+  group,
+  ...(PARTS_OF[group] ?? []).filter((part) => part !== undefined),
+];
 
 /** The number of a value: its place among the values, from 1; 0 for none of them. */
 const numberOf = (name: FilterName, value = '') =>
@@ -21,46 +55,62 @@ const numberOf = (name: FilterName, value = '') =>
 const LENGTH_ENDS = [9, 20, 40];
 
 /**
- * A number for all facts that filters look for: a decimal digit each for length, level and equipment, 0 where it is
- * unknown. Change `SEARCH_RULES` with it.
+ * A number for the facts of a video that most filters look for: a decimal digit each for length, level and equipment, 0 where
+ * it is unknown. Change `SEARCH_RULES` with it.
  */
 export function facetOf(facts: { minutes: number; level: string; equipment: string }): number {
   const length = facts.minutes === 0 ? 0 : 1 + LENGTH_ENDS.filter((end) => facts.minutes > end).length;
   return 100 * length + 10 * numberOf('level', facts.level) + numberOf('equipment', facts.equipment);
 }
 
-/** The number of the value that the videos of `facet` have; 0 for an unknown one. */
-export function digitOf(name: FilterName, facet: number): number {
-  return Math.floor(facet / { length: 100, level: 10, equipment: 1 }[name]) % 10;
+const digitOf = (name: FacetName, facet: number) =>
+  Math.floor(facet / { length: 100, level: 10, equipment: 1 }[name]) % 10;
+
+/** The number of the value that a video has; 0 for an unknown one. */
+export function numberIn(name: FilterName, { facet, body_part, intensity }: FilteredColumns): number {
+  if (name === 'bodyPart') return numberOf(name, bodyPartGroup(body_part));
+  return name === 'intensity' ? numberOf(name, intensity) : digitOf(name, facet);
 }
 
 /** Whether `filter` asks for anything. */
-export const isFiltering = (filter: FactFilter): boolean => NAMES.some((name) => filter[name] !== undefined);
+export const isFiltering = (filter: FactFilter): boolean =>
+  FILTER_NAMES.some((name) => filter[name] !== undefined);
 
-/** Whether videos of `facet` have what `filter` asks for. */
-export function isIn(facet: number, filter: FactFilter): boolean {
-  return NAMES.every(
-    (name) => filter[name] === undefined || digitOf(name, facet) === numberOf(name, filter[name]),
+/** Whether facets say all that `filter` asks for. */
+export const isOfFacets = ({ bodyPart, intensity }: FactFilter): boolean =>
+  bodyPart === undefined && intensity === undefined;
+
+/** Whether a video has what `filter` asks for. */
+export function isIn(video: FilteredColumns, filter: FactFilter): boolean {
+  return FILTER_NAMES.every(
+    (name) => filter[name] === undefined || numberIn(name, video) === numberOf(name, filter[name]),
   );
 }
 
-const digits = (name: FilterName) => FILTER_VALUES[name].length + 1;
+const digits = (name: FacetName) => FILTER_VALUES[name].length + 1;
 
 const ALL = Array.from({ length: 100 * digits('length') }, (_unused, facet) => facet).filter((facet) =>
-  NAMES.every((name) => digitOf(name, facet) < digits(name)),
+  FACET_NAMES.every((name) => digitOf(name, facet) < digits(name)),
 );
 
-/** The facets that `filter` leaves: at most 40 of 160 if it asks for anything. */
-export const facetsIn = (filter: FactFilter): number[] => ALL.filter((facet) => isIn(facet, filter));
+/** The facets that `filter` leaves: at most 40 of 160 if it asks for any. */
+export const facetsIn = (filter: FactFilter): number[] =>
+  ALL.filter((facet) =>
+    FACET_NAMES.every(
+      (name) => filter[name] === undefined || digitOf(name, facet) === numberOf(name, filter[name]),
+    ),
+  );
 
 /** What `filter` asks for as facts of the index of words. */
 export const factsIn = (filter: FactFilter): string[] =>
-  NAMES.flatMap((name) => (filter[name] === undefined ? [] : [factOf(name, numberOf(name, filter[name]))]));
+  FILTER_NAMES.flatMap((name) =>
+    filter[name] === undefined ? [] : [factOf(name, numberOf(name, filter[name]))],
+  );
 
-/** The known facts of the videos of `facet`, for the index of words. */
-export const factsOfFacet = (facet: number): string[] =>
-  NAMES.flatMap((name) => (digitOf(name, facet) === 0 ? [] : [factOf(name, digitOf(name, facet))]));
+/** The known facts of a video, for the index of words. */
+export const factsOf = (video: FilteredColumns): string[] =>
+  FILTER_NAMES.flatMap((name) => (numberIn(name, video) === 0 ? [] : [factOf(name, numberIn(name, video))]));
 
 /** Short: the index of words also holds the beginnings. */
 const factOf = (name: FilterName, number: number) =>
-  `${{ length: 'l', level: 'v', equipment: 'e' }[name]}${number}`;
+  `${{ length: 'l', level: 'v', equipment: 'e', bodyPart: 'b', intensity: 'i' }[name]}${number}`;

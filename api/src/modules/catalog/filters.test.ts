@@ -10,6 +10,9 @@ import { SORTED } from './sorted-matches';
 
 const LEVELS = ['beginner', 'intermediate', 'advanced', undefined];
 const EQUIPMENT = ['none', 'dumbbells', undefined];
+const BODY_PARTS = ['core', 'legs', 'lower-body', 'back', undefined];
+const INTENSITIES = ['low', 'high', undefined];
+const LOWER_BODY = ['lower-body', 'legs', 'glutes'];
 const RANGES: Record<string, (minutes: number) => boolean> = {
   'under-10': (minutes) => minutes < 10,
   '10-20': (minutes) => minutes >= 10 && minutes <= 20,
@@ -32,8 +35,10 @@ describe.each(ENGINES)('filters and orders on %s', (engine) => {
         ...(minutes > 0 && { minutes }),
         ...(level && { level }),
         ...(equipment && { equipment }),
+        ...{ bodyPart: BODY_PARTS[index % 5], intensity: INTENSITIES[index % 7] },
       } as object);
-      const search = videoSearchText({ title, creator: 'Ann', categoryName: 'Workout' }, facts);
+      const categoryName = index % 2 === 0 ? 'Workout' : 'Diet plan';
+      const search = videoSearchText({ title, creator: 'Ann', categoryName }, facts);
       // In two parts of the index of PostgreSQL.
       const position = index < 60 ? 100 + index : 5_000 + index;
       const category_id = index % 2 === 0 ? 'workout' : 'diet-plan';
@@ -67,13 +72,20 @@ describe.each(ENGINES)('filters and orders on %s', (engine) => {
     'length=20-40&level=advanced&equipment=dumbbells',
     'level=intermediate',
     'equipment=none&length=over-40',
+    'bodyPart=lower-body',
+    'intensity=high&bodyPart=core',
+    'length=20-40&bodyPart=back&level=beginner',
+    'bodyPart=full-body',
   ];
   const passes = (filter: string) => {
-    const { length, level, equipment } = Object.fromEntries(new URLSearchParams(filter));
+    const { length, level, equipment, bodyPart, intensity } = Object.fromEntries(new URLSearchParams(filter));
+    const parts = bodyPart === 'lower-body' ? LOWER_BODY : [bodyPart];
     return (video: Video) =>
       (length === undefined || (video.minutes !== undefined && RANGES[length]?.(video.minutes))) &&
       (level === undefined || video.level === level) &&
-      (equipment === undefined || video.equipment === equipment);
+      (equipment === undefined || video.equipment === equipment) &&
+      (bodyPart === undefined || parts.includes(video.bodyPart)) &&
+      (intensity === undefined || video.intensity === intensity);
   };
 
   test.each(FILTERS)('%s keeps the videos that have it, in every list, and counts them', async (filter) => {
@@ -102,11 +114,15 @@ describe.each(ENGINES)('filters and orders on %s', (engine) => {
     for (const { value, count } of options.length)
       expect([value, count]).toEqual([value, videos.filter(passes(`level=beginner&length=${value}`)).length]);
     expect(options.equipment.map(({ value }) => value)).toEqual(['none', 'dumbbells']);
+    expect(options.bodyPart.map(({ value }) => value)).toEqual(['full-body', 'lower-body', 'core', 'back']);
+    expect(options.intensity.map(({ value }) => value)).toEqual(['low', 'high']);
     expect(await get('/filters?category=nothing')).toEqual({
       total: 0,
       length: [],
       level: [],
       equipment: [],
+      bodyPart: [],
+      intensity: [],
     });
     expect(await get('/filters?q=tabatta')).toMatchObject({ total: 90 });
     expect(await get('/filters?q=nothingatall')).toMatchObject({ total: 0, level: [] });
@@ -125,6 +141,20 @@ describe.each(ENGINES)('filters and orders on %s', (engine) => {
     );
     expect(filtered.length).toBeGreaterThan(10);
   });
+
+  test.each(['/videos?', '/videos?category=diet-plan', '/videos?creator=thegymbeatsofficial'])(
+    'a list has the newest first, or the shortest first: %s',
+    async (list) => {
+      for (const filter of ['', '&bodyPart=lower-body', '&level=beginner', '&intensity=high&length=10-20']) {
+        const whole = await all(`${list}${filter}`, 1_000);
+        const byMinutes = whole.toSorted((a, b) => (a.minutes ?? Infinity) - (b.minutes ?? Infinity));
+        for (const limit of [3, 1_000]) {
+          expect(ids(await all(`${list}${filter}&sort=newest`, limit))).toEqual(ids([...whole].reverse()));
+          expect(ids(await all(`${list}${filter}&sort=shortest`, limit))).toEqual(ids(byMinutes));
+        }
+      }
+    },
+  );
 
   test('the shortest of very many are read from one length to the next', async () => {
     const best = await all('/videos?q=ropes&category=workout', 1_000);
@@ -155,6 +185,8 @@ describe.each(ENGINES)('filters and orders on %s', (engine) => {
     ['/videos?level=BEGINNER', 'level'],
     ['/trend?equipment=sofa', 'equipment'],
     ['/filters?level=', 'level'],
+    ['/videos?bodyPart=legs', 'bodyPart'],
+    ['/trend?intensity=hard', 'intensity'],
     ['/videos?q=keto&sort=longest', 'sort'],
   ])('%s is 400 and names the field', async (path, name) => {
     const { status, body } = await api.request('GET', path);

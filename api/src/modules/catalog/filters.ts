@@ -1,11 +1,13 @@
 import { RESULTS_COUNTED_MAX, type FiltersQuery, type FiltersResponse } from '@fitreel/contract';
 import type { Database } from '../../db/database';
 import {
-  digitOf,
   factsIn,
+  FILTER_NAMES,
   FILTER_VALUES,
+  filterOf,
   isFiltering,
   isIn,
+  numberIn,
   type FactFilter,
   type FilterName,
 } from './facets';
@@ -18,7 +20,7 @@ import type { CatalogVersion } from './version';
 /** Counting takes at most this share of a process's time, however often the catalogue changes. */
 const TIME_SHARE = 0.05;
 
-type Counts = readonly Pick<FacetCount, 'facet' | 'count'>[];
+type Counts = readonly Omit<FacetCount, 'category_id'>[];
 
 /** Says what filters there are and how many videos they leave (behaviour.md#filters). */
 export class Filters {
@@ -33,8 +35,8 @@ export class Filters {
     version.onChange(() => (this.#isOutdated = true));
   }
 
-  async of({ category, q = '', length, level, equipment }: FiltersQuery): Promise<FiltersResponse> {
-    const filter = { length, level, equipment };
+  async of({ category, q = '', ...query }: FiltersQuery): Promise<FiltersResponse> {
+    const filter = filterOf(query);
     if (q.trim() !== '') return this.#ofSearch(q, category, filter);
     return response(await this.#countsIn(category), filter);
   }
@@ -69,42 +71,36 @@ export class Filters {
     const all = await found([]);
     if (all.length <= RESULTS_COUNTED_MAX)
       return response(
-        all.map((facet) => ({ facet, count: 1 })),
+        all.map((facts) => ({ ...facts, count: 1 })),
         filter,
       );
     const { length: total } = isFiltering(filter) ? await found(factsIn(filter)) : all;
     const isMore = total > RESULTS_COUNTED_MAX;
-    const { length, level, equipment } = withoutCounts(response(await this.#countsIn(category), {}));
     return {
       total: isMore ? RESULTS_COUNTED_MAX : total,
       ...(isMore && { more: true }),
-      length,
-      level,
-      equipment,
+      ...withoutCounts(response(await this.#countsIn(category), {})),
     };
   }
 }
 
 const sum = (counts: Counts) => counts.reduce((total, { count }) => total + count, 0);
 
+/** Something for each filter. */
+const each = <T>(make: (name: FilterName) => T) =>
+  Object.fromEntries(FILTER_NAMES.map((name) => [name, make(name)])) as Record<FilterName, T>;
+
 function response(counts: Counts, filter: FactFilter): FiltersResponse {
   /** The values that any video has, and how many each leaves beside the other filters. */
   const options = (name: FilterName) => {
-    const beside = counts.filter(({ facet }) => isIn(facet, { ...filter, [name]: undefined }));
+    const beside = counts.filter((row) => isIn(row, { ...filter, [name]: undefined }));
     return FILTER_VALUES[name].flatMap((value, index) => {
-      const has = ({ facet }: Counts[number]) => digitOf(name, facet) === index + 1;
+      const has = (row: Counts[number]) => numberIn(name, row) === index + 1;
       return counts.some(has) ? [{ value, count: sum(beside.filter(has)) }] : [];
     });
   };
-  return {
-    total: sum(counts.filter(({ facet }) => isIn(facet, filter))),
-    length: options('length'),
-    level: options('level'),
-    equipment: options('equipment'),
-  };
+  return { total: sum(counts.filter((row) => isIn(row, filter))), ...each(options) };
 }
 
-function withoutCounts({ length, level, equipment }: FiltersResponse): Omit<FiltersResponse, 'total'> {
-  const values = (options: FiltersResponse['level']) => options.map(({ value }) => ({ value }));
-  return { length: values(length), level: values(level), equipment: values(equipment) };
-}
+const withoutCounts = (counted: FiltersResponse) =>
+  each((name) => counted[name].map(({ value }) => ({ value })));

@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { TABLE_COLUMNS } from '../../db/table-columns';
 import type { CategoryRow, Tables, VideoRow } from '../../db/tables';
 import { FIELD_NAMES, VIDEO_FIELDS } from '../../db/video-fields';
-import { facetsIn, isFiltering, type FactFilter } from './facets';
+import { bodyPartsIn, facetsIn, isFiltering, type FactFilter, type FilteredColumns } from './facets';
 
 /** A video's row with the name of its category. */
 export type CatalogRow = Omit<VideoRow, 'search' | 'category_id' | 'creator_id'> & {
@@ -36,7 +36,10 @@ export function selectVideos(db: Kysely<Tables>) {
     .select(COLUMNS);
 }
 
-/** At most `limit` videos in the catalogue's order. Reads from a position on, so every page costs the same. */
+/**
+ * At most `limit` videos in the catalogue's order. Reads from a position on, so every page costs the same. For body parts and
+ * intensities of all videos, `filteredVideos` is faster.
+ */
 export function findVideos(db: Kysely<Tables>, filter: VideoFilter, limit: number): Promise<CatalogRow[]> {
   return findVideosQuery(db, filter, limit).execute();
 }
@@ -60,6 +63,9 @@ export function findVideosQuery(
         .orderBy('videos.position');
     // The plus keeps the engines from walking through the facet instead of the creator.
     query = query.where(sql`videos.facet + 0`, 'in', facets);
+    if (facts.bodyPart !== undefined)
+      query = query.where('videos.body_part', 'in', bodyPartsIn(facts.bodyPart));
+    if (facts.intensity !== undefined) query = query.where('videos.intensity', '=', facts.intensity);
   }
   query = query.where('videos.position', '>', after);
   if (category !== undefined) query = query.where('videos.category_id', '=', category);
@@ -88,15 +94,15 @@ function positionsOf(
     (select position from (${sql.join(parts, sql` union all `)}) as facets order by position limit ${limit})`;
 }
 
-/** How many videos of a category have a facet. */
-export type FacetCount = { category_id: string; facet: number; count: number };
+/** How many videos of a category have these facts. */
+export type FacetCount = FilteredColumns & { category_id: string; count: number };
 
-/** Counts the videos by category and facet: reads an index of all videos. */
+/** Counts the videos by category and what filters look at: reads an index of all videos. */
 export async function countFacets(db: Kysely<Tables>): Promise<FacetCount[]> {
   const rows = await db
     .selectFrom('videos')
-    .select(['category_id', 'facet', db.fn.countAll().as('count')])
-    .groupBy(['category_id', 'facet'])
+    .select(['category_id', 'facet', 'body_part', 'intensity', db.fn.countAll().as('count')])
+    .groupBy(['category_id', 'facet', 'body_part', 'intensity'])
     .execute();
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }

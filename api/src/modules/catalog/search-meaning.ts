@@ -41,32 +41,25 @@ export async function meaningOf(
   return groups ? { words: corrected, groups } : { words };
 }
 
-/** Most ways to leave words out that one query tries. */
-const GROUPS_MAX = 15;
+/** Most words of which one is left out: each way takes a look of its own. */
+const ONE_LESS_OF_MAX = 6;
 
-/** As many of `words` as any video has, in all ways, if that is more than half of them; undefined otherwise. */
+/**
+ * The `words` that any video has, without those that none has, or all ways to leave one more of them out; undefined if that finds nothing, or
+ * leaves no more than half of the words.
+ */
 async function mostOf(
   database: Database,
   words: readonly string[],
 ): Promise<readonly (readonly string[])[] | undefined> {
   const isKnown = await Promise.all(words.map((word) => hasMatch(database, having(word, false))));
   const known = words.filter((_word, index) => isKnown[index]);
-  let groups = known.length < words.length ? [known] : withOneLess([known], known);
-  while ((groups[0]?.length ?? 0) > words.length / 2 && groups.length <= GROUPS_MAX) {
-    if (await hasMatch(database, havingAny(groups))) return groups;
-    groups = withOneLess(groups, known);
-  }
-  return undefined;
-}
-
-/** All ways to leave one more of the words out, each once: only words behind the last one that is missing already. */
-function withOneLess(groups: readonly string[][], words: readonly string[]): string[][] {
-  return groups.flatMap((group) => {
-    const lastMissing = words.findLastIndex((word) => !group.includes(word));
-    return group.flatMap((word) =>
-      words.indexOf(word) > lastMissing ? [group.filter((other) => other !== word)] : [],
-    );
-  });
+  const finds = (groups: readonly (readonly string[])[]) =>
+    (groups[0]?.length ?? 0) > words.length / 2 && hasMatch(database, havingAny(groups));
+  if (known.length < words.length && (await finds([known]))) return [known];
+  if (known.length > ONE_LESS_OF_MAX) return undefined;
+  const oneLess = known.map((word) => known.filter((other) => other !== word));
+  return (await finds(oneLess)) ? oneLess : undefined;
 }
 
 /** A word that may be misspelt. One of three letters may lack one, as `hit` for `hiit`: known words have at least four. */

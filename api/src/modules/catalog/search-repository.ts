@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
+import type { FilteredColumns } from './facets';
 import { anyWith, postgresMatches, sqliteMatches } from './matches';
 import type { SearchCursor } from './paging';
 import { selectVideos, type CatalogRow, type VideoFilter } from './repository';
@@ -70,15 +71,16 @@ async function shortestOfFew(
     .sort((a, b) => a.tier - b.tier || a.position - b.position);
 }
 
-/** The facets of at most `limit` videos that meet `condition`. */
+/** What filters look at of at most `limit` videos that meet `condition`. */
 export async function findFacets(
   database: Database,
   condition: Condition,
   filter: Omit<VideoFilter, 'after'>,
   limit: number,
-): Promise<number[]> {
-  const rows = await matchesAnywhere(database, condition, filter, limit).select('videos.facet').execute();
-  return rows.map(({ facet }) => facet);
+): Promise<FilteredColumns[]> {
+  return matchesAnywhere(database, condition, filter, limit)
+    .select(['videos.facet', 'videos.body_part', 'videos.intensity'])
+    .execute();
 }
 
 /** Selects at most `limit` videos that meet `condition`. */

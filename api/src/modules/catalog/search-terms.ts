@@ -63,6 +63,11 @@ export function havingAny(groups: readonly (readonly string[])[], facts: readonl
   };
 }
 
+/** All videos with all whole `words` anywhere and all `facts`. */
+export function havingFacts(words: readonly string[], facts: readonly string[]): Condition {
+  return { all: [...factTerms(facts), ...terms(words, ANYWHERE, false)], except: [] };
+}
+
 /** Videos with `word` anywhere. */
 export function having(word: string, isPrefix: boolean): Condition {
   return { all: terms([word], ANYWHERE, isPrefix), except: [] };

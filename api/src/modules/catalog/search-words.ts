@@ -1,4 +1,4 @@
-import { factsOfFacet } from './facets';
+import { factsOf } from './facets';
 import { FACT_WORDS, SYNONYMS } from './field-words';
 
 /** Scripts without spaces between words: each of their characters counts as a word. */
@@ -57,7 +57,7 @@ export const FACT = '~=';
 export const minutesTerm = (minutes: number) => `m${minutes}`;
 
 /** Changes when `videoSearchText` changes what it returns, so that the next start indexes all videos anew. */
-export const SEARCH_RULES = 3;
+export const SEARCH_RULES = 4;
 
 /** The facts of a video that a search looks in. */
 type SearchedFacts = {
@@ -83,7 +83,7 @@ export function videoSearchText(
   const stems = [
     ...title.map((word) => IN_TITLE + stem(word)),
     ...[...words, ...synonymsOf(words)].map((word) => ANYWHERE + stem(word)),
-    ...(facts ? [...factsOfFacet(facts.facet), minutesTerm(facts.minutes)] : []).map((fact) => FACT + fact),
+    ...(facts ? [...factsOf(facts), minutesTerm(facts.minutes)] : []).map((fact) => FACT + fact),
   ];
   return [stems, words.filter(isCorrectable)].map((line) => [...new Set(line)].join(' ')).join('\n');
 }

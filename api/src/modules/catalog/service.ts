@@ -15,16 +15,11 @@ import { ApiError } from '../../http/responses';
 import type { Artwork } from './artwork';
 import { findCreators } from './creators-repository';
 import { findDetails, NO_DETAILS } from './details-repository';
+import { filterOf } from './facets';
+import { endAt, filteredVideos, sortedVideos } from './filtered-videos';
 import { cursorAfter, positionOf, searchCursorAfter, searchCursorOf } from './paging';
 import { presentCategory, presentCreator, presentVideo, presentWithdrawn, withDetails } from './presenter';
-import {
-  countVideos,
-  findCategories,
-  findCategory,
-  findVideo,
-  findVideos,
-  type CatalogRow,
-} from './repository';
+import { countVideos, findCategories, findCategory, findVideo, type CatalogRow } from './repository';
 import { relatedVideos } from './related';
 import { matchingWords, search } from './search';
 import { namedCreator, suggestions } from './suggestions';
@@ -46,6 +41,10 @@ export async function requireKnown(db: Kysely<Tables>, ids: readonly string[]): 
   if (others > 0 && (await countFormer(db, ids)) < others) throw new ApiError('videoMissing');
 }
 
+/** Behind which video a page of a search or a sorted list begins. */
+const startOf = (cursor: string | undefined, sort: VideosQuery['sort']) =>
+  cursor === undefined ? { tier: 0, after: 0 } : searchCursorOf(cursor, sort);
+
 const pageSize = (limit: string | undefined) => (limit === undefined ? VIDEO_PAGE_MAX : Number(limit));
 
 /** Reads the catalogue of videos and categories. */
@@ -55,10 +54,10 @@ export function catalogService(database: Database, artwork: Artwork) {
   /** What `q` finds; when that is nothing, what the nearest words find (behaviour.md#search). */
   async function searched(
     q: string,
-    { limit, cursor, category, creator, length, level, equipment, sort }: VideosQuery,
+    { limit, cursor, category, creator, sort, ...query }: VideosQuery,
   ): Promise<VideosResponse> {
-    const start = cursor === undefined ? { tier: 0, after: 0 } : searchCursorOf(cursor, sort);
-    const filter = { category, creator, length, level, equipment };
+    const start = startOf(cursor, sort);
+    const filter = { category, creator, ...filterOf(query) };
     const [found, named] = await Promise.all([
       search(database, q, { ...filter, sort, size: pageSize(limit), cursor: start }),
       cursor === undefined ? namedCreator(database, q) : undefined,
@@ -80,16 +79,25 @@ export function catalogService(database: Database, artwork: Artwork) {
   return {
     /** One page of videos, with a cursor when more follow. */
     async videos(query: VideosQuery): Promise<VideosResponse> {
-      const { limit, cursor, category, creator, length, level, equipment, q = '' } = query;
+      const { limit, cursor, category, creator, sort, q = '' } = query;
       if (q.trim() !== '') return searched(q, query);
       const size = pageSize(limit);
-      const after = cursor === undefined ? 0 : positionOf(cursor);
+      const filter = { category, creator, ...filterOf(query) };
       // One row more than the page holds shows whether another page follows.
-      const rows = await findVideos(db, { after, category, creator, length, level, equipment }, size + 1);
-      const page = rows.slice(0, size);
-      const videos = page.map((row) => presentVideo(row, artwork));
-      const last = page.at(-1);
-      return last && rows.length > size ? { videos, nextCursor: cursorAfter(last.position) } : { videos };
+      const rows =
+        sort === undefined
+          ? await filteredVideos(
+              database,
+              { after: cursor === undefined ? 0 : positionOf(cursor), ...filter },
+              size + 1,
+            )
+          : await sortedVideos(database, sort, filter, startOf(cursor, sort), size + 1);
+      const videos = rows.slice(0, size).map((row) => presentVideo(row, artwork));
+      const last = rows.length > size ? rows[size - 1] : undefined;
+      if (!last) return { videos };
+      const nextCursor =
+        sort === undefined ? cursorAfter(last.position) : searchCursorAfter(endAt(last, sort), sort);
+      return { videos, nextCursor };
     },
 
     /** Also one that its host does not show now. Throws `videoMissing`, or `videoRemoved` for one that the catalogue had. */

@@ -1,10 +1,11 @@
 import { VIDEO_PAGE_MAX, type TrendQuery, type TrendResponse } from '@fitreel/contract';
 import type { Database } from '../../db/database';
 import type { Artwork } from '../catalog/artwork';
-import { isFiltering, isIn, type FactFilter } from '../catalog/facets';
+import { filterOf, isFiltering, isIn, type FactFilter } from '../catalog/facets';
+import { filteredVideos } from '../catalog/filtered-videos';
 import { trendCursorAfter, trendCursorOf, type TrendCursor } from '../catalog/paging';
 import { presentVideo } from '../catalog/presenter';
-import { findVideos, type CatalogRow } from '../catalog/repository';
+import type { CatalogRow } from '../catalog/repository';
 import type { Ranking, Rankings } from './rankings';
 import { findVideosInOrder } from './repository';
 
@@ -15,7 +16,7 @@ type Entry = { row: CatalogRow; end: TrendCursor };
 const FILTERED_SIZE = 250;
 
 /** Lists all videos, those that trend first (behaviour.md#trending). */
-export function trendService({ reads }: Database, rankings: Rankings, artwork: Artwork) {
+export function trendService(database: Database, rankings: Rankings, artwork: Artwork) {
   /** At most `count` ranked videos from a rank on. */
   async function ranked(
     { version, ids }: Ranking,
@@ -29,8 +30,8 @@ export function trendService({ reads }: Database, rankings: Rankings, artwork: A
     while (entries.length < count && rank < ids.length) {
       const part = ids.slice(rank, rank + (isFiltering(filter) ? FILTERED_SIZE : count - entries.length));
       const ranks = new Map(part.map((id, index) => [id, rank + index + 1]));
-      for (const row of await findVideosInOrder(reads, part))
-        if (isIn(row.facet, filter))
+      for (const row of await findVideosInOrder(database.reads, part))
+        if (isIn(row, filter))
           entries.push({ row, end: { version, rank: ranks.get(row.id) ?? rank, after: 0 } });
       rank += part.length;
     }
@@ -49,7 +50,7 @@ export function trendService({ reads }: Database, rankings: Rankings, artwork: A
     let after = from;
     // Ranked videos may follow each other in the catalogue.
     for (let size = count; ; size = Math.min(2 * size, VIDEO_PAGE_MAX)) {
-      const rows = await findVideos(reads, { ...filter, after }, size);
+      const rows = await filteredVideos(database, { ...filter, after }, size);
       for (const row of rows)
         if (!isRanked.has(row.id))
           entries.push({ row, end: { version, rank: ids.length, after: row.position } });
@@ -60,9 +61,9 @@ export function trendService({ reads }: Database, rankings: Rankings, artwork: A
 
   return {
     /** One page, with a cursor when more follow. Throws `valuesInvalid` for a cursor of something else. */
-    async page({ limit, cursor, length, level, equipment }: TrendQuery): Promise<TrendResponse> {
+    async page({ limit, cursor, ...query }: TrendQuery): Promise<TrendResponse> {
       const size = limit === undefined ? VIDEO_PAGE_MAX : Number(limit);
-      const filter = { length, level, equipment };
+      const filter = filterOf(query);
       const start = cursor === undefined ? undefined : trendCursorOf(cursor);
       const ranking = await (start ? rankings.of(start.version) : rankings.latest());
       const { rank, after } = start ?? { rank: 0, after: 0 };

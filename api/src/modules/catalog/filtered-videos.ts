@@ -1,0 +1,82 @@
+import type { Database } from '../../db/database';
+import { factsIn, isFiltering, isOfFacets, type FactFilter } from './facets';
+import type { SearchCursor } from './paging';
+import { findCategory, findVideos, selectVideos, type CatalogRow, type VideoFilter } from './repository';
+import { findRanked, findSorted } from './search-repository';
+import { havingFacts, type Condition } from './search-terms';
+import { fold, wordsOf } from './search-words';
+import { UNKNOWN_LENGTH, type Sort } from './sorted-matches';
+
+/** At most `limit` videos in the catalogue's order. Filters that facets do not know look into the index of words. */
+export async function filteredVideos(
+  database: Database,
+  filter: VideoFilter,
+  limit: number,
+): Promise<CatalogRow[]> {
+  const { after, category, creator, ...facts } = filter;
+  if (isOfFacets(facts) || creator !== undefined) return findVideos(database.reads, filter, limit);
+  const condition = await conditionOf(database, category, facts);
+  return condition ? findRanked(database, [{ tier: 0, condition, after }], { category }, limit) : [];
+}
+
+/**
+ * What videos of a category with these facts have in the index of words; undefined if the category does not exist. The words of
+ * its name keep the engines from looking at all videos of a small category.
+ */
+async function conditionOf(
+  { reads }: Database,
+  category: string | undefined,
+  facts: FactFilter,
+): Promise<Condition | undefined> {
+  if (category === undefined) return havingFacts([], factsIn(facts));
+  const row = await findCategory(reads, category);
+  return row && havingFacts(wordsOf(row.name).map(fold), factsIn(facts));
+}
+
+/** The end of a page that ends with this video, as of a sorted search. */
+export const endAt = ({ minutes, position }: CatalogRow, sort: Sort): SearchCursor => ({
+  tier: sort === 'newest' ? 0 : minutes || UNKNOWN_LENGTH,
+  after: position,
+});
+
+/** At most `limit` sorted videos behind `last`, the end of a page. */
+export async function sortedVideos(
+  database: Database,
+  sort: Sort,
+  { category, creator, ...facts }: Omit<VideoFilter, 'after'>,
+  last: SearchCursor,
+  limit: number,
+): Promise<CatalogRow[]> {
+  if (isFiltering(facts)) {
+    const condition = await conditionOf(database, category, facts);
+    return condition ? findSorted(database, sort, condition, { category, creator }, last, limit) : [];
+  }
+  const from = () => {
+    let query = selectVideos(database.reads).limit(limit);
+    if (category !== undefined) query = query.where('videos.category_id', '=', category);
+    if (creator !== undefined) query = query.where('videos.creator_id', '=', creator);
+    return query;
+  };
+  if (sort === 'newest') {
+    const newest = last.after === 0 ? from() : from().where('videos.position', '<', last.after);
+    return newest.orderBy('videos.position', 'desc').execute();
+  }
+  const known =
+    last.tier === UNKNOWN_LENGTH
+      ? []
+      : await from()
+          .where('videos.minutes', '>', 0)
+          .where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('videos.minutes', 'videos.position'), '>', tuple(last.tier, last.after)),
+          )
+          .orderBy('videos.minutes')
+          .orderBy('videos.position')
+          .execute();
+  if (known.length === limit) return known;
+  const unknown = await from()
+    .where('videos.minutes', '=', 0)
+    .where('videos.position', '>', last.tier === UNKNOWN_LENGTH ? last.after : 0)
+    .orderBy('videos.position')
+    .execute();
+  return [...known, ...unknown].slice(0, limit);
+}
