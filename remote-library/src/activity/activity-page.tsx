@@ -1,9 +1,13 @@
 import { useId, type ReactNode } from 'react';
 import { FailureNotice, PageHeading, Skeleton } from '@fitreel/sdk/ui';
 import { LibraryPage } from '../shared/library-page';
+import { Bars } from './bars';
+import { PersonalBests } from './bests';
 import { Entries } from './entries';
+import { HeatMap } from './heat-map';
 import { useActivity } from './own-activity';
-import { activityTexts, entryTexts, weekTexts } from './texts';
+import { secondsBy } from './summary';
+import { activityTexts, bestTexts, entryTexts, weekTexts, yearTexts } from './texts';
 import { useToday } from './use-today';
 import { Week } from './week';
 import styles from './activity-page.module.css';
@@ -34,6 +38,30 @@ function Content({ entries, goal, onDevice, today }: ContentProps) {
       <Section title={weekTexts.heading}>
         <Week entries={entries} goal={goal} today={today} />
       </Section>
+      <Section title={yearTexts.heading}>
+        <HeatMap entries={entries} today={today} />
+        {entries.length > 0 && (
+          <div className={styles.charts}>
+            <Bars
+              title={yearTexts.byCategory}
+              column={yearTexts.category}
+              sums={secondsBy(entries, ({ category }) => category || yearTexts.others)}
+            />
+            {entries.some(({ bodyPart }) => bodyPart !== '') && (
+              <Bars
+                title={yearTexts.byBodyPart}
+                column={entryTexts.bodyPart}
+                sums={secondsBy(entries, ({ bodyPart }) => bodyPart && entryTexts.bodyParts[bodyPart])}
+              />
+            )}
+          </div>
+        )}
+      </Section>
+      {entries.length > 0 && (
+        <Section title={bestTexts.heading}>
+          <PersonalBests entries={entries} />
+        </Section>
+      )}
       <Section title={entryTexts.heading}>
         <Entries entries={entries} today={today} />
       </Section>

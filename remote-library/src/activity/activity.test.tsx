@@ -79,7 +79,7 @@ test('shows this week against a goal that the viewer sets, and the streak', asyn
   await type('Minutes a week', '120');
   await press('Save');
   expect(week.getByRole('progressbar', { name: 'Weekly goal' }).getAttribute('value')).toBe('1800');
-  expect(week.getByText('1 h 30 min to go')).toBeDefined();
+  expect(week.getByText('90 min to go')).toBeDefined();
   await waitFor(() => expect(platform.requests.at(-1)?.body).toEqual({ goal: 120 }));
   expect(document.activeElement?.textContent).toBe('Change goal');
 });
@@ -204,4 +204,23 @@ test('more days come with a press', async () => {
   expect(await listed()).toHaveLength(14);
   await userEvent.click(screen.getByRole('button', { name: 'Show more days' }));
   expect(await listed()).toHaveLength(16);
+});
+
+test('shows a year, with a table behind each chart, and personal bests', async () => {
+  const day = dayAfter(TODAY, -30);
+  open([
+    { ...RUN, category: 'Workout' },
+    { ...RUN, _id: 'a-random-id-of-legs', kind: 'workout', title: 'Legs', day, seconds: 3600 },
+  ]);
+  const year = within(await screen.findByRole('region', { name: 'The last 12 months' }));
+  expect(year.getByRole('img', { name: /in the last 12 months: 2 days with training/ })).toBeDefined();
+  expect(year.getByRole('img', { name: 'Minutes by category: Other 1 h, Workout 30 min' })).toBeDefined();
+  expect(year.getByRole('img', { name: 'Minutes by body part: Legs 1 h 30 min' })).toBeDefined();
+  const tables = year.getAllByRole('table', { hidden: true });
+  expect(tables.map((table) => table.querySelectorAll('tbody tr').length)).toEqual([2, 2, 1]);
+  const bests = within(screen.getByRole('region', { name: 'Personal bests of 12 months' }));
+  expect(bests.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    ...['Longest day', 'Longest week', 'Longest workout', 'Legs'],
+  ]);
+  expect(bests.getByText('finished once')).toBeDefined();
 });

@@ -54,7 +54,7 @@ export function Entries({ entries, today }: EntriesProps) {
           {entryTexts.add}
         </Button>
       )}
-      {days.length === 0 && <p className={styles.muted}>{entryTexts.none}</p>}
+      {days.length === 0 && <p className={styles.none}>{entryTexts.none}</p>}
       {days.slice(0, shown).map(([day, ofDay]) => (
         <section key={day} className={styles.day} aria-label={labelOf(day, today)}>
           <h3 className={styles.title}>{labelOf(day, today)}</h3>

@@ -35,9 +35,11 @@ export const activityTexts = {
 
 export const weekTexts = {
   heading: 'This week',
-  ofGoal: (goal: number) => `of ${listTexts.minutes(goal)}`,
+  /** Beside a goal, which is in minutes. */
+  sum: (seconds: number) => `${Math.round(seconds / 60)} min`,
+  ofGoal: (goal: number) => `of ${goal} min`,
   reached: 'Goal reached',
-  left: (seconds: number) => `${minutes(seconds)} to go`,
+  left: (seconds: number) => `${Math.ceil(seconds / 60)} min to go`,
   progress: 'Weekly goal',
   noGoal: 'Set a goal for your week: rest days count as training too.',
   streak: (count: number) =>

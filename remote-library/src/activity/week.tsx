@@ -38,8 +38,7 @@ export function Week({ entries, goal, today }: WeekProps) {
     <div className={styles.week}>
       <div className={styles.sum}>
         <p className={styles.number}>
-          <strong>{activityTexts.minutes(seconds)}</strong>{' '}
-          {goal > 0 && <span>{weekTexts.ofGoal(goal)}</span>}
+          <strong>{weekTexts.sum(seconds)}</strong> {goal > 0 && <span>{weekTexts.ofGoal(goal)}</span>}
         </p>
         {goal > 0 && (
           <progress

@@ -1,0 +1,52 @@
+import { scaleBand } from 'd3-scale';
+import { ChartTable } from './chart-table';
+import { mostFirst } from './summary';
+import { activityTexts, yearTexts } from './texts';
+import styles from './bars.module.css';
+
+const ROW = 44;
+const WIDTH = 100;
+
+interface BarsProps {
+  title: string;
+  /** Of its rows. */
+  column: string;
+  /** Seconds by name. */
+  sums: ReadonlyMap<string, number>;
+}
+
+/** A bar for each sum, the longest first, and a table of them. */
+export function Bars({ title, column, sums }: BarsProps) {
+  const rows = mostFirst(sums);
+  const most = rows[0]?.[1] ?? 1;
+  const y = scaleBand<string>()
+    .domain(rows.map(([name]) => name))
+    .range([0, rows.length * ROW]);
+  const words = rows.map(([name, seconds]) => [name, activityTexts.minutes(seconds)] as const);
+  return (
+    <div className={styles.chart}>
+      <h3 className={styles.title}>{title}</h3>
+      <svg
+        className={styles.bars}
+        height={rows.length * ROW}
+        width="100%"
+        role="img"
+        aria-label={yearTexts.chart(title, words.map((row) => row.join(' ')).join(', '))}
+      >
+        {rows.map(([name, seconds]) => (
+          <g key={name} transform={`translate(0 ${y(name) ?? 0})`}>
+            <text className={styles.name} x="0" y="16">
+              {name}
+            </text>
+            <text className={styles.value} x="100%" y="16" textAnchor="end">
+              {activityTexts.minutes(seconds)}
+            </text>
+            <rect className={styles.track} x="0" y="24" width="100%" height="8" rx="4" />
+            <rect className={styles.bar} y="24" width={`${(WIDTH * seconds) / most}%`} height="8" rx="4" />
+          </g>
+        ))}
+      </svg>
+      <ChartTable caption={title} columns={[column, yearTexts.sum]} rows={words} />
+    </div>
+  );
+}
