@@ -66,7 +66,9 @@ export function Entries({ entries, today }: EntriesProps) {
         </section>
       ))}
       {days.length > shown && (
-        <Button onClick={() => setShown(shown + 2 * DAYS_SHOWN)}>{entryTexts.more}</Button>
+        <Button className={styles.more} onClick={() => setShown(shown + 2 * DAYS_SHOWN)}>
+          {entryTexts.more}
+        </Button>
       )}
     </>
   );
