@@ -8,8 +8,8 @@ const pages = {
   likedvideos: () => import(/* webpackChunkName: "page-likedvideos" */ './likedvideos'),
   playlists: () => import(/* webpackChunkName: "page-playlists" */ './playlists/playlists'),
   playlist: () => import(/* webpackChunkName: "page-playlist" */ './playlists/playlist'),
-  workouts: () => import(/* webpackChunkName: "page-workouts" */ './workouts/workouts-page'),
-  workout: () => import(/* webpackChunkName: "page-workout" */ './workouts/workout-page'),
+  workouts: () => import(/* webpackChunkName: "page-workouts" */ './workouts-page'),
+  workout: () => import(/* webpackChunkName: "page-workout" */ './workout-page'),
   activity: () => import(/* webpackChunkName: "page-activity" */ './activity/activity-page'),
 };
 

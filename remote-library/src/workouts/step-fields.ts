@@ -1,11 +1,9 @@
 import { queryOptions } from '@fitreel/sdk/query';
 import type { ApiClient } from '@fitreel/sdk/api';
+import type { StepVideo } from '../shared/step-picker';
 import type { Workout } from './workout';
 
 type Step = Workout['steps'][0];
-
-/** The video that plays during a step, and its part in seconds. */
-export type StepVideo = NonNullable<Step['video']>;
 
 /** A step as its fields have it: `NaN` for a number that is empty. */
 export interface StepFields extends Omit<Step, 'video'> {

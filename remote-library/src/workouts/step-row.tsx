@@ -3,7 +3,8 @@ import { usePlatform } from '@fitreel/sdk/platform';
 import { useQuery } from '@fitreel/sdk/query';
 import { Icon, IconButton } from '@fitreel/sdk/ui';
 import { ICONS } from '../shared/icons';
-import { stepVideoQuery, type StepVideo } from './step-fields';
+import type { StepVideo } from '../shared/step-picker';
+import { stepVideoQuery } from './step-fields';
 import { workoutFormTexts } from './texts';
 import styles from './step-row.module.css';
 

@@ -1,12 +1,12 @@
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { hasTooManySteps, WORKOUT_BOUNDS } from '@fitreel/sdk/api';
 import { Form, FormError, SubmitButton, TextField, useFieldArray, useForm } from '@fitreel/sdk/forms';
 import { Button } from '@fitreel/sdk/ui';
+import { StepPickerContext } from '../shared/step-picker';
 import { workoutFormTexts } from './texts';
 import { fieldsOf, NEW_STEP, stepOf, type Fields } from './step-fields';
 import { StepRow } from './step-row';
 import row from './step-row.module.css';
-import { VideoPicker } from './video-picker';
 import type { Workout } from './workout';
 import styles from './workout-form.module.css';
 
@@ -24,6 +24,7 @@ export function WorkoutForm({ workout, onSubmit, onCancel }: WorkoutFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   // A second submit can come before the button renders as busy.
   const submitting = useRef(false);
+  const renderPicker = use(StepPickerContext);
   /** The place of the step whose video is being chosen. */
   const [picking, setPicking] = useState<number | null>(null);
   const { register, control, handleSubmit, formState, watch, getValues, setValue } = useForm<Fields>({
@@ -151,17 +152,16 @@ export function WorkoutForm({ workout, onSubmit, onCancel }: WorkoutFormProps) {
     <>
       {form}
       {/* Beside the form: what is typed in it submits nothing. */}
-      {picking !== null && (
-        <VideoPicker
-          step={picking + 1}
-          video={getValues(`steps.${picking}.video`)}
-          onChoose={(video) => {
+      {picking !== null &&
+        renderPicker({
+          step: picking + 1,
+          video: getValues(`steps.${picking}.video`),
+          onChoose(video) {
             setValue(`steps.${picking}.video`, video);
             setPicking(null);
-          }}
-          onClose={() => setPicking(null)}
-        />
-      )}
+          },
+          onClose: () => setPicking(null),
+        })}
     </>
   );
 }

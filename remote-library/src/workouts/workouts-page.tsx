@@ -15,7 +15,7 @@ import styles from './workouts-page.module.css';
 const Editor = lazyPart(() => import(/* webpackChunkName: "workout-editor" */ './workout-editor'));
 
 /** The timers that everybody has, and the viewer's own workouts (behaviour.md#workouts). */
-export function Component() {
+export function WorkoutsPage() {
   const own = useOwnWorkouts();
   const [created, setCreated] = useState<OwnWorkout | null>(null);
   return (

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { WORKOUT_BOUNDS, type Contract } from '@fitreel/sdk/api';
 import { TextField } from '@fitreel/sdk/forms';
 import { Button } from '@fitreel/sdk/ui';
-import { useMoments } from '../moments/moments';
-import { momentTexts } from '../shared/texts';
-import type { StepVideo } from './step-fields';
-import { pickerTexts, workoutFormTexts } from './texts';
+import { useMoments } from './moments/moments';
+import { momentTexts } from './shared/texts';
+import type { StepVideo } from './shared/step-picker';
+import { pickerTexts, workoutFormTexts } from './workouts/texts';
 import styles from './video-picker.module.css';
 
 type Part = Omit<StepVideo, '_id'>;

@@ -2,9 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, renderInApp, sampleVideos } from '@fitreel/sdk/testing';
-import { queueOf } from '../queue/queue';
-import { NEW_WORKOUT, type Workout } from './workout';
-import { WorkoutForm } from './workout-form';
+import { queueOf } from './queue/queue';
+import { WithStepPicker } from './step-picker';
+import { NEW_WORKOUT, type Workout } from './workouts/workout';
+import { WorkoutForm } from './workouts/workout-form';
+// Imported up front: compiling a lazy file must not count against a test's timeout.
+import './video-picker';
 
 beforeEach(() => {
   localStorage.clear();
@@ -33,9 +36,20 @@ function open(start: Workout = NEW_WORKOUT) {
     saved.push(workout);
     return null;
   };
-  renderInApp(<WorkoutForm workout={start} onSubmit={onSubmit} onCancel={() => undefined} />, { platform });
+  renderInApp(
+    <WithStepPicker>
+      <WorkoutForm workout={start} onSubmit={onSubmit} onCancel={() => undefined} />
+    </WithStepPicker>,
+    { platform },
+  );
   return { saved, platform };
 }
+
+/** Once the dialog has loaded. */
+const choose = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
+  await user.click(await screen.findByRole('button', { name }));
+  await screen.findByRole('dialog');
+};
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Video for step 1' }));
 
@@ -44,7 +58,7 @@ test('a step takes a video from a search, with a chapter of it', async () => {
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('Title'), 'Legs');
   await user.type(screen.getByLabelText('Name'), 'Squats');
-  await user.click(screen.getByRole('button', { name: 'Video for step 1' }));
+  await choose(user, 'Video for step 1');
   expect(await dialog().findByText('2 videos')).toBeDefined();
   await user.type(dialog().getByRole('searchbox'), 'legs{Enter}');
   expect(await dialog().findByText('1 video')).toBeDefined();
@@ -67,7 +81,7 @@ test('the queue is offered, and filtered by what is typed', async () => {
   const { platform } = open();
   queueOf(platform).set([first, second]);
   const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'Video for step 1' }));
+  await choose(user, 'Video for step 1');
   await user.selectOptions(dialog().getByLabelText('From'), 'Queue');
   expect(dialog().getByText('2 videos')).toBeDefined();
   await user.type(dialog().getByRole('searchbox'), second.title);
@@ -81,7 +95,7 @@ test('a link chooses its video, and a chosen one can be taken away', async () =>
     steps: [{ name: 'Squats', unit: 'seconds', amount: 30, rest: 0, video }],
   });
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: `${first.title} for step 1` }));
+  await choose(user, `${first.title} for step 1`);
   await user.click(dialog().getByRole('button', { name: 'Choose another' }));
   await user.type(dialog().getByRole('searchbox'), 'https://fitreel.example/video/other-one');
   await user.click(await dialog().findByRole('button', { name: 'Use this video' }));

@@ -5,21 +5,13 @@ import { TextField } from '@fitreel/sdk/forms';
 import { Button, Dialog } from '@fitreel/sdk/ui';
 import { FoundVideos } from './found-videos';
 import { PartFields } from './part-fields';
-import { stepVideoQuery, videoIdIn, type StepVideo } from './step-fields';
-import { pickerTexts } from './texts';
+import type { StepPickerProps, StepVideo } from './shared/step-picker';
+import { stepVideoQuery, videoIdIn } from './workouts/step-fields';
+import { pickerTexts } from './workouts/texts';
 import styles from './video-picker.module.css';
 
-interface VideoPickerProps {
-  /** From 1. */
-  step: number;
-  video: StepVideo | null;
-  /** Null takes the video away. */
-  onChoose: (video: StepVideo | null) => void;
-  onClose: () => void;
-}
-
 /** Chooses the video of a step: from a search, the queue and playlists, or by its link; then its part (behaviour.md#workouts). */
-export function VideoPicker({ step, video, onChoose, onClose }: VideoPickerProps) {
+export default function VideoPicker({ step, video, onChoose, onClose }: StepPickerProps) {
   const [chosen, setChosen] = useState(video);
   return (
     <Dialog open title={pickerTexts.title(step)} onClose={onClose}>
