@@ -23,18 +23,15 @@ export interface HomeShelvesProps {
 }
 
 /**
-<<<<<<< HEAD
- * Options of the list below the search field: links with `role="option"` that Tab does not reach, alone or in groups. One with
- * `aria-disabled` says why there are no others.
- */
-=======
  * A line over the end of every page, such as what leads back to something that waits. Its element has `data-bar`, so that the page can
  * be scrolled out from under it; it renders nothing while there is nothing to say.
  */
 export type PageBarProps = Record<never, never>;
 
-/** Options of the list below the search field: links with `role="option"` that Tab does not reach, alone or in groups. */
->>>>>>> fce5bdc2 (Lead back to a workout that waits from every page)
+/**
+ * Options of the list below the search field: links with `role="option"` that Tab does not reach, alone or in groups. One with
+ * `aria-disabled` says why there are no others.
+ */
 export interface SearchSuggestionsProps {
   /** What has been typed, trimmed; empty while there is nothing to suggest for. */
   text: string;
