@@ -39,7 +39,8 @@ const REQUESTS: Record<keyof typeof HEADINGS, string[]> = {
 
 function responseTo(url: string): object {
   if (url === '/api/categories') return { categories: sampleCategories };
-  if (url.startsWith('/api/filters')) return { total: 6, length: [], level: [], equipment: [], bodyPart: [], intensity: [] };
+  if (url.startsWith('/api/filters'))
+    return { total: 6, length: [], level: [], equipment: [], bodyPart: [], intensity: [] };
   if (url === '/api/categories/workout') return { category: sampleCategories[0] };
   if (url === '/api/video/video-1') return { video: first };
   if (url === '/api/creators/ada-move') {

@@ -9,8 +9,7 @@ export class ChunkNamesPlugin {
     compiler.hooks.compilation.tap('ChunkNames', ({ hooks }) =>
       // Before webpack numbers those that have no id.
       hooks.reviveChunks.tap('ChunkNames', (chunks) => {
-        for (const chunk of chunks)
-          if (chunk.name) [chunk.id, chunk.ids] = [chunk.name, [chunk.name]];
+        for (const chunk of chunks) if (chunk.name) [chunk.id, chunk.ids] = [chunk.name, [chunk.name]];
       }),
     );
   }
