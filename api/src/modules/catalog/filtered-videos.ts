@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { factsIn, isFiltering, isOfFacets, type FactFilter } from './facets';
 import type { SearchCursor } from './paging';
@@ -66,9 +67,7 @@ export async function sortedVideos(
       ? []
       : await from()
           .where('videos.minutes', '>', 0)
-          .where(({ eb, refTuple, tuple }) =>
-            eb(refTuple('videos.minutes', 'videos.position'), '>', tuple(last.tier, last.after)),
-          )
+          .where(sql<boolean>`(videos.minutes, videos.position) > (${last.tier}, ${last.after})`)
           .orderBy('videos.minutes')
           .orderBy('videos.position')
           .execute();

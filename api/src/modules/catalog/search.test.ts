@@ -44,36 +44,6 @@ describe.each(ENGINES)('search on %s', (engine) => {
     expect(await titles('hiit', '&category=diet-plan')).toEqual([]);
   });
 
-  test('finds what means the same, behind the words themselves, and facts', async () => {
-    await title('same', 'Core strength');
-    await title('itself', 'Abs of steel');
-    await title('stretched', 'Gentle mobility flow');
-    expect(await titles('abs')).toEqual(['Abs of steel', 'Core strength']);
-    expect(await titles('core')).toEqual(['Core strength', 'Abs of steel']);
-    expect(await titles('stretching')).toEqual(['Gentle mobility flow']);
-    expect((await found('stretch')).matches).toEqual(['mobility']);
-    expect(await titles('20 minutes beginner bodyweight')).toEqual([
-      '20 min Fat Burning Workout for TOTAL BEGINNERS (Achievable, No Equipment)',
-    ]);
-    for (const id of ['same', 'itself', 'stretched']) await remove(id);
-  });
-
-  test.each([
-    ['BeerBiceps', 'beerbiceps'],
-    ['beer biceps', 'beerbiceps'],
-    ['the gym beats', 'thegymbeatsofficial'],
-    ['tuber fit', 'fit-tuber'],
-    ['fit', undefined],
-    ['workout', undefined],
-    ['t', undefined],
-    ['fit tuber keto', undefined],
-    ['!', undefined],
-  ])('%s names the creator %s, on the first page', async (q, id) => {
-    expect((await found(q)).creator?._id).toBe(id);
-    const { nextCursor } = await found(q, '&limit=1');
-    if (nextCursor) expect(await found(q, `&cursor=${nextCursor}`)).not.toHaveProperty('creator');
-  });
-
   test('space alone searches for nothing, and punctuation alone finds nothing', async () => {
     for (const blank of ['', ' ']) {
       expect(await found(blank)).toEqual({ videos: expect.any(Array) });
@@ -203,49 +173,6 @@ describe.each(ENGINES)('search on %s', (engine) => {
     expect((await found('ketlebell')).suggestion).toBe('kettlebell');
     await remove('gone');
     expect(await found('ketlebell')).toEqual({ videos: [], matches: [] });
-  });
-
-  test('finds videos with most of the words when none has all, as many as any has, and says so', async () => {
-    const keto = await found('keto diet for beginners');
-    expect(keto.videos.map(({ title: text }) => text)).toEqual(['How to Start a Keto Diet']);
-    expect(keto).toMatchObject({ partly: true, matches: ['Keto', 'Diet'] });
-    expect(keto).not.toHaveProperty('suggestion');
-    expect((await found('keto dite for beginners')).videos).toEqual(keto.videos);
-
-    await title('creator', 'Back in time', 'Pain Stretchers');
-    await title('title', 'Stretches for the back');
-    await title('one', 'Back to school');
-    const pages: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await found('stretch for back pain', `&limit=1${cursor ? `&cursor=${cursor}` : ''}`);
-      expect(page.partly).toBe(true);
-      pages.push(...page.videos.map(({ _id }) => _id));
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
-    expect(pages).toEqual(['title', 'creator']);
-    for (const sort of ['newest', 'shortest'])
-      expect((await found('stretch for back pain', `&sort=${sort}`)).videos).toHaveLength(2);
-    expect((await api.request('GET', '/filters?q=stretch for back pain')).body).toMatchObject({ total: 2 });
-    // What a filter leaves of it need not be anything.
-    expect(await titles('stretch for back pain', '&level=advanced')).toEqual([]);
-    for (const id of ['creator', 'title', 'one']) await remove(id);
-  });
-
-  test.each(['toya keto', 'xylophone keto zzz', 'keto toya tabata ropes'])(
-    '%s finds nothing: no video has more than half of the words',
-    async (q) => {
-      expect(await found(q)).toEqual({ videos: [], matches: [] });
-    },
-  );
-
-  test('leaves out words that no video has, and one more', async () => {
-    await title('three', 'Alpha beta gamma');
-    await title('others', 'Delta epsilon');
-    expect(await titles('alpha delta beta gamma')).toEqual(['Alpha beta gamma']);
-    expect(await titles('alpha xylophone delta beta gamma')).toEqual(['Alpha beta gamma']);
-    expect(await titles('alpha delta beta epsilon gamma')).toEqual([]);
-    for (const id of ['three', 'others']) await remove(id);
   });
 
   test('a video is found by its new words, and no longer by its old ones', async () => {

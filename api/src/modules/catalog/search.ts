@@ -25,10 +25,9 @@ export async function search(database: Database, q: string, page: Page): Promise
   const words = searchWords(q);
   const found = await findPage(database, { words }, page);
   if (found.rows.length > 0) return { ...found, meaning: { words } };
-  const { category, creator, cursor, size: _size, sort: _sort, ...facts } = page;
-  const isAll =
-    (category ?? creator) === undefined && !isFiltering(facts) && cursor.after === 0 && cursor.tier === 0;
-  const meaning = await meaningOf(database, words, isAll ? false : undefined);
+  const { category, creator, cursor } = page;
+  const isWhole = (category ?? creator) === undefined && !isFiltering(page) && cursor.after === 0;
+  const meaning = await meaningOf(database, words, isWhole ? false : undefined);
   if (!meaning.isCorrected && !meaning.groups) return { ...found, meaning };
   const other = await findPage(database, meaning, page);
   return other.rows.length === 0 ? { ...found, meaning: { words } } : { ...other, meaning };
