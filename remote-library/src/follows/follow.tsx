@@ -12,7 +12,6 @@ export function Component({ creator }: CreatorActionsProps) {
     <Button
       icon={following ? 'check' : 'plus'}
       pressed={following}
-      longest={followTexts.following}
       onClick={() => {
         changeFollow(platform, following ? 'remove' : 'add', creator).catch(reportError);
       }}

@@ -48,11 +48,7 @@ export function History({ lead, waits }: { lead: ReactNode; waits: boolean }) {
       actions={
         <>
           {(pause.loading || pause.paused !== null) && (
-            <Button
-              longest={historyTexts.pause}
-              disabled={pause.loading}
-              onClick={() => pause.set(!pause.paused)}
-            >
+            <Button disabled={pause.loading} onClick={() => pause.set(!pause.paused)}>
               {pause.paused ? historyTexts.resume : historyTexts.pause}
             </Button>
           )}

@@ -6,6 +6,7 @@ export interface Video {
   creator: string;
   src: string;
   categoryName: string;
+  minutes?: number;
 }
 
 interface Category {

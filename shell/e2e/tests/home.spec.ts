@@ -86,7 +86,7 @@ signedInTest(
     expect(await overflowing(page)).toEqual([]);
     // One small scroll from the first screen.
     const { y = NaN } = (await cardsOf(page, 'Videos').first().boundingBox()) ?? {};
-    expect(y).toBeLessThan((page.viewportSize()?.height ?? 0) * 1.6);
+    expect(y).toBeLessThan((page.viewportSize()?.height ?? 0) * 1.8);
     await shelf('Trending').filter({ hasText: title }).click();
     await expect(heading(page, title)).toBeVisible();
     const before = (await shifts()).length;

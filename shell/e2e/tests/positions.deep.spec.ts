@@ -185,10 +185,11 @@ signedInTest(
     const watched = marked.getByText('Watched', { exact: true });
     await expect(watched).toBeVisible();
     await expect(marked.getByText('New to you')).toBeHidden();
-    await expect(marked.getByText(/ subscribers$/)).toBeVisible();
-    const facts = marked.getByText(/^\d+ min/);
-    const { overlap, width } = await overlapOf(facts, watched.locator('..'));
+    // In the place of the reason.
+    await expect(marked.getByRole('paragraph').filter({ hasText: /^\d+ min/ })).toBeVisible();
+    const length = marked.getByRole('link').getByText(/^\d+ min$/);
+    const { overlap, width } = await overlapOf(length, watched.locator('..'));
     expect(overlap).toBe(0);
-    expect(width).toBeLessThan((await overlapOf(marked.getByRole('img').first(), facts)).width / 2);
+    expect(width).toBeLessThan((await overlapOf(marked.getByRole('img').first(), length)).width / 2);
   },
 );

@@ -1,3 +1,7 @@
+import type { Video } from '@fitreel/contract';
+
+const capital = (word = '') => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** The texts of the UI kit. */
 export const uiTexts = {
   close: 'Close',
@@ -5,17 +9,25 @@ export const uiTexts = {
   cancel: 'Cancel',
   partFailed: 'This didn’t load.',
   documentTitle: (page: string) => `${page} · FitReel`,
-  subscribers: (count: string) => `${count} subscribers`,
   unavailable: 'No longer available',
   unplayable: 'Can’t be played now',
   loadingVideos: 'Loading videos',
-  trending: 'Trending now',
   shelfBack: (shelf: string) => `Back in ${shelf}`,
   fullScreen: 'Full screen',
   shelfForward: (shelf: string) => `More of ${shelf}`,
   minutes: (count: number) => `${count} min`,
-  levels: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
+  /** `30 min · Beginner · No equipment`: what is known. */
+  facts: ({ minutes, level, equipment }: Video) =>
+    [
+      minutes && uiTexts.minutes(minutes),
+      capital(level),
+      equipment === 'none' ? 'No equipment' : capital(equipment),
+    ]
+      .filter(Boolean)
+      .join(' · '),
 };
+
+export const emptyListTexts = { trending: 'Trending now' };
 
 /** What to do about a request that failed. */
 export const adviceTexts = {
@@ -27,9 +39,13 @@ export const adviceTexts = {
   failed: 'FitReel is having trouble. Try again in a moment.',
 };
 
-/** The menu and the dialog of a video's card. */
+/** The button of the menu of a video's card. */
 export const videoMenuTexts = {
   button: (title: string) => `More options for ${title}`,
+};
+
+/** That menu and its dialog. */
+export const menuPanelTexts = {
   menu: (title: string) => `Options for ${title}`,
   share: 'Share',
   itemsFailed: (remote: string) => `${remote} can’t be shown. Retry`,

@@ -3,7 +3,7 @@ import { usePlatform } from '../../platform/platform';
 import { useQuery } from '../../query';
 import { VideoGrid, VideoGridSkeleton } from '../grid/video-grid';
 import { EmptyState } from '../primitives/notice';
-import { uiTexts } from '../texts';
+import { emptyListTexts } from '../texts';
 import styles from './empty-list.module.css';
 import { Illustration, type IllustrationName } from './illustration';
 
@@ -42,9 +42,13 @@ function Suggestions() {
   return (
     <section className={styles.suggestions} data-pending={isPending || undefined} aria-labelledby={headingId}>
       <h2 className={styles.heading} id={headingId}>
-        {uiTexts.trending}
+        {emptyListTexts.trending}
       </h2>
-      {data ? <VideoGrid label={uiTexts.trending} videos={data} /> : <VideoGridSkeleton count={SUGGESTED} />}
+      {data ? (
+        <VideoGrid label={emptyListTexts.trending} videos={data} />
+      ) : (
+        <VideoGridSkeleton count={SUGGESTED} />
+      )}
     </section>
   );
 }

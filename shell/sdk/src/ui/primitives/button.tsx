@@ -18,8 +18,6 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   pressed?: boolean;
   /** Looks pressed, for a button whose text says what a press would take back. */
   active?: boolean;
-  /** The longest text that it may show: it keeps that width, whatever it shows. */
-  longest?: string;
   /** Its action is under way: it keeps its width and focus and ignores clicks. */
   busy?: boolean;
 }
@@ -34,7 +32,7 @@ function buttonClass({ variant = 'secondary', size = 'm' }: ButtonLook, extra?: 
  * focus and ignores clicks.
  */
 export function Button(props: ButtonProps) {
-  const { variant, size, icon, pressed, active, longest, busy = false, ...others } = props;
+  const { variant, size, icon, pressed, active, busy = false, ...others } = props;
   const { className, children, onClick, ...rest } = others;
   // Not `disabled`, which would lose the focus.
   const ignored = busy || rest['aria-disabled'] === true;
@@ -43,12 +41,6 @@ export function Button(props: ButtonProps) {
     if (ignored) event.preventDefault();
     else onClick?.(event);
   };
-  const label = (
-    <span className={styles.label}>
-      {icon && <Icon name={icon} />}
-      {ownElement(children)}
-    </span>
-  );
   return (
     <button
       type="button"
@@ -60,13 +52,10 @@ export function Button(props: ButtonProps) {
       aria-disabled={ignored || undefined}
       onClick={handleClick}
     >
-      {longest === undefined ? (
-        label
-      ) : (
-        <span className={styles.sized} data-longest={longest}>
-          {label}
-        </span>
-      )}
+      <span className={styles.label}>
+        {icon && <Icon name={icon} />}
+        {ownElement(children)}
+      </span>
     </button>
   );
 }

@@ -2,8 +2,7 @@ import { useSyncExternalStore, type RefObject } from 'react';
 import { IconButton } from './button';
 import { uiTexts } from '../texts';
 
-const ENTER = 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5';
-const LEAVE = 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5';
+const CORNERS = 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5';
 
 const subscribe = (changed: () => void) => {
   document.addEventListener('fullscreenchange', changed);
@@ -30,7 +29,7 @@ export function FullScreenButton({ of, className }: FullScreenButtonProps) {
       className={className}
       label={uiTexts.fullScreen}
       title={uiTexts.fullScreen}
-      icon={{ d: on ? LEAVE : ENTER }}
+      icon={{ d: CORNERS }}
       aria-pressed={on}
       aria-keyshortcuts="f"
       // A browser that refuses has its reasons, such as that the press is not the viewer's.

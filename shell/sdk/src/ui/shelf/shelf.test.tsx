@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { PlatformProvider } from '../../platform';
 import { createTestPlatform, sampleVideos } from '../../testing';
-import { Shelf } from './shelf';
+import { Shelf, type ShelfProps } from './shelf';
 
 let widths = { scrollWidth: 0, clientWidth: 0 };
 
@@ -13,12 +13,12 @@ beforeEach(() => {
   }
 });
 
-function show(scrollWidth: number) {
+function show(scrollWidth: number, noteOf?: ShelfProps['noteOf']) {
   widths = { scrollWidth, clientWidth: 500 };
   render(
     <PlatformProvider platform={createTestPlatform()}>
       <MemoryRouter>
-        <Shelf title="Trending" path="/trend" videos={sampleVideos} />
+        <Shelf title="Trending" path="/trend" videos={sampleVideos} noteOf={noteOf} />
       </MemoryRouter>
     </PlatformProvider>,
   );
@@ -29,7 +29,19 @@ test('a shelf is a named list of links to videos, with a link to all of them', (
   const list = show(500);
   expect(within(list).getAllByRole('link')).toHaveLength(sampleVideos.length);
   expect(screen.getByRole('link', { name: 'Trending' }).getAttribute('href')).toBe('/trend');
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'More of Trending' })).toBeNull();
+  const [first] = within(list).getAllByRole('listitem');
+  expect(first?.textContent).toContain(sampleVideos[0]?.creator);
+  expect(
+    within(first as HTMLElement)
+      .getByRole('button')
+      .getAttribute('aria-haspopup'),
+  ).toBe('menu');
+});
+
+test('a shelf may say something else of each video', () => {
+  show(500, ({ title }) => `about ${title}`);
+  expect(screen.getByText(`about ${sampleVideos[0]?.title}`)).toBeDefined();
 });
 
 test('buttons scroll a row that is wider than its space, and keep the focus at its ends', async () => {
@@ -38,7 +50,7 @@ test('buttons scroll a row that is wider than its space, and keep the focus at i
     list.scrollLeft += to.left ?? 0;
     act(() => void list.dispatchEvent(new Event('scroll')));
   }) as typeof list.scrollBy;
-  const [back, more] = screen.getAllByRole('button');
+  const [back, more] = screen.getAllByRole('button', { name: / Trending$/ });
   expect(back?.getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(more as HTMLElement);
   expect(list.scrollLeft).toBe(450);

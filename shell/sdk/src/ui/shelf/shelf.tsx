@@ -2,11 +2,12 @@ import { memo, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { Video } from '@fitreel/contract';
 import { categoryTone } from '@fitreel/contract/category-tone';
 import { Link } from 'react-router-dom';
-import { IconButton } from '../primitives/button';
+import { classNames, IconButton } from '../primitives/button';
 import { Skeleton } from '../primitives/notice';
 import { uiTexts } from '../texts';
 import { VideoThumbnail } from '../video/video-card';
 import { VideoLink } from '../video/video-links';
+import { VideoMenu } from '../video/video-menu';
 import { VideoTitle } from '../video/video-title';
 import styles from './shelf.module.css';
 import { Slot } from '../../slots';
@@ -20,18 +21,21 @@ export interface ShelfProps {
   children?: ReactNode;
   /** The name of the category whose videos they are: the shelf has its colour. */
   category?: string;
+  /** What stands on the picture of a video, such as the time that is left of it. Such a shelf has larger pictures. */
+  noteOf?: (video: Video) => string | undefined;
   /** False where several may have the same title: landmarks are told apart by it. */
   isLandmark?: boolean;
 }
 
 /** More is a page of its own; Tab passes through all of them. */
-const SHOWN = 12;
+const SHOWN = 7;
 
 /**
  * Videos in one row that scrolls sideways: by touch, wheel and keys as the browser does it, and by two buttons. Has the same
  * height whatever its videos are, and so has `ShelfSkeleton`.
  */
-export function Shelf({ title, path, videos, children, category, isLandmark = true }: ShelfProps) {
+export function Shelf(props: ShelfProps) {
+  const { title, path, videos, children, category, noteOf, isLandmark = true } = props;
   const titleId = useId();
   const list = useRef<HTMLUListElement>(null);
   const { before, after } = useHidden(list, videos);
@@ -43,7 +47,7 @@ export function Shelf({ title, path, videos, children, category, isLandmark = tr
   };
   return (
     <section
-      className={styles.shelf}
+      className={classNames(styles.shelf, noteOf && styles.large)}
       data-category={category === undefined ? undefined : categoryTone(category)}
       aria-labelledby={isLandmark ? titleId : undefined}
     >
@@ -74,7 +78,7 @@ export function Shelf({ title, path, videos, children, category, isLandmark = tr
         <ul className={styles.row} ref={list} aria-labelledby={titleId}>
           {videos.slice(0, SHOWN).map((video) => (
             <li key={video._id}>
-              <ShelfCard video={video} />
+              <ShelfCard video={video} note={noteOf?.(video)} />
             </li>
           ))}
         </ul>
@@ -83,7 +87,7 @@ export function Shelf({ title, path, videos, children, category, isLandmark = tr
   );
 }
 
-const ShelfCard = memo(function ShelfCard({ video }: { video: Video }) {
+const ShelfCard = memo(function ShelfCard({ video, note }: { video: Video; note: string | undefined }) {
   return (
     <>
       <VideoLink video={video} className={styles.card}>
@@ -92,9 +96,13 @@ const ShelfCard = memo(function ShelfCard({ video }: { video: Video }) {
         </span>
         <VideoThumbnail video={video} />
       </VideoLink>
+      <p className={styles.creator} dir="auto">
+        {note ?? video.creator}
+      </p>
       <div className={styles.badges}>
         <Slot name="video-marks" video={video} unavailable={() => null} />
       </div>
+      <VideoMenu video={video} className={styles.menu} />
     </>
   );
 });

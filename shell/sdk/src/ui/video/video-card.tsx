@@ -66,7 +66,7 @@ export const VideoCard = memo(function VideoCard({
 
 export interface VideoRowProps {
   video: Video;
-  /** Why it is listed; without it the number of subscribers is there. */
+  /** Why it is listed; without it its facts are there. */
   reason?: string | undefined;
   /** The same, for as long as no mark of the video has `data-begun`. */
   reasonIfNew?: string | undefined;
@@ -126,11 +126,9 @@ function VideoExtras(props: VideoExtrasProps) {
           )}
         </p>
         {!reason && reasonIfNew && (
-          <p className={classNames(styles.subscribers, styles.reason, styles.ifNew)}>{reasonIfNew}</p>
+          <p className={classNames(styles.facts, styles.reason, styles.ifNew)}>{reasonIfNew}</p>
         )}
-        <p className={classNames(styles.subscribers, reason && styles.reason)}>
-          {reason ?? (video.subscriber && uiTexts.subscribers(video.subscriber))}
-        </p>
+        <p className={classNames(styles.facts, reason && styles.reason)}>{reason ?? uiTexts.facts(video)}</p>
       </div>
       <div className={styles.badges}>
         <Slot name="video-marks" video={video} unavailable={() => null} />
@@ -156,9 +154,9 @@ function Name(props: { path: string | null; className?: string; children: string
   );
 }
 
-/** A video's picture with its length and level, 16:9, with its space reserved. `eager` is for the first row, whose largest paint it is. */
+/** A video's picture with its length, 16:9, with its space reserved. `eager` is for the first row, whose largest paint it is. */
 export function VideoThumbnail({ video, eager = false }: { video: Video; eager?: boolean }) {
-  const { minutes, level, thumbnail } = video;
+  const { minutes, thumbnail } = video;
   const colour = pictureColour(thumbnail);
   return (
     <span className={`${styles.picture} ${styles.frame}`}>
@@ -173,17 +171,7 @@ export function VideoThumbnail({ video, eager = false }: { video: Video; eager?:
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
       />
-      {(minutes || level) && (
-        <span className={styles.facts}>
-          {minutes && uiTexts.minutes(minutes)}
-          {level && (
-            <span className={minutes ? styles.level : undefined}>
-              {minutes && ' · '}
-              {uiTexts.levels[level]}
-            </span>
-          )}
-        </span>
-      )}
+      {minutes && <span className={styles.minutes}>{uiTexts.minutes(minutes)}</span>}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { MenuItem } from '../menu/menu-item';
 import { Slot, type Unavailable } from '../../slots';
 import { useShareVideo } from './video-links';
 import styles from '../menu/menu.module.css';
-import { videoMenuTexts } from '../texts';
+import { menuPanelTexts } from '../texts';
 import type { VideoDialogProps } from '../../fragments/slot-props';
 import { Dialog } from '../dialog/dialog';
 import { FailureNotice } from '../primitives/notice';
@@ -64,7 +64,7 @@ export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMen
       store={menu}
       id={id}
       className={styles.menu}
-      aria-label={videoMenuTexts.menu(video.title)}
+      aria-label={menuPanelTexts.menu(video.title)}
       unmountOnHide
       // `setOpen` above does it, while the menu still exists.
       autoFocusOnHide={false}
@@ -73,7 +73,7 @@ export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMen
     >
       <Slot name="video-menu" video={video} openDialog={openDialog} unavailable={unavailable}>
         <MenuItem icon="share" onClick={() => share(video)}>
-          {videoMenuTexts.share}
+          {menuPanelTexts.share}
         </MenuItem>
       </Slot>
     </Menu>
@@ -84,7 +84,7 @@ export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMen
 function unavailable({ title, retry }: Unavailable) {
   return (
     <MenuItem icon="retry" keepOpen onClick={retry}>
-      {videoMenuTexts.itemsFailed(title)}
+      {menuPanelTexts.itemsFailed(title)}
     </MenuItem>
   );
 }
@@ -98,7 +98,7 @@ export function VideoDialog({ video, onClose }: VideoDialogProps) {
       onClose={onClose}
       unavailable={({ title, busy, retry }) => (
         <Dialog title={title} open onClose={onClose}>
-          <FailureNotice title={videoMenuTexts.dialogFailed} busy={busy} onRetry={retry} />
+          <FailureNotice title={menuPanelTexts.dialogFailed} busy={busy} onRetry={retry} />
         </Dialog>
       )}
     />

@@ -43,7 +43,7 @@ function VideoSkeleton() {
         <div className={styles.line}>
           <Skeleton className={styles.half} />
         </div>
-        <div className={styles.subscribers}>
+        <div className={styles.facts}>
           <Skeleton className={styles.third} />
         </div>
       </div>
