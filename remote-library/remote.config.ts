@@ -117,6 +117,14 @@ export default {
       server: false,
       load: 'idle',
     },
+    {
+      id: 'continue-at',
+      slot: 'catalog.start',
+      access: 'signed-in',
+      orStored: 'library.positions',
+      server: false,
+      load: 'idle',
+    },
     { id: 'resume', slot: 'video-player', order: 10, server: false, load: 'idle' },
   ],
   listeners: [

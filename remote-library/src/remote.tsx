@@ -26,6 +26,7 @@ const fragments = {
   'continue-watching': () =>
     import(/* webpackChunkName: "fragment-continue-watching" */ './continue-watching'),
   watched: () => import(/* webpackChunkName: "fragment-watched" */ './positions/watched'),
+  'continue-at': () => import(/* webpackChunkName: "fragment-continue-at" */ './positions/continue-at'),
   resume: () => import(/* webpackChunkName: "fragment-resume" */ './resume'),
   'menu-queue': () => import(/* webpackChunkName: "fragment-menu-queue" */ './queue/menu-queue'),
   'up-next': () => import(/* webpackChunkName: "fragment-up-next" */ './up-next'),

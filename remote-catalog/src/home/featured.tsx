@@ -2,9 +2,17 @@ import { useId } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { ButtonLink, categoryTone, openedBy, Skeleton, videoPath } from '@fitreel/sdk/ui';
 import { usePlatform } from '@fitreel/sdk/platform';
+import { Slot } from '@fitreel/sdk/slots';
 import { homeTexts } from './texts';
 import { headlineOf, nameOf } from './headline';
 import styles from './featured.module.css';
+
+declare module '@fitreel/sdk/slots' {
+  interface SlotProps {
+    /** Words in place of Start on the button of the video that home shows large, in an element with `data-begun`. */
+    'catalog.start': { video: Contract.Video };
+  }
+}
 
 /** One video, large: its picture, its title as a headline, and a button that opens it. */
 export function Featured({ video }: { video: Contract.Video }) {
@@ -30,7 +38,8 @@ export function Featured({ video }: { video: Contract.Video }) {
           to={videoPath(video._id)}
           {...openedBy(() => emit('video-opened', { video }))}
         >
-          {homeTexts.start(nameOf(video.title))}
+          <span className={styles.words}>{homeTexts.start(nameOf(video.title))}</span>
+          <Slot name="catalog.start" video={video} unavailable={() => null} />
         </ButtonLink>
       </div>
       <img

@@ -5,6 +5,9 @@ export const positionTexts = {
   continue: 'Continue watching',
   /** `seconds` from the beginning. */
   continued: (seconds: number) => `Continued at ${clock(seconds)}`,
+  /** On the button that opens a video. */
+  continueAt: (seconds: number) => `Continue at ${clock(Math.floor(seconds))}`,
+  left: (seconds: number) => `${Math.ceil(seconds / 60)} min left`,
   startOver: 'Start over',
   watched: 'Watched',
   share: (share: number) => `${Math.round(share * 100)} % watched`,
