@@ -107,7 +107,7 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
         const main = page.getByRole('main');
         await expect(main.getByRole('heading', { level: 1 })).toBeAttached();
         // What the library does with the player comes when the browser is idle.
-        const isLateText = /^(?:Start over|Next|Queue|Moment|Timer|\s)+|\s*More from .*$/g;
+        const isLateText = /^(?:Start over|Next|Queue|Moment|Timer)\n*|\s*More from .*$/gm;
         const read = async () => (await main.innerText()).replace(isLateText, '');
         const rendered = await read();
         await deliver();
