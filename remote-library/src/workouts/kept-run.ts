@@ -124,7 +124,7 @@ export const runsElsewhere = ({ running, ended }: KeptRun): boolean =>
 export const shownRun = createStore<string | null>(null);
 
 /** Whether a workout runs on this device now. */
-export function runsNow(): boolean {
-  const run = currentRun();
+export function runsNow(platform: Platform): boolean {
+  const run = currentRun(platform);
   return run?.running === true && Date.now() - run.ended.endedAt < SILENT_MS;
 }
