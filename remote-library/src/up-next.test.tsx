@@ -187,3 +187,14 @@ test('next is then the playlist’s, in its order, and after its last video the 
   await open({ query: '?list=playlist-1', video: third });
   await waitFor(() => expect(nextPath()).toBe(`/video/${fourth._id}`));
 });
+
+test('lies over the player only while that does not play', async () => {
+  const { report } = await open({ video: second, query: '?list=playlist-1' });
+  await screen.findByRole('link', { name: `Next: ${third.title}` });
+  // The part is over, and the host has not paused yet.
+  for (const time of [0.3, 30, 30.2, 89.5, 90.1]) report({ time });
+  const place = () => screen.getByRole('group', { name: 'Up next' }).dataset['message'];
+  expect(place()).toBe('true');
+  report({ state: 'paused' });
+  expect(place()).toBe('over');
+});

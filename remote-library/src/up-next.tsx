@@ -131,7 +131,7 @@ function UpNext({ video, player, other, query = '', part = {} }: UpNextProps) {
       {announced && (
         <Announcement
           key={`${next.video._id} ${countdown}`}
-          title={next.video.title}
+          video={next.video}
           from={countdown}
           player={player}
           onGo={() => {
@@ -155,15 +155,20 @@ const subscribeToVisibility = (changed: () => void) => {
 };
 
 interface AnnouncementProps extends Pick<VideoPlayerProps, 'player'> {
-  title: string;
+  video: Contract.Video;
   /** In seconds. */
   from: number;
   onGo: () => void;
   onCancel: () => void;
 }
 
-/** Counts down over the row, and waits while the player is not in view: nothing plays by itself where nobody sees it. */
-function Announcement({ title, from, player, onGo, onCancel }: AnnouncementProps) {
+/**
+ * Counts down over a corner of the player, unless that plays, or over the row. Waits while the player is not in view: nothing plays by
+ * itself where nobody sees it.
+ */
+function Announcement({ video, from, player, onGo, onCancel }: AnnouncementProps) {
+  // The host's rules: nothing may cover a player that plays.
+  const plays = useStore(player, ({ state }) => state === 'playing' || state === 'buffering');
   const inView = useStore(player, (state) => state.inView);
   const visible = useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible');
   const counts = inView && visible;
@@ -176,9 +181,15 @@ function Announcement({ title, from, player, onGo, onCancel }: AnnouncementProps
     return () => clearTimeout(timer);
   }, [counts, seconds]);
   return (
-    <div className={row.message} data-message role="group" aria-label={upNextTexts.heading}>
+    <div
+      className={`${row.message} ${plays ? '' : styles.card}`}
+      data-message={plays ? true : 'over'}
+      role="group"
+      aria-label={upNextTexts.heading}
+    >
+      <img className={styles.picture} src={video.thumbnail} alt="" width={160} height={90} />
       {/* The number is for the eye: it would be read each second. */}
-      <p aria-hidden="true">{upNextTexts.countdown(title, seconds)}</p>
+      <p aria-hidden="true">{upNextTexts.countdown(video.title, seconds)}</p>
       <Button size="s" variant="primary" onClick={onGo}>
         {upNextTexts.playNow}
       </Button>

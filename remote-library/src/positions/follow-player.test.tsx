@@ -119,3 +119,17 @@ test('the row says where a video goes on, and offers to start over', async () =>
   expect(screen.queryByText(/^Continued/)).toBeNull();
   expect(document.activeElement).toBe(button);
 });
+
+test('what says where it goes on can be closed', async () => {
+  const { platform } = start(knowing(left(250)));
+  const { player, is, told } = fakePlayer();
+  renderInApp(<Slot name="video-player" video={video} player={player} next={null} />, { platform });
+  const button = await screen.findByRole('button', { name: 'Start over' });
+  await known(positionsOf(platform));
+  is({ state: 'playing', duration: 600, time: 1 });
+  await screen.findByText('Continued at 4:10');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(told).toEqual(['seek 250']);
+  expect(screen.queryByText(/^Continued/)).toBeNull();
+  expect(document.activeElement).toBe(button);
+});

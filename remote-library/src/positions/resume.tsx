@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { usePlatform } from '@fitreel/sdk/platform';
 import type { VideoPlayerProps } from '@fitreel/sdk/slots';
 import { useStore } from '@fitreel/sdk/store';
-import { Button } from '@fitreel/sdk/ui';
+import { Button, IconButton } from '@fitreel/sdk/ui';
 import row from '../shared/player-row.module.css';
 import { RowButton } from '../shared/row-button';
 import { positionTexts } from './texts';
@@ -45,18 +45,20 @@ export function Resume({ video, player, resumes, counts }: ResumeProps) {
   useEffect(() => {
     if (continued === null) return;
     // Not while it has the focus or a pointer.
-    const hide = setInterval(() => {
+    const timer = setInterval(() => {
       if (!message.current?.matches(':hover, :focus-within')) setContinued(null);
     }, SAID_MS);
-    return () => clearInterval(hide);
+    return () => clearInterval(timer);
   }, [continued]);
 
-  const startOver = () => {
-    following.current?.startOver();
-    if (continued === null) return;
+  const hide = () => {
     // The button is out of reach while the message lies over it.
     flushSync(() => setContinued(null));
     button.current?.focus();
+  };
+  const startOver = () => {
+    following.current?.startOver();
+    if (continued !== null) hide();
   };
   return (
     <>
@@ -69,15 +71,18 @@ export function Resume({ video, player, resumes, counts }: ResumeProps) {
         onClick={startOver}
       />
       <div
-        className={continued === null ? row.said : row.message}
-        data-message={continued !== null || undefined}
+        className={continued === null ? row.said : `${row.message} ${row.pill}`}
+        data-message={continued === null ? undefined : 'pill'}
         ref={message}
       >
         <p role="status">{continued !== null && positionTexts.continued(continued)}</p>
         {continued !== null && (
-          <Button size="s" onClick={startOver}>
-            {positionTexts.startOver}
-          </Button>
+          <>
+            <Button size="s" variant="ghost" onClick={startOver}>
+              {positionTexts.startOver}
+            </Button>
+            <IconButton icon="close" label={positionTexts.close} onClick={hide} />
+          </>
         )}
       </div>
     </>

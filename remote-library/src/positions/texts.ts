@@ -9,6 +9,8 @@ export const positionTexts = {
   continueAt: (seconds: number) => `Continue at ${clock(Math.floor(seconds))}`,
   left: (seconds: number) => `${Math.ceil(seconds / 60)} min left`,
   startOver: 'Start over',
+  /** Of what `continued` says. */
+  close: 'Close',
   watched: 'Watched',
   share: (share: number) => `${Math.round(share * 100)} % watched`,
   markWatched: 'Mark as watched',

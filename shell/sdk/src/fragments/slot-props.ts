@@ -83,8 +83,9 @@ export interface VideoPlayer extends Store<PlayerSnapshot> {
 }
 
 /**
- * A button in the row below the player. What it says in passing is an element with `data-message`, which lies over the row,
- * `--fr-message-block` from its top, so that nothing moves. All else in the row is hidden until it goes. The element of the player
+ * A button in the row below the player, `--row-button` high. What it says in passing is an element with `data-message`, which lies over
+ * the row, `--fr-message-block` from its top, so that nothing moves. All else in the row is hidden until it goes: but for its end with
+ * `pill`, and with `over`, which lies over a corner of the player while that does not play, nothing is from 60 rem on. The element of the player
  * has `data-player`: what covers the page may lay it beside itself with a class.
  */
 export interface VideoPlayerProps {
