@@ -84,30 +84,17 @@ const tabs = tabItem<string | null>('library.workout-run', {
   parse: (content) => (isId(content) ? content : null),
 });
 
-/** The device's run; null while there is none. Where storage is blocked, it lasts as long as the page. */
-export const keptRunOf = perPlatform(({ events, session }: Platform) =>
-  createStore<KeptRun | null>(null, {
-    read: storedRun,
-    subscribe(changed) {
-      events?.addEventListener('storage', changed);
-      // Logout clears the storage.
-      const end = session.subscribe(changed);
-      return () => {
-        events?.removeEventListener('storage', changed);
-        end();
-      };
-    },
-  }),
-);
+/**
+ * The device's run, as this page has read or written it last; null while there is none. It does not follow other tabs: what shows it
+ * stays from page to page, and may leave no listener behind.
+ */
+export const keptRunOf = perPlatform(() => createStore<KeptRun | null>(null));
 
-function storedRun(previous: KeptRun | null): KeptRun | null {
+/** The device's run now. Where storage is blocked, it lasts as long as the page. */
+export function currentRun(platform: Platform): KeptRun | null {
   const run = kept.read();
-  return run === undefined ? previous : run;
+  return run === undefined ? keptRunOf(platform).getSnapshot() : run;
 }
-
-/** The device's run now, also while nothing follows it. */
-export const currentRun = (platform: Platform): KeptRun | null =>
-  storedRun(keptRunOf(platform).getSnapshot());
 
 export function keepRun(platform: Platform, run: KeptRun | null): void {
   // Where that fails, a reload begins anew.

@@ -1,8 +1,11 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { usePlatform } from '@fitreel/sdk/platform';
+import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
 import { ButtonLink, IconButton } from '@fitreel/sdk/ui';
 import { workoutEnded } from '../shared/workout-ended';
-import { keepRun, keptRunOf, runsElsewhere, shownRun } from './kept-run';
+import { currentRun, keepRun, keptRunOf, runsElsewhere, shownRun } from './kept-run';
 import styles from './paused-bar.module.css';
 import { pausedTexts, timerTexts } from './texts';
 
@@ -11,6 +14,10 @@ export function Component() {
   const platform = usePlatform();
   const run = useStore(keptRunOf(platform));
   const shown = useStore(shownRun);
+  const { key } = useLocation();
+  const { signedIn } = useSession();
+  // Other tabs and a logout change it: each page reads it again.
+  useEffect(() => keptRunOf(platform).set(currentRun(platform)), [platform, key, signedIn]);
   if (!run || run.ended.id === shown || runsElsewhere(run)) return null;
   const end = () => {
     keepRun(platform, null);
