@@ -52,7 +52,12 @@ const STATES: Readonly<Record<number, PlayerState>> = {
 export interface FrameSnapshot extends PlayerSnapshot {
   /** Why it does not play its video. */
   failure?: Contract.PlayerFailure | undefined;
+  /** How fast it plays: one of `RATES`. */
+  rate: number;
 }
+
+/** How fast a player can play. */
+export const RATES: readonly number[] = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
 /** The host's numbers for what went wrong. Any other one is `unplayable`. */
 const FAILURES: Readonly<Record<number, Contract.PlayerFailure>> = {
@@ -71,11 +76,13 @@ const isTime = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= MAX_SECONDS;
 
 /** What a player reports. It reports in parts: each field may come alone. */
-export type PlayerReport = Partial<Pick<FrameSnapshot, 'state' | 'time' | 'duration' | 'muted' | 'failure'>>;
+export type PlayerReport = Partial<
+  Pick<FrameSnapshot, 'state' | 'time' | 'duration' | 'muted' | 'failure' | 'rate'>
+>;
 
 function reportIn(info: unknown): PlayerReport {
   if (typeof info !== 'object' || info === null) return {};
-  const { playerState, currentTime, duration, muted } = info as Record<string, unknown>;
+  const { playerState, currentTime, duration, muted, playbackRate } = info as Record<string, unknown>;
   const state = typeof playerState === 'number' ? STATES[playerState] : undefined;
   return {
     ...(state && { state }),
@@ -83,6 +90,7 @@ function reportIn(info: unknown): PlayerReport {
     // Until it is known, a player says 0.
     ...(isTime(duration) && duration > 0 && { duration }),
     ...(typeof muted === 'boolean' && { muted }),
+    ...(typeof playbackRate === 'number' && RATES.includes(playbackRate) && { rate: playbackRate }),
   };
 }
 

@@ -33,12 +33,14 @@ interface PlayerProps {
   player: PlayerOfFrame;
   /** Called with whether its first load, or one after a failure, is under way. */
   onLoading?: ((loading: boolean) => void) | undefined;
+  /** Called with what a key has changed. */
+  onNote?: ((note: string) => void) | undefined;
   /** Goes on to the next video, if there is one. */
   onNext?: (() => void) | undefined;
 }
 
 /** The video host's player, which autoplays (behaviour.md#video-host), and the thumbnail until it is there. */
-export function Player({ video, player, onLoading, onNext }: PlayerProps) {
+export function Player({ video, player, onLoading, onNote, onNext }: PlayerProps) {
   const { embedBase } = usePlatform().settings;
   const title = playerTexts.player(video.title);
   // The address names this page's origin, which a server does not know.
@@ -52,7 +54,7 @@ export function Player({ video, player, onLoading, onNext }: PlayerProps) {
   const failure = useStore(player, (snapshot) => snapshot.failure);
   // One that has not started still may, by a press in it.
   const shown = state === 'shown' && (!failure || failure === 'not-started');
-  usePlayerKeys(player);
+  usePlayerKeys(player, onNote);
   useFailureReport(video, failure);
 
   // A button that goes passes the focus on: Play to the player, Retry to Play.

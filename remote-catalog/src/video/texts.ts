@@ -78,7 +78,16 @@ export const playerKeyTexts = {
   forward: (seconds: number) => `Forward ${seconds} seconds`,
   tenths: 'To the start, and to each tenth',
   mute: 'Mute or unmute',
+  slower: 'Slower',
+  faster: 'Faster',
+  captions: 'Captions on or off',
   next: 'Next video',
+};
+
+/** What a key has changed in the player, which shows it nowhere. */
+export const playerNoteTexts = {
+  rate: (rate: number) => `Speed ${rate}×`,
+  captions: (on: boolean) => (on ? 'Captions on' : 'Captions off'),
 };
 
 export const mustWatchTexts = {

@@ -6,8 +6,8 @@ import { createVideoPlayer, type PlayerOfFrame } from './video-player';
 
 const [video] = sampleVideos as [Contract.Video];
 
-function Keys({ player }: { player: PlayerOfFrame }) {
-  usePlayerKeys(player);
+function Keys({ player, onNote }: { player: PlayerOfFrame; onNote: (note: string) => void }) {
+  usePlayerKeys(player, onNote);
   return null;
 }
 
@@ -19,7 +19,8 @@ function setUp() {
     const { func, args } = JSON.parse(message) as { func: string; args: unknown[] };
     sent.push([func, args[0]].join(' ').trim());
   });
-  renderInApp(<Keys player={player} />, { platform });
+  const notes: string[] = [];
+  renderInApp(<Keys player={player} onNote={(note) => notes.push(note)} />, { platform });
   const press = (...pressed: string[]) => {
     for (const key of pressed)
       act(() =>
@@ -30,7 +31,7 @@ function setUp() {
       );
     return sent.splice(0);
   };
-  return { platform, player, press };
+  return { platform, player, press, notes };
 }
 
 test('a player that has not answered leaves the keys to the page', () => {
@@ -50,6 +51,16 @@ test('plays and pauses, goes on and back, to tenths, and mutes', () => {
   expect(press('m')).toEqual(['mute']);
   act(() => player.receive({ muted: true }));
   expect(press('m')).toEqual(['unMute']);
+});
+
+test('changes the speed in steps, also from what the host reports, and the captions, and says so', () => {
+  const { player, press, notes } = setUp();
+  act(() => player.receive({ state: 'playing' }));
+  expect(press('>', '>')).toEqual(['setPlaybackRate 1.25', 'setPlaybackRate 1.5']);
+  act(() => player.receive({ rate: 2 }));
+  expect(press('>', '<')).toEqual(['setPlaybackRate 2', 'setPlaybackRate 1.75']);
+  expect(press('c', 'c')).toEqual(['loadModule captions', 'unloadModule captions']);
+  expect(notes.slice(-3)).toEqual(['Speed 1.75×', 'Captions on', 'Captions off']);
 });
 
 test('N does as what names the key on the page, or else opens the next video', async () => {

@@ -1,22 +1,54 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform, useShortcuts, type Shortcut } from '@fitreel/sdk/platform';
-import type { PlayerSnapshot, VideoPlayer } from '@fitreel/sdk/slots';
+import type { PlayerSnapshot } from '@fitreel/sdk/slots';
 import { useStore } from '@fitreel/sdk/store';
 import { animatesPages, videoPath } from '@fitreel/sdk/ui';
-import { playerKeyTexts } from './texts';
+import { RATES } from './player-messages';
+import { playerKeyTexts, playerNoteTexts } from './texts';
+import type { PlayerOfFrame } from './video-player';
 
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 const isSilent = ({ state }: PlayerSnapshot) => state === 'silent';
 
-/** The keys of a player that answers (behaviour.md#top-bar-and-sidebar): those of its host, as far as they make sense here. */
-export function usePlayerKeys(player: VideoPlayer): void {
+/**
+ * The keys of a player that answers (behaviour.md#top-bar-and-sidebar): those of its host, as far as they make sense here.
+ *
+ * @param onNote called with what a key has changed, if nothing else on the page shows it
+ */
+export function usePlayerKeys(player: PlayerOfFrame, onNote?: (note: string) => void): void {
   const silent = useStore(player, isSilent);
-  useShortcuts(silent ? [] : playerKeys(player));
+  // The player reports no captions: they are off until a key has switched them on.
+  const [captions, setCaptions] = useState(false);
+  const note = (text: string) => onNote?.(text);
+  const change: Shortcut = {
+    keys: ['c'],
+    does: playerKeyTexts.captions,
+    run() {
+      player.setCaptions(!captions);
+      setCaptions(!captions);
+      note(playerNoteTexts.captions(!captions));
+    },
+  };
+  useShortcuts(silent ? [] : [...playerKeys(player), ...rateKeys(player, note), change]);
 }
 
-function playerKeys(player: VideoPlayer): Shortcut[] {
+function rateKeys(player: PlayerOfFrame, note: (text: string) => void): Shortcut[] {
+  const step = (by: 1 | -1) => () => {
+    const now = RATES.indexOf(player.getSnapshot().rate);
+    const rate = RATES[now + by] ?? player.getSnapshot().rate;
+    player.setRate(rate);
+    note(playerNoteTexts.rate(rate));
+  };
+  return [
+    { keys: ['<'], does: playerKeyTexts.slower, run: step(-1) },
+    { keys: ['>'], does: playerKeyTexts.faster, run: step(1) },
+  ];
+}
+
+function playerKeys(player: PlayerOfFrame): Shortcut[] {
   const now = player.getSnapshot;
   const playOrPause = () => (['playing', 'buffering'].includes(now().state) ? player.pause() : player.play());
   const go = (key: string, seconds: number): Shortcut => ({

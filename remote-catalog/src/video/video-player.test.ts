@@ -40,6 +40,7 @@ test('what comes in parts is one state, and the same again tells nobody', () => 
     duration: 600,
     muted: false,
     inView: true,
+    rate: 1,
   });
   expect(changed).toHaveBeenCalledTimes(4);
 });

@@ -9,6 +9,9 @@ export interface PlayerOfFrame extends Omit<VideoPlayer, keyof Store<FrameSnapsh
   connect: (post: (message: string) => void) => () => void;
   /** Takes what the player reports, which may be in parts. */
   receive: (report: PlayerReport) => void;
+  /** How fast it plays: one of `RATES`. */
+  setRate: (rate: number) => void;
+  setCaptions: (on: boolean) => void;
   /** Whether more than half of the player is visible. */
   setInView: (inView: boolean) => void;
 }
@@ -31,7 +34,14 @@ function mayPlayByItself(): boolean {
 
 const STARTED: ReadonlySet<PlayerState> = new Set(['playing', 'paused', 'ended']);
 
-const SILENT: FrameSnapshot = { state: 'silent', time: 0, duration: null, muted: false, inView: true };
+const SILENT: FrameSnapshot = {
+  state: 'silent',
+  time: 0,
+  duration: null,
+  muted: false,
+  inView: true,
+  rate: 1,
+};
 
 /**
  * A player that has not answered yet. It begins to play by itself only where more than half of it is visible, as its host
@@ -90,6 +100,13 @@ export function createVideoPlayer(failure?: Contract.PlayerFailure): PlayerOfFra
       store.set({ ...before, time });
     },
     setMuted: (muted) => send(muted ? 'mute' : 'unMute'),
+    setRate(rate) {
+      send('setPlaybackRate', rate);
+      // At once, so that the next of two quick presses goes on from there.
+      const before = store.getSnapshot();
+      if (before.state !== 'silent') store.set({ ...before, rate });
+    },
+    setCaptions: (on) => send(on ? 'loadModule' : 'unloadModule', 'captions'),
     connect(to) {
       stopWaiting();
       post = to;

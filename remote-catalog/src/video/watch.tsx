@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { Slot, type Unavailable, type VideoPlayerProps } from '@fitreel/sdk/slots';
 import {
@@ -30,17 +30,34 @@ interface WatchProps {
   stage: RefObject<HTMLElement | null>;
 }
 
+/** How long what a key has changed is shown. */
+const NOTE_MS = 1500;
+
 /** The video page (behaviour.md#video-page). */
 export function Watch({ video, stage }: WatchProps) {
   const [player] = useState(() => createVideoPlayer(video.hostProblem));
   const mustWatch = useMustWatch(video);
   const next = mustWatch.videos[0]?.video ?? null;
   const goOn = useNextKey(next);
+  const [note, setNote] = useState<{ text: string } | null>(null);
+  useEffect(() => {
+    const timer = note && setTimeout(() => setNote(null), NOTE_MS);
+    return () => clearTimeout(timer ?? undefined);
+  }, [note]);
   return (
     <div className={styles.page}>
-      <Player video={video} player={player} onNext={next ? goOn : undefined} />
+      <Player
+        video={video}
+        player={player}
+        onNote={(text) => setNote({ text })}
+        onNext={next ? goOn : undefined}
+      />
       <div className={styles.details}>
         <PlayerRow video={video} player={player} next={next}>
+          {/* Beside the player: its host wants nothing over it while it plays. */}
+          <p role="status" className={styles.note}>
+            {note?.text}
+          </p>
           <div className={styles.views}>
             <TheatreButton className={`${styles.view} ${styles.theatre}`} />
             <FullScreenButton of={stage} className={styles.view} />
