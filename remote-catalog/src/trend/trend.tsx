@@ -5,6 +5,7 @@ import { countsQuery, filtersIn, useFilters } from '../shared/filters';
 import { VideoFilters } from '../shared/video-filters';
 import { useVideos, videosQuery } from '../shared/videos';
 import { VideoList } from '../shared/video-list';
+import styles from './trend.module.css';
 import { trendTexts } from './texts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -25,7 +26,9 @@ export function Component() {
     <>
       <PageHeading title={trendTexts.heading} />
       <VideoFilters videos={videos} />
-      <VideoList label={trendTexts.videos} query={videos} />
+      <div className={styles.ranked}>
+        <VideoList label={trendTexts.videos} query={videos} />
+      </div>
     </>
   );
 }
