@@ -3,8 +3,6 @@ import type { Contract } from '@fitreel/sdk/api';
 import { Slot, type Unavailable, type VideoPlayerProps } from '@fitreel/sdk/slots';
 import {
   Button,
-  creatorId,
-  creatorPath,
   FullScreenButton,
   IconButton,
   PageHeading,
@@ -12,10 +10,10 @@ import {
   useShareVideo,
   VisuallyHidden,
 } from '@fitreel/sdk/ui';
-import { LateShelf } from '../shared/late-shelf';
 import { About } from './about';
 import { videoTexts } from './texts';
 import { Creator } from './creator';
+import { MoreOfCreator } from './more-of-creator';
 import { MustWatch, MustWatchSkeleton, useMustWatch } from './must-watch';
 import { PlayingList } from './playing-list';
 import { Player } from './player';
@@ -74,7 +72,9 @@ export function Watch({ video, stage }: WatchProps) {
         <PlayingList video={video} />
         <MustWatch list={mustWatch} />
       </div>
-      <MoreOfCreator video={video} />
+      <div className={styles.more}>
+        <MoreOfCreator video={video} />
+      </div>
     </div>
   );
 }
@@ -137,24 +137,6 @@ function Facts({ video }: { video: Contract.Video }) {
     </ul>
   );
 }
-
-/** Last on the page, since it may turn out to be empty. */
-function MoreOfCreator({ video }: { video: Contract.Video }) {
-  const path = creatorPath(video.creator);
-  if (path === null) return null;
-  return (
-    <div className={styles.more}>
-      <LateShelf
-        title={videoTexts.moreFrom(video.creator)}
-        path={path}
-        filter={{ creatorId: creatorId(video.creator), limit: CREATOR_VIDEOS }}
-        without={video._id}
-      />
-    </div>
-  );
-}
-
-const CREATOR_VIDEOS = 13;
 
 /** The video page while its video loads, with each part in its final size. */
 export function WatchSkeleton() {
