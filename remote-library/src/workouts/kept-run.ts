@@ -109,9 +109,3 @@ export const runsElsewhere = ({ running, ended }: KeptRun): boolean =>
 
 /** The id of the run that this page shows. */
 export const shownRun = createStore<string | null>(null);
-
-/** Whether a workout runs on this device now. */
-export function runsNow(platform: Platform): boolean {
-  const run = currentRun(platform);
-  return run?.running === true && Date.now() - run.ended.endedAt < SILENT_MS;
-}
