@@ -25,9 +25,7 @@ interface StepRowProps {
 export function StepRow({ index, of, video, onVideo, onMove, onRemove, children }: StepRowProps) {
   return (
     <li className={styles.step}>
-      <button type="button" className={styles.video} onClick={onVideo}>
-        <VideoFace step={index + 1} video={video} />
-      </button>
+      <VideoButton step={index + 1} video={video} onClick={onVideo} />
       {children}
       <div className={styles.buttons}>
         <IconButton
@@ -53,22 +51,27 @@ export function StepRow({ index, of, video, onVideo, onMove, onRemove, children 
   );
 }
 
-function VideoFace({ step, video }: { step: number; video: StepVideo | null }) {
+interface VideoButtonProps {
+  /** From 1. */
+  step: number;
+  video: StepVideo | null;
+  onClick: () => void;
+}
+
+/** Its words have no place in a row: its name has them. */
+function VideoButton({ step, video, onClick }: VideoButtonProps) {
   const { api } = usePlatform();
   const { data } = useQuery({ ...stepVideoQuery(api, video?._id ?? ''), enabled: video !== null });
-  if (!video)
-    return (
-      <>
-        <Icon name="plus" />
-        <span className={styles.words}>{workoutFormTexts.withVideo}</span>
-        <span className={styles.hidden}>{workoutFormTexts.forStep(step)}</span>
-      </>
-    );
+  const words = (video && data?.title) ?? workoutFormTexts.withVideo;
+  const name = `${words} ${workoutFormTexts.forStep(step)}`;
   return (
-    <>
-      {data ? <img src={data.thumbnail} alt="" width={80} height={45} /> : <Icon name="check" />}
-      <span className={styles.words}>{data?.title ?? workoutFormTexts.withVideo}</span>
-      <span className={styles.hidden}>{workoutFormTexts.forStep(step)}</span>
-    </>
+    <button type="button" className={styles.video} aria-label={name} title={name} onClick={onClick}>
+      {video && data ? (
+        <img src={data.thumbnail} alt="" width={80} height={45} />
+      ) : (
+        <Icon name={video ? 'check' : 'plus'} />
+      )}
+      <span className={styles.words}>{words}</span>
+    </button>
   );
 }
