@@ -13,7 +13,7 @@ export function ChartTable({ caption, columns, rows }: ChartTableProps) {
   return (
     <details className={styles.details}>
       <summary>{yearTexts.table(caption)}</summary>
-      <div className={styles.scroller} role="region" aria-label={caption} tabIndex={0}>
+      <div className={styles.scroller} role="region" aria-label={yearTexts.table(caption)} tabIndex={0}>
         <table className={styles.table}>
           <caption>{caption}</caption>
           <thead>

@@ -1,0 +1,48 @@
+import { nth } from '../support/catalogue';
+import { expectToFit } from '../support/fit';
+import { playerIn, stubVideoHost } from '../support/network';
+import { appRuns, heading, sidebarLink } from '../support/site';
+import { expect, signedInTest, test } from '../support/test';
+
+signedInTest(
+  'what a user plays shows on another device, without a request of its own',
+  async ({ context, page, browser, baseURL, catalogue }) => {
+    await stubVideoHost(context);
+    const video = nth(catalogue.videos, 0);
+    const reports: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') reports.push(request.postDataJSON());
+    });
+    await page.goto(`/video/${video._id}`);
+    await appRuns(page);
+    await expect(playerIn(page)).toContainText(/playing [1-9]\d/, { timeout: 20_000 });
+    // Leaving brings what is left.
+    await sidebarLink(page, 'Activity').click();
+    await expect(heading(page, 'Activity')).toBeVisible();
+    await expect.poll(() => reports.some((report) => 'played' in (report as object))).toBe(true);
+    expect(reports.every((report) => (report as { positions: unknown[] }).positions.length > 0)).toBe(true);
+    const elsewhere = await browser.newContext({ baseURL, storageState: await context.storageState() });
+    const other = await elsewhere.newPage();
+    await other.goto('/activity');
+    await expect(other.getByRole('article').getByText(video.title)).toBeVisible();
+    await elsewhere.close();
+  },
+);
+
+test('a visitor’s activity fits, and survives a reload', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/activity');
+  await page.getByRole('button', { name: 'Set a goal' }).click();
+  await page.getByLabel('Minutes a week').fill('150');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Add activity' }).click();
+  await expectToFit(page);
+  await page.getByLabel('What you did').fill('Ran 5 km');
+  await page.getByLabel('Body part').selectOption('Legs');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.reload();
+  await expect(page.getByText('30 min of 150 min')).toBeVisible();
+  await expect(page.getByText('1 week in a row')).toBeVisible();
+  for (const table of await page.locator('summary').all()) await table.click();
+  await expect(page.getByRole('table')).toHaveCount(3);
+  await expectToFit(page);
+});
