@@ -19,7 +19,7 @@ type Reported = NonNullable<ReportPositionsBody['played']>;
 export const CREDIT_BOUNDS = { activity: ACTIVITY_MAX, activityOfDay: ACTIVITY_DAY_MAX, played: 300 };
 
 /**
- * Adds what devices report to have played to the activity of its day. It counts from where the last report of its session ended, as
+ * Adds what devices report to have played to the activity of its day (ADR-0125). It counts from where the last report of its session ended, as
  * much as has passed since, without the moments in which other sessions of the user have played: no moment counts twice.
  */
 export async function creditPlayed(
