@@ -8,6 +8,7 @@ const NOTHING: TestResponses = {
   'GET /user/history?limit=1': { history: [] },
   'GET /user/playlists?limit=1': { playlists: [] },
   'GET /user/follows': { follows: [] },
+  'GET /user/activity': { goal: 150, entries: [] },
 };
 
 const isAsked = (responses: TestResponses = {}) =>
@@ -23,6 +24,20 @@ test.each<[string, TestResponses]>([
   ['likes a video', { 'GET /user/likes?limit=1': { likes: [video] } }],
   ['has a video for later', { 'GET /user/watchlater?limit=1': { watchlater: [video] } }],
   ['has watched a video', { 'GET /user/history?limit=1': { history: [video] } }],
+  [
+    'has trained',
+    {
+      'GET /user/activity': {
+        goal: 0,
+        entries: [
+          {
+            ...{ _id: 'a-random-id-of-a-run', day: '2026-11-27', kind: 'own', title: 'Ran 5 km' },
+            ...{ category: '', bodyPart: '', seconds: 60, at: 1, offset: 0, finished: true },
+          },
+        ],
+      },
+    },
+  ],
   [
     'follows a creator',
     {

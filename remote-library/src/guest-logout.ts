@@ -2,13 +2,14 @@ import type { Platform } from '@fitreel/sdk/platform';
 
 const LISTS = ['likes', 'watchlater', 'history', 'playlists'] as const;
 
-/** Whether a guest has something in a list, or follows a creator (behaviour.md#logout). */
+/** Whether a guest has something in a list, follows a creator, or has trained (behaviour.md#logout). */
 export async function handle(_question: null, { api }: Platform): Promise<boolean> {
   const responses = await Promise.all([
     ...LISTS.map((name) =>
       api.request(`GET /user/${name}`, { authorization: 'session', query: { limit: 1 } }),
     ),
     api.request('GET /user/follows', { authorization: 'session' }),
+    api.request('GET /user/activity', { authorization: 'session', query: {} }),
   ]);
   return responses.some((response) =>
     Object.values<unknown>(response).some((list) => Array.isArray(list) && list.length > 0),
