@@ -21,14 +21,13 @@ export const videoTexts = {
   moreFrom,
   factsLabel: 'About this video',
   /** `20 minutes`, `Beginner`, `No equipment`, `Full body`, `High intensity`: those that are known. */
-  facts: ({ minutes, level, equipment, bodyPart, intensity }: Contract.Video) =>
-    [
-      minutes && (minutes === 1 ? '1 minute' : `${minutes} minutes`),
-      level && capital(level),
-      equipment && (equipment === 'none' ? 'No equipment' : capital(equipment)),
-      bodyPart && capital(bodyPart),
-      intensity && `${capital(intensity)} intensity`,
-    ].filter((fact) => typeof fact === 'string'),
+  facts: ({ minutes, level, equipment, bodyPart, intensity }: Contract.Video) => ({
+    length: minutes && (minutes === 1 ? '1 minute' : `${minutes} minutes`),
+    level: level && capital(level),
+    equipment: equipment && (equipment === 'none' ? 'No equipment' : capital(equipment)),
+    bodyPart: bodyPart && capital(bodyPart),
+    intensity: intensity && `${capital(intensity)} intensity`,
+  }),
 };
 
 /** What its creator says of a video. */

@@ -145,13 +145,22 @@ test('without a remote that fills the slot of buttons, Share is there', async ()
 });
 
 test('what is known of the video is listed, and more of its creator when it comes near', async () => {
-  open({ responses: { 'GET /videos?limit=13&creator=ada-move': { videos: [first, third] } } });
+  open({
+    responses: {
+      'GET /video/video-1': { video: { ...first, bodyPart: 'legs' } },
+      'GET /videos?limit=13&creator=ada-move': { videos: [first, third] },
+    },
+  });
   const facts = await screen.findByRole('list', { name: 'About this video' });
   expect(
     within(facts)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['10 minutes', 'Beginner']);
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['10 minutes', '/?length=10-20'],
+    ['Beginner', '/?level=beginner'],
+    ['Legs', '/?bodyPart=lower-body'],
+  ]);
   expect(screen.queryByRole('region', { name: 'More from Ada Move' })).toBeNull();
   await act(async () => FakeIntersectionObserver.comeNear());
   const more = await screen.findByRole('region', { name: 'More from Ada Move' });

@@ -13,6 +13,7 @@ import {
 import { About } from './about';
 import { videoTexts } from './texts';
 import { Creator } from './creator';
+import { Facts } from './facts';
 import { MoreOfCreator } from './more-of-creator';
 import { MustWatch, MustWatchSkeleton, useMustWatch } from './must-watch';
 import { PlayingList } from './playing-list';
@@ -122,19 +123,6 @@ function VideoActions({ video }: { video: Contract.Video }) {
         </Button>
       </Slot>
     </div>
-  );
-}
-
-/** What is known of the video (api/README.md#facts-of-a-video). */
-function Facts({ video }: { video: Contract.Video }) {
-  const facts = videoTexts.facts(video);
-  if (facts.length === 0) return null;
-  return (
-    <ul className={styles.facts} aria-label={videoTexts.factsLabel}>
-      {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom';
+import type { Contract } from '@fitreel/sdk/api';
+import { videoTexts } from './texts';
+import styles from './facts.module.css';
+
+/** The filter's ranges of lengths, and where each ends, in minutes; the last has no end. */
+const LENGTHS = ['under-10', '10-20', '20-40', 'over-40'];
+const LENGTH_ENDS = [9, 20, 40];
+
+/** The filter's value of parts that are in a larger one (behaviour.md#filters). */
+const LARGER: Record<string, string> = {
+  arms: 'upper-body',
+  shoulders: 'upper-body',
+  chest: 'upper-body',
+  glutes: 'lower-body',
+  legs: 'lower-body',
+};
+
+/** The filters that a video with these facts passes, as parameters of a list's address. */
+function filtersOf({ minutes, level, equipment, bodyPart, intensity }: Contract.Video) {
+  return {
+    length: minutes && LENGTHS[LENGTH_ENDS.filter((end) => minutes > end).length],
+    level,
+    equipment,
+    bodyPart: bodyPart && (LARGER[bodyPart] ?? bodyPart),
+    intensity,
+  };
+}
+
+/** What is known of the video, as links to all videos of which it is known as well (behaviour.md#video-page). */
+export function Facts({ video }: { video: Contract.Video }) {
+  const texts = videoTexts.facts(video);
+  const facts = Object.entries(filtersOf(video)).flatMap(([name, value]) => {
+    const text = texts[name as keyof typeof texts];
+    return value && text ? [{ text, path: `/?${new URLSearchParams({ [name]: String(value) })}` }] : [];
+  });
+  if (facts.length === 0) return null;
+  return (
+    <ul className={styles.facts} aria-label={videoTexts.factsLabel}>
+      {facts.map(({ text, path }) => (
+        <li key={path}>
+          <Link className={styles.fact} to={path}>
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
