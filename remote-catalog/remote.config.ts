@@ -1,7 +1,7 @@
 import type { RemoteBudget, RemoteConfig, RemoteOwner } from '@fitreel/sdk/remote';
 
-/** Parameters by which lists are filtered. */
-const FILTERS = ['length', 'level', 'equipment'] as const;
+/** Parameters by which lists are filtered and sorted. */
+const FILTERS = ['length', 'level', 'equipment', 'bodyPart', 'intensity', 'sort'] as const;
 
 export default {
   name: 'catalog',
@@ -18,7 +18,7 @@ export default {
       sidebar: 'rail',
     },
     { id: 'creator', path: '/creator/{creatorId}', slots: ['creator-actions'] },
-    { id: 'search', path: '/search', query: ['q', ...FILTERS, 'sort'] },
+    { id: 'search', path: '/search', query: ['q', ...FILTERS] },
   ],
   navigation: [
     {

@@ -1,10 +1,10 @@
+import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { getPlatform } from '@fitreel/sdk/platform';
 import type { LoaderFunctionArgs } from '@fitreel/sdk/remote';
 import { categoriesQuery, PageHeading } from '@fitreel/sdk/ui';
 import { EmptyList } from '@fitreel/sdk/empty-list';
-import { countsQuery, filtersIn, useFilters, valueIn } from '../shared/filters';
-import { useChangeParameters } from '../shared/use-change-parameters';
+import { countsQuery, filtersIn, useFilters } from '../shared/filters';
 import { VideoFilters } from '../shared/video-filters';
 import { TRENDING, useVideos, videosQuery } from '../shared/videos';
 import { searchTexts } from './texts';
@@ -24,8 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const filters = filtersIn(searchParams);
   await Promise.all([
     queryClient.ensureQueryData(categoriesQuery(api)),
-    q !== '' &&
-      queryClient.ensureInfiniteQueryData(videosQuery(api, { q, filters, sort: sortIn(searchParams) })),
+    q !== '' && queryClient.ensureInfiniteQueryData(videosQuery(api, { q, filters })),
     q !== '' && queryClient.ensureQueryData(countsQuery(api, { q }, filters)),
     q === '' && queryClient.ensureInfiniteQueryData(videosQuery(api, TRENDING)),
   ]);
@@ -37,25 +36,15 @@ export function Component() {
   return q ? <SearchResults q={q} /> : <SearchStart />;
 }
 
-const BEST = 'best';
-
-/** The order in the parameters of an address; undefined for the best match first. */
-function sortIn(parameters: URLSearchParams): string | undefined {
-  const sort = valueIn(parameters, 'sort', searchTexts.orders);
-  return sort === BEST ? undefined : sort;
-}
-
-const NO_WORDS: readonly string[] = [];
-
 /**
  * The results of a search for `q`, or of what it may stand for (behaviour.md#search). While another search runs, the
  * previous results stay.
  */
 function SearchResults({ q }: { q: string }) {
-  const [parameters] = useSearchParams();
   const { chosen: filters } = useFilters();
-  const query = useVideos({ q, filters, sort: sortIn(parameters) });
-  const { matches = NO_WORDS, suggestion, partly, creator } = query.data ?? {};
+  const query = useVideos({ q, filters });
+  const { pages, suggestion, partly, creator } = query.data ?? {};
+  const matches = useMemo(() => [...new Set(pages?.flatMap((page) => page.matches ?? []))], [pages]);
   return (
     <>
       <PageHeading title={searchTexts.results(q)} />
@@ -69,9 +58,7 @@ function SearchResults({ q }: { q: string }) {
         )}
       </div>
       {creator && !query.isPlaceholderData && <FoundCreator creator={creator} />}
-      <VideoFilters q={q} videos={query}>
-        {query.data?.videos.length !== 0 && <SortField />}
-      </VideoFilters>
+      <VideoFilters q={q} videos={query} order={searchTexts.bestMatch} />
       <MatchedWords words={matches}>
         <VideoList
           label={searchTexts.results(suggestion ?? q)}
@@ -93,26 +80,6 @@ function Suggestion({ q, suggestion }: { q: string; suggestion: string }) {
         </Link>,
       )}
     </p>
-  );
-}
-
-/** The order of the results, which is a parameter of the address. */
-function SortField() {
-  const [parameters] = useSearchParams();
-  const change = useChangeParameters();
-  return (
-    <select
-      className={styles.sort}
-      aria-label={searchTexts.sort}
-      value={sortIn(parameters) ?? BEST}
-      onChange={({ target: { value } }) => change({ sort: value === BEST ? undefined : value })}
-    >
-      {Object.entries(searchTexts.orders).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
   );
 }
 

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, renderRemote, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
@@ -29,54 +29,66 @@ function open(at: string, responses: TestResponses = {}) {
   return { platform, user: userEvent.setup(), ...renderRemote(remote, { at, platform }) };
 }
 
-const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const menu = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name });
+const choices = async (name: string) =>
+  [...(await menu(name)).options].map(({ text, disabled }) => (disabled ? `(${text})` : text));
 const cards = () =>
   within(screen.getByRole('list', { name: 'Trending videos' })).getAllByRole('article').length;
 
-test('has a button for each value there is, whose press filters the list and changes the address', async () => {
+test('has a menu for each filter that has values, with counts, which filters the list and changes the address', async () => {
   const { user, router } = open('/trend');
-  const group = await screen.findByRole('group', { name: 'Length' });
-  expect(
-    within(group)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['10–20 min', 'Over 40 min']);
-  expect(screen.queryByRole('group', { name: 'Equipment' })).toBeNull();
+  expect(await choices('Length')).toEqual(['Length', '10–20 min (2)', 'Over 40 min (1)']);
+  expect(screen.queryByRole('combobox', { name: 'Equipment' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   expect(screen.getByText('6 videos')).toBeDefined();
-  await user.click(await button('10–20 min'));
+  await user.selectOptions(await menu('Length'), '10-20');
   expect(await screen.findByText('2 videos')).toBeDefined();
   expect(cards()).toBe(2);
   expect(router.state.location.search).toBe('?length=10-20');
-  expect((await button('10–20 min')).getAttribute('aria-pressed')).toBe('true');
+  expect((await menu('Length')).value).toBe('10-20');
   // It would leave nothing.
-  expect((await button('Beginner')).disabled).toBe(true);
+  expect(await choices('Level')).toEqual(['Level', '(Beginner (0))']);
+  await user.selectOptions(await menu('Length'), '');
+  expect(router.state.location.search).toBe('');
 });
 
-test('two presses in a row both count, though the page of the first is still loading', async () => {
+test('two choices in a row both count, though the page of the first is still loading', async () => {
   const { router } = open('/trend', {
     'GET /trend?limit=24&length=10-20&level=beginner': { videos: sampleVideos.slice(0, 1) },
     'GET /filters?length=10-20&level=beginner': { ...COUNTS, total: 1 },
   });
-  // As the shell repeats what was pressed before the app ran: without a render between them.
-  const buttons = [await button('10–20 min'), await button('Beginner')];
-  act(() => buttons.forEach((pressed) => pressed.click()));
+  const menus = [
+    [await menu('Length'), '10-20'],
+    [await menu('Level'), 'beginner'],
+  ] as const;
+  for (const [select, value] of menus) fireEvent.change(select, { target: { value } });
   expect(await screen.findByText('1 video')).toBeDefined();
   expect(router.state.location.search).toBe('?length=10-20&level=beginner');
 });
 
-test('one press clears all filters of an address, and keeps the focus at the filters', async () => {
-  const { user, router } = open('/trend?length=10-20&level=advanced', {
-    'GET /trend?limit=24&length=10-20&level=advanced': { videos: [] },
+test('one press clears all filters of an address, and keeps the order and the focus at the filters', async () => {
+  const { user, router } = open('/trend?length=10-20&level=advanced&sort=newest', {
+    'GET /videos?limit=24&length=10-20&level=advanced&sort=newest': { videos: [] },
+    'GET /videos?limit=24&sort=newest': { videos: sampleVideos },
     'GET /filters?length=10-20&level=advanced': { ...COUNTS, total: 0 },
   });
   expect(await screen.findByText('No videos match these filters')).toBeDefined();
   // What is chosen is there also if no video has it.
-  expect((await button('Advanced')).getAttribute('aria-pressed')).toBe('true');
-  await user.click(await button('Clear filters'));
+  expect((await menu('Level')).value).toBe('advanced');
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('6 videos')).toBeDefined();
-  expect(router.state.location.search).toBe('');
-  expect(document.activeElement).toBe(await button('10–20 min'));
+  expect(router.state.location.search).toBe('?sort=newest');
+  expect(document.activeElement).toBe(await menu('Length'));
+});
+
+test('a list is sorted, and the videos of what trends are then all videos', async () => {
+  const { user, router } = open('/trend', {
+    'GET /videos?limit=24&sort=shortest': { videos: sampleVideos.slice(0, 3) },
+  });
+  expect(await choices('Sort by')).toEqual(['Trending', 'Newest', 'Shortest']);
+  await user.selectOptions(await menu('Sort by'), 'shortest');
+  expect(router.state.location.search).toBe('?sort=shortest');
+  await waitFor(() => expect(cards()).toBe(3));
 });
 
 test('ignores values that no filter has', async () => {

@@ -6,25 +6,23 @@ import { filterTexts } from './texts';
 /** The facts that filters look for, which are also parameters of a page's address (behaviour.md#filters). */
 export type Filters = Partial<Record<FilterName, string>>;
 export type FilterName = (typeof FILTER_NAMES)[number];
-export const FILTER_NAMES = ['length', 'level', 'equipment'] as const;
+export const FILTER_NAMES = ['length', 'level', 'equipment', 'bodyPart', 'intensity'] as const;
 
-/** A parameter of an address that has one of the keys of `values`; undefined for any other value (behaviour.md#filters). */
-export function valueIn(parameters: URLSearchParams, name: string, values: object): string | undefined {
-  const value = parameters.get(name)?.trim();
-  return value !== undefined && Object.hasOwn(values, value) ? value : undefined;
-}
+/** What a list shows, and its order unless that is its own. */
+export type Choices = Filters & { sort?: string };
 
-/** What the parameters of an address filter by. */
-export function filtersIn(parameters: URLSearchParams): Filters {
+/** What the parameters of an address choose. Ignores other values (behaviour.md#filters). */
+export function filtersIn(parameters: URLSearchParams): Choices {
   return Object.fromEntries(
-    FILTER_NAMES.map((name) => [name, valueIn(parameters, name, filterTexts[name].values)]).filter(
-      ([, value]) => value,
-    ),
-  ) as Filters;
+    Object.entries(filterTexts.choices).flatMap(([name, { values }]) => {
+      const value = parameters.get(name)?.trim() ?? '';
+      return Object.hasOwn(values, value) ? [[name, value]] : [];
+    }),
+  );
 }
 
-/** The filters of the page's address, and of the one that is loading. */
-export function useFilters(): { chosen: Filters; next: Filters } {
+/** What the page's address chooses, and the one that is loading. */
+export function useFilters(): { chosen: Choices; next: Choices } {
   const [parameters] = useSearchParams();
   const { location } = useNavigation();
   const chosen = filtersIn(parameters);
@@ -38,9 +36,12 @@ export interface FilteredList {
 }
 
 /** The values that the videos of a list have, and how many videos `chosen` leaves. */
-export function countsQuery(api: ApiClient, { categoryId = null, q }: FilteredList, chosen: Filters) {
-  const { length, level, equipment } = chosen;
-  const query = { category: categoryId ?? undefined, q, length, level, equipment };
+export function countsQuery(
+  api: ApiClient,
+  { categoryId = null, q }: FilteredList,
+  { sort: _sort, ...chosen }: Choices,
+) {
+  const query = { category: categoryId ?? undefined, q, ...chosen };
   return queryOptions({
     queryKey: ['catalog', 'filters', query],
     queryFn: ({ signal }): Promise<Contract.FiltersResponse> =>

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 const asked = new WeakMap<object, URLSearchParams>();
 
 /**
- * Sets parameters of the page's address, or removes those that are undefined. A change goes on from the one before it, whose
+ * Sets parameters of the page's address, or removes those that are undefined or empty. A change goes on from the one before it, whose
  * page may still be loading: React Router's own setter goes on from the page that is shown, and would lose the first of two
  * quick presses.
  */
@@ -14,10 +14,9 @@ export function useChangeParameters(): (values: Record<string, string | undefine
   return (values) => {
     const changed = new URLSearchParams(asked.get(location) ?? location.search);
     for (const [name, value] of Object.entries(values))
-      if (value === undefined) changed.delete(name);
-      else changed.set(name, value);
+      if (value) changed.set(name, value);
+      else changed.delete(name);
     asked.set(location, changed);
-    const options = { replace: true, preventScrollReset: true };
-    Promise.resolve(navigate(`?${changed}`, options)).catch(reportError);
+    navigate(`?${changed}`, { replace: true });
   };
 }

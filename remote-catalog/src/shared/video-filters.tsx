@@ -1,75 +1,82 @@
-import type { ReactNode } from 'react';
 import { filterTexts } from './texts';
-import { countText, FILTER_NAMES, useCounts, useFilters, type FilteredList } from './filters';
+import { type Choices, countText, FILTER_NAMES, useCounts, useFilters, type FilteredList } from './filters';
 import type { VideosQuery } from './videos';
 import { useChangeParameters } from './use-change-parameters';
 import scrollRow from './scroll-row.module.css';
-import chip from './chip.module.css';
 import styles from './video-filters.module.css';
 
 export interface VideoFiltersProps extends FilteredList {
   /** The list that they filter. */
   videos: VideosQuery;
-  /** Stands behind the filters, such as the order of a search. */
-  children?: ReactNode;
+  /** What the list's own order is called. */
+  order?: string;
 }
 
 /**
- * The filters that the videos of a list have values for, how many videos are left, and a button that clears all
- * (behaviour.md#filters). On a phone the filters are one row that scrolls.
+ * A menu for each filter that the videos of a list have values for, how many videos are left, a button that clears all, and the order
+ * (behaviour.md#filters). On a phone the menus are one row that scrolls.
  */
-export function VideoFilters({ videos, children, ...list }: VideoFiltersProps) {
+export function VideoFilters({ videos, order, ...list }: VideoFiltersProps) {
   const change = useChangeParameters();
   const counts = useCounts(list);
   const { next: chosen } = useFilters();
-  const groups = FILTER_NAMES.map((name) => {
-    const options = new Map(counts.data?.[name].map(({ value, count }) => [value, count]));
-    const values = Object.entries(filterTexts[name].values).filter(
-      ([value]) => options.has(value) || chosen[name] === value,
+
+  /** A menu; of the values in `counted`, if it is given. Its first choice is none. */
+  const menu = (
+    name: keyof Choices,
+    counted?: readonly { value: string; count?: number }[],
+    none?: string,
+  ) => {
+    const { label, values } = filterTexts.choices[name];
+    const chosenValue = chosen[name] ?? '';
+    const options = Object.entries(values).flatMap(([value, text]) => {
+      const found = counted?.find((option) => option.value === value);
+      const isChosen = value === chosenValue;
+      if (counted && !found && !isChosen) return [];
+      const count = found?.count;
+      return [
+        <option key={value} value={value} disabled={count === 0 && !isChosen}>
+          {count === undefined ? text : `${text} (${count})`}
+        </option>,
+      ];
+    });
+    return (
+      options.length > 0 && (
+        <select
+          key={name}
+          className={styles.menu}
+          aria-label={label}
+          value={chosenValue}
+          onChange={({ target }) => change({ [name]: target.value })}
+        >
+          <option value="">{none ?? label}</option>
+          {options}
+        </select>
+      )
     );
-    return { name, values, options };
-  }).filter(({ values }) => values.length > 0);
+  };
+
+  const menus = FILTER_NAMES.map((name) => menu(name, counts.data?.[name] ?? []));
   return (
     <div className={styles.bar}>
-      {(!counts.data || groups.length > 0) && (
-        <div className={`${scrollRow.row} ${styles.row}`}>
-          {groups.map(({ name, values, options }) => (
-            <div key={name} className={styles.group} role="group" aria-label={filterTexts[name].label}>
-              {values.map(([value, label]) => {
-                const pressed = chosen[name] === value;
-                return (
-                  <button
-                    key={value}
-                    type="button"
-                    className={`${chip.chip} ${styles.chip}`}
-                    aria-pressed={pressed}
-                    disabled={!pressed && options.get(value) === 0}
-                    onClick={() => change({ [name]: pressed ? undefined : value })}
-                  >
-                    {label}
-                  </button>
-                );
-              })}
-            </div>
-          ))}
-        </div>
+      {(!counts.data || menus.some(Boolean)) && (
+        <div className={`${scrollRow.row} ${styles.row}`}>{menus}</div>
       )}
       <div className={styles.end}>
         <p role="status">{videos.isError && !videos.data ? '' : countText(counts)}</p>
         <button
           type="button"
-          className={`${chip.chip} ${styles.clear}`}
-          hidden={Object.keys(chosen).length === 0}
-          onClick={({ currentTarget }) => {
+          className={styles.clear}
+          hidden={!FILTER_NAMES.some((name) => chosen[name])}
+          onClick={() => {
             change(Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])));
             // The button disappears.
-            const bar = currentTarget.closest(`.${styles.bar}`);
-            bar?.querySelector<HTMLElement>('[aria-pressed]')?.focus({ preventScroll: true });
+            document.querySelector('select')?.focus();
           }}
         >
           {filterTexts.clear}
         </button>
-        {children}
+        {videos.data?.videos.length !== 0 && menu('sort', undefined, order)}
       </div>
     </div>
   );

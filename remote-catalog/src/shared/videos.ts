@@ -6,7 +6,7 @@ import {
   type InfiniteData,
   type Query,
 } from '@fitreel/sdk/query';
-import type { FilterName, Filters } from './filters';
+import type { Choices } from './filters';
 
 /** Videos per request. */
 export const PAGE_SIZE = 24;
@@ -21,9 +21,8 @@ export interface VideoFilter {
   /** As `searchTerm` returns it. */
   q?: string;
   trending?: true;
-  filters?: Filters;
-  /** Of a search: by default the best match first. */
-  sort?: string | undefined;
+  /** A sorted list of what trends is one of all videos. */
+  filters?: Choices;
   /** Videos per request, if not as many as a grid takes. */
   limit?: number;
 }
@@ -31,8 +30,7 @@ export interface VideoFilter {
 /** What trends, for home and for the search without a text. */
 export const TRENDING = { trending: true, limit: 10 } as const;
 
-type Facts = Pick<Contract.VideosQuery, FilterName>;
-type Sort = Contract.VideosQuery['sort'];
+type Chosen = Pick<Contract.VideosQuery, keyof Choices>;
 
 /** The pages of a list, each by its cursor. */
 type Pages = InfiniteData<Contract.VideosResponse, string | undefined>;
@@ -42,8 +40,7 @@ const videosIn = ({ pages }: Pages) => pages.flatMap(({ videos }) => videos);
 /** The part of a list that is loaded. */
 interface LoadedPart {
   videos: readonly Contract.Video[];
-  /** The words of the titles by which a search found them, as they stand there. */
-  matches: readonly string[];
+  pages: readonly Contract.VideosResponse[];
   /** Nothing was found: the videos are those that this finds. */
   suggestion?: string;
   /** No video has all words of a search: the videos have most of them. */
@@ -54,15 +51,16 @@ interface LoadedPart {
 
 /** The API filters and pages: the catalogue may be too large for one response. */
 export function videosQuery(api: ApiClient, filter: VideoFilter = {}) {
-  const { categoryId = null, creatorId, q, trending, filters, sort, limit = PAGE_SIZE } = filter;
+  const { categoryId = null, creatorId, q, trending, filters, limit = PAGE_SIZE } = filter;
   return infiniteQueryOptions({
-    queryKey: ['catalog', 'videos', { categoryId, creatorId, q, trending, limit, sort, ...filters }],
+    queryKey: ['catalog', 'videos', { categoryId, creatorId, q, trending, limit, ...filters }],
     queryFn: ({ pageParam, signal }): Promise<Contract.VideosResponse> => {
       const cursor = pageParam;
-      const facts = filters as Facts | undefined;
-      if (trending) return api.request('GET /trend', { query: { limit, ...facts, cursor }, signal });
+      const chosen = filters as Chosen | undefined;
+      if (trending && !chosen?.sort)
+        return api.request('GET /trend', { query: { limit, ...chosen, cursor }, signal });
       const category = categoryId ?? undefined;
-      const query = { limit, category, creator: creatorId, q, ...facts, sort: sort as Sort, cursor };
+      const query = { limit, category, creator: creatorId, q, ...chosen, cursor };
       return api.request('GET /videos', { query, signal });
     },
     initialPageParam: undefined as string | undefined,
@@ -82,7 +80,7 @@ export function videosQuery(api: ApiClient, filter: VideoFilter = {}) {
 const loadedPart = (data: Pages): LoadedPart => ({
   ...data.pages[0],
   videos: videosIn(data),
-  matches: [...new Set(data.pages.flatMap((page) => page.matches ?? []))],
+  pages: data.pages,
 });
 
 /** While the videos of a new filter load, the previous ones stay and `isPlaceholderData` is true. */

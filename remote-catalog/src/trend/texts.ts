@@ -1,4 +1,5 @@
 export const trendTexts = {
+  order: 'Trending',
   heading: 'Trending Videos',
   videos: 'Trending videos',
 };

@@ -25,7 +25,7 @@ export function Component() {
   return (
     <>
       <PageHeading title={trendTexts.heading} />
-      <VideoFilters videos={videos} />
+      <VideoFilters videos={videos} order={trendTexts.order} />
       <div className={styles.ranked}>
         <VideoList label={trendTexts.videos} query={videos} />
       </div>
