@@ -167,8 +167,8 @@ export function VideoThumbnail({ video, eager = false }: { video: Video; eager?:
         alt={video.alt}
         width={480}
         height={270}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        loading={eager ? undefined : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
         decoding="async"
       />
       {minutes && <span className={styles.minutes}>{uiTexts.minutes(minutes)}</span>}
