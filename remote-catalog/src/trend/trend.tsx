@@ -26,7 +26,7 @@ export function Component() {
     <>
       <PageHeading title={trendTexts.heading} />
       <VideoFilters videos={videos} order={trendTexts.order} />
-      <div className={styles.ranked}>
+      <div className={filters.sort ? undefined : styles.ranked}>
         <VideoList label={trendTexts.videos} query={videos} />
       </div>
     </>
