@@ -4,8 +4,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@fitreel/sdk/query';
 import { filterTexts } from './texts';
 
 /** The facts that filters look for, which are also parameters of a page's address (behaviour.md#filters). */
-export type Filters = Partial<Record<FilterName, string>>;
-export type FilterName = (typeof FILTER_NAMES)[number];
+type Filters = Partial<Record<FilterName, string>>;
+type FilterName = (typeof FILTER_NAMES)[number];
 export const FILTER_NAMES = ['length', 'level', 'equipment', 'bodyPart', 'intensity'] as const;
 
 /** What a list shows, and its order unless that is its own. */
