@@ -18,7 +18,7 @@ import styles from './search-field.module.css';
 import { layoutTexts } from '../texts';
 import type { SearchPanel } from './search-panel';
 
-const loadPanel = () => import(/* webpackChunkName: "search-panel" */ './search-panel');
+const loadPanel = () => import(/* webpackChunkName: "small" */ './search-panel');
 
 /** The search field of the top bar, which searches on the page of `entry`. On a phone a button opens it. */
 export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
