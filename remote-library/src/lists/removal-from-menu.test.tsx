@@ -59,8 +59,13 @@ async function open(at: string, list: string) {
   return { user: userEvent.setup(), toast: jest.spyOn(platform.toasts, 'show') };
 }
 
-async function choose(user: UserEvent, { title }: Contract.Video, item: string) {
-  await user.click(screen.getByRole('button', { name: `More options for ${title}` }));
+/** The menu of a video in the list: a shelf above it may have the video, too. */
+const menuOf = ({ title }: Contract.Video) =>
+  within(screen.getByRole('article', { name: title })).getByRole('button', { name: /^More options/ });
+
+async function choose(user: UserEvent, video: Contract.Video, item: string) {
+  const { title } = video;
+  await user.click(menuOf(video));
   await user.click(await screen.findByRole('menuitem', { name: item }));
   await waitFor(() => expect(screen.queryByRole('article', { name: title })).toBeNull());
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
@@ -69,7 +74,7 @@ async function choose(user: UserEvent, { title }: Contract.Video, item: string) 
 /** Jest compiles the menu's library at its first import, which can take longer than a test's timeout on a busy machine. */
 beforeAll(async () => {
   const { user } = await open('/history', 'history');
-  await user.click(screen.getByRole('button', { name: `More options for ${first.title}` }));
+  await user.click(menuOf(first));
   await screen.findByRole('menu', undefined, { timeout: 60_000 });
   cleanup();
 });

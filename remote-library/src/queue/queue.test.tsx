@@ -8,6 +8,7 @@ import { renderFor } from '../testing/viewer.test-support';
 import { QUEUE_MAX, queueOf } from './queue';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import '../moments/moments-button';
+import '../resume';
 import '../up-next';
 import '../workouts/timer-button';
 import './menu-queue';

@@ -12,7 +12,7 @@ import remote from '../remote';
 import { open, own, press, type, WORKOUT } from '../testing/workouts.test-support';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import '../marks';
-import './take-over';
+import '../take-over';
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,4 +1,4 @@
-import { createElement, useDeferredValue, useId, useState, type ReactNode } from 'react';
+import { createElement, startTransition, useEffect, useId, useState, type ReactNode } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import type { Video } from '@fitreel/contract';
 import { useHydrating } from '../../platform/use-hydrating';
@@ -39,8 +39,9 @@ function useFirstCards(count: number): { atOnce: boolean; shown: number } {
   const hydrating = useHydrating();
   const isPress = useNavigationType() !== NavigationType.Pop;
   const [atOnce] = useState(hydrating || !isPress);
-  const shown = useDeferredValue(count, atOnce ? count : Math.min(count, AT_ONCE));
-  return { atOnce, shown };
+  const [whole, setWhole] = useState(atOnce);
+  useEffect(() => startTransition(() => setWhole(true)), []);
+  return { atOnce, shown: whole ? count : Math.min(count, AT_ONCE) };
 }
 
 const loadGridWindow = () =>
