@@ -8,7 +8,7 @@ import styles from './account-menu.module.css';
 import { useSite } from '../composition/site';
 
 /** Visitors do not load it. Without it, the bar still has Logout. */
-const AccountPanel = lazyPart(() => import(/* webpackChunkName: "account-panel" */ './account-panel'));
+const AccountPanel = lazyPart(() => import(/* webpackChunkName: "small" */ './account-panel'));
 
 /** The first letters of the first and the last word of a name. */
 function initials(name: string): string {
@@ -61,7 +61,7 @@ export function useGuestNotice(): void {
       // Not for a session that the page begins with: the store notifies of a login.
       platform.session.subscribe(() => {
         if (!platform.session.getSnapshot().signedIn) return;
-        import(/* webpackChunkName: "account-panel" */ './account-panel')
+        import(/* webpackChunkName: "small" */ './account-panel')
           .then(({ tellGuest }) => tellGuest(platform, navigation, navigate))
           .catch(console.error);
       }),

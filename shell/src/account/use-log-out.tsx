@@ -3,7 +3,7 @@ import { useSession, useViewer } from '@fitreel/sdk/session';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { accountTexts } from '../texts';
 
-const loadGuestLogout = () => import(/* webpackChunkName: "account-panel" */ './guest-logout');
+const loadGuestLogout = () => import(/* webpackChunkName: "small" */ './guest-logout');
 
 const GuestLogout = lazy(loadGuestLogout);
 

@@ -30,12 +30,12 @@ export const PROVIDED: Readonly<Record<string, Readonly<Record<string, Provided>
     '@fitreel/sdk/platform': { now: platform },
     '@fitreel/sdk/query': { now: query },
     '@fitreel/sdk/remote': { now: remote },
-    // With small parts of the shell: a file for each would add more to the first route than it has.
+    // Two that are smaller than what a file of their own adds to the first route.
     '@fitreel/sdk/remotes': {
-      lazy: () => import(/* webpackChunkName: "small" */ '@fitreel/sdk/remotes'),
+      lazy: () => import(/* webpackChunkName: "sdk-small" */ '@fitreel/sdk/remotes'),
     },
     '@fitreel/sdk/searches': {
-      lazy: () => import(/* webpackChunkName: "small" */ '@fitreel/sdk/searches'),
+      lazy: () => import(/* webpackChunkName: "sdk-small" */ '@fitreel/sdk/searches'),
     },
     '@fitreel/sdk/session': { now: session },
     '@fitreel/sdk/slots': { now: slots },
