@@ -169,12 +169,12 @@ signedInTest(
     await expect(card(page, second.title).getByText('Liked', { exact: true })).toBeAttached();
     await openSection(page, 'Liked videos');
     await expect(heading(page, 'Liked Videos')).toBeVisible();
-    // In the order of addition.
+    // The latest first.
     const liked = cardsOf(page, 'Liked Videos');
     await expect(liked).toHaveCount(2);
     await page.reload();
-    await expect(liked.nth(0)).toHaveAccessibleName(first.title);
-    await expect(liked.nth(1)).toHaveAccessibleName(second.title);
+    await expect(liked.nth(0)).toHaveAccessibleName(second.title);
+    await expect(liked.nth(1)).toHaveAccessibleName(first.title);
 
     await chooseFromMenu(page, first.title, 'Dislike');
     await expect(toast(page, 'Removed from liked videos')).toHaveAttribute('data-style', 'success');
