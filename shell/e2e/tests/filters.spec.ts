@@ -82,7 +82,7 @@ test(
     await expect(isPhone ? last : menu(page, 'Length')).toBeInViewport();
     await menu(page, 'Level').selectOption('beginner');
     await expect(page).toHaveURL('/trend?level=beginner');
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     expect(await runAxe(page)).toEqual([]);
   },
 );
