@@ -24,7 +24,7 @@ const fill = (pattern: string) => pattern.replace(/\{(\w+)\}/g, (_, name: string
 
 /** What the loader of a route requests; the page itself needs nothing more. */
 const REQUESTS: Record<keyof typeof HEADINGS, string[]> = {
-  home: ['/api/trend?limit=10', '/api/videos?limit=24', '/api/filters', '/api/categories'],
+  home: ['/api/trend?limit=7', '/api/videos?limit=24', '/api/filters', '/api/categories'],
   category: [
     '/api/categories/workout',
     '/api/videos?limit=24&category=workout',
@@ -34,7 +34,7 @@ const REQUESTS: Record<keyof typeof HEADINGS, string[]> = {
   trend: ['/api/trend?limit=24', '/api/filters', '/api/categories'],
   video: ['/api/video/video-1', '/api/video/video-1/related', '/api/categories'],
   creator: ['/api/creators/ada-move', '/api/videos?limit=24&creator=ada-move', '/api/categories'],
-  search: ['/api/categories', '/api/trend?limit=10'],
+  search: ['/api/categories', '/api/trend?limit=7'],
 };
 
 function responseTo(url: string): object {

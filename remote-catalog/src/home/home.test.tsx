@@ -18,7 +18,7 @@ import './home';
 const inCategory = (name: string) => sampleVideos.filter(({ categoryName }) => categoryName === name);
 const RESPONSES: TestResponses = {
   'GET /categories': { categories: sampleCategories },
-  'GET /trend?limit=10': { videos: sampleVideos },
+  'GET /trend?limit=7': { videos: sampleVideos },
   'GET /videos?limit=24': { videos: sampleVideos },
   'GET /videos?limit=24&cursor=more': () => new Promise(() => undefined),
   'GET /videos?limit=24&category=workout': { videos: inCategory('Workout') },
@@ -47,7 +47,7 @@ test('shows all videos, a button for each category, and All as the active one', 
   expect(platform.requests.map(({ path }) => path).sort()).toEqual([
     '/categories',
     '/filters',
-    '/trend?limit=10',
+    '/trend?limit=7',
     '/videos?limit=24',
   ]);
 });
@@ -170,7 +170,7 @@ test('the workout that trends first is featured; what else trends and another ca
   const others = sampleVideos.filter((video) => video !== first);
   const diets = others.slice(0, 3).map((video) => ({ ...video, categoryName: 'Diet plan' }));
   open('/', {
-    'GET /trend?limit=10': { videos: [...inCategory('Diet plan'), first, ...inCategory('Workout music')] },
+    'GET /trend?limit=7': { videos: [...inCategory('Diet plan'), first, ...inCategory('Workout music')] },
     'GET /videos?limit=24': { videos: [...diets, first] },
   });
   const start = await screen.findByRole('link', { name: /^Start: / });
@@ -182,7 +182,7 @@ test('the workout that trends first is featured; what else trends and another ca
 
 test('without the trend, the first workout of the catalogue is featured', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  open('/', { 'GET /trend?limit=10': new ApiError(500, ['down']) });
+  open('/', { 'GET /trend?limit=7': new ApiError(500, ['down']) });
   const start = await screen.findByRole('link', { name: /^Start: / });
   expect(start.getAttribute('href')).toBe(`/video/${inCategory('Workout')[0]?._id}`);
 });

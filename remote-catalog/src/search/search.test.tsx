@@ -18,7 +18,7 @@ const NO_FILTERS = { length: [], level: [], equipment: [], bodyPart: [], intensi
 const RESPONSES: TestResponses = {
   'GET /categories': { categories: sampleCategories },
   'GET /filters': ({ query }) => ({ ...NO_FILTERS, total: query['q'] === 'nothing' ? 0 : 1 }),
-  'GET /trend?limit=10': { videos: sampleVideos.slice(0, 3) },
+  'GET /trend?limit=7': { videos: sampleVideos.slice(0, 3) },
   'GET /videos?limit=24&q=core': { videos: sampleVideos.slice(2, 3) },
   'GET /videos?limit=24&q=meals': { videos: sampleVideos.slice(3, 4) },
   'GET /videos?limit=24&q=nothing': { videos: [] },
@@ -165,7 +165,7 @@ test.each(['/search', '/search?q=', '/search?q=%20%20'])(
     const popular = within(screen.getByRole('region', { name: 'Popular now' }));
     expect(popular.getAllByRole('link')[0]?.getAttribute('href')).toBe('/trend');
     expect(popular.getAllByRole('listitem')).toHaveLength(3);
-    expect(platform.requests.map(({ path }) => path).sort()).toEqual(['/categories', '/trend?limit=10']);
+    expect(platform.requests.map(({ path }) => path).sort()).toEqual(['/categories', '/trend?limit=7']);
 
     await user.click(recent().getByRole('button', { name: 'Erase all recent searches' }));
     expect(recent().queryAllByRole('link')).toEqual([]);
@@ -186,7 +186,7 @@ test('the recent searches go at logout', async () => {
 
 test('without what is popular, the page still leads to the categories', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  open('/search', { 'GET /trend?limit=10': () => new ApiError(500, ['down']) });
+  open('/search', { 'GET /trend?limit=7': () => new ApiError(500, ['down']) });
   await heading('Search videos');
   expect(links()).toHaveLength(sampleCategories.length);
   expect(screen.queryByRole('region', { name: 'Popular now' })).toBeNull();

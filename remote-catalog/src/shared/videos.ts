@@ -28,7 +28,7 @@ export interface VideoFilter {
 }
 
 /** What trends, for home and for the search without a text. */
-export const TRENDING = { trending: true, limit: 10 } as const;
+export const TRENDING = { trending: true, limit: 7 } as const;
 
 type Chosen = Pick<Contract.VideosQuery, keyof Choices>;
 

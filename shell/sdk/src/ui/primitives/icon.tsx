@@ -58,7 +58,6 @@ export function IconPath({ d, filled = false }: { d: string; filled?: boolean })
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       <path d={d} />
     </svg>

@@ -28,7 +28,7 @@ export interface ShelfProps {
 }
 
 /** More is a page of its own; Tab passes through all of them. */
-const SHOWN = 7;
+const SHOWN = 6;
 
 /**
  * Videos in one row that scrolls sideways: by touch, wheel and keys as the browser does it, and by two buttons. Has the same

@@ -44,15 +44,7 @@ export const VideoCard = memo(function VideoCard({
           <VideoTitle title={video.title} />
         </h2>
         <VideoThumbnail video={video} eager={eager} />
-        <img
-          className={styles.avatar}
-          src={video.avatar}
-          alt=""
-          width={36}
-          height={36}
-          loading="lazy"
-          decoding="async"
-        />
+        <img className={styles.avatar} src={video.avatar} alt="" width={36} height={36} loading="lazy" />
       </VideoLink>
       <VideoExtras
         video={video}
@@ -148,7 +140,7 @@ function Name(props: { path: string | null; className?: string; children: string
     );
   }
   return (
-    <Link className={classNames(styles.nameLink, className)} to={path} dir="auto">
+    <Link className={classNames(styles.nameLink, className)} to={path} dir="auto" discover="none">
       {children}
     </Link>
   );
@@ -169,7 +161,7 @@ export function VideoThumbnail({ video, eager = false }: { video: Video; eager?:
         height={270}
         loading={eager ? undefined : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
-        decoding="async"
+        decoding={eager ? 'async' : undefined}
       />
       {minutes && <span className={styles.minutes}>{uiTexts.minutes(minutes)}</span>}
     </span>

@@ -48,6 +48,7 @@ export function VideoLink(props: { video: Video; query?: string; className?: str
     <Link
       to={videoPath(video._id) + query}
       className={className}
+      discover="none"
       viewTransition={animatesPages()}
       {...openedBy((event) => {
         if (event.type === 'click') morphPicture(event);

@@ -53,7 +53,8 @@ export function VideoMenu({ video, className }: { video: Video; className?: stri
   return (
     <>
       <IconButton
-        id={buttonId}
+        // Only the menu refers to it.
+        id={opened ? buttonId : undefined}
         className={className}
         label={videoMenuTexts.button(video.title)}
         icon="more"
