@@ -72,7 +72,13 @@ export function VideoGrid(props: VideoGridProps) {
       : renderedItems(count, windowed ? near : null);
   return (
     <>
-      <ul id={listId} className={classNames(styles.grid, windowed && styles.windowed)} aria-label={label}>
+      <ul
+        id={listId}
+        className={classNames(styles.grid, windowed && styles.windowed)}
+        aria-label={label}
+        // Its other cards follow: what comes after them must not come near the view, where it would load more.
+        style={{ marginBlockEnd: shown < count ? '300vh' : undefined }}
+      >
         {items.slice(0, shown).map(({ index, space }) => {
           const video = videos[index];
           if (!video) return null;
