@@ -65,14 +65,14 @@ test('shortcuts navigate the app, ? lists them, and they can be turned off on th
   await page.keyboard.press('t');
   await expect(heading(page, 'Trending Videos')).toBeFocused();
   await page.keyboard.press('/');
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search videos' })).toBeFocused();
   // In a text field, keys are text.
   await page.keyboard.type('g?');
-  await expect(page.getByRole('combobox')).toHaveValue('g?');
+  await expect(page.getByRole('combobox', { name: 'Search videos' })).toHaveValue('g?');
   await expect(page).toHaveURL('/trend');
   await expect(overview).toHaveCount(0);
 
-  await page.getByRole('combobox').blur();
+  await page.getByRole('combobox', { name: 'Search videos' }).blur();
   await page.keyboard.press('?');
   await expect(overview.getByRole('term').filter({ hasText: 'Go to Liked videos' })).toBeVisible();
   await overview.getByRole('checkbox').uncheck();
@@ -118,7 +118,7 @@ test('keys play, move and mute a video, but not while a control has the focus', 
   await page.keyboard.type('km 0');
   await expect(player).toHaveText('paused 315 muted');
 
-  await page.getByRole('combobox').blur();
+  await page.getByRole('combobox', { name: 'Search videos' }).blur();
   await page.keyboard.press('?');
   const overview = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const row = overview.getByRole('term').filter({ hasText: 'Play or pause' }).locator('xpath=..');

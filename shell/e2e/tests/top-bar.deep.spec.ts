@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 /** Where the parts of the bar are that everybody has, and its height, for each of `WIDTHS`. */
 async function placesOf(page: Page) {
   const bar = page.getByRole('banner');
-  const searches = page.getByRole('button', { name: 'Search' }).or(page.getByRole('combobox'));
+  const searches = bar.getByRole('button', { name: 'Search' }).or(bar.getByRole('combobox'));
   const places = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,4 +1,5 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { runAxe } from '../support/axe';
 import { nth } from '../support/catalogue';
 import { stubVideoHost } from '../support/network';
 import { heading, sidebarLink, toast } from '../support/site';
@@ -91,14 +92,20 @@ for (const [width, height] of [
       await page.setViewportSize({ width, height });
       await page.goto(sizesOf(nth(catalogue.videos, 0)._id)[what]);
       await expect(page.getByRole('timer')).toBeVisible();
-      const controls = ['Step back', 'Start', 'Next step'].map((name) =>
-        page.getByRole('button', { name, exact: true }),
-      );
-      const parts = [page.getByRole('timer'), page.getByRole('progressbar'), ...controls];
-      for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+      const partsOf = (place: Page | Locator) => [
+        place.getByRole('timer'),
+        place.getByRole('progressbar'),
+        ...['Step back', 'Start', 'Next step'].map((name) =>
+          place.getByRole('button', { name, exact: true }),
+        ),
+      ];
+      for (const part of partsOf(page)) await expect(part).toBeInViewport({ ratio: 1 });
       await page.getByRole('button', { name: 'Full screen' }).click();
-      const name = page.locator(':fullscreen').getByText(/^(Get ready|Squats)$/);
-      for (const part of [name, ...parts]) await expect(part).toBeInViewport({ ratio: 1 });
+      const mode = page.getByRole('dialog');
+      const name = mode.getByText(/^(Get ready|Squats)$/);
+      for (const part of [name, ...partsOf(mode)]) await expect(part).toBeInViewport({ ratio: 1 });
+      await expect(page.locator(':fullscreen')).toHaveCount(1);
+      expect(await runAxe(page)).toEqual([]);
     });
 
 test('on a large screen, the digits are below the middle of the video, and Start below them', async ({
@@ -153,13 +160,14 @@ test('a workout keeps the full screen from step to step', async ({ context, page
       ],
     }),
   );
-  const fullScreen = page.locator(':fullscreen');
+  const mode = page.getByRole('dialog', { name: 'Two videos' });
   await page.getByRole('button', { name: 'Full screen' }).click();
-  await fullScreen.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(fullScreen.getByTitle(`Player: ${one.title}`, { exact: true })).toBeInViewport();
-  await expect(fullScreen.getByRole('timer')).toBeInViewport({ ratio: 1 });
-  await fullScreen.getByRole('button', { name: 'Next step' }).click();
-  await expect(fullScreen.getByTitle(`Player: ${two.title}`, { exact: true })).toBeInViewport();
-  await page.keyboard.press('f');
-  await expect(fullScreen).toHaveCount(0);
+  await mode.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByTitle(`Player: ${one.title}`, { exact: true })).toBeInViewport();
+  await expect(mode.getByRole('timer')).toBeInViewport({ ratio: 1 });
+  await mode.getByRole('button', { name: 'Next step' }).click();
+  await expect(page.getByTitle(`Player: ${two.title}`, { exact: true })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(mode).toHaveCount(0);
+  await expect(page.locator(':fullscreen')).toHaveCount(0);
 });
