@@ -1,5 +1,5 @@
-import { deviceItem, fieldsOf, isCount, isText, isTime, type Platform } from '@fitreel/sdk/platform';
-import { createStore, type Store } from '@fitreel/sdk/store';
+import { deviceItem, fieldsOf, isCount, isText, isTime } from '@fitreel/sdk/platform';
+import { createDeviceStore } from '../shared/device-store';
 import { perPlatform } from '../shared/per-platform';
 import { isDay } from './days';
 import type { Entry } from './summary';
@@ -59,35 +59,14 @@ const kept = deviceItem<DeviceActivity>('library.activity', {
   format: (activity) => (activity.goal === 0 && activity.entries.length === 0 ? null : activity),
 });
 
-interface DeviceActivityStore extends Store<DeviceActivity> {
-  change: (edit: (activity: DeviceActivity) => DeviceActivity) => void;
-}
-
-/** In local storage, which all tabs share; in a browser that blocks it, in the memory of this tab. */
-function createDeviceActivity({ events, session }: Platform): DeviceActivityStore {
-  let blocked = false;
-  const read = (previous: DeviceActivity) => (blocked ? previous : (kept.read() ?? previous));
-  const store = createStore(NOTHING, {
-    read,
-    subscribe(changed) {
-      const end = session.subscribe(changed);
-      events?.addEventListener('storage', changed);
-      return () => {
-        end();
-        events?.removeEventListener('storage', changed);
-      };
-    },
-  });
+export const deviceActivityOf = perPlatform((platform) => {
+  const store = createDeviceStore(platform, kept, NOTHING);
   return {
     ...store,
-    change(edit) {
-      // Another tab may have changed it.
-      const { goal, entries } = edit(read(store.getSnapshot()));
-      const activity = { goal, entries: entries.slice(-MAX) };
-      if (!kept.write(activity)) blocked = true;
-      store.set(activity);
-    },
+    change: (edit: (activity: DeviceActivity) => DeviceActivity) =>
+      store.change((before) => {
+        const { goal, entries } = edit(before);
+        return { goal, entries: entries.slice(-MAX) };
+      }),
   };
-}
-
-export const deviceActivityOf = perPlatform(createDeviceActivity);
+});

@@ -1,6 +1,7 @@
 import { CHANGED_VIDEOS_MAX, POSITION_SECONDS_MAX, type Contract } from '@fitreel/sdk/api';
 import { deviceItem, isCount, isId, isTime, type Platform } from '@fitreel/sdk/platform';
-import { createStore, type Store } from '@fitreel/sdk/store';
+import type { Store } from '@fitreel/sdk/store';
+import { createDeviceStore } from '../shared/device-store';
 
 /** A position that the API does not have yet. Without `watched`, that stays as it is. */
 interface Unsent extends Omit<Contract.Position, '_id' | 'watched'> {
@@ -58,35 +59,14 @@ const kept = deviceItem<UnsentPositions>('library.positions', {
     ]),
 });
 
-/** In local storage, which all tabs share; in a browser that blocks it, in the memory of this tab. */
-export function createUnsentStore({ events, session }: Platform): UnsentStore {
-  let blocked = false;
-
-  /** What is stored now; the value of this tab where storage is blocked. */
-  const read = (previous: UnsentPositions) => (blocked ? previous : (kept.read() ?? previous));
-
-  const store = createStore(NONE, {
-    read,
-    subscribe(changed) {
-      events?.addEventListener('storage', changed);
-      // The end of a session clears the storage.
-      const end = session.subscribe(changed);
-      return () => {
-        events?.removeEventListener('storage', changed);
-        end();
-      };
-    },
-  });
-
-  /** Other tabs change it too: every change begins with what is stored now. */
-  function change(edit: (positions: Map<string, Unsent>) => void): void {
-    const positions = new Map(read(store.getSnapshot()));
-    edit(positions);
-    const all = new Map([...positions].slice(-MAX));
-    if (!kept.write(all)) blocked = true;
-    store.set(all);
-  }
-
+export function createUnsentStore(platform: Platform): UnsentStore {
+  const store = createDeviceStore(platform, kept, NONE);
+  const change = (edit: (positions: Map<string, Unsent>) => void) =>
+    store.change((before) => {
+      const positions = new Map(before);
+      edit(positions);
+      return new Map([...positions].slice(-MAX));
+    });
   return {
     ...store,
     add: (videoId, position) =>

@@ -1,6 +1,7 @@
 import { CHANGED_VIDEOS_MAX, type Contract } from '@fitreel/sdk/api';
 import { deviceItem, isCount, isId, isText, isTime, type Platform } from '@fitreel/sdk/platform';
-import { createStore, type Store } from '@fitreel/sdk/store';
+import type { Store } from '@fitreel/sdk/store';
+import { createDeviceStore } from './device-store';
 import { perPlatform } from './per-platform';
 
 /** How long a video has played on this device without a break, as far as the API may not have it (behaviour.md#activity). */
@@ -91,28 +92,9 @@ const kept = deviceItem<Stretches>('library.played', {
         ),
 });
 
-function createPlayed({ events, session }: Platform): PlayedStore {
-  let blocked = false;
-  /** What is stored now; the value of this tab where storage is blocked. */
-  const read = (previous: Stretches) => (blocked ? previous : (kept.read() ?? previous));
-  const store = createStore(NONE, {
-    read,
-    subscribe(changed) {
-      events?.addEventListener('storage', changed);
-      // The end of a session clears the storage.
-      const end = session.subscribe(changed);
-      return () => {
-        events?.removeEventListener('storage', changed);
-        end();
-      };
-    },
-  });
-  /** Other tabs change it too: every change begins with what is stored now. */
-  function change(edit: (stretches: Stretches) => Stretches): void {
-    const stretches = edit(read(store.getSnapshot())).slice(-MAX);
-    if (!kept.write(stretches)) blocked = true;
-    store.set(stretches);
-  }
+function createPlayed(platform: Platform): PlayedStore {
+  const store = createDeviceStore(platform, kept, NONE);
+  const change = (edit: (stretches: Stretches) => Stretches) => store.change((all) => edit(all).slice(-MAX));
   return {
     ...store,
     put: (stretch) =>
@@ -121,7 +103,8 @@ function createPlayed({ events, session }: Platform): PlayedStore {
         return [...all.filter((one) => one.session !== stretch.session), { ...stretch, sent }];
       }),
     unsent: () =>
-      read(store.getSnapshot())
+      store
+        .current()
         .filter(({ seconds, sent }) => seconds > sent)
         .slice(0, CHANGED_VIDEOS_MAX),
     confirm(sent) {

@@ -1,0 +1,46 @@
+import type { Platform, StoredItem } from '@fitreel/sdk/platform';
+import { createStore, type Store } from '@fitreel/sdk/store';
+
+/** What the device keeps, as its components follow it. */
+export interface DeviceStore<T> extends Store<T> {
+  /** What is kept now, also while nothing follows it. */
+  current: () => T;
+  /** Keeps what `edit` makes of what is kept now. */
+  change: (edit: (value: T) => T) => void;
+}
+
+/**
+ * A store of `item`, which follows the other tabs and the end of a session. In a browser that blocks storage, or whose storage is full, the
+ * value stays in the memory of this tab.
+ */
+export function createDeviceStore<T>(
+  { events, session }: Platform,
+  item: StoredItem<T>,
+  initial: T,
+): DeviceStore<T> {
+  let blocked = false;
+  const read = (previous: T) => (blocked ? previous : (item.read() ?? previous));
+  const store = createStore(initial, {
+    read,
+    subscribe(changed) {
+      events?.addEventListener('storage', changed);
+      // The end of a session clears the storage.
+      const end = session.subscribe(changed);
+      return () => {
+        events?.removeEventListener('storage', changed);
+        end();
+      };
+    },
+  });
+  const current = () => read(store.getSnapshot());
+  return {
+    ...store,
+    current,
+    change(edit) {
+      // Another tab may have changed it.
+      const value = edit(current());
+      if (!item.write(value)) blocked = true;
+      store.set(value);
+    },
+  };
+}
