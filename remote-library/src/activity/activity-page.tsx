@@ -7,7 +7,7 @@ import { Entries } from './entries';
 import { HeatMap } from './heat-map';
 import { useActivity } from './own-activity';
 import { secondsBy } from './summary';
-import { activityTexts, bestTexts, entryTexts, weekTexts, yearTexts } from './texts';
+import { activityTexts, bestTexts, bodyPartNames, entryTexts, weekTexts, yearTexts } from './texts';
 import { useToday } from './use-today';
 import { Week } from './week';
 import styles from './activity-page.module.css';
@@ -51,7 +51,7 @@ function Content({ entries, goal, onDevice, today }: ContentProps) {
               <Bars
                 title={yearTexts.byBodyPart}
                 column={entryTexts.bodyPart}
-                sums={secondsBy(entries, ({ bodyPart }) => bodyPart && entryTexts.bodyParts[bodyPart])}
+                sums={secondsBy(entries, ({ bodyPart }) => bodyPart && bodyPartNames[bodyPart])}
               />
             )}
           </div>

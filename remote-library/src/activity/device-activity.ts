@@ -3,6 +3,7 @@ import { createDeviceStore } from '../shared/device-store';
 import { perPlatform } from '../shared/per-platform';
 import { isDay } from './days';
 import type { Entry } from './summary';
+import { bodyPartNames } from './texts';
 
 /** An entry that the API does not have: of a visitor, offline, or on its way. */
 export interface DeviceEntry extends Entry {
@@ -25,24 +26,21 @@ export const SECONDS_MAX = 24 * 60 * 60;
 export const TITLE_MAX_LENGTH = 100;
 const OFFSET_MAX = 14 * 60;
 
-export const BODY_PARTS = [
-  ...(['full-body', 'upper-body', 'lower-body', 'core', 'arms', 'shoulders'] as const),
-  ...(['chest', 'back', 'glutes', 'legs'] as const),
-];
-
 const isName = (text: unknown): text is string => text === '' || isText(text, TITLE_MAX_LENGTH);
+
+const isPart = (text: unknown): text is Entry['bodyPart'] =>
+  text === '' || (typeof text === 'string' && Object.hasOwn(bodyPartNames, text));
 
 function entryIn(content: unknown): DeviceEntry[] {
   const { _id, day, kind, title, category, bodyPart, seconds, at, offset, finished, videoId } =
     fieldsOf(content);
-  const part = bodyPart === '' ? '' : BODY_PARTS.find((one) => one === bodyPart);
   if (typeof _id !== 'string' || !/^[A-Za-z0-9-]{16,64}$/.test(_id) || !isDay(day)) return [];
   if (kind !== 'video' && kind !== 'workout' && kind !== 'own') return [];
-  if (!isText(title, TITLE_MAX_LENGTH) || !isName(category) || part === undefined) return [];
+  if (!isText(title, TITLE_MAX_LENGTH) || !isName(category) || !isPart(bodyPart)) return [];
   if (!isCount(seconds, SECONDS_MAX) || seconds === 0 || !isTime(at)) return [];
   if (typeof offset !== 'number' || !Number.isInteger(offset) || Math.abs(offset) > OFFSET_MAX) return [];
   const video = isText(videoId, 500) ? { videoId } : {};
-  const entry = { _id, day, kind, title, category, bodyPart: part, seconds, at, offset } as const;
+  const entry = { _id, day, kind, title, category, bodyPart, seconds, at, offset } as const;
   return [{ ...entry, ...video, finished: finished !== false }];
 }
 

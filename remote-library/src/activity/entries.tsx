@@ -8,7 +8,7 @@ import { dayAfter, offsetAt } from './days';
 import { EntryForm, type EntryFields } from './entry-form';
 import { addEntry, changeEntry, removeEntry } from './own-activity';
 import { byDay, type Entry } from './summary';
-import { activityTexts, entryTexts } from './texts';
+import { activityTexts, bodyPartNames, entryTexts } from './texts';
 import styles from './entries.module.css';
 
 /** As many days are shown at first, and more with each press. */
@@ -103,7 +103,7 @@ function Row({ entry, today }: { entry: Entry; today: string }) {
   const facts = [
     activityTexts.minutes(seconds),
     ...(title && category ? [category] : []),
-    ...(bodyPart ? [entryTexts.bodyParts[bodyPart]] : []),
+    ...(bodyPart ? [bodyPartNames[bodyPart]] : []),
     ...(finished ? [] : [activityTexts.stopped]),
   ];
   return (

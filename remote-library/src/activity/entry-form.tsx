@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { Form, SubmitButton, TextField, useForm } from '@fitreel/sdk/forms';
 import { Button } from '@fitreel/sdk/ui';
 import { isDay } from './days';
-import { BODY_PARTS, SECONDS_MAX, TITLE_MAX_LENGTH } from './device-activity';
+import { SECONDS_MAX, TITLE_MAX_LENGTH } from './device-activity';
 import type { Entry } from './summary';
-import { entryTexts } from './texts';
+import { bodyPartNames, entryTexts } from './texts';
 import styles from './entries.module.css';
 
 export interface EntryFields {
@@ -72,9 +72,9 @@ export function EntryForm({ fields, today, isNew, onSubmit, onCancel }: EntryFor
           {entryTexts.bodyPart}
           <select {...register('bodyPart')}>
             <option value="">{entryTexts.noBodyPart}</option>
-            {BODY_PARTS.map((part) => (
+            {Object.entries(bodyPartNames).map(([part, name]) => (
               <option key={part} value={part}>
-                {entryTexts.bodyParts[part]}
+                {name}
               </option>
             ))}
           </select>

@@ -1,3 +1,4 @@
+import type { Contract } from '@fitreel/sdk/api';
 import { listTexts } from '../shared/texts';
 
 const format = (options: Intl.DateTimeFormatOptions) => {
@@ -58,6 +59,20 @@ export const weekTexts = {
   goalNotSet: 'Couldn’t set your goal.',
 };
 
+/** The body parts that the contract has, and their names. */
+export const bodyPartNames: Record<NonNullable<Contract.Facts['bodyPart']>, string> = {
+  'full-body': 'Full body',
+  'upper-body': 'Upper body',
+  'lower-body': 'Lower body',
+  core: 'Core',
+  arms: 'Arms',
+  shoulders: 'Shoulders',
+  chest: 'Chest',
+  back: 'Back',
+  glutes: 'Glutes',
+  legs: 'Legs',
+};
+
 export const entryTexts = {
   heading: 'Day by day',
   none: 'What you play and train shows here. You can add the rest yourself.',
@@ -70,18 +85,6 @@ export const entryTexts = {
   day: 'Day',
   bodyPart: 'Body part',
   noBodyPart: 'Not one in particular',
-  bodyParts: {
-    'full-body': 'Full body',
-    'upper-body': 'Upper body',
-    'lower-body': 'Lower body',
-    core: 'Core',
-    arms: 'Arms',
-    shoulders: 'Shoulders',
-    chest: 'Chest',
-    back: 'Back',
-    glutes: 'Glutes',
-    legs: 'Legs',
-  },
   save: 'Save',
   cancel: 'Cancel',
   change: (title: string) => `Change ${title}`,
