@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Form, SubmitButton, TextField, useForm } from '@fitreel/sdk/forms';
+import { Form, SelectField, SubmitButton, TextField, useForm } from '@fitreel/sdk/forms';
 import { Button } from '@fitreel/sdk/ui';
 import { isDay } from './days';
 import { SECONDS_MAX, TITLE_MAX_LENGTH } from './device-activity';
@@ -68,17 +68,11 @@ export function EntryForm({ fields, today, isNew, onSubmit, onCancel }: EntryFor
             {...register('day', { validate: (day) => (isDay(day) && day <= today) || entryTexts.noDay })}
           />
         )}
-        <label className={styles.part}>
-          {entryTexts.bodyPart}
-          <select {...register('bodyPart')}>
-            <option value="">{entryTexts.noBodyPart}</option>
-            {Object.entries(bodyPartNames).map(([part, name]) => (
-              <option key={part} value={part}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={entryTexts.bodyPart}
+          options={[['', entryTexts.noBodyPart], ...Object.entries(bodyPartNames)]}
+          {...register('bodyPart')}
+        />
       </div>
       <div className={styles.buttons}>
         <SubmitButton busy={false}>{entryTexts.save}</SubmitButton>

@@ -1,6 +1,14 @@
 import { use, useRef, useState } from 'react';
 import { hasTooManySteps, WORKOUT_BOUNDS } from '@fitreel/sdk/api';
-import { Form, FormError, SubmitButton, TextField, useFieldArray, useForm } from '@fitreel/sdk/forms';
+import {
+  Form,
+  FormError,
+  SelectField,
+  SubmitButton,
+  TextField,
+  useFieldArray,
+  useForm,
+} from '@fitreel/sdk/forms';
 import { Button } from '@fitreel/sdk/ui';
 import { StepPickerContext } from '../shared/step-picker';
 import { workoutFormTexts } from './texts';
@@ -11,6 +19,11 @@ import type { Workout } from './workout';
 import styles from './workout-form.module.css';
 
 const BOUNDS = WORKOUT_BOUNDS;
+const UNITS = [
+  ['seconds', workoutFormTexts.seconds],
+  ['repetitions', workoutFormTexts.repetitions],
+] as const;
+
 interface WorkoutFormProps {
   workout: Workout;
   /** Resolves with why it failed, or null. The form keeps what was typed. */
@@ -118,13 +131,7 @@ export function WorkoutForm({ workout, onSubmit, onCancel }: WorkoutFormProps) {
                   error={problems?.amount?.message}
                   {...register(`${at}.amount`, number(1, BOUNDS.amount))}
                 />
-                <label className={styles.unit}>
-                  <span>{workoutFormTexts.unit}</span>
-                  <select {...register(`${at}.unit`)}>
-                    <option value="seconds">{workoutFormTexts.seconds}</option>
-                    <option value="repetitions">{workoutFormTexts.repetitions}</option>
-                  </select>
-                </label>
+                <SelectField label={workoutFormTexts.unit} options={UNITS} {...register(`${at}.unit`)} />
                 <TextField
                   {...numeric}
                   label={workoutFormTexts.rest}

@@ -1,6 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CheckboxField, Form, FormError, PasswordField, SubmitButton, TextField, useForm } from './index';
+import {
+  CheckboxField,
+  Form,
+  FormError,
+  PasswordField,
+  SelectField,
+  SubmitButton,
+  TextField,
+  useForm,
+} from './index';
 
 interface Values {
   email: string;
@@ -114,3 +123,24 @@ function describedBy(element: HTMLElement): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? `no #${id}`).join(' ');
 }
+
+it('a choice has its label, the chosen value and its error', async () => {
+  const onChange = jest.fn<void, [string]>();
+  const options = [
+    ['s', 'Seconds'],
+    ['r', 'Repetitions'],
+  ] as const;
+  render(
+    <SelectField
+      label="Unit"
+      options={options}
+      defaultValue="s"
+      error="Choose another one"
+      onChange={({ target }) => onChange(target.value)}
+    />,
+  );
+  const unit = screen.getByRole('combobox', { name: 'Unit' });
+  await userEvent.selectOptions(unit, 'Repetitions');
+  expect(onChange).toHaveBeenCalledWith('r');
+  expect(describedBy(unit)).toBe('Choose another one');
+});

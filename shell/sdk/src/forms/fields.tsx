@@ -62,6 +62,29 @@ export function TextField({ label, error, hint, id, multiline, ...input }: TextF
   );
 }
 
+export type SelectFieldProps = FieldProps &
+  Omit<ComponentProps<'select'>, 'children' | 'className'> & {
+    /** The value and the text of each. */
+    options: readonly (readonly [value: string, text: string])[];
+  };
+
+/** A choice of one of `options`, by the browser's own list. */
+export function SelectField({ label, error, hint, id, options, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} id={id}>
+      {(links) => (
+        <select {...select} {...links} className={styles.input}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
 export type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'type' | 'children' | 'className'>;
 

@@ -4,9 +4,11 @@ export {
   CheckboxField,
   FormError,
   PasswordField,
+  SelectField,
   TextField,
   type CheckboxFieldProps,
   type PasswordFieldProps,
+  type SelectFieldProps,
   type TextFieldProps,
 } from './fields';
 export { Form, SubmitButton, type FormProps, type SubmitButtonProps } from './form';
