@@ -45,8 +45,8 @@ export async function meaningOf(
 const ONE_LESS_OF_MAX = 6;
 
 /**
- * The `words` that any video has, without those that none has, or all ways to leave one more of them out; undefined if that finds nothing, or
- * leaves no more than half of the words.
+ * The groups of words of which a video needs one whole: first the one group of all words that any video has at all; if no video has that group
+ * whole, each group that lacks one more word. Undefined if that finds nothing, or if a group has half of `words` or less.
  */
 async function mostOf(
   database: Database,
