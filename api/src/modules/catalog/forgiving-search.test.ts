@@ -1,7 +1,6 @@
-import type { VideosResponse } from '@fitreel/contract';
 import { ENGINES } from '../../../testing/databases';
+import { searchesOf } from '../../../testing/searches';
 import { startApi, type TestApi } from '../../../testing/start-api';
-import { videoSearchText } from './search-words';
 
 describe.each(ENGINES)('forgiving searches on %s', (engine) => {
   let api: TestApi;
@@ -10,27 +9,7 @@ describe.each(ENGINES)('forgiving searches on %s', (engine) => {
   });
   afterAll(() => api.close());
 
-  const found = async (q: string, more = '') =>
-    (await api.request('GET', `/videos?q=${encodeURIComponent(q)}${more}`)).body as VideosResponse;
-  const titles = async (q: string, more = '') => (await found(q, more)).videos.map(({ title }) => title);
-
-  /** Adds a video with this title, or gives it a new one. */
-  const title = async (id: string, text: string, creator = 'Nobody') => {
-    const { kysely } = api.database;
-    const template = await kysely.selectFrom('videos').selectAll().executeTakeFirstOrThrow();
-    const { max } = await kysely
-      .selectFrom('videos')
-      .select(({ fn }) => fn.max('position').as('max'))
-      .executeTakeFirstOrThrow();
-    const search = videoSearchText({ title: text, creator, categoryName: 'Workout' });
-    const words = { title: text, creator, search };
-    await kysely
-      .insertInto('videos')
-      .values({ ...template, ...words, id, position: max + 1, category_id: 'workout' })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(words))
-      .execute();
-  };
-  const remove = (id: string) => api.database.kysely.deleteFrom('videos').where('id', '=', id).execute();
+  const { found, titles, title, remove } = searchesOf(() => api);
 
   test('finds what means the same, behind the words themselves, and facts', async () => {
     await title('same', 'Core strength');

@@ -1,5 +1,6 @@
 import type { VideosResponse } from '@fitreel/contract';
 import { ENGINES } from '../../../testing/databases';
+import { searchesOf } from '../../../testing/searches';
 import { startApi, type TestApi } from '../../../testing/start-api';
 import { videoSearchText } from './search-words';
 
@@ -10,27 +11,7 @@ describe.each(ENGINES)('search on %s', (engine) => {
   });
   afterAll(() => api.close());
 
-  const found = async (q: string, more = '') =>
-    (await api.request('GET', `/videos?q=${encodeURIComponent(q)}${more}`)).body as VideosResponse;
-  const titles = async (q: string, more = '') => (await found(q, more)).videos.map(({ title }) => title);
-
-  /** Adds a video with this title, or gives it a new one. */
-  const title = async (id: string, text: string, creator = 'Nobody') => {
-    const { kysely } = api.database;
-    const template = await kysely.selectFrom('videos').selectAll().executeTakeFirstOrThrow();
-    const { max } = await kysely
-      .selectFrom('videos')
-      .select(({ fn }) => fn.max('position').as('max'))
-      .executeTakeFirstOrThrow();
-    const search = videoSearchText({ title: text, creator, categoryName: 'Workout' });
-    const words = { title: text, creator, search };
-    await kysely
-      .insertInto('videos')
-      .values({ ...template, ...words, id, position: max + 1, category_id: 'workout' })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(words))
-      .execute();
-  };
-  const remove = (id: string) => api.database.kysely.deleteFrom('videos').where('id', '=', id).execute();
+  const { found, titles, title, remove } = searchesOf(() => api);
 
   test('finds videos with all words in title, creator or category, the last one as a beginning', async () => {
     expect(await titles('KETO')).toEqual(['How to Start a Keto Diet']);
