@@ -1,28 +1,6 @@
-import { act, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { createTestPlatform, renderRemote } from '@fitreel/sdk/testing';
-import remote from '../remote';
-// Imported up front: compiling a lazy file must not count against a test's timeout.
-import './workout-page';
+import { digits, open, pass, press, withTestClock } from '../testing/timers.test-support';
 
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-  jest.useFakeTimers({ now: 1_000_000 });
-});
-afterEach(() => jest.useRealTimers());
-
-const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-const press = (name: string) => user().click(screen.getByRole('button', { name }));
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const digits = () => screen.getByRole('timer').textContent;
-
-async function open(at: string) {
-  const platform = createTestPlatform();
-  const view = renderRemote(remote, { at, platform });
-  await pass(10);
-  return { platform, ...view };
-}
+withTestClock();
 
 test('a run that another one replaces ends with what was trained of it', async () => {
   const { unmount } = await open('/workout?preset=tabata');

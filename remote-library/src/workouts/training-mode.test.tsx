@@ -1,22 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { createTestPlatform, renderRemote } from '@fitreel/sdk/testing';
 import remote from '../remote';
-// Imported up front: compiling a lazy file must not count against a test's timeout.
-import './training-mode';
-import './workout-page';
+import { digits, pass, press, user, withTestClock } from '../testing/timers.test-support';
 
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-  jest.useFakeTimers({ now: 1_000_000 });
-});
-afterEach(() => jest.useRealTimers());
-
-const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-const press = (name: string) => user().click(screen.getByRole('button', { name }));
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const digits = () => screen.getByRole('timer').textContent;
+withTestClock();
 
 const mode = () => screen.getByRole('dialog', { name: 'Tabata 8 × 20/10' });
 async function enter() {

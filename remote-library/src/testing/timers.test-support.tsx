@@ -1,0 +1,30 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createTestPlatform, renderRemote } from '@fitreel/sdk/testing';
+import remote from '../remote';
+// Imported up front: compiling a lazy file must not count against a test's timeout.
+import '../workouts/training-mode';
+import '../workouts/workout-page';
+
+/** Each test begins on a device that keeps nothing, with a clock that the test moves. */
+export function withTestClock(): void {
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+    jest.useFakeTimers({ now: 1_000_000 });
+  });
+  afterEach(() => jest.useRealTimers());
+}
+
+export const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+export const press = (name: string) => user().click(screen.getByRole('button', { name }));
+export const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+/** What the timer shows. */
+export const digits = () => screen.getByRole('timer').textContent;
+
+export async function open(at: string) {
+  const platform = createTestPlatform();
+  const view = renderRemote(remote, { at, platform });
+  await pass(10);
+  return { platform, ...view };
+}
