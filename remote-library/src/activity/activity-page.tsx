@@ -1,6 +1,6 @@
-import { useId, type ReactNode } from 'react';
 import { FailureNotice, PageHeading, Skeleton } from '@fitreel/sdk/ui';
 import { LibraryPage } from '../shared/library-page';
+import { Section } from '../shared/section';
 import { Bars } from './bars';
 import { PersonalBests } from './bests';
 import { Entries } from './entries';
@@ -66,17 +66,5 @@ function Content({ entries, goal, onDevice, today }: ContentProps) {
         <Entries entries={entries} today={today} />
       </Section>
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 className={styles.title} id={id}>
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }

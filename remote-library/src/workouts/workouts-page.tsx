@@ -1,10 +1,11 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { hasTooManySteps } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { Button, FailureNotice, IconButton, lazyPart, PageHeading, Skeleton } from '@fitreel/sdk/ui';
 import { LibraryPage } from '../shared/library-page';
+import { Section } from '../shared/section';
 import { workoutTexts } from './texts';
 import { ownCopy, removeWorkout, useOwnWorkouts } from './own-workouts';
 import { Pattern } from './pattern';
@@ -33,7 +34,12 @@ export function WorkoutsPage() {
             </ul>
           </Section>
           <Section title={workoutTexts.own}>
-            <Button variant="primary" icon="plus" onClick={() => setCreated(ownCopy(NEW_WORKOUT))}>
+            <Button
+              className={styles.create}
+              variant="primary"
+              icon="plus"
+              onClick={() => setCreated(ownCopy(NEW_WORKOUT))}
+            >
               {workoutTexts.create}
             </Button>
             <OwnWorkouts own={own} />
@@ -73,18 +79,6 @@ function OwnWorkouts({ own }: { own: ReturnType<typeof useOwnWorkouts> }) {
         </p>
       )}
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 className={styles.title} id={id}>
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 
