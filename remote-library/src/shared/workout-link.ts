@@ -1,4 +1,5 @@
 import type { Contract } from '@fitreel/sdk/api';
+import { hashWith } from './link-content';
 
 /**
  * The page that runs the workout, with all of it in the address: no server needs to know it. What else is in it, such as the id of a
@@ -12,8 +13,5 @@ export function workoutLink({
   restBetweenSets,
   steps,
 }: Contract.Workout): string {
-  const workout: Contract.Workout = { title, ready, sets, rounds, restBetweenSets, steps };
-  const bytes = new TextEncoder().encode(JSON.stringify(workout));
-  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  return `/workout#w=${base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+  return `/workout${hashWith('w', { title, ready, sets, rounds, restBetweenSets, steps })}`;
 }

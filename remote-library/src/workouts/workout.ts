@@ -1,4 +1,5 @@
 import { isKeepable, WORKOUT_BOUNDS, type Contract } from '@fitreel/sdk/api';
+import { contentInHash } from '../shared/link-content';
 import { presetTexts } from './texts';
 
 export type Workout = Contract.Workout;
@@ -59,20 +60,8 @@ function stepIn(value: unknown): Contract.WorkoutStep | null {
   return { ...step, video: { _id, start, end } };
 }
 
-/** A link is longer than any that somebody sends. */
-const LINK_MAX_LENGTH = 64 * 1024;
-
 /** The workout in the fragment of an address, which anybody may have written; null if there is none that can be run. */
 export function workoutInHash(hash: string): Workout | null {
-  const encoded = /^#w=([\w-]+)$/.exec(hash)?.[1];
-  if (encoded === undefined || encoded.length > LINK_MAX_LENGTH) return null;
-  try {
-    const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
-      character.charCodeAt(0),
-    );
-    const workout = workoutIn(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
-    return workout && isKeepable(workout) ? workout : null;
-  } catch {
-    return null;
-  }
+  const workout = workoutIn(contentInHash('w', hash));
+  return workout && isKeepable(workout) ? workout : null;
 }

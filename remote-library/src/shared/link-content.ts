@@ -1,0 +1,26 @@
+/** What a link holds in its fragment: no server learns of it (behaviour.md#workouts). */
+
+/** A link is longer than any that somebody sends. */
+const LINK_MAX_LENGTH = 64 * 1024;
+
+/** `value` as the fragment of an address: base64url of its JSON under `name`. */
+export function hashWith(name: string, value: unknown): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(value));
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return `#${name}=${base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+}
+
+/** What the fragment of an address has under `name`, which anybody may have written; null if that cannot be read. */
+export function contentInHash(name: string, hash: string): unknown {
+  const start = `#${name}=`;
+  const encoded = hash.slice(start.length);
+  if (!hash.startsWith(start) || !/^[\w-]+$/.test(encoded) || encoded.length > LINK_MAX_LENGTH) return null;
+  try {
+    const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+      character.charCodeAt(0),
+    );
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return null;
+  }
+}
