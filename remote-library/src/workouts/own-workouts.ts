@@ -11,7 +11,7 @@ import { newId } from '../shared/new-id';
 import { useUserData } from '../shared/use-user-data';
 import { changeTexts } from '../shared/texts';
 import { workoutTexts } from './texts';
-import { deviceWorkoutsOf, removeFromDevice } from './device-workouts';
+import { deviceWorkoutsOf } from './device-workouts';
 import { NEW, sendWorkout, workoutsQuery } from './send-workout';
 import { takeOver } from './take-over';
 import { type OwnWorkout, type Workout } from './workout';
@@ -65,7 +65,7 @@ export async function saveWorkout(platform: Platform, own: OwnWorkout): Promise<
   try {
     const outcome = await sendWorkout(platform, isHere ? { ...own, revision: NEW } : own, true);
     if (!isConfirmed(outcome)) return notKept(workoutTexts.notSaved);
-    if (isHere) removeFromDevice(platform, _id);
+    if (isHere) device.remove(_id);
     return KEPT;
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return notKept(workoutTexts.changedElsewhere);
@@ -108,8 +108,8 @@ export async function removeWorkout(platform: Platform, own: OwnWorkout): Promis
         },
       });
       if (outcome !== 'done') return;
-      if (device.getSnapshot().some(({ _id }) => _id === own._id)) removeFromDevice(platform, own._id);
-    } else if (!removeFromDevice(platform, own._id)) {
+      if (device.getSnapshot().some(({ _id }) => _id === own._id)) device.remove(own._id);
+    } else if (!device.remove(own._id)) {
       toasts.show(workoutTexts.notRemoved, 'danger');
       return;
     }

@@ -1,0 +1,70 @@
+import { ApiError } from '@fitreel/sdk/api';
+import type { Platform } from '@fitreel/sdk/platform';
+import { isConfirmed, type Outcome } from './changes';
+import type { DeviceList } from './device-list';
+import { reportFailedChange } from './failed-change';
+
+interface Move<T> {
+  of: (platform: Platform) => DeviceList<T>;
+  /** Sends one that can be sent again, also by another tab: the API keeps it once. */
+  send: (platform: Platform, item: T) => Promise<Outcome>;
+  /** What a toast says of those that could not be moved. */
+  notMoved: (count: number) => string;
+}
+
+/**
+ * Makes what moves the things that the device keeps to the account of who is signed in. The device forgets what the API has confirmed,
+ * and nothing else: a toast says what could not be moved, and offers Retry.
+ */
+export function movesToAccount<T extends { _id: string }>(
+  move: Move<T>,
+): (platform: Platform) => Promise<void> {
+  const running = new WeakSet<Platform>();
+  return async function takeOver(platform) {
+    if (running.has(platform) || !platform.session.getSnapshot().signedIn) return;
+    running.add(platform);
+    // Follows the device meanwhile.
+    const end = move.of(platform).subscribe(() => undefined);
+    try {
+      await moveAll(platform, move, takeOver);
+    } finally {
+      running.delete(platform);
+      end();
+    }
+  };
+}
+
+async function moveAll<T extends { _id: string }>(
+  platform: Platform,
+  { of, send, notMoved }: Move<T>,
+  again: (platform: Platform) => Promise<void>,
+): Promise<void> {
+  const { session } = platform;
+  const { token } = session.getSnapshot();
+  let left = 0;
+  let failure: unknown = null;
+  for (const item of of(platform).getSnapshot()) {
+    // After any other failure the rest would fail as well.
+    if (failure !== null && !isRefused(failure)) left += 1;
+    else
+      try {
+        const outcome = await send(platform, item);
+        if (session.getSnapshot().token !== token) return;
+        if (isConfirmed(outcome)) of(platform).remove(item._id);
+      } catch (error) {
+        // It stays on the device, also for a viewer whose session has ended.
+        if (session.getSnapshot().token !== token) return;
+        failure = error;
+        left += 1;
+      }
+  }
+  if (failure === null) return;
+  const retry = () => {
+    again(platform).catch(reportError);
+  };
+  reportFailedChange(platform, failure, { text: notMoved(left), retry });
+}
+
+/** Whether the API takes others, but not this one. */
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
