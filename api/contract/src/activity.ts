@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { Day } from './days';
 import type { EndpointGroup } from './endpoint';
 import { OwnId } from './entities';
 import { ID_MAX_LENGTH, POSITION_AGE_MAX_MS } from './browser/limits';
@@ -21,11 +22,6 @@ export const ACTIVITY_MAX = 5_000;
 
 /** How many days `GET /user/activity` shows: 53 weeks. */
 export const ACTIVITY_DAYS = 371;
-
-const Day = Type.String({
-  pattern: '^2[0-9]{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$',
-  description: 'year-month-day where the viewer was',
-});
 
 const title = Type.String({ maxLength: ACTIVITY_BOUNDS.titleLength });
 const category = Type.String({ maxLength: ACTIVITY_BOUNDS.categoryLength });

@@ -12,6 +12,7 @@ import { listsEndpoints } from './lists';
 import { momentsEndpoints } from './moments';
 import { playlistsEndpoints } from './playlists';
 import { positionsEndpoints } from './positions';
+import { programmesEndpoints } from './programmes';
 import { workoutsEndpoints } from './workouts';
 
 /**
@@ -28,6 +29,7 @@ export const ENDPOINTS = {
   ...momentsEndpoints,
   ...playlistsEndpoints,
   ...workoutsEndpoints,
+  ...programmesEndpoints,
   ...activityEndpoints,
   ...editingEndpoints,
   ...editingFileEndpoints,

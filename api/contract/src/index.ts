@@ -106,6 +106,30 @@ export {
 export { Moment, MomentParams, MomentsResponse, PutMomentBody } from './moments';
 export { PagingQuery } from './parts';
 export { ContinuedVideosResponse, Position, PositionsResponse, ReportPositionsBody } from './positions';
+export { Programme, ProgrammeDone, ProgrammeEntry, ProgrammeRun, SavedProgramme } from './programme';
+export {
+  ChangedProgrammeResponse,
+  ChangeProgrammeBody,
+  ChangeProgrammeRunBody,
+  CreateProgrammeBody,
+  MadeProgrammesResponse,
+  MarkProgrammeEntryBody,
+  ProgrammeEntryParams,
+  ProgrammeParams,
+  ProgrammeResponse,
+  ProgrammesResponse,
+  RunningProgrammeResponse,
+} from './programmes';
+export {
+  daysBetween,
+  PROGRAMME_BOUNDS,
+  PROGRAMME_DONE_MAX,
+  PROGRAMME_MAX_BYTES,
+  PROGRAMME_PLAYED_SHARE,
+  PROGRAMMES_MAX,
+  programmeToday,
+  type ProgrammeToday,
+} from './browser/programme-days';
 export {
   ChangeWorkoutBody,
   CreateWorkoutBody,

@@ -1,6 +1,7 @@
 import type { EditedVideo } from '../editing';
 import type { CatalogChangeResponse } from '../editing-commands';
 import type { Endpoints } from '../endpoints';
+import { programmeExamples } from './programmes';
 import {
   sampleActivity,
   sampleCategories,
@@ -203,6 +204,8 @@ export const EXAMPLES: { readonly [E in keyof Endpoints]: Example<E> } = {
     params: { ...playlistParams, ...videoParams },
     response: { playlist },
   },
+
+  ...programmeExamples,
 
   'GET /user/activity': { query: {}, response: { goal: 150, entries: sampleActivity } },
   'POST /user/activity': {

@@ -3,6 +3,7 @@ export {
   sampleCategories,
   sampleCreator,
   samplePlaylists,
+  sampleProgrammes,
   sampleUser,
   sampleVideos,
   sampleWorkouts,

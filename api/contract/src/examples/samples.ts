@@ -1,6 +1,7 @@
 import type { ActivityEntry } from '../activity';
 import type { Category, Creator, Playlist, User, Video } from '../entities';
-import type { SavedWorkout } from '../workouts';
+import type { SavedProgramme } from '../programme';
+import type { SavedWorkout, Workout } from '../workouts';
 import type { Facts } from '../facts';
 import type { Moment } from '../moments';
 import type { Position } from '../positions';
@@ -61,19 +62,37 @@ export const samplePosition: Position = { _id: 'video-1', seconds: 250, duration
 /** A moment of the first video, at 4:10. */
 export const sampleMoment: Moment = { _id: 'moment-1', seconds: 250, name: 'Squats' };
 
-export const sampleWorkouts: SavedWorkout[] = [
+const legs: Workout = {
+  title: 'Legs',
+  ready: 10,
+  sets: 1,
+  rounds: 3,
+  restBetweenSets: 0,
+  steps: [
+    { name: 'Squats', unit: 'repetitions', amount: 12, rest: 30 },
+    { name: 'Wall sit', unit: 'seconds', amount: 45, rest: 15, video: { _id: 'video-3', start: 60 } },
+  ],
+};
+
+export const sampleWorkouts: SavedWorkout[] = [{ _id: 'workout-1-of-the-samples', revision: 1, ...legs }];
+
+/** A programme that was started, and of which the first entry is done. */
+export const sampleProgrammes: SavedProgramme[] = [
   {
-    _id: 'workout-1-of-the-samples',
+    _id: 'programme-1-of-the-samples',
     revision: 1,
-    title: 'Legs',
-    ready: 10,
-    sets: 1,
-    rounds: 3,
-    restBetweenSets: 0,
-    steps: [
-      { name: 'Squats', unit: 'repetitions', amount: 12, rest: 30 },
-      { name: 'Wall sit', unit: 'seconds', amount: 45, rest: 15, video: { _id: 'video-3', start: 60 } },
+    title: 'Two weeks of mobility',
+    mode: 'sequential',
+    entries: [
+      {
+        id: 'first',
+        day: 0,
+        video: { _id: 'video-1', title: 'Ten minutes of morning mobility', minutes: 10 },
+      },
+      { id: 'second', day: 2, workout: legs },
     ],
+    run: { number: 1, startedOn: '2026-01-31', pausedDays: 0 },
+    done: [{ run: 1, entryId: 'first', day: '2026-02-01' }],
   },
 ];
 
