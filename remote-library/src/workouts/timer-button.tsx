@@ -1,21 +1,27 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePlatform } from '@fitreel/sdk/platform';
 import type { VideoPlayerProps } from '@fitreel/sdk/slots';
 import { lazyPart } from '@fitreel/sdk/ui';
 import { ICONS } from '../shared/icons';
 import { RowButton } from '../shared/row-button';
+import { timerBesideVideo } from './beside-video';
 import { currentRun } from './kept-run';
 import { timerTexts } from './texts';
 
 const TimerPanel = lazyPart(() => import(/* webpackChunkName: "timer-panel" */ './timer-panel'));
 
-/** Opens a timer below the row of the player (behaviour.md#timer). */
+/** Opens a timer below the row of the player; it stays open for the next video (behaviour.md#timer). */
 export function Component({ video, player }: VideoPlayerProps) {
   const platform = usePlatform();
   const { pathname, search } = useLocation();
+  const [beside] = useState(() => timerBesideVideo(platform));
+  useEffect(() => beside.settle(), [beside]);
   // Who comes back to a timer that waits finds it.
-  const [open, setOpen] = useState(() => currentRun(platform)?.path === pathname + search);
+  const [open, setOpen] = useState(
+    () => beside.now().open || currentRun(platform)?.path === pathname + search,
+  );
+  useEffect(() => beside.change({ open }), [beside, open]);
   const panelId = useId();
   return (
     <>
@@ -27,7 +33,7 @@ export function Component({ video, player }: VideoPlayerProps) {
         aria-controls={open ? panelId : undefined}
         onClick={() => setOpen(!open)}
       />
-      {open && <TimerPanel id={panelId} video={video} player={player} />}
+      {open && <TimerPanel id={panelId} video={video} player={player} beside={beside} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { CheckboxField } from '@fitreel/sdk/forms';
 import { ButtonLink } from '@fitreel/sdk/ui';
 import row from '../shared/player-row.module.css';
 import { timerTexts, workoutTexts } from './texts';
+import type { BesideVideo } from './beside-video';
 import { currentRun, keyOf } from './kept-run';
 import { useOwnWorkouts } from './own-workouts';
 import { Timer } from './timer';
@@ -17,10 +18,11 @@ import { PRESETS, type Workout } from './workout';
 
 interface TimerPanelProps extends Pick<VideoPlayerProps, 'video' | 'player'> {
   id: string;
+  beside: BesideVideo;
 }
 
 /** A timer or workout beside a video, which it pauses and plays if that is chosen. */
-export default function TimerPanel({ id, video, player }: TimerPanelProps) {
+export default function TimerPanel({ id, video, player, beside }: TimerPanelProps) {
   const platform = usePlatform();
   const { workouts } = useOwnWorkouts();
   const own = workouts.filter((workout) => !hasTooManySteps(workout));
@@ -30,9 +32,13 @@ export default function TimerPanel({ id, video, player }: TimerPanelProps) {
   ]);
   // The one that waits is chosen, once it is there.
   const [waiting] = useState(() => currentRun(platform)?.key);
-  const [picked, setPicked] = useState<string | null>(null);
+  const [picked, setPicked] = useState(beside.now().chosen ?? null);
   const found = [...all].find(([, workout]) => keyOf(workout) === waiting);
   const chosen = picked ?? found?.[0] ?? 'tabata';
+  const pick = (name: string) => {
+    beside.change({ chosen: name });
+    setPicked(name);
+  };
   const selectId = useId();
   const { video: follows } = useStore(timerSettings);
   const workout = all.get(chosen);
@@ -40,7 +46,7 @@ export default function TimerPanel({ id, video, player }: TimerPanelProps) {
     <section id={id} className={row.panel} aria-label={timerTexts.timer}>
       <div className={styles.choice}>
         <label htmlFor={selectId}>{timerTexts.which}</label>
-        <select id={selectId} value={chosen} onChange={({ target }) => setPicked(target.value)}>
+        <select id={selectId} value={chosen} onChange={({ target }) => pick(target.value)}>
           {[...all].map(([name, { title }]) => (
             <option key={name} value={name}>
               {title}
@@ -57,31 +63,42 @@ export default function TimerPanel({ id, video, player }: TimerPanelProps) {
         </ButtonLink>
       </div>
       {workout && (
-        <TimerOfVideo key={chosen} workout={workout} video={video} player={player} follows={follows} />
+        <TimerOfVideo
+          key={chosen}
+          workout={workout}
+          video={video}
+          player={player}
+          beside={beside}
+          follows={follows}
+        />
       )}
     </section>
   );
 }
 
-interface TimerOfVideoProps extends Pick<VideoPlayerProps, 'video' | 'player'> {
+interface TimerOfVideoProps extends Omit<TimerPanelProps, 'id'> {
   workout: Workout;
   /** The video plays during work only. */
   follows: boolean;
 }
 
-function TimerOfVideo({ workout: given, video, player, follows }: TimerOfVideoProps) {
+function TimerOfVideo({ workout: given, video, player, beside, follows }: TimerOfVideoProps) {
   // What is loaded again is another object.
   const [workout] = useState(given);
-  const timer = useRun(workout, video);
+  const timer = useRun(workout, video, beside);
   useVideoFollows(timer, player, follows);
-  return <Timer timer={timer} compact="panel" />;
+  return <Timer timer={timer} compact="panel" beside={beside} />;
 }
 
-/** Lets the video play while there is work, and pauses it otherwise. A timer that waits from the beginning leaves it alone. */
+/**
+ * Lets the video play while there is work, and pauses it otherwise. A timer that waits from the beginning leaves it alone; one that
+ * goes on from the video before does not.
+ */
 function useVideoFollows({ phase, running }: RunningWorkout, player: VideoPlayer, follows: boolean): void {
   const state = running ? (phase?.kind === 'work' ? 'work' : 'rest') : 'waits';
   const inView = useStore(player, (snapshot) => snapshot.inView);
-  const before = useRef(state);
+  const answers = useStore(player, (snapshot) => snapshot.state !== 'silent');
+  const before = useRef(running ? null : state);
   // Its host demands that no video begins to play out of sight: it does once it is in view.
   const waits = useRef(false);
   const follow = useEffectEvent(() => {
@@ -91,8 +108,8 @@ function useVideoFollows({ phase, running }: RunningWorkout, player: VideoPlayer
     else player.pause();
   });
   useEffect(() => {
-    if (before.current === state && !(inView && waits.current)) return;
+    if (!answers || (before.current === state && !(inView && waits.current))) return;
     before.current = state;
     follow();
-  }, [state, inView]);
+  }, [answers, state, inView]);
 }

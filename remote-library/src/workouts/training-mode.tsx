@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { attempt } from '@fitreel/sdk/platform';
 import { Button, Icon, IconPath, VisuallyHidden } from '@fitreel/sdk/ui';
 import { ICONS } from '../shared/icons';
+import type { BesideVideo } from './beside-video';
 import { coverPage } from './cover-page';
 import { mainPress } from './main-press';
 import { Progress } from './pattern';
@@ -16,6 +17,7 @@ interface TrainingModeProps {
   timer: RunningWorkout;
   /** Called in the handler of a press that starts the workout. */
   unlock: () => void;
+  beside: BesideVideo | undefined;
   onLeave: () => void;
 }
 
@@ -23,7 +25,7 @@ interface TrainingModeProps {
  * A workout over the whole window, to be read and pressed from the mat: nothing else is in reach but the player of the page's video,
  * which it leaves a place (behaviour.md#training-mode). Leaving it pauses.
  */
-export default function TrainingMode({ timer, unlock, onLeave }: TrainingModeProps) {
+export default function TrainingMode({ timer, unlock, beside, onLeave }: TrainingModeProps) {
   const { workout, phases, at, phase, running } = timer;
   const layer = useRef<HTMLDialogElement>(null);
   const main = useRef<HTMLButtonElement>(null);
@@ -38,7 +40,7 @@ export default function TrainingMode({ timer, unlock, onLeave }: TrainingModePro
     main.current?.focus({ preventScroll: true });
     return uncover;
   }, []);
-  useEndWithFullScreen(leave);
+  useEndWithFullScreen(leave, beside);
   useKeys({ leave, press });
 
   const next = phases[at.index + 1];
@@ -145,7 +147,7 @@ function factsOf({ workout, phases, at, phase }: RunningWorkout): [string, strin
 }
 
 /** Leaves the browser's full screen with the mode, and the mode with the full screen. */
-function useEndWithFullScreen(leave: () => void): void {
+function useEndWithFullScreen(leave: () => void, beside: BesideVideo | undefined): void {
   const end = useEffectEvent(leave);
   useEffect(() => {
     let entered = document.fullscreenElement === document.documentElement;
@@ -156,10 +158,15 @@ function useEndWithFullScreen(leave: () => void): void {
     document.addEventListener('fullscreenchange', changed);
     return () => {
       document.removeEventListener('fullscreenchange', changed);
-      if (document.fullscreenElement === document.documentElement)
-        attempt(() => document.exitFullscreen())?.catch(() => undefined);
+      if (beside) beside.atEnd(endFullScreen);
+      else endFullScreen();
     };
-  }, []);
+  }, [beside]);
+}
+
+function endFullScreen(): void {
+  if (document.fullscreenElement === document.documentElement)
+    attempt(() => document.exitFullscreen())?.catch(() => undefined);
 }
 
 /** The space bar does what the main button does, unless the keyboard has chosen another one. Escape leaves. */

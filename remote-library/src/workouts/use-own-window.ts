@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { attempt } from '@fitreel/sdk/platform';
+import type { BesideVideo } from './beside-video';
 
 /** Document Picture-in-Picture (WICG), which not every browser has: a small window that stays above all others. */
 interface DocumentPictureInPicture {
@@ -8,15 +9,29 @@ interface DocumentPictureInPicture {
 
 const SIZE = { width: 360, height: 300 };
 
-/** A window of its own for what a page shows, with the page's styles. It closes with the page. */
-export function useOwnWindow(): {
+/** A window of its own for what a page shows, with the page's styles. It closes with the page, unless that is left for another video. */
+export function useOwnWindow(beside?: BesideVideo): {
   /** Null while there is none. */
   view: Window | null;
   /** Opens or closes it, in the handler of a press; null where the browser has no such windows. */
   toggle: (() => void) | null;
 } {
-  const [view, setView] = useState<Window | null>(null);
-  useEffect(() => () => view?.close(), [view]);
+  const [view, setView] = useState(() => beside?.now().view ?? null);
+  useEffect(() => {
+    beside?.change({ view });
+    if (!view) return;
+    const closed = () => setView(null);
+    const close = () => {
+      beside?.change({ view: null });
+      view.close();
+    };
+    view.addEventListener('pagehide', closed);
+    return () => {
+      view.removeEventListener('pagehide', closed);
+      if (beside) beside.atEnd(close);
+      else close();
+    };
+  }, [view, beside]);
   const windows = attempt(
     () => (globalThis as { documentPictureInPicture?: DocumentPictureInPicture }).documentPictureInPicture,
   );
@@ -28,7 +43,6 @@ export function useOwnWindow(): {
       opened.document.head.append(sheet.cloneNode(true));
     root.lang = document.documentElement.lang;
     Object.assign(root.dataset, document.documentElement.dataset);
-    opened.addEventListener('pagehide', () => setView(null));
     setView(opened);
   };
   return {

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { newId } from '../shared/new-id';
 import { workoutEnded, type EndedVideo, type EndedWorkout } from '../shared/workout-ended';
+import type { Begun, BesideVideo } from './beside-video';
 import { currentRun, keepRun, keyOf, runsElsewhere, shownRun, type KeptRun } from './kept-run';
 import { phasesOf, type Phase } from './phases';
 import { AT_START, back, clockMs, endOf, leftOf, pause, runAt, skip, start, type Run } from './run';
@@ -27,26 +28,29 @@ export interface RunningWorkout {
   reset: () => void;
 }
 
-/** A run that was started: which one, and when. */
-type Begun = Pick<EndedWorkout, 'id' | 'startedAt'>;
-
 /**
  * Runs `workout`. The device keeps the run until it ends: who comes back to it finds it waiting where it was left.
  *
- * @param video of the page that it runs on
+ * @param video of the page that it runs on, on which `beside` lets it go on with the next video
  */
-export function useRun(workout: Workout, video?: EndedVideo): RunningWorkout {
+export function useRun(workout: Workout, video?: EndedVideo, beside?: BesideVideo): RunningWorkout {
   const platform = usePlatform();
   const { pathname, search, hash } = useLocation();
   const path = pathname + search + hash;
   const phases = useMemo(() => phasesOf(workout), [workout]);
   const key = keyOf(workout);
   const [{ run, begun }, setState] = useState<{ run: Run; begun: Begun | null }>(() => {
+    const handedOn = beside?.now().run;
+    if (handedOn?.key === key) return handedOn;
     const kept = runToGoOn(platform, key, phases.length);
     if (!kept) return { run: AT_START, begun: null };
     return { run: { ...kept, since: null }, begun: kept.ended };
   });
-  const [now, setNow] = useState(0);
+  const change = (state: { run: Run; begun: Begun | null }) => {
+    beside?.change({ run: { key, ...state } });
+    setState(state);
+  };
+  const [now, setNow] = useState(clockMs);
   const at = runAt(phases, run, now);
 
   const endedOf = ({ id, startedAt }: Begun, current: Run, endedAt: number): EndedWorkout => ({
@@ -73,7 +77,7 @@ export function useRun(workout: Workout, video?: EndedVideo): RunningWorkout {
   const become = (next: Run, time: number, begunNow: Begun | null) => {
     setNow(time);
     const done = next.index === phases.length;
-    setState({ run: next, begun: done ? null : begunNow });
+    change({ run: next, begun: done ? null : begunNow });
     if (!begunNow) return;
     if (!done) return keep(next, begunNow);
     // A late timer notices it later.
@@ -125,8 +129,9 @@ export function useRun(workout: Workout, video?: EndedVideo): RunningWorkout {
     return () => {
       window.removeEventListener('pagehide', leave);
       leave();
+      beside?.atEnd(() => beside.change({ run: undefined }));
     };
-  }, []);
+  }, [beside]);
 
   const press = (change: (run: Run, time: number) => Run) => () => {
     const time = clockMs();
@@ -154,7 +159,7 @@ export function useRun(workout: Workout, video?: EndedVideo): RunningWorkout {
         keepRun(platform, null);
         workoutEnded(platform, endedOf(begun, pause(phases, run, clockMs()), Date.now()));
       }
-      setState({ run: AT_START, begun: null });
+      change({ run: AT_START, begun: null });
     },
   };
 }

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { attempt } from '@fitreel/sdk/platform';
 import { useStore } from '@fitreel/sdk/store';
+import type { BesideVideo } from './beside-video';
 import { phaseWords } from './phase-words';
 import { clockMs, cuesBetween } from './run';
 import { createSounds } from './sounds';
@@ -15,10 +16,16 @@ const GO_ON_MS = 30_000;
  * What a running workout does beside the screen, as the settings of the device say: sounds, the device's voice and vibration. The
  * screen stays awake meanwhile. Returns what to call when a press starts it.
  */
-export function useSignals({ phases, run, at, phase, running }: RunningWorkout): { unlock: () => void } {
+export function useSignals(
+  { phases, run, at, phase, running }: RunningWorkout,
+  beside?: BesideVideo,
+): { unlock: () => void } {
   const settings = useStore(timerSettings);
-  const [sounds] = useState(createSounds);
-  useEffect(() => sounds.close, [sounds]);
+  const [sounds] = useState(() => beside?.now().sounds ?? createSounds());
+  useEffect(() => {
+    beside?.change({ sounds });
+    return () => (beside ? beside.atEnd(sounds.close) : sounds.close());
+  }, [sounds, beside]);
 
   useEffect(() => {
     if (run.since === null || !settings.sound) return;
@@ -46,8 +53,11 @@ export function useSignals({ phases, run, at, phase, running }: RunningWorkout):
   });
   const { index } = at;
   const started = running || phase === undefined;
+  // A run that goes on from the page before has said what it is.
+  const wasSaid = useRef(started);
   useEffect(() => {
-    if (started) begin();
+    if (started && !wasSaid.current) begin();
+    wasSaid.current = false;
   }, [index, started]);
 
   useWakeLock(running);
