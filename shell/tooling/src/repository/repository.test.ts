@@ -55,6 +55,12 @@ test('every path of the repository that a document names exists', () => {
   expect(missing).toEqual([]);
 });
 
+// Chromium computes the styles of the whole page again for each element that comes or goes, scripts in the head included.
+test('no style of any element depends on `:has()` of another', () => {
+  const selector = /^[^{}\n]*:has\([^{}\n]*\)[^{}\n)]*[ >+~]\*[^{}\n)]*\{/gm;
+  expect(wrong(selector, (_, { path }) => path.endsWith('.css'))).toEqual([]);
+});
+
 test.each(['first-remote', 'platform', 'on-call'])('the guide %s has at most 2,000 words', (guide) => {
   const { text = '' } = documents.get(`shell/docs/${guide}.md`) ?? {};
   expect(text).not.toBe('');
