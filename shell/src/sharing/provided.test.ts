@@ -40,6 +40,7 @@ test('has lazy shared modules for what no first page needs', () => {
     '@fitreel/sdk/empty-list',
     '@fitreel/sdk/forms',
     '@fitreel/sdk/menu',
+    '@fitreel/sdk/programmes',
     '@fitreel/sdk/remotes',
     '@fitreel/sdk/searches',
   ]);

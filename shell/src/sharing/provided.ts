@@ -28,9 +28,12 @@ export const PROVIDED: Readonly<Record<string, Readonly<Record<string, Provided>
     '@fitreel/sdk/forms': { lazy: () => import(/* webpackChunkName: "sdk-forms" */ '@fitreel/sdk/forms') },
     '@fitreel/sdk/menu': { lazy: () => import(/* webpackChunkName: "sdk-menu" */ '@fitreel/sdk/menu') },
     '@fitreel/sdk/platform': { now: platform },
+    '@fitreel/sdk/programmes': {
+      lazy: () => import(/* webpackChunkName: "sdk-small" */ '@fitreel/sdk/programmes'),
+    },
     '@fitreel/sdk/query': { now: query },
     '@fitreel/sdk/remote': { now: remote },
-    // Two that are smaller than what a file of their own adds to the first route.
+    // Three that are smaller than what a file of their own adds to the first route.
     '@fitreel/sdk/remotes': {
       lazy: () => import(/* webpackChunkName: "sdk-small" */ '@fitreel/sdk/remotes'),
     },
