@@ -17,7 +17,7 @@ function productionRouter(folder: string): Record<string, string> {
 }
 
 /** What opens over any page. Forms and empty lists are parts of pages, which bring their styles. */
-const LATE = /[\\/]shell[\\/](?:src|sdk[\\/]src[\\/]ui[\\/]menu)[\\/]/;
+const LATE = /[\\/]shell[\\/](?:src|sdk[\\/]src[\\/]ui[\\/](?:dialog|menu))[\\/]/;
 
 /**
  * The webpack settings of the shell. There is no federation plugin: the shell uses only the federation runtime, and

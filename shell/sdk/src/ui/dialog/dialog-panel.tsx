@@ -15,7 +15,7 @@ export interface DialogPanelProps {
 }
 
 /** The dialog itself, open while mounted. */
-export function DialogPanel({ title, role, onClose, describedBy, children }: DialogPanelProps) {
+export default function DialogPanel({ title, role, onClose, describedBy, children }: DialogPanelProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = useEffectEvent(onClose);
