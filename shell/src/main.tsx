@@ -113,7 +113,7 @@ function watchView(sources: Omit<ViewSources, 'view' | 'shell'>): void {
 // If the site allows no overrides, the page does not load the code for them.
 if (settings.allowOverrides.length === 0) start(listed, null);
 else {
-  import(/* webpackChunkName: "overrides" */ './overrides/apply-overrides')
+  import(/* webpackChunkName: "developer" */ './overrides/apply-overrides')
     .then(({ applyOverrides }) => applyOverrides(listed, settings.allowOverrides))
     .catch(() => ({ remotes: listed, badge: null }))
     .then(({ remotes, badge }) => {

@@ -24,7 +24,7 @@ test('only URLs of live releases become scripts, and text never does', async ({
   await page.goto('/trend?override=auth@http://127.0.0.1:3001');
   await expect(heading(page, 'Trending Videos')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Overrides' })).toHaveCount(0);
-  expect(fetched.filter((url) => /^http:..127.0.0.1:3001|\/overrides\./.test(url))).toEqual([]);
+  expect(fetched.filter((url) => /^http:..127.0.0.1:3001|\/developer\./.test(url))).toEqual([]);
   const outcomes = await page.evaluate(
     async ([url, base]) => {
       const script = () => document.createElement('script');

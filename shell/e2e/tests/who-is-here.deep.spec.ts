@@ -19,7 +19,7 @@ test('a button outlines who is on the pages, moves nothing, and loads its code o
   await expect(button).toHaveAttribute('aria-pressed', 'false');
   await page.keyboard.press('w');
   await expect(button).toHaveAttribute('aria-pressed', 'false');
-  expect(files.filter((url) => url.includes('areas-overlay'))).toEqual([]);
+  expect(files.filter((url) => url.includes('/developer.'))).toEqual([]);
   await button.click();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   const panel = page.getByRole('complementary', { name: title });

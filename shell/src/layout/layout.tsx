@@ -95,7 +95,7 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
 }
 
 const AreasOverlay = lazy(() =>
-  import(/* webpackChunkName: "areas-overlay" */ '../areas/areas-overlay').catch(() => ({
+  import(/* webpackChunkName: "developer" */ '../areas/areas-overlay').catch(() => ({
     default: () => null,
   })),
 );

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig, frameworkApart } from './base';
+import { ChunkNamesPlugin } from './chunk-names';
 import { currentMode } from './mode';
 import { providedVersions } from '../shared-modules';
 import { refreshInShell } from './refresh';
@@ -54,7 +55,7 @@ export function shellConfig(folder: string): Configuration {
         ENV_TARGET: '"web"',
         FITREEL_PROVIDED_VERSIONS: JSON.stringify(providedVersions(folder)),
       }),
-      ...(production ? [] : refreshInShell().plugins),
+      ...(production ? [new ChunkNamesPlugin()] : refreshInShell().plugins),
     ],
   };
 }
