@@ -31,13 +31,25 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json|map)$/;
 /** A smaller file fits into one packet anyway. */
 const MIN_BYTES = 512;
 
+/** How brotli codes distances. The file decides which is shorter: both are tried. */
+const DISTANCES = [0, 1];
+
+async function shortestBrotli(bytes: Buffer): Promise<Buffer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const tried = await Promise.all(
+    DISTANCES.map((postfix) =>
+      brotli(bytes, { params: { ...params, [constants.BROTLI_PARAM_NPOSTFIX]: postfix } }),
+    ),
+  );
+  return tried.reduce((shortest, other) => (other.length < shortest.length ? other : shortest));
+}
+
 /** Writes `<file>.br` and `<file>.gz` at the highest compression levels, so that no request has to compress. */
 async function precompress(file: string): Promise<void> {
   const bytes = await readFile(file);
   if (!COMPRESSIBLE.test(file) || bytes.length < MIN_BYTES) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   await Promise.all([
-    brotli(bytes, { params }).then((compressed) => writeFile(`${file}.br`, compressed)),
+    shortestBrotli(bytes).then((compressed) => writeFile(`${file}.br`, compressed)),
     gz(bytes, { level: 9 }).then((compressed) => writeFile(`${file}.gz`, compressed)),
   ]);
 }
