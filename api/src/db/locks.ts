@@ -2,12 +2,14 @@ import { type Kysely, type Transaction, sql } from 'kysely';
 import { type Tables, timestamp } from './tables';
 import type { Database } from './database';
 
-/** A change of one user's data: its transaction, the position of what it adds, and whether opened videos are to stay out of the history. */
+/** A change of one user's data: its transaction, the position of what it adds, whether opened videos are to stay out of the history, and which programme runs. */
 export type UserChange = {
   trx: Transaction<Tables>;
   userId: string;
   position: number;
   historyPaused: boolean;
+  /** Its id; empty if none runs. */
+  runningProgramme: string;
 };
 
 /**
@@ -26,9 +28,18 @@ export function withUserLock<T>(
       .updateTable('users')
       .set(({ eb }) => ({ additions: eb('additions', '+', 1), updated_at: timestamp() }))
       .where('id', '=', userId)
-      .returning(['additions', 'history_paused'])
+      .returning(['additions', 'history_paused', 'running_programme'])
       .executeTakeFirst();
-    return user && work({ trx, userId, position: user.additions, historyPaused: user.history_paused === 1 });
+    return (
+      user &&
+      work({
+        trx,
+        userId,
+        position: user.additions,
+        historyPaused: user.history_paused === 1,
+        runningProgramme: user.running_programme,
+      })
+    );
   });
 }
 

@@ -19,6 +19,7 @@ const TABLES = [
     'positions',
     'moments',
     'workouts',
+    'programmes',
     'activity',
   ],
   ...['categories', 'videos', 'creators', 'trend_rankings', 'rate_limits'],

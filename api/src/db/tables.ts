@@ -2,6 +2,7 @@ import type { HostProblem, PlayerFailure } from '@fitreel/contract';
 import type { Generated } from 'kysely';
 import type { ActivityRow, PlayedRow } from './activity-tables';
 import type { PictureFileRow, PictureRow, PictureSourceRow } from './picture-tables';
+import type { ProgrammeEntryRow, ProgrammeRow } from './programme-tables';
 import type { FieldColumns } from './video-fields';
 
 /** The tables after the newest migration. Keys of user data begin with the user's id. */
@@ -13,8 +14,15 @@ export type Tables = {
   catalog_changes: CatalogChangeRow;
   video_checks: VideoCheckRow;
   video_reports: VideoReportRow;
-  /** `history_paused` is 1 while no opened video is added to the history. `activity_goal` is in minutes a week; 0: none. */
-  users: UserRow & { history_paused: Generated<0 | 1>; activity_goal: Generated<number> };
+  /**
+   * `history_paused` is 1 while no opened video is added to the history. `activity_goal` is in minutes a week; 0: none.
+   * `running_programme` is the id of the programme that runs; empty: none.
+   */
+  users: UserRow & {
+    history_paused: Generated<0 | 1>;
+    activity_goal: Generated<number>;
+    running_programme: Generated<string>;
+  };
   sessions: SessionRow;
   list_videos: ListVideoRow;
   playlists: PlaylistRow;
@@ -29,6 +37,8 @@ export type Tables = {
   moments: MomentRow;
   positions: PositionRow;
   workouts: WorkoutRow;
+  programmes: ProgrammeRow;
+  programme_entries: ProgrammeEntryRow;
   activity: ActivityRow;
   played: PlayedRow;
   shared_secret: SharedSecretRow;

@@ -11,6 +11,7 @@ import { limits } from './limits';
 import { moments } from './moments';
 import { pictures } from './pictures';
 import { positions } from './positions';
+import { programmes } from './programmes';
 import { probe, sessions, sharedSecret, trend } from './users';
 import { search, searchAtOnce, searchBeginnings, searchCost, searchParts } from './search';
 import { catalogChanges, changeAuthors, withdrawnVideos } from './withdrawn';
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0028-details': details,
   '0029-filters': filters,
   '0030-activity': activity,
+  '0031-programmes': programmes,
 };

@@ -2,7 +2,7 @@ import { ERRORS, type ActivityResponse, type AddActivityBody } from '@fitreel/co
 import { EXAMPLES } from '@fitreel/contract/examples';
 import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
-import { dayAfter, dayOf } from './days';
+import { dayAfter, dayOf } from '../days';
 
 const TODAY = dayOf(Date.now(), 0);
 const [RUN] = EXAMPLES['POST /user/activity'].body.entries as [Added];

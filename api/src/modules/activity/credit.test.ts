@@ -1,7 +1,7 @@
 import type { ActivityResponse } from '@fitreel/contract';
 import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
-import { dayOf } from './days';
+import { dayOf } from '../days';
 
 const [VIDEO, OTHER, THIRD] = ['gym-beats', 'keto-start', 'whey-protein'];
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { ACTIVITY_BOUNDS, ACTIVITY_DAY_MAX, ACTIVITY_MAX, type ReportPositionsBody } from '@fitreel/contract';
 import type { UserChange } from '../../db/locks';
-import { dayOf } from './days';
+import { dayOf } from '../days';
 import { mergeOldEntries } from './old-entries';
 import { countEntries, insertEntry } from './repository';
 import {

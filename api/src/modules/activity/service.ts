@@ -11,7 +11,7 @@ import { ApiError } from '../../http/responses';
 import { trimmedText } from '../../http/text-problem';
 import { changeUser, keepWithin } from '../user-module';
 import { CREDIT_BOUNDS, creditWorkout } from './credit';
-import { dayAfter, dayOf, hasBegun } from './days';
+import { dayAfter, dayOf, hasBegun } from '../days';
 import { mergeOldEntries } from './old-entries';
 import { deleteOldPlayed, findPlayedVideos } from './played-repository';
 import { presentEntry } from './presenter';
