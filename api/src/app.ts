@@ -12,6 +12,7 @@ import { followsModule } from './modules/follows/routes';
 import { listsModule } from './modules/lists/routes';
 import { momentsModule } from './modules/moments/routes';
 import { playlistsModule } from './modules/playlists/routes';
+import { programmesModule } from './modules/programmes/routes';
 import { trendRoutes, type TrendOptions } from './modules/trend/routes';
 import { positionsModule } from './modules/positions/routes';
 import type { BoundsOf } from './modules/user-module';
@@ -39,6 +40,7 @@ const USER_MODULES = [
   positionsModule,
   momentsModule,
   workoutsModule,
+  programmesModule,
   activityModule,
 ];
 type UserBounds = Partial<Record<BoundsOf<(typeof USER_MODULES)[number]>, number>>;

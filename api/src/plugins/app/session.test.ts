@@ -22,6 +22,8 @@ const ENDPOINTS = [
   ['PUT', '/user/moments/x/y'],
   ['GET', '/user/activity'],
   ['PUT', '/user/activity/goal'],
+  ['GET', '/user/programmes'],
+  ['PUT', '/user/programmes/x/run'],
   ['GET', '/user/workouts'],
   ['PUT', '/user/workouts/x'],
 ] as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string][];

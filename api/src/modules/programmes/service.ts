@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import {
+  daysBetween,
+  PROGRAMME_BOUNDS,
+  type ChangeProgrammeBody,
+  type ChangeProgrammeRunBody,
+  type CreateProgrammeBody,
+  type MarkProgrammeEntryBody,
+  type ProgrammeResponse,
+  type RunningProgrammeResponse,
+  type SavedProgramme,
+  type Video,
+} from '@fitreel/contract';
+import type { Kysely } from 'kysely';
+import type { UserChange } from '../../db/locks';
+import type { Tables } from '../../db/tables';
+import { ApiError } from '../../http/responses';
+import type { Artwork } from '../catalog/artwork';
+import { presentVideo } from '../catalog/presenter';
+import { selectVideos } from '../catalog/repository';
+import { changeUser, keepWithin } from '../user-module';
+import { documentOf, invalid, requireDay, requireRecord } from './document';
+import { deleteOldEntries } from './old-entries';
+import { presentProgramme } from './presenter';
+import {
+  deleteEntry,
+  deleteProgramme,
+  findProgrammes,
+  findRunning,
+  insertProgramme,
+  setRunning,
+  updateProgramme,
+  updateRun,
+  upsertEntry,
+} from './repository';
+
+/** Reads and changes a user's programmes, `max` of them. Another user's programme counts as missing. */
+export function programmesService(db: Kysely<Tables>, artwork: Artwork, max: number) {
+  const all = async (userId: string): Promise<SavedProgramme[]> =>
+    (await findProgrammes(db, userId)).map(presentProgramme);
+
+  async function videosOf({ entries }: SavedProgramme): Promise<Video[]> {
+    const ids = [...new Set(entries.flatMap(({ video = [] }) => video).map(({ _id }) => _id))];
+    if (ids.length === 0) return [];
+    const rows = await selectVideos(db).where('videos.id', 'in', ids).execute();
+    return rows.map((row) => presentVideo(row, artwork));
+  }
+
+  /** Throws `programmeMissing`. */
+  const change = (
+    userId: string,
+    id: string,
+    work: (step: UserChange, programme: SavedProgramme) => unknown,
+  ) =>
+    changeUser(db, userId, async (step) => {
+      await work(step, await programmeIn(step.trx, userId, id));
+      return programmeIn(step.trx, userId, id);
+    });
+
+  return {
+    all,
+
+    async running(userId: string): Promise<RunningProgrammeResponse> {
+      const id = await findRunning(db, userId);
+      const [row] = id === '' ? [] : await findProgrammes(db, userId, id);
+      if (!row) return { videos: [] };
+      const programme = presentProgramme(row);
+      return { programme, videos: await videosOf(programme) };
+    },
+
+    /** Throws `programmeMissing`. */
+    async one(userId: string, id: string): Promise<ProgrammeResponse> {
+      const programme = await programmeIn(db, userId, id);
+      return { programme, videos: await videosOf(programme) };
+    },
+
+    /**
+     * Keeps a programme, with what a device has kept of its runs. One that the user has with this `id` stays as it is: a client that got
+     * no response may ask again. Throws `valuesInvalid`, `limitReached` or `userMissing`.
+     */
+    async create(userId: string, body: CreateProgrammeBody, now = Date.now()): Promise<SavedProgramme> {
+      const { _id: id = randomUUID(), programme, run, done = [] } = body;
+      const document = documentOf(programme);
+      requireRecord(body, now);
+      return changeUser(db, userId, async (step) => {
+        if (await insertProgramme(step, id, document)) {
+          keepWithin((await findProgrammes(step.trx, userId)).length, max, 'programmes');
+          if (run) {
+            const { number, startedOn, pausedOn, pausedDays } = run;
+            await updateRun(step, id, { run: number, started_on: startedOn, paused_days: pausedDays });
+            if (pausedOn === undefined) await runAlone(step, id, startedOn);
+            else await updateRun(step, id, { paused_on: pausedOn });
+          }
+          for (const { run: number, entryId, day } of done)
+            await upsertEntry(step, {
+              programme_id: id,
+              run: number,
+              entry_id: entryId,
+              done_on: day,
+              milliseconds: 0,
+            });
+        }
+        return programmeIn(step.trx, userId, id);
+      });
+    },
+
+    /** Replaces the programme whose revision is known. Throws as `create` does, `programmeMissing` or `programmeChanged`. */
+    async update(
+      userId: string,
+      id: string,
+      { programme, revision }: ChangeProgrammeBody,
+    ): Promise<SavedProgramme> {
+      const isChanged = await updateProgramme(db, userId, { id, document: documentOf(programme), revision });
+      const kept = await programmeIn(db, userId, id);
+      if (!isChanged) throw new ApiError('programmeChanged');
+      return kept;
+    },
+
+    /** Returns what is left. Removing a programme that the user does not have changes nothing. */
+    async remove(userId: string, id: string): Promise<SavedProgramme[]> {
+      await changeUser(db, userId, async (step) => {
+        if (step.runningProgramme === id) await setRunning(step, '');
+        await deleteProgramme(step, id);
+      });
+      return all(userId);
+    },
+
+    /** Starts, pauses or resumes. Throws `valuesInvalid`, `programmeMissing` or `programmeChanged`. */
+    async setRun(
+      userId: string,
+      id: string,
+      { number, state, day }: ChangeProgrammeRunBody,
+      now = Date.now(),
+    ): Promise<SavedProgramme> {
+      requireDay('body/day', day, now);
+      return change(userId, id, async (step, { run }) => {
+        if (number !== run?.number) {
+          if (number !== (run?.number ?? 0) + 1) throw new ApiError('programmeChanged');
+          if (state === 'paused') throw invalid('body/state must be running to start a programme');
+          await updateRun(step, id, { run: number, started_on: day, paused_on: '', paused_days: 0 });
+          await runAlone(step, id, day);
+        } else if (state === 'paused' && run.pausedOn === undefined) {
+          await updateRun(step, id, { paused_on: day < run.startedOn ? run.startedOn : day });
+          await setRunning(step, '');
+        } else if (state === 'running' && run.pausedOn !== undefined) {
+          const pausedDays = run.pausedDays + Math.max(0, daysBetween(run.pausedOn, day));
+          await updateRun(step, id, {
+            paused_on: '',
+            paused_days: Math.min(pausedDays, PROGRAMME_BOUNDS.pausedDays),
+          });
+          await runAlone(step, id, day);
+        }
+      });
+    },
+
+    /** Marks an entry of the present run as done, or as not done. Throws `valuesInvalid`, `programmeMissing` or `programmeChanged`. */
+    async mark(
+      userId: string,
+      id: string,
+      entryId: string,
+      { run: number, doneOn }: MarkProgrammeEntryBody,
+      now = Date.now(),
+    ): Promise<SavedProgramme> {
+      if (doneOn !== undefined) requireDay('body/doneOn', doneOn, now);
+      return change(userId, id, async (step, { entries, run, done }) => {
+        if (!entries.some((entry) => entry.id === entryId)) throw new ApiError('programmeMissing');
+        if (number !== run?.number) throw new ApiError('programmeChanged');
+        const entry = { programme_id: id, run: number, entry_id: entryId };
+        if (doneOn === undefined) await deleteEntry(step, entry);
+        else if (!done.some((each) => each.run === number && each.entryId === entryId)) {
+          await upsertEntry(step, { ...entry, done_on: doneOn, milliseconds: 0 });
+          await deleteOldEntries(step, id);
+        }
+      });
+    },
+  };
+}
+
+/** Lets a programme run alone: another that runs is paused on `day`. */
+async function runAlone(step: UserChange, id: string, day: string): Promise<void> {
+  const other = step.runningProgramme;
+  if (other !== '' && other !== id) {
+    const { run } = await programmeIn(step.trx, step.userId, other);
+    await updateRun(step, other, { paused_on: run && day < run.startedOn ? run.startedOn : day });
+  }
+  await setRunning(step, id);
+}
+
+/** Throws `programmeMissing`. */
+async function programmeIn(db: Kysely<Tables>, userId: string, id: string): Promise<SavedProgramme> {
+  const [row] = await findProgrammes(db, userId, id);
+  if (!row) throw new ApiError('programmeMissing');
+  return presentProgramme(row);
+}
