@@ -12,7 +12,7 @@ import { followsModule } from './modules/follows/routes';
 import { listsModule } from './modules/lists/routes';
 import { momentsModule } from './modules/moments/routes';
 import { playlistsModule } from './modules/playlists/routes';
-import { programmesModule } from './modules/programmes/routes';
+import { madeProgrammesRoutes, programmesModule } from './modules/programmes/routes';
 import { trendRoutes, type TrendOptions } from './modules/trend/routes';
 import { positionsModule } from './modules/positions/routes';
 import type { BoundsOf } from './modules/user-module';
@@ -101,6 +101,7 @@ export const api = fp<ApiOptions>(async (server, options) => {
       await app.register(catalogRoutes);
       await app.register(availabilityRoutes);
       await app.register(trendRoutes, { trend: options.trend });
+      await app.register(madeProgrammesRoutes);
       const userModules: FastifyPluginAsync<{ bounds: UserBounds }>[] = USER_MODULES;
       for (const module of userModules) await app.register(module, { bounds });
       for (const extension of options.extensions ?? []) await app.register(extension);

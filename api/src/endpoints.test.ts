@@ -66,6 +66,7 @@ test('the documentation groups the endpoints', () => {
     operation: ['health', 'live', 'ready'],
     playlists: ['user/playlists'],
     positions: ['user/positions'],
+    programmes: ['programmes', 'user/programmes'],
     workouts: ['user/workouts'],
   });
 });

@@ -1,6 +1,16 @@
 import { PROGRAMMES_MAX } from '@fitreel/contract';
+import type { FastifyPluginAsync } from 'fastify';
+import { endpointsOf } from '../../http/endpoints';
 import { userModule } from '../user-module';
+import { madeProgrammes } from './made';
 import { programmesService } from './service';
+
+/** The endpoint of programmes that are made of the catalogue. */
+export const madeProgrammesRoutes: FastifyPluginAsync = async (app) => {
+  endpointsOf(app, 'programmes').addPublic('GET /programmes', () =>
+    madeProgrammes(app.database, app.artwork),
+  );
+};
 
 /** The endpoints of programmes, each on the signed-in user's own data. */
 export const programmesModule = userModule(

@@ -1,0 +1,166 @@
+import { FACT_VALUES, type MadeProgrammesResponse, type ProgrammeEntry } from '@fitreel/contract';
+import type { Database } from '../../db/database';
+import type { Artwork } from '../catalog/artwork';
+import { bodyPartGroup, type FactFilter } from '../catalog/facets';
+import { filteredVideos } from '../catalog/filtered-videos';
+import { presentVideo } from '../catalog/presenter';
+import type { CatalogRow } from '../catalog/repository';
+import { search } from '../catalog/search';
+
+/** How many programmes are made. */
+const MADE = 3;
+
+/** A programme has at least as many videos that differ, if the catalogue has. */
+const ENOUGH = 2;
+
+/** How many videos are looked at for each of what a programme may have: so the catalogue may be large. */
+const LOOKED_AT = 40;
+
+type Found = Promise<CatalogRow[]>;
+type Finder = { having: (facts: FactFilter) => Found; named: (q: string, facts?: FactFilter) => Found };
+
+type Definition = {
+  _id: string;
+  title: string;
+  weeks: number;
+  /** Of each week, from 0. */
+  days: readonly number[];
+  /** What it may have: an equal part of each, as far as there is. */
+  find: (finder: Finder) => Found[];
+  /** In place of changing body parts. */
+  order?: (one: CatalogRow, other: CatalogRow) => number;
+  has?: (row: CatalogRow) => boolean;
+};
+
+const byLength = (one: CatalogRow, other: CatalogRow) => one.minutes - other.minutes;
+const WEIGHTS = ['dumbbells', 'kettlebell', 'band', 'barbell'] as const;
+const THREE_DAYS = [0, 2, 4];
+const FOUR_DAYS = [0, 1, 3, 5];
+
+/** The first for which the catalogue has enough are made. The last ones take any videos. */
+const DEFINITIONS: readonly Definition[] = [
+  {
+    _id: 'beginners-strength',
+    title: 'Three weeks of beginner’s strength',
+    weeks: 3,
+    days: THREE_DAYS,
+    find: ({ having, named }) => [
+      named('strength', { level: 'beginner' }),
+      ...WEIGHTS.map((equipment) => having({ level: 'beginner', equipment })),
+    ],
+  },
+  {
+    _id: 'mobility',
+    title: 'Two weeks of mobility',
+    weeks: 2,
+    days: FOUR_DAYS,
+    find: ({ named }) => [named('mobility')],
+  },
+  {
+    _id: 'ten-to-thirty',
+    title: 'Four weeks, ten to thirty minutes',
+    weeks: 4,
+    days: THREE_DAYS,
+    find: ({ having }) =>
+      [...FACT_VALUES.level, undefined].flatMap((level) => [
+        having({ level, length: '10-20' }),
+        having({ level, length: '20-40' }),
+      ]),
+    has: ({ minutes }) => minutes <= 30,
+    order: byLength,
+  },
+  {
+    _id: 'beginners',
+    title: 'Three weeks for beginners',
+    weeks: 3,
+    days: THREE_DAYS,
+    find: ({ having }) => [having({ level: 'beginner' })],
+    order: byLength,
+  },
+  {
+    _id: 'no-equipment',
+    title: 'Three weeks without equipment',
+    weeks: 3,
+    days: FOUR_DAYS,
+    find: ({ having }) => [having({ equipment: 'none' })],
+  },
+  {
+    _id: 'core',
+    title: 'Two weeks of core',
+    weeks: 2,
+    days: THREE_DAYS,
+    find: ({ having }) => [having({ bodyPart: 'core' })],
+  },
+  { _id: 'one-week', title: 'One week to begin with', weeks: 1, days: THREE_DAYS, find: anything },
+  { _id: 'two-weeks', title: 'Two weeks, three days each', weeks: 2, days: THREE_DAYS, find: anything },
+  { _id: 'three-weeks', title: 'Three weeks, four days each', weeks: 3, days: FOUR_DAYS, find: anything },
+];
+
+/** Workouts of any kind, and videos of which nothing is known. */
+function anything({ having }: Finder): Found[] {
+  return [...FACT_VALUES.level.map((level) => having({ level })), having({})];
+}
+
+/** The programmes that are made of what the catalogue has now. */
+export async function madeProgrammes(database: Database, artwork: Artwork): Promise<MadeProgrammesResponse> {
+  const finder: Finder = {
+    having: (facts) => filteredVideos(database, { after: 0, ...facts }, LOOKED_AT),
+    async named(q, facts = {}) {
+      const page = { ...facts, size: LOOKED_AT, cursor: { tier: 0, after: 0 } };
+      const { rows, meaning } = await search(database, q, page);
+      return meaning.isCorrected || meaning.groups ? [] : rows;
+    },
+  };
+  const programmes: MadeProgrammesResponse['programmes'] = [];
+  const videos = new Map<string, CatalogRow>();
+  for (const { _id, title, weeks, days, find, order, has = () => true } of DEFINITIONS) {
+    const wanted = weeks * days.length;
+    const found = workoutsOf(mixed(await Promise.all(find(finder))).filter(has));
+    if (found.length < (find === anything ? 1 : ENOUGH)) continue;
+    const rows = order
+      ? found.slice(0, wanted).sort(order)
+      : alternating(found.slice(0, 2 * wanted)).slice(0, wanted);
+    const entries = Array.from({ length: weeks }, (_unused, week) => days.map((day) => 7 * week + day))
+      .flat()
+      .map((day, index) => entryOf(day, rows[index % rows.length] as CatalogRow));
+    programmes.push({ _id, title, mode: 'sequential', entries });
+    for (const row of rows) videos.set(row.id, row);
+    if (programmes.length === MADE) break;
+  }
+  return { programmes, videos: [...videos.values()].map((row) => presentVideo(row, artwork)) };
+}
+
+const entryOf = (day: number, { id, title, minutes }: CatalogRow): ProgrammeEntry => ({
+  id: `day-${day}`,
+  day,
+  video: { _id: id, title: [...title].slice(0, 200).join(''), ...(minutes > 0 && { minutes }) },
+});
+
+/** One of each list in turn, each video once. */
+function mixed(lists: readonly CatalogRow[][]): CatalogRow[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  const rows = Array.from({ length: longest }, (_unused, index) =>
+    lists.flatMap((list) => list[index] ?? []),
+  ).flat();
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+/** Those that are workouts by their facts: music and talks have a length alone. All, if that leaves too few. */
+function workoutsOf(rows: CatalogRow[]): CatalogRow[] {
+  const workouts = rows.filter(
+    ({ level, equipment, body_part, intensity }) => level || equipment || body_part || intensity,
+  );
+  return workouts.length < ENOUGH ? rows : workouts;
+}
+
+/** Moves videos so that, where possible, none trains what the one before it does. */
+function alternating(rows: readonly CatalogRow[]): CatalogRow[] {
+  const left = [...rows];
+  const ordered: CatalogRow[] = [];
+  while (left.length > 0) {
+    const last = bodyPartGroup(ordered.at(-1)?.body_part ?? '');
+    const other = left.findIndex(({ body_part }) => body_part === '' || bodyPartGroup(body_part) !== last);
+    ordered.push(...left.splice(Math.max(0, other), 1));
+  }
+  return ordered;
+}
