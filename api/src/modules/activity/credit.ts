@@ -1,6 +1,7 @@
 import { ACTIVITY_BOUNDS, ACTIVITY_DAY_MAX, ACTIVITY_MAX, type ReportPositionsBody } from '@fitreel/contract';
 import type { UserChange } from '../../db/locks';
 import { dayOf } from '../days';
+import { creditProgramme, type Credited } from '../programmes/credit';
 import { mergeOldEntries } from './old-entries';
 import { countEntries, insertEntry } from './repository';
 import {
@@ -20,7 +21,8 @@ export const CREDIT_BOUNDS = { activity: ACTIVITY_MAX, activityOfDay: ACTIVITY_D
 
 /**
  * Adds what devices report to have played to the activity of its day (ADR-0125). It counts from where the last report of its session ended, as
- * much as has passed since, without the moments in which other sessions of the user have played: no moment counts twice.
+ * much as has passed since, without the moments in which other sessions of the user have played: no moment counts twice. Entries of
+ * the running programme are done by it.
  */
 export async function creditPlayed(
   step: UserChange,
@@ -35,6 +37,7 @@ export async function creditPlayed(
   const since = Math.min(...reports.map(({ age, seconds }) => now - age - seconds * 1000));
   const sessions = new Map((await findPlayed(step, since, ids)).map((played) => [played.session, played]));
   const firstKept = await findFirstKept(step, bounds.played);
+  const credited: Credited[] = [];
   for (const { session, _id, seconds, age, offset } of reports) {
     const endedAt = now - age;
     const before = sessions.get(session);
@@ -53,10 +56,12 @@ export async function creditPlayed(
     };
     sessions.set(session, played);
     await upsertPlayed(step, played);
-    if (milliseconds > 0)
-      await addPlayed(step, videos.get(_id) ?? null, { endedAt, offset, milliseconds }, bounds);
+    if (milliseconds <= 0) continue;
+    await addPlayed(step, videos.get(_id) ?? null, { endedAt, offset, milliseconds }, bounds);
+    credited.push({ day: dayOf(endedAt, offset), videoId: _id, milliseconds });
   }
   await deleteOldPlayed(step, bounds.played);
+  await creditProgramme(step, credited);
 }
 
 /** The milliseconds of a workout in which nothing else has played that counts; from now on nothing else counts in it. */

@@ -9,6 +9,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { ApiError } from '../../http/responses';
 import { trimmedText } from '../../http/text-problem';
+import { creditProgramme } from '../programmes/credit';
 import { changeUser, keepWithin } from '../user-module';
 import { CREDIT_BOUNDS, creditWorkout } from './credit';
 import { dayAfter, dayOf, hasBegun } from '../days';
@@ -67,6 +68,11 @@ export function activityService(db: Kysely<Tables>, bounds: typeof ACTIVITY_LIMI
         if (added.length > 0) {
           await deleteOldPlayed(step, bounds.played);
           await mergeOldEntries(step, bounds.activity);
+          const finished = added.filter(({ kind, finished: isDone }) => kind === 'workout' && isDone);
+          await creditProgramme(
+            step,
+            finished.map(({ day, title }) => ({ day, workout: title })),
+          );
         }
         return kept.map(presentEntry);
       });
