@@ -49,7 +49,7 @@ describe.each(TIER_ENGINES)('programmes of the catalogue on %s', (engine) => {
         minutes: (index % 45) + 5,
         level: LEVELS[index % 3],
         bodyPart: BODY_PARTS[index % 3],
-      } as object);
+      });
       const search = videoSearchText({ title, creator: 'Ann', categoryName: 'Workout' }, facts);
       const placed = { category_id: 'workout', position: 1_000 + index, id: `video-${index}` };
       return { ...template, ...facts, title, search, ...placed };

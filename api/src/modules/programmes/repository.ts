@@ -4,7 +4,7 @@ import type { ProgrammeEntryRow, ProgrammeRow } from '../../db/programme-tables'
 import type { Tables } from '../../db/tables';
 
 const COLUMNS = ['id', 'document', 'revision', 'run', 'started_on', 'paused_on', 'paused_days'] as const;
-export type ProgrammeColumns = Pick<ProgrammeRow, (typeof COLUMNS)[number]>;
+type ProgrammeColumns = Pick<ProgrammeRow, (typeof COLUMNS)[number]>;
 
 const ENTRY_COLUMNS = ['programme_id', 'run', 'entry_id', 'done_on', 'milliseconds'] as const;
 export type EntryColumns = Pick<ProgrammeEntryRow, (typeof ENTRY_COLUMNS)[number]>;

@@ -18,6 +18,7 @@ import { ApiError } from '../../http/responses';
 import type { Artwork } from '../catalog/artwork';
 import { presentVideo } from '../catalog/presenter';
 import { selectVideos } from '../catalog/repository';
+import { dayOf } from '../days';
 import { changeUser, keepWithin } from '../user-module';
 import { documentOf, invalid, requireDay, requireRecord } from './document';
 import { deleteOldEntries } from './old-entries';
@@ -88,7 +89,9 @@ export function programmesService(db: Kysely<Tables>, artwork: Artwork, max: num
           if (run) {
             const { number, startedOn, pausedOn, pausedDays } = run;
             await updateRun(step, id, { run: number, started_on: startedOn, paused_days: pausedDays });
-            if (pausedOn === undefined) await runAlone(step, id, startedOn);
+            // Another has run until now, whenever this one was started.
+            const today = dayOf(now, 0);
+            if (pausedOn === undefined) await runAlone(step, id, startedOn > today ? startedOn : today);
             else await updateRun(step, id, { paused_on: pausedOn });
           }
           for (const { run: number, entryId, day } of done)
