@@ -1,0 +1,110 @@
+import { hasTooManySteps, WORKOUT_BOUNDS, type Contract } from '@fitreel/sdk/api';
+import { fieldsOf, isCount, isId, isText } from '@fitreel/sdk/platform';
+import {
+  isStorable,
+  PROGRAMME_BOUNDS,
+  PROGRAMME_DONE_MAX,
+  PROGRAMME_MAX_BYTES,
+  workoutBytes,
+} from '@fitreel/sdk/programmes';
+import { isDay } from '../activity/days';
+import { isOwnId } from '../shared/device-list';
+import { contentInHash } from '../shared/link-content';
+import { workoutIn } from '../workouts/workout';
+
+export type Programme = Contract.Programme;
+export type Entry = Contract.ProgrammeEntry;
+export type OwnProgramme = Contract.SavedProgramme;
+export type ProgrammeRun = Contract.ProgrammeRun;
+
+export const DAYS_OF_WEEK = 7;
+
+const BOUNDS = PROGRAMME_BOUNDS;
+const ENTRY_ID = new RegExp(`^[A-Za-z0-9-]{1,${BOUNDS.entryIdLength}}$`);
+/** As the API bounds the facts of a video. */
+const MINUTES_MAX = 600;
+
+const isTitle = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '' && [...value].length <= BOUNDS.titleLength;
+const isPlace = (value: unknown): value is number | undefined =>
+  value === undefined || isCount(value, WORKOUT_BOUNDS.videoSeconds);
+const isRunNumber = (value: unknown): value is number => isCount(value, BOUNDS.runs) && value > 0;
+
+/** `value` as a programme, without anything else that is in it; null if it is none that can be kept. */
+export function programmeIn(value: unknown): Programme | null {
+  const { title, mode, entries: all } = fieldsOf(value);
+  if (!isTitle(title) || (mode !== 'sequential' && mode !== 'calendar')) return null;
+  if (!Array.isArray(all) || all.length === 0 || all.length > BOUNDS.entries) return null;
+  const entries = all.map(entryIn).filter((entry) => entry !== null);
+  const ids = new Set(entries.map(({ id }) => id));
+  if (entries.length !== all.length || ids.size !== all.length) return null;
+  const programme = { title, mode, entries } as const;
+  return isKeepable(programme) ? programme : null;
+}
+
+function entryIn(value: unknown): Entry | null {
+  const { id, day, video, workout } = fieldsOf(value);
+  if (typeof id !== 'string' || !ENTRY_ID.test(id) || !isCount(day, BOUNDS.days - 1)) return null;
+  if ((video === undefined) === (workout === undefined)) return null;
+  if (video !== undefined) {
+    const kept = videoIn(video);
+    return kept && { id, day, video: kept };
+  }
+  const kept = workoutIn(workout);
+  return kept && !hasTooManySteps(kept) ? { id, day, workout: kept } : null;
+}
+
+function videoIn(value: unknown): NonNullable<Entry['video']> | null {
+  const { _id, start, end, title, minutes } = fieldsOf(value);
+  if (!isId(_id) || !isPlace(start) || !isPlace(end)) return null;
+  if (title !== undefined && !isText(title, BOUNDS.videoTitleLength)) return null;
+  if (minutes !== undefined && (!isCount(minutes, MINUTES_MAX) || minutes === 0)) return null;
+  return {
+    _id,
+    ...(start !== undefined && { start }),
+    ...(end !== undefined && { end }),
+    ...(title !== undefined && { title }),
+    ...(minutes !== undefined && { minutes }),
+  };
+}
+
+/** Whether its texts can be stored, and it is not too large. */
+export const isKeepable = (programme: Programme): boolean =>
+  workoutBytes(programme) <= PROGRAMME_MAX_BYTES && isStorable(textsOf(programme).join(' '));
+
+/** All texts in it. */
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(fieldsOf(value)).flatMap(textsOf);
+
+/** The programme in the fragment of an address, which anybody may have written; null if there is none. */
+export const programmeInHash = (hash: string): Programme | null => programmeIn(contentInHash('p', hash));
+
+/** One that the device keeps, with its run and its record. */
+export function ownProgrammeIn(value: unknown): OwnProgramme | null {
+  const { _id, run, done } = fieldsOf(value);
+  const programme = programmeIn(value);
+  if (!programme || !isOwnId(_id)) return null;
+  const kept = runIn(run);
+  return { ...programme, _id, revision: 1, ...(kept && { run: kept }), done: kept ? doneIn(done) : [] };
+}
+
+function runIn(value: unknown): ProgrammeRun | null {
+  const { number, startedOn, pausedOn, pausedDays } = fieldsOf(value);
+  if (!isRunNumber(number) || !isDay(startedOn) || !isCount(pausedDays, BOUNDS.pausedDays)) return null;
+  return { number, startedOn, pausedDays, ...(isDay(pausedOn) && { pausedOn }) };
+}
+
+const doneIn = (value: unknown): OwnProgramme['done'] =>
+  (Array.isArray(value) ? value.slice(-PROGRAMME_DONE_MAX) : []).flatMap((one) => {
+    const { run, entryId, day } = fieldsOf(one);
+    const isEntry = typeof entryId === 'string' && ENTRY_ID.test(entryId);
+    return isRunNumber(run) && isEntry && isDay(day) ? [{ run, entryId, day }] : [];
+  });
+
+/** The entries that are done in the present run, and on which day. */
+export const doneDays = ({ run, done }: Pick<OwnProgramme, 'run' | 'done'>): ReadonlyMap<string, string> =>
+  new Map(done.filter((one) => one.run === run?.number).map(({ entryId, day }) => [entryId, day]));
+
+/** How many days it has, of whole weeks. */
+export const daysOf = ({ entries }: Pick<Programme, 'entries'>): number =>
+  Math.ceil((Math.max(0, ...entries.map(({ day }) => day)) + 1) / DAYS_OF_WEEK) * DAYS_OF_WEEK;

@@ -1,0 +1,42 @@
+import { daysBetween } from '@fitreel/sdk/programmes';
+import type { OwnProgramme, ProgrammeRun } from './programme';
+
+/** What a viewer does with the run of a programme. */
+export type RunChange = 'start' | 'pause' | 'resume';
+
+/** The run after a change on `day`, as the API makes it (behaviour.md#programmes). */
+export function changedRun(run: ProgrammeRun | undefined, change: RunChange, day: string): ProgrammeRun {
+  if (change === 'start' || !run) return { number: (run?.number ?? 0) + 1, startedOn: day, pausedDays: 0 };
+  const { pausedOn, ...rest } = run;
+  if (change === 'pause') return { ...rest, pausedOn: pausedOn ?? day };
+  return pausedOn === undefined
+    ? run
+    : { ...rest, pausedDays: rest.pausedDays + Math.max(0, daysBetween(pausedOn, day)) };
+}
+
+/** Whether it is started and not paused. */
+export const isRunning = ({ run }: OwnProgramme): boolean => run !== undefined && run.pausedOn === undefined;
+
+/** The programmes with that run of one of them; only one runs. */
+export function withRun(
+  all: readonly OwnProgramme[],
+  id: string,
+  run: ProgrammeRun,
+  day: string,
+): readonly OwnProgramme[] {
+  return all.map((one) => {
+    if (one._id === id) return { ...one, run };
+    const pauses = run.pausedOn === undefined && isRunning(one);
+    return pauses ? { ...one, run: changedRun(one.run, 'pause', day) } : one;
+  });
+}
+
+/** The programme with an entry that is done on `day` in the present run; without a day, it is not done. */
+export function withDone(own: OwnProgramme, entryId: string, day: string | undefined): OwnProgramme {
+  const { run } = own;
+  if (!run) return own;
+  const isIt = (one: OwnProgramme['done'][0]) => one.run === run.number && one.entryId === entryId;
+  if (day !== undefined && own.done.some(isIt)) return own;
+  const others = own.done.filter((one) => !isIt(one));
+  return { ...own, done: day === undefined ? others : [...others, { run: run.number, entryId, day }] };
+}
