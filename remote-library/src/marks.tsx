@@ -3,15 +3,17 @@ import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import type { VideoMarksProps } from '@fitreel/sdk/slots';
 import { Component as Marks } from './lists/marks';
 import { hasStoredActivity } from './activity/stored-activity';
+import { storedProgrammes } from './programmes/stored-programmes';
 import { storedWorkouts } from './workouts/stored-workouts';
 
 /** The session of each app that has moved what the device keeps: one attempt a page is enough, however many marks it shows. */
 const moved = new WeakMap<Platform, string | null>();
 
-/** Moves the workouts and the activity of a visitor who has logged in, on whatever page that leads to. */
+/** Moves the workouts, programmes and activity of a visitor who has logged in, on whatever page that leads to. */
 function moveOnce(platform: Platform): void {
   const { token } = platform.session.getSnapshot();
-  if (moved.get(platform) === token || !(storedWorkouts.read() || hasStoredActivity())) return;
+  const isStored = storedWorkouts.read() || storedProgrammes.read() || hasStoredActivity();
+  if (moved.get(platform) === token || !isStored) return;
   moved.set(platform, token);
   import(/* webpackChunkName: "take-over" */ './take-over')
     .then(({ takeOverAll }) => takeOverAll(platform))

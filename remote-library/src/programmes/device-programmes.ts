@@ -1,0 +1,29 @@
+import { PROGRAMMES_MAX } from '@fitreel/sdk/programmes';
+import type { Platform } from '@fitreel/sdk/platform';
+import { deviceActivityOf } from '../activity/device-activity';
+import { createDeviceList } from '../shared/device-list';
+import { perPlatform } from '../shared/per-platform';
+import { playedOf } from '../shared/played';
+import { doneByPlaying, type Trained } from './done-by-playing';
+import { ownProgrammeIn } from './programme';
+import { storedProgrammes } from './stored-programmes';
+
+/** The programmes that this device keeps: those of a visitor, and of a user those that the account does not have yet. */
+export const deviceProgrammesOf = perPlatform((platform) =>
+  createDeviceList(platform, { stored: storedProgrammes, itemIn: ownProgrammeIn, max: PROGRAMMES_MAX }),
+);
+
+/** What the device knows of what was trained on it. */
+export const trainedOn = (platform: Platform): Trained => ({
+  played: playedOf(platform).getSnapshot(),
+  entries: deviceActivityOf(platform).getSnapshot().entries,
+});
+
+/** Marks what a visitor has played and trained as done. */
+export function markOnDevice(platform: Platform): void {
+  const device = deviceProgrammesOf(platform);
+  const trained = trainedOn(platform);
+  const isNews = device.getSnapshot().some((own) => doneByPlaying(own, trained) !== own);
+  // Where storage is blocked, it is marked again with the next page.
+  if (isNews) device.keep((all) => all.map((own) => doneByPlaying(own, trained)));
+}

@@ -1,0 +1,207 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { ApiError } from '@fitreel/sdk/api';
+import { usePlatform, type Platform } from '@fitreel/sdk/platform';
+import { useSession } from '@fitreel/sdk/session';
+import { useStore } from '@fitreel/sdk/store';
+import { dayAt } from '../activity/days';
+import { deviceActivityOf } from '../activity/device-activity';
+import { changeData } from '../shared/change-data';
+import { isConfirmed } from '../shared/changes';
+import { reasonOf, reportFailedChange } from '../shared/failed-change';
+import { removing } from '../shared/list-edits';
+import { newId } from '../shared/new-id';
+import { playedOf } from '../shared/played';
+import { changeTexts } from '../shared/texts';
+import { useUserData } from '../shared/use-user-data';
+import { deviceProgrammesOf, markOnDevice } from './device-programmes';
+import { isKeepable, type OwnProgramme, type Programme } from './programme';
+import { changedRun, withDone, withRun, type RunChange } from './run';
+import { NEW, programmesQuery, sendDone, sendProgramme, sendRun } from './send-programme';
+import { takeOverProgrammes } from './take-over';
+import { programmeTexts } from './texts';
+
+const NONE: readonly OwnProgramme[] = [];
+
+const today = () => dayAt(Date.now());
+
+/** What the viewer keeps: in the API for who is signed in, else on the device. What the device still has is the user's too. */
+export function useOwnProgrammes() {
+  const platform = usePlatform();
+  const { signedIn } = useSession();
+  const onDevice = useStore(deviceProgrammesOf(platform));
+  const { data = NONE, status, error, retry } = useUserData(programmesQuery(platform.api));
+  const takesOver = signedIn && onDevice.length > 0;
+  useEffect(() => {
+    if (takesOver) takeOverProgrammes(platform).catch(reportError);
+  }, [platform, takesOver]);
+  useTrained();
+  const programmes = useMemo(
+    () => [...new Map([...onDevice, ...data].map((own) => [own._id, own])).values()],
+    [data, onDevice],
+  );
+  return {
+    /** In the order of their creation. */
+    programmes,
+    status: signedIn ? status : ('ready' as const),
+    error,
+    retry,
+    /** Whether they are on this device alone. */
+    onDevice: !signedIn && onDevice.length > 0,
+  };
+}
+
+/** Has what is played and trained count: on the device, or as the API has decided it. */
+function useTrained(): void {
+  const platform = usePlatform();
+  const { signedIn } = useSession();
+  const played = useStore(playedOf(platform));
+  const { entries } = useStore(deviceActivityOf(platform));
+  useEffect(() => {
+    if (!signedIn) markOnDevice(platform);
+  }, [platform, signedIn, played, entries]);
+  /** What the API got. */
+  const got = `${played.reduce((sum, { sent }) => sum + sent, 0)} ${entries.length}`;
+  const before = useRef(got);
+  useEffect(() => {
+    if (before.current === got) return;
+    before.current = got;
+    const { queryKey } = programmesQuery(platform.api);
+    if (signedIn) platform.queryClient.invalidateQueries({ queryKey }).catch(reportError);
+  }, [platform, signedIn, got]);
+}
+
+interface Saving {
+  kept: boolean;
+  /** Why not; null if it is kept, or if the toast `Login first` says it. */
+  failure: string | null;
+}
+
+const KEPT: Saving = { kept: true, failure: null };
+const notKept = (failure: string | null): Saving => ({ kept: false, failure });
+
+/** Keeps a programme: a new one, or a change of that revision. Never rejects. */
+export async function saveProgramme(platform: Platform, own: OwnProgramme): Promise<Saving> {
+  const { _id, run } = own;
+  if (!isKeepable(own)) return notKept(programmeTexts.unkeepable);
+  const device = deviceProgrammesOf(platform);
+  if (!platform.session.getSnapshot().signedIn) {
+    const put = device.keep((all) => {
+      const next = [...all.filter((one) => one._id !== _id), { ...own, revision: 1 }];
+      return own.revision === NEW && run ? withRun(next, _id, run, today()) : next;
+    });
+    return put ? KEPT : notKept(programmeTexts.deviceFull);
+  }
+  const isHere = device.getSnapshot().some((one) => one._id === _id);
+  try {
+    const outcome = await sendProgramme(platform, isHere ? { ...own, revision: NEW } : own, true);
+    if (!isConfirmed(outcome)) return notKept(programmeTexts.notSaved);
+    if (isHere) device.remove(_id);
+    return KEPT;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return notKept(programmeTexts.changedElsewhere);
+    const again = () => {
+      keepProgramme(platform, own, programmeTexts.kept).catch(reportError);
+    };
+    return notKept(reasonOf(platform, error, programmeTexts.notSaved, again));
+  }
+}
+
+/** Keeps a programme without a form, and says so in a toast. Resolves with whether it is kept. */
+export async function keepProgramme(platform: Platform, own: OwnProgramme, done: string): Promise<boolean> {
+  const { kept, failure } = await saveProgramme(platform, own);
+  if (kept) platform.toasts.show(done, 'success');
+  else if (failure !== null) platform.toasts.show(failure, 'danger');
+  return kept;
+}
+
+/** A copy of `programme` of the viewer's own; with `starts`, one that begins today. */
+export const ownCopy = ({ title, mode, entries }: Programme, starts = false): OwnProgramme => ({
+  ...{ title, mode, entries, _id: newId(), revision: NEW, done: [] },
+  ...(starts && { run: changedRun(undefined, 'start', today()) }),
+});
+
+/** Whether it is kept by the device, and by nothing else. */
+const isOfDevice = (platform: Platform, { _id }: OwnProgramme) =>
+  !platform.session.getSnapshot().signedIn ||
+  deviceProgrammesOf(platform)
+    .getSnapshot()
+    .some((one) => one._id === _id);
+
+/** Starts, pauses or resumes a programme today. Never rejects: a failure shows a toast. */
+export async function changeRun(platform: Platform, own: OwnProgramme, change: RunChange): Promise<void> {
+  const day = today();
+  if (isOfDevice(platform, own)) {
+    const run = changedRun(own.run, change, day);
+    const kept = deviceProgrammesOf(platform).keep((all) => withRun(all, own._id, run, day));
+    if (!kept) platform.toasts.show(programmeTexts.deviceFull, 'danger');
+    return;
+  }
+  try {
+    await sendRun(platform, own, change, day);
+  } catch (error) {
+    const retry = () => {
+      changeRun(platform, own, change).catch(reportError);
+    };
+    reportFailedChange(platform, error, { text: programmeTexts.notChanged, retry });
+  }
+}
+
+/** Marks an entry as done today, or as not done. Never rejects: a failure shows a toast. */
+export async function markEntry(
+  platform: Platform,
+  own: OwnProgramme,
+  entryId: string,
+  isDone: boolean,
+): Promise<void> {
+  const day = isDone ? today() : undefined;
+  if (isOfDevice(platform, own)) {
+    deviceProgrammesOf(platform).keep((all) =>
+      all.map((one) => (one._id === own._id ? withDone(one, entryId, day) : one)),
+    );
+    return;
+  }
+  try {
+    await sendDone(platform, own, entryId, day);
+  } catch (error) {
+    const retry = () => {
+      markEntry(platform, own, entryId, isDone).catch(reportError);
+    };
+    reportFailedChange(platform, error, { text: programmeTexts.notChanged, retry });
+  }
+}
+
+/** Deletes a programme; the toast offers Undo. Resolves with whether it is gone; never rejects: a failure shows a toast. */
+export async function removeProgramme(platform: Platform, own: OwnProgramme): Promise<boolean> {
+  const { api, toasts } = platform;
+  const undo = () => {
+    keepProgramme(platform, { ...own, revision: NEW }, programmeTexts.restored).catch(reportError);
+  };
+  try {
+    if (isOfDevice(platform, own)) {
+      if (!deviceProgrammesOf(platform).remove(own._id)) {
+        toasts.show(programmeTexts.notRemoved, 'danger');
+        return false;
+      }
+    } else {
+      const outcome = await changeData<readonly OwnProgramme[]>(platform, {
+        queryKey: programmesQuery(api).queryKey,
+        entityIds: [own._id],
+        intent: 'remove',
+        edit: removing(own),
+        async request() {
+          const options = { authorization: 'session', params: { programmeId: own._id } } as const;
+          return (await api.request('DELETE /user/programmes/{programmeId}', options)).programmes;
+        },
+      });
+      if (outcome !== 'done') return false;
+    }
+    toasts.show(programmeTexts.removed, 'success', { action: { label: changeTexts.undo, run: undo } });
+    return true;
+  } catch (error) {
+    const retry = () => {
+      removeProgramme(platform, own).catch(reportError);
+    };
+    reportFailedChange(platform, error, { text: programmeTexts.notRemoved, retry });
+    return false;
+  }
+}

@@ -1,0 +1,81 @@
+const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' });
+  return (day: string) => formatter.format(new Date(day));
+};
+
+const long = format({ weekday: 'long', day: 'numeric', month: 'long' });
+
+/** The pages of programmes (behaviour.md#programmes). */
+export const programmeTexts = {
+  heading: 'Programmes',
+  one: 'Programme',
+  own: 'Your programmes',
+  made: 'Ready to start',
+  today: 'Today',
+  loading: 'Loading programmes',
+  failed: 'Couldn’t load your programmes',
+  madeFailed: 'Couldn’t load programmes to start',
+  none: 'Start one of these, or make your own.',
+  noneReady: 'There are no videos to make programmes from yet.',
+  onDevice: 'On this device only. Log in to keep them in your account.',
+  all: 'All programmes',
+  create: 'New programme',
+  missing: {
+    title: 'This programme can’t be shown',
+    text: 'The link is incomplete or was changed, or the programme was deleted.',
+  },
+  needsScripts: 'Programmes need JavaScript, which is off in this browser.',
+  facts: (weeks: number, entries: number) => `${count(weeks, 'week')} · ${count(entries, 'workout')}`,
+  progress: (day: number, days: number, done: number) =>
+    `Day ${Math.min(day, days)} of ${days} · ${done} done`,
+  done: (done: number, all: number) => `${done} of ${all} done`,
+  progressOf: (title: string) => `Progress of ${title}`,
+  paused: 'Paused',
+  running: 'Running',
+  notStarted: 'Not started',
+  over: 'Programme done',
+  overText: (done: number, all: number) =>
+    done === all ? 'Every workout of it is done.' : `${done} of ${all} workouts are done.`,
+  record: (runs: number, done: number) =>
+    `Started ${runs === 1 ? 'once' : `${runs} times`} before · ${done} done then`,
+  week: (number: number) => `Week ${number}`,
+  day: (number: number) => `Day ${number}`,
+  date: format({ weekday: 'short', day: 'numeric', month: 'short' }),
+  rest: 'Rest',
+  restToday: 'Rest today',
+  allDone: 'Done for today',
+  next: (day: string) => `Next on ${long(day)}`,
+  missed: 'Missed',
+  modes: { sequential: 'A missed day moves on', calendar: 'By date' },
+  minutes: (minutes: number) => `${minutes} min`,
+  workout: 'Workout',
+  unnamed: 'Video',
+  start: 'Start',
+  startOf: (title: string) => `Start ${title}`,
+  isDone: 'Done',
+  markDone: (title: string) => `Mark ${title} as done`,
+  pause: 'Pause',
+  resume: 'Resume',
+  again: 'Start again',
+  keep: 'Keep',
+  edit: 'Edit',
+  editCopy: 'Edit a copy',
+  share: 'Share',
+  remove: 'Delete',
+  kept: 'Programme kept',
+  started: 'Programme started',
+  removed: 'Programme deleted',
+  restored: 'Programme restored',
+  notSaved: 'Couldn’t keep the programme.',
+  notRemoved: 'Couldn’t delete the programme.',
+  notChanged: 'Couldn’t change the programme.',
+  deviceFull: 'This device can’t keep more programmes. Log in, or delete one.',
+  unkeepable: 'This programme can’t be kept: it is too large. Delete some of its workouts.',
+  changedElsewhere: 'It was changed elsewhere meanwhile. Save again to replace that.',
+  notMoved: (number: number) =>
+    number === 1
+      ? 'Couldn’t move a programme to your account: it stays on this device until you log out.'
+      : `Couldn’t move ${number} programmes to your account: they stay on this device until you log out.`,
+};
