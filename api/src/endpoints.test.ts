@@ -58,7 +58,7 @@ test('the documentation groups the endpoints', () => {
     activity: ['user/activity'],
     artwork: ['artwork'],
     auth: ['auth'],
-    catalog: ['categories', 'creators', 'filters', 'suggestions', 'trend', 'video', 'videos'],
+    catalog: ['categories', 'creators', 'filters', 'picks', 'suggestions', 'trend', 'video', 'videos'],
     editing: ['editing'],
     follows: ['user/follows'],
     lists: ['user/history', 'user/likes', 'user/watchlater'],

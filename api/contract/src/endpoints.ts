@@ -10,6 +10,7 @@ import type { EndpointSchemas } from './endpoint';
 import { followsEndpoints } from './follows';
 import { listsEndpoints } from './lists';
 import { momentsEndpoints } from './moments';
+import { picksEndpoints } from './picks';
 import { playlistsEndpoints } from './playlists';
 import { positionsEndpoints } from './positions';
 import { programmesEndpoints } from './programmes';
@@ -22,6 +23,7 @@ import { workoutsEndpoints } from './workouts';
 export const ENDPOINTS = {
   ...authEndpoints,
   ...catalogEndpoints,
+  ...picksEndpoints,
   ...availabilityEndpoints,
   ...listsEndpoints,
   ...followsEndpoints,

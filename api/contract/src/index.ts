@@ -105,6 +105,7 @@ export {
 } from './playlists';
 export { Moment, MomentParams, MomentsResponse, PutMomentBody } from './moments';
 export { PagingQuery } from './parts';
+export { PicksQuery, PicksResponse } from './picks';
 export { ContinuedVideosResponse, Position, PositionsResponse, ReportPositionsBody } from './positions';
 export { Programme, ProgrammeDone, ProgrammeEntry, ProgrammeRun, SavedProgramme } from './programme';
 export {
@@ -169,6 +170,7 @@ export {
   PLAYLISTS_TEXT_MAX_BYTES,
   PLAYLISTS_VIDEOS_MAX,
   POSITIONS_MAX,
+  PICKS_MAX,
   RELATED_VIDEOS_MAX,
   REMEMBERED_SESSION_SECONDS,
   RESULTS_COUNTED_MAX,

@@ -66,6 +66,9 @@ export const SUGGESTED_NAMES_MAX = 3;
 /** Maximum videos on one page of `GET /videos`. */
 export const VIDEO_PAGE_MAX = 1000;
 
+/** Videos of `GET /picks`. */
+export const PICKS_MAX = 12;
+
 /** Maximum videos that are listed beside a video (behaviour.md#must-watch). */
 export const RELATED_VIDEOS_MAX = 20;
 

@@ -131,6 +131,10 @@ export const EXAMPLES: { readonly [E in keyof Endpoints]: Example<E> } = {
     },
   },
   'GET /trend': { query: { limit: '24' }, response: { videos: sampleVideos } },
+  'GET /picks': {
+    query: { minutes: '10', bodyParts: 'core' },
+    response: { videos: sampleVideos.slice(0, 3) },
+  },
   'GET /video/{videoId}': { params: videoParams, response: { video } },
   'GET /video/{videoId}/related': { params: videoParams, response: { videos: sampleVideos.slice(1, 3) } },
   'GET /categories': { response: { categories: sampleCategories } },

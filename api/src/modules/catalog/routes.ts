@@ -27,6 +27,7 @@ export const catalogRoutes: FastifyPluginAsync = async (app) => {
   addPublic('GET /videos', ({ query }) => catalog.videos(query));
   addPublic('GET /suggestions', ({ query }) => catalog.suggestions(query.q));
   addPublic('GET /filters', ({ query }) => filters.of(query), { keptMs: COUNTS_KEPT_MS });
+  addPublic('GET /picks', async ({ query }) => ({ videos: await catalog.picks(query) }));
   addPublic('GET /video/{videoId}', async ({ params }) => ({ video: await catalog.video(params.videoId) }));
   addPublic('GET /video/{videoId}/related', async ({ params }) => ({
     videos: await catalog.related(params.videoId),

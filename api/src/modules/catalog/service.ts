@@ -3,6 +3,7 @@ import {
   type Category,
   type Creator,
   type DetailedVideo,
+  type PicksQuery,
   type SuggestionsResponse,
   type Video,
   type VideosResponse,
@@ -20,6 +21,7 @@ import { endAt, filteredVideos, sortedVideos } from './filtered-videos';
 import { cursorAfter, positionOf, searchCursorAfter, searchCursorOf } from './paging';
 import { presentCategory, presentCreator, presentVideo, presentWithdrawn, withDetails } from './presenter';
 import { countVideos, findCategories, findCategory, findVideo, type CatalogRow } from './repository';
+import { picks } from './picks';
 import { relatedVideos } from './related';
 import { matchingWords, search } from './search';
 import { namedCreator, suggestions } from './suggestions';
@@ -114,6 +116,10 @@ export function catalogService(database: Database, artwork: Artwork) {
     /** Throws `videoMissing`. */
     async related(id: string): Promise<Video[]> {
       return (await relatedVideos(database, id)).map((row) => presentVideo(row, artwork));
+    },
+
+    async picks(query: PicksQuery): Promise<Video[]> {
+      return (await picks(database, query)).map((row) => presentVideo(row, artwork));
     },
 
     async categories(): Promise<Category[]> {

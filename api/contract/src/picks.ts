@@ -1,0 +1,42 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { PICKS_MAX } from './browser/limits';
+import type { EndpointGroup } from './endpoint';
+import { Video } from './entities';
+import { BODY_PARTS, filters } from './facts';
+
+const bodyPart = `(?:${BODY_PARTS.join('|')})`;
+
+/** Query of `GET /picks`. */
+export const PicksQuery = Type.Object(
+  {
+    minutes: Type.String({ pattern: '^(?:[1-9][0-9]?|1[0-9]{2})$', description: 'from 1 to 199' }),
+    level: filters.level,
+    equipment: filters.equipment,
+    bodyParts: Type.Optional(
+      Type.String({
+        maxLength: 60,
+        pattern: `^${bodyPart}(?:,${bodyPart}){0,${BODY_PARTS.length - 1}}$`,
+        description: 'with commas between; the first one is wanted most',
+      }),
+    ),
+  },
+  { additionalProperties: true },
+);
+export type PicksQuery = Static<typeof PicksQuery>;
+
+/** 200 of `GET /picks`, the best first. None only while the catalogue has no videos. */
+export const PicksResponse = Type.Object({ videos: Type.Array(Video, { maxItems: PICKS_MAX }) });
+export type PicksResponse = Static<typeof PicksResponse>;
+
+/** The endpoint of what to train with now. */
+export const picksEndpoints = {
+  'GET /picks': {
+    access: 'public',
+    description:
+      'Videos to train with now. They have the level and the equipment. Those of each body part come in turn, at most 6 of ' +
+      'each, the nearest in length first; others of the first category follow. If that finds none: any of the category with ' +
+      'the equipment, any of the category, any at all.',
+    query: PicksQuery,
+    response: PicksResponse,
+  },
+} as const satisfies EndpointGroup;
