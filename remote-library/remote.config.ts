@@ -13,6 +13,7 @@ export default {
     { id: 'workouts', path: '/workouts' },
     { id: 'workout', path: '/workout', query: ['preset', 'id'], slots: ['library.step-player'] },
     { id: 'activity', path: '/activity' },
+    { id: 'now', path: '/now', query: ['minutes', 'level', 'equipment'] },
   ],
   navigation: [
     { place: 'tab', label: 'Library', path: '/library', order: 30, icon: 'M4.5 5v14M9.5 5v14M14 5.5 19 19' },

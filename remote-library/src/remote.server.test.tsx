@@ -12,6 +12,7 @@ const HEADINGS: Record<(typeof description.routes)[number]['id'], string> = {
   playlist: 'Playlist',
   workouts: 'Workouts',
   activity: 'Activity',
+  now: 'Ten minutes now',
   workout: 'Workout',
 };
 
@@ -21,7 +22,7 @@ test.each(description.routes)('$path renders in Node as a visitor sees it', asyn
   const { html, status } = await renderRemoteToHtml(remote, { at, platform });
   expect(status).toBe(200);
   expect(html).toContain(`>${HEADINGS[id]}</h1>`);
-  if (!['overview', 'workouts', 'workout', 'activity'].includes(id))
+  if (!['overview', 'workouts', 'workout', 'activity', 'now'].includes(id))
     expect(html).toMatch(/role="status"><span[^>]*>Loading (videos|playlists)</);
   expect(platform.requests).toEqual([]);
 });

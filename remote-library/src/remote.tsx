@@ -11,6 +11,7 @@ const pages = {
   workouts: () => import(/* webpackChunkName: "page-workouts" */ './workouts-page'),
   workout: () => import(/* webpackChunkName: "page-workout" */ './workout-page'),
   activity: () => import(/* webpackChunkName: "page-activity" */ './activity/activity-page'),
+  now: () => import(/* webpackChunkName: "page-now" */ './now/now'),
 };
 
 const fragments = {

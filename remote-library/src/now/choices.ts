@@ -1,0 +1,28 @@
+import { deviceItem, fieldsOf } from '@fitreel/sdk/platform';
+import { nowTexts } from './texts';
+
+/** What a viewer has for training now. */
+export interface Choices {
+  minutes: string;
+  /** Empty for any. */
+  level: '' | 'beginner' | 'intermediate' | 'advanced';
+  equipment: '' | 'none' | 'mat' | 'band' | 'dumbbells' | 'kettlebell' | 'barbell' | 'machine';
+}
+
+/** The values of each, in the order of its menu. */
+const valuesOf = <K extends keyof Choices>(name: K) => Object.keys(nowTexts.values[name]) as Choices[K][];
+
+export const DEFAULT: Choices = { minutes: '10', level: '', equipment: '' };
+
+/** What is in `content`, which anybody may have written, where it is one of the values; else `otherwise`. */
+export function choicesIn(content: unknown, otherwise: Choices): Choices {
+  const fields = fieldsOf(content);
+  const one = <K extends keyof Choices>(name: K): Choices[K] =>
+    valuesOf(name).find((value) => value === fields[name]) ?? otherwise[name];
+  return { minutes: one('minutes'), level: one('level'), equipment: one('equipment') };
+}
+
+/** What the viewer chose last on this device. */
+export const keptChoices = deviceItem<Choices>('library.now', {
+  parse: (content) => choicesIn(content, DEFAULT),
+});

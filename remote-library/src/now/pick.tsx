@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { Contract } from '@fitreel/sdk/api';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { Button, ButtonLink, categoryTone, openedBy, videoPath } from '@fitreel/sdk/ui';
+import type { Choices } from './choices';
+import { nowTexts } from './texts';
+import { partOf, type Training } from './training';
+import styles from './now.module.css';
+
+interface PickProps {
+  /** The best first; at least one. */
+  videos: readonly Contract.Video[];
+  choices: Choices;
+  training: Training;
+}
+
+/** One of the videos, large, with why it is picked, and a button for the next one. */
+export function Pick({ videos, choices, training }: PickProps) {
+  const { emit } = usePlatform();
+  const [index, setIndex] = useState(0);
+  const video = videos[index] ?? videos[0];
+  if (!video) return null;
+  const facts = factsOf(video);
+  const why = whyOf(video, training);
+  const unlike = unlikeIn(video, choices);
+  const isLast = index >= videos.length - 1;
+  return (
+    <section
+      className={styles.pick}
+      data-category={categoryTone(video.categoryName)}
+      aria-label={video.title}
+    >
+      <img className={styles.picture} src={video.thumbnail} alt={video.alt} width={640} height={360} />
+      <div className={styles.text}>
+        {/* Says the next one too. */}
+        <div role="status" className={styles.words}>
+          <p className={styles.why}>{(why ?? facts) || nowTexts.atAll}</p>
+          <h2 className={styles.title} dir="auto">
+            {video.title}
+          </h2>
+          <p className={styles.muted}>{[video.creator, why && facts].filter(Boolean).join(' · ')}</p>
+          {unlike && <p className={styles.muted}>{nowTexts.unlike(unlike)}</p>}
+          {training.playedToday.has(video._id) && <p className={styles.muted}>{nowTexts.playedToday}</p>}
+        </div>
+        <div className={styles.buttons}>
+          <ButtonLink
+            variant="primary"
+            to={videoPath(video._id)}
+            {...openedBy(() => emit('video-opened', { video }))}
+          >
+            {nowTexts.play}
+          </ButtonLink>
+          {videos.length > 1 && (
+            <Button onClick={() => setIndex(isLast ? 0 : index + 1)}>
+              {isLast ? nowTexts.first : nowTexts.other}
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const { values } = nowTexts;
+
+/** `10 min · Beginner · No equipment`: what is known. */
+const factsOf = ({ minutes, level, equipment }: Contract.Video) =>
+  [
+    minutes && nowTexts.minutes(minutes),
+    level && values.level[level],
+    equipment && values.equipment[equipment],
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** Undefined without a body part, and before the viewer has trained any. */
+function whyOf({ bodyPart }: Contract.Video, { daysAgo }: Training): string | undefined {
+  const part = partOf(bodyPart);
+  if (!part || daysAgo.size === 0) return undefined;
+  const days = daysAgo.get(part);
+  return days === undefined ? nowTexts.notTrained(part) : nowTexts.trained(part, days);
+}
+
+/** The part of a length by which another one may differ and still be it. */
+const ABOUT = 0.2;
+
+/** What the viewer asked for that the video is not known to have; empty if it has all. */
+function unlikeIn(video: Contract.Video, { minutes, level, equipment }: Choices): string {
+  const wanted = Number(minutes);
+  const isAsLong = Math.abs((video.minutes ?? Infinity) - wanted) <= wanted * ABOUT;
+  return [
+    !isAsLong && nowTexts.minutes(wanted),
+    level !== '' && video.level !== level && values.level[level],
+    equipment !== '' && video.equipment !== equipment && values.equipment[equipment],
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
