@@ -71,7 +71,7 @@ export function Component() {
           categories.refetch().catch(reportError);
         }}
       />
-      <VideoFilters categoryId={categoryId} videos={videos} />
+      <VideoFilters categoryId={categoryId} videos={videos} link={homeTexts.now} />
       {categoryId === null ? (
         <>
           {!isFiltered && (

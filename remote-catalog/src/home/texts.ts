@@ -12,6 +12,8 @@ export const homeTexts = {
   videos: 'Videos',
   videosOf: (category: string) => `${category} videos`,
   allVideos: 'All videos',
+  /** The page of the library that picks a video (behaviour.md#ten-minutes-now). */
+  now: { to: '/now', text: 'Ten minutes now' },
   tagline: (category: string) => `${category} · trending now`,
   start: (video: string) => `Start: ${video}`,
   trending: 'Trending',

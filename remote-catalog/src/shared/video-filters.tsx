@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { filterTexts } from './texts';
 import { type Choices, countText, FILTER_NAMES, useCounts, useFilters, type FilteredList } from './filters';
 import type { VideosQuery } from './videos';
@@ -10,13 +11,15 @@ export interface VideoFiltersProps extends FilteredList {
   videos: VideosQuery;
   /** What the list's own order is called. */
   order?: string;
+  /** In the place of the button that clears all, while nothing is chosen. */
+  link?: { to: string; text: string };
 }
 
 /**
  * A menu for each filter that the videos of a list have values for, how many videos are left, a button that clears all, and the order
  * (behaviour.md#filters). On a phone the menus are one row that scrolls.
  */
-export function VideoFilters({ videos, order, ...list }: VideoFiltersProps) {
+export function VideoFilters({ videos, order, link, ...list }: VideoFiltersProps) {
   const change = useChangeParameters();
   const counts = useCounts(list);
   const { next: chosen } = useFilters();
@@ -56,6 +59,7 @@ export function VideoFilters({ videos, order, ...list }: VideoFiltersProps) {
     );
   };
 
+  const isFiltering = FILTER_NAMES.some((name) => chosen[name]);
   const menus = FILTER_NAMES.map((name) => menu(name, counts.data?.[name] ?? []));
   return (
     <div className={styles.bar}>
@@ -64,18 +68,24 @@ export function VideoFilters({ videos, order, ...list }: VideoFiltersProps) {
       )}
       <div className={styles.end}>
         <p role="status">{videos.isError && !videos.data ? '' : countText(counts)}</p>
-        <button
-          type="button"
-          className={styles.clear}
-          hidden={!FILTER_NAMES.some((name) => chosen[name])}
-          onClick={() => {
-            change(Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])));
-            // The button disappears.
-            document.querySelector('select')?.focus();
-          }}
-        >
-          {filterTexts.clear}
-        </button>
+        {link && !isFiltering ? (
+          <Link className={styles.clear} to={link.to}>
+            {link.text}
+          </Link>
+        ) : (
+          <button
+            type="button"
+            className={styles.clear}
+            hidden={!isFiltering}
+            onClick={() => {
+              change(Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])));
+              // The button disappears.
+              document.querySelector('select')?.focus();
+            }}
+          >
+            {filterTexts.clear}
+          </button>
+        )}
         {videos.data?.videos.length !== 0 && menu('sort', undefined, order)}
       </div>
     </div>
