@@ -1,33 +1,10 @@
 import type { Platform } from '@fitreel/sdk/platform';
 import { videoPath } from '@fitreel/sdk/ui';
 import { perPlatform } from '../shared/per-platform';
-import type { EndedWorkout } from '../shared/workout-ended';
-import type { Run } from './run';
-import type { Sounds } from './sounds';
-
-/** A run that was started: which one, and when. */
-export type Begun = Pick<EndedWorkout, 'id' | 'startedAt'>;
-
-/** What the timer of the next video's page begins with. */
-interface HandedOn {
-  open?: boolean;
-  /** The timer or workout that the viewer has chosen. */
-  chosen?: string;
-  /** Of the workout with this key (`keyOf`). */
-  run?: { key: string; run: Run; begun: Begun | null } | undefined;
-  training?: boolean;
-  sounds?: Sounds;
-  /** The window of its own. */
-  view?: Window | null;
-}
+import type { HandedOn, Lasting } from './lasting';
 
 /** The timer on a video's page. It goes on when the next video opens; on other pages a timer ends with its page (behaviour.md#timer). */
-export interface BesideVideo {
-  /** What this page, or the one before, has put into it. */
-  now: () => HandedOn;
-  change: (changes: HandedOn) => void;
-  /** Ends something of it when its component goes: at once, or when no other video's page takes the timer in time. */
-  atEnd: (end: () => void) => void;
+export interface BesideVideo extends Lasting {
   /** Its page is there. The returned function says that it goes. */
   settle: () => () => void;
 }

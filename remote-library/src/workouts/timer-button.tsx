@@ -33,7 +33,7 @@ export function Component({ video, player }: VideoPlayerProps) {
         aria-controls={open ? panelId : undefined}
         onClick={() => setOpen(!open)}
       />
-      {open && <TimerPanel id={panelId} video={video} player={player} beside={beside} />}
+      {open && <TimerPanel id={panelId} video={video} player={player} lasting={beside} />}
     </>
   );
 }

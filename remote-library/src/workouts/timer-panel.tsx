@@ -7,7 +7,7 @@ import { CheckboxField } from '@fitreel/sdk/forms';
 import { ButtonLink } from '@fitreel/sdk/ui';
 import row from '../shared/player-row.module.css';
 import { timerTexts, workoutTexts } from './texts';
-import type { BesideVideo } from './beside-video';
+import type { Lasting } from './lasting';
 import { currentRun, keyOf } from './kept-run';
 import { useOwnWorkouts } from './own-workouts';
 import { Timer } from './timer';
@@ -18,11 +18,11 @@ import { PRESETS, type Workout } from './workout';
 
 interface TimerPanelProps extends Pick<VideoPlayerProps, 'video' | 'player'> {
   id: string;
-  beside: BesideVideo;
+  lasting: Lasting;
 }
 
 /** A timer or workout beside a video, which it pauses and plays if that is chosen. */
-export default function TimerPanel({ id, video, player, beside }: TimerPanelProps) {
+export default function TimerPanel({ id, video, player, lasting }: TimerPanelProps) {
   const platform = usePlatform();
   const { workouts } = useOwnWorkouts();
   const own = workouts.filter((workout) => !hasTooManySteps(workout));
@@ -32,11 +32,11 @@ export default function TimerPanel({ id, video, player, beside }: TimerPanelProp
   ]);
   // The one that waits is chosen, once it is there.
   const [waiting] = useState(() => currentRun(platform)?.key);
-  const [picked, setPicked] = useState(beside.now().chosen ?? null);
+  const [picked, setPicked] = useState(lasting.now().chosen ?? null);
   const found = [...all].find(([, workout]) => keyOf(workout) === waiting);
   const chosen = picked ?? found?.[0] ?? 'tabata';
   const pick = (name: string) => {
-    beside.change({ chosen: name });
+    lasting.change({ chosen: name });
     setPicked(name);
   };
   const selectId = useId();
@@ -68,7 +68,7 @@ export default function TimerPanel({ id, video, player, beside }: TimerPanelProp
           workout={workout}
           video={video}
           player={player}
-          beside={beside}
+          lasting={lasting}
           follows={follows}
         />
       )}
@@ -82,12 +82,12 @@ interface TimerOfVideoProps extends Omit<TimerPanelProps, 'id'> {
   follows: boolean;
 }
 
-function TimerOfVideo({ workout: given, video, player, beside, follows }: TimerOfVideoProps) {
+function TimerOfVideo({ workout: given, video, player, lasting, follows }: TimerOfVideoProps) {
   // What is loaded again is another object.
   const [workout] = useState(given);
-  const timer = useRun(workout, video, beside);
+  const timer = useRun(workout, lasting, video);
   useVideoFollows(timer, player, follows);
-  return <Timer timer={timer} compact="panel" beside={beside} />;
+  return <Timer timer={timer} compact="panel" />;
 }
 
 /**

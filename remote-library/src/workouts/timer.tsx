@@ -5,7 +5,6 @@ import { useStore } from '@fitreel/sdk/store';
 import { Button, IconButton, lazyPart, VisuallyHidden } from '@fitreel/sdk/ui';
 import { CheckboxField } from '@fitreel/sdk/forms';
 import { ICONS } from '../shared/icons';
-import type { BesideVideo } from './beside-video';
 import { mainPress } from './main-press';
 import { timerTexts } from './texts';
 import { digitsOf, phaseLine, phaseName, phaseWords, placesOf, summaryOf } from './phase-words';
@@ -19,11 +18,12 @@ import { useSignals } from './use-signals';
 const TrainingMode = lazyPart(() => import(/* webpackChunkName: "training-mode" */ './training-mode'));
 
 /** A workout as it runs, to be read across a room (behaviour.md#timer). */
-export function Timer({ timer, compact, fullScreenKey, beside }: TimerProps) {
-  const { unlock } = useSignals(timer, beside);
-  const { view, toggle } = useOwnWindow(beside);
-  const [training, setTraining] = useState(beside?.now().training ?? false);
-  useEffect(() => beside?.change({ training }), [beside, training]);
+export function Timer({ timer, compact, fullScreenKey }: TimerProps) {
+  const { lasting } = timer;
+  const { unlock } = useSignals(timer);
+  const { view, toggle } = useOwnWindow(lasting);
+  const [training, setTraining] = useState(lasting.now().training ?? false);
+  useEffect(() => lasting.change({ training }), [lasting, training]);
   const opener = useRef<HTMLButtonElement>(null);
   const { run, at, phase } = timer;
   const begun = run.since !== null || at.index > 0 || at.passed > 0;
@@ -67,7 +67,7 @@ export function Timer({ timer, compact, fullScreenKey, beside }: TimerProps) {
       <p role="status">
         <VisuallyHidden>{begun && !training && phaseWords(phase)}</VisuallyHidden>
       </p>
-      {training && <TrainingMode timer={timer} unlock={unlock} beside={beside} onLeave={leave} />}
+      {training && <TrainingMode timer={timer} unlock={unlock} onLeave={leave} />}
     </div>
   );
 }
@@ -78,8 +78,6 @@ interface TimerProps {
   compact?: 'below-video' | 'panel' | undefined;
   /** The key that opens the training mode, where no player has it. */
   fullScreenKey?: 'f';
-  /** Of the page of a video. */
-  beside?: BesideVideo;
 }
 
 /** What is done now, how much of it is left, and what comes next. */

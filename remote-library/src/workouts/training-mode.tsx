@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom';
 import { attempt } from '@fitreel/sdk/platform';
 import { Button, Icon, IconPath, VisuallyHidden } from '@fitreel/sdk/ui';
 import { ICONS } from '../shared/icons';
-import type { BesideVideo } from './beside-video';
 import { coverPage } from './cover-page';
 import { mainPress } from './main-press';
 import { Progress } from './pattern';
@@ -17,7 +16,6 @@ interface TrainingModeProps {
   timer: RunningWorkout;
   /** Called in the handler of a press that starts the workout. */
   unlock: () => void;
-  beside: BesideVideo | undefined;
   onLeave: () => void;
 }
 
@@ -25,7 +23,7 @@ interface TrainingModeProps {
  * A workout over the whole window, to be read and pressed from the mat: nothing else is in reach but the player of the page's video,
  * which it leaves a place (behaviour.md#training-mode). Leaving it pauses.
  */
-export default function TrainingMode({ timer, unlock, beside, onLeave }: TrainingModeProps) {
+export default function TrainingMode({ timer, unlock, onLeave }: TrainingModeProps) {
   const { workout, phases, at, phase, running } = timer;
   const layer = useRef<HTMLDialogElement>(null);
   const main = useRef<HTMLButtonElement>(null);
@@ -40,7 +38,7 @@ export default function TrainingMode({ timer, unlock, beside, onLeave }: Trainin
     main.current?.focus({ preventScroll: true });
     return uncover;
   }, []);
-  useEndWithFullScreen(leave, beside);
+  useEndWithFullScreen(leave, timer.lasting);
   useKeys({ leave, press });
 
   const next = phases[at.index + 1];
@@ -147,7 +145,7 @@ function factsOf({ workout, phases, at, phase }: RunningWorkout): [string, strin
 }
 
 /** Leaves the browser's full screen with the mode, and the mode with the full screen. */
-function useEndWithFullScreen(leave: () => void, beside: BesideVideo | undefined): void {
+function useEndWithFullScreen(leave: () => void, lasting: RunningWorkout['lasting']): void {
   const end = useEffectEvent(leave);
   useEffect(() => {
     let entered = document.fullscreenElement === document.documentElement;
@@ -158,10 +156,9 @@ function useEndWithFullScreen(leave: () => void, beside: BesideVideo | undefined
     document.addEventListener('fullscreenchange', changed);
     return () => {
       document.removeEventListener('fullscreenchange', changed);
-      if (beside) beside.atEnd(endFullScreen);
-      else endFullScreen();
+      lasting.atEnd(endFullScreen);
     };
-  }, [beside]);
+  }, [lasting]);
 }
 
 function endFullScreen(): void {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { attempt } from '@fitreel/sdk/platform';
-import type { BesideVideo } from './beside-video';
+import type { Lasting } from './lasting';
 
 /** Document Picture-in-Picture (WICG), which not every browser has: a small window that stays above all others. */
 interface DocumentPictureInPicture {
@@ -9,29 +9,24 @@ interface DocumentPictureInPicture {
 
 const SIZE = { width: 360, height: 300 };
 
-/** A window of its own for what a page shows, with the page's styles. It closes with the page, unless that is left for another video. */
-export function useOwnWindow(beside?: BesideVideo): {
+/** A window of its own for what a page shows, with the page's styles. It closes with the timer. */
+export function useOwnWindow(lasting: Lasting): {
   /** Null while there is none. */
   view: Window | null;
   /** Opens or closes it, in the handler of a press; null where the browser has no such windows. */
   toggle: (() => void) | null;
 } {
-  const [view, setView] = useState(() => beside?.now().view ?? null);
+  const [view, setView] = useState(() => lasting.now().view ?? null);
   useEffect(() => {
-    beside?.change({ view });
+    lasting.change({ view });
     if (!view) return;
-    const closed = () => setView(null);
-    const close = () => {
-      beside?.change({ view: null });
-      view.close();
-    };
-    view.addEventListener('pagehide', closed);
-    return () => {
-      view.removeEventListener('pagehide', closed);
-      if (beside) beside.atEnd(close);
-      else close();
-    };
-  }, [view, beside]);
+    view.addEventListener('pagehide', () => setView(null));
+    return () =>
+      lasting.atEnd(() => {
+        lasting.change({ view: null });
+        view.close();
+      });
+  }, [view, lasting]);
   const windows = attempt(
     () => (globalThis as { documentPictureInPicture?: DocumentPictureInPicture }).documentPictureInPicture,
   );

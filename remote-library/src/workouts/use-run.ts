@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { newId } from '../shared/new-id';
 import { workoutEnded, type EndedVideo, type EndedWorkout } from '../shared/workout-ended';
-import type { Begun, BesideVideo } from './beside-video';
+import { AS_ITS_PAGE, type Begun, type Lasting } from './lasting';
 import { currentRun, keepRun, keyOf, runsElsewhere, shownRun, type KeptRun } from './kept-run';
 import { phasesOf, type Phase } from './phases';
 import { AT_START, back, clockMs, endOf, leftOf, pause, runAt, skip, start, type Run } from './run';
@@ -12,6 +12,7 @@ import type { Workout } from './workout';
 /** A workout that runs, and what can be done with it. */
 export interface RunningWorkout {
   workout: Workout;
+  lasting: Lasting;
   phases: readonly Phase[];
   /** As it began to run; changes with what is pressed, and not with time. */
   run: Run;
@@ -31,23 +32,23 @@ export interface RunningWorkout {
 /**
  * Runs `workout`. The device keeps the run until it ends: who comes back to it finds it waiting where it was left.
  *
- * @param video of the page that it runs on, on which `beside` lets it go on with the next video
+ * @param video of the page that it runs on
  */
-export function useRun(workout: Workout, video?: EndedVideo, beside?: BesideVideo): RunningWorkout {
+export function useRun(workout: Workout, lasting = AS_ITS_PAGE, video?: EndedVideo): RunningWorkout {
   const platform = usePlatform();
   const { pathname, search, hash } = useLocation();
   const path = pathname + search + hash;
   const phases = useMemo(() => phasesOf(workout), [workout]);
   const key = keyOf(workout);
   const [{ run, begun }, setState] = useState<{ run: Run; begun: Begun | null }>(() => {
-    const handedOn = beside?.now().run;
+    const handedOn = lasting.now().run;
     if (handedOn?.key === key) return handedOn;
     const kept = runToGoOn(platform, key, phases.length);
     if (!kept) return { run: AT_START, begun: null };
     return { run: { ...kept, since: null }, begun: kept.ended };
   });
   const change = (state: { run: Run; begun: Begun | null }) => {
-    beside?.change({ run: { key, ...state } });
+    lasting.change({ run: { key, ...state } });
     setState(state);
   };
   const [now, setNow] = useState(clockMs);
@@ -129,9 +130,9 @@ export function useRun(workout: Workout, video?: EndedVideo, beside?: BesideVide
     return () => {
       window.removeEventListener('pagehide', leave);
       leave();
-      beside?.atEnd(() => beside.change({ run: undefined }));
+      lasting.atEnd(() => lasting.change({ run: undefined }));
     };
-  }, [beside]);
+  }, [lasting]);
 
   const press = (change: (run: Run, time: number) => Run) => () => {
     const time = clockMs();
@@ -139,6 +140,7 @@ export function useRun(workout: Workout, video?: EndedVideo, beside?: BesideVide
   };
   return {
     workout,
+    lasting,
     phases,
     run,
     at,

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { attempt } from '@fitreel/sdk/platform';
 import { useStore } from '@fitreel/sdk/store';
-import type { BesideVideo } from './beside-video';
 import { phaseWords } from './phase-words';
 import { clockMs, cuesBetween } from './run';
 import { createSounds } from './sounds';
@@ -16,16 +15,15 @@ const GO_ON_MS = 30_000;
  * What a running workout does beside the screen, as the settings of the device say: sounds, the device's voice and vibration. The
  * screen stays awake meanwhile. Returns what to call when a press starts it.
  */
-export function useSignals(
-  { phases, run, at, phase, running }: RunningWorkout,
-  beside?: BesideVideo,
-): { unlock: () => void } {
+export function useSignals({ phases, run, at, phase, running, lasting }: RunningWorkout): {
+  unlock: () => void;
+} {
   const settings = useStore(timerSettings);
-  const [sounds] = useState(() => beside?.now().sounds ?? createSounds());
+  const [sounds] = useState(() => lasting.now().sounds ?? createSounds());
   useEffect(() => {
-    beside?.change({ sounds });
-    return () => (beside ? beside.atEnd(sounds.close) : sounds.close());
-  }, [sounds, beside]);
+    lasting.change({ sounds });
+    return () => lasting.atEnd(sounds.close);
+  }, [sounds, lasting]);
 
   useEffect(() => {
     if (run.since === null || !settings.sound) return;

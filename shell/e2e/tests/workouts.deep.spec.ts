@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { runAxe } from '../support/axe';
 import { nth } from '../support/catalogue';
-import { stubVideoHost } from '../support/network';
-import { heading, sidebarLink, toast } from '../support/site';
+import { playToTheEnd, stubVideoHost } from '../support/network';
+import { chooseFromMenu, heading, sidebarLink, toast } from '../support/site';
 import { expect, test } from '../support/test';
 
 const linkOf = (workout: object) =>
@@ -170,4 +170,41 @@ test('a workout keeps the full screen from step to step', async ({ context, page
   await page.keyboard.press('Escape');
   await expect(mode).toHaveCount(0);
   await expect(page.locator(':fullscreen')).toHaveCount(0);
+});
+
+test('a timer beside a video goes on with the next one, on the same full screen', async ({
+  context,
+  page,
+  catalogue,
+}) => {
+  await stubVideoHost(context);
+  const [one, two] = [nth(catalogue.videos, 0), nth(catalogue.videos, 1)];
+  await page.goto('/trend');
+  await chooseFromMenu(page, two.title, 'Add to queue');
+  await page.goto(`/video/${one._id}`);
+  await page.getByRole('button', { name: 'Timer', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Timer or workout' }).selectOption('EMOM 10');
+  await page.getByRole('region', { name: 'Timer' }).getByRole('button', { name: 'Full screen' }).click();
+  const mode = page.getByRole('dialog', { name: 'EMOM 10' });
+  await mode.getByRole('button', { name: 'Start', exact: true }).click();
+  await mode.getByRole('button', { name: 'Next step' }).click();
+  await expect(page.locator(':fullscreen')).toHaveCount(1);
+  const changes = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    const see = () => seen.push(document.fullscreenElement?.localName ?? 'none');
+    document.addEventListener('fullscreenchange', see);
+    return seen;
+  });
+  await playToTheEnd(page);
+  // Up next opens it.
+  await expect(page).toHaveURL(`/video/${two._id}`);
+  await expect(page.getByTitle(`Player: ${two.title}`, { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(mode.getByRole('button', { name: 'Pause', exact: true })).toBeFocused();
+  await expect(mode.getByRole('timer')).toHaveText(/^0:[45]\d$/);
+  expect(await changes.jsonValue()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(mode).toHaveCount(0);
+  await expect(page.locator(':fullscreen')).toHaveCount(0);
+  await expect(heading(page, two.title)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Timer' }).getByRole('timer')).toHaveText(/^0:[45]\d$/);
 });
