@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { filterTexts } from './texts';
 import { type Choices, countText, FILTER_NAMES, useCounts, useFilters, type FilteredList } from './filters';
@@ -20,6 +21,7 @@ export interface VideoFiltersProps extends FilteredList {
  * (behaviour.md#filters). On a phone the menus are one row that scrolls.
  */
 export function VideoFilters({ videos, order, link, ...list }: VideoFiltersProps) {
+  const bar = useRef<HTMLDivElement>(null);
   const change = useChangeParameters();
   const counts = useCounts(list);
   const { next: chosen } = useFilters();
@@ -62,7 +64,7 @@ export function VideoFilters({ videos, order, link, ...list }: VideoFiltersProps
   const isFiltering = FILTER_NAMES.some((name) => chosen[name]);
   const menus = FILTER_NAMES.map((name) => menu(name, counts.data?.[name] ?? []));
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} ref={bar}>
       {(!counts.data || menus.some(Boolean)) && (
         <div className={`${scrollRow.row} ${styles.row}`}>{menus}</div>
       )}
@@ -80,7 +82,7 @@ export function VideoFilters({ videos, order, link, ...list }: VideoFiltersProps
             onClick={() => {
               change(Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])));
               // The button disappears.
-              document.querySelector('select')?.focus();
+              bar.current?.querySelector('select')?.focus();
             }}
           >
             {filterTexts.clear}
