@@ -142,6 +142,41 @@ describe.each(TIER_ENGINES)('programmes on %s', (engine) => {
     expect((await one(token, OTHER_ID)).run?.pausedOn).toBe(TODAY);
   });
 
+  test('a record that is full forgets the earliest runs, and goes with the user', async () => {
+    const token = await api.newUser();
+    const record = (run: number, count: number) =>
+      Array.from({ length: count }, (_unused, index) => ({
+        run,
+        entryId: `entry-${index}`,
+        day: before(30 - 10 * run),
+      }));
+    const run = { number: 3, startedOn: TODAY, pausedDays: 0 };
+    await create(token, ID, { run, done: record(1, 200) });
+    const { kysely } = api.database;
+    const { user_id } = await kysely
+      .selectFrom('programme_entries')
+      .select('user_id')
+      .where('entry_id', '=', 'entry-199')
+      .executeTakeFirstOrThrow();
+    const rows = record(2, 400).map(({ entryId, day }) => ({ entry_id: entryId, done_on: day }));
+    await kysely
+      .insertInto('programme_entries')
+      .values(rows.map((row) => ({ ...row, user_id, programme_id: ID, run: 2, milliseconds: 0 })))
+      .execute();
+    await mark(token, ID, 'first', 3, TODAY);
+    const { done } = await one(token, ID);
+    const ofRun = (number: number) => done.filter((each) => each.run === number).length;
+    expect([ofRun(1), ofRun(2), ofRun(3)]).toEqual([99, 400, 1]);
+
+    await kysely.deleteFrom('users').where('id', '=', user_id).execute();
+    const left = await kysely
+      .selectFrom('programme_entries')
+      .selectAll()
+      .where('user_id', '=', user_id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
   test('acts on the data of the token’s user alone', async () => {
     const [owner, other] = [await api.newUser(), await api.newUser()];
     await create(owner, ID);
