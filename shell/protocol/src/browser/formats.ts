@@ -146,7 +146,7 @@ export type SlotName = keyof typeof SLOTS;
 export const FRAGMENT_LOADS = ['at-once', 'near', 'idle'] as const;
 
 /** Most fragments of a remote, most slots that a route names, and most events that a remote listens to. */
-export const FRAGMENTS_MAX = 20;
+export const FRAGMENTS_MAX = 24;
 
 /** The name under which all of a site know a fragment: `library.buttons`. */
 export function fragmentKey(remote: string, id: string): string {

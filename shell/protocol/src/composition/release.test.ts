@@ -90,12 +90,12 @@ test('what a release says of its routes, fragments and modules has bounds', () =
     value: { ...remote, fragments: { menu: assets } },
     optional: ['fragments'],
     accepts: [
-      ...[{ preload: fields(50, assets) }, { fragments: fields(20, assets) }, { requires: fields(100, '1') }],
+      ...[{ preload: fields(50, assets) }, { fragments: fields(24, assets) }, { requires: fields(100, '1') }],
       home({ scripts: times(100, 'a.js') }),
     ],
     rejects: [
       ...[{ preload: fields(51, assets) }, { preload: { Home: assets } }],
-      ...[{ fragments: fields(21, assets) }, { fragments: { Menu: assets } }],
+      ...[{ fragments: fields(25, assets) }, { fragments: { Menu: assets } }],
       ...[
         { requires: fields(101, '1') },
         { requires: { React: '1' } },
@@ -132,7 +132,7 @@ test('the types of a release have bounds', () => {
       ),
       having({ calls: [{ takes: [], gives: -1 }] }),
       { ...none, table: times(6001, 'any') },
-      ...[{ shows: { 'a.b.c': {} } }, { emits: fields(21, 0) }, { remote: null }].map((more) => ({
+      ...[{ shows: { 'a.b.c': {} } }, { emits: fields(25, 0) }, { remote: null }].map((more) => ({
         ...having('any'),
         ...more,
       })),
