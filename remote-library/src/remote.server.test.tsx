@@ -12,7 +12,7 @@ const HEADINGS: Record<(typeof description.routes)[number]['id'], string> = {
   playlist: 'Playlist',
   workouts: 'Workouts',
   activity: 'Activity',
-  now: 'Ten minutes now',
+  now: 'Train now',
   workout: 'Workout',
 };
 

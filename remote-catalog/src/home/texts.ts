@@ -12,8 +12,8 @@ export const homeTexts = {
   videos: 'Videos',
   videosOf: (category: string) => `${category} videos`,
   allVideos: 'All videos',
-  /** The page of the library that picks a video (behaviour.md#ten-minutes-now). */
-  now: { to: '/now', text: 'Ten minutes now' },
+  /** The page of the library that picks a video (behaviour.md#train-now). */
+  now: { to: '/now', text: 'Train now' },
   tagline: (category: string) => `${category} · trending now`,
   start: (video: string) => `Start: ${video}`,
   trending: 'Trending',

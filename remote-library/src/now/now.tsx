@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import {
   FailureNotice,
   PageHeading,
@@ -21,21 +21,24 @@ import styles from './now.module.css';
 
 const NAMES = ['minutes', 'level', 'equipment'] as const;
 
-/** One video to train with now, and why this one (behaviour.md#ten-minutes-now). */
+/** One video to train with now, and why this one (behaviour.md#train-now). */
 export function Component() {
   const activity = useActivity();
   const today = useToday();
-  const [parameters, setParameters] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  // What was chosen last here: its page may still be loading when the next choice comes.
+  const asked = useRef<{ at: object; choices: Choices }>(null);
   // The server knows neither the device nor the day.
   const kept = today === null ? DEFAULT : (keptChoices.read() ?? DEFAULT);
-  const choices = choicesIn(Object.fromEntries(parameters), kept);
+  const choices = choicesIn(Object.fromEntries(new URLSearchParams(location.search)), kept);
   const choose = (name: keyof Choices, value: string) => {
-    const chosen = choicesIn({ ...choices, [name]: value }, choices);
+    const before = asked.current?.at === location ? asked.current.choices : choices;
+    const chosen = choicesIn({ ...before, [name]: value }, before);
+    asked.current = { at: location, choices: chosen };
     keptChoices.write(chosen);
-    setParameters(
-      Object.entries(chosen).filter(([, value]) => value !== ''),
-      { replace: true, preventScrollReset: true },
-    );
+    const parameters = new URLSearchParams(Object.entries(chosen).filter(([, text]) => text !== ''));
+    navigate(`?${parameters}`, { replace: true, preventScrollReset: true });
   };
   return (
     <>

@@ -11,9 +11,9 @@ const partNames = {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const ago = (days: number) => (days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`);
 
-/** What to train now (behaviour.md#ten-minutes-now). */
+/** What to train now (behaviour.md#train-now). */
 export const nowTexts = {
-  heading: 'Ten minutes now',
+  heading: 'Train now',
   minutes: listTexts.minutes,
   names: { minutes: 'Time', level: 'Level', equipment: 'Equipment' },
   values: {

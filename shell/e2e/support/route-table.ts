@@ -39,7 +39,7 @@ export function routeTable({ catalogue: { videos, categories }, playlists }: Tes
     ['overview', 'library', 'public', '/library', 'Library'],
     ['workouts', 'library', 'public', '/workouts', 'Workouts'],
     ['activity', 'library', 'public', '/activity', 'Activity'],
-    ['now', 'library', 'public', '/now', 'Ten minutes now'],
+    ['now', 'library', 'public', '/now', 'Train now'],
     ['workout', 'library', 'public', '/workout?preset=tabata', 'Tabata 8 × 20/10'],
     ['history', 'library', 'signed-in', '/history', 'History Videos'],
     ['watchlater', 'library', 'signed-in', '/watchlater', 'Watch Later Videos'],

@@ -15,7 +15,7 @@ const NEAR = 24;
 const shortestNear = (minutes: number) => Math.max(1, Math.ceil(minutes * 0.6));
 
 /**
- * Videos to train with now, the best first (behaviour.md#ten-minutes-now). Each list is read from a length on, by the indices of
+ * Videos to train with now, the best first (behaviour.md#train-now). Each list is read from a length on, by the indices of
  * sorted lists and searches, and ends after a few videos: what it takes does not grow with the catalogue.
  */
 export async function picks(
