@@ -10,11 +10,11 @@ import { stepVideoQuery, videoIdIn } from './workouts/step-fields';
 import { pickerTexts } from './workouts/texts';
 import styles from './video-picker.module.css';
 
-/** Chooses the video of a step: from a search, the queue and playlists, or by its link; then its part (behaviour.md#workouts). */
-export default function VideoPicker({ step, video, onChoose, onClose }: StepPickerProps) {
+/** Chooses a video, such as that of a step: from a search, the queue and playlists, or by its link; then its part (behaviour.md#workouts). */
+export default function VideoPicker({ title, video, onChoose, onClose }: StepPickerProps) {
   const [chosen, setChosen] = useState(video);
   return (
-    <Dialog open title={pickerTexts.title(step)} onClose={onClose}>
+    <Dialog open title={title} onClose={onClose}>
       {chosen ? (
         <Chosen
           key={chosen._id}

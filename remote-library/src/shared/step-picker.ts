@@ -5,13 +5,13 @@ import { createContext, type ReactNode } from 'react';
 export type StepVideo = NonNullable<Contract.WorkoutStep['video']>;
 
 export interface StepPickerProps {
-  /** From 1. */
-  step: number;
+  /** What the dialog is for. */
+  title: string;
   video: StepVideo | null;
   /** Null takes the video away. */
   onChoose: (video: StepVideo | null) => void;
   onClose: () => void;
 }
 
-/** Renders the dialog that chooses a step's video. It has videos of other features: what joins them provides it. */
+/** Renders the dialog that chooses the video of a step, or of a programme's day. It has videos of other features: what joins them provides it. */
 export const StepPickerContext = createContext<(props: StepPickerProps) => ReactNode>(() => null);

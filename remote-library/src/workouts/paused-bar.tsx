@@ -6,7 +6,7 @@ import { useStore } from '@fitreel/sdk/store';
 import { ButtonLink, IconButton } from '@fitreel/sdk/ui';
 import { workoutEnded } from '../shared/workout-ended';
 import { currentRun, keepRun, keptRunOf, runsElsewhere, shownRun } from './kept-run';
-import styles from './paused-bar.module.css';
+import styles from '../shared/page-bar.module.css';
 import { pausedTexts, timerTexts } from './texts';
 
 /** Leads back to the workout that waits, from every page but its own (behaviour.md#training-mode). */

@@ -11,7 +11,7 @@ import {
 } from '@fitreel/sdk/forms';
 import { Button } from '@fitreel/sdk/ui';
 import { StepPickerContext } from '../shared/step-picker';
-import { workoutFormTexts } from './texts';
+import { pickerTexts, workoutFormTexts } from './texts';
 import { fieldsOf, NEW_STEP, stepOf, type Fields } from './step-fields';
 import { StepRow } from './step-row';
 import row from './step-row.module.css';
@@ -161,7 +161,7 @@ export function WorkoutForm({ workout, onSubmit, onCancel }: WorkoutFormProps) {
       {/* Beside the form: what is typed in it submits nothing. */}
       {picking !== null &&
         renderPicker({
-          step: picking + 1,
+          title: pickerTexts.title(picking + 1),
           video: getValues(`steps.${picking}.video`),
           onChoose(video) {
             setValue(`steps.${picking}.video`, video);
