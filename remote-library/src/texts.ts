@@ -6,6 +6,7 @@ export const overviewTexts = {
   liked: 'Liked videos',
   playlists: 'Playlist',
   workouts: 'Workouts',
+  programmes: 'Programmes',
   activity: 'Activity',
   playlistCount: (count: number) => (count === 1 ? '1 playlist' : `${count} playlists`),
   visitor: 'Log in to keep videos here. The list that you choose opens after the login.',

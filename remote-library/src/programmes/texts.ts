@@ -14,6 +14,9 @@ export const programmeTexts = {
   own: 'Your programmes',
   made: 'Ready to start',
   today: 'Today',
+  todayIs: (title: string) => `Today: ${title}`,
+  todays: 'Today’s workout',
+  close: 'Close for today',
   loading: 'Loading programmes',
   failed: 'Couldn’t load your programmes',
   madeFailed: 'Couldn’t load programmes to start',
@@ -30,6 +33,7 @@ export const programmeTexts = {
   facts: (weeks: number, entries: number) => `${count(weeks, 'week')} · ${count(entries, 'workout')}`,
   progress: (day: number, days: number, done: number) =>
     `Day ${Math.min(day, days)} of ${days} · ${done} done`,
+  dayOf: (day: number, days: number) => `Day ${Math.min(day, days)} of ${days}`,
   done: (done: number, all: number) => `${done} of ${all} done`,
   progressOf: (title: string) => `Progress of ${title}`,
   paused: 'Paused',
