@@ -1,24 +1,23 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { ApiError } from '@fitreel/sdk/api';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
 import { dayAt } from '../activity/days';
-import { deviceActivityOf } from '../activity/device-activity';
 import { changeData } from '../shared/change-data';
 import { isConfirmed } from '../shared/changes';
 import { reasonOf, reportFailedChange } from '../shared/failed-change';
 import { removing } from '../shared/list-edits';
 import { newId } from '../shared/new-id';
-import { playedOf } from '../shared/played';
 import { changeTexts } from '../shared/texts';
 import { useUserData } from '../shared/use-user-data';
-import { deviceProgrammesOf, markOnDevice } from './device-programmes';
+import { deviceProgrammesOf } from './device-programmes';
 import { isKeepable, type OwnProgramme, type Programme } from './programme';
 import { changedRun, withDone, withRun, type RunChange } from './run';
 import { NEW, programmesQuery, sendDone, sendProgramme, sendRun } from './send-programme';
 import { takeOverProgrammes } from './take-over';
 import { programmeTexts } from './texts';
+import { useTrained } from './use-trained';
 
 const NONE: readonly OwnProgramme[] = [];
 
@@ -48,26 +47,6 @@ export function useOwnProgrammes() {
     /** Whether they are on this device alone. */
     onDevice: !signedIn && onDevice.length > 0,
   };
-}
-
-/** Has what is played and trained count: on the device, or as the API has decided it. */
-function useTrained(): void {
-  const platform = usePlatform();
-  const { signedIn } = useSession();
-  const played = useStore(playedOf(platform));
-  const { entries } = useStore(deviceActivityOf(platform));
-  useEffect(() => {
-    if (!signedIn) markOnDevice(platform);
-  }, [platform, signedIn, played, entries]);
-  /** What the API got. */
-  const got = `${played.reduce((sum, { sent }) => sum + sent, 0)} ${entries.length}`;
-  const before = useRef(got);
-  useEffect(() => {
-    if (before.current === got) return;
-    before.current = got;
-    const { queryKey } = programmesQuery(platform.api);
-    if (signedIn) platform.queryClient.invalidateQueries({ queryKey }).catch(reportError);
-  }, [platform, signedIn, got]);
 }
 
 interface Saving {

@@ -25,6 +25,16 @@ export function programmesQuery(api: ApiClient) {
   });
 }
 
+/** The programme of a user that runs, with its videos. */
+export function runningQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['user', 'programmes', 'running'] as const,
+    queryFn: () => api.request('GET /user/programmes/running', { authorization }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}
+
 /** The programmes that are made from the catalogue, with their videos. */
 export function madeQuery(api: ApiClient) {
   return queryOptions({
