@@ -1,0 +1,21 @@
+/** The form of a programme. */
+export const editorTexts = {
+  form: 'Programme',
+  title: 'Title',
+  mode: 'When a day is missed',
+  sequential: 'It moves on: the next one waits until it is done',
+  calendar: 'The dates stay: it can be done later',
+  perWeek: 'Days a week',
+  spread: 'Spread over the weeks',
+  add: (day: number) => `Add to day ${day}`,
+  video: 'Choose a video',
+  videoFor: (day: number) => `Video for day ${day}`,
+  workouts: 'Your workouts and timers',
+  addWeek: 'Add a week',
+  removeWeek: 'Remove the last week',
+  movedTo: (day: number) => `Moved to day ${day}`,
+  characters: (max: number) => `1 to ${max} characters`,
+  empty: 'Add a video or a workout to a day.',
+  save: 'Save',
+  cancel: 'Cancel',
+};

@@ -1,0 +1,192 @@
+import { use, useEffect, useRef, useState } from 'react';
+import { Form, FormError, SubmitButton, TextField } from '@fitreel/sdk/forms';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { PROGRAMME_BOUNDS } from '@fitreel/sdk/programmes';
+import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
+import { StepPickerContext, type StepVideo } from '../shared/step-picker';
+import { stepVideoQuery } from '../workouts/step-fields';
+import { AddEntry } from './add-entry';
+import { EditedWeek } from './edited-week';
+import { entryId, inOrder, moveEntry, spread, WEEKS_MAX } from './edit-entries';
+import { editorTexts } from './editor-texts';
+import { ownCopy, saveProgramme } from './own-programmes';
+import { daysOf, DAYS_OF_WEEK, type Entry, type OwnProgramme } from './programme';
+import styles from './programme-editor.module.css';
+
+interface ProgrammeEditorProps {
+  /** Null for a new one. Its revision is that of the latest change. */
+  own: OwnProgramme | null;
+  onSaved: (own: OwnProgramme) => void;
+  onCancel: () => void;
+}
+
+const BOUNDS = PROGRAMME_BOUNDS;
+
+/** Changes a programme of the viewer's own, or makes a new one (behaviour.md#programmes). */
+export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEditorProps) {
+  const platform = usePlatform();
+  // The fields stay as they are when the programme is changed elsewhere.
+  const [draft] = useState(() => own ?? ownCopy({ title: '', mode: 'sequential', entries: [] }));
+  const [title, setTitle] = useState(draft.title);
+  const [mode, setMode] = useState(draft.mode);
+  const [entries, setEntries] = useState<readonly Entry[]>(() => inOrder(draft.entries));
+  const [weeks, setWeeks] = useState(() => Math.max(1, daysOf(draft) / DAYS_OF_WEEK));
+  const [adding, setAdding] = useState<{ day: number; isVideo: boolean } | null>(null);
+  const [said, setSaid] = useState('');
+  const [checked, setChecked] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const renderPicker = use(StepPickerContext);
+  const form = useRef<HTMLDivElement>(null);
+  const moved = useRef<{ id: string; by: -1 | 1 } | null>(null);
+  useEffect(() => {
+    // Its row is another element on another day.
+    const { id, by } = moved.current ?? {};
+    moved.current = null;
+    if (id !== undefined)
+      form.current?.querySelector<HTMLElement>(`[data-entry='${id}'] [data-by='${by}']`)?.focus();
+  }, [entries]);
+
+  const isTitled = title.trim() !== '' && [...title.trim()].length <= BOUNDS.titleLength;
+  const add = (entry: Omit<Entry, 'id' | 'day'>) => {
+    if (adding && entries.length < BOUNDS.entries)
+      setEntries(inOrder([...entries, { id: entryId(), day: adding.day, ...entry }]));
+    setAdding(null);
+  };
+  const addVideo = async ({ _id, start, end }: StepVideo) => {
+    const known = await platform.queryClient.fetchQuery(stepVideoQuery(platform.api, _id)).catch(() => null);
+    add({
+      video: {
+        _id,
+        ...(start !== undefined && { start }),
+        ...(end !== undefined && { end }),
+        ...(known && { title: [...known.title].slice(0, BOUNDS.videoTitleLength).join('') }),
+        ...(known?.minutes !== undefined && { minutes: known.minutes }),
+      },
+    });
+  };
+  const move = (id: string, by: -1 | 1) => {
+    const next = moveEntry(entries, id, by, weeks * DAYS_OF_WEEK);
+    const day = next.find((entry) => entry.id === id)?.day;
+    if (next === entries || day === undefined) return;
+    moved.current = { id, by };
+    setSaid(editorTexts.movedTo(day + 1));
+    setEntries(next);
+  };
+  const submit = async () => {
+    setChecked(true);
+    if (busy || !isTitled || entries.length === 0) return;
+    setBusy(true);
+    setFailure(null);
+    const next = {
+      ...draft,
+      revision: own?.revision ?? draft.revision,
+      title: title.trim(),
+      mode,
+      entries: [...entries],
+    };
+    const { kept, failure: reason } = await saveProgramme(platform, next);
+    setBusy(false);
+    setFailure(reason);
+    if (kept) onSaved(next);
+  };
+
+  return (
+    <div ref={form}>
+      <Form
+        label={editorTexts.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit().catch(reportError);
+        }}
+      >
+        <TextField
+          label={editorTexts.title}
+          value={title}
+          error={checked && !isTitled ? editorTexts.characters(BOUNDS.titleLength) : undefined}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        />
+        <label className={styles.choice}>
+          <span>{editorTexts.mode}</span>
+          <select value={mode} onChange={({ currentTarget }) => setMode(currentTarget.value as typeof mode)}>
+            <option value="sequential">{editorTexts.sequential}</option>
+            <option value="calendar">{editorTexts.calendar}</option>
+          </select>
+        </label>
+        <Spread
+          onSpread={(perWeek) => {
+            const next = spread(entries, perWeek);
+            setEntries(next);
+            setWeeks(Math.max(1, daysOf({ entries: [...next] }) / DAYS_OF_WEEK));
+          }}
+        />
+        {Array.from({ length: weeks }, (_, week) => (
+          <EditedWeek
+            key={week}
+            week={week}
+            days={weeks * DAYS_OF_WEEK}
+            entries={entries}
+            isFull={entries.length >= BOUNDS.entries}
+            onAdd={(day) => setAdding({ day, isVideo: false })}
+            onMove={move}
+            onRemove={(id) => setEntries(entries.filter((entry) => entry.id !== id))}
+          />
+        ))}
+        <div className={styles.buttons}>
+          <Button icon="plus" disabled={weeks >= WEEKS_MAX} onClick={() => setWeeks(weeks + 1)}>
+            {editorTexts.addWeek}
+          </Button>
+          <Button
+            disabled={weeks === 1 || entries.some(({ day }) => day >= (weeks - 1) * DAYS_OF_WEEK)}
+            onClick={() => setWeeks(weeks - 1)}
+          >
+            {editorTexts.removeWeek}
+          </Button>
+        </div>
+        <VisuallyHidden>
+          <span role="status">{said}</span>
+        </VisuallyHidden>
+        <FormError>{failure ?? (checked && entries.length === 0 ? editorTexts.empty : null)}</FormError>
+        <div className={styles.buttons}>
+          <SubmitButton busy={busy}>{editorTexts.save}</SubmitButton>
+          <Button onClick={onCancel}>{editorTexts.cancel}</Button>
+        </div>
+      </Form>
+      {/* Beside the form: what is typed in them submits nothing. */}
+      {adding && !adding.isVideo && (
+        <AddEntry
+          day={adding.day}
+          onVideo={() => setAdding({ ...adding, isVideo: true })}
+          onWorkout={(workout) => add({ workout })}
+          onClose={() => setAdding(null)}
+        />
+      )}
+      {adding?.isVideo &&
+        renderPicker({
+          title: editorTexts.videoFor(adding.day + 1),
+          video: null,
+          onChoose: (video) => {
+            if (video) addVideo(video).catch(reportError);
+          },
+          onClose: () => setAdding(null),
+        })}
+    </div>
+  );
+}
+
+function Spread({ onSpread }: { onSpread: (perWeek: number) => void }) {
+  const [perWeek, setPerWeek] = useState(3);
+  return (
+    <div className={styles.spread}>
+      <label className={styles.choice}>
+        <span>{editorTexts.perWeek}</span>
+        <select value={perWeek} onChange={({ currentTarget }) => setPerWeek(Number(currentTarget.value))}>
+          {[1, 2, 3, 4, 5, 6, 7].map((number) => (
+            <option key={number}>{number}</option>
+          ))}
+        </select>
+      </label>
+      <Button onClick={() => onSpread(perWeek)}>{editorTexts.spread}</Button>
+    </div>
+  );
+}
