@@ -1,0 +1,128 @@
+import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import type { Platform } from '@fitreel/sdk/platform';
+import { Button, ButtonLink, useShare } from '@fitreel/sdk/ui';
+import { programmeLink } from '../shared/programme-link';
+import { changeRun, keepProgramme, ownCopy, removeProgramme } from './own-programmes';
+import type { OwnProgramme, Programme } from './programme';
+import styles from './programme-page.module.css';
+import { isRunning, type RunChange } from './run';
+import { programmeTexts } from './texts';
+
+interface ProgrammeActionsProps {
+  platform: Platform;
+  programme: Programme;
+  /** The same programme, if the viewer keeps it. */
+  own: OwnProgramme | undefined;
+  isOver: boolean;
+  onEdit: () => void;
+  /** A copy of the viewer's own is kept. */
+  onKept: (id: string) => void;
+}
+
+/** What can be done with all of a programme. */
+export function ProgrammeActions({
+  platform,
+  programme,
+  own,
+  isOver,
+  onEdit,
+  onKept,
+}: ProgrammeActionsProps) {
+  const share = useShare();
+  return (
+    <div className={styles.actions}>
+      {own ? (
+        <OwnActions platform={platform} own={own} isOver={isOver} />
+      ) : (
+        <KeepActions platform={platform} programme={programme} onKept={onKept} />
+      )}
+      <Button onClick={onEdit}>{own ? programmeTexts.edit : programmeTexts.editCopy}</Button>
+      <Button icon="share" onClick={() => share(programme.title, programmeLink(programme))}>
+        {programmeTexts.share}
+      </Button>
+      {own && <Remove platform={platform} own={own} />}
+      <ButtonLink to="/programmes">{programmeTexts.all}</ButtonLink>
+    </div>
+  );
+}
+
+function OwnActions({ platform, own, isOver }: { platform: Platform; own: OwnProgramme; isOver: boolean }) {
+  const change = (to: RunChange) => () => {
+    changeRun(platform, own, to).catch(reportError);
+  };
+  if (!own.run)
+    return (
+      <Button variant="primary" onClick={change('start')}>
+        {programmeTexts.start}
+      </Button>
+    );
+  return (
+    <>
+      {!isOver &&
+        (isRunning(own) ? (
+          <Button onClick={change('pause')}>{programmeTexts.pause}</Button>
+        ) : (
+          <Button variant="primary" onClick={change('resume')}>
+            {programmeTexts.resume}
+          </Button>
+        ))}
+      {(isOver || !isRunning(own)) && (
+        <Button variant={isOver ? 'primary' : 'secondary'} onClick={change('start')}>
+          {programmeTexts.again}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface KeepActionsProps {
+  platform: Platform;
+  programme: Programme;
+  onKept: (id: string) => void;
+}
+
+function KeepActions({ platform, programme, onKept }: KeepActionsProps) {
+  // One copy, however often it is pressed.
+  const [copies] = useState(() => ({ started: ownCopy(programme, true), kept: ownCopy(programme) }));
+  const keep = (copy: OwnProgramme, done: string) => async () => {
+    if (await keepProgramme(platform, copy, done)) onKept(copy._id);
+  };
+  return (
+    <>
+      <Button
+        variant="primary"
+        onClick={() => {
+          keep(copies.started, programmeTexts.started)().catch(reportError);
+        }}
+      >
+        {programmeTexts.start}
+      </Button>
+      <Button
+        icon="plus"
+        onClick={() => {
+          keep(copies.kept, programmeTexts.kept)().catch(reportError);
+        }}
+      >
+        {programmeTexts.keep}
+      </Button>
+    </>
+  );
+}
+
+function Remove({ platform, own }: { platform: Platform; own: OwnProgramme }) {
+  const navigate = useNavigate();
+  const remove = async () => {
+    if (await removeProgramme(platform, own)) await navigate('/programmes', { replace: true });
+  };
+  return (
+    <Button
+      icon="trash"
+      onClick={() => {
+        remove().catch(reportError);
+      }}
+    >
+      {programmeTexts.remove}
+    </Button>
+  );
+}

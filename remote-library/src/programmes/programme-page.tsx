@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useApi } from '@fitreel/sdk/api';
+import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
+import { useQuery } from '@fitreel/sdk/query';
+import {
+  ButtonLink,
+  EmptyState,
+  FailureNotice,
+  lazyPart,
+  PageHeading,
+  Skeleton,
+  VisuallyHidden,
+} from '@fitreel/sdk/ui';
+import { useToday } from '../activity/use-today';
+import { ownCopy, useOwnProgrammes } from './own-programmes';
+import { daysOf, DAYS_OF_WEEK, programmeInHash, type OwnProgramme, type Programme } from './programme';
+import { ProgrammeActions } from './programme-actions';
+import styles from './programme-page.module.css';
+import { madeQuery } from './send-programme';
+import { programmeTexts } from './texts';
+import { todayOf } from './today';
+import { TodayCard } from './today-card';
+import { Weeks } from './weeks';
+
+const Editor = lazyPart(() => import(/* webpackChunkName: "programme-editor" */ './programme-editor'));
+
+/** A programme: one of the viewer's own, one that is made from the catalogue, or the one that a link holds (behaviour.md#programmes). */
+export function ProgrammePage() {
+  const { search, hash } = useLocation();
+  // A server gets neither the fragment of an address nor what the viewer keeps.
+  const hydrating = useHydrating();
+  const parameters = new URLSearchParams(search);
+  const [id, made] = [parameters.get('id'), parameters.get('made')];
+  if (hydrating) return <Loading />;
+  if (id !== null) return <Own key={id} id={id} />;
+  if (made !== null) return <Made key={made} id={made} />;
+  const programme = programmeInHash(hash);
+  return programme ? <Shown key={hash} programme={programme} /> : <Missing />;
+}
+
+function Own({ id }: { id: string }) {
+  const { programmes, status, error, retry } = useOwnProgrammes();
+  const own = programmes.find(({ _id }) => _id === id);
+  if (own) return <Shown programme={own} own={own} />;
+  if (status === 'ready') return <Missing />;
+  return status === 'failed' ? <Failed error={error} onRetry={retry} /> : <Loading />;
+}
+
+function Made({ id }: { id: string }) {
+  const { data, error, isError, isFetching, refetch } = useQuery(madeQuery(useApi()));
+  const programme = data?.programmes.find(({ _id }) => _id === id);
+  if (programme) return <Shown programme={programme} />;
+  if (data) return <Missing />;
+  if (isError && !isFetching)
+    return (
+      <Failed
+        error={error}
+        onRetry={() => {
+          refetch().catch(reportError);
+        }}
+      />
+    );
+  return <Loading />;
+}
+
+function Shown({ programme, own }: { programme: Programme; own?: OwnProgramme }) {
+  const [edited, setEdited] = useState<OwnProgramme | null>(null);
+  const today = useToday();
+  const navigate = useNavigate();
+  const platform = usePlatform();
+  const shown = own && today !== null ? todayOf(own, today) : undefined;
+  const open = (_id: string) => {
+    Promise.resolve(navigate(`/programme?id=${_id}`, { replace: own !== undefined })).catch(reportError);
+  };
+  if (edited)
+    return (
+      <>
+        <PageHeading title={programmeTexts.edit} />
+        <Editor
+          own={own ?? edited}
+          onCancel={() => setEdited(null)}
+          onSaved={({ _id }) => {
+            setEdited(null);
+            open(_id);
+          }}
+        />
+      </>
+    );
+  const earlier = own?.done.filter(({ run }) => run !== own.run?.number) ?? [];
+  const runs = (own?.run?.number ?? 1) - 1;
+  return (
+    <div className={styles.page}>
+      <PageHeading title={programme.title} />
+      <p className={styles.facts}>
+        {programmeTexts.facts(daysOf(programme) / DAYS_OF_WEEK, programme.entries.length)} ·{' '}
+        {programmeTexts.modes[programme.mode]}
+      </p>
+      {own?.run && today !== null && <TodayCard own={own} today={today} isTitled={false} />}
+      <ProgrammeActions
+        programme={programme}
+        own={own}
+        isOver={shown?.isOver ?? false}
+        onEdit={() => setEdited(own ?? ownCopy(programme))}
+        onKept={open}
+        platform={platform}
+      />
+      <Weeks programme={programme} own={own} todays={shown && shown.day - 1} />
+      {runs > 0 && <p className={styles.facts}>{programmeTexts.record(runs, earlier.length)}</p>}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <PageHeading title={programmeTexts.one} />
+      <VisuallyHidden>{programmeTexts.loading}</VisuallyHidden>
+      <Skeleton className={styles.skeleton} />
+      <noscript>
+        <p>{programmeTexts.needsScripts}</p>
+      </noscript>
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <>
+      <PageHeading title={programmeTexts.one} />
+      <FailureNotice title={programmeTexts.failed} error={error} onRetry={onRetry} />
+    </>
+  );
+}
+
+function Missing() {
+  const { title, text } = programmeTexts.missing;
+  return (
+    <>
+      <PageHeading title={programmeTexts.one} />
+      <EmptyState
+        icon="alert"
+        title={title}
+        action={<ButtonLink to="/programmes">{programmeTexts.all}</ButtonLink>}
+      >
+        {text}
+      </EmptyState>
+    </>
+  );
+}
