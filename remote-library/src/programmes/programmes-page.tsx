@@ -1,0 +1,191 @@
+import { useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useApi } from '@fitreel/sdk/api';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { useQuery } from '@fitreel/sdk/query';
+import {
+  Button,
+  EmptyState,
+  FailureNotice,
+  lazyPart,
+  PageHeading,
+  Skeleton,
+  VisuallyHidden,
+} from '@fitreel/sdk/ui';
+import { useToday } from '../activity/use-today';
+import { LibraryPage } from '../shared/library-page';
+import { Section } from '../shared/section';
+import { keepProgramme, ownCopy, useOwnProgrammes } from './own-programmes';
+import { daysOf, DAYS_OF_WEEK, type OwnProgramme, type Programme } from './programme';
+import styles from './programmes-page.module.css';
+import { isRunning } from './run';
+import { madeQuery } from './send-programme';
+import { programmeTexts } from './texts';
+import { todayOf } from './today';
+import { TodayCard } from './today-card';
+
+const Editor = lazyPart(() => import(/* webpackChunkName: "programme-editor" */ './programme-editor'));
+
+/** What today has, the viewer's programmes, and those that are made from the catalogue (behaviour.md#programmes). */
+export function ProgrammesPage() {
+  const own = useOwnProgrammes();
+  const today = useToday();
+  const [isCreating, setIsCreating] = useState(false);
+  const navigate = useNavigate();
+  const running = own.programmes.find(isRunning);
+  return (
+    <LibraryPage items={own.programmes} status={`${own.status} ${isCreating}`}>
+      <PageHeading title={programmeTexts.heading} />
+      {today === null || own.status === 'loading' ? (
+        <Loading />
+      ) : isCreating ? (
+        <Editor
+          own={null}
+          onCancel={() => setIsCreating(false)}
+          onSaved={({ _id }) => {
+            Promise.resolve(navigate(`/programme?id=${_id}`)).catch(reportError);
+          }}
+        />
+      ) : (
+        <>
+          {running && (
+            <Section title={programmeTexts.today}>
+              <TodayCard own={running} today={today} />
+            </Section>
+          )}
+          <Section title={programmeTexts.own}>
+            <Button className={styles.create} icon="plus" onClick={() => setIsCreating(true)}>
+              {programmeTexts.create}
+            </Button>
+            {own.status === 'failed' ? (
+              <FailureNotice title={programmeTexts.failed} error={own.error} onRetry={own.retry} />
+            ) : (
+              <OwnProgrammes programmes={own.programmes} today={today} />
+            )}
+            {own.onDevice && <p className={styles.facts}>{programmeTexts.onDevice}</p>}
+          </Section>
+          <Section title={programmeTexts.made}>
+            <MadeProgrammes />
+          </Section>
+        </>
+      )}
+    </LibraryPage>
+  );
+}
+
+/** Nothing is below it: what today has comes first, and may be nothing. */
+function Loading() {
+  return (
+    <div role="status">
+      <VisuallyHidden>{programmeTexts.loading}</VisuallyHidden>
+      <Skeleton className={styles.skeleton} />
+      <noscript>
+        <p>{programmeTexts.needsScripts}</p>
+      </noscript>
+    </div>
+  );
+}
+
+function OwnProgrammes({ programmes, today }: { programmes: readonly OwnProgramme[]; today: string }) {
+  if (programmes.length === 0) return <p className={styles.facts}>{programmeTexts.none}</p>;
+  return (
+    <ul className={styles.cards}>
+      {programmes.map((own) => {
+        const shown = todayOf(own, today);
+        const state = isRunning(own) ? programmeTexts.running : programmeTexts.paused;
+        return (
+          <Card key={own._id} programme={own} to={`/programme?id=${own._id}`}>
+            <p className={styles.facts}>
+              {shown
+                ? `${shown.isOver ? programmeTexts.over : state} · ${programmeTexts.progress(shown.day, shown.days, shown.done)}`
+                : programmeTexts.notStarted}
+            </p>
+          </Card>
+        );
+      })}
+    </ul>
+  );
+}
+
+function MadeProgrammes() {
+  const platform = usePlatform();
+  const navigate = useNavigate();
+  const { data, error, isError, isFetching, refetch } = useQuery(madeQuery(useApi()));
+  const start = async (programme: Programme) => {
+    const own = ownCopy(programme, true);
+    if (await keepProgramme(platform, own, programmeTexts.started))
+      await navigate(`/programme?id=${own._id}`);
+  };
+  if (isError && !isFetching)
+    return (
+      <FailureNotice
+        title={programmeTexts.madeFailed}
+        error={error}
+        onRetry={() => {
+          refetch().catch(reportError);
+        }}
+      />
+    );
+  if (!data)
+    return (
+      <div className={styles.cards} role="status" aria-label={programmeTexts.loading}>
+        {[1, 2, 3].map((number) => (
+          <Skeleton key={number} className={styles.madeSkeleton} />
+        ))}
+      </div>
+    );
+  if (data.programmes.length === 0) return <EmptyState icon="list-play" title={programmeTexts.noneReady} />;
+  const pictures = new Map(data.videos.map(({ _id, thumbnail }) => [_id, thumbnail]));
+  return (
+    <ul className={styles.cards}>
+      {data.programmes.map(({ _id, ...programme }) => {
+        const picture = programme.entries.flatMap(({ video }) => pictures.get(video?._id ?? '') ?? [])[0];
+        return (
+          <Card
+            key={_id}
+            programme={programme}
+            to={`/programme?made=${encodeURIComponent(_id)}`}
+            picture={picture}
+          >
+            <Button
+              className={styles.start}
+              variant="primary"
+              aria-label={programmeTexts.startOf(programme.title)}
+              onClick={() => {
+                start(programme).catch(reportError);
+              }}
+            >
+              {programmeTexts.start}
+            </Button>
+          </Card>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface CardProps {
+  programme: Programme;
+  to: string;
+  picture?: string | undefined;
+  children: ReactNode;
+}
+
+function Card({ programme, to, picture, children }: CardProps) {
+  return (
+    <li>
+      <article className={styles.card}>
+        {picture !== undefined && (
+          <img className={styles.picture} src={picture} alt="" width={320} height={180} />
+        )}
+        <Link to={to} className={styles.link} dir="auto">
+          {programme.title}
+        </Link>
+        <p className={styles.facts}>
+          {programmeTexts.facts(daysOf(programme) / DAYS_OF_WEEK, programme.entries.length)}
+        </p>
+        {children}
+      </article>
+    </li>
+  );
+}
