@@ -13,6 +13,7 @@ it('leads a visitor to each list, and says that it takes a login', () => {
     ['Liked videos', '/likedvideos'],
     ['Playlist', '/playlist'],
     ['Workouts', '/workouts'],
+    ['Programmes', '/programmes'],
     ['Activity', '/activity'],
   ]);
   expect(screen.getByText(/^Log in/)).toBeDefined();
@@ -28,6 +29,7 @@ it('says to a user how much is in each list', async () => {
     'Liked videos1 video',
     'Playlist2 playlists',
     'Workouts',
+    'Programmes',
     'Activity',
   ]);
   expect(screen.queryByText(/^Log in/)).toBeNull();

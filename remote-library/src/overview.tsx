@@ -35,6 +35,7 @@ export function Component() {
           count={countIf(status, overviewTexts.playlistCount(playlists.length))}
         />
         <List to="/workouts" icon={{ d: ICONS.workout }} name={overviewTexts.workouts} count={null} />
+        <List to="/programmes" icon={{ d: ICONS.programme }} name={overviewTexts.programmes} count={null} />
         <List to="/activity" icon={{ d: ICONS.bars }} name={overviewTexts.activity} count={null} />
       </ul>
       {!signedIn && <p className={styles.note}>{overviewTexts.visitor}</p>}

@@ -14,6 +14,8 @@ const HEADINGS: Record<(typeof description.routes)[number]['id'], string> = {
   activity: 'Activity',
   now: 'Train now',
   workout: 'Workout',
+  programmes: 'Programmes',
+  programme: 'Programme',
 };
 
 test.each(description.routes)('$path renders in Node as a visitor sees it', async ({ id, path }) => {
@@ -23,7 +25,7 @@ test.each(description.routes)('$path renders in Node as a visitor sees it', asyn
   expect(status).toBe(200);
   expect(html).toContain(`>${HEADINGS[id]}</h1>`);
   if (!['overview', 'workouts', 'workout', 'activity', 'now'].includes(id))
-    expect(html).toMatch(/role="status"><span[^>]*>Loading (videos|playlists)</);
+    expect(html).toMatch(/role="status">.*<span[^>]*>Loading (videos|playlists|programmes)</);
   expect(platform.requests).toEqual([]);
 });
 

@@ -12,6 +12,7 @@ const pages = {
   workout: () => import(/* webpackChunkName: "page-workout" */ './workout-page'),
   activity: () => import(/* webpackChunkName: "page-activity" */ './activity/activity-page'),
   now: () => import(/* webpackChunkName: "page-now" */ './now/now'),
+  programme: () => import(/* webpackChunkName: "page-programme" */ './programme-page'),
 };
 
 const fragments = {

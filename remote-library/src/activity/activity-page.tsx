@@ -1,4 +1,4 @@
-import { FailureNotice, PageHeading, Skeleton } from '@fitreel/sdk/ui';
+import { ButtonLink, FailureNotice, PageHeading, Skeleton } from '@fitreel/sdk/ui';
 import { LibraryPage } from '../shared/library-page';
 import { Section } from '../shared/section';
 import { Bars } from './bars';
@@ -19,7 +19,9 @@ export function Component() {
   const status = today === null ? 'loading' : activity.status;
   return (
     <LibraryPage items={activity.entries.map(({ day, _id }) => ({ _id: `${day} ${_id}` }))} status={status}>
-      <PageHeading title={activityTexts.heading} />
+      <PageHeading title={activityTexts.heading}>
+        <ButtonLink to="/programmes">{activityTexts.programmes}</ButtonLink>
+      </PageHeading>
       {status === 'failed' && (
         <FailureNotice title={activityTexts.failed} error={activity.error} onRetry={activity.retry} />
       )}

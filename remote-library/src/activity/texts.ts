@@ -16,6 +16,7 @@ const minutes = (seconds: number) =>
 /** What a viewer has done (behaviour.md#activity). */
 export const activityTexts = {
   heading: 'Activity',
+  programmes: 'Programmes',
   failed: 'Couldn’t load your activity',
   minutes,
   day: long,

@@ -73,6 +73,8 @@ export const workoutTexts = {
   none: 'Make a workout of your own, or keep one that somebody shares with you.',
   onDevice: 'This device keeps them. Log in to keep them in your account.',
   all: 'All workouts',
+  asProgramme: 'As a programme',
+  programmes: 'Programmes',
   facts: (size: { seconds: number; repetitions: number }, { rounds, sets, steps }: Contract.Workout) =>
     [
       [

@@ -3,7 +3,15 @@ import { Link } from 'react-router-dom';
 import { hasTooManySteps } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
-import { Button, FailureNotice, IconButton, lazyPart, PageHeading, Skeleton } from '@fitreel/sdk/ui';
+import {
+  Button,
+  ButtonLink,
+  FailureNotice,
+  IconButton,
+  lazyPart,
+  PageHeading,
+  Skeleton,
+} from '@fitreel/sdk/ui';
 import { LibraryPage } from '../shared/library-page';
 import { Section } from '../shared/section';
 import { workoutTexts } from './texts';
@@ -21,7 +29,9 @@ export function WorkoutsPage() {
   const [created, setCreated] = useState<OwnWorkout | null>(null);
   return (
     <LibraryPage items={own.workouts} status={`${own.status} ${created !== null}`}>
-      <PageHeading title={workoutTexts.heading} />
+      <PageHeading title={workoutTexts.heading}>
+        <ButtonLink to="/programmes">{workoutTexts.programmes}</ButtonLink>
+      </PageHeading>
       {created ? (
         <Editor own={created} onSaved={() => setCreated(null)} onCancel={() => setCreated(null)} />
       ) : (

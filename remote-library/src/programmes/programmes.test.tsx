@@ -1,0 +1,214 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, type Contract } from '@fitreel/sdk/api';
+import { createTestPlatform, sampleVideos, type EndpointRequest } from '@fitreel/sdk/testing';
+import { dayAt, offsetAt } from '../activity/days';
+import { programmeLink } from '../shared/programme-link';
+import { playedOf } from '../shared/played';
+import { open, press, type } from '../testing/workouts.test-support';
+import { deviceProgrammesOf } from './device-programmes';
+import { takeOverProgrammes } from './take-over';
+// Imported up front: compiling a lazy file must not count against a test's timeout.
+import '../programme-page';
+import '../video-picker';
+import './programme-editor';
+
+const [one, two] = sampleVideos as [Contract.Video, Contract.Video];
+
+const PROGRAMME: Contract.Programme = {
+  title: 'Three weeks of strength',
+  mode: 'sequential',
+  entries: [
+    { id: 'a', day: 0, video: { _id: one._id, title: one.title, minutes: 20 } },
+    { id: 'b', day: 2, video: { _id: two._id, title: two.title, minutes: 30 } },
+  ],
+};
+const KEPT: Contract.SavedProgramme = { ...PROGRAMME, _id: 'kept-before-the-test', revision: 4, done: [] };
+const TODAY = dayAt(Date.now());
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const PUBLIC = {
+  'GET /programmes': { programmes: [{ ...PROGRAMME, _id: 'strength' }], videos: [one, two] },
+  [`GET /video/${one._id}`]: { video: one },
+  [`GET /video/${two._id}`]: { video: two },
+};
+
+const onDevice = () =>
+  JSON.parse(localStorage.getItem('library.programmes') ?? '[]') as Contract.SavedProgramme[];
+
+/** An API that keeps these programmes of one user. */
+function withApi(kept: Contract.SavedProgramme[], responses: object = {}) {
+  return createTestPlatform({
+    token: 'a token',
+    responses: {
+      ...PUBLIC,
+      'GET /user/programmes': () => ({ programmes: kept }),
+      'POST /user/programmes': ({ body }: EndpointRequest<'POST /user/programmes'>) => {
+        const { programme, _id = '', run, done = [] } = body;
+        const saved = { ...programme, _id, revision: 1, done, ...(run && { run }) };
+        if (!kept.some((known) => known._id === _id)) kept.push(saved);
+        return { programme: saved };
+      },
+      ...responses,
+    },
+  });
+}
+
+test('a visitor starts a programme, and does its first entry by playing half of it', async () => {
+  const platform = createTestPlatform({ responses: PUBLIC });
+  open('/programmes', platform);
+  await press('Start Three weeks of strength');
+  await screen.findByRole('heading', { level: 1, name: PROGRAMME.title });
+  expect(onDevice()).toMatchObject([{ ...PROGRAMME, run: { number: 1, startedOn: TODAY, pausedDays: 0 } }]);
+  await screen.findByText('Day 1 of 7 · 0 done');
+  expect((await screen.findByRole('link', { name: `Start ${one.title}` })).getAttribute('href')).toBe(
+    `/video/${one._id}`,
+  );
+  const { _id, title, categoryName } = one;
+  const now = { at: Date.now(), offset: offsetAt(Date.now()) };
+  act(() =>
+    playedOf(platform).put({
+      session: 'a'.repeat(32),
+      video: { _id, title, categoryName },
+      seconds: 600,
+      ...now,
+    }),
+  );
+  await screen.findByText('Day 1 of 7 · 1 done');
+  expect(screen.getByText(/^Done for today\. Next on /)).toBeDefined();
+  expect(onDevice()[0]?.done).toEqual([{ run: 1, entryId: 'a', day: TODAY }]);
+});
+
+test('a programme is paused, resumed, and started again with its record', async () => {
+  localStorage.setItem(
+    'library.programmes',
+    JSON.stringify([{ ...KEPT, run: { number: 1, startedOn: TODAY, pausedDays: 0 } }]),
+  );
+  open(`/programme?id=${KEPT._id}`, createTestPlatform({ responses: PUBLIC }));
+  await press(`Mark ${one.title} as done`);
+  await press('Pause');
+  await screen.findByText('Paused · Day 1 of 7 · 1 done');
+  await press('Resume');
+  await screen.findByText('Day 1 of 7 · 1 done');
+  await press('Pause');
+  await press('Start again');
+  await screen.findByText('Day 1 of 7 · 0 done');
+  expect(screen.getByText('Started once before · 1 done then')).toBeDefined();
+});
+
+test('deletion offers Undo, which brings the record back', async () => {
+  const run = { number: 1, startedOn: TODAY, pausedDays: 0 };
+  const done = [{ run: 1, entryId: 'a', day: TODAY }];
+  localStorage.setItem('library.programmes', JSON.stringify([{ ...KEPT, run, done }]));
+  const platform = open(`/programme?id=${KEPT._id}`, createTestPlatform({ responses: PUBLIC }));
+  await press('Delete');
+  await screen.findByRole('heading', { level: 1, name: 'Programmes' });
+  expect(onDevice()).toEqual([]);
+  act(() => platform.toasts.getSnapshot()?.action?.run());
+  await waitFor(() => expect(onDevice()).toMatchObject([{ run, done }]));
+});
+
+test('a link shows a programme, of which a copy is edited', async () => {
+  open(programmeLink(PROGRAMME), createTestPlatform({ responses: PUBLIC }));
+  await press('Edit a copy');
+  await type('Title', 'Mine');
+  await userEvent.selectOptions(await screen.findByLabelText('When a day is missed'), 'calendar');
+  await press(`Move ${two.title} up`);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(`Move ${two.title} up`);
+  await press('Add to day 5');
+  await press(/^Tabata/);
+  await press(`Remove ${one.title}`);
+  await press('Save');
+  await screen.findByRole('heading', { level: 1, name: 'Mine' });
+  expect(onDevice()).toMatchObject([
+    {
+      title: 'Mine',
+      mode: 'calendar',
+      entries: [
+        { id: 'b', day: 1 },
+        { day: 4, workout: { rounds: 8 } },
+      ],
+    },
+  ]);
+});
+
+test('a new programme takes a video from the picker, with its title', async () => {
+  open(
+    '/programmes',
+    createTestPlatform({ responses: { ...PUBLIC, 'GET /trend': { videos: sampleVideos } } }),
+  );
+  await press('New programme');
+  await press('Save');
+  expect(screen.getByText('1 to 100 characters')).toBeDefined();
+  expect(screen.getByText('Add a video or a workout to a day.')).toBeDefined();
+  await type('Title', 'Mine');
+  await press('Add to day 2');
+  await press('Choose a video');
+  await userEvent.click(
+    within(await screen.findByRole('list', { name: 'Videos' })).getByRole('button', { name: one.title }),
+  );
+  await press('Use this video');
+  await screen.findByRole('button', { name: `Remove ${one.title}` });
+  await press('Save');
+  await waitFor(() =>
+    expect(onDevice()).toMatchObject([{ entries: [{ day: 1, video: { _id: one._id, title: one.title } }] }]),
+  );
+});
+
+test('an invalid link leads to all programmes', async () => {
+  open('/programme#p=AAAA');
+  await screen.findByText('This programme can’t be shown');
+  expect(screen.getByRole('link', { name: 'All programmes' }).getAttribute('href')).toBe('/programmes');
+});
+
+test('a change of what was changed elsewhere is kept in the form, and replaces that when sent again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const all = [KEPT];
+  const put = jest.fn<object, []>();
+  put.mockImplementationOnce(() => {
+    all[0] = { ...KEPT, revision: 5, title: 'Theirs' };
+    return new ApiError(409, ['changed']);
+  });
+  put.mockImplementationOnce(() => ({ programme: (all[0] = { ...KEPT, revision: 6, title: 'Ours' }) }));
+  const platform = withApi(all, { [`PUT /user/programmes/${KEPT._id}`]: put });
+  open(`/programme?id=${KEPT._id}`, platform);
+  await press('Edit');
+  await type('Title', 'Ours');
+  await press('Save');
+  await screen.findByText(/^It was changed elsewhere meanwhile/);
+  await press('Save');
+  await screen.findByRole('heading', { level: 1, name: 'Ours' });
+  const sent = platform.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(sent).toMatchObject([{ revision: 4 }, { revision: 5, programme: { title: 'Ours' } }]);
+});
+
+test('a start that fails is taken back, and says so', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const responses = { [`PUT /user/programmes/${KEPT._id}/run`]: new ApiError(503, ['down']) };
+  const platform = withApi([KEPT], responses);
+  open(`/programme?id=${KEPT._id}`, platform);
+  await press('Start');
+  await waitFor(() =>
+    expect(platform.toasts.getSnapshot()?.text).toMatch(/^Couldn’t change the programme\./),
+  );
+  expect(screen.getByRole('button', { name: 'Start' })).toBeDefined();
+});
+
+test('a login moves what the device keeps, with what was played before', async () => {
+  const run = { number: 1, startedOn: TODAY, pausedDays: 0 };
+  localStorage.setItem('library.programmes', JSON.stringify([{ ...KEPT, run }]));
+  const offset = offsetAt(Date.now());
+  const row = ['a'.repeat(32), one._id, one.title, one.categoryName, '', 600, 0, Date.now(), offset];
+  localStorage.setItem('library.played', JSON.stringify([row]));
+  const kept: Contract.SavedProgramme[] = [];
+  const platform = withApi(kept);
+  const ends = [deviceProgrammesOf(platform).subscribe(() => undefined)];
+  await takeOverProgrammes(platform);
+  expect(kept).toMatchObject([{ _id: KEPT._id, run, done: [{ run: 1, entryId: 'a', day: TODAY }] }]);
+  expect(onDevice()).toEqual([]);
+  for (const end of ends) end();
+});
