@@ -6,11 +6,13 @@ import { playlistFormTexts, playlistTexts } from './texts';
 import type { PlaylistFields } from './change-playlists';
 import { ICONS } from '../shared/icons';
 import { available } from '../shared/lists';
+import { programmeLink } from '../shared/programme-link';
 import { workoutLink } from '../shared/workout-link';
 import { Mosaic } from './mosaic';
 import { newSeed, playOrder, playPath } from './play-order';
 import { PlaylistForm } from './playlist-form';
 import styles from './playlist-header.module.css';
+import { programmeOf } from './playlist-programme';
 import { workoutOf } from './playlist-workout';
 import { lengthOf } from './playlist-length';
 
@@ -64,6 +66,12 @@ export function PlaylistHeader({ playlist, onEdit }: PlaylistHeaderProps) {
                 <ButtonLink to={workoutLink(workoutOf(playlist))}>
                   <IconPath d={ICONS.timer} />
                   {playlistTexts.asWorkout}
+                </ButtonLink>
+              )}
+              {videos.length > 0 && (
+                <ButtonLink to={programmeLink(programmeOf(playlist))}>
+                  <IconPath d={ICONS.programme} />
+                  {playlistTexts.asProgramme}
                 </ButtonLink>
               )}
               <IconButton

@@ -8,6 +8,7 @@ export const playlistTexts = {
   playAll: 'Play all',
   shuffle: 'Shuffle',
   asWorkout: 'As a workout',
+  asProgramme: 'As a programme',
   edit: 'Edit details',
 };
 

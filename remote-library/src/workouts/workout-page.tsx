@@ -19,7 +19,9 @@ import { keepWorkout, ownCopy, useOwnWorkouts } from './own-workouts';
 import { sizeOf } from './phases';
 import { Timer } from './timer';
 import { useRun, type RunningWorkout } from './use-run';
+import { programmeLink } from '../shared/programme-link';
 import { workoutLink } from '../shared/workout-link';
+import { programmeOf } from './workout-programme';
 import { PRESETS, workoutInHash, type OwnWorkout, type Workout } from './workout';
 import styles from './workout-page.module.css';
 
@@ -114,6 +116,9 @@ function Run({ workout, own }: { workout: Workout; own?: OwnWorkout }) {
         <Button icon="share" onClick={() => share(workout.title, workoutLink(workout))}>
           {workoutTexts.share}
         </Button>
+        {!tooLong && (
+          <ButtonLink to={programmeLink(programmeOf(workout))}>{workoutTexts.asProgramme}</ButtonLink>
+        )}
         <ButtonLink to="/workouts">{workoutTexts.all}</ButtonLink>
       </div>
     </div>

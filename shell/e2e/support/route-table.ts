@@ -40,6 +40,8 @@ export function routeTable({ catalogue: { videos, categories }, playlists }: Tes
     ['workouts', 'library', 'public', '/workouts', 'Workouts'],
     ['activity', 'library', 'public', '/activity', 'Activity'],
     ['now', 'library', 'public', '/now', 'Train now'],
+    ['programmes', 'library', 'public', '/programmes', 'Programmes'],
+    ['programme', 'library', 'public', '/programme', 'Programme'],
     ['workout', 'library', 'public', '/workout?preset=tabata', 'Tabata 8 × 20/10'],
     ['history', 'library', 'signed-in', '/history', 'History Videos'],
     ['watchlater', 'library', 'signed-in', '/watchlater', 'Watch Later Videos'],
