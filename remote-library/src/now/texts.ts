@@ -18,9 +18,9 @@ export const nowTexts = {
   names: { minutes: 'Time', level: 'Level', equipment: 'Equipment' },
   values: {
     minutes: { '5': '5 min', '10': '10 min', '15': '15 min', '20': '20 min', '30': '30 min' },
-    level: { '': 'Any level', beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
+    level: { '': 'Any', beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
     equipment: {
-      '': 'Any equipment',
+      '': 'Any',
       none: 'No equipment',
       mat: 'Mat',
       band: 'Band',

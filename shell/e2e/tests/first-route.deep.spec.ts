@@ -87,8 +87,8 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
     // While a page has a route, no cache of the browser keeps files of the page before.
     await page.route('**/never-requested', (route) => route.abort());
     let requested: string[] = [];
-    // The shelf `More from` loads when it is near, and goes if it is empty.
-    const isLate = (url: string) => /\/api\/videos\?.*creator=/.test(url);
+    // The shelf `More from` loads when it is near, and goes if it is empty. What to train now depends on the device.
+    const isLate = (url: string) => /\/api\/(?:videos\?.*creator=|picks\?)/.test(url);
     page.on('request', (sent) => {
       if (!isLate(sent.url())) requested.push(new URL(sent.url()).pathname);
     });
@@ -115,7 +115,7 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
         await sendFace();
         await page.waitForLoadState('networkidle');
         // The page of remotes shows how long its own load took; a timer and a visitor's activity are things of the browser.
-        if (!/^\/(remotes|activity|workout\?.*)$/.test(path)) expect(await read()).toBe(rendered);
+        if (!/^\/(remotes|activity|now|workout\?.*)$/.test(path)) expect(await read()).toBe(rendered);
         expect(await shifts()).toEqual([]);
         expect(requested.filter((file) => /^\/api\/(?!artwork|telemetry)/.test(file))).toEqual([]);
         await expect.poll(() => unusedPreloads(page)).toEqual([]);
@@ -128,9 +128,9 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
         expect(code).toContain(url);
         expect(code.length, code.join(' ')).toBeGreaterThan(4);
         expect(code.filter((file, index) => code.indexOf(file) < index)).toEqual([]);
-        // The request of the late shelf brings its code.
+        // A late request brings its code.
         const isExpected = (file: string) =>
-          html.includes(`"${file}"`) || (path.startsWith('/video/') && /\/transport\./.test(file));
+          html.includes(`"${file}"`) || (/^\/(?:video\/|now$)/.test(path) && /\/transport\./.test(file));
         expect(code.filter((file) => !isExpected(file))).toEqual([]);
         const foreign = (file: string) => !file.startsWith(base) && !file.startsWith('/releases/shell/');
         expect(code.filter(foreign)).toEqual([]);
