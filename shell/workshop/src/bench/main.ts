@@ -4,6 +4,7 @@ import { measureEndurance } from './endurance';
 import { measureGateways } from './gateways';
 import { measureMix } from './mix';
 import { measurePositions } from './positions';
+import { measurePresses } from './press';
 import { Report } from './report';
 import { measurePages, measureRequests } from './requests';
 import { measurePhotographs, measureVisits } from './visits';
@@ -20,6 +21,7 @@ const PARTS: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   endurance: measureEndurance,
   visits: measureVisits,
   photographs: measurePhotographs,
+  press: measurePresses,
 };
 
 /** `npm run bench`: runs all parts, or the parts in `BENCH_PARTS`. */

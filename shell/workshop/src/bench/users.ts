@@ -20,3 +20,10 @@ export async function signUp(origin: string, name: string): Promise<string> {
 export async function like(origin: string, token: string, videoIds: readonly string[]): Promise<void> {
   for (const _id of videoIds) await post(`${origin}/api/user/likes`, { video: { _id } }, token);
 }
+
+/** Makes a guest's account, as the button Guest login does, and returns its token. */
+export async function logInAsGuest(origin: string): Promise<string> {
+  const body = { email: 'guest@fitreel.example', password: 'fitreel-guest' };
+  const { encodedToken } = (await post(`${origin}/api/auth/login`, body)) as { encodedToken: string };
+  return encodedToken;
+}
