@@ -16,7 +16,6 @@ export async function loader({ params: { videoId = '' }, context }: LoaderFuncti
   const platform = getPlatform(context);
   const { api, queryClient } = platform;
   const query = videoQuery(platform, videoId);
-  const isKnown = queryClient.getQueryData(query.queryKey) !== undefined;
   const loads = Promise.all([
     queryClient.ensureQueryData(query).catch((error: unknown) => {
       if (!isRemoved(error)) throw error;
@@ -24,7 +23,8 @@ export async function loader({ params: { videoId = '' }, context }: LoaderFuncti
     loadMustWatch(platform, videoId),
     queryClient.ensureQueryData(categoriesQuery(api)),
   ]);
-  // A video that is known shows at once, and Must watch when it has loaded.
+  // A video that is known, if only from a list, shows at once, and Must watch when it has loaded.
+  const isKnown = queryClient.getQueryData(query.queryKey) !== undefined;
   if (isKnown) loads.catch(() => undefined);
   else await loads;
 }
