@@ -8,8 +8,9 @@ import { RemoteLoader } from '../loading/remote-loader';
 
 let stop: () => void;
 const code = jest.fn();
-const data = jest.fn();
-const pathsOf = (calls: typeof code) => calls.mock.calls.map(([url]) => (url as URL).pathname);
+const data = jest.fn(async () => undefined);
+const fragments = jest.fn();
+const pathsOf = (calls: jest.Mock) => calls.mock.calls.map(([url]) => (url as URL).pathname);
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -18,7 +19,7 @@ beforeEach(() => {
     <a href="/trend" id="trend">Trend</a>
     <a href="https://elsewhere.test/" id="elsewhere">Elsewhere</a>
     <p id="text">Text</p>`;
-  stop = watchNearLinks({ code, data });
+  stop = watchNearLinks({ code, data, fragments });
 });
 afterEach(() => {
   stop();
@@ -36,6 +37,27 @@ test.each(['pointerover', 'focusin'])('%s fetches code at once, and data after a
   expect(data).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1);
   expect(pathsOf(data)).toEqual(['/video/v1']);
+});
+
+test('fragments come after the data, while the pointer rests', async () => {
+  send('pointerover', 'picture');
+  jest.advanceTimersByTime(80);
+  expect(fragments).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(pathsOf(fragments)).toEqual(['/video/v1']);
+});
+
+test('a press leaves data and fragments to the page', async () => {
+  send('pointerover', 'picture');
+  send('click', 'picture');
+  await jest.advanceTimersByTimeAsync(80);
+  expect(data).not.toHaveBeenCalled();
+  send('pointerover', 'trend');
+  jest.advanceTimersByTime(80);
+  send('click', 'trend');
+  await jest.advanceTimersByTimeAsync(0);
+  expect(pathsOf(data)).toEqual(['/trend']);
+  expect(fragments).not.toHaveBeenCalled();
 });
 
 test('a pointer that passes fetches no data', () => {
@@ -103,8 +125,7 @@ test('loads a remote once, and the data of each page by its loader', async () =>
   await settled();
   expect(loadModule).toHaveBeenCalledTimes(1);
   expect(load).not.toHaveBeenCalled();
-  for (const path of ['/video/v1', '/video/v2', '/plain', '/nowhere']) data(at(path));
-  await settled();
+  await Promise.all(['/video/v1', '/video/v2', '/plain', '/nowhere'].map((path) => data(at(path))));
   expect(loadModule).toHaveBeenCalledTimes(1);
   const videos = load.mock.calls.map(([{ params }]) => (params as { videoId: string }).videoId);
   expect(videos).toEqual(['v1', 'v2']);
@@ -116,11 +137,10 @@ test('leaves what fails to the visit', async () => {
   await settled();
   const attempts = loadModule.mock.calls.length;
   code(at('/video/v1'));
-  data(at('/video/v1'));
+  await data(at('/video/v1'));
   code(at('/plain'));
   await settled();
   expect(loadModule).toHaveBeenCalledTimes(attempts);
   const failing = ahead(() => Promise.reject(new Error('no data')));
-  failing.data(at('/video/v1'));
-  await settled();
+  await failing.data(at('/video/v1'));
 });

@@ -11,15 +11,17 @@ const REST_MS = 80;
 /** `pointerover` comes with a touch as well, at its start. */
 const ARRIVALS = ['pointerover', 'focusin'] as const;
 
-/** Ends a rest: a finger scrolls, or is lifted. */
-const DEPARTURES = ['pointercancel', 'pointerleave'] as const;
+/** Ends a rest: a finger scrolls, or is lifted, or the link is opened, which loads its page itself. */
+const DEPARTURES = ['pointercancel', 'pointerleave', 'click'] as const;
 
 /** What is fetched of the page that a link leads to. */
 export interface FetchesAhead {
   /** Called when a pointer, a touch or the focus comes to a link of this site. */
   code: (url: URL) => void;
   /** Called when it has rested there. */
-  data: (url: URL) => void;
+  data: (url: URL) => Promise<unknown>;
+  /** Called when it still rests there once the data have come. */
+  fragments: (url: URL) => void;
 }
 
 /** The viewer has asked for less data (Network Information API, `saveData`). */
@@ -29,7 +31,7 @@ function savesData(): boolean {
 }
 
 /** Calls `fetches` for each link of this site that a pointer, a touch or the focus comes near. Returns how to stop. */
-export function watchNearLinks({ code, data }: FetchesAhead): () => void {
+export function watchNearLinks({ code, data, fragments }: FetchesAhead): () => void {
   let near: HTMLAnchorElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const arrive = ({ target }: Event) => {
@@ -40,7 +42,10 @@ export function watchNearLinks({ code, data }: FetchesAhead): () => void {
     if (!link?.href || link.origin !== location.origin || savesData()) return;
     const url = new URL(link.href);
     code(url);
-    timer = setTimeout(data, REST_MS, url);
+    timer = setTimeout(async () => {
+      await data(url);
+      if (near === link) fragments(url);
+    }, REST_MS);
   };
   const depart = () => {
     near = null;
@@ -56,8 +61,9 @@ export function watchNearLinks({ code, data }: FetchesAhead): () => void {
 }
 
 /**
- * Fetches the page of a link before it is opened: its remote and code at once, with the fragments that it shows, and its
- * public data by its own loader. What arrives is kept where the router and the page look for it, so that nothing is fetched twice. What fails is left to the visit.
+ * Fetches the page of a link before it is opened: its remote and code at once, then its public data by its own loader, and then the
+ * fragments that it shows: of a press they would hold up the page, which starts them itself. What arrives is kept where the router
+ * and the page look for it, so that nothing is fetched twice. What fails is left to the visit.
  */
 export function fetchAhead(
   platform: Platform,
@@ -83,7 +89,6 @@ export function fetchAhead(
     if (hasFailed(route)) return Promise.resolve(null);
     const page = load(route, pathname).catch(() => null);
     pages.set(route.path, page);
-    for (const slot of route.slots ?? []) startFragments(slot);
     return page;
   }
 
@@ -98,24 +103,27 @@ export function fetchAhead(
       const route = ownerOf(routes, pathname);
       if (route) pageOf(route, pathname).catch(reportError);
     },
-    data(url) {
+    async data(url) {
       const route = ownerOf(routes, url.pathname);
       if (!route?.data?.length) return;
-      pageOf(route, url.pathname)
-        .then((page) =>
-          page?.loader?.(
-            {
-              request: new Request(url),
-              url,
-              params: {},
-              pattern: route.path,
-              context: new RouterContextProvider(new Map([[platformContext, platform]])),
-            },
-            undefined,
-          ),
-        )
+      const page = await pageOf(route, url.pathname);
+      try {
+        await page?.loader?.(
+          {
+            request: new Request(url),
+            url,
+            params: {},
+            pattern: route.path,
+            context: new RouterContextProvider(new Map([[platformContext, platform]])),
+          },
+          undefined,
+        );
+      } catch {
         // The visit meets the same failure, and shows it.
-        .catch(() => undefined);
+      }
+    },
+    fragments({ pathname }) {
+      for (const slot of ownerOf(routes, pathname)?.slots ?? []) startFragments(slot);
     },
   };
 }

@@ -15,6 +15,5 @@ export {
   useNavigate,
   useNavigation,
   useParams,
-  useRevalidator,
   useSearchParams,
 } from 'react-router-dom';

@@ -8,8 +8,8 @@ const NEAR = ['pointerover', 'focusin', 'touchstart'] as const;
 /** Longest wait for an idle browser. */
 const IDLE_TIMEOUT_MS = 2000;
 
-/** Safari has no `requestIdleCallback`. */
-function whenIdle(run: () => void): () => void {
+/** Runs `run` after the next paint. Safari has no `requestIdleCallback`. */
+export function whenIdle(run: () => void): () => void {
   const handle = attempt(() => requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS }));
   if (handle !== undefined) return () => cancelIdleCallback(handle);
   const timer = setTimeout(run, 1);

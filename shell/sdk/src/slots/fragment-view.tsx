@@ -17,7 +17,7 @@ import type { Fragment } from '../fragments/fragment';
 import { useSessionSnapshot } from '../session/session';
 import { useStore } from '../store';
 import styles from './fragment.module.css';
-import { useKeptPress, useLoadInTime } from './fragment-loading';
+import { useKeptPress, useLoadInTime, whenIdle } from './fragment-loading';
 import { usePlatform } from '../platform/platform';
 import { useHydrating } from '../platform/use-hydrating';
 
@@ -126,8 +126,9 @@ function FragmentContent({ fragment, pending, slotProps, onReady }: FragmentCont
   const hydrating = useHydrating();
   const platform = usePlatform();
   useEffect(() => {
-    if (module) onReady();
-    else if (fragment.load !== 'idle') fragment.start().catch(reportError);
+    if (module) return onReady();
+    // After the page has been painted: the files of all fragments would hold that up.
+    if (fragment.load !== 'idle') return whenIdle(() => fragment.start().catch(reportError));
   }, [fragment, module, onReady]);
 
   const inBrowser = typeof document !== 'undefined';
