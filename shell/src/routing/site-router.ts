@@ -3,6 +3,7 @@ import {
   createBrowserRouter,
   RouterContextProvider,
   type LoaderFunction,
+  type Location,
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
@@ -15,11 +16,37 @@ import { ownerOf, type SiteRoute } from '../composition/site';
 /** Creates the page's only router, to which remotes' routes are added when their pages are opened. */
 export function createSiteRouter(platform: Platform, routes: readonly SiteRoute[], loader: RemoteLoader) {
   const { patch, unmatched } = remoteRoutes(platform, routes, loader);
-  return createBrowserRouter(shellRoutes(unmatched), {
+  const router = createBrowserRouter(shellRoutes(unmatched), {
     getContext: () => new RouterContextProvider(new Map([[platformContext, platform]])),
     patchRoutesOnNavigation: patch,
   });
+  return calm(router, routes);
 }
+
+/** How long another page loads before this one shows that it does. */
+const LATE_MS = 400;
+
+/**
+ * Tells later that another page loads, if it is not there by then: with each state of the router all links of a page render again,
+ * which took a slow phone 100 ms of a press. What loads on the same page, such as a filter, shows at once.
+ */
+function calm(router: Router, routes: readonly SiteRoute[]): Router {
+  const pageAt = ({ pathname }: Location) => {
+    const owner = ownerOf(routes, pathname);
+    return owner?.page ?? owner?.id;
+  };
+  let timer: ReturnType<typeof setTimeout>;
+  const subscribe: Router['subscribe'] = (tell) =>
+    router.subscribe((state, change) => {
+      clearTimeout(timer);
+      const next = state.navigation.location;
+      if (!next || pageAt(next) === pageAt(state.location)) tell(state, change);
+      else timer = setTimeout(tell, LATE_MS, state, change);
+    });
+  return Object.assign(Object.create(router) as Router, { subscribe });
+}
+
+type Router = ReturnType<typeof createBrowserRouter>;
 
 export interface RemoteRoutes {
   /** Adds a remote's routes when one of its pages is first opened, unless the remote fails to load. */
