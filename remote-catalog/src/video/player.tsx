@@ -5,6 +5,7 @@ import { useStore } from '@fitreel/sdk/store';
 import { Button, ButtonLink, categoryTone, IconPath, withPictureColour } from '@fitreel/sdk/ui';
 import { frameAddress, hostAddress } from './player-messages';
 import { playerPicture } from './fetched-picture';
+import { growFromPressed } from './grow-from-pressed';
 import styles from './player.module.css';
 import { useFailureReport } from './use-failure-report';
 import { usePlayer } from './use-player';
@@ -109,6 +110,7 @@ export function Player({ video, player, onLoading, onNote, onNext }: PlayerProps
     >
       <link rel="preconnect" href={new URL(embedBase).origin} />
       <img
+        ref={growFromPressed}
         className={styles.poster}
         {...playerPicture(video.thumbnail)}
         alt=""

@@ -4,7 +4,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform, useShortcuts, type Shortcut } from '@fitreel/sdk/platform';
 import type { PlayerSnapshot } from '@fitreel/sdk/slots';
 import { useStore } from '@fitreel/sdk/store';
-import { animatesPages, videoPath } from '@fitreel/sdk/ui';
+import { videoPath } from '@fitreel/sdk/ui';
 import { RATES } from './player-messages';
 import { playerKeyTexts, playerNoteTexts } from './texts';
 import type { PlayerOfFrame } from './video-player';
@@ -87,7 +87,7 @@ export function useNextKey(next: Contract.Video | null): () => void {
     if (offered) offered.click();
     else if (next) {
       emit('video-opened', { video: next });
-      await navigate(videoPath(next._id), { viewTransition: animatesPages() });
+      await navigate(videoPath(next._id));
     }
   };
   const run = () => void goOn().catch(reportError);

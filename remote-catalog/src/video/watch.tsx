@@ -8,6 +8,7 @@ import {
   PageHeading,
   Skeleton,
   useShareVideo,
+  useWhole,
   VisuallyHidden,
 } from '@fitreel/sdk/ui';
 import { About } from './about';
@@ -38,6 +39,7 @@ export function Watch({ video, stage }: WatchProps) {
   const mustWatch = useMustWatch(video);
   const next = mustWatch.videos[0]?.video ?? null;
   const goOn = useNextKey(next);
+  const { whole } = useWhole();
   const [note, setNote] = useState<{ text: string } | null>(null);
   useEffect(() => {
     const timer = note && setTimeout(() => setNote(null), NOTE_MS);
@@ -63,19 +65,26 @@ export function Watch({ video, stage }: WatchProps) {
           </div>
         </PlayerRow>
         <PageHeading title={video.title} />
-        <Creator video={video} />
-        <VideoActions video={video} />
-        <Facts video={video} />
-        <About video={video} player={player} />
-        <Slot name="video-details" video={video} player={player} />
+        {/* After a press the rest comes once the heading is painted. It moves nothing that is there. */}
+        {whole && (
+          <>
+            <Creator video={video} />
+            <VideoActions video={video} />
+            <Facts video={video} />
+            <About video={video} player={player} />
+            <Slot name="video-details" video={video} player={player} />
+          </>
+        )}
       </div>
       <div className={styles.side}>
-        <PlayingList video={video} />
-        <MustWatch list={mustWatch} />
+        {whole && (
+          <>
+            <PlayingList video={video} />
+            <MustWatch list={mustWatch} />
+          </>
+        )}
       </div>
-      <div className={styles.more}>
-        <MoreOfCreator video={video} />
-      </div>
+      <div className={styles.more}>{whole && <MoreOfCreator video={video} />}</div>
     </div>
   );
 }

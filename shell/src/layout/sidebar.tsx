@@ -1,6 +1,6 @@
 import { useShortcuts } from '@fitreel/sdk/platform';
 import type { NavigationEntry } from '@fitreel/sdk/remote';
-import { animatesPages, IconPath } from '@fitreel/sdk/ui';
+import { IconPath } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ownerOf, useSite, type Site, type SiteRoute } from '../composition/site';
@@ -65,7 +65,6 @@ function Sections({ entries }: { entries: readonly NavigationEntry[] }): ReactNo
         >
           <Link
             to={entry.path}
-            viewTransition={animatesPages()}
             className={styles['link']}
             aria-current={isActive(entry, pathname, site) ? 'page' : undefined}
           >

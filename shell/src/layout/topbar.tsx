@@ -1,5 +1,5 @@
 import { rememberPath, useSession } from '@fitreel/sdk/session';
-import { animatesPages, Button } from '@fitreel/sdk/ui';
+import { Button } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AccountMenu } from '../account/account-menu';
@@ -20,7 +20,7 @@ export function Topbar(): ReactNode {
   const { logOut, busy, question } = useLogOut();
   return (
     <header className={styles['bar']}>
-      <Link to="/" viewTransition={animatesPages()} className={styles['title']}>
+      <Link to="/" className={styles['title']}>
         {/* Low, so that React does not preload it before the first row of pictures. */}
         <img src={logoUrl} alt="" width={32} height={32} fetchPriority="low" />
         {layoutTexts.product}
@@ -30,13 +30,7 @@ export function Topbar(): ReactNode {
       <div className={styles['end']}>
         <nav aria-label={layoutTexts.topLinks} className={styles['links']}>
           {navigation.topbar.map(({ path, label }) => (
-            <Link
-              key={path}
-              to={path}
-              viewTransition={animatesPages()}
-              className={styles['link']}
-              aria-current={current(path)}
-            >
+            <Link key={path} to={path} className={styles['link']} aria-current={current(path)}>
               {label}
             </Link>
           ))}

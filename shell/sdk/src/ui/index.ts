@@ -1,6 +1,7 @@
 export { ConfirmDialog, Dialog, type ConfirmDialogProps, type DialogProps } from './dialog/dialog';
 export { failureAdvice } from './failure-advice';
 export {
+  useWhole,
   VideoGrid,
   VideoGridSkeleton,
   type VideoGridProps,
@@ -29,8 +30,8 @@ export { PageHeading, VisuallyHidden, type PageHeadingProps } from './primitives
 export { categoryTone } from '@fitreel/contract/category-tone';
 export { Shelf, ShelfSkeleton, type ShelfProps } from './shelf/shelf';
 export {
-  animatesPages,
   categoriesQuery,
+  takePressedPicture,
   categoryIdOf,
   categoryPath,
   useCategories,

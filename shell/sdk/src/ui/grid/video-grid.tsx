@@ -31,17 +31,17 @@ const FIRST_ROW = 4;
 const AT_ONCE = 8;
 
 /**
- * How many of `count` cards render. A page that a press has asked for shows its heading and first rows, and then the others.
- * One that the server has rendered, or that the viewer comes back to, has all `atOnce`, pictures included: there they hold up
- * no press, and how far it was scrolled is restored.
+ * Whether the page renders `whole`. What a press has asked for shows its heading and what comes first, and then the rest. What the
+ * server has rendered, or the viewer comes back to, is whole `atOnce`, pictures included: there it holds up no press, and how far
+ * the page was scrolled is restored.
  */
-function useFirstCards(count: number): { atOnce: boolean; shown: number } {
+export function useWhole(): { atOnce: boolean; whole: boolean } {
   const hydrating = useHydrating();
   const isPress = useNavigationType() !== NavigationType.Pop;
   const [atOnce] = useState(hydrating || !isPress);
   const [whole, setWhole] = useState(atOnce);
   useEffect(() => startTransition(() => setWhole(true)), []);
-  return { atOnce, shown: whole ? count : Math.min(count, AT_ONCE) };
+  return { atOnce, whole };
 }
 
 const loadGridWindow = () =>
@@ -54,7 +54,8 @@ const loadGridWindow = () =>
 export function VideoGrid(props: VideoGridProps) {
   const { label, videos, renderExtra, endless = false, eager = true } = props;
   const count = videos.length;
-  const { atOnce, shown } = useFirstCards(count);
+  const { atOnce, whole: rest } = useWhole();
+  const shown = rest ? count : Math.min(count, AT_ONCE);
   const long = count > RENDERED_FIRST;
   const listId = useId();
   const { data: categories } = useCategories();
