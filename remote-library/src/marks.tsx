@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import type { VideoMarksProps } from '@fitreel/sdk/slots';
 import { Component as Marks } from './lists/marks';
-import { hasStoredActivity } from './activity/stored-activity';
+import { hasStoredActivity } from './shared/activity/stored-activity';
 import { storedProgrammes } from './programmes/stored-programmes';
 import { storedWorkouts } from './workouts/stored-workouts';
 

@@ -1,5 +1,5 @@
 import type { Platform } from '@fitreel/sdk/platform';
-import { sendActivity } from './activity/send-activity';
+import { sendActivity } from './shared/activity/send-activity';
 import { takeOverProgrammes } from './programmes/take-over';
 import { takeOver } from './workouts/take-over';
 

@@ -4,7 +4,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, renderInApp, sampleVideos } from '@fitreel/sdk/testing';
 import { queueOf } from './queue/queue';
 import { WithStepPicker } from './step-picker';
-import { NEW_WORKOUT, type Workout } from './workouts/workout';
+import { NEW_WORKOUT, type Workout } from './shared/workout';
 import { WorkoutForm } from './workouts/workout-form';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import './video-picker';

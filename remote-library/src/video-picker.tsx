@@ -6,7 +6,8 @@ import { Button, Dialog } from '@fitreel/sdk/ui';
 import { FoundVideos } from './found-videos';
 import { PartFields } from './part-fields';
 import type { StepPickerProps, StepVideo } from './shared/step-picker';
-import { stepVideoQuery, videoIdIn } from './workouts/step-fields';
+import { stepVideoQuery } from './shared/step-video';
+import { videoIdIn } from './workouts/step-fields';
 import { pickerTexts } from './workouts/texts';
 import styles from './video-picker.module.css';
 

@@ -5,10 +5,11 @@ import { Bars } from './bars';
 import { PersonalBests } from './bests';
 import { Entries } from './entries';
 import { HeatMap } from './heat-map';
-import { useActivity } from './own-activity';
-import { secondsBy } from './summary';
-import { activityTexts, bestTexts, bodyPartNames, entryTexts, weekTexts, yearTexts } from './texts';
-import { useToday } from './use-today';
+import { useActivity } from '../shared/activity/own-activity';
+import { secondsBy } from '../shared/activity/summary';
+import { activityTexts, bestTexts, entryTexts, weekTexts, yearTexts } from './texts';
+import { bodyPartNames } from '../shared/activity/texts';
+import { useToday } from '../shared/activity/use-today';
 import { Week } from './week';
 import styles from './activity-page.module.css';
 

@@ -1,6 +1,6 @@
 import { scaleBand } from 'd3-scale';
 import { ChartTable } from './chart-table';
-import { mostFirst } from './summary';
+import { mostFirst } from '../shared/activity/summary';
 import { activityTexts, yearTexts } from './texts';
 import styles from './bars.module.css';
 

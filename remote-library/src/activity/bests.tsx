@@ -1,4 +1,4 @@
-import { bestsOf, type Entry } from './summary';
+import { bestsOf, type Entry } from '../shared/activity/summary';
 import { activityTexts, bestTexts } from './texts';
 import styles from './bests.module.css';
 

@@ -4,11 +4,12 @@ import { usePlatform } from '@fitreel/sdk/platform';
 import { Button, IconButton } from '@fitreel/sdk/ui';
 import { ICONS } from '../shared/icons';
 import { newId } from '../shared/new-id';
-import { dayAfter, offsetAt } from './days';
+import { dayAfter, offsetAt } from '../shared/activity/days';
 import { EntryForm, type EntryFields } from './entry-form';
-import { addEntry, changeEntry, removeEntry } from './own-activity';
-import { byDay, type Entry } from './summary';
-import { activityTexts, bodyPartNames, entryTexts } from './texts';
+import { addEntry, changeEntry, removeEntry } from '../shared/activity/own-activity';
+import { byDay, type Entry } from '../shared/activity/summary';
+import { activityTexts, entryTexts } from './texts';
+import { activityChangeTexts, bodyPartNames } from '../shared/activity/texts';
 import styles from './entries.module.css';
 
 /** As many days are shown at first, and more with each press. */
@@ -84,7 +85,7 @@ function Row({ entry, today }: { entry: Entry; today: string }) {
   const [isChanging, setIsChanging] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { title, category, bodyPart, seconds, finished, day } = entry;
-  const name = title || category || activityTexts.unnamed;
+  const name = title || category || activityChangeTexts.unnamed;
   const close = () => {
     flushSync(() => setIsChanging(false));
     button.current?.focus();

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { Form, SelectField, SubmitButton, TextField, useForm } from '@fitreel/sdk/forms';
 import { Button } from '@fitreel/sdk/ui';
-import { isDay } from './days';
-import { SECONDS_MAX, TITLE_MAX_LENGTH } from './device-activity';
-import type { Entry } from './summary';
-import { bodyPartNames, entryTexts } from './texts';
+import { isDay } from '../shared/activity/days';
+import { SECONDS_MAX, TITLE_MAX_LENGTH } from '../shared/activity/device-activity';
+import type { Entry } from '../shared/activity/summary';
+import { entryTexts } from './texts';
+import { bodyPartNames } from '../shared/activity/texts';
 import styles from './entries.module.css';
 
 export interface EntryFields {

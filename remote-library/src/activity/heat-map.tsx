@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { scaleBand, scaleThreshold } from 'd3-scale';
 import { ChartTable } from './chart-table';
-import { dayAfter, daysBetween, weekdayOf, weekOf } from './days';
-import { secondsBy, type Entry } from './summary';
+import { dayAfter, daysBetween, weekdayOf, weekOf } from '../shared/activity/days';
+import { secondsBy, type Entry } from '../shared/activity/summary';
 import { activityTexts, yearTexts } from './texts';
 import styles from './heat-map.module.css';
 

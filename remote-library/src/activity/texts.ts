@@ -1,4 +1,3 @@
-import type { Contract } from '@fitreel/sdk/api';
 import { listTexts } from '../shared/texts';
 
 const format = (options: Intl.DateTimeFormatOptions) => {
@@ -26,13 +25,7 @@ export const activityTexts = {
   today: 'Today',
   yesterday: 'Yesterday',
   onDevice: 'On this device only. Log in to keep it in your account.',
-  /** Of a day whose entries were merged, and of a video that played while the history was paused. */
-  unnamed: 'Activity',
   stopped: 'stopped early',
-  removed: 'Activity removed',
-  notRemoved: 'Couldn’t remove your activity.',
-  notChanged: 'Couldn’t change your activity.',
-  notSent: 'Couldn’t move all of your activity to your account: the rest stays on this device.',
 };
 
 export const weekTexts = {
@@ -57,21 +50,6 @@ export const weekTexts = {
   save: 'Save',
   cancel: 'Cancel',
   between: (max: number) => `Enter a whole number from 0 to ${max.toLocaleString('en')}`,
-  goalNotSet: 'Couldn’t set your goal.',
-};
-
-/** The body parts that the contract has, and their names. */
-export const bodyPartNames: Record<NonNullable<Contract.Facts['bodyPart']>, string> = {
-  'full-body': 'Full body',
-  'upper-body': 'Upper body',
-  'lower-body': 'Lower body',
-  core: 'Core',
-  arms: 'Arms',
-  shoulders: 'Shoulders',
-  chest: 'Chest',
-  back: 'Back',
-  glutes: 'Glutes',
-  legs: 'Legs',
 };
 
 export const entryTexts = {

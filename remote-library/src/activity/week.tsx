@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { Form, SubmitButton, TextField, useForm } from '@fitreel/sdk/forms';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { Button } from '@fitreel/sdk/ui';
-import { dayAfter, weekOf } from './days';
-import { GOAL_MAX } from './device-activity';
-import { setGoal } from './own-activity';
-import { secondsBy, weeksInARow, type Entry } from './summary';
+import { dayAfter, weekOf } from '../shared/activity/days';
+import { GOAL_MAX } from '../shared/activity/device-activity';
+import { setGoal } from '../shared/activity/own-activity';
+import { secondsBy, weeksInARow, type Entry } from '../shared/activity/summary';
 import { activityTexts, weekTexts } from './texts';
 import styles from './week.module.css';
 

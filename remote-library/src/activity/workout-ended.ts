@@ -1,8 +1,8 @@
 import type { Platform } from '@fitreel/sdk/platform';
 import type { EndedWorkout } from '../shared/workout-ended';
-import { dayAt, offsetAt } from './days';
-import { SECONDS_MAX, TITLE_MAX_LENGTH, type DeviceEntry } from './device-activity';
-import { addEntry } from './own-activity';
+import { dayAt, offsetAt } from '../shared/activity/days';
+import { SECONDS_MAX, TITLE_MAX_LENGTH, type DeviceEntry } from '../shared/activity/device-activity';
+import { addEntry } from '../shared/activity/own-activity';
 
 /** The category of a workout without a video of one: the catalogue's word for what is trained. */
 const CATEGORY = 'Workout';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, renderRemote, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
 import remote from '../remote';
-import { dayAfter, dayAt } from '../activity/days';
+import { dayAfter, dayAt } from '../shared/activity/days';
 import { trainingOf } from './training';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import './now';

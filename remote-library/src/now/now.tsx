@@ -10,9 +10,9 @@ import {
 } from '@fitreel/sdk/ui';
 import { useApi, type ApiClient } from '@fitreel/sdk/api';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
-import { useActivity } from '../activity/own-activity';
-import type { Entry } from '../activity/summary';
-import { useToday } from '../activity/use-today';
+import { useActivity } from '../shared/activity/own-activity';
+import type { Entry } from '../shared/activity/summary';
+import { useToday } from '../shared/activity/use-today';
 import { choicesIn, DEFAULT, keptChoices, type Choices } from './choices';
 import { Pick } from './pick';
 import { nowTexts } from './texts';

@@ -1,5 +1,5 @@
-import { daysBetween } from '../activity/days';
-import type { Entry } from '../activity/summary';
+import { daysBetween } from '../shared/activity/days';
+import type { Entry } from '../shared/activity/summary';
 
 /** Body parts as videos are filtered by them, each with those that it has. */
 const PARTS = {

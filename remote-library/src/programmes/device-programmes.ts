@@ -1,6 +1,6 @@
 import { PROGRAMMES_MAX } from '@fitreel/sdk/programmes';
 import type { Platform } from '@fitreel/sdk/platform';
-import { deviceActivityOf } from '../activity/device-activity';
+import { deviceActivityOf } from '../shared/activity/device-activity';
 import { createDeviceList } from '../shared/device-list';
 import { perPlatform } from '../shared/per-platform';
 import { playedOf } from '../shared/played';

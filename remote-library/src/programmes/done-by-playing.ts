@@ -1,6 +1,6 @@
 import { PROGRAMME_PLAYED_SHARE, programmeToday } from '@fitreel/sdk/programmes';
-import { dayAt } from '../activity/days';
-import type { Entry as ActivityEntry } from '../activity/summary';
+import { dayAt } from '../shared/activity/days';
+import type { Entry as ActivityEntry } from '../shared/activity/summary';
 import type { Stretch } from '../shared/played';
 import type { Entry, OwnProgramme } from './programme';
 import { isRunning, withDone } from './run';

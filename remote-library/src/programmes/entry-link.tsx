@@ -4,7 +4,7 @@ import { usePlatform } from '@fitreel/sdk/platform';
 import { useQuery } from '@fitreel/sdk/query';
 import { ButtonLink, IconPath, openedBy } from '@fitreel/sdk/ui';
 import { ICONS } from '../shared/icons';
-import { stepVideoQuery } from '../workouts/step-fields';
+import { stepVideoQuery } from '../shared/step-video';
 import styles from './entry-link.module.css';
 import type { Entry } from './programme';
 import { programmeTexts } from './texts';

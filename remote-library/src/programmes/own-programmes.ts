@@ -3,7 +3,7 @@ import { ApiError } from '@fitreel/sdk/api';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
-import { dayAt } from '../activity/days';
+import { dayAt } from '../shared/activity/days';
 import { changeData } from '../shared/change-data';
 import { isConfirmed } from '../shared/changes';
 import { reasonOf, reportFailedChange } from '../shared/failed-change';

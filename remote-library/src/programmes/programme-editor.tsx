@@ -4,8 +4,8 @@ import { usePlatform } from '@fitreel/sdk/platform';
 import { PROGRAMME_BOUNDS } from '@fitreel/sdk/programmes';
 import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
 import { StepPickerContext, type StepVideo } from '../shared/step-picker';
-import { stepVideoQuery } from '../workouts/step-fields';
-import { AddEntry } from './add-entry';
+import { stepVideoQuery } from '../shared/step-video';
+import { AddEntryContext } from './add-entry';
 import { EditedWeek } from './edited-week';
 import { entryId, inOrder, moveEntry, spread, WEEKS_MAX } from './edit-entries';
 import { editorTexts } from './editor-texts';
@@ -37,6 +37,7 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const renderPicker = use(StepPickerContext);
+  const renderAddEntry = use(AddEntryContext);
   const form = useRef<HTMLDivElement>(null);
   const moved = useRef<{ id: string; by: -1 | 1 } | null>(null);
   useEffect(() => {
@@ -153,14 +154,14 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
         </div>
       </Form>
       {/* Beside the form: what is typed in them submits nothing. */}
-      {adding && !adding.isVideo && (
-        <AddEntry
-          day={adding.day}
-          onVideo={() => setAdding({ ...adding, isVideo: true })}
-          onWorkout={(workout) => add({ workout })}
-          onClose={() => setAdding(null)}
-        />
-      )}
+      {adding &&
+        !adding.isVideo &&
+        renderAddEntry({
+          day: adding.day,
+          onVideo: () => setAdding({ ...adding, isVideo: true }),
+          onWorkout: (workout) => add({ workout }),
+          onClose: () => setAdding(null),
+        })}
       {adding?.isVideo &&
         renderPicker({
           title: editorTexts.videoFor(adding.day + 1),

@@ -12,7 +12,7 @@ import {
   Skeleton,
   VisuallyHidden,
 } from '@fitreel/sdk/ui';
-import { useToday } from '../activity/use-today';
+import { useToday } from '../shared/activity/use-today';
 import { ownCopy, useOwnProgrammes } from './own-programmes';
 import { daysOf, DAYS_OF_WEEK, programmeInHash, type OwnProgramme, type Programme } from './programme';
 import { ProgrammeActions } from './programme-actions';

@@ -7,10 +7,10 @@ import {
   PROGRAMME_MAX_BYTES,
   workoutBytes,
 } from '@fitreel/sdk/programmes';
-import { isDay } from '../activity/days';
+import { isDay } from '../shared/activity/days';
 import { isOwnId } from '../shared/device-list';
 import { contentInHash } from '../shared/link-content';
-import { workoutIn } from '../workouts/workout';
+import { workoutIn } from '../shared/workout';
 
 export type Programme = Contract.Programme;
 export type Entry = Contract.ProgrammeEntry;

@@ -12,7 +12,7 @@ import {
   Skeleton,
   VisuallyHidden,
 } from '@fitreel/sdk/ui';
-import { useToday } from '../activity/use-today';
+import { useToday } from '../shared/activity/use-today';
 import { LibraryPage } from '../shared/library-page';
 import { Section } from '../shared/section';
 import { keepProgramme, ownCopy, useOwnProgrammes } from './own-programmes';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, sampleVideos, type EndpointRequest } from '@fitreel/sdk/testing';
-import { dayAt, offsetAt } from '../activity/days';
+import { dayAt, offsetAt } from '../shared/activity/days';
 import { programmeLink } from '../shared/programme-link';
 import { playedOf } from '../shared/played';
 import { open, press, type } from '../testing/workouts.test-support';

@@ -1,7 +1,7 @@
 import { programmeToday } from '@fitreel/sdk/programmes';
 import { videoPath } from '@fitreel/sdk/ui';
 import { workoutLink } from '../shared/workout-link';
-import { sizeOf } from '../workouts/phases';
+import { sizeOf } from '../shared/workout';
 import { daysOf, doneDays, type Entry, type OwnProgramme } from './programme';
 import { programmeTexts } from './texts';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
-import { deviceActivityOf } from '../activity/device-activity';
+import { deviceActivityOf } from '../shared/activity/device-activity';
 import { playedOf } from '../shared/played';
 import { markOnDevice } from './device-programmes';
 import { programmesQuery } from './send-programme';

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { IconButton } from '@fitreel/sdk/ui';
-import { dayAfter } from '../activity/days';
+import { dayAfter } from '../shared/activity/days';
 import { markEntry } from './own-programmes';
 import { DAYS_OF_WEEK, daysOf, doneDays, type Entry, type OwnProgramme, type Programme } from './programme';
 import { programmeTexts } from './texts';

@@ -69,6 +69,9 @@ export const changeTexts = {
   historyNotCleared: 'Couldn’t clear your history.',
 };
 
+/** `3 steps`. */
+export const countOf = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
+
 /** `4:10`, and with hours `1:04:10`. */
 export const clock = (count: number) => {
   const two = (part: number) => String(part).padStart(2, '0');

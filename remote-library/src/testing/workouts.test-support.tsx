@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createTestPlatform, renderRemote } from '@fitreel/sdk/testing';
 import remote from '../remote';
-import type { Workout } from '../workouts/workout';
+import type { Workout } from '../shared/workout';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import '../workouts/workout-editor';
 import '../workouts/workout-page';

@@ -1,7 +1,7 @@
 import { createDeviceList, isOwnId } from '../shared/device-list';
 import { perPlatform } from '../shared/per-platform';
 import { storedWorkouts } from './stored-workouts';
-import { workoutIn, type OwnWorkout } from './workout';
+import { workoutIn, type OwnWorkout } from '../shared/workout';
 
 /** As many as the API keeps for a user. */
 const DEVICE_WORKOUTS_MAX = 100;

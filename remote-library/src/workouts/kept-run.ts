@@ -11,9 +11,9 @@ import {
 import { createStore } from '@fitreel/sdk/store';
 import { perPlatform } from '../shared/per-platform';
 import type { EndedStep, EndedVideo, EndedWorkout } from '../shared/workout-ended';
-import { phasesOf, sizeOf } from './phases';
+import { phasesOf } from './phases';
 import type { Run } from './run';
-import type { Workout } from './workout';
+import { sizeOf, type Workout } from '../shared/workout';
 
 /** The run of a workout that somebody has begun and not ended, as the device keeps it: it waits, or runs in a tab. */
 export interface KeptRun extends Omit<Run, 'since'> {

@@ -5,7 +5,7 @@ import { createTestPlatform, deferred, type EndpointRequest } from '@fitreel/sdk
 import { workoutLink } from '../shared/workout-link';
 import { KEPT, open, own, press, type, WORKOUT } from '../testing/workouts.test-support';
 import { ownCopy, saveWorkout } from './own-workouts';
-import { workoutInHash } from './workout';
+import { workoutInHash } from '../shared/workout';
 
 beforeEach(() => {
   localStorage.clear();

@@ -14,7 +14,7 @@ import { workoutTexts } from './texts';
 import { deviceWorkoutsOf } from './device-workouts';
 import { NEW, sendWorkout, workoutsQuery } from './send-workout';
 import { takeOver } from './take-over';
-import { type OwnWorkout, type Workout } from './workout';
+import { type OwnWorkout, type Workout } from '../shared/workout';
 
 const NONE: readonly OwnWorkout[] = [];
 

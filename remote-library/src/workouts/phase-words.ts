@@ -1,6 +1,6 @@
 import { timerTexts } from './texts';
 import type { Phase } from './phases';
-import type { Workout } from './workout';
+import type { Workout } from '../shared/workout';
 
 /** What a phase is called: the step's name, or that it is a rest. */
 export const phaseName = ({ kind, step }: Phase): string =>

@@ -49,14 +49,3 @@ export function phasesOf({ ready, sets, rounds, restBetweenSets, steps }: Contra
   }
   return phases;
 }
-
-/** What a workout takes once it has begun: the seconds that are known, and the repetitions, of which each takes its time. */
-export function sizeOf({ sets, rounds, restBetweenSets, steps }: Contract.Workout) {
-  const sum = (of: (step: Contract.WorkoutStep) => number) => steps.reduce((all, step) => all + of(step), 0);
-  const timed = sum(({ unit, amount, rest }) => rest + (unit === 'seconds' ? amount : 0));
-  const lastRest = steps.at(-1)?.rest ?? 0;
-  return {
-    seconds: sets * (rounds * timed - lastRest) + (sets - 1) * restBetweenSets,
-    repetitions: sets * rounds * sum(({ unit, amount }) => (unit === 'repetitions' ? amount : 0)),
-  };
-}

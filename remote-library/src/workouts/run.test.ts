@@ -1,5 +1,6 @@
 import type { Contract } from '@fitreel/sdk/api';
-import { phasesOf, sizeOf } from './phases';
+import { sizeOf } from '../shared/workout';
+import { phasesOf } from './phases';
 import { AT_START, back, clockMs, cuesBetween, endOf, pause, runAt, skip, start, type Run } from './run';
 
 const step = (name: string, amount: number, rest: number): Contract.WorkoutStep => ({

@@ -2,7 +2,7 @@ import type { ApiClient } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import { queryOptions } from '@fitreel/sdk/query';
 import { changesOf, type Outcome } from '../shared/changes';
-import type { OwnWorkout, Workout } from './workout';
+import type { OwnWorkout, Workout } from '../shared/workout';
 
 const authorization = 'session';
 

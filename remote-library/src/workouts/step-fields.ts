@@ -1,7 +1,5 @@
-import { queryOptions } from '@fitreel/sdk/query';
-import type { ApiClient } from '@fitreel/sdk/api';
 import type { StepVideo } from '../shared/step-picker';
-import type { Workout } from './workout';
+import type { Workout } from '../shared/workout';
 
 type Step = Workout['steps'][0];
 
@@ -28,15 +26,4 @@ export const stepOf = ({ video, name, ...step }: StepFields): Step => ({
 export function videoIdIn(text: string): string | null {
   const [, id = ''] = /\/video\/([^/?#\s]+)/.exec(text) ?? [];
   return /^[\w.~-]{1,128}$/.test(id) ? id : null;
-}
-
-/** What the API says of a step's video, with its chapters. */
-export function stepVideoQuery(api: ApiClient, videoId: string) {
-  return queryOptions({
-    queryKey: ['library', 'step-video', videoId] as const,
-    queryFn: async ({ signal }) =>
-      (await api.request('GET /video/{videoId}', { params: { videoId }, signal })).video,
-    staleTime: Infinity,
-    retryOnMount: false,
-  });
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@fitreel/sdk/query';
 import { Icon, IconButton } from '@fitreel/sdk/ui';
 import { ICONS } from '../shared/icons';
 import type { StepVideo } from '../shared/step-picker';
-import { stepVideoQuery } from './step-fields';
+import { stepVideoQuery } from '../shared/step-video';
 import { workoutFormTexts } from './texts';
 import styles from './step-row.module.css';
 

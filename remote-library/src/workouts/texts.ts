@@ -1,15 +1,5 @@
 import type { Contract } from '@fitreel/sdk/api';
-import { clock } from '../shared/texts';
-
-const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
-
-/** The timers that everybody has. */
-export const presetTexts = {
-  tabata: { title: 'Tabata 8 × 20/10', step: 'Work' },
-  emom: { title: 'EMOM 10', step: 'Every minute' },
-  even: { title: '30/30', step: 'Work' },
-  long: { title: '45/15', step: 'Work' },
-};
+import { clock, countOf as count } from '../shared/texts';
 
 /** A workout while it runs. */
 export const timerTexts = {
@@ -75,20 +65,6 @@ export const workoutTexts = {
   all: 'All workouts',
   asProgramme: 'As a programme',
   programmes: 'Programmes',
-  facts: (size: { seconds: number; repetitions: number }, { rounds, sets, steps }: Contract.Workout) =>
-    [
-      [
-        size.seconds > 0 && clock(size.seconds),
-        size.repetitions > 0 && timerTexts.repetitions(size.repetitions),
-      ]
-        .filter(Boolean)
-        .join(' + '),
-      steps.length > 1 && `${steps.length} steps`,
-      rounds > 1 && `${rounds} rounds`,
-      sets > 1 && `${sets} sets`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
   loading: 'Loading the workout',
   needsScripts: 'Timers run with JavaScript, which is off in this browser.',
   stepLine: ({ name, unit, amount, rest }: Contract.WorkoutStep) =>

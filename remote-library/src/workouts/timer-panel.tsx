@@ -14,7 +14,7 @@ import { Timer } from './timer';
 import styles from './timer-panel.module.css';
 import { changeTimerSettings, timerSettings } from './timer-settings';
 import { useRun, type RunningWorkout } from './use-run';
-import { PRESETS, type Workout } from './workout';
+import { PRESETS, type Workout } from '../shared/workout';
 
 interface TimerPanelProps extends Pick<VideoPlayerProps, 'video' | 'player'> {
   id: string;

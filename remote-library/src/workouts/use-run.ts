@@ -7,7 +7,7 @@ import { AS_ITS_PAGE, type Begun, type Lasting } from './lasting';
 import { currentRun, keepRun, keyOf, runsElsewhere, shownRun, type KeptRun } from './kept-run';
 import { phasesOf, type Phase } from './phases';
 import { AT_START, back, clockMs, endOf, leftOf, pause, runAt, skip, start, type Run } from './run';
-import type { Workout } from './workout';
+import type { Workout } from '../shared/workout';
 
 /** A workout that runs, and what can be done with it. */
 export interface RunningWorkout {

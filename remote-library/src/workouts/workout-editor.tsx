@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { saveWorkout } from './own-workouts';
-import type { OwnWorkout } from './workout';
+import type { OwnWorkout } from '../shared/workout';
 import { WorkoutForm } from './workout-form';
 
 interface WorkoutEditorProps {

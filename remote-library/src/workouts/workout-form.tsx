@@ -15,7 +15,7 @@ import { pickerTexts, workoutFormTexts } from './texts';
 import { fieldsOf, NEW_STEP, stepOf, type Fields } from './step-fields';
 import { StepRow } from './step-row';
 import row from './step-row.module.css';
-import type { Workout } from './workout';
+import type { Workout } from '../shared/workout';
 import styles from './workout-form.module.css';
 
 const BOUNDS = WORKOUT_BOUNDS;

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { workoutLink } from '../shared/workout-link';
-import { type Workout } from './workout';
+import { type Workout } from '../shared/workout';
 import { digits, open, pass, press, user, withTestClock } from '../testing/timers.test-support';
 
 withTestClock();

@@ -16,13 +16,12 @@ import {
 import { Slot } from '@fitreel/sdk/slots';
 import { workoutTexts } from './texts';
 import { keepWorkout, ownCopy, useOwnWorkouts } from './own-workouts';
-import { sizeOf } from './phases';
 import { Timer } from './timer';
 import { useRun, type RunningWorkout } from './use-run';
 import { programmeLink } from '../shared/programme-link';
 import { workoutLink } from '../shared/workout-link';
 import { programmeOf } from './workout-programme';
-import { PRESETS, workoutInHash, type OwnWorkout, type Workout } from './workout';
+import { factsOf, PRESETS, workoutInHash, type OwnWorkout, type Workout } from '../shared/workout';
 import styles from './workout-page.module.css';
 
 declare module '@fitreel/sdk/slots' {
@@ -167,7 +166,7 @@ function Loading({ workout }: { workout?: Workout | undefined }) {
       <noscript>
         {workout && (
           <ul>
-            <li>{workoutTexts.facts(sizeOf(workout), workout)}</li>
+            <li>{factsOf(workout)}</li>
             {workout.steps.map((step) => (
               <li key={step.name}>{workoutTexts.stepLine(step)}</li>
             ))}

@@ -17,8 +17,8 @@ import { Section } from '../shared/section';
 import { workoutTexts } from './texts';
 import { ownCopy, removeWorkout, useOwnWorkouts } from './own-workouts';
 import { Pattern } from './pattern';
-import { phasesOf, sizeOf } from './phases';
-import { NEW_WORKOUT, PRESETS, type OwnWorkout, type Workout } from './workout';
+import { phasesOf } from './phases';
+import { factsOf, NEW_WORKOUT, PRESETS, type OwnWorkout, type Workout } from '../shared/workout';
 import styles from './workouts-page.module.css';
 
 const Editor = lazyPart(() => import(/* webpackChunkName: "workout-editor" */ './workout-editor'));
@@ -105,7 +105,7 @@ function Card({ workout, to, children }: CardProps) {
         <Link to={to} className={styles.link} dir="auto">
           {workout.title}
         </Link>
-        <p className={styles.facts}>{workoutTexts.facts(sizeOf(workout), workout)}</p>
+        <p className={styles.facts}>{factsOf(workout)}</p>
         {!hasTooManySteps(workout) && <Pattern phases={phasesOf(workout)} aria-hidden="true" />}
         {children}
       </article>

@@ -1,9 +1,17 @@
 import { isKeepable, WORKOUT_BOUNDS, type Contract } from '@fitreel/sdk/api';
-import { contentInHash } from '../shared/link-content';
-import { presetTexts } from './texts';
+import { contentInHash } from './link-content';
+import { clock, countOf } from './texts';
 
 export type Workout = Contract.Workout;
 export type OwnWorkout = Contract.SavedWorkout;
+
+/** The timers that everybody has. */
+const presetTexts = {
+  tabata: { title: 'Tabata 8 × 20/10', step: 'Work' },
+  emom: { title: 'EMOM 10', step: 'Every minute' },
+  even: { title: '30/30', step: 'Work' },
+  long: { title: '45/15', step: 'Work' },
+};
 
 /** A workout of one step in rounds. */
 function preset(name: keyof typeof presetTexts, rounds: number, amount: number, rest: number): Workout {
@@ -64,4 +72,30 @@ function stepIn(value: unknown): Contract.WorkoutStep | null {
 export function workoutInHash(hash: string): Workout | null {
   const workout = workoutIn(contentInHash('w', hash));
   return workout && isKeepable(workout) ? workout : null;
+}
+
+/** What a workout takes once it has begun: the seconds that are known, and the repetitions, of which each takes its time. */
+export function sizeOf({ sets, rounds, restBetweenSets, steps }: Contract.Workout) {
+  const sum = (of: (step: Contract.WorkoutStep) => number) => steps.reduce((all, step) => all + of(step), 0);
+  const timed = sum(({ unit, amount, rest }) => rest + (unit === 'seconds' ? amount : 0));
+  const lastRest = steps.at(-1)?.rest ?? 0;
+  return {
+    seconds: sets * (rounds * timed - lastRest) + (sets - 1) * restBetweenSets,
+    repetitions: sets * rounds * sum(({ unit, amount }) => (unit === 'repetitions' ? amount : 0)),
+  };
+}
+
+/** How long a workout is, and how many steps, rounds and sets it has: `3:50 · 8 rounds`. */
+export function factsOf(workout: Workout): string {
+  const { rounds, sets, steps } = workout;
+  const { seconds, repetitions } = sizeOf(workout);
+  const size = [seconds > 0 && clock(seconds), repetitions > 0 && countOf(repetitions, 'repetition')];
+  return [
+    size.filter(Boolean).join(' + '),
+    steps.length > 1 && `${steps.length} steps`,
+    rounds > 1 && `${rounds} rounds`,
+    sets > 1 && `${sets} sets`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

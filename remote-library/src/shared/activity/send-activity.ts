@@ -1,9 +1,9 @@
 import { ApiError, type ApiClient, type Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import { queryOptions } from '@fitreel/sdk/query';
-import { reportFailedChange } from '../shared/failed-change';
+import { reportFailedChange } from '../failed-change';
 import { deviceActivityOf, type DeviceEntry } from './device-activity';
-import { activityTexts } from './texts';
+import { activityChangeTexts } from './texts';
 
 const authorization = 'session';
 
@@ -39,7 +39,7 @@ export async function sendActivity(platform: Platform): Promise<void> {
     const retry = () => {
       sendActivity(platform).catch(reportError);
     };
-    reportFailedChange(platform, error, { text: activityTexts.notSent, retry });
+    reportFailedChange(platform, error, { text: activityChangeTexts.notSent, retry });
   } finally {
     sending.delete(platform);
   }

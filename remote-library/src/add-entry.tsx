@@ -1,21 +1,13 @@
 import { hasTooManySteps } from '@fitreel/sdk/api';
 import { Button, Dialog } from '@fitreel/sdk/ui';
-import { useOwnWorkouts } from '../workouts/own-workouts';
-import { sizeOf } from '../workouts/phases';
-import { workoutTexts } from '../workouts/texts';
-import { PRESETS, type Workout } from '../workouts/workout';
-import { editorTexts } from './editor-texts';
-import styles from './programme-editor.module.css';
-
-interface AddEntryProps {
-  day: number;
-  onVideo: () => void;
-  onWorkout: (workout: Workout) => void;
-  onClose: () => void;
-}
+import type { AddEntryProps } from './programmes/add-entry';
+import { editorTexts } from './programmes/editor-texts';
+import { factsOf, PRESETS } from './shared/workout';
+import { useOwnWorkouts } from './workouts/own-workouts';
+import styles from './programmes/programme-editor.module.css';
 
 /** Adds a video, or one of the viewer's workouts and timers, to a day. */
-export function AddEntry({ day, onVideo, onWorkout, onClose }: AddEntryProps) {
+export default function AddEntry({ day, onVideo, onWorkout, onClose }: AddEntryProps) {
   const { workouts } = useOwnWorkouts();
   const all = [...workouts.filter((workout) => !hasTooManySteps(workout)), ...PRESETS.values()];
   return (
@@ -33,7 +25,7 @@ export function AddEntry({ day, onVideo, onWorkout, onClose }: AddEntryProps) {
               <li key={index}>
                 <button type="button" className={styles.row} onClick={() => onWorkout(workout)}>
                   <span dir="auto">{title}</span>
-                  <span className={styles.facts}>{workoutTexts.facts(sizeOf(workout), workout)}</span>
+                  <span className={styles.facts}>{factsOf(workout)}</span>
                 </button>
               </li>
             );

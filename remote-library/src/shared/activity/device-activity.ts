@@ -1,6 +1,6 @@
 import { deviceItem, fieldsOf, isCount, isText, isTime } from '@fitreel/sdk/platform';
-import { createDeviceStore } from '../shared/device-store';
-import { perPlatform } from '../shared/per-platform';
+import { createDeviceStore } from '../device-store';
+import { perPlatform } from '../per-platform';
 import { isDay } from './days';
 import type { Entry } from './summary';
 import { bodyPartNames } from './texts';

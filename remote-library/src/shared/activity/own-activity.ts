@@ -3,17 +3,17 @@ import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
-import { changesOf } from '../shared/changes';
-import { reportFailedChange } from '../shared/failed-change';
-import { newId } from '../shared/new-id';
-import { playedOf, type Stretch } from '../shared/played';
-import { changeTexts } from '../shared/texts';
-import { useUserData } from '../shared/use-user-data';
+import { changesOf } from '../changes';
+import { reportFailedChange } from '../failed-change';
+import { newId } from '../new-id';
+import { playedOf, type Stretch } from '../played';
+import { changeTexts } from '../texts';
+import { useUserData } from '../use-user-data';
 import { dayAt } from './days';
 import { deviceActivityOf, type DeviceEntry } from './device-activity';
 import { activityQuery, sendActivity } from './send-activity';
 import type { Entry } from './summary';
-import { activityTexts, weekTexts } from './texts';
+import { activityChangeTexts } from './texts';
 
 type Activity = Contract.ActivityResponse;
 
@@ -146,19 +146,21 @@ async function changeAccount(platform: Platform, change: Change): Promise<boolea
 /** Corrects an entry. */
 export async function changeEntry(platform: Platform, entry: Entry, changed: Entry): Promise<void> {
   if (changeOnDevice(platform, entry, changed)) return;
-  await changeAccount(platform, { entry, changed, text: activityTexts.notChanged });
+  await changeAccount(platform, { entry, changed, text: activityChangeTexts.notChanged });
 }
 
 /** Deletes an entry; the toast offers Undo. */
 export async function removeEntry(platform: Platform, entry: Entry): Promise<void> {
   const removed =
     changeOnDevice(platform, entry, null) ||
-    (await changeAccount(platform, { entry, changed: null, text: activityTexts.notRemoved }));
+    (await changeAccount(platform, { entry, changed: null, text: activityChangeTexts.notRemoved }));
   if (!removed) return;
   const { title, category } = entry;
   const undo = () =>
-    addEntry(platform, { ...entry, _id: newId(), title: title || category || activityTexts.unnamed });
-  platform.toasts.show(activityTexts.removed, 'success', { action: { label: changeTexts.undo, run: undo } });
+    addEntry(platform, { ...entry, _id: newId(), title: title || category || activityChangeTexts.unnamed });
+  platform.toasts.show(activityChangeTexts.removed, 'success', {
+    action: { label: changeTexts.undo, run: undo },
+  });
 }
 
 /** Sets the goal, in minutes a week. */
@@ -186,6 +188,6 @@ export async function setGoal(platform: Platform, goal: number): Promise<void> {
     const retry = () => {
       setGoal(platform, goal).catch(reportError);
     };
-    reportFailedChange(platform, error, { text: weekTexts.goalNotSet, retry });
+    reportFailedChange(platform, error, { text: activityChangeTexts.goalNotSet, retry });
   }
 }
