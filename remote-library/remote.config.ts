@@ -121,6 +121,15 @@ export default {
       load: 'idle',
     },
     {
+      id: 'today',
+      slot: 'page-bar',
+      order: 20,
+      access: 'signed-in',
+      orStored: 'library.programmes',
+      server: false,
+      load: 'idle',
+    },
+    {
       id: 'continue-at',
       slot: 'catalog.start',
       access: 'signed-in',

@@ -34,6 +34,7 @@ const fragments = {
   'up-next': () => import(/* webpackChunkName: "fragment-up-next" */ './up-next'),
   queue: () => import(/* webpackChunkName: "fragment-queue" */ './queue/queue-button'),
   timer: () => import(/* webpackChunkName: "fragment-timer" */ './workouts/timer-button'),
+  today: () => import(/* webpackChunkName: "fragment-today" */ './programmes/today-bar'),
   paused: () => import(/* webpackChunkName: "fragment-paused" */ './workouts/paused-bar'),
   playing: () => import(/* webpackChunkName: "fragment-playing" */ './playlists/playing'),
   moments: () => import(/* webpackChunkName: "fragment-moments" */ './moments/moments-button'),

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Contract } from '@fitreel/sdk/api';
+import { isText, tabItem, usePlatform } from '@fitreel/sdk/platform';
+import { useQuery } from '@fitreel/sdk/query';
+import { useSession } from '@fitreel/sdk/session';
+import { useStore } from '@fitreel/sdk/store';
+import { ButtonLink, IconButton, openedBy } from '@fitreel/sdk/ui';
+import { useToday } from '../activity/use-today';
+import bar from '../shared/page-bar.module.css';
+import { currentRun } from '../workouts/kept-run';
+import { deviceProgrammesOf } from './device-programmes';
+import type { OwnProgramme } from './programme';
+import { isRunning } from './run';
+import { runningQuery } from './send-programme';
+import { programmeTexts } from './texts';
+import { minutesOf, pathOf, titleOf, todayOf } from './today';
+import { useTrained } from './use-trained';
+
+/** The day for which this tab has closed it. */
+const closed = tabItem<string | null>('library.programme-closed', {
+  parse: (content) => (isText(content, 10) ? content : null),
+});
+
+/** On the home page, what the programme that runs has today and is not done (behaviour.md#programmes). */
+export function Component() {
+  const { pathname } = useLocation();
+  return pathname === '/' && <TodayBar />;
+}
+
+function TodayBar() {
+  const platform = usePlatform();
+  const { signedIn } = useSession();
+  const { data } = useQuery({ ...runningQuery(platform.api), enabled: signedIn });
+  const onDevice = useStore(deviceProgrammesOf(platform)).find(isRunning);
+  const today = useToday();
+  const [closedOn, setClosedOn] = useState(() => closed.read());
+  useTrained();
+  const own = signedIn ? data?.programme : onDevice;
+  // A workout that waits comes first.
+  if (!own || today === null || closedOn === today || currentRun(platform)) return null;
+  const close = () => {
+    // Where that fails, it comes again with the next page.
+    closed.write(today);
+    setClosedOn(today);
+    // The button is gone.
+    document.querySelector<HTMLElement>('h1')?.focus();
+  };
+  return <Bar own={own} today={today} videos={data?.videos ?? []} onClose={close} />;
+}
+
+interface BarProps {
+  own: OwnProgramme;
+  today: string;
+  videos: readonly Contract.Video[];
+  onClose: () => void;
+}
+
+function Bar({ own, today, videos, onClose }: BarProps) {
+  const { emit } = usePlatform();
+  const shown = todayOf(own, today);
+  const entry = shown?.entries.find(({ isDone, isMissed }) => !isDone && !isMissed)?.entry;
+  if (!shown || !entry) return null;
+  const minutes = minutesOf(entry);
+  const video = videos.find(({ _id }) => _id === entry.video?._id);
+  const title = video?.title ?? titleOf(entry);
+  const facts = [
+    minutes !== undefined && programmeTexts.minutes(minutes),
+    programmeTexts.dayOf(shown.day, shown.days),
+    own.title,
+  ];
+  return (
+    <section className={bar.bar} aria-label={programmeTexts.todays} data-bar="">
+      <p className={bar.words}>
+        <span className={bar.title} dir="auto">
+          {programmeTexts.todayIs(title)}
+        </span>
+        <span className={bar.left}>{facts.filter(Boolean).join(' · ')}</span>
+      </p>
+      <ButtonLink
+        size="s"
+        variant="primary"
+        to={pathOf(entry)}
+        {...openedBy(() => {
+          if (video) emit('video-opened', { video });
+        })}
+      >
+        {programmeTexts.start}
+      </ButtonLink>
+      <IconButton label={programmeTexts.close} title={programmeTexts.close} icon="close" onClick={onClose} />
+    </section>
+  );
+}
