@@ -42,9 +42,10 @@ export function watchNearLinks({ code, data, fragments }: FetchesAhead): () => v
     if (!link?.href || link.origin !== location.origin || savesData()) return;
     const url = new URL(link.href);
     code(url);
-    timer = setTimeout(async () => {
-      await data(url);
-      if (near === link) fragments(url);
+    timer = setTimeout(() => {
+      data(url)
+        .then(() => near === link && fragments(url))
+        .catch(reportError);
     }, REST_MS);
   };
   const depart = () => {

@@ -128,7 +128,7 @@ function FragmentContent({ fragment, pending, slotProps, onReady }: FragmentCont
   useEffect(() => {
     if (module) return onReady();
     // After the page has been painted: the files of all fragments would hold that up.
-    if (fragment.load !== 'idle') return whenIdle(() => fragment.start().catch(reportError));
+    if (fragment.load !== 'idle') return whenIdle(() => void fragment.start().catch(reportError));
   }, [fragment, module, onReady]);
 
   const inBrowser = typeof document !== 'undefined';
