@@ -29,9 +29,9 @@ export function EditedWeek({ week, days, entries, isFull, onAdd, onMove, onRemov
   };
   return (
     <section className={styles.week} aria-labelledby={titleId}>
-      <h3 className={styles.title} id={titleId}>
+      <h2 className={styles.title} id={titleId}>
         {programmeTexts.week(week + 1)}
-      </h3>
+      </h2>
       <ol className={styles.days}>
         {Array.from({ length: DAYS_OF_WEEK }, (_, index) => week * DAYS_OF_WEEK + index).map((day) => (
           <li key={day} className={styles.day}>

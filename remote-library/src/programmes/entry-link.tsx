@@ -45,9 +45,9 @@ export function EntryOfToday({
         {video ? <img src={video.thumbnail} alt="" width={160} height={90} /> : <IconPath d={ICONS.timer} />}
       </span>
       <div className={styles.words}>
-        <h3 className={styles.title} dir="auto">
+        <p className={styles.title} dir="auto">
           {title}
-        </h3>
+        </p>
         <p className={styles.facts}>{facts.join(' · ')}</p>
       </div>
       <StartLink entry={entry} title={title} isDone={isDone} video={video}>

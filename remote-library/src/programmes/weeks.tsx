@@ -26,9 +26,9 @@ export function Weeks({ programme, own, todays }: WeeksProps) {
     <div className={styles.weeks}>
       {weeks.map((week) => (
         <section key={week} className={styles.week} aria-labelledby={`week-${week}`}>
-          <h3 className={styles.title} id={`week-${week}`}>
+          <h2 className={styles.title} id={`week-${week}`}>
             {programmeTexts.week(week + 1)}
-          </h3>
+          </h2>
           <ol className={styles.days}>
             {Array.from({ length: DAYS_OF_WEEK }, (_, index) => week * DAYS_OF_WEEK + index).map((day) => {
               const entries = programme.entries.filter((entry) => entry.day === day);
