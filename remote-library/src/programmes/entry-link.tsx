@@ -11,11 +11,11 @@ import { programmeTexts } from './texts';
 import { minutesOf, pathOf, titleOf } from './today';
 
 /** What the catalogue says of an entry's video now; undefined until it is known, and for a workout. */
-export function useEntryVideo({ video }: Entry, enabled = true): Contract.Video | undefined {
+function useEntryVideo({ video }: Entry): Contract.Video | undefined {
   const { api } = usePlatform();
   const { data } = useQuery({
     ...stepVideoQuery(api, video?._id ?? ''),
-    enabled: enabled && video !== undefined,
+    enabled: video !== undefined,
   });
   return data;
 }
