@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
 import { isText, tabItem, usePlatform } from '@fitreel/sdk/platform';
 import { useQuery } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
 import { ButtonLink, IconButton, openedBy } from '@fitreel/sdk/ui';
-import { useToday } from '../activity/use-today';
+import { useToday } from '../shared/activity/use-today';
 import bar from '../shared/page-bar.module.css';
-import { currentRun } from '../workouts/kept-run';
 import { deviceProgrammesOf } from './device-programmes';
 import type { OwnProgramme } from './programme';
 import { isRunning } from './run';
@@ -22,13 +20,8 @@ const closed = tabItem<string | null>('library.programme-closed', {
   parse: (content) => (isText(content, 10) ? content : null),
 });
 
-/** On the home page, what the programme that runs has today and is not done (behaviour.md#programmes). */
-export function Component() {
-  const { pathname } = useLocation();
-  return pathname === '/' && <TodayBar />;
-}
-
-function TodayBar() {
+/** What the programme that runs has today and is not done (behaviour.md#programmes). */
+export function TodayBar() {
   const platform = usePlatform();
   const { signedIn } = useSession();
   const { data } = useQuery({ ...runningQuery(platform.api), enabled: signedIn });
@@ -37,8 +30,7 @@ function TodayBar() {
   const [closedOn, setClosedOn] = useState(() => closed.read());
   useTrained();
   const own = signedIn ? data?.programme : onDevice;
-  // A workout that waits comes first.
-  if (!own || today === null || closedOn === today || currentRun(platform)) return null;
+  if (!own || today === null || closedOn === today) return null;
   const close = () => {
     // Where that fails, it comes again with the next page.
     closed.write(today);
