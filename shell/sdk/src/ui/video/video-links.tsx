@@ -21,6 +21,10 @@ export function takePressedPicture(): DOMRect | undefined {
   return picture;
 }
 
+const keepPicture = (link: Element) => {
+  pressed = link.querySelector('img')?.getBoundingClientRect();
+};
+
 /** Props of a link that let `open` know of a click, and of a middle click, which opens a tab and is no click for the browser. */
 export function openedBy(open: (event: MouseEvent<HTMLAnchorElement>) => void) {
   return {
@@ -45,7 +49,7 @@ export function VideoLink(props: { video: Video; query?: string; className?: str
       className={className}
       discover="none"
       {...openedBy((event) => {
-        pressed = event.currentTarget.querySelector('img')?.getBoundingClientRect();
+        keepPicture(event.currentTarget);
         emit('video-opened', { video });
       })}
     >
