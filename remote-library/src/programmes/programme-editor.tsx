@@ -1,5 +1,5 @@
 import { use, useEffect, useRef, useState } from 'react';
-import { Form, FormError, SubmitButton, TextField } from '@fitreel/sdk/forms';
+import { Form, FormError, SelectField, SubmitButton, TextField } from '@fitreel/sdk/forms';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { PROGRAMME_BOUNDS } from '@fitreel/sdk/programmes';
 import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
@@ -21,6 +21,11 @@ interface ProgrammeEditorProps {
 }
 
 const BOUNDS = PROGRAMME_BOUNDS;
+const MODES = [
+  ['sequential', editorTexts.sequential],
+  ['calendar', editorTexts.calendar],
+] as const;
+const PER_WEEK = ['1', '2', '3', '4', '5', '6', '7'].map((number) => [number, number] as const);
 
 /** Changes a programme of the viewer's own, or makes a new one (behaviour.md#programmes). */
 export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEditorProps) {
@@ -107,13 +112,12 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
           error={checked && !isTitled ? editorTexts.characters(BOUNDS.titleLength) : undefined}
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         />
-        <label className={styles.choice}>
-          <span>{editorTexts.mode}</span>
-          <select value={mode} onChange={({ currentTarget }) => setMode(currentTarget.value as typeof mode)}>
-            <option value="sequential">{editorTexts.sequential}</option>
-            <option value="calendar">{editorTexts.calendar}</option>
-          </select>
-        </label>
+        <SelectField
+          label={editorTexts.mode}
+          options={MODES}
+          value={mode}
+          onChange={({ currentTarget }) => setMode(currentTarget.value as typeof mode)}
+        />
         <Spread
           onSpread={(perWeek) => {
             const next = spread(entries, perWeek);
@@ -179,14 +183,12 @@ function Spread({ onSpread }: { onSpread: (perWeek: number) => void }) {
   const [perWeek, setPerWeek] = useState(3);
   return (
     <div className={styles.spread}>
-      <label className={styles.choice}>
-        <span>{editorTexts.perWeek}</span>
-        <select value={perWeek} onChange={({ currentTarget }) => setPerWeek(Number(currentTarget.value))}>
-          {[1, 2, 3, 4, 5, 6, 7].map((number) => (
-            <option key={number}>{number}</option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={editorTexts.perWeek}
+        options={PER_WEEK}
+        value={perWeek}
+        onChange={({ currentTarget }) => setPerWeek(Number(currentTarget.value))}
+      />
       <Button onClick={() => onSpread(perWeek)}>{editorTexts.spread}</Button>
     </div>
   );
