@@ -87,8 +87,8 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
     // While a page has a route, no cache of the browser keeps files of the page before.
     await page.route('**/never-requested', (route) => route.abort());
     let requested: string[] = [];
-    // The shelf `More from` loads when it is near, and goes if it is empty. What to train now depends on the device.
-    const isLate = (url: string) => /\/api\/(?:videos\?.*creator=|picks\?)/.test(url);
+    // The shelf `More from` loads when it is near, and goes if it is empty. What to train now depends on the device, and so do programmes.
+    const isLate = (url: string) => /\/api\/(?:videos\?.*creator=|picks\?|programmes$)/.test(url);
     page.on('request', (sent) => {
       if (!isLate(sent.url())) requested.push(new URL(sent.url()).pathname);
     });
@@ -114,8 +114,8 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
         await appRuns(page);
         await sendFace();
         await page.waitForLoadState('networkidle');
-        // The page of remotes shows how long its own load took; a timer and a visitor's activity are things of the browser.
-        if (!/^\/(remotes|activity|now|workout\?.*)$/.test(path)) expect(await read()).toBe(rendered);
+        // The page of remotes shows how long its own load took; a timer, a visitor's activity and programmes are things of the browser.
+        if (!/^\/(remotes|activity|now|programmes|workout\?.*)$/.test(path)) expect(await read()).toBe(rendered);
         expect(await shifts()).toEqual([]);
         expect(requested.filter((file) => /^\/api\/(?!artwork|telemetry)/.test(file))).toEqual([]);
         await expect.poll(() => unusedPreloads(page)).toEqual([]);
