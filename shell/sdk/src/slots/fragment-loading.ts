@@ -8,8 +8,20 @@ const NEAR = ['pointerover', 'focusin', 'touchstart'] as const;
 /** Longest wait for an idle browser. */
 const IDLE_TIMEOUT_MS = 2000;
 
-/** Runs `run` after the next paint. Safari has no `requestIdleCallback`. */
-export function whenIdle(run: () => void): () => void {
+/** Runs `run` once the next frame is painted, before the browser is idle. Returns how not to. */
+export function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+/** Safari has no `requestIdleCallback`. */
+function whenIdle(run: () => void): () => void {
   const handle = attempt(() => requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS }));
   if (handle !== undefined) return () => cancelIdleCallback(handle);
   const timer = setTimeout(run, 1);

@@ -17,7 +17,7 @@ import type { Fragment } from '../fragments/fragment';
 import { useSessionSnapshot } from '../session/session';
 import { useStore } from '../store';
 import styles from './fragment.module.css';
-import { useKeptPress, useLoadInTime, whenIdle } from './fragment-loading';
+import { afterPaint, useKeptPress, useLoadInTime } from './fragment-loading';
 import { usePlatform } from '../platform/platform';
 import { useHydrating } from '../platform/use-hydrating';
 
@@ -127,8 +127,8 @@ function FragmentContent({ fragment, pending, slotProps, onReady }: FragmentCont
   const platform = usePlatform();
   useEffect(() => {
     if (module) return onReady();
-    // After the page has been painted: the files of all fragments would hold that up.
-    if (fragment.load !== 'idle') return whenIdle(() => void fragment.start().catch(reportError));
+    // The files of all fragments would hold the paint up.
+    if (fragment.load !== 'idle') return afterPaint(() => void fragment.start().catch(reportError));
   }, [fragment, module, onReady]);
 
   const inBrowser = typeof document !== 'undefined';
