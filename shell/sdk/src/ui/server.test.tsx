@@ -74,6 +74,7 @@ const pages: Record<string, [ReactNode, string]> = {
   ],
   FormError: [<forms.FormError key="">Wrong</forms.FormError>, 'role="alert"'],
   PasswordField: [<forms.PasswordField key="" label="Password" />, 'type="password"'],
+  SelectField: [<forms.SelectField key="" label="Unit" options={[['s', 'Seconds']]} />, 'Seconds'],
   SubmitButton: [
     <forms.SubmitButton key="" busy>
       Login
