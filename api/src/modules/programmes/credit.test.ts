@@ -119,6 +119,16 @@ describe.each(TIER_ENGINES)('entries that are done by playing them on %s', (engi
     expect(await done(token)).toEqual([`again ${TODAY}`, `first ${TODAY}`]);
   });
 
+  test('nothing is done by what was played or trained before the programme was started', async () => {
+    const token = await newUser();
+    await report(token, played('a', 600, DAY));
+    await train(token, { day: before(1) });
+    expect(await done(token)).toEqual([]);
+    // Nor does it count towards what is played later.
+    await report(token, played('b', 200, 0));
+    expect(await done(token)).toEqual([]);
+  });
+
   test('nothing is done while the programme is paused', async () => {
     const token = await newUser({ paused: true });
     await report(token, played('a', 600, 0));

@@ -24,7 +24,8 @@ export async function creditProgramme(step: UserChange, credited: readonly Credi
       run === row.run && done_on === '' ? [[entry_id, milliseconds] as const] : [],
     ),
   );
-  for (const each of credited) {
+  // A login brings what a visitor did before the run, too.
+  for (const each of credited.filter(({ day }) => day >= row.started_on)) {
     const today = programmeToday(programme, each.day);
     const isDone = ({ id }: ProgrammeEntry) =>
       programme.done.some(({ run, entryId }) => run === row.run && entryId === id);
