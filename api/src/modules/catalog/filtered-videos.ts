@@ -6,7 +6,7 @@ import { findCategory, findVideos, selectVideos, type CatalogRow, type VideoFilt
 import { findRanked, findSorted } from './search-repository';
 import { havingFacts, type Condition } from './search-terms';
 import { fold, wordsOf } from './search-words';
-import { UNKNOWN_LENGTH, type Sort } from './sorted-matches';
+import { UNKNOWN_LENGTH, type Order, type Sort } from './sorted-matches';
 
 /** At most `limit` videos in the catalogue's order. Filters that facets do not know look into the index of words. */
 export async function filteredVideos(
@@ -43,7 +43,7 @@ export const endAt = ({ minutes, position }: CatalogRow, sort: Sort): SearchCurs
 /** At most `limit` sorted videos behind `last`, the end of a page. */
 export async function sortedVideos(
   database: Database,
-  sort: Sort,
+  sort: Order,
   { category, creator, ...facts }: Omit<VideoFilter, 'after'>,
   last: SearchCursor,
   limit: number,
@@ -62,6 +62,13 @@ export async function sortedVideos(
     const newest = last.after === 0 ? from() : from().where('videos.position', '<', last.after);
     return newest.orderBy('videos.position', 'desc').execute();
   }
+  if (sort === 'longest')
+    return from()
+      .where('videos.minutes', '>', 0)
+      .where('videos.minutes', '<', last.tier)
+      .orderBy('videos.minutes', 'desc')
+      .orderBy('videos.position', 'desc')
+      .execute();
   const known =
     last.tier === UNKNOWN_LENGTH
       ? []

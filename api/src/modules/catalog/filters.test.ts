@@ -176,6 +176,19 @@ describe.each(ENGINES)('filters and orders on %s', (engine) => {
     expect(found).toEqual(ids(byMinutes));
   });
 
+  test('the longest below a length of very many are read from one length to the next', async () => {
+    const best = await all('/videos?q=ropes&category=workout', 1_000);
+    const below = best.flatMap(({ minutes = 50 }) => (minutes < 30 ? [minutes] : [])).sort((a, b) => b - a);
+    const filter = { category: 'workout' };
+    const matches = SORTED[engine].longest(havingAll(['ropes']), filter, { tier: 30, after: 0 }, 5);
+    const rows = await selectVideos(api.database.reads)
+      .innerJoin(matches.as('matches'), 'matches.position', 'videos.position')
+      .orderBy('matches.tier', 'desc')
+      .execute();
+    expect(below.length).toBeGreaterThan(5);
+    expect(rows.map(({ minutes }) => minutes)).toEqual(below.slice(0, 5));
+  });
+
   test('what a filter leaves of a search is no misspelling', async () => {
     expect(await get('/videos?q=keto&length=over-40')).toEqual({ videos: [], matches: [] });
   });

@@ -1,4 +1,4 @@
-import { PICKS_MAX, type PicksResponse } from '@fitreel/contract';
+import { PICKS_MAX, type CategoriesResponse, type PicksResponse } from '@fitreel/contract';
 import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
 import { factColumns, type GivenFacts } from './facts';
@@ -20,7 +20,7 @@ describe.each(TIER_ENGINES)('videos to train with now on %s', (engine) => {
   });
   afterAll(() => api.close());
 
-  async function add(id: string, given: GivenFacts) {
+  async function add(id: string, given: GivenFacts, category = 'diet-plan') {
     const { kysely } = api.database;
     const template = await kysely.selectFrom('videos').selectAll().executeTakeFirstOrThrow();
     const facts = factColumns(id, given);
@@ -31,7 +31,7 @@ describe.each(TIER_ENGINES)('videos to train with now on %s', (engine) => {
     );
     await kysely
       .insertInto('videos')
-      .values({ ...template, ...facts, id, title: id, position, category_id: 'diet-plan', search })
+      .values({ ...template, ...facts, id, title: id, position, category_id: category, search })
       .execute();
   }
 
@@ -75,6 +75,31 @@ describe.each(TIER_ENGINES)('videos to train with now on %s', (engine) => {
     await api.database.kysely.deleteFrom('videos').where('id', '=', 'core-10').execute();
     expect((await picked('minutes=10&bodyParts=core'))[0]).toBe('core-9');
     await add('core-10', { bodyPart: 'core', minutes: 10, level: 'beginner', equipment: 'none' });
+  });
+
+  test.each([
+    ['10 minutes, with 5 and 45', 'machine', 10, [5, 45], 5],
+    ['30 minutes, with 17 and 120', 'band', 30, [17, 120], 17],
+    [
+      '30 minutes, with a hundred that are much shorter',
+      'kettlebell',
+      30,
+      Array.from({ length: 100 }, (_unused, index) => 1 + (index % 17)),
+      17,
+    ],
+  ] as const)('are the nearest for %s', async (_name, equipment, asked, lengths, nearest) => {
+    for (const [index, minutes] of lengths.entries())
+      await add(`${equipment}-${minutes}-${index}`, { equipment, bodyPart: 'full-body', minutes });
+    const ids = await picked(`minutes=${asked}&equipment=${equipment}&bodyParts=full-body`);
+    expect(ids[0]).toMatch(new RegExp(`^${equipment}-${nearest}-`));
+  });
+
+  test('are the nearest of the first category, too', async () => {
+    const { body } = await api.request('GET', '/categories');
+    const [first] = (body as CategoriesResponse).categories;
+    await add('long', { minutes: 110 }, first?._id);
+    await add('longest', { minutes: 111 }, first?._id);
+    expect((await picked('minutes=199')).slice(0, 2)).toEqual(['longest', 'long']);
   });
 
   test.each([

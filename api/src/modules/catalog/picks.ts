@@ -8,15 +8,12 @@ type Filter = Omit<VideoFilter, 'after'>;
 /** How many come of one body part, before the next. */
 const OF_EACH = 6;
 
-/** Among as many of about the length, the nearest are found. */
+/** As many that are at least as long, and as many shorter ones, are read. */
 const NEAR = 24;
 
-/** The shortest that is about as long. Longer ones are read from the length on. */
-const shortestNear = (minutes: number) => Math.max(1, Math.ceil(minutes * 0.6));
-
 /**
- * Videos to train with now, the best first (behaviour.md#train-now). Each list is read from a length on, by the indices of
- * sorted lists and searches, and ends after a few videos: what it takes does not grow with the catalogue.
+ * Videos to train with now, the best first (behaviour.md#train-now). Each list is read from a length on, upwards and downwards, by the
+ * indices of sorted lists and searches, and ends after a few videos: what it takes does not grow with the catalogue.
  */
 export async function picks(
   database: Database,
@@ -40,12 +37,11 @@ export async function picks(
 
 /** The nearest in length first, of two the shorter; unknown lengths last. */
 async function nearest(database: Database, filter: Filter, minutes: number): Promise<CatalogRow[]> {
-  const from = (tier: number) => sortedVideos(database, 'shortest', filter, { tier, after: 0 }, NEAR);
-  const about = [...(await from(minutes)), ...(await from(shortestNear(minutes)))];
-  // All are much shorter.
-  const rows = about.some((row) => row.minutes > 0) ? about : [...(await from(1)), ...about];
+  const from = (order: 'shortest' | 'longest') =>
+    sortedVideos(database, order, filter, { tier: minutes, after: 0 }, NEAR);
+  const rows = [...(await from('longest')), ...(await from('shortest'))];
   const distance = (row: CatalogRow) => (row.minutes === 0 ? Infinity : Math.abs(row.minutes - minutes));
-  return [...new Map(rows.map((row) => [row.id, row])).values()].sort(
+  return rows.sort(
     (one, other) =>
       (distance(one) === distance(other) ? 0 : distance(one) - distance(other)) ||
       one.minutes - other.minutes ||

@@ -4,7 +4,7 @@ import type { FilteredColumns } from './facets';
 import { anyWith, postgresMatches, sqliteMatches } from './matches';
 import type { SearchCursor } from './paging';
 import { selectVideos, type CatalogRow, type VideoFilter } from './repository';
-import { SORTED, UNKNOWN_LENGTH, type Sort } from './sorted-matches';
+import { SORTED, UNKNOWN_LENGTH, type Order } from './sorted-matches';
 import { conditionText, type Condition, type Tier } from './search-terms';
 
 /** A video with the tier of relevance in which it was found. */
@@ -32,22 +32,22 @@ export async function findRanked(
  */
 export async function findSorted(
   database: Database,
-  sort: Sort,
+  sort: Order,
   condition: Condition,
   filter: Omit<VideoFilter, 'after'>,
   last: SearchCursor,
   limit: number,
 ): Promise<RankedRow[]> {
   const { engine, reads } = database;
-  if (sort === 'shortest') {
-    const few = await shortestOfFew(database, condition, filter, last);
+  if (sort !== 'newest') {
+    const few = await fewByLength(database, sort, condition, filter, last);
     if (few) return few.slice(0, limit);
   }
   const matches = SORTED[engine][sort](condition, filter, last, limit);
   return selectVideos(reads)
     .innerJoin(matches.as('matches'), 'matches.position', 'videos.position')
     .select('matches.tier')
-    .orderBy('matches.tier')
+    .orderBy('matches.tier', sort === 'longest' ? 'desc' : 'asc')
     .orderBy('matches.position', sort === 'newest' ? 'desc' : 'asc')
     .execute();
 }
@@ -55,9 +55,10 @@ export async function findSorted(
 /** Most matches that are sorted here: each length that is looked up costs time, also if no match has it. */
 const FEW = 1_000;
 
-/** The matches after `last`, the shortest first; undefined if they are too many. */
-async function shortestOfFew(
+/** The matches after `last`, the shortest or the longest first; undefined if they are too many. */
+async function fewByLength(
   database: Database,
+  sort: 'shortest' | 'longest',
   condition: Condition,
   filter: Omit<VideoFilter, 'after'>,
   last: SearchCursor,
@@ -65,8 +66,12 @@ async function shortestOfFew(
   const positions = matchesAnywhere(database, condition, filter, FEW + 1).select('videos.position');
   const rows = await selectVideos(database.reads).where('videos.position', 'in', positions).execute();
   if (rows.length > FEW) return undefined;
-  return rows
-    .map((row) => ({ ...row, tier: row.minutes || UNKNOWN_LENGTH }))
+  const ranked = rows.map((row) => ({ ...row, tier: row.minutes || UNKNOWN_LENGTH }));
+  if (sort === 'longest')
+    return ranked
+      .filter(({ tier }) => tier < last.tier)
+      .sort((a, b) => b.tier - a.tier || a.position - b.position);
+  return ranked
     .filter(({ tier, position }) => tier > last.tier || (tier === last.tier && position > last.after))
     .sort((a, b) => a.tier - b.tier || a.position - b.position);
 }

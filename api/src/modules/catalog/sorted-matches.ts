@@ -19,6 +19,9 @@ import { FACT, minutesTerm } from './search-words';
 /** The orders of what a search finds, beside the best match first. */
 export type Sort = 'newest' | 'shortest';
 
+/** `longest` has the known lengths below the tier of `last`, the longest first. It is no order of pages. */
+export type Order = Sort | 'longest';
+
 /** The tier of unknown lengths, behind all others. */
 export const UNKNOWN_LENGTH = MINUTES_MAX + 1;
 
@@ -29,38 +32,48 @@ type SortedMatches = (condition: Condition, filter: Filter, last: SearchCursor, 
  * its end, so the newest are read from there. The shortest are read from one length to the next, each of which is a fact in the
  * index of words: no query collects all matches first.
  */
-export const SORTED: Record<Engine, Record<Sort, SortedMatches>> = {
+export const SORTED: Record<Engine, Record<Order, SortedMatches>> = {
   sqlite: {
     newest: (condition, filter, { after }, limit) => sql`
       (select 0 as tier, words.rowid as position from video_words as words ${joined(filter)}
         where words.video_words match ${conditionText('sqlite', condition)} and words.rowid < ${after || END}
         order by words.rowid desc limit ${limit})`,
-    shortest: (condition, filter, last, limit) => sql`
-      (select lengths.value as tier, words.rowid as position
-        from json_each(${JSON.stringify(lengthsFrom(last))}) as lengths cross join video_words as words ${joined(filter)}
-        where words.video_words match ${conditionText('sqlite', condition)} || ' AND "' || ${factAt(sql`lengths.value`)} || '"'
-          and words.rowid > ${startIn(sql`lengths.value`, last)}
-        limit ${limit})`,
+    shortest: sqliteByLength(lengthsFrom),
+    longest: sqliteByLength(lengthsBelow),
   },
   postgres: {
     newest: postgresNewest,
-    shortest: (condition, filter, last, limit) => {
-      const length = sql`lengths.tier`;
-      const query = sql`(${`${conditionText('postgres', condition)} & '`} || ${factAt(length)} || ${"'"})::tsquery`;
-      const parts = PART_ENDS.map(
-        (_end, index) => sql`
-          (select position from videos
-            where ${inPartOf(index, query)} and ${matching(filter)} and ${UNINDEXED} > ${startIn(length, last)}
-            order by ${UNINDEXED} limit ${limit})`,
-      );
-      return sql`
-        (select ${length} as tier, found.position
-          from unnest(${`{${lengthsFrom(last).join(',')}}`}::int[]) as lengths (tier)
-          cross join lateral (${sql.join(parts, sql` union all `)} limit ${limit}) as found
-          limit ${limit})`;
-    },
+    shortest: postgresByLength(lengthsFrom),
+    longest: postgresByLength(lengthsBelow),
   },
 };
+
+function sqliteByLength(lengthsOf: (last: SearchCursor) => number[]): SortedMatches {
+  return (condition, filter, last, limit) => sql`
+    (select lengths.value as tier, words.rowid as position
+      from json_each(${JSON.stringify(lengthsOf(last))}) as lengths cross join video_words as words ${joined(filter)}
+      where words.video_words match ${conditionText('sqlite', condition)} || ' AND "' || ${factAt(sql`lengths.value`)} || '"'
+        and words.rowid > ${startIn(sql`lengths.value`, last)}
+      limit ${limit})`;
+}
+
+function postgresByLength(lengthsOf: (last: SearchCursor) => number[]): SortedMatches {
+  return (condition, filter, last, limit) => {
+    const length = sql`lengths.tier`;
+    const query = sql`(${`${conditionText('postgres', condition)} & '`} || ${factAt(length)} || ${"'"})::tsquery`;
+    const parts = PART_ENDS.map(
+      (_end, index) => sql`
+        (select position from videos
+          where ${inPartOf(index, query)} and ${matching(filter)} and ${UNINDEXED} > ${startIn(length, last)}
+          order by ${UNINDEXED} limit ${limit})`,
+    );
+    return sql`
+      (select ${length} as tier, found.position
+        from unnest(${`{${lengthsOf(last).join(',')}}`}::int[]) as lengths (tier)
+        cross join lateral (${sql.join(parts, sql` union all `)} limit ${limit}) as found
+        limit ${limit})`;
+  };
+}
 
 /** Behind every position. */
 const END = 2 ** 31;
@@ -69,6 +82,11 @@ const END = 2 ** 31;
 function lengthsFrom({ tier }: SearchCursor): number[] {
   const first = Math.max(1, tier);
   return Array.from({ length: UNKNOWN_LENGTH + 1 - first }, (_unused, index) => first + index);
+}
+
+/** The known lengths below the one of the last video, the longest first. */
+function lengthsBelow({ tier }: SearchCursor): number[] {
+  return Array.from({ length: Math.max(0, tier - 1) }, (_unused, index) => tier - 1 - index);
 }
 
 /** The fact of the videos of a tier. */
