@@ -83,7 +83,7 @@ export const api = fp<ApiOptions>(async (server, options) => {
       await app.register(publicResponses);
       await app.register(headers);
       app.addHook('onRequest', async (request) => {
-        if (!app.keepsResponse(request.raw.url ?? '')) await app.limitRate('requests', request);
+        if (!app.keepsResponse(request)) await app.limitRate('requests', request);
       });
       await app.register(body);
       await app.register(swaggerPlugin);

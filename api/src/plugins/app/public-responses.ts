@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import { chosenEncoding, EncodedBody, holdsTag } from '../../http/encoded-body';
@@ -17,8 +17,8 @@ const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=10';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the response to a URL is kept: sending it costs next to nothing. */
-    keepsResponse: (url: string) => boolean;
+    /** Whether the response to a request is kept: sending it costs next to nothing. */
+    keepsResponse: (request: FastifyRequest) => boolean;
   }
   interface FastifyReply {
     /**
@@ -29,15 +29,26 @@ declare module 'fastify' {
   }
 }
 
-/** Public responses of one version of the catalogue, by URL. Each is made once, however many requests wait for it. */
+/** Public responses of one version of the catalogue, by `keyOf`. Each is made once, however many requests wait for it. */
 const newCache = () =>
   new LRUCache<string, EncodedBody, () => Promise<EncodedBody>>({
     maxSize: MAX_BYTES,
-    sizeCalculation: (body, url) => 2 * body.length + url.length,
-    fetchMethod: (_url, _stale, { context: make }) => make(),
+    sizeCalculation: (body, key) => 2 * body.length + key.length,
+    fetchMethod: (_key, _stale, { context: make }) => make(),
     // A response that waits to be made may be the one asked for longest ago.
     ignoreFetchAbort: true,
   });
+
+/**
+ * What a response depends on: the endpoint, and those of its parameters that its schema has. Others, their order and how they are
+ * encoded make no further response, so that no stranger fills the cache or has one made again and again.
+ */
+function keyOf({ routeOptions, params, query }: FastifyRequest): string {
+  const { properties = {} } = (routeOptions.schema?.querystring ?? {}) as { properties?: object };
+  const given = query as Record<string, unknown>;
+  const known = Object.keys(properties).map((name) => given[name]);
+  return JSON.stringify([routeOptions.url, params, known]);
+}
 
 /** Keeps public responses, also compressed, until the catalogue changes (ADR-0018). */
 export const publicResponses = fp(
@@ -47,14 +58,14 @@ export const publicResponses = fp(
     // What was read before the change goes into the cache that nobody asks any more.
     version.onChange(() => (cache = newCache()));
 
-    app.decorate('keepsResponse', (url) => cache.has(url));
+    app.decorate('keepsResponse', (request) => cache.has(keyOf(request)));
     app.decorateReply('sendPublic', async function (this: FastifyReply, work, { keptMs } = {}) {
       if (!version.isFresh()) await version.refresh();
       const make = async () => {
         const json = this.serialize(await work());
         return new EncodedBody(typeof json === 'string' ? json : new TextDecoder().decode(json));
       };
-      const body = await cache.forceFetch(this.request.raw.url ?? '', {
+      const body = await cache.forceFetch(keyOf(this.request), {
         context: make,
         // For the library, no time to live is one without an end.
         ttl: keptMs ?? 0,
