@@ -91,6 +91,15 @@ test('a pause does not count, and a new start counts on', () => {
   });
 });
 
+test('a pause is not before the start', () => {
+  // The clock was set back, or the viewer has travelled.
+  expect(changedRun(OWN.run, 'pause', '2026-11-01').pausedOn).toBe('2026-11-02');
+  // As a device may have kept it.
+  expect(ownProgrammeIn({ ...OWN, run: { ...OWN.run, pausedOn: '2026-11-01' } })?.run?.pausedOn).toBe(
+    '2026-11-02',
+  );
+});
+
 test('starting one pauses another', () => {
   const other: OwnProgramme = { ...PROGRAMME, _id: 'another-before-test', revision: 1, done: [] };
   const run = changedRun(undefined, 'start', '2026-11-03');

@@ -91,7 +91,12 @@ export function ownProgrammeIn(value: unknown): OwnProgramme | null {
 function runIn(value: unknown): ProgrammeRun | null {
   const { number, startedOn, pausedOn, pausedDays } = fieldsOf(value);
   if (!isRunNumber(number) || !isDay(startedOn) || !isCount(pausedDays, BOUNDS.pausedDays)) return null;
-  return { number, startedOn, pausedDays, ...(isDay(pausedOn) && { pausedOn }) };
+  return {
+    number,
+    startedOn,
+    pausedDays,
+    ...(isDay(pausedOn) && { pausedOn: pausedOn < startedOn ? startedOn : pausedOn }),
+  };
 }
 
 const doneIn = (value: unknown): OwnProgramme['done'] =>

@@ -8,7 +8,8 @@ export type RunChange = 'start' | 'pause' | 'resume';
 export function changedRun(run: ProgrammeRun | undefined, change: RunChange, day: string): ProgrammeRun {
   if (change === 'start' || !run) return { number: (run?.number ?? 0) + 1, startedOn: day, pausedDays: 0 };
   const { pausedOn, ...rest } = run;
-  if (change === 'pause') return { ...rest, pausedOn: pausedOn ?? day };
+  if (change === 'pause')
+    return { ...rest, pausedOn: pausedOn ?? (day < rest.startedOn ? rest.startedOn : day) };
   return pausedOn === undefined
     ? run
     : { ...rest, pausedDays: rest.pausedDays + Math.max(0, daysBetween(pausedOn, day)) };
