@@ -34,7 +34,7 @@ export function Weeks({ programme, own, todays }: WeeksProps) {
               const entries = programme.entries.filter((entry) => entry.day === day);
               return (
                 <li key={day} className={styles.day} aria-current={day === todays ? 'date' : undefined}>
-                  <span className={styles.label}>{labelOf(day, own)}</span>
+                  <span className={styles.label}>{labelOf(day, own, todays)}</span>
                   <div className={styles.entries}>
                     {entries.length === 0 && <span className={styles.rest}>{programmeTexts.rest}</span>}
                     {entries.map((entry) => (
@@ -53,10 +53,10 @@ export function Weeks({ programme, own, todays }: WeeksProps) {
   );
 }
 
-/** By date, a day of a programme that runs has one. */
-function labelOf(day: number, own: OwnProgramme | undefined): string {
+/** By date, a day of a programme that runs has one; where it was paused, nobody knows the dates of the days before today. */
+function labelOf(day: number, own: OwnProgramme | undefined, todays: number | undefined): string {
   const run = own?.mode === 'calendar' && !own.run?.pausedOn ? own.run : undefined;
-  return run
+  return run && (run.pausedDays === 0 || (todays !== undefined && day >= todays))
     ? programmeTexts.date(dayAfter(run.startedOn, run.pausedDays + day))
     : programmeTexts.day(day + 1);
 }
