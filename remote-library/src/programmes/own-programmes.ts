@@ -60,21 +60,25 @@ const notKept = (failure: string | null): Saving => ({ kept: false, failure });
 
 /** Keeps a programme: a new one, or a change of that revision. Never rejects. */
 export async function saveProgramme(platform: Platform, own: OwnProgramme): Promise<Saving> {
-  const { _id, run } = own;
+  const { _id, run, title, mode, entries } = own;
   if (!isKeepable(own)) return notKept(programmeTexts.unkeepable);
   const device = deviceProgrammesOf(platform);
   if (!platform.session.getSnapshot().signedIn) {
     const put = device.keep((all) => {
-      const next = [...all.filter((one) => one._id !== _id), { ...own, revision: 1 }];
+      // Its run and record may have changed since the editor was opened.
+      if (all.some((one) => one._id === _id))
+        return all.map((one) => (one._id === _id ? { ...one, title, mode, entries } : one));
+      const next = [...all, { ...own, revision: 1 }];
       return own.revision === NEW && run ? withRun(next, _id, run, today()) : next;
     });
     return put ? KEPT : notKept(programmeTexts.deviceFull);
   }
-  const isHere = device.getSnapshot().some((one) => one._id === _id);
+  const here = device.getSnapshot().find((one) => one._id === _id);
   try {
-    const outcome = await sendProgramme(platform, isHere ? { ...own, revision: NEW } : own, true);
+    const sent = here ? { ...here, title, mode, entries, revision: NEW } : own;
+    const outcome = await sendProgramme(platform, sent, true);
     if (!isConfirmed(outcome)) return notKept(programmeTexts.notSaved);
-    if (isHere) device.remove(_id);
+    if (here) device.remove(_id);
     return KEPT;
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return notKept(programmeTexts.changedElsewhere);

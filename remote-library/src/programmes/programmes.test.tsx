@@ -112,6 +112,24 @@ test('days that were over before a pause have no wrong date', async () => {
   expect(labels).toEqual([day(1), day(2), date(TODAY), date(dayAfter(TODAY, 1))]);
 });
 
+test('saving on a device changes what is edited, and keeps what was done meanwhile', async () => {
+  const run = { number: 1, startedOn: TODAY, pausedDays: 0 };
+  const other = { ...KEPT, _id: 'another-before-the-test' };
+  localStorage.setItem('library.programmes', JSON.stringify([{ ...KEPT, run }, other]));
+  const platform = createTestPlatform({ responses: PUBLIC });
+  open(`/programme?id=${KEPT._id}`, platform);
+  await press('Edit');
+  await type('Title', 'Mine');
+  const done = [{ run: 1, entryId: 'a', day: TODAY }];
+  act(
+    () =>
+      void deviceProgrammesOf(platform).keep(([first, ...rest]) => [{ ...KEPT, ...first, done }, ...rest]),
+  );
+  await press('Save');
+  await screen.findByRole('heading', { level: 1, name: 'Mine' });
+  expect(onDevice()).toMatchObject([{ _id: KEPT._id, title: 'Mine', run, done }, { _id: other._id }]);
+});
+
 test('deletion offers Undo, which brings the record back', async () => {
   const run = { number: 1, startedOn: TODAY, pausedDays: 0 };
   const done = [{ run: 1, entryId: 'a', day: TODAY }];
