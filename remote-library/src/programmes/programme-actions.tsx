@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { useState } from 'react';
 import type { Platform } from '@fitreel/sdk/platform';
 import { Button, ButtonLink, useShare } from '@fitreel/sdk/ui';
+import { newId } from '../shared/new-id';
 import { programmeLink } from '../shared/programme-link';
 import { changeRun, keepProgramme, ownCopy, removeProgramme } from './own-programmes';
 import type { OwnProgramme, Programme } from './programme';
@@ -83,17 +84,19 @@ interface KeepActionsProps {
 }
 
 function KeepActions({ platform, programme, onKept }: KeepActionsProps) {
-  // One copy, however often it is pressed.
-  const [copies] = useState(() => ({ started: ownCopy(programme, true), kept: ownCopy(programme) }));
-  const keep = (copy: OwnProgramme, done: string) => async () => {
-    if (await keepProgramme(platform, copy, done)) onKept(copy._id);
+  // One copy, however often it is pressed. It begins on the day of the press: the page may be open since yesterday.
+  const [ids] = useState(() => ({ started: newId(), kept: newId() }));
+  const keep = async (_id: string, starts: boolean) => {
+    const copy = { ...ownCopy(programme, starts), _id };
+    const done = starts ? programmeTexts.started : programmeTexts.kept;
+    if (await keepProgramme(platform, copy, done)) onKept(_id);
   };
   return (
     <>
       <Button
         variant="primary"
         onClick={() => {
-          keep(copies.started, programmeTexts.started)().catch(reportError);
+          keep(ids.started, true).catch(reportError);
         }}
       >
         {programmeTexts.start}
@@ -101,7 +104,7 @@ function KeepActions({ platform, programme, onKept }: KeepActionsProps) {
       <Button
         icon="plus"
         onClick={() => {
-          keep(copies.kept, programmeTexts.kept)().catch(reportError);
+          keep(ids.kept, false).catch(reportError);
         }}
       >
         {programmeTexts.keep}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useApi } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
@@ -14,6 +14,7 @@ import {
 } from '@fitreel/sdk/ui';
 import { useToday } from '../shared/activity/use-today';
 import { LibraryPage } from '../shared/library-page';
+import { newId } from '../shared/new-id';
 import { Section } from '../shared/section';
 import { keepProgramme, ownCopy, useOwnProgrammes } from './own-programmes';
 import { daysOf, DAYS_OF_WEEK, type OwnProgramme, type Programme } from './programme';
@@ -111,10 +112,20 @@ function MadeProgrammes() {
   const platform = usePlatform();
   const navigate = useNavigate();
   const { data, error, isError, isFetching, refetch } = useQuery(madeQuery(useApi()));
-  const start = async (programme: Programme) => {
-    const own = ownCopy(programme, true);
-    if (await keepProgramme(platform, own, programmeTexts.started))
-      await navigate(`/programme?id=${own._id}`);
+  // One copy of each, however often it is pressed, and also if its first request failed only on the way back.
+  const [ids] = useState(() => new Map<string, string>());
+  const isStarting = useRef(false);
+  const start = async (made: string, programme: Programme) => {
+    if (isStarting.current) return;
+    isStarting.current = true;
+    const _id = ids.get(made) ?? newId();
+    ids.set(made, _id);
+    try {
+      if (await keepProgramme(platform, { ...ownCopy(programme, true), _id }, programmeTexts.started))
+        await navigate(`/programme?id=${_id}`);
+    } finally {
+      isStarting.current = false;
+    }
   };
   if (isError && !isFetching)
     return (
@@ -152,7 +163,7 @@ function MadeProgrammes() {
               variant="primary"
               aria-label={programmeTexts.startOf(programme.title)}
               onClick={() => {
-                start(programme).catch(reportError);
+                start(_id, programme).catch(reportError);
               }}
             >
               {programmeTexts.start}

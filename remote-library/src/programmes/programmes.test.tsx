@@ -31,6 +31,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+afterEach(() => jest.restoreAllMocks());
 
 const PUBLIC = {
   'GET /programmes': { programmes: [{ ...PROGRAMME, _id: 'strength' }], videos: [one, two] },
@@ -82,6 +83,41 @@ test('a visitor starts a programme, and does its first entry by playing half of 
   await screen.findByText('Day 1 of 7 · 1 done');
   expect(screen.getByText(/^Done for today\. Next on /)).toBeDefined();
   expect(onDevice()[0]?.done).toEqual([{ run: 1, entryId: 'a', day: TODAY }]);
+});
+
+test('a programme begins on the day on which it is started, not on that on which its page was opened', async () => {
+  open(programmeLink(PROGRAMME), createTestPlatform({ responses: PUBLIC }));
+  await screen.findByRole('button', { name: 'Start' });
+  const tomorrow = Date.now() + 24 * 60 * 60 * 1000;
+  jest.spyOn(Date, 'now').mockReturnValue(tomorrow);
+  await press('Start');
+  await waitFor(() => expect(onDevice()).toMatchObject([{ run: { startedOn: dayAt(tomorrow) } }]));
+});
+
+test('a programme is started once, however often its card is pressed, and again after a failure', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let fails = true;
+  const kept: Contract.SavedProgramme[] = [];
+  const platform = withApi(kept, {
+    'POST /user/programmes': ({ body }: EndpointRequest<'POST /user/programmes'>) => {
+      const saved = { ...PROGRAMME, _id: body._id ?? '', revision: 1, done: [] };
+      if (!kept.some(({ _id }) => _id === saved._id)) kept.push(saved);
+      // Kept, and not answered.
+      return fails ? new ApiError(503, ['down']) : { programme: saved };
+    },
+  });
+  open('/programmes', platform);
+  const start = await screen.findByRole('button', { name: 'Start Three weeks of strength' });
+  start.click();
+  start.click();
+  await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toMatch(/^Couldn’t/));
+  const sent = () => platform.requests.filter(({ method }) => method === 'POST');
+  expect(sent()).toHaveLength(1);
+  fails = false;
+  start.click();
+  await screen.findByRole('heading', { level: 1, name: PROGRAMME.title });
+  expect(new Set(sent().map(({ body }) => (body as { _id: string })._id)).size).toBe(1);
+  expect(kept).toHaveLength(1);
 });
 
 test('a programme is paused, resumed, and started again with its record', async () => {
