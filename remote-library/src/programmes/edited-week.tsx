@@ -17,7 +17,7 @@ interface EditedWeekProps {
   isFull: boolean;
   onAdd: (day: number) => void;
   onMove: (id: string, by: -1 | 1) => void;
-  onRemove: (id: string) => void;
+  onRemove: (entry: Entry) => void;
 }
 
 /** A week of a programme that is edited: its entries move between days by buttons. */
@@ -64,15 +64,17 @@ export function EditedWeek({ week, days, entries, isFull, onAdd, onMove, onRemov
                           />
                         ))}
                         <IconButton
+                          data-remove
                           label={rowTexts.remove(titleOf(entry))}
                           icon="trash"
-                          onClick={() => onRemove(entry.id)}
+                          onClick={() => onRemove(entry)}
                         />
                       </span>
                     </div>
                   ))}
               </div>
               <IconButton
+                data-add={day}
                 label={editorTexts.add(day + 1)}
                 title={editorTexts.add(day + 1)}
                 icon="plus"

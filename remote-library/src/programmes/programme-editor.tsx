@@ -12,6 +12,7 @@ import { editorTexts } from './editor-texts';
 import { ownCopy, saveProgramme } from './own-programmes';
 import { daysOf, DAYS_OF_WEEK, type Entry, type OwnProgramme } from './programme';
 import styles from './programme-editor.module.css';
+import { titleOf } from './today';
 
 interface ProgrammeEditorProps {
   /** Null for a new one. Its revision is that of the latest change. */
@@ -44,13 +45,12 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
   const renderPicker = use(StepPickerContext);
   const renderAddEntry = use(AddEntryContext);
   const form = useRef<HTMLDivElement>(null);
-  const moved = useRef<{ id: string; by: -1 | 1 } | null>(null);
+  const focused = useRef<string | null>(null);
   useEffect(() => {
-    // Its row is another element on another day.
-    const { id, by } = moved.current ?? {};
-    moved.current = null;
-    if (id !== undefined)
-      form.current?.querySelector<HTMLElement>(`[data-entry='${id}'] [data-by='${by}']`)?.focus();
+    // A moved row is another element on another day; a removed one is gone.
+    const selector = focused.current;
+    focused.current = null;
+    if (selector !== null) form.current?.querySelector<HTMLElement>(selector)?.focus();
   }, [entries]);
 
   const isTitled = title.trim() !== '' && [...title.trim()].length <= BOUNDS.titleLength;
@@ -75,9 +75,17 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
     const next = moveEntry(entries, id, by, weeks * DAYS_OF_WEEK);
     const day = next.find((entry) => entry.id === id)?.day;
     if (next === entries || day === undefined) return;
-    moved.current = { id, by };
+    focused.current = `[data-entry='${id}'] [data-by='${by}']`;
     setSaid(editorTexts.movedTo(day + 1));
     setEntries(next);
+  };
+  const remove = (entry: Entry) => {
+    const ofDay = entries.filter(({ day }) => day === entry.day);
+    const index = ofDay.indexOf(entry);
+    const beside = ofDay[index + 1] ?? ofDay[index - 1];
+    focused.current = beside ? `[data-entry='${beside.id}'] [data-remove]` : `[data-add='${entry.day}']`;
+    setSaid(editorTexts.removed(titleOf(entry)));
+    setEntries(entries.filter((one) => one !== entry));
   };
   const submit = async () => {
     setChecked(true);
@@ -134,7 +142,7 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
             isFull={entries.length >= BOUNDS.entries}
             onAdd={(day) => setAdding({ day, isVideo: false })}
             onMove={move}
-            onRemove={(id) => setEntries(entries.filter((entry) => entry.id !== id))}
+            onRemove={remove}
           />
         ))}
         <div className={styles.buttons}>

@@ -13,6 +13,7 @@ import {
   VisuallyHidden,
 } from '@fitreel/sdk/ui';
 import { useToday } from '../shared/activity/use-today';
+import { LibraryPage } from '../shared/library-page';
 import { ownCopy, useOwnProgrammes } from './own-programmes';
 import { daysOf, DAYS_OF_WEEK, programmeInHash, type OwnProgramme, type Programme } from './programme';
 import { ProgrammeActions } from './programme-actions';
@@ -24,6 +25,9 @@ import { TodayCard } from './today-card';
 import { Weeks } from './weeks';
 
 const Editor = lazyPart(() => import(/* webpackChunkName: "programme-editor" */ './programme-editor'));
+
+/** Its entries are no cards. */
+const NO_CARDS: readonly never[] = [];
 
 /** A programme: one of the viewer's own, one that is made from the catalogue, or the one that a link holds (behaviour.md#programmes). */
 export function ProgrammePage() {
@@ -73,9 +77,12 @@ function Shown({ programme, own }: { programme: Programme; own?: OwnProgramme })
   const open = (_id: string) => {
     Promise.resolve(navigate(`/programme?id=${_id}`, { replace: own !== undefined })).catch(reportError);
   };
+  const isOver = shown?.isOver ?? false;
+  // What was pressed is gone then: Edit, Save or Cancel, Start or Start again.
+  const status = `${edited !== null} ${own?.run?.number} ${isOver}`;
   if (edited)
     return (
-      <>
+      <LibraryPage items={NO_CARDS} status={status}>
         <PageHeading title={programmeTexts.edit} />
         <Editor
           own={own ?? edited}
@@ -85,29 +92,31 @@ function Shown({ programme, own }: { programme: Programme; own?: OwnProgramme })
             open(_id);
           }}
         />
-      </>
+      </LibraryPage>
     );
   const earlier = own?.done.filter(({ run }) => run !== own.run?.number) ?? [];
   const runs = (own?.run?.number ?? 1) - 1;
   return (
-    <div className={styles.page}>
-      <PageHeading title={programme.title} />
-      <p className={styles.facts}>
-        {programmeTexts.facts(daysOf(programme) / DAYS_OF_WEEK, programme.entries.length)} ·{' '}
-        {programmeTexts.modes[programme.mode]}
-      </p>
-      {own?.run && today !== null && <TodayCard own={own} today={today} isTitled={false} />}
-      <ProgrammeActions
-        programme={programme}
-        own={own}
-        isOver={shown?.isOver ?? false}
-        onEdit={() => setEdited(own ?? ownCopy(programme))}
-        onKept={open}
-        platform={platform}
-      />
-      <Weeks programme={programme} own={own} todays={shown && shown.day - 1} />
-      {runs > 0 && <p className={styles.facts}>{programmeTexts.record(runs, earlier.length)}</p>}
-    </div>
+    <LibraryPage items={NO_CARDS} status={status}>
+      <div className={styles.page}>
+        <PageHeading title={programme.title} />
+        <p className={styles.facts}>
+          {programmeTexts.facts(daysOf(programme) / DAYS_OF_WEEK, programme.entries.length)} ·{' '}
+          {programmeTexts.modes[programme.mode]}
+        </p>
+        {own?.run && today !== null && <TodayCard own={own} today={today} isTitled={false} />}
+        <ProgrammeActions
+          programme={programme}
+          own={own}
+          isOver={isOver}
+          onEdit={() => setEdited(own ?? ownCopy(programme))}
+          onKept={open}
+          platform={platform}
+        />
+        <Weeks programme={programme} own={own} todays={shown && shown.day - 1} />
+        {runs > 0 && <p className={styles.facts}>{programmeTexts.record(runs, earlier.length)}</p>}
+      </div>
+    </LibraryPage>
   );
 }
 
