@@ -35,8 +35,8 @@ export const nowTexts = {
   notTrained: (part: keyof typeof partNames) => `You have not trained ${partNames[part]} yet`,
   /** Nothing else is known of the video. */
   atAll: 'A workout for now',
-  unlike: (asked: string) => `Nothing has ${asked}: this is the nearest.`,
-  playedToday: 'You have watched the others today.',
+  unlike: (asked: string) => `You asked for ${asked}: this one may differ.`,
+  playedToday: 'You have watched this one today.',
   play: 'Play',
   other: 'Something else',
   first: 'Back to the first',
