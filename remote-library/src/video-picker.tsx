@@ -11,8 +11,8 @@ import { videoIdIn } from './workouts/step-fields';
 import { pickerTexts } from './workouts/texts';
 import styles from './video-picker.module.css';
 
-/** Chooses a video, such as that of a step: from a search, the queue and playlists, or by its link; then its part (behaviour.md#workouts). */
-export default function VideoPicker({ title, video, onChoose, onClose }: StepPickerProps) {
+/** Chooses a video, such as that of a step: from a search, the queue and playlists, or by its link; then its part (behaviour.md#workouts), unless it is for all of it. */
+export default function VideoPicker({ title, video, isWhole = false, onChoose, onClose }: StepPickerProps) {
   const [chosen, setChosen] = useState(video);
   return (
     <Dialog open title={title} onClose={onClose}>
@@ -25,7 +25,7 @@ export default function VideoPicker({ title, video, onChoose, onClose }: StepPic
           onRemove={video ? () => onChoose(null) : undefined}
         />
       ) : (
-        <Choice onChoose={setChosen} />
+        <Choice onChoose={isWhole ? ({ _id }) => onChoose({ _id }) : setChosen} />
       )}
     </Dialog>
   );

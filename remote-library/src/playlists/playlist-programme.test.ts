@@ -15,6 +15,11 @@ test('spreads the videos of a playlist over three days a week', () => {
   expect(programme.entries.map(({ day }) => day)).toEqual([0, 2, 4, 7, 9]);
 });
 
+test('has whole videos: no part of one is opened from a programme', () => {
+  const programme = programmeOf({ ...playlist, videos: [{ ...video, minutes: 30, start: 60, end: 120 }] });
+  expect(programme.entries[0]?.video).toEqual({ _id: video._id, title: video.title, minutes: 30 });
+});
+
 test('makes a programme that can be kept of the longest playlist, and of the largest workout', () => {
   const videos = Array.from({ length: 500 }, (_, index) => ({
     ...video,

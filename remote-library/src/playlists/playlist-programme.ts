@@ -11,7 +11,7 @@ const MAX_BYTES = 32 * 1024;
 const SHORT_TITLE_LENGTH = 25;
 const DAYS_A_WEEK = 3;
 
-/** A programme of the videos of a playlist that can be watched, in their order, three days a week (behaviour.md#programmes). */
+/** A programme of the videos of a playlist that can be watched, whole and in their order, three days a week (behaviour.md#programmes). */
 export function programmeOf(playlist: Contract.Playlist): Contract.Programme {
   const programme = withTitles(playlist, TITLE_MAX_LENGTH);
   const bytes = new TextEncoder().encode(JSON.stringify(programme)).length;
@@ -26,12 +26,10 @@ function withTitles({ title, videos }: Contract.Playlist, length: number): Contr
   return {
     title: cut(title, TITLE_MAX_LENGTH),
     mode: 'sequential',
-    entries: shown.map(({ _id, title: name, minutes, start, end }, index) => ({
+    entries: shown.map(({ _id, title: name, minutes }, index) => ({
       ...{ id: String(index + 1), day: days[index] ?? 0 },
       video: {
         ...{ _id, title: cut(name, length) },
-        ...(start !== undefined && { start }),
-        ...(end !== undefined && { end }),
         ...(minutes !== undefined && { minutes }),
       },
     })),

@@ -59,13 +59,11 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
       setEntries(inOrder([...entries, { id: entryId(), day: adding.day, ...entry }]));
     setAdding(null);
   };
-  const addVideo = async ({ _id, start, end }: StepVideo) => {
+  const addVideo = async ({ _id }: StepVideo) => {
     const known = await platform.queryClient.fetchQuery(stepVideoQuery(platform.api, _id)).catch(() => null);
     add({
       video: {
         _id,
-        ...(start !== undefined && { start }),
-        ...(end !== undefined && { end }),
         ...(known && { title: [...known.title].slice(0, BOUNDS.videoTitleLength).join('') }),
         ...(known?.minutes !== undefined && { minutes: known.minutes }),
       },
@@ -178,6 +176,7 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
         renderPicker({
           title: editorTexts.videoFor(adding.day + 1),
           video: null,
+          isWhole: true,
           onChoose: (video) => {
             if (video) addVideo(video).catch(reportError);
           },

@@ -217,7 +217,6 @@ test('a new programme takes a video from the picker, with its title', async () =
   await userEvent.click(
     within(await screen.findByRole('list', { name: 'Videos' })).getByRole('button', { name: one.title }),
   );
-  await press('Use this video');
   await screen.findByRole('button', { name: `Remove ${one.title}` });
   await press('Save');
   await waitFor(() =>

@@ -13,15 +13,13 @@ export const titleOf = ({ video, workout }: Entry): string =>
 export const pathOf = ({ video, workout }: Entry): string =>
   workout ? workoutLink(workout) : videoPath(video?._id ?? '');
 
-/** Whole minutes; undefined where they are not known. */
+/** Whole minutes, of a video all of it, as it is opened; undefined where they are not known. */
 export function minutesOf({ video, workout }: Entry): number | undefined {
   if (workout) {
     const { seconds } = sizeOf(workout);
     return seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : undefined;
   }
-  const { start = 0, end, minutes } = video ?? {};
-  if (end !== undefined) return Math.max(1, Math.round((end - start) / 60));
-  return minutes;
+  return video?.minutes;
 }
 
 /** What a programme that was started has on a day. */

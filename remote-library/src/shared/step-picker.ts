@@ -8,6 +8,8 @@ export interface StepPickerProps {
   /** What the dialog is for. */
   title: string;
   video: StepVideo | null;
+  /** Chooses no part of a video. */
+  isWhole?: boolean;
   /** Null takes the video away. */
   onChoose: (video: StepVideo | null) => void;
   onClose: () => void;
