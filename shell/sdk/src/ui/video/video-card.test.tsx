@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { createTestPlatform, renderInApp, sampleVideos } from '../../testing';
 import type { Video } from '@fitreel/contract';
-import { VideoCard, VideoGrid, VideoRow } from '..';
+import { takePressedPicture, VideoCard, VideoGrid, VideoRow } from '..';
 
 const [short, long] = sampleVideos as [Video, Video];
 
@@ -146,6 +146,26 @@ it.each([
   await user.click(screen.getByAltText(short.alt));
   await screen.findByText(`elsewhere: /video/${short._id}`);
   expect(platform.emitted).toEqual([{ event: 'video-opened', payload: { video: short } }]);
+});
+
+it('keeps where the picture was for a press that opens the page here, and for no press that opens a tab', async () => {
+  const user = userEvent.setup();
+  show(<VideoCard video={short} />);
+  const target = screen.getByAltText(short.alt);
+  takePressedPicture();
+  // jsdom opens no tabs.
+  const stay = (event: Event) => event.preventDefault();
+  window.addEventListener('click', stay);
+  await user.pointer({ keys: '[MouseMiddle]', target });
+  for (const key of ['Control', 'Meta', 'Shift', 'Alt']) {
+    await user.keyboard(`{${key}>}`);
+    await user.pointer({ keys: '[MouseLeft]', target });
+    await user.keyboard(`{/${key}}`);
+  }
+  expect(takePressedPicture()).toBeUndefined();
+  await user.click(target);
+  expect(takePressedPicture()).toBeDefined();
+  window.removeEventListener('click', stay);
 });
 
 it('reserves space for pictures and loads the first row at once', async () => {

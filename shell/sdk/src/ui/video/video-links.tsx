@@ -21,8 +21,10 @@ export function takePressedPicture(): DOMRect | undefined {
   return picture;
 }
 
-const keepPicture = (link: Element) => {
-  pressed = link.querySelector('img')?.getBoundingClientRect();
+/** Of a press that opens the page here: another button or a held key opens it elsewhere. */
+const keepPicture = (event: MouseEvent) => {
+  if (event.button || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
+  pressed = event.currentTarget.querySelector('img')?.getBoundingClientRect();
 };
 
 /** Props of a link that let `open` know of a click, and of a middle click, which opens a tab and is no click for the browser. */
@@ -49,7 +51,7 @@ export function VideoLink(props: { video: Video; query?: string; className?: str
       className={className}
       discover="none"
       {...openedBy((event) => {
-        keepPicture(event.currentTarget);
+        keepPicture(event);
         emit('video-opened', { video });
       })}
     >
