@@ -2,7 +2,7 @@ import { PROGRAMME_PLAYED_SHARE, programmeToday } from '@fitreel/sdk/programmes'
 import { dayAt } from '../shared/activity/days';
 import type { Entry as ActivityEntry } from '../shared/activity/summary';
 import type { Stretch } from '../shared/played';
-import type { Entry, OwnProgramme } from './programme';
+import { doneDays, type Entry, type OwnProgramme } from './programme';
 import { isRunning, withDone } from './run';
 
 /** How long a video counts that nobody knows the length of. */
@@ -20,33 +20,79 @@ function secondsToPlay({ start = 0, end, minutes = UNKNOWN_MINUTES }: NonNullabl
   return Math.max(1, seconds * PROGRAMME_PLAYED_SHARE);
 }
 
-/**
- * The programme with what was played and trained since its start, by the API's rule (behaviour.md#programmes): entries that were due or
- * missed on the day are done. The same object if nothing changes.
- */
-export function doneByPlaying(own: OwnProgramme, { played, entries }: Trained): OwnProgramme {
-  const { run } = own;
-  if (!run || !isRunning(own)) return own;
-  const videos = new Map<string, number>();
+/** What an entry takes of what was trained on a day: seconds of its video, or one finished workout of its title. */
+const costOf = ({ video }: Entry): number => (video ? secondsToPlay(video) : 1);
+
+const keyOf = (day: string, { video, workout }: Entry): string =>
+  video ? videoKey(day, video._id) : workoutKey(day, workout?.title ?? '');
+const videoKey = (day: string, id: string) => `${day} video ${id}`;
+const workoutKey = (day: string, title: string) => `${day} workout ${title.trim()}`;
+
+/** What was trained of one thing on one day. */
+interface Amount {
+  day: string;
+  /** Before the present run was started. */
+  before: number;
+  /** Since then, without what entries have taken. */
+  left: number;
+}
+
+function amountsOf({ played, entries }: Trained, since: number): Map<string, Amount> {
+  const amounts = new Map<string, Amount>();
+  const add = (key: string, day: string, at: number, amount: number) => {
+    const { before, left } = amounts.get(key) ?? { before: 0, left: 0 };
+    const isBefore = at < since;
+    amounts.set(key, { day, before: before + (isBefore ? amount : 0), left: left + (isBefore ? 0 : amount) });
+  };
   for (const { video, seconds, at, offset } of played) {
-    const key = `${dayAt(at, offset)} ${video._id}`;
-    videos.set(key, (videos.get(key) ?? 0) + seconds);
+    const day = dayAt(at, offset);
+    add(videoKey(day, video._id), day, at, seconds);
   }
-  const workouts = new Set(
-    entries
-      .filter(({ kind, finished }) => kind === 'workout' && finished)
-      .map(({ day, title }) => `${day} ${title}`),
-  );
-  const days = [...videos.keys(), ...workouts].map((key) => key.slice(0, key.indexOf(' ')));
+  for (const { kind, finished, day, title, at } of entries)
+    if (kind === 'workout' && finished) add(workoutKey(day, title), day, at, 1);
+  return amounts;
+}
+
+/** What was trained since the start of the run, without what the entries have taken that it has done. */
+function leftOf(own: OwnProgramme, trained: Trained): Map<string, Amount> {
+  const amounts = amountsOf(trained, own.since ?? 0);
+  const known = new Map(own.entries.map((entry) => [entry.id, entry]));
+  const done = doneDays(own);
+  const undone = (own.undone ?? []).filter(({ entryId }) => !done.has(entryId));
+  const taken = [...own.done, ...undone.map((one) => ({ ...one, run: own.run?.number }))];
+  for (const { run, entryId, day } of taken) {
+    const entry = known.get(entryId);
+    const amount = entry && amounts.get(keyOf(day, entry));
+    if (!amount) continue;
+    const cost = costOf(entry);
+    // An earlier run has taken of what was trained before this one, if the device knows what that was.
+    const earlier = run === own.run?.number ? 0 : Math.min(amount.before, cost);
+    amount.before -= earlier;
+    amount.left -= cost - earlier;
+  }
+  return amounts;
+}
+
+/**
+ * The programme with what was played and trained since its start, by the API's rule (behaviour.md#programmes): an entry that was due, or
+ * else missed, on the day is done, and nothing counts for two entries. The same object if nothing changes.
+ */
+export function doneByPlaying(own: OwnProgramme, trained: Trained): OwnProgramme {
+  const { run, undone = [] } = own;
+  if (!run || !isRunning(own)) return own;
+  const amounts = leftOf(own, trained);
+  const days = new Set([...amounts.values()].map(({ day }) => day));
   let result = own;
-  for (const day of [...new Set(days)].sort()) {
+  for (const day of [...days].sort()) {
     if (day < run.startedOn) continue;
     const today = programmeToday(result, day);
-    for (const { id, video, workout } of [...(today?.missed ?? []), ...(today?.entries ?? [])]) {
-      const isDone = video
-        ? (videos.get(`${day} ${video._id}`) ?? 0) >= secondsToPlay(video)
-        : workout !== undefined && workouts.has(`${day} ${workout.title}`);
-      if (isDone) result = withDone(result, id, day);
+    for (const entry of [...(today?.entries ?? []), ...(today?.missed ?? [])]) {
+      const amount = amounts.get(keyOf(day, entry));
+      const cost = costOf(entry);
+      const isUndone = undone.some(({ entryId, until }) => entryId === entry.id && day <= until);
+      if (!amount || amount.left < cost || isUndone || doneDays(result).has(entry.id)) continue;
+      amount.left -= cost;
+      result = withDone(result, entry.id, day);
     }
   }
   return result;

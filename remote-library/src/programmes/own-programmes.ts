@@ -13,7 +13,7 @@ import { changeTexts } from '../shared/texts';
 import { useUserData } from '../shared/use-user-data';
 import { deviceProgrammesOf } from './device-programmes';
 import { isKeepable, type OwnProgramme, type Programme } from './programme';
-import { changedRun, withDone, withRun, type RunChange } from './run';
+import { changedRun, startedAt, withDone, withRun, withUndone, type RunChange } from './run';
 import { NEW, programmesQuery, sendDone, sendProgramme, sendRun } from './send-programme';
 import { takeOverProgrammes } from './take-over';
 import { programmeTexts } from './texts';
@@ -100,7 +100,7 @@ export async function keepProgramme(platform: Platform, own: OwnProgramme, done:
 /** A copy of `programme` of the viewer's own; with `starts`, one that begins today. */
 export const ownCopy = ({ title, mode, entries }: Programme, starts = false): OwnProgramme => ({
   ...{ title, mode, entries, _id: newId(), revision: NEW, done: [] },
-  ...(starts && { run: changedRun(undefined, 'start', today()) }),
+  ...(starts && { run: changedRun(undefined, 'start', today()), since: Date.now() }),
 });
 
 /** Whether it is kept by the device, and by nothing else. */
@@ -115,7 +115,12 @@ export async function changeRun(platform: Platform, own: OwnProgramme, change: R
   const day = today();
   if (isOfDevice(platform, own)) {
     const run = changedRun(own.run, change, day);
-    const kept = deviceProgrammesOf(platform).keep((all) => withRun(all, own._id, run, day));
+    const isNew = run.number !== own.run?.number;
+    const kept = deviceProgrammesOf(platform).keep((all) =>
+      withRun(all, own._id, run, day).map((one) =>
+        one._id === own._id && isNew ? startedAt(one, Date.now()) : one,
+      ),
+    );
     if (!kept) platform.toasts.show(programmeTexts.deviceFull, 'danger');
     return;
   }
@@ -138,8 +143,9 @@ export async function markEntry(
 ): Promise<void> {
   const day = isDone ? today() : undefined;
   if (isOfDevice(platform, own)) {
+    const edit = day === undefined ? withUndone : withDone;
     deviceProgrammesOf(platform).keep((all) =>
-      all.map((one) => (one._id === own._id ? withDone(one, entryId, day) : one)),
+      all.map((one) => (one._id === own._id ? edit(one, entryId, today()) : one)),
     );
     return;
   }

@@ -11,7 +11,7 @@ import {
   type OwnProgramme,
   type Programme,
 } from './programme';
-import { changedRun, withDone, withRun } from './run';
+import { changedRun, startedAt, withDone, withRun, withUndone } from './run';
 
 const WORKOUT = {
   ...{ title: 'Legs', ready: 10, sets: 1, rounds: 3, restBetweenSets: 0 },
@@ -152,6 +152,74 @@ test('a finished workout does its entry, and one that was stopped does not', () 
   const on = (finished: boolean) => ({ played: [], entries: [trained('Legs', '2026-11-04', finished)] });
   expect(doneIds(doneByPlaying(own, on(false)))).toEqual(['a']);
   expect(doneIds(doneByPlaying(own, on(true)))).toEqual(['a', 'b']);
+});
+
+const GYM_BEATS = { _id: 'gym-beats', minutes: 20 };
+const BY_DATE: OwnProgramme = {
+  ...OWN,
+  mode: 'calendar',
+  entries: [
+    { id: 'missed', day: 0, video: GYM_BEATS },
+    { id: 'lost', day: 1, workout: { ...WORKOUT, title: ' Legs ' } },
+    { id: 'due', day: 2, video: GYM_BEATS },
+    { id: 'legs', day: 2, workout: WORKOUT },
+  ],
+};
+const WEDNESDAY = NOON + 2 * 24 * 60 * 60 * 1000;
+const onWednesday = (...seconds: number[]) => ({
+  played: seconds.map((each) => stretch('gym-beats', each, WEDNESDAY)),
+  entries: [],
+});
+
+test('what was played does one entry, today’s before a missed one', () => {
+  const half = doneByPlaying(BY_DATE, onWednesday(600));
+  expect(half.done).toEqual([{ run: 1, entryId: 'due', day: '2026-11-04' }]);
+  expect(doneByPlaying(half, onWednesday(600))).toBe(half);
+  expect(doneIds(doneByPlaying(half, onWednesday(600, 599)))).toEqual(['due']);
+  expect(doneIds(doneByPlaying(half, onWednesday(600, 600)))).toEqual(['due', 'missed']);
+});
+
+test('a finished workout does one entry, by its title without spaces around it', () => {
+  const once = { played: [], entries: [trained('Legs', '2026-11-04')] };
+  const done = doneByPlaying(BY_DATE, once);
+  expect(doneIds(done)).toEqual(['legs']);
+  expect(doneByPlaying(done, once)).toBe(done);
+  const twice = { ...once, entries: [...once.entries, ...once.entries] };
+  expect(doneIds(doneByPlaying(done, twice))).toEqual(['legs', 'lost']);
+});
+
+test('what was trained before a new start of the same day does not count again', () => {
+  const first = doneByPlaying(BY_DATE, onWednesday(600));
+  const run = changedRun(first.run, 'start', '2026-11-04');
+  const begun: OwnProgramme = { ...first, mode: 'sequential', run };
+  const workout = { played: [], entries: [{ ...trained('Legs', '2026-11-04'), at: WEDNESDAY }] };
+  for (const again of [startedAt(begun, WEDNESDAY + 1), begun])
+    expect(doneByPlaying(again, onWednesday(600))).toBe(again);
+  const [, , , legs] = BY_DATE.entries;
+  const onlyLegs = { ...begun, entries: [{ ...legs, day: 0 } as Programme['entries'][0]] };
+  const again = startedAt(onlyLegs, WEDNESDAY + 1);
+  expect(doneByPlaying(again, workout)).toBe(again);
+  expect(doneIds(doneByPlaying(startedAt(onlyLegs, WEDNESDAY), workout))).toEqual(['due', 'legs']);
+  // What was played before is not taken from what has played since.
+  const since = {
+    entries: [],
+    played: [stretch('gym-beats', 600, WEDNESDAY), stretch('gym-beats', 600, WEDNESDAY + 9)],
+  };
+  expect(doneIds(doneByPlaying(startedAt(begun, WEDNESDAY + 1), since))).toEqual(['due', 'missed']);
+});
+
+test('a mark that is taken back stays so, until the entry is done on a later day', () => {
+  const done = doneByPlaying(BY_DATE, onWednesday(600));
+  const open = withUndone(done, 'due', '2026-11-04');
+  expect(open.done).toEqual([]);
+  expect(doneByPlaying(open, onWednesday(600))).toBe(open);
+  expect(doneIds(doneByPlaying(open, onWednesday(1200)))).toEqual(['missed']);
+  expect(withUndone(open, 'legs', '2026-11-04')).toBe(open);
+  expect(ownProgrammeIn(JSON.parse(JSON.stringify(open)))).toEqual(open);
+  const later = { entries: [], played: [stretch('gym-beats', 600, WEDNESDAY + 24 * 60 * 60 * 1000)] };
+  const sequential: OwnProgramme = { ...open, mode: 'sequential', entries: BY_DATE.entries.slice(2, 3) };
+  expect(doneIds(doneByPlaying(sequential, later))).toEqual(['due']);
+  expect(startedAt(open, WEDNESDAY)).not.toHaveProperty('undone');
 });
 
 test('spreads entries over the days of a week', () => {

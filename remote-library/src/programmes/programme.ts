@@ -1,5 +1,5 @@
 import { hasTooManySteps, WORKOUT_BOUNDS, type Contract } from '@fitreel/sdk/api';
-import { fieldsOf, isCount, isId, isText } from '@fitreel/sdk/platform';
+import { fieldsOf, isCount, isId, isText, isTime } from '@fitreel/sdk/platform';
 import {
   isStorable,
   PROGRAMME_BOUNDS,
@@ -14,8 +14,16 @@ import { workoutIn } from '../shared/workout';
 
 export type Programme = Contract.Programme;
 export type Entry = Contract.ProgrammeEntry;
-export type OwnProgramme = Contract.SavedProgramme;
+export type OwnProgramme = Contract.SavedProgramme & OfDevice;
 export type ProgrammeRun = Contract.ProgrammeRun;
+
+/** What only a device keeps of the present run, so that what was trained on it counts once. */
+interface OfDevice {
+  /** When it was started, in milliseconds since 1970. */
+  since?: number;
+  /** Entries that were done on `day`, which the viewer has taken back on the day `until`. */
+  undone?: readonly { entryId: string; day: string; until: string }[];
+}
 
 export const DAYS_OF_WEEK = 7;
 
@@ -44,7 +52,7 @@ export function programmeIn(value: unknown): Programme | null {
 
 function entryIn(value: unknown): Entry | null {
   const { id, day, video, workout } = fieldsOf(value);
-  if (typeof id !== 'string' || !ENTRY_ID.test(id) || !isCount(day, BOUNDS.days - 1)) return null;
+  if (!isEntryId(id) || !isCount(day, BOUNDS.days - 1)) return null;
   if ((video === undefined) === (workout === undefined)) return null;
   if (video !== undefined) {
     const kept = videoIn(video);
@@ -81,11 +89,17 @@ export const programmeInHash = (hash: string): Programme | null => programmeIn(c
 
 /** One that the device keeps, with its run and its record. */
 export function ownProgrammeIn(value: unknown): OwnProgramme | null {
-  const { _id, run, done } = fieldsOf(value);
+  const { _id, run, done, since, undone } = fieldsOf(value);
   const programme = programmeIn(value);
   if (!programme || !isOwnId(_id)) return null;
   const kept = runIn(run);
-  return { ...programme, _id, revision: 1, ...(kept && { run: kept }), done: kept ? doneIn(done) : [] };
+  if (!kept) return { ...programme, _id, revision: 1, done: [] };
+  const open = undoneIn(undone);
+  return {
+    ...{ ...programme, _id, revision: 1, run: kept, done: doneIn(done) },
+    ...(isTime(since) && { since }),
+    ...(open.length > 0 && { undone: open }),
+  };
 }
 
 function runIn(value: unknown): ProgrammeRun | null {
@@ -99,11 +113,18 @@ function runIn(value: unknown): ProgrammeRun | null {
   };
 }
 
+const isEntryId = (value: unknown): value is string => typeof value === 'string' && ENTRY_ID.test(value);
+
+const undoneIn = (value: unknown): NonNullable<OwnProgramme['undone']> =>
+  (Array.isArray(value) ? value.slice(-BOUNDS.entries) : []).flatMap((one) => {
+    const { entryId, day, until } = fieldsOf(one);
+    return isEntryId(entryId) && isDay(day) && isDay(until) ? [{ entryId, day, until }] : [];
+  });
+
 const doneIn = (value: unknown): OwnProgramme['done'] =>
   (Array.isArray(value) ? value.slice(-PROGRAMME_DONE_MAX) : []).flatMap((one) => {
     const { run, entryId, day } = fieldsOf(one);
-    const isEntry = typeof entryId === 'string' && ENTRY_ID.test(entryId);
-    return isRunNumber(run) && isEntry && isDay(day) ? [{ run, entryId, day }] : [];
+    return isRunNumber(run) && isEntryId(entryId) && isDay(day) ? [{ run, entryId, day }] : [];
   });
 
 /** The entries that are done in the present run, and on which day. */

@@ -2,13 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, sampleVideos, type EndpointRequest } from '@fitreel/sdk/testing';
-import { dayAfter, dayAt, offsetAt } from '../shared/activity/days';
+import { dayAt, offsetAt } from '../shared/activity/days';
 import { programmeLink } from '../shared/programme-link';
 import { playedOf } from '../shared/played';
 import { open, press, type } from '../testing/workouts.test-support';
 import { deviceProgrammesOf } from './device-programmes';
 import { takeOverProgrammes } from './take-over';
-import { programmeTexts } from './texts';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import '../programme-page';
 import '../video-picker';
@@ -135,35 +134,6 @@ test('a programme is paused, resumed, and started again with its record', async 
   await press('Start again');
   await screen.findByText('Day 1 of 7 · 0 done');
   expect(screen.getByText('Started once before · 1 done then')).toBeDefined();
-});
-
-test('days that were over before a pause have no wrong date', async () => {
-  const run = { number: 1, startedOn: dayAfter(TODAY, -4), pausedDays: 2 };
-  localStorage.setItem('library.programmes', JSON.stringify([{ ...KEPT, mode: 'calendar', run }]));
-  open(`/programme?id=${KEPT._id}`, createTestPlatform({ responses: PUBLIC }));
-  await screen.findByText(/^Day 3 of 7/);
-  const days = within(screen.getByRole('region', { name: 'Week 1' })).getAllByRole('listitem');
-  const labels = days.slice(0, 4).map(({ firstElementChild }) => firstElementChild?.textContent);
-  const { date, day } = programmeTexts;
-  expect(labels).toEqual([day(1), day(2), date(TODAY), date(dayAfter(TODAY, 1))]);
-});
-
-test('saving on a device changes what is edited, and keeps what was done meanwhile', async () => {
-  const run = { number: 1, startedOn: TODAY, pausedDays: 0 };
-  const other = { ...KEPT, _id: 'another-before-the-test' };
-  localStorage.setItem('library.programmes', JSON.stringify([{ ...KEPT, run }, other]));
-  const platform = createTestPlatform({ responses: PUBLIC });
-  open(`/programme?id=${KEPT._id}`, platform);
-  await press('Edit');
-  await type('Title', 'Mine');
-  const done = [{ run: 1, entryId: 'a', day: TODAY }];
-  act(
-    () =>
-      void deviceProgrammesOf(platform).keep(([first, ...rest]) => [{ ...KEPT, ...first, done }, ...rest]),
-  );
-  await press('Save');
-  await screen.findByRole('heading', { level: 1, name: 'Mine' });
-  expect(onDevice()).toMatchObject([{ _id: KEPT._id, title: 'Mine', run, done }, { _id: other._id }]);
 });
 
 test('deletion offers Undo, which brings the record back', async () => {

@@ -1,4 +1,4 @@
-import { daysBetween } from '@fitreel/sdk/programmes';
+import { daysBetween, PROGRAMME_BOUNDS } from '@fitreel/sdk/programmes';
 import type { OwnProgramme, ProgrammeRun } from './programme';
 
 /** What a viewer does with the run of a programme. */
@@ -41,3 +41,18 @@ export function withDone(own: OwnProgramme, entryId: string, day: string | undef
   const others = own.done.filter((one) => !isIt(one));
   return { ...own, done: day === undefined ? others : [...others, { run: run.number, entryId, day }] };
 }
+
+/** The programme with an entry that is done no longer: what was trained until `day` does not mark it again on this device. */
+export function withUndone(own: OwnProgramme, entryId: string, day: string): OwnProgramme {
+  const was = own.done.find((one) => one.run === own.run?.number && one.entryId === entryId);
+  if (!was) return own;
+  const others = (own.undone ?? []).filter((one) => one.entryId !== entryId);
+  const undone = [...others, { entryId, day: was.day, until: day }].slice(-PROGRAMME_BOUNDS.entries);
+  return { ...withDone(own, entryId, undefined), undone };
+}
+
+/** The programme, whose present run a device has just started. */
+export const startedAt = ({ undone: _, ...own }: OwnProgramme, since: number): OwnProgramme => ({
+  ...own,
+  since,
+});
