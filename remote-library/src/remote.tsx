@@ -44,8 +44,7 @@ const fragments = {
 const listeners = {
   'video-opened': () => import(/* webpackChunkName: "listener-video-opened" */ './history/video-opened'),
   'guest-logout': () => import(/* webpackChunkName: "listener-guest-logout" */ './guest-logout'),
-  'library.workout-ended': () =>
-    import(/* webpackChunkName: "listener-workout-ended" */ './activity/workout-ended'),
+  'library.workout-ended': () => import(/* webpackChunkName: "listener-workout-ended" */ './workout-ended'),
 };
 
 export default defineRemote(description, pages, { fragments, listeners });

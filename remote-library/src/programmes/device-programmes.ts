@@ -15,15 +15,18 @@ export const deviceProgrammesOf = perPlatform((platform) =>
 
 /** What the device knows of what was trained on it. */
 export const trainedOn = (platform: Platform): Trained => ({
-  played: playedOf(platform).getSnapshot(),
-  entries: deviceActivityOf(platform).getSnapshot().entries,
+  played: playedOf(platform).current(),
+  entries: deviceActivityOf(platform).current().entries,
 });
 
-/** Marks what a visitor has played and trained as done. */
+/** Marks what was played and trained as done in the programmes that the device keeps. */
 export function markOnDevice(platform: Platform): void {
   const device = deviceProgrammesOf(platform);
   const trained = trainedOn(platform);
+  // Reads what another tab has kept.
+  const end = device.subscribe(() => undefined);
   const isNews = device.getSnapshot().some((own) => doneByPlaying(own, trained) !== own);
+  end();
   // Where storage is blocked, it is marked again with the next page.
   if (isNews) device.keep((all) => all.map((own) => doneByPlaying(own, trained)));
 }

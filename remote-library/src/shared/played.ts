@@ -1,7 +1,6 @@
 import { CHANGED_VIDEOS_MAX, type Contract } from '@fitreel/sdk/api';
 import { deviceItem, isCount, isId, isText, isTime, type Platform } from '@fitreel/sdk/platform';
-import type { Store } from '@fitreel/sdk/store';
-import { createDeviceStore } from './device-store';
+import { createDeviceStore, type DeviceStore } from './device-store';
 import { perPlatform } from './per-platform';
 
 /** How long a video has played on this device without a break, as far as the API may not have it (behaviour.md#activity). */
@@ -20,7 +19,7 @@ export interface Stretch {
 
 type Stretches = readonly Stretch[];
 
-export interface PlayedStore extends Store<Stretches> {
+export interface PlayedStore extends Omit<DeviceStore<Stretches>, 'change'> {
   /** Keeps a stretch in place of what is known of it. */
   put: (stretch: Omit<Stretch, 'sent'>) => void;
   /** What the API lacks, as many as one report takes. */

@@ -51,14 +51,14 @@ async function sendAll(platform: Platform, isSame: () => boolean): Promise<void>
   const { queryKey } = activityQuery(api);
   const device = deviceActivityOf(platform);
   let refused: unknown = null;
-  const { goal } = device.getSnapshot();
+  const { goal } = device.current();
   if (goal > 0) {
     const known = await queryClient.fetchQuery(activityQuery(api));
     // A goal of the account stays.
     if (known.goal === 0) await api.request('PUT /user/activity/goal', { authorization, body: { goal } });
     if (isSame()) device.change((activity) => ({ ...activity, goal: 0 }));
   }
-  const left = [...device.getSnapshot().entries];
+  const left = [...device.current().entries];
   let most = ADDED_MAX;
   while (left.length > 0 && isSame()) {
     const entries = left.slice(0, most);

@@ -1,0 +1,55 @@
+import { ApiError } from '@fitreel/sdk/api';
+import { createTestPlatform } from '@fitreel/sdk/testing';
+import { handle } from '../workout-ended';
+import { deviceActivityOf } from '../shared/activity/device-activity';
+import { dayAt } from '../shared/activity/days';
+import type { EndedWorkout } from '../shared/workout-ended';
+import { takeOverAll } from '../take-over';
+import type { OwnProgramme } from './programme';
+
+const TODAY = dayAt(Date.now());
+const LEGS = {
+  ...{ title: 'Legs', ready: 10, sets: 1, rounds: 3, restBetweenSets: 0 },
+  steps: [{ name: 'Squats', unit: 'repetitions' as const, amount: 12, rest: 30 }],
+};
+const KEPT: OwnProgramme = {
+  ...{ _id: 'kept-before-the-test', revision: 1, title: 'Strength', mode: 'sequential', done: [] },
+  entries: [{ id: 'a', day: 0, workout: LEGS }],
+  run: { number: 1, startedOn: TODAY, pausedDays: 0 },
+};
+const DONE = [{ run: 1, entryId: 'a', day: TODAY }];
+
+const ended = (): EndedWorkout => ({
+  ...{ id: 'a-run-of-a-workout-1', title: 'Legs', finished: true, seconds: 60, steps: [] },
+  ...{ startedAt: Date.now() - 60_000, endedAt: Date.now() },
+});
+
+const onDevice = () => JSON.parse(localStorage.getItem('library.programmes') ?? '[]') as OwnProgramme[];
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('library.programmes', JSON.stringify([KEPT]));
+});
+
+test('a workout that a visitor ends counts at once, whatever page it is on', async () => {
+  const platform = createTestPlatform();
+  await handle(ended(), platform);
+  expect(onDevice()).toMatchObject([{ done: DONE }]);
+});
+
+test('what was trained until a login counts before anything is sent, also in another tab', async () => {
+  const platform = createTestPlatform({
+    token: 'a token',
+    responses: {
+      'POST /user/programmes': new ApiError(503, ['down']),
+      'POST /user/activity': { entries: [] },
+    },
+  });
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(deviceActivityOf(platform).getSnapshot().entries).toEqual([]);
+  await handle(ended(), createTestPlatform());
+  localStorage.setItem('library.programmes', JSON.stringify([KEPT]));
+  await takeOverAll(platform);
+  expect(localStorage.getItem('library.activity')).toBeNull();
+  expect(onDevice()).toMatchObject([{ done: DONE }]);
+});
