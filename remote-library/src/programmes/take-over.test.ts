@@ -1,11 +1,12 @@
 import { ApiError } from '@fitreel/sdk/api';
-import { createTestPlatform } from '@fitreel/sdk/testing';
+import { createTestPlatform, deferred } from '@fitreel/sdk/testing';
 import { handle } from '../workout-ended';
 import { deviceActivityOf } from '../shared/activity/device-activity';
 import { dayAt } from '../shared/activity/days';
 import type { EndedWorkout } from '../shared/workout-ended';
 import { takeOverAll } from '../take-over';
 import type { OwnProgramme } from './programme';
+import { takeOverProgrammes } from './take-over';
 
 const TODAY = dayAt(Date.now());
 const LEGS = {
@@ -52,4 +53,21 @@ test('what was trained until a login counts before anything is sent, also in ano
   await takeOverAll(platform);
   expect(localStorage.getItem('library.activity')).toBeNull();
   expect(onDevice()).toMatchObject([{ done: DONE }]);
+});
+
+test('activity waits for programmes that are on their way already', async () => {
+  const answer = deferred<'POST /user/programmes'>();
+  const platform = createTestPlatform({
+    token: 'a token',
+    responses: { 'POST /user/programmes': () => answer.promise, 'POST /user/activity': { entries: [] } },
+  });
+  await handle(ended(), createTestPlatform());
+  const first = takeOverProgrammes(platform);
+  const second = takeOverAll(platform);
+  const posts = () => platform.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(posts()).toEqual(['/user/programmes']);
+  answer.resolve({ programme: { ...KEPT, done: DONE } });
+  await Promise.all([first, second]);
+  expect(posts()).toEqual(['/user/programmes', '/user/activity']);
 });

@@ -14,24 +14,25 @@ interface Move<T> {
 
 /**
  * Makes what moves the things that the device keeps to the account of who is signed in. The device forgets what the API has confirmed,
- * and nothing else: a toast says what could not be moved, and offers Retry.
+ * and nothing else: a toast says what could not be moved, and offers Retry. Who asks while it moves waits for that.
  */
 export function movesToAccount<T extends { _id: string }>(
   move: Move<T>,
 ): (platform: Platform) => Promise<void> {
-  const running = new WeakSet<Platform>();
-  return async function takeOver(platform) {
-    if (running.has(platform) || !platform.session.getSnapshot().signedIn) return;
-    running.add(platform);
+  const running = new WeakMap<Platform, Promise<void>>();
+  function takeOver(platform: Platform): Promise<void> {
+    const underWay = running.get(platform);
+    if (underWay || !platform.session.getSnapshot().signedIn) return underWay ?? Promise.resolve();
     // Follows the device meanwhile.
     const end = move.of(platform).subscribe(() => undefined);
-    try {
-      await moveAll(platform, move, takeOver);
-    } finally {
+    const moving = moveAll(platform, move, takeOver).finally(() => {
       running.delete(platform);
       end();
-    }
-  };
+    });
+    running.set(platform, moving);
+    return moving;
+  }
+  return takeOver;
 }
 
 async function moveAll<T extends { _id: string }>(
