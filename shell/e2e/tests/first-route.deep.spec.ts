@@ -131,7 +131,8 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
         expect(code.filter((file, index) => code.indexOf(file) < index)).toEqual([]);
         // A late request brings its code.
         const isExpected = (file: string) =>
-          html.includes(`"${file}"`) || (/^\/(?:video\/|now$)/.test(path) && /\/transport\./.test(file));
+          html.includes(`"${file}"`) ||
+          (/^\/(?:video\/|(?:now|programmes)$)/.test(path) && /\/transport\./.test(file));
         expect(code.filter((file) => !isExpected(file))).toEqual([]);
         const foreign = (file: string) => !file.startsWith(base) && !file.startsWith('/releases/shell/');
         expect(code.filter(foreign)).toEqual([]);
