@@ -30,6 +30,7 @@ signedInTest(
     await page.reload();
     await expect(player).toContainText('playing');
     await note.click();
+    await expect(panel).toBeVisible();
     expect(await runAxe(page)).toEqual([]);
     await panel.getByRole('button', { name: '4:10 Squats' }).click();
     await expect(player).toContainText(/playing 2\d\d/);
