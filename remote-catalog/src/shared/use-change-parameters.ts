@@ -1,22 +1,32 @@
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What was asked for while a location is shown, by its object. */
-const asked = new WeakMap<object, URLSearchParams>();
+/** What was asked for last, until the page shows it. */
+let asked: { pathname: string; search: string; isSettled: boolean } | null = null;
 
 /**
  * Sets parameters of the page's address, or removes those that are undefined or empty. A change goes on from the one before it, whose
- * page may still be loading: React Router's own setter goes on from the page that is shown, and would lose the first of two
- * quick presses.
+ * page may still be loading, or have loaded and not be shown: React Router's own setter goes on from the page that is shown, and would
+ * lose the first of two quick presses.
  */
 export function useChangeParameters(): (values: Record<string, string | undefined>) => void {
   const location = useLocation();
   const navigate = useNavigate();
+  useEffect(() => {
+    // Shown now, or replaced by another navigation.
+    if (asked?.isSettled) asked = null;
+  }, [location]);
   return (values) => {
-    const changed = new URLSearchParams(asked.get(location) ?? location.search);
+    const { pathname } = location;
+    const changed = new URLSearchParams(asked?.pathname === pathname ? asked.search : location.search);
     for (const [name, value] of Object.entries(values))
       if (value) changed.set(name, value);
       else changed.delete(name);
-    asked.set(location, changed);
-    navigate(`?${changed}`, { replace: true });
+    const ask = { pathname, search: changed.toString(), isSettled: false };
+    asked = ask;
+    const settle = () => {
+      ask.isSettled = true;
+    };
+    Promise.resolve(navigate(`?${ask.search}`, { replace: true })).then(settle, settle);
   };
 }
