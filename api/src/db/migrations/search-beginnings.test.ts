@@ -9,7 +9,7 @@ test('makes the index of an existing catalogue anew', async () => {
   let searches = 0;
   const found = async (q: string) => {
     // A repeated response would come from memory.
-    const { body } = await api.request('GET', `/videos?q=${q}&n=${(searches += 1)}`);
+    const { body } = await api.request('GET', `/videos?q=${q}&limit=${50 + (searches += 1)}`);
     return (body as VideosResponse).videos.map(({ _id }) => _id);
   };
   await sql`insert into video_words (video_words) values ('delete-all')`.execute(kysely);
