@@ -115,7 +115,7 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
         await sendFace();
         await page.waitForLoadState('networkidle');
         // The page of remotes shows how long its own load took; a timer, a visitor's activity and programmes are things of the browser.
-        if (!/^\/(remotes|activity|now|programmes|workout\?.*)$/.test(path))
+        if (!/^\/(remotes|activity|now|programmes?|workout\?.*)$/.test(path))
           expect(await read()).toBe(rendered);
         expect(await shifts()).toEqual([]);
         expect(requested.filter((file) => /^\/api\/(?!artwork|telemetry)/.test(file))).toEqual([]);
