@@ -131,6 +131,20 @@ test('arrows choose a suggestion, Enter opens it, and Escape closes the list fir
   expect(document.activeElement).toBe(document.body);
 });
 
+test('an arrow chooses among the options that are there, also right after they came', async () => {
+  const user = await open('/');
+  await user.type(field(), 'squat');
+  await expectOptions('squat 1', 'squat 2');
+  const late = document.createElement('div');
+  late.setAttribute('role', 'option');
+  late.textContent = 'late';
+  await act(async () => {
+    screen.getByRole('listbox').append(late);
+    fireEvent.keyDown(field(), { key: 'ArrowUp' });
+  });
+  expect(active()).toBe('late');
+});
+
 test('the list says when nothing fits, and leaves the keys to the field', async () => {
   const user = await open('/');
   await user.type(field(), 'nothing');
