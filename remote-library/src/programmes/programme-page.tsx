@@ -3,17 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useApi } from '@fitreel/sdk/api';
 import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
 import { useQuery } from '@fitreel/sdk/query';
-import {
-  ButtonLink,
-  EmptyState,
-  FailureNotice,
-  lazyPart,
-  PageHeading,
-  Skeleton,
-  VisuallyHidden,
-} from '@fitreel/sdk/ui';
+import { FailureNotice, lazyPart, PageHeading, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import { useToday } from '../shared/activity/use-today';
 import { LibraryPage } from '../shared/library-page';
+import { Missing } from '../shared/missing';
 import { ownCopy, useOwnProgrammes } from './own-programmes';
 import { daysOf, DAYS_OF_WEEK, programmeInHash, type OwnProgramme, type Programme } from './programme';
 import { ProgrammeActions } from './programme-actions';
@@ -40,14 +33,14 @@ export function ProgrammePage() {
   if (id !== null) return <Own key={id} id={id} />;
   if (made !== null) return <Made key={made} id={made} />;
   const programme = programmeInHash(hash);
-  return programme ? <Shown key={hash} programme={programme} /> : <Missing />;
+  return programme ? <Shown key={hash} programme={programme} /> : <NoSuchProgramme />;
 }
 
 function Own({ id }: { id: string }) {
   const { programmes, status, error, retry } = useOwnProgrammes();
   const own = programmes.find(({ _id }) => _id === id);
   if (own) return <Shown programme={own} own={own} />;
-  if (status === 'ready') return <Missing />;
+  if (status === 'ready') return <NoSuchProgramme />;
   return status === 'failed' ? <Failed error={error} onRetry={retry} /> : <Loading />;
 }
 
@@ -55,7 +48,7 @@ function Made({ id }: { id: string }) {
   const { data, error, isError, isFetching, refetch } = useQuery(madeQuery(useApi()));
   const programme = data?.programmes.find(({ _id }) => _id === id);
   if (programme) return <Shown programme={programme} />;
-  if (data) return <Missing />;
+  if (data) return <NoSuchProgramme />;
   if (isError && !isFetching)
     return (
       <Failed
@@ -142,18 +135,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-function Missing() {
-  const { title, text } = programmeTexts.missing;
-  return (
-    <>
-      <PageHeading title={programmeTexts.one} />
-      <EmptyState
-        icon="alert"
-        title={title}
-        action={<ButtonLink to="/programmes">{programmeTexts.all}</ButtonLink>}
-      >
-        {text}
-      </EmptyState>
-    </>
-  );
+function NoSuchProgramme() {
+  const { one, missing, all } = programmeTexts;
+  return <Missing heading={one} missing={missing} to="/programmes" all={all} />;
 }

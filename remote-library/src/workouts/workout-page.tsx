@@ -18,6 +18,7 @@ import { workoutTexts } from './texts';
 import { keepWorkout, ownCopy, useOwnWorkouts } from './own-workouts';
 import { Timer } from './timer';
 import { useRun, type RunningWorkout } from './use-run';
+import { Missing } from '../shared/missing';
 import { programmeLink } from '../shared/programme-link';
 import { workoutLink } from '../shared/workout-link';
 import { programmeOf } from './workout-programme';
@@ -52,14 +53,14 @@ export function WorkoutPage() {
   if (hydrating) return <Loading workout={known} />;
   if (id !== null) return <OwnRun key={id} id={id} />;
   const workout = preset === null ? workoutInHash(hash) : (known ?? null);
-  return workout ? <Run key={search + hash} workout={workout} /> : <Missing />;
+  return workout ? <Run key={search + hash} workout={workout} /> : <NoSuchWorkout />;
 }
 
 function OwnRun({ id }: { id: string }) {
   const { workouts, status, error, retry } = useOwnWorkouts();
   const own = workouts.find(({ _id }) => _id === id);
   if (own) return <Run workout={own} own={own} />;
-  if (status === 'ready') return <Missing />;
+  if (status === 'ready') return <NoSuchWorkout />;
   if (status !== 'failed') return <Loading />;
   return (
     <>
@@ -190,18 +191,7 @@ function TooManySteps() {
   );
 }
 
-function Missing() {
-  const { title, text } = workoutTexts.missing;
-  return (
-    <>
-      <PageHeading title={workoutTexts.one} />
-      <EmptyState
-        icon="alert"
-        title={title}
-        action={<ButtonLink to="/workouts">{workoutTexts.all}</ButtonLink>}
-      >
-        {text}
-      </EmptyState>
-    </>
-  );
+function NoSuchWorkout() {
+  const { one, missing, all } = workoutTexts;
+  return <Missing heading={one} missing={missing} to="/workouts" all={all} />;
 }
