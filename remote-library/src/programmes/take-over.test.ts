@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { ApiError } from '@fitreel/sdk/api';
 import { createTestPlatform, deferred } from '@fitreel/sdk/testing';
 import { handle } from '../workout-ended';
@@ -65,7 +66,9 @@ test('activity waits for programmes that are on their way already', async () => 
   const first = takeOverProgrammes(platform);
   const second = takeOverAll(platform);
   const posts = () => platform.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await waitFor(() => expect(posts()).toContain('/user/programmes'));
+  // Whatever waits for no response has run with the next timer.
+  await new Promise((resolve) => setTimeout(resolve));
   expect(posts()).toEqual(['/user/programmes']);
   answer.resolve({ programme: { ...KEPT, done: DONE } });
   await Promise.all([first, second]);
