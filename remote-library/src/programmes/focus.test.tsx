@@ -1,29 +1,14 @@
 import { screen } from '@testing-library/react';
-import { createTestPlatform, sampleVideos } from '@fitreel/sdk/testing';
-import type { Contract } from '@fitreel/sdk/api';
+import { createTestPlatform } from '@fitreel/sdk/testing';
 import { programmeLink } from '../shared/programme-link';
+import { keepOnDevice, KEPT, one, PROGRAMME, two } from '../testing/programmes.test-support';
 import { open, press } from '../testing/workouts.test-support';
-// Imported up front: compiling a lazy file must not count against a test's timeout.
-import '../programme-page';
-import './programme-editor';
-
-const [one, two] = sampleVideos as [Contract.Video, Contract.Video];
-
-const PROGRAMME: Contract.Programme = {
-  title: 'Three weeks of strength',
-  mode: 'sequential',
-  entries: [
-    { id: 'a', day: 0, video: { _id: one._id, title: one.title, minutes: 20 } },
-    { id: 'b', day: 2, video: { _id: two._id, title: two.title, minutes: 30 } },
-  ],
-};
 
 beforeEach(() => localStorage.clear());
 
 test('the focus stays on the page when what was pressed is gone', async () => {
-  const _id = 'kept-before-the-test';
-  localStorage.setItem('library.programmes', JSON.stringify([{ ...PROGRAMME, _id, revision: 1, done: [] }]));
-  open(`/programme?id=${_id}`, createTestPlatform());
+  keepOnDevice(KEPT);
+  open(`/programme?id=${KEPT._id}`, createTestPlatform());
   const focused = () => document.activeElement?.textContent;
   await press('Start');
   await screen.findByRole('button', { name: 'Pause' });

@@ -5,25 +5,13 @@ import { createTestPlatform, sampleVideos, type EndpointRequest } from '@fitreel
 import { dayAt, offsetAt } from '../shared/activity/days';
 import { programmeLink } from '../shared/programme-link';
 import { playedOf } from '../shared/played';
+import { keepOnDevice, KEPT, onDevice, one, PROGRAMME, two } from '../testing/programmes.test-support';
 import { open, press, type } from '../testing/workouts.test-support';
 import { deviceProgrammesOf } from './device-programmes';
 import { takeOverProgrammes } from './take-over';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
-import '../programme-page';
 import '../video-picker';
-import './programme-editor';
 
-const [one, two] = sampleVideos as [Contract.Video, Contract.Video];
-
-const PROGRAMME: Contract.Programme = {
-  title: 'Three weeks of strength',
-  mode: 'sequential',
-  entries: [
-    { id: 'a', day: 0, video: { _id: one._id, title: one.title, minutes: 20 } },
-    { id: 'b', day: 2, video: { _id: two._id, title: two.title, minutes: 30 } },
-  ],
-};
-const KEPT: Contract.SavedProgramme = { ...PROGRAMME, _id: 'kept-before-the-test', revision: 4, done: [] };
 const TODAY = dayAt(Date.now());
 
 beforeEach(() => {
@@ -37,9 +25,6 @@ const PUBLIC = {
   [`GET /video/${one._id}`]: { video: one },
   [`GET /video/${two._id}`]: { video: two },
 };
-
-const onDevice = () =>
-  JSON.parse(localStorage.getItem('library.programmes') ?? '[]') as Contract.SavedProgramme[];
 
 /** An API that keeps these programmes of one user. */
 function withApi(kept: Contract.SavedProgramme[], responses: object = {}) {
@@ -120,10 +105,7 @@ test('a programme is started once, however often its card is pressed, and again 
 });
 
 test('a programme is paused, resumed, and started again with its record', async () => {
-  localStorage.setItem(
-    'library.programmes',
-    JSON.stringify([{ ...KEPT, run: { number: 1, startedOn: TODAY, pausedDays: 0 } }]),
-  );
+  keepOnDevice({ ...KEPT, run: { number: 1, startedOn: TODAY, pausedDays: 0 } });
   open(`/programme?id=${KEPT._id}`, createTestPlatform({ responses: PUBLIC }));
   await press(`Mark ${one.title} as done`);
   await press('Pause');
@@ -139,7 +121,7 @@ test('a programme is paused, resumed, and started again with its record', async 
 test('deletion offers Undo, which brings the record back', async () => {
   const run = { number: 1, startedOn: TODAY, pausedDays: 0 };
   const done = [{ run: 1, entryId: 'a', day: TODAY }];
-  localStorage.setItem('library.programmes', JSON.stringify([{ ...KEPT, run, done }]));
+  keepOnDevice({ ...KEPT, run, done });
   const platform = open(`/programme?id=${KEPT._id}`, createTestPlatform({ responses: PUBLIC }));
   await press('Delete');
   await screen.findByRole('heading', { level: 1, name: 'Programmes' });
@@ -235,7 +217,7 @@ test('a start that fails is taken back, and says so', async () => {
 
 test('a login moves what the device keeps, with what was played before', async () => {
   const run = { number: 1, startedOn: TODAY, pausedDays: 0 };
-  localStorage.setItem('library.programmes', JSON.stringify([{ ...KEPT, run }]));
+  keepOnDevice({ ...KEPT, run });
   const offset = offsetAt(Date.now());
   const row = ['a'.repeat(32), one._id, one.title, one.categoryName, '', 600, 0, Date.now(), offset];
   localStorage.setItem('library.played', JSON.stringify([row]));
