@@ -1,10 +1,11 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '@fitreel/sdk/session';
 import type { VideoPlayerProps } from '@fitreel/sdk/slots';
 import { lazyPart } from '@fitreel/sdk/ui';
 import { useAfterLogin } from '../shared/login-first';
 import { RowButton } from '../shared/row-button';
 import { momentTexts } from '../shared/texts';
+import { useRowPanel } from '../shared/use-row-panel';
 
 const MomentsPanel = lazyPart(() => import(/* webpackChunkName: "moments-panel" */ './moments-panel'));
 
@@ -14,7 +15,6 @@ const FLAG = 'M6 21V4M6 4.5h12l-3 4 3 4H6';
 /** Notes the place where the video is, below the row, with the moments that the viewer has noted (behaviour.md#moments). */
 export function Component({ video, player }: VideoPlayerProps) {
   const { signedIn } = useSession();
-  const panelId = useId();
   const button = useRef<HTMLButtonElement>(null);
   // Where the video was when the button was pressed, in seconds; null while the panel is closed.
   const { wanted = null, ask } = useAfterLogin<{ at: number }>('note-moment', video._id);
@@ -25,6 +25,7 @@ export function Component({ video, player }: VideoPlayerProps) {
     setNoted(null);
     button.current?.focus();
   };
+  const { forButton, forPanel } = useRowPanel(open);
   return (
     <>
       <RowButton
@@ -32,11 +33,10 @@ export function Component({ video, player }: VideoPlayerProps) {
         icon={FLAG}
         word={momentTexts.word}
         label={momentTexts.note}
-        aria-expanded={open}
-        aria-controls={open ? panelId : undefined}
+        {...forButton}
         onClick={note}
       />
-      {open && <MomentsPanel id={panelId} video={video} player={player} noted={noted} onClose={close} />}
+      {open && <MomentsPanel {...forPanel} video={video} player={player} noted={noted} onClose={close} />}
     </>
   );
 }

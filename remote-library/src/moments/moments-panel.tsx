@@ -10,11 +10,11 @@ import { ICONS } from '../shared/icons';
 import { newId } from '../shared/new-id';
 import row from '../shared/player-row.module.css';
 import { momentTexts } from '../shared/texts';
+import type { RowPanelProps } from '../shared/use-row-panel';
 import { putMoment, removeMoment, useMoments } from './moments';
 import styles from './moments-panel.module.css';
 
-interface MomentsPanelProps {
-  id: string;
+interface MomentsPanelProps extends RowPanelProps {
   video: Contract.Video;
   player: VideoPlayer;
   /** Where the video was at the last press of the button, in seconds: another object for another press. */
@@ -25,7 +25,7 @@ interface MomentsPanelProps {
 const isSilent = ({ state }: PlayerSnapshot) => state === 'silent';
 
 /** The viewer's moments of the video: a press jumps there. One form names a new moment, or changes one. */
-export default function MomentsPanel({ id, video, player, noted, onClose }: MomentsPanelProps) {
+export default function MomentsPanel({ video, player, noted, onClose, ...panel }: MomentsPanelProps) {
   const platform = usePlatform();
   const { moments, status, error, retry } = useMoments(video._id);
   const silent = useStore(player, isSilent);
@@ -45,7 +45,7 @@ export default function MomentsPanel({ id, video, player, noted, onClose }: Mome
     if (!player.getSnapshot().inView) scrollTo({ top: 0 });
   };
   return (
-    <section id={id} className={row.panel} aria-labelledby={headingId}>
+    <section {...panel} className={row.panel} aria-labelledby={headingId}>
       <div className={styles.header}>
         <h2 className={styles.heading} id={headingId} ref={heading} tabIndex={-1}>
           {momentTexts.heading}

@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import { createStore, useStore } from '@fitreel/sdk/store';
 import { lazyPart } from '@fitreel/sdk/ui';
 import { ICONS } from '../shared/icons';
 import { RowButton } from '../shared/row-button';
+import { useRowPanel } from '../shared/use-row-panel';
 import { queueTexts } from './texts';
 import { useQueue } from './queue';
 
@@ -15,7 +15,7 @@ const isOpen = createStore(false);
 export function Component() {
   const { length } = useQueue().videos;
   const open = useStore(isOpen);
-  const panelId = useId();
+  const { forButton, forPanel } = useRowPanel(open);
   return (
     <>
       <RowButton
@@ -23,11 +23,10 @@ export function Component() {
         word={queueTexts.heading}
         number={length}
         label={queueTexts.button(length)}
-        aria-expanded={open}
-        aria-controls={open ? panelId : undefined}
+        {...forButton}
         onClick={() => isOpen.set(!open)}
       />
-      {open && <QueuePanel id={panelId} />}
+      {open && <QueuePanel {...forPanel} />}
     </>
   );
 }

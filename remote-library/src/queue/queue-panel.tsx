@@ -3,6 +3,7 @@ import { useStore } from '@fitreel/sdk/store';
 import { Button } from '@fitreel/sdk/ui';
 import { LibraryPage } from '../shared/library-page';
 import row from '../shared/player-row.module.css';
+import type { RowPanelProps } from '../shared/use-row-panel';
 import { VideoRows } from '../shared/video-rows';
 import { queueTexts } from './texts';
 import { goesOn } from './goes-on';
@@ -10,12 +11,12 @@ import { useQueue } from './queue';
 import styles from './queue-panel.module.css';
 
 /** The queue, which is reordered and emptied here, and the switch for going on by itself (behaviour.md#up-next). */
-export default function QueuePanel({ id }: { id: string }) {
+export default function QueuePanel(panel: RowPanelProps) {
   const { videos, move, remove, empty } = useQueue();
   const on = useStore(goesOn);
   const headingId = useId();
   return (
-    <section id={id} className={row.panel} aria-labelledby={headingId}>
+    <section {...panel} className={row.panel} aria-labelledby={headingId}>
       <LibraryPage items={videos} status="">
         <div className={styles.header}>
           <h2 className={styles.heading} id={headingId} tabIndex={-1}>

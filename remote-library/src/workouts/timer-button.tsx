@@ -1,10 +1,11 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePlatform } from '@fitreel/sdk/platform';
 import type { VideoPlayerProps } from '@fitreel/sdk/slots';
 import { lazyPart } from '@fitreel/sdk/ui';
 import { ICONS } from '../shared/icons';
 import { RowButton } from '../shared/row-button';
+import { useRowPanel } from '../shared/use-row-panel';
 import { timerBesideVideo } from './beside-video';
 import { currentRun } from './kept-run';
 import { timerTexts } from './texts';
@@ -22,18 +23,17 @@ export function Component({ video, player }: VideoPlayerProps) {
     () => beside.now().open || currentRun(platform)?.path === pathname + search,
   );
   useEffect(() => beside.change({ open }), [beside, open]);
-  const panelId = useId();
+  const { forButton, forPanel } = useRowPanel(open);
   return (
     <>
       <RowButton
         icon={ICONS.timer}
         word={timerTexts.timer}
         label={timerTexts.timer}
-        aria-expanded={open}
-        aria-controls={open ? panelId : undefined}
+        {...forButton}
         onClick={() => setOpen(!open)}
       />
-      {open && <TimerPanel id={panelId} video={video} player={player} lasting={beside} />}
+      {open && <TimerPanel {...forPanel} video={video} player={player} lasting={beside} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useStore } from '@fitreel/sdk/store';
 import { CheckboxField } from '@fitreel/sdk/forms';
 import { ButtonLink } from '@fitreel/sdk/ui';
 import row from '../shared/player-row.module.css';
+import type { RowPanelProps } from '../shared/use-row-panel';
 import { timerTexts, workoutTexts } from './texts';
 import type { Lasting } from './lasting';
 import { currentRun, keyOf } from './kept-run';
@@ -16,13 +17,12 @@ import { changeTimerSettings, timerSettings } from './timer-settings';
 import { useRun, type RunningWorkout } from './use-run';
 import { PRESETS, type Workout } from '../shared/workout';
 
-interface TimerPanelProps extends Pick<VideoPlayerProps, 'video' | 'player'> {
-  id: string;
+interface TimerPanelProps extends RowPanelProps, Pick<VideoPlayerProps, 'video' | 'player'> {
   lasting: Lasting;
 }
 
 /** A timer or workout beside a video, which it pauses and plays if that is chosen. */
-export default function TimerPanel({ id, video, player, lasting }: TimerPanelProps) {
+export default function TimerPanel({ video, player, lasting, ...panel }: TimerPanelProps) {
   const platform = usePlatform();
   const { workouts } = useOwnWorkouts();
   const own = workouts.filter((workout) => !hasTooManySteps(workout));
@@ -43,7 +43,7 @@ export default function TimerPanel({ id, video, player, lasting }: TimerPanelPro
   const { video: follows } = useStore(timerSettings);
   const workout = all.get(chosen);
   return (
-    <section id={id} className={row.panel} aria-label={timerTexts.timer}>
+    <section {...panel} className={row.panel} aria-label={timerTexts.timer}>
       <div className={styles.choice}>
         <label htmlFor={selectId}>{timerTexts.which}</label>
         <select id={selectId} value={chosen} onChange={({ target }) => pick(target.value)}>
@@ -76,7 +76,7 @@ export default function TimerPanel({ id, video, player, lasting }: TimerPanelPro
   );
 }
 
-interface TimerOfVideoProps extends Omit<TimerPanelProps, 'id'> {
+interface TimerOfVideoProps extends Omit<TimerPanelProps, keyof RowPanelProps> {
   workout: Workout;
   /** The video plays during work only. */
   follows: boolean;
