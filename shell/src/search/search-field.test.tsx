@@ -106,6 +106,8 @@ test('a fast typist gets suggestions once, when the typing rests', async () => {
 
 test('arrows choose a suggestion, Enter opens it, and Escape closes the list first', async () => {
   const user = await open('/');
+  // What it would name is still to load.
+  expect(field().hasAttribute('aria-controls')).toBe(false);
   await user.type(field(), 'squat');
   await expectOptions('squat 1', 'squat 2');
   expect(field().getAttribute('aria-expanded')).toBe('true');

@@ -3,7 +3,6 @@ import type { NavigationEntry } from '@fitreel/sdk/remote';
 import { rememberSearch } from '@fitreel/sdk/searches';
 import { Icon, IconButton } from '@fitreel/sdk/ui';
 import {
-  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -26,7 +25,6 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
   const onSearchPage = useSearchPage(entry.path);
   const [expanded, setExpanded] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const listId = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [Panel, setPanel] = useState<typeof SearchPanel>();
 
@@ -93,7 +91,6 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
             name="q"
             role="combobox"
             aria-expanded={false}
-            aria-controls={listId}
             aria-autocomplete="list"
             aria-label={entry.label}
             placeholder={entry.label}
@@ -111,7 +108,6 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
         </label>
         {Panel && (
           <Panel
-            listId={listId}
             field={input}
             typed={typed}
             hasRecent={!onSearchPage}
