@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useApi } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useQuery } from '@fitreel/sdk/query';
@@ -13,7 +13,9 @@ import {
   VisuallyHidden,
 } from '@fitreel/sdk/ui';
 import { useToday } from '../shared/activity/use-today';
+import cards from '../shared/cards.module.css';
 import { LibraryPage } from '../shared/library-page';
+import { LinkCard } from '../shared/link-card';
 import { newId } from '../shared/new-id';
 import { Section } from '../shared/section';
 import { keepProgramme, ownCopy, useOwnProgrammes } from './own-programmes';
@@ -63,7 +65,7 @@ export function ProgrammesPage() {
             ) : (
               <OwnProgrammes programmes={own.programmes} today={today} />
             )}
-            {own.onDevice && <p className={styles.facts}>{programmeTexts.onDevice}</p>}
+            {own.onDevice && <p className={cards.facts}>{programmeTexts.onDevice}</p>}
           </Section>
           <Section title={programmeTexts.made}>
             <MadeProgrammes />
@@ -88,15 +90,15 @@ function Loading() {
 }
 
 function OwnProgrammes({ programmes, today }: { programmes: readonly OwnProgramme[]; today: string }) {
-  if (programmes.length === 0) return <p className={styles.facts}>{programmeTexts.none}</p>;
+  if (programmes.length === 0) return <p className={cards.facts}>{programmeTexts.none}</p>;
   return (
-    <ul className={styles.cards}>
+    <ul className={cards.cards}>
       {programmes.map((own) => {
         const shown = todayOf(own, today);
         const state = isRunning(own) ? programmeTexts.running : programmeTexts.paused;
         return (
           <Card key={own._id} programme={own} to={`/programme?id=${own._id}`}>
-            <p className={styles.facts}>
+            <p className={cards.facts}>
               {shown
                 ? `${shown.isOver ? programmeTexts.over : state} · ${programmeTexts.progress(shown.day, shown.days, shown.done)}`
                 : programmeTexts.notStarted}
@@ -139,7 +141,7 @@ function MadeProgrammes() {
     );
   if (!data)
     return (
-      <div className={styles.cards} role="status" aria-label={programmeTexts.loading}>
+      <div className={cards.cards} role="status" aria-label={programmeTexts.loading}>
         {[1, 2, 3].map((number) => (
           <Skeleton key={number} className={styles.madeSkeleton} />
         ))}
@@ -148,7 +150,7 @@ function MadeProgrammes() {
   if (data.programmes.length === 0) return <EmptyState icon="list-play" title={programmeTexts.noneReady} />;
   const pictures = new Map(data.videos.map(({ _id, thumbnail }) => [_id, thumbnail]));
   return (
-    <ul className={styles.cards}>
+    <ul className={cards.cards}>
       {data.programmes.map(({ _id, ...programme }) => {
         const picture = programme.entries.flatMap(({ video }) => pictures.get(video?._id ?? '') ?? [])[0];
         return (
@@ -184,19 +186,17 @@ interface CardProps {
 
 function Card({ programme, to, picture, children }: CardProps) {
   return (
-    <li>
-      <article className={styles.card}>
-        {picture !== undefined && (
+    <LinkCard
+      title={programme.title}
+      to={to}
+      facts={programmeTexts.facts(daysOf(programme) / DAYS_OF_WEEK, programme.entries.length)}
+      picture={
+        picture !== undefined && (
           <img className={styles.picture} src={picture} alt="" width={320} height={180} />
-        )}
-        <Link to={to} className={styles.link} dir="auto">
-          {programme.title}
-        </Link>
-        <p className={styles.facts}>
-          {programmeTexts.facts(daysOf(programme) / DAYS_OF_WEEK, programme.entries.length)}
-        </p>
-        {children}
-      </article>
-    </li>
+        )
+      }
+    >
+      {children}
+    </LinkCard>
   );
 }

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { hasTooManySteps } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
@@ -12,7 +11,9 @@ import {
   PageHeading,
   Skeleton,
 } from '@fitreel/sdk/ui';
+import cards from '../shared/cards.module.css';
 import { LibraryPage } from '../shared/library-page';
+import { LinkCard } from '../shared/link-card';
 import { Section } from '../shared/section';
 import { workoutTexts } from './texts';
 import { ownCopy, removeWorkout, useOwnWorkouts } from './own-workouts';
@@ -37,7 +38,7 @@ export function WorkoutsPage() {
       ) : (
         <>
           <Section title={workoutTexts.timers}>
-            <ul className={styles.cards}>
+            <ul className={cards.cards}>
               {[...PRESETS].map(([name, workout]) => (
                 <Card key={name} workout={workout} to={`/workout?preset=${name}`} />
               ))}
@@ -68,23 +69,27 @@ function OwnWorkouts({ own }: { own: ReturnType<typeof useOwnWorkouts> }) {
   if (own.status !== 'ready') return <Skeleton className={styles.skeleton} />;
   return (
     <>
-      <ul className={styles.cards}>
+      <ul className={cards.cards}>
         {own.workouts.map((workout) => (
-          <Card key={workout._id} workout={workout} to={`/workout?id=${workout._id}`}>
-            <IconButton
-              className={styles.remove}
-              label={workoutTexts.remove(workout.title)}
-              icon="trash"
-              onClick={() => {
-                removeWorkout(platform, workout).catch(reportError);
-              }}
-            />
-          </Card>
+          <Card
+            key={workout._id}
+            workout={workout}
+            to={`/workout?id=${workout._id}`}
+            corner={
+              <IconButton
+                label={workoutTexts.remove(workout.title)}
+                icon="trash"
+                onClick={() => {
+                  removeWorkout(platform, workout).catch(reportError);
+                }}
+              />
+            }
+          />
         ))}
       </ul>
-      {own.workouts.length === 0 && <p className={styles.facts}>{workoutTexts.none}</p>}
+      {own.workouts.length === 0 && <p className={cards.facts}>{workoutTexts.none}</p>}
       {own.onDevice > 0 && (
-        <p className={styles.facts}>
+        <p className={cards.facts}>
           {signedIn ? workoutTexts.onDeviceStill(own.onDevice) : workoutTexts.onDevice}
         </p>
       )}
@@ -95,20 +100,13 @@ function OwnWorkouts({ own }: { own: ReturnType<typeof useOwnWorkouts> }) {
 interface CardProps {
   workout: Workout;
   to: string;
-  children?: ReactNode;
+  corner?: ReactNode;
 }
 
-function Card({ workout, to, children }: CardProps) {
+function Card({ workout, to, corner }: CardProps) {
   return (
-    <li>
-      <article className={styles.card}>
-        <Link to={to} className={styles.link} dir="auto">
-          {workout.title}
-        </Link>
-        <p className={styles.facts}>{factsOf(workout)}</p>
-        {!hasTooManySteps(workout) && <Pattern phases={phasesOf(workout)} aria-hidden="true" />}
-        {children}
-      </article>
-    </li>
+    <LinkCard title={workout.title} to={to} facts={factsOf(workout)} corner={corner}>
+      {!hasTooManySteps(workout) && <Pattern phases={phasesOf(workout)} aria-hidden="true" />}
+    </LinkCard>
   );
 }
