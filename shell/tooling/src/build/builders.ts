@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import pLimit from 'p-limit';
+import { watchForStuck, type Patience } from './stuck';
 
 /** Processes that build apps. Each loads webpack and TypeScript once, for all apps that it builds. */
 export interface Builders {
@@ -14,7 +15,7 @@ export interface Builders {
 type Response = { summary: string } | { error: string };
 
 /** A build runs code of the app, and webpack and TypeScript, which compute for seconds without a break, here for longer. */
-const STUCK_MS = 90_000;
+const PATIENCE: Patience = { cpuMs: 90_000, ms: 15 * 60_000 };
 
 const COMMAND = path.join(__dirname, '../../bin/build-worker.cjs');
 
@@ -40,21 +41,21 @@ export function startBuilders(most: number): Builders {
 /** Rejects if the process ends instead, for example because the system needs its memory, and ends one that is stuck. */
 function responseOf(child: ChildProcess, folder: string): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const stuck = setTimeout(() => {
-      const why = `its build computes for more than ${STUCK_MS / 1000} s without a break`;
+    const watch = watchForStuck(child.pid ?? 0, PATIENCE, () => {
+      const why = `its build computes for more than ${PATIENCE.cpuMs / 1000} s without a break`;
       reject(new Error(`${why}: look for a loop that does not end in modules as they load, and in loaders`));
       child.kill('SIGKILL');
-    }, STUCK_MS);
+    });
     const ended = (code: number | null, signal: string | null) => {
-      clearTimeout(stuck);
+      watch.end();
       reject(new Error(`its build ended by ${signal ?? `exit code ${String(code)}`}`));
     };
     const said = (response: Response | 'alive') => {
       if (response === 'alive') {
-        stuck.refresh();
+        watch.hear();
         return;
       }
-      clearTimeout(stuck);
+      watch.end();
       child.off('error', reject).off('exit', ended).off('message', said);
       resolve(response);
     };
