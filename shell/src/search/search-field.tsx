@@ -3,6 +3,7 @@ import type { NavigationEntry } from '@fitreel/sdk/remote';
 import { rememberSearch } from '@fitreel/sdk/searches';
 import { Icon, IconButton } from '@fitreel/sdk/ui';
 import {
+  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -25,6 +26,7 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
   const onSearchPage = useSearchPage(entry.path);
   const [expanded, setExpanded] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [Panel, setPanel] = useState<typeof SearchPanel>();
 
@@ -91,6 +93,7 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
             name="q"
             role="combobox"
             aria-expanded={false}
+            aria-controls={Panel && listId}
             aria-autocomplete="list"
             aria-label={entry.label}
             placeholder={entry.label}
@@ -108,6 +111,7 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
         </label>
         {Panel && (
           <Panel
+            listId={listId}
             field={input}
             typed={typed}
             hasRecent={!onSearchPage}

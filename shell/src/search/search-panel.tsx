@@ -1,7 +1,7 @@
 import { eraseSearch, eraseSearches, recentSearches } from '@fitreel/sdk/searches';
 import { Slot } from '@fitreel/sdk/slots';
 import { Icon, VisuallyHidden } from '@fitreel/sdk/ui';
-import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { searchTexts } from '../texts';
 import styles from './search-panel.module.css';
@@ -14,6 +14,8 @@ const TYPING_PAUSE_MS = 150;
 const RECENT_MAX = { all: 5, begun: 3 };
 
 interface SearchPanelProps {
+  /** The id for the list of options, which the field names. */
+  listId: string;
   /** The search field, which has the focus when this first shows. */
   field: RefObject<HTMLInputElement | null>;
   typed: string;
@@ -29,8 +31,7 @@ interface SearchPanelProps {
  * The list of suggestions that makes the search field a combobox (WAI-ARIA APG, "editable combobox with list autocomplete"). Recent
  * searches are the shell's; all other options come from the remotes that fill the slot (ADR-0053).
  */
-export function SearchPanel({ field, typed, hasRecent, pathOf, leave }: SearchPanelProps): ReactNode {
-  const listId = useId();
+export function SearchPanel({ listId, field, typed, hasRecent, pathOf, leave }: SearchPanelProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(() => document.activeElement === field.current);
   const { count, note, active, activate } = useOptions(list);
@@ -91,10 +92,9 @@ export function SearchPanel({ field, typed, hasRecent, pathOf, leave }: SearchPa
   useEffect(() => {
     const set = (name: string, value: string | null) =>
       value === null ? field.current?.removeAttribute(name) : field.current?.setAttribute(name, value);
-    set('aria-controls', listId);
     set('aria-expanded', String(shown));
     set('aria-activedescendant', shown ? active : null);
-  }, [field, listId, shown, active]);
+  }, [field, shown, active]);
 
   return (
     <>
