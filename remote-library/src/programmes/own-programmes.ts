@@ -53,6 +53,8 @@ interface Saving {
   kept: boolean;
   /** Why not; null if it is kept, or if the toast `Login first` says it. */
   failure: string | null;
+  /** The revision that is kept instead, if it was changed elsewhere: a viewer who saves again replaces that one. */
+  instead?: number | undefined;
 }
 
 const KEPT: Saving = { kept: true, failure: null };
@@ -61,6 +63,7 @@ const notKept = (failure: string | null): Saving => ({ kept: false, failure });
 /** Keeps a programme: a new one, or a change of that revision. Never rejects. */
 export async function saveProgramme(platform: Platform, own: OwnProgramme): Promise<Saving> {
   const { _id, run, title, mode, entries } = own;
+  const { api, queryClient } = platform;
   if (!isKeepable(own)) return notKept(programmeTexts.unkeepable);
   const device = deviceProgrammesOf(platform);
   if (!platform.session.getSnapshot().signedIn) {
@@ -81,7 +84,11 @@ export async function saveProgramme(platform: Platform, own: OwnProgramme): Prom
     if (here) device.remove(_id);
     return KEPT;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) return notKept(programmeTexts.changedElsewhere);
+    if (error instanceof ApiError && error.status === 409) {
+      const all = await queryClient.fetchQuery({ ...programmesQuery(api), staleTime: 0 }).catch(() => NONE);
+      const instead = all.find((one) => one._id === _id)?.revision;
+      return { ...notKept(programmeTexts.changedElsewhere), instead };
+    }
     const again = () => {
       keepProgramme(platform, own, programmeTexts.kept).catch(reportError);
     };

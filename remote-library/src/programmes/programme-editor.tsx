@@ -15,7 +15,7 @@ import styles from './programme-editor.module.css';
 import { titleOf } from './today';
 
 interface ProgrammeEditorProps {
-  /** Null for a new one. Its revision is that of the latest change. */
+  /** Null for a new one. */
   own: OwnProgramme | null;
   onSaved: (own: OwnProgramme) => void;
   onCancel: () => void;
@@ -33,6 +33,8 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
   const platform = usePlatform();
   // The fields stay as they are when the programme is changed elsewhere.
   const [draft] = useState(() => own ?? ownCopy({ title: '', mode: 'sequential', entries: [] }));
+  /** What a save replaces: what the viewer has seen, or was told of. */
+  const [revision, setRevision] = useState(draft.revision);
   const [title, setTitle] = useState(draft.title);
   const [mode, setMode] = useState(draft.mode);
   const [entries, setEntries] = useState<readonly Entry[]>(() => inOrder(draft.entries));
@@ -90,14 +92,9 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
     if (busy || !isTitled || entries.length === 0) return;
     setBusy(true);
     setFailure(null);
-    const next = {
-      ...draft,
-      revision: own?.revision ?? draft.revision,
-      title: title.trim(),
-      mode,
-      entries: [...entries],
-    };
-    const { kept, failure: reason } = await saveProgramme(platform, next);
+    const next = { ...draft, revision, title: title.trim(), mode, entries: [...entries] };
+    const { kept, failure: reason, instead = revision } = await saveProgramme(platform, next);
+    setRevision(instead);
     setBusy(false);
     setFailure(reason);
     if (kept) onSaved(next);

@@ -78,7 +78,7 @@ function Shown({ programme, own }: { programme: Programme; own?: OwnProgramme })
       <LibraryPage items={NO_CARDS} status={status}>
         <PageHeading title={programmeTexts.edit} />
         <Editor
-          own={own ?? edited}
+          own={edited}
           onCancel={() => setEdited(null)}
           onSaved={({ _id }) => {
             setEdited(null);

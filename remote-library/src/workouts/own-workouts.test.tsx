@@ -13,7 +13,10 @@ beforeEach(() => {
 });
 
 /** An API that keeps the workouts of one user. */
-function withApi(workouts: Contract.SavedWorkout[], put: () => object = () => ({ workout: KEPT })) {
+function withApi(
+  workouts: Contract.SavedWorkout[],
+  put: (request: EndpointRequest<'PUT /user/workouts/{workoutId}'>) => object = () => ({ workout: KEPT }),
+) {
   return createTestPlatform({
     token: 'a token',
     responses: {
@@ -65,25 +68,35 @@ test('a deletion that fails is taken back, and says so', async () => {
   expect(await own()).toEqual(['Legs']);
 });
 
-test('a change of what was changed elsewhere is kept in the form, and replaces that when sent again', async () => {
+test('what was changed elsewhere, and is known here, is replaced only when a save of the form is sent again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const all = [KEPT];
-  const put = jest.fn<object, []>();
-  put.mockImplementationOnce(() => {
-    all[0] = { ...KEPT, revision: 5, title: 'Theirs' };
-    return new ApiError(409, ['changed']);
-  });
-  put.mockImplementationOnce(() => ({ workout: { ...KEPT, revision: 6, title: 'Ours' } }));
+  const put = ({ body }: EndpointRequest<'PUT /user/workouts/{workoutId}'>) =>
+    body.revision === all[0]?.revision
+      ? { workout: (all[0] = { ...KEPT, ...body.workout, revision: body.revision + 1 }) }
+      : new ApiError(409, ['changed']);
   const platform = open(`/workout?id=${KEPT._id}`, withApi(all, put));
+  const changeElsewhere = (revision: number) => {
+    all[0] = { ...KEPT, revision, title: 'Theirs' };
+    return act(() => platform.queryClient.invalidateQueries({ queryKey: ['user', 'workouts'] }));
+  };
   await press('Edit');
   await type('Title', 'Ours');
+  await changeElsewhere(5);
   await press('Save');
   await screen.findByText(/^It was changed elsewhere meanwhile/);
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Ours');
+  await changeElsewhere(6);
   await press('Save');
-  expect((await screen.findByRole('heading', { level: 1, name: 'Ours' })).textContent).toBe('Ours');
-  const sent = platform.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  expect(sent).toMatchObject([{ revision: 4 }, { revision: 5, workout: { title: 'Ours' } }]);
+  await waitFor(() => expect(sent()).toMatchObject([{ revision: 4 }, { revision: 5 }]));
+  await screen.findByText(/^It was changed elsewhere meanwhile/);
+  await press('Save');
+  await screen.findByRole('heading', { level: 1, name: 'Ours' });
+  expect(sent()[2]).toMatchObject({ revision: 6, workout: { title: 'Ours' } });
+
+  function sent() {
+    return platform.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  }
 });
 
 test('a shared workout can be kept', async () => {

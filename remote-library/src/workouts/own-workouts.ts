@@ -47,6 +47,8 @@ interface Saving {
   kept: boolean;
   /** Why not; null if it is kept, or if the toast `Login first` says it. */
   failure: string | null;
+  /** The revision that is kept instead, if it was changed elsewhere: a viewer who saves again replaces that one. */
+  instead?: number | undefined;
 }
 
 const KEPT: Saving = { kept: true, failure: null };
@@ -55,6 +57,7 @@ const notKept = (failure: string | null): Saving => ({ kept: false, failure });
 /** Keeps a workout: a new one, or a change of that revision. Never rejects. */
 export async function saveWorkout(platform: Platform, own: OwnWorkout): Promise<Saving> {
   const { _id } = own;
+  const { api, queryClient } = platform;
   if (!isKeepable(own) || hasTooManySteps(own)) return notKept(workoutTexts.unkeepable);
   const device = deviceWorkoutsOf(platform);
   if (!platform.session.getSnapshot().signedIn) {
@@ -68,7 +71,11 @@ export async function saveWorkout(platform: Platform, own: OwnWorkout): Promise<
     if (isHere) device.remove(_id);
     return KEPT;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) return notKept(workoutTexts.changedElsewhere);
+    if (error instanceof ApiError && error.status === 409) {
+      const all = await queryClient.fetchQuery({ ...workoutsQuery(api), staleTime: 0 }).catch(() => NONE);
+      const instead = all.find((one) => one._id === _id)?.revision;
+      return { ...notKept(workoutTexts.changedElsewhere), instead };
+    }
     const again = () => {
       keepWorkout(platform, own, workoutTexts.kept).catch(reportError);
     };

@@ -5,7 +5,6 @@ import type { OwnWorkout } from '../shared/workout';
 import { WorkoutForm } from './workout-form';
 
 interface WorkoutEditorProps {
-  /** Its revision is that of the latest change. */
   own: OwnWorkout;
   onSaved: (own: OwnWorkout) => void;
   onCancel: () => void;
@@ -16,13 +15,16 @@ export default function WorkoutEditor({ own, onSaved, onCancel }: WorkoutEditorP
   const platform = usePlatform();
   // The fields stay as they are when the workout is changed elsewhere.
   const [workout] = useState(own);
+  /** What a save replaces: what the viewer has seen, or was told of. */
+  const [revision, setRevision] = useState(own.revision);
   return (
     <WorkoutForm
       workout={workout}
       onCancel={onCancel}
       onSubmit={async (changed) => {
-        const next = { ...changed, _id: own._id, revision: own.revision };
-        const { kept, failure } = await saveWorkout(platform, next);
+        const next = { ...changed, _id: workout._id, revision };
+        const { kept, failure, instead = revision } = await saveWorkout(platform, next);
+        setRevision(instead);
         if (kept) onSaved(next);
         return failure;
       }}

@@ -85,7 +85,7 @@ function Run({ workout, own }: { workout: Workout; own?: OwnWorkout }) {
       <>
         <PageHeading title={workoutTexts.edit} />
         <Editor
-          own={own ?? edited}
+          own={edited}
           onCancel={() => setEdited(null)}
           onSaved={({ _id }) => {
             setEdited(null);
