@@ -10,7 +10,7 @@ import bar from '../shared/page-bar.module.css';
 import { deviceProgrammesOf } from './device-programmes';
 import type { OwnProgramme } from './programme';
 import { isRunning } from './run';
-import { runningQuery } from './send-programme';
+import { programmesQuery, runningQuery } from './send-programme';
 import { programmeTexts } from './texts';
 import { minutesOf, pathOf, titleOf, todayOf } from './today';
 import { useTrained } from './use-trained';
@@ -24,12 +24,15 @@ const closed = tabItem<string | null>('library.programme-closed', {
 export function TodayBar() {
   const platform = usePlatform();
   const { signedIn } = useSession();
-  const { data } = useQuery({ ...runningQuery(platform.api), enabled: signedIn });
+  const running = useQuery({ ...runningQuery(platform.api), enabled: signedIn });
+  // What the viewer has changed is in the list at once, also offline.
+  const list = useQuery({ ...programmesQuery(platform.api), enabled: false });
+  const isNewer = list.dataUpdatedAt > running.dataUpdatedAt;
   const onDevice = useStore(deviceProgrammesOf(platform)).find(isRunning);
   const today = useToday();
   const [closedOn, setClosedOn] = useState(() => closed.read());
   useTrained();
-  const own = signedIn ? data?.programme : onDevice;
+  const own = signedIn ? (isNewer ? list.data?.find(isRunning) : running.data?.programme) : onDevice;
   if (!own || today === null || closedOn === today) return null;
   const close = () => {
     // Where that fails, it comes again with the next page.
@@ -38,7 +41,7 @@ export function TodayBar() {
     // The button is gone.
     document.querySelector<HTMLElement>('h1')?.focus();
   };
-  return <Bar own={own} today={today} videos={data?.videos ?? []} onClose={close} />;
+  return <Bar own={own} today={today} videos={running.data?.videos ?? []} onClose={close} />;
 }
 
 interface BarProps {
