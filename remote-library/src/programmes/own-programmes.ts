@@ -166,8 +166,8 @@ export async function markEntry(
   }
 }
 
-/** Deletes a programme; the toast offers Undo. Resolves with whether it is gone; never rejects: a failure shows a toast. */
-export async function removeProgramme(platform: Platform, own: OwnProgramme): Promise<boolean> {
+/** Deletes a programme; the toast offers Undo. Never rejects: a failure shows a toast. */
+export async function removeProgramme(platform: Platform, own: OwnProgramme): Promise<void> {
   const { api, toasts } = platform;
   const undo = () => {
     keepProgramme(platform, { ...own, revision: NEW }, programmeTexts.restored).catch(reportError);
@@ -176,7 +176,7 @@ export async function removeProgramme(platform: Platform, own: OwnProgramme): Pr
     if (isOfDevice(platform, own)) {
       if (!deviceProgrammesOf(platform).remove(own._id)) {
         toasts.show(programmeTexts.notRemoved, 'danger');
-        return false;
+        return;
       }
     } else {
       const outcome = await changeData<readonly OwnProgramme[]>(platform, {
@@ -189,15 +189,13 @@ export async function removeProgramme(platform: Platform, own: OwnProgramme): Pr
           return (await api.request('DELETE /user/programmes/{programmeId}', options)).programmes;
         },
       });
-      if (outcome !== 'done') return false;
+      if (outcome !== 'done') return;
     }
     toasts.show(programmeTexts.removed, 'success', { action: { label: changeTexts.undo, run: undo } });
-    return true;
   } catch (error) {
     const retry = () => {
       removeProgramme(platform, own).catch(reportError);
     };
     reportFailedChange(platform, error, { text: programmeTexts.notRemoved, retry });
-    return false;
   }
 }

@@ -116,7 +116,9 @@ function KeepActions({ platform, programme, onKept }: KeepActionsProps) {
 function Remove({ platform, own }: { platform: Platform; own: OwnProgramme }) {
   const navigate = useNavigate();
   const remove = async () => {
-    if (await removeProgramme(platform, own)) await navigate('/programmes', { replace: true });
+    // It is gone at once: its page would say that there is no such programme.
+    await navigate('/programmes', { replace: true });
+    await removeProgramme(platform, own);
   };
   return (
     <Button

@@ -118,18 +118,6 @@ test('a programme is paused, resumed, and started again with its record', async 
   expect(screen.getByText('Started once before · 1 done then')).toBeDefined();
 });
 
-test('deletion offers Undo, which brings the record back', async () => {
-  const run = { number: 1, startedOn: TODAY, pausedDays: 0 };
-  const done = [{ run: 1, entryId: 'a', day: TODAY }];
-  keepOnDevice({ ...KEPT, run, done });
-  const platform = open(`/programme?id=${KEPT._id}`, createTestPlatform({ responses: PUBLIC }));
-  await press('Delete');
-  await screen.findByRole('heading', { level: 1, name: 'Programmes' });
-  expect(onDevice()).toEqual([]);
-  act(() => platform.toasts.getSnapshot()?.action?.run());
-  await waitFor(() => expect(onDevice()).toMatchObject([{ run, done }]));
-});
-
 test('a link shows a programme, of which a copy is edited', async () => {
   open(programmeLink(PROGRAMME), createTestPlatform({ responses: PUBLIC }));
   await press('Edit a copy');
