@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react';
 import { Form, FormError, SelectField, SubmitButton, TextField } from '@fitreel/sdk/forms';
-import { usePlatform } from '@fitreel/sdk/platform';
+import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { PROGRAMME_BOUNDS } from '@fitreel/sdk/programmes';
 import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
 import { StepPickerContext, type StepVideo } from '../shared/step-picker';
@@ -20,6 +20,8 @@ interface ProgrammeEditorProps {
   onSaved: (own: OwnProgramme) => void;
   onCancel: () => void;
 }
+
+type EntryVideo = NonNullable<Entry['video']>;
 
 const BOUNDS = PROGRAMME_BOUNDS;
 const MODES = [
@@ -48,6 +50,8 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
   const renderAddEntry = use(AddEntryContext);
   const form = useRef<HTMLDivElement>(null);
   const focused = useRef<string | null>(null);
+  /** What is known of the videos that were added here, or asked of the API, by the ids of their entries. */
+  const [facts] = useState(() => new Map<string, Promise<EntryVideo>>());
   useEffect(() => {
     // A moved row is another element on another day; a removed one is gone.
     const selector = focused.current;
@@ -56,20 +60,18 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
   }, [entries]);
 
   const isTitled = title.trim() !== '' && [...title.trim()].length <= BOUNDS.titleLength;
-  const add = (entry: Omit<Entry, 'id' | 'day'>) => {
-    if (adding && entries.length < BOUNDS.entries)
-      setEntries(inOrder([...entries, { id: entryId(), day: adding.day, ...entry }]));
+  const add = (entry: Entry) => {
+    setEntries((all) => (all.length < BOUNDS.entries ? inOrder([...all, entry]) : all));
     setAdding(null);
   };
-  const addVideo = async ({ _id }: StepVideo) => {
-    const known = await platform.queryClient.fetchQuery(stepVideoQuery(platform.api, _id)).catch(() => null);
-    add({
-      video: {
-        _id,
-        ...(known && { title: [...known.title].slice(0, BOUNDS.videoTitleLength).join('') }),
-        ...(known?.minutes !== undefined && { minutes: known.minutes }),
-      },
-    });
+  const addVideo = async (day: number, { _id }: StepVideo) => {
+    const id = entryId();
+    const known = factsOf(platform, _id);
+    facts.set(id, known);
+    add({ id, day, video: { _id } });
+    const video = await known;
+    // It may have been moved or removed meanwhile.
+    setEntries((all) => all.map((one) => (one.id === id ? { ...one, video } : one)));
   };
   const move = (id: string, by: -1 | 1) => {
     const next = moveEntry(entries, id, by, weeks * DAYS_OF_WEEK);
@@ -92,7 +94,11 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
     if (busy || !isTitled || entries.length === 0) return;
     setBusy(true);
     setFailure(null);
-    const next = { ...draft, revision, title: title.trim(), mode, entries: [...entries] };
+    const known = entries.map(async (entry) => {
+      const video = await facts.get(entry.id);
+      return video ? { ...entry, video } : entry;
+    });
+    const next = { ...draft, revision, title: title.trim(), mode, entries: await Promise.all(known) };
     const { kept, failure: reason, instead = revision } = await saveProgramme(platform, next);
     setRevision(instead);
     setBusy(false);
@@ -166,7 +172,7 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
         renderAddEntry({
           day: adding.day,
           onVideo: () => setAdding({ ...adding, isVideo: true }),
-          onWorkout: (workout) => add({ workout }),
+          onWorkout: (workout) => add({ id: entryId(), day: adding.day, workout }),
           onClose: () => setAdding(null),
         })}
       {adding?.isVideo &&
@@ -175,12 +181,22 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
           video: null,
           isWhole: true,
           onChoose: (video) => {
-            if (video) addVideo(video).catch(reportError);
+            if (video) addVideo(adding.day, video).catch(reportError);
           },
           onClose: () => setAdding(null),
         })}
     </div>
   );
+}
+
+/** A video with its title and length, as far as the API says them. */
+async function factsOf({ api, queryClient }: Platform, _id: string): Promise<EntryVideo> {
+  const known = await queryClient.fetchQuery(stepVideoQuery(api, _id)).catch(() => null);
+  return {
+    _id,
+    ...(known && { title: [...known.title].slice(0, BOUNDS.videoTitleLength).join('') }),
+    ...(known?.minutes !== undefined && { minutes: known.minutes }),
+  };
 }
 
 function Spread({ onSpread }: { onSpread: (perWeek: number) => void }) {
