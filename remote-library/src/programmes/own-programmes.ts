@@ -120,6 +120,7 @@ const isOfDevice = (platform: Platform, { _id }: OwnProgramme) =>
 /** Starts, pauses or resumes a programme today. Never rejects: a failure shows a toast. */
 export async function changeRun(platform: Platform, own: OwnProgramme, change: RunChange): Promise<void> {
   const day = today();
+  await takeOverProgrammes.underWay(platform);
   if (isOfDevice(platform, own)) {
     const run = changedRun(own.run, change, day);
     const isNew = run.number !== own.run?.number;
@@ -149,10 +150,11 @@ export async function markEntry(
   isDone: boolean,
 ): Promise<void> {
   const day = isDone ? today() : undefined;
+  await takeOverProgrammes.underWay(platform);
   if (isOfDevice(platform, own)) {
     const edit = day === undefined ? withUndone : withDone;
     deviceProgrammesOf(platform).keep((all) =>
-      all.map((one) => (one._id === own._id ? edit(one, entryId, today()) : one)),
+      all.map((one) => (one._id === own._id ? edit(one, entryId, day ?? today()) : one)),
     );
     return;
   }
@@ -173,6 +175,7 @@ export async function removeProgramme(platform: Platform, own: OwnProgramme): Pr
     keepProgramme(platform, { ...own, revision: NEW }, programmeTexts.restored).catch(reportError);
   };
   try {
+    await takeOverProgrammes.underWay(platform);
     if (isOfDevice(platform, own)) {
       if (!deviceProgrammesOf(platform).remove(own._id)) {
         toasts.show(programmeTexts.notRemoved, 'danger');

@@ -44,6 +44,9 @@ export function madeQuery(api: ApiClient) {
   });
 }
 
+/** Programmes that are not loaded stay so: one is not all. */
+const putLoaded = (all: Programmes | undefined, own: OwnProgramme) => all && put(all, own);
+
 const put = (all: Programmes, own: OwnProgramme): Programmes =>
   all.some(({ _id }) => _id === own._id)
     ? all.map((one) => (one._id === own._id ? own : one))
@@ -83,7 +86,7 @@ export function sendProgramme(platform: Platform, own: OwnProgramme, replaces: b
     async send() {
       const kept = await (revision === NEW ? create() : change(revision));
       return () => {
-        queryClient.setQueryData<Programmes>(queryKey, (all) => all && put(all, kept));
+        queryClient.setQueryData<Programmes>(queryKey, (all) => putLoaded(all, kept));
         // It may have paused another.
         queryClient.invalidateQueries({ queryKey }).catch(reportError);
       };
@@ -97,8 +100,8 @@ export function sendRun(platform: Platform, own: OwnProgramme, change: RunChange
   const { queryKey } = programmesQuery(api);
   const { _id, run: before } = own;
   const run = changedRun(before, change, day);
-  const now = () => queryClient.getQueryData(queryKey) ?? [];
-  const runs = new Map(now().map((one) => [one._id, one.run]));
+  const loaded = queryClient.getQueryData(queryKey) ?? [];
+  const runs = new Map(loaded.map((one) => [one._id, one.run]));
   return changeData<Programmes>(platform, {
     queryKey,
     entityIds: [_id],
@@ -116,7 +119,8 @@ export function sendRun(platform: Platform, own: OwnProgramme, change: RunChange
       const state = change === 'pause' ? 'paused' : 'running';
       const options = { params: { programmeId: _id }, body: { number: run.number, state, day } } as const;
       const endpoint = 'PUT /user/programmes/{programmeId}/run';
-      return put(now(), (await api.request(endpoint, { authorization, ...options })).programme);
+      const { programme } = await api.request(endpoint, { authorization, ...options });
+      return putLoaded(queryClient.getQueryData(queryKey), programme);
     },
   });
 }
@@ -138,7 +142,8 @@ export function sendDone(platform: Platform, own: OwnProgramme, entryId: string,
       const body = { run: run?.number ?? 1, ...(day !== undefined && { doneOn: day }) };
       const endpoint = 'PUT /user/programmes/{programmeId}/entries/{entryId}';
       const options = { authorization, params: { programmeId, entryId }, body } as const;
-      return put(queryClient.getQueryData(queryKey) ?? [], (await api.request(endpoint, options)).programme);
+      const { programme } = await api.request(endpoint, options);
+      return putLoaded(queryClient.getQueryData(queryKey), programme);
     },
   });
 }

@@ -1,11 +1,13 @@
 import { waitFor } from '@testing-library/react';
 import { ApiError } from '@fitreel/sdk/api';
+import type { Platform } from '@fitreel/sdk/platform';
 import { createTestPlatform, deferred } from '@fitreel/sdk/testing';
 import { handle } from '../workout-ended';
 import { deviceActivityOf } from '../shared/activity/device-activity';
 import { dayAt } from '../shared/activity/days';
 import type { EndedWorkout } from '../shared/workout-ended';
 import { takeOverAll } from '../take-over';
+import { changeRun, markEntry, removeProgramme } from './own-programmes';
 import type { OwnProgramme } from './programme';
 import { takeOverProgrammes } from './take-over';
 
@@ -54,6 +56,31 @@ test('what was trained until a login counts before anything is sent, also in ano
   await takeOverAll(platform);
   expect(localStorage.getItem('library.activity')).toBeNull();
   expect(onDevice()).toMatchObject([{ done: DONE }]);
+});
+
+test.each([
+  ['a mark', (platform: Platform) => markEntry(platform, KEPT, 'a', true), 'PUT', '/entries/a'],
+  ['a pause', (platform: Platform) => changeRun(platform, KEPT, 'pause'), 'PUT', '/run'],
+  ['a deletion', (platform: Platform) => removeProgramme(platform, KEPT), 'DELETE', ''],
+])('%s while a programme moves to the account is made there', async (_, change, method, below) => {
+  const path = `/user/programmes/${KEPT._id}${below}`;
+  const answer = deferred<'POST /user/programmes'>();
+  const platform = createTestPlatform({
+    token: 'a token',
+    responses: {
+      'POST /user/programmes': () => answer.promise,
+      [`${method} ${path}`]: { programme: KEPT, programmes: [] },
+    },
+  });
+  const moving = takeOverProgrammes(platform);
+  await waitFor(() => expect(platform.requests).toHaveLength(1));
+  const changing = change(platform);
+  answer.resolve({ programme: KEPT });
+  await Promise.all([moving, changing]);
+  expect(platform.requests[1]).toMatchObject({ method, path });
+  expect(onDevice()).toEqual([]);
+  // The programmes are not loaded, and one of them is not all.
+  if (method === 'PUT') expect(platform.queryClient.getQueryData(['user', 'programmes'])).toBeUndefined();
 });
 
 test('activity waits for programmes that are on their way already', async () => {

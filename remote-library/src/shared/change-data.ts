@@ -10,8 +10,8 @@ interface DataChange<T> {
   intent: string;
   /** Shows the change, and takes back nothing else; both may be called again. Data that are still loading stay as they are. */
   edit: { make: (data: T) => T; takeBack: (data: T) => T };
-  /** Resolves with the data as the API has them then. */
-  request: () => Promise<T>;
+  /** Resolves with the data as the API has them then; undefined if they are not loaded. */
+  request: () => Promise<T | undefined>;
   /** Called once the response is in the cache. */
   confirmed?: () => void;
 }

@@ -15,10 +15,12 @@ interface Move<T> {
 /**
  * Makes what moves the things that the device keeps to the account of who is signed in. The device forgets what the API has confirmed,
  * and nothing else: a toast says what could not be moved, and offers Retry. Who asks while it moves waits for that.
+ *
+ * `underWay` is the move until it ends: a change of what is sent already, on the device, would go with it.
  */
 export function movesToAccount<T extends { _id: string }>(
   move: Move<T>,
-): (platform: Platform) => Promise<void> {
+): ((platform: Platform) => Promise<void>) & { underWay: (platform: Platform) => Promise<void> | undefined } {
   const running = new WeakMap<Platform, Promise<void>>();
   function takeOver(platform: Platform): Promise<void> {
     const underWay = running.get(platform);
@@ -32,7 +34,7 @@ export function movesToAccount<T extends { _id: string }>(
     running.set(platform, moving);
     return moving;
   }
-  return takeOver;
+  return Object.assign(takeOver, { underWay: (platform: Platform) => running.get(platform) });
 }
 
 async function moveAll<T extends { _id: string }>(
@@ -44,14 +46,19 @@ async function moveAll<T extends { _id: string }>(
   const { token } = session.getSnapshot();
   let left = 0;
   let failure: unknown = null;
-  for (const item of of(platform).getSnapshot()) {
+  for (const { _id } of of(platform).getSnapshot()) {
+    // Another tab may have changed or removed it.
+    const item = of(platform)
+      .getSnapshot()
+      .find((one) => one._id === _id);
+    if (!item) continue;
     // After any other failure the rest would fail as well.
     if (failure !== null && !isRefused(failure)) left += 1;
     else
       try {
         const outcome = await send(platform, item);
         if (session.getSnapshot().token !== token) return;
-        if (isConfirmed(outcome)) of(platform).remove(item._id);
+        if (isConfirmed(outcome)) of(platform).remove(_id);
       } catch (error) {
         // It stays on the device, also for a viewer whose session has ended.
         if (session.getSnapshot().token !== token) return;

@@ -101,6 +101,7 @@ export async function removeWorkout(platform: Platform, own: OwnWorkout): Promis
     keepWorkout(platform, { ...own, revision: NEW }, workoutTexts.restored).catch(reportError);
   };
   try {
+    await takeOver.underWay(platform);
     const device = deviceWorkoutsOf(platform);
     if (session.getSnapshot().signedIn) {
       const outcome = await changeData<readonly OwnWorkout[]>(platform, {

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import {
   createTestPlatform,
+  deferred,
   renderInApp,
   renderRemote,
   sampleVideos,
@@ -9,7 +10,10 @@ import {
 } from '@fitreel/sdk/testing';
 import { VideoGrid } from '@fitreel/sdk/ui';
 import remote from '../remote';
+import type { OwnWorkout } from '../shared/workout';
 import { open, own, press, type, WORKOUT } from '../testing/workouts.test-support';
+import { removeWorkout } from './own-workouts';
+import { takeOver } from './take-over';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import '../marks';
 import '../take-over';
@@ -87,6 +91,26 @@ test('a session that the API ends during the login leaves the workouts on the de
   await waitFor(() => expect(platform.session.getSnapshot().expired).toBe(true));
   expect([inApi(), onDevice()]).toEqual([['Arms'], ['Back', 'Core']]);
   expect(await own()).toEqual(['Back', 'Core']);
+});
+
+test('a workout that is deleted while others move is deleted once it has moved too', async () => {
+  const answer = deferred<'POST /user/workouts'>();
+  const ids = ['the-first-workout-1', 'the-second-workout'];
+  const [first, second] = ids.map((_id) => ({ ...WORKOUT, _id, revision: 1 }));
+  localStorage.setItem('library.workouts', JSON.stringify([first, second]));
+  const platform = createTestPlatform({
+    token: 'a token',
+    responses: {
+      'POST /user/workouts': () => answer.promise,
+      [`DELETE /user/workouts/${second?._id}`]: { workouts: [] },
+    },
+  });
+  const moving = takeOver(platform);
+  await waitFor(() => expect(platform.requests).toHaveLength(1));
+  const removing = removeWorkout(platform, second as OwnWorkout);
+  answer.resolve({ workout: first as OwnWorkout });
+  await Promise.all([moving, removing]);
+  expect(platform.requests.map(({ method }) => method)).toEqual(['POST', 'POST', 'DELETE']);
 });
 
 test('two parts of a page that show the workouts move each once', async () => {
