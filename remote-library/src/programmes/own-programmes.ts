@@ -53,7 +53,7 @@ interface Saving {
   kept: boolean;
   /** Why not; null if it is kept, or if the toast `Login first` says it. */
   failure: string | null;
-  /** The revision that is kept instead, if it was changed elsewhere: a viewer who saves again replaces that one. */
+  /** The revision that is kept instead, if it was changed or deleted elsewhere: a viewer who saves again replaces that one. */
   instead?: number | undefined;
 }
 
@@ -89,6 +89,8 @@ export async function saveProgramme(platform: Platform, own: OwnProgramme): Prom
       const instead = all.find((one) => one._id === _id)?.revision;
       return { ...notKept(programmeTexts.changedElsewhere), instead };
     }
+    if (error instanceof ApiError && error.status === 404 && own.revision !== NEW)
+      return { ...notKept(programmeTexts.deletedElsewhere), instead: NEW };
     const again = () => {
       keepProgramme(platform, own, programmeTexts.kept).catch(reportError);
     };

@@ -1,13 +1,15 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createTestPlatform, deferred, sampleVideos } from '@fitreel/sdk/testing';
+import { ApiError, type Contract } from '@fitreel/sdk/api';
+import { createTestPlatform, deferred, sampleVideos, type EndpointRequest } from '@fitreel/sdk/testing';
 import { programmeLink } from '../shared/programme-link';
-import { onDevice, one, PROGRAMME, two } from '../testing/programmes.test-support';
-import { open, press } from '../testing/workouts.test-support';
+import { KEPT, onDevice, one, PROGRAMME, two } from '../testing/programmes.test-support';
+import { open, press, type } from '../testing/workouts.test-support';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import '../video-picker';
 
 beforeEach(() => localStorage.clear());
+afterEach(() => jest.restoreAllMocks());
 
 test('a video is added while the API says what it is, and keeps no other edit from being made', async () => {
   const answer = deferred<'GET /video/{videoId}'>();
@@ -41,4 +43,30 @@ test('a video is added while the API says what it is, and keeps no other edit fr
       },
     ]),
   );
+});
+
+test('what was deleted elsewhere while it is edited stays in the form, and is kept when sent again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const all: Contract.SavedProgramme[] = [KEPT];
+  const platform = createTestPlatform({
+    token: 'a token',
+    responses: {
+      'GET /user/programmes': () => ({ programmes: all }),
+      [`PUT /user/programmes/${KEPT._id}`]: new ApiError(404, ['missing']),
+      'POST /user/programmes': ({ body }: EndpointRequest<'POST /user/programmes'>) => {
+        all.push({ ...KEPT, ...body.programme, revision: 1 });
+        return { programme: all[0] };
+      },
+    },
+  });
+  open(`/programme?id=${KEPT._id}`, platform);
+  await press('Edit');
+  await type('Title', 'Ours');
+  all.pop();
+  await act(() => platform.queryClient.invalidateQueries({ queryKey: ['user', 'programmes'] }));
+  await press('Save');
+  await screen.findByText('It was deleted elsewhere meanwhile. Save again to keep it.');
+  await press('Save');
+  await screen.findByRole('heading', { level: 1, name: 'Ours' });
+  expect(all).toMatchObject([{ _id: KEPT._id, title: 'Ours' }]);
 });

@@ -33,13 +33,16 @@ export function ProgrammePage() {
   if (id !== null) return <Own key={id} id={id} />;
   if (made !== null) return <Made key={made} id={made} />;
   const programme = programmeInHash(hash);
-  return programme ? <Shown key={hash} programme={programme} /> : <NoSuchProgramme />;
+  return programme ? <Shared key={hash} programme={programme} /> : <NoSuchProgramme />;
 }
 
 function Own({ id }: { id: string }) {
   const { programmes, status, error, retry } = useOwnProgrammes();
   const own = programmes.find(({ _id }) => _id === id);
-  if (own) return <Shown programme={own} own={own} />;
+  // What is edited stays when it is deleted elsewhere.
+  const [edited, setEdited] = useState<OwnProgramme | null>(null);
+  const programme = own ?? edited;
+  if (programme) return <Shown programme={programme} own={own} edited={edited} onEdited={setEdited} />;
   if (status === 'ready') return <NoSuchProgramme />;
   return status === 'failed' ? <Failed error={error} onRetry={retry} /> : <Loading />;
 }
@@ -47,7 +50,7 @@ function Own({ id }: { id: string }) {
 function Made({ id }: { id: string }) {
   const { data, error, isError, isFetching, refetch } = useQuery(madeQuery(useApi()));
   const programme = data?.programmes.find(({ _id }) => _id === id);
-  if (programme) return <Shown programme={programme} />;
+  if (programme) return <Shared programme={programme} />;
   if (data) return <NoSuchProgramme />;
   if (isError && !isFetching)
     return (
@@ -61,8 +64,21 @@ function Made({ id }: { id: string }) {
   return <Loading />;
 }
 
-function Shown({ programme, own }: { programme: Programme; own?: OwnProgramme }) {
+/** A programme of which a copy can be edited. */
+function Shared({ programme }: { programme: Programme }) {
   const [edited, setEdited] = useState<OwnProgramme | null>(null);
+  return <Shown programme={programme} edited={edited} onEdited={setEdited} />;
+}
+
+interface ShownProps {
+  programme: Programme;
+  own?: OwnProgramme | undefined;
+  /** In the form, as it was when that was opened. */
+  edited: OwnProgramme | null;
+  onEdited: (edited: OwnProgramme | null) => void;
+}
+
+function Shown({ programme, own, edited, onEdited }: ShownProps) {
   const today = useToday();
   const navigate = useNavigate();
   const platform = usePlatform();
@@ -79,9 +95,9 @@ function Shown({ programme, own }: { programme: Programme; own?: OwnProgramme })
         <PageHeading title={programmeTexts.edit} />
         <Editor
           own={edited}
-          onCancel={() => setEdited(null)}
+          onCancel={() => onEdited(null)}
           onSaved={({ _id }) => {
-            setEdited(null);
+            onEdited(null);
             open(_id);
           }}
         />
@@ -102,7 +118,7 @@ function Shown({ programme, own }: { programme: Programme; own?: OwnProgramme })
           programme={programme}
           own={own}
           isOver={isOver}
-          onEdit={() => setEdited(own ?? ownCopy(programme))}
+          onEdit={() => onEdited(own ?? ownCopy(programme))}
           onKept={open}
           platform={platform}
         />

@@ -78,6 +78,7 @@ export const programmeTexts = {
   deviceFull: 'This device can’t keep more programmes. Log in, or delete one.',
   unkeepable: 'This programme can’t be kept: it is too large. Delete some of its workouts.',
   changedElsewhere: 'It was changed elsewhere meanwhile. Save again to replace that.',
+  deletedElsewhere: 'It was deleted elsewhere meanwhile. Save again to keep it.',
   notMoved: (number: number) =>
     number === 1
       ? 'Couldn’t move a programme to your account: it stays on this device until you log out.'

@@ -47,7 +47,7 @@ interface Saving {
   kept: boolean;
   /** Why not; null if it is kept, or if the toast `Login first` says it. */
   failure: string | null;
-  /** The revision that is kept instead, if it was changed elsewhere: a viewer who saves again replaces that one. */
+  /** The revision that is kept instead, if it was changed or deleted elsewhere: a viewer who saves again replaces that one. */
   instead?: number | undefined;
 }
 
@@ -76,6 +76,8 @@ export async function saveWorkout(platform: Platform, own: OwnWorkout): Promise<
       const instead = all.find((one) => one._id === _id)?.revision;
       return { ...notKept(workoutTexts.changedElsewhere), instead };
     }
+    if (error instanceof ApiError && error.status === 404 && own.revision !== NEW)
+      return { ...notKept(workoutTexts.deletedElsewhere), instead: NEW };
     const again = () => {
       keepWorkout(platform, own, workoutTexts.kept).catch(reportError);
     };

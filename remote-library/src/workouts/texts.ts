@@ -106,6 +106,7 @@ export const workoutTexts = {
   onDeviceStill: (count: number) =>
     `On this device only, until you log out: ${count === 1 ? '1 workout' : `${count} workouts`}.`,
   changedElsewhere: 'It was changed elsewhere meanwhile. Save again to replace that.',
+  deletedElsewhere: 'It was deleted elsewhere meanwhile. Save again to keep it.',
 };
 
 /** The form of a workout. */

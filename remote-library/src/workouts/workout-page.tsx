@@ -53,13 +53,16 @@ export function WorkoutPage() {
   if (hydrating) return <Loading workout={known} />;
   if (id !== null) return <OwnRun key={id} id={id} />;
   const workout = preset === null ? workoutInHash(hash) : (known ?? null);
-  return workout ? <Run key={search + hash} workout={workout} /> : <NoSuchWorkout />;
+  return workout ? <Shared key={search + hash} workout={workout} /> : <NoSuchWorkout />;
 }
 
 function OwnRun({ id }: { id: string }) {
   const { workouts, status, error, retry } = useOwnWorkouts();
   const own = workouts.find(({ _id }) => _id === id);
-  if (own) return <Run workout={own} own={own} />;
+  // What is edited stays when it is deleted elsewhere.
+  const [edited, setEdited] = useState<OwnWorkout | null>(null);
+  const workout = own ?? edited;
+  if (workout) return <Run workout={workout} own={own} edited={edited} onEdited={setEdited} />;
   if (status === 'ready') return <NoSuchWorkout />;
   if (status !== 'failed') return <Loading />;
   return (
@@ -70,8 +73,21 @@ function OwnRun({ id }: { id: string }) {
   );
 }
 
-function Run({ workout, own }: { workout: Workout; own?: OwnWorkout }) {
+/** A workout of which a copy can be edited. */
+function Shared({ workout }: { workout: Workout }) {
   const [edited, setEdited] = useState<OwnWorkout | null>(null);
+  return <Run workout={workout} edited={edited} onEdited={setEdited} />;
+}
+
+interface RunProps {
+  workout: Workout;
+  own?: OwnWorkout | undefined;
+  /** In the form, as it was when that was opened. */
+  edited: OwnWorkout | null;
+  onEdited: (edited: OwnWorkout | null) => void;
+}
+
+function Run({ workout, own, edited, onEdited }: RunProps) {
   // One copy, however often Keep is pressed.
   const [copy] = useState(() => ownCopy(workout));
   const [kept, setKept] = useState(false);
@@ -86,9 +102,9 @@ function Run({ workout, own }: { workout: Workout; own?: OwnWorkout }) {
         <PageHeading title={workoutTexts.edit} />
         <Editor
           own={edited}
-          onCancel={() => setEdited(null)}
+          onCancel={() => onEdited(null)}
           onSaved={({ _id }) => {
-            setEdited(null);
+            onEdited(null);
             Promise.resolve(navigate(`/workout?id=${_id}`, { replace: true })).catch(reportError);
           }}
         />
@@ -110,7 +126,7 @@ function Run({ workout, own }: { workout: Workout; own?: OwnWorkout }) {
             {kept ? workoutTexts.isKept : workoutTexts.keep}
           </Button>
         )}
-        <Button onClick={() => setEdited(own ?? (kept ? { ...copy, revision: 1 } : ownCopy(workout)))}>
+        <Button onClick={() => onEdited(own ?? (kept ? { ...copy, revision: 1 } : ownCopy(workout)))}>
           {own || kept ? workoutTexts.edit : workoutTexts.editCopy}
         </Button>
         <Button icon="share" onClick={() => share(workout.title, workoutLink(workout))}>
