@@ -54,8 +54,9 @@ test('what was deleted elsewhere while it is edited stays in the form, and is ke
       'GET /user/programmes': () => ({ programmes: all }),
       [`PUT /user/programmes/${KEPT._id}`]: new ApiError(404, ['missing']),
       'POST /user/programmes': ({ body }: EndpointRequest<'POST /user/programmes'>) => {
-        all.push({ ...KEPT, ...body.programme, revision: 1 });
-        return { programme: all[0] };
+        const programme = { ...KEPT, ...body.programme, revision: 1 };
+        all.push(programme);
+        return { programme };
       },
     },
   });

@@ -15,8 +15,9 @@ test('what was deleted elsewhere while it is edited stays in the form, and is ke
       'GET /user/workouts': () => ({ workouts: all }),
       [`PUT /user/workouts/${KEPT._id}`]: new ApiError(404, ['missing']),
       'POST /user/workouts': ({ body }: EndpointRequest<'POST /user/workouts'>) => {
-        all.push({ ...KEPT, ...body.workout, revision: 1 });
-        return { workout: all[0] };
+        const workout = { ...KEPT, ...body.workout, revision: 1 };
+        all.push(workout);
+        return { workout };
       },
     },
   });
