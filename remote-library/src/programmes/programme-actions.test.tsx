@@ -1,8 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ApiError } from '@fitreel/sdk/api';
 import { createTestPlatform, deferred } from '@fitreel/sdk/testing';
 import { dayAt } from '../shared/activity/days';
-import { keepOnDevice, KEPT, onDevice } from '../testing/programmes.test-support';
+import { programmeLink } from '../shared/programme-link';
+import { keepOnDevice, KEPT, onDevice, PROGRAMME } from '../testing/programmes.test-support';
 import { open, press } from '../testing/workouts.test-support';
 
 beforeEach(() => localStorage.clear());
@@ -39,3 +41,35 @@ test('deletion leads to the list at once, and a failure shows the programme ther
   await screen.findByRole('link', { name: KEPT.title });
   expect(platform.toasts.getSnapshot()?.text).toMatch(/^Couldn’t delete the programme\./);
 });
+
+test.each([
+  ['Start', 'All programmes', 'Programme started'],
+  ['Edit a copy', 'Cancel', undefined],
+])(
+  'who has left a programme by the time that its copy is kept stays there: %s',
+  async (first, leave, said) => {
+    const answer = deferred<'POST /user/programmes'>();
+    const responses = {
+      'GET /user/programmes': { programmes: [] },
+      'GET /programmes': { programmes: [], videos: [] },
+      'POST /user/programmes': () => answer.promise,
+    };
+    const platform = createTestPlatform({ token: 'a token', responses });
+    open(programmeLink(PROGRAMME), platform);
+    await press(first);
+    if (leave === 'Cancel') await press('Save');
+    await waitFor(() => expect(platform.requests.some(({ method }) => method === 'POST')).toBe(true));
+    if (leave === 'Cancel') await press(leave);
+    else await userEvent.click(screen.getByRole('link', { name: leave }));
+    const there = leave === 'Cancel' ? PROGRAMME.title : 'Programmes';
+    await screen.findByRole('heading', { level: 1, name: there });
+    await act(async () => {
+      answer.resolve({ programme: KEPT });
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toBe(said));
+    expect(screen.getByRole('heading', { level: 1, name: there })).toBeDefined();
+    // Not the copy, of which all can be done but that.
+    if (leave === 'Cancel') expect(screen.getByRole('button', { name: 'Keep' })).toBeDefined();
+  },
+);

@@ -4,6 +4,7 @@ import type { Platform } from '@fitreel/sdk/platform';
 import { Button, ButtonLink, useShare } from '@fitreel/sdk/ui';
 import { newId } from '../shared/new-id';
 import { programmeLink } from '../shared/programme-link';
+import { useStillHere } from '../shared/use-still-here';
 import { changeRun, keepProgramme, ownCopy, removeProgramme } from './own-programmes';
 import type { OwnProgramme, Programme } from './programme';
 import styles from './programme-page.module.css';
@@ -84,12 +85,13 @@ interface KeepActionsProps {
 }
 
 function KeepActions({ platform, programme, onKept }: KeepActionsProps) {
+  const isStillHere = useStillHere();
   // One copy, however often it is pressed. It begins on the day of the press: the page may be open since yesterday.
   const [ids] = useState(() => ({ started: newId(), kept: newId() }));
   const keep = async (_id: string, starts: boolean) => {
     const copy = { ...ownCopy(programme, starts), _id };
     const done = starts ? programmeTexts.started : programmeTexts.kept;
-    if (await keepProgramme(platform, copy, done)) onKept(_id);
+    if ((await keepProgramme(platform, copy, done)) && isStillHere()) onKept(_id);
   };
   return (
     <>

@@ -5,6 +5,7 @@ import { PROGRAMME_BOUNDS } from '@fitreel/sdk/programmes';
 import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
 import { StepPickerContext, type StepVideo } from '../shared/step-picker';
 import { stepVideoQuery } from '../shared/step-video';
+import { useStillHere } from '../shared/use-still-here';
 import { AddEntryContext } from './add-entry';
 import { EditedWeek } from './edited-week';
 import { entryId, inOrder, moveEntry, spread, WEEKS_MAX } from './edit-entries';
@@ -33,6 +34,7 @@ const PER_WEEK = ['1', '2', '3', '4', '5', '6', '7'].map((number) => [number, nu
 /** Changes a programme of the viewer's own, or makes a new one (behaviour.md#programmes). */
 export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEditorProps) {
   const platform = usePlatform();
+  const isStillHere = useStillHere();
   // The fields stay as they are when the programme is changed elsewhere.
   const [draft] = useState(() => own ?? ownCopy({ title: '', mode: 'sequential', entries: [] }));
   /** What a save replaces: what the viewer has seen, or was told of. */
@@ -103,7 +105,7 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
     setRevision(instead);
     setBusy(false);
     setFailure(reason);
-    if (kept) onSaved(next);
+    if (kept && isStillHere()) onSaved(next);
   };
 
   return (

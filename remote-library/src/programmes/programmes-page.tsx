@@ -18,6 +18,7 @@ import { LibraryPage } from '../shared/library-page';
 import { LinkCard } from '../shared/link-card';
 import { newId } from '../shared/new-id';
 import { Section } from '../shared/section';
+import { useStillHere } from '../shared/use-still-here';
 import { keepProgramme, ownCopy, useOwnProgrammes } from './own-programmes';
 import { daysOf, DAYS_OF_WEEK, type OwnProgramme, type Programme } from './programme';
 import styles from './programmes-page.module.css';
@@ -117,14 +118,19 @@ function MadeProgrammes() {
   // One copy of each, however often it is pressed, and also if its first request failed only on the way back.
   const [ids] = useState(() => new Map<string, string>());
   const isStarting = useRef(false);
+  const isStillHere = useStillHere();
   const start = async (made: string, programme: Programme) => {
     if (isStarting.current) return;
     isStarting.current = true;
     const _id = ids.get(made) ?? newId();
     ids.set(made, _id);
     try {
-      if (await keepProgramme(platform, { ...ownCopy(programme, true), _id }, programmeTexts.started))
-        await navigate(`/programme?id=${_id}`);
+      const isKept = await keepProgramme(
+        platform,
+        { ...ownCopy(programme, true), _id },
+        programmeTexts.started,
+      );
+      if (isKept && isStillHere()) await navigate(`/programme?id=${_id}`);
     } finally {
       isStarting.current = false;
     }
