@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
 import { appRuns, card, heading } from '../support/site';
 import { expect, test } from '../support/test';
+import { waitForPaint } from '../support/wait';
 
 declare global {
   interface Window {
@@ -41,5 +42,7 @@ test('nothing grows with reduced motion', async ({ page, catalogue }) => {
   await appRuns(page);
   await card(page, title).getByRole('img').first().click();
   await expect(heading(page, title)).toBeVisible();
+  // It would begin in an animation frame.
+  await waitForPaint(page);
   expect(await grown()).toEqual([]);
 });
