@@ -14,7 +14,7 @@ export interface DeviceStore<T> extends Store<T> {
  * value stays in the memory of this tab.
  */
 export function createDeviceStore<T>(
-  { events, session }: Platform,
+  { events, session }: Pick<Platform, 'events' | 'session'>,
   item: StoredItem<T>,
   initial: T,
 ): DeviceStore<T> {
@@ -24,13 +24,14 @@ export function createDeviceStore<T>(
     read,
     subscribe(changed) {
       events?.addEventListener('storage', changed);
-      // The end of a session clears the storage.
-      const end = session.subscribe(changed);
-      return () => {
-        events?.removeEventListener('storage', changed);
-        end();
-      };
+      return () => events?.removeEventListener('storage', changed);
     },
+  });
+  // The end of a session clears the storage, and what is in memory alone is of that session too.
+  session.subscribe(() => {
+    if (session.getSnapshot().signedIn) return;
+    blocked = false;
+    store.set(item.read() ?? initial);
   });
   const current = () => read(store.getSnapshot());
   return {
@@ -39,7 +40,7 @@ export function createDeviceStore<T>(
     change(edit) {
       // Another tab may have changed it.
       const value = edit(current());
-      if (!item.write(value)) blocked = true;
+      blocked = !item.write(value);
       store.set(value);
     },
   };
