@@ -1,8 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { siteOfTest } from '../composed-site.test-support';
+import { RemoteLoader } from '../loading/remote-loader';
 
 const shown = siteOfTest();
 const { open } = shown;
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const go = (to: string) => act(() => shown.site.router.navigate(to));
@@ -67,6 +73,25 @@ test('a navigation that replaces another one while the remote loads gets its pag
   await go('/history');
   expect(await heading('Your history')).toBeDefined();
   expect(shown.site.loads).toEqual(['catalog 0', 'library 0']);
+});
+
+test('a page that loads for long is told late to all who follow the router, and to nobody who has left', async () => {
+  open({ at: '/' });
+  await heading('Home of all');
+  jest.spyOn(RemoteLoader.prototype, 'load').mockReturnValue(new Promise(() => undefined));
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'] });
+  const { router } = shown.site;
+  const followers = [jest.fn(), jest.fn(), jest.fn()] as const;
+  const stops = followers.map((follower) => router.subscribe(follower));
+  router.navigate('/workouts').catch(reportError);
+  await jest.advanceTimersByTimeAsync(300);
+  for (const follower of followers) expect(follower).not.toHaveBeenCalled();
+  stops[2]?.();
+  await act(() => jest.advanceTimersByTimeAsync(300));
+  const loading = expect.objectContaining({ navigation: expect.objectContaining({ state: 'loading' }) });
+  for (const follower of followers.slice(0, 2))
+    expect(follower).toHaveBeenCalledWith(loading, expect.anything());
+  expect(followers[2]).not.toHaveBeenCalled();
 });
 
 describe('a remote that does not load', () => {

@@ -35,14 +35,19 @@ function calm(router: Router, routes: readonly SiteRoute[]): Router {
     const owner = ownerOf(routes, pathname);
     return owner?.page ?? owner?.id;
   };
-  let timer: ReturnType<typeof setTimeout>;
-  const subscribe: Router['subscribe'] = (tell) =>
-    router.subscribe((state, change) => {
+  const subscribe: Router['subscribe'] = (tell) => {
+    let timer: ReturnType<typeof setTimeout>;
+    const stop = router.subscribe((state, change) => {
       clearTimeout(timer);
       const next = state.navigation.location;
       if (!next || pageAt(next) === pageAt(state.location)) tell(state, change);
       else timer = setTimeout(tell, LATE_MS, state, change);
     });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  };
   return Object.assign(Object.create(router) as Router, { subscribe });
 }
 
