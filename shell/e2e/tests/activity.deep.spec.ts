@@ -15,7 +15,7 @@ signedInTest(
     });
     await page.goto(`/video/${video._id}`);
     await appRuns(page);
-    await expect(playerIn(page)).toContainText(/playing [1-9]\d/, { timeout: 20_000 });
+    await expect(playerIn(page)).toContainText(/playing [1-9]\d/, { timeout: 60_000 });
     // Leaving brings what is left.
     await sidebarLink(page, 'Activity').click();
     await expect(heading(page, 'Activity')).toBeVisible();

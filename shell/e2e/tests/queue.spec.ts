@@ -62,7 +62,7 @@ test(
 
     await playToTheEnd(page);
     await expect(page.getByText(/^Up next in \d s: /).filter({ hasText: two })).toBeVisible();
-    await expect(heading(page, two)).toBeVisible({ timeout: 15_000 });
+    await expect(heading(page, two)).toBeVisible();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Queue, 0 videos' })).toBeVisible();
   },
