@@ -57,6 +57,17 @@ describe.each(TIER_ENGINES)('activity on %s', (engine) => {
     });
   });
 
+  test('shows entries with any text', async () => {
+    const token = await api.newUser();
+    const texts = ['a", "b\\', String.raw`\\", "\\`, '[",\n\u001f"]', '","'];
+    const runs = texts
+      .slice(1)
+      .map((title, index) => run(index, { title, category: texts[index]!, bodyPart: '' }));
+    await add(token, ...runs);
+    const { entries } = await all(token);
+    expect(entries.toSorted((a, b) => (a._id < b._id ? -1 : 1))).toEqual(runs.map(kept));
+  });
+
   test('keeps an entry once, however often it is sent', async () => {
     const token = await api.newUser();
     const sent = await Promise.all(Array.from({ length: 10 }, () => add(token, run(1))));

@@ -21,16 +21,35 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The entries of a group as a JSON array, each as `presentEntry` has it. PostgreSQL makes objects slowly: texts that it
- * formats take half of the time. Days, kinds and body parts have no quotation mark.
+ * The entries of a group as one text. PostgreSQL makes objects slowly, and the columns of all entries in half of the time: a line each.
  */
-const JSON_ARRAY: Record<Engine, RawBuilder<string | null>> = {
+const ENTRIES: Record<Engine, RawBuilder<string | null>> = {
   sqlite: sql`json_group_array(json_object('_id', id, 'day', day, 'kind', kind, 'title', title, 'category', category,
     'bodyPart', body_part, 'seconds', (milliseconds + 500) / 1000, 'at', ended_at, 'offset', zone_offset,
     'finished', json(case finished when 1 then 'true' else 'false' end)))`,
-  postgres: sql`'[' || string_agg(format('{"_id":%s,"day":"%s","kind":"%s","title":%s,"category":%s,"bodyPart":"%s",' ||
-    '"seconds":%s,"at":%s,"offset":%s,"finished":%s}', to_json(id), day, kind, to_json(title), to_json(category), body_part,
-    (milliseconds + 500) / 1000, ended_at, zone_offset, case finished when 1 then 'true' else 'false' end), ',') || ']'`,
+  postgres: sql`concat_ws(E'\n', string_agg(day, ','), string_agg(kind, ','), string_agg(body_part, ','),
+    string_agg(((milliseconds + 500) / 1000)::text, ','), string_agg(ended_at::text, ','), string_agg(zone_offset::text, ','),
+    string_agg(case finished when 1 then 'true' else 'false' end, ','), json_agg(id), json_agg(title), json_agg(category))`,
+};
+
+/** The text of a group as a JSON array, each entry as `presentEntry` has it. */
+const JSON_ARRAY: Record<Engine, (text: string) => string> = {
+  sqlite: (text) => text,
+  postgres(text) {
+    const lines = text.split('\n');
+    const [days = [], kinds, parts, seconds, ats, offsets, finished] = lines
+      .slice(0, 7)
+      .map((line) => line.split(','));
+    // No text has this between two of its characters: JSON escapes quotation marks.
+    const [ids, titles, categories] = lines.slice(7).map((line) => line.slice(2, -2).split('", "'));
+    const entries = days.map(
+      (day, n) =>
+        `{"_id":"${ids?.[n]}","day":"${day}","kind":"${kinds?.[n]}","title":"${titles?.[n]}",` +
+        `"category":"${categories?.[n]}","bodyPart":"${parts?.[n]}","seconds":${seconds?.[n]},"at":${ats?.[n]},` +
+        `"offset":${offsets?.[n]},"finished":${finished?.[n]}}`,
+    );
+    return `[${entries.join(',')}]`;
+  },
 };
 
 /** A function that finds the goal of a user, and the entries of the days from `since` until before `before`, as a JSON array. */
@@ -47,7 +66,7 @@ export function prepareFindActivity(db: Kysely<Tables>) {
           eb.selectFrom('users').select('activity_goal').whereRef('users.id', '=', 'keys.user_id').as('goal'),
           eb
             .selectFrom('activity')
-            .select(JSON_ARRAY[engine].as('text'))
+            .select(ENTRIES[engine].as('text'))
             .whereRef('activity.user_id', '=', 'keys.user_id')
             .whereRef('activity.day', '>=', 'keys.since')
             .whereRef('activity.day', '<', 'keys.before')
@@ -56,7 +75,7 @@ export function prepareFindActivity(db: Kysely<Tables>) {
   );
   return async (userId: string, since: string, before: string) => {
     const found = await find({ user_id: userId, since, before });
-    return { goal: found?.goal ?? 0, entries: found?.entries ?? '[]' };
+    return { goal: found?.goal ?? 0, entries: found?.entries ? JSON_ARRAY[engine](found.entries) : '[]' };
   };
 }
 
