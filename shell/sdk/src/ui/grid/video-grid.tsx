@@ -24,11 +24,11 @@ export interface VideoGridProps {
   eager?: boolean;
 }
 
-/** Cards of the first row in a window of usual width; their pictures load at once, before the scripts. */
+/**
+ * Cards of the first row in a window of usual width. Their pictures load at once, before the scripts. After a press the page has them
+ * alone at once, as each costs a slow phone some 15 ms; the others follow after the paint.
+ */
 const FIRST_ROW = 4;
-
-/** Cards that a page has at once after a press: the first rows. Each costs a slow phone some 15 ms; the others follow after the paint. */
-const AT_ONCE = 8;
 
 /**
  * Whether the page renders `whole`. What a press has asked for shows its heading and what comes first, and then the rest. What the
@@ -55,7 +55,7 @@ export function VideoGrid(props: VideoGridProps) {
   const { label, videos, renderExtra, endless = false, eager = true } = props;
   const count = videos.length;
   const { atOnce, whole: rest } = useWhole();
-  const shown = rest ? count : Math.min(count, AT_ONCE);
+  const shown = rest ? count : Math.min(count, FIRST_ROW);
   const long = count > RENDERED_FIRST;
   const listId = useId();
   const { data: categories } = useCategories();
