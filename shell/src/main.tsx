@@ -2,6 +2,7 @@ import { attempt, createPlatform, type Platform } from '@fitreel/sdk/platform';
 import '@fitreel/sdk/theme.css';
 import type { ReactNode } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import { idleLoads } from './ahead/idle-ahead';
 import { fetchAhead, watchNearLinks } from './ahead/links-ahead';
 import { nearFragments, requestFragmentFiles } from './ahead/fragments-ahead';
 import { App } from './app';
@@ -70,7 +71,14 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
   });
   const router = createSiteRouter(platform, routes, loader);
   const pages = visitedPages(router);
-  watchNearLinks(fetchAhead(platform, routes, loader));
+  const ahead = fetchAhead(platform, routes, loader);
+  watchNearLinks(ahead);
+  const loadIdle = idleLoads(platform, routes, {
+    page: ahead.code,
+    listener: (remote, event) => loader.loadListener(remote, event),
+  });
+  platform.remotes.subscribe(loadIdle);
+  router.subscribe(({ navigation }) => navigation.state === 'idle' && loadIdle());
 
   mount(
     <App platform={platform} site={site} badge={badge}>

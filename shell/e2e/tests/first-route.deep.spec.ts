@@ -6,7 +6,7 @@ import { deferResponses } from '../support/network';
 import { readRegistry, readScripts } from '../support/releases';
 import { renderedHtml } from '../support/rendered-html';
 import { routeTable } from '../support/route-table';
-import { appRuns } from '../support/site';
+import { appRuns, heading, sidebarLink } from '../support/site';
 import { expect, test } from '../support/test';
 
 /** The first route's JavaScript, compressed with brotli. */
@@ -43,7 +43,19 @@ const unusedPreloads = (page: Page) =>
     return [...preloads].map(({ href }) => href).filter((href) => !window.fitreelScripts?.has(href));
   });
 
-test('the first route’s HTML and JavaScript stay within their budgets', async ({ page, request }) => {
+/** From now on, pages of `context` load nothing that a later press may need. */
+async function loadNothingAhead(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+}
+
+test('the first route’s HTML and JavaScript stay within their budgets', async ({
+  context,
+  page,
+  request,
+}) => {
+  await loadNothingAhead(context);
   // The gateway compresses it again once it has been sent.
   const kept = async () => Number((await request.get('/')).headers()['content-length']);
   await expect.poll(kept).toBeLessThanOrEqual(HTML_BYTES);
@@ -84,6 +96,7 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
       0,
     );
     await recordScripts(context);
+    await loadNothingAhead(context);
     // While a page has a route, no cache of the browser keeps files of the page before.
     await page.route('**/never-requested', (route) => route.abort());
     let requested: string[] = [];
@@ -164,6 +177,21 @@ async function expectPicturesInOrder(page: Page, requested: string[]): Promise<v
 async function scriptsAt(request: APIRequestContext, base: string): Promise<string> {
   return (await readScripts(request, base)).join('\n');
 }
+
+test('a press of a link in view opens its page with code that is there', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await appRuns(page);
+  const code: string[] = [];
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
+    .toContainEqual(expect.stringMatching(/\/page-trend\.[^/]*\.js$/));
+  page.on('request', (sent) => {
+    if (/\/releases\/catalog\/.*\.(?:js|css)$/.test(sent.url())) code.push(sent.url());
+  });
+  await sidebarLink(page, 'Trend').click();
+  await expect(heading(page, 'Trending Videos')).toBeFocused();
+  expect(code).toEqual([]);
+});
 
 test('the shell’s files contain no URL, route or navigation entry of a remote, and containers have the hashes of their files', async ({
   request,

@@ -25,7 +25,7 @@ export interface FetchesAhead {
 }
 
 /** The viewer has asked for less data (Network Information API, `saveData`). */
-function savesData(): boolean {
+export function savesData(): boolean {
   type Known = Navigator & { connection?: { saveData?: boolean } };
   return attempt(() => (navigator as Known).connection?.saveData) === true;
 }

@@ -1,0 +1,66 @@
+import { attempt, type Platform } from '@fitreel/sdk/platform';
+import { ownerOf, type SiteRoute } from '../composition/site';
+import type { LiveRemote } from '../composition/live-remotes';
+import { savesData, type FetchesAhead } from './links-ahead';
+
+/** What is loaded while the browser is idle. */
+export interface IdleLoads {
+  /** Called with each link in view that leads to a page of a remote that has loaded. */
+  page: FetchesAhead['code'];
+  /** Called with each event to which a remote that has loaded listens. */
+  listener: (remote: LiveRemote, event: string) => Promise<unknown>;
+}
+
+/**
+ * Loads what the next press is likely to need, whenever the browser is idle after a page or a remote has come: at a press it would
+ * take a slow phone 100 ms. Nothing of a remote that the page does without is loaded, and nothing where the viewer saves data.
+ * Returns what to call when there may be more to load.
+ */
+export function idleLoads(
+  { remotes, session }: Pick<Platform, 'remotes' | 'session'>,
+  routes: readonly SiteRoute[],
+  { page, listener }: IdleLoads,
+): () => void {
+  const asked = new Set<string>();
+  const first = (key: string) => !asked.has(key) && asked.add(key);
+
+  const load = () => {
+    const { signedIn } = session.getSnapshot();
+    const loaded = new Set(
+      remotes.getSnapshot().flatMap(({ name, state }) => (state === 'loaded' ? [name] : [])),
+    );
+    const has = (access: 'public' | 'signed-in', { name }: LiveRemote) =>
+      loaded.has(name) && (signedIn || access === 'public');
+    for (const link of document.links) {
+      const route = link.origin === location.origin ? ownerOf(routes, link.pathname) : null;
+      if (route && has(route.access, route.remote) && isInView(link) && first(route.path))
+        page(new URL(link.href));
+    }
+    for (const remote of new Set(routes.map((route) => route.remote)))
+      for (const { event, access } of remote.description.listeners ?? [])
+        if (has(access, remote) && first(`${remote.name} ${event}`))
+          listener(remote, event).catch(() => undefined);
+  };
+
+  let waiting = false;
+  const whenIdle = () => {
+    const run = () => {
+      waiting = false;
+      load();
+    };
+    // Safari has no `requestIdleCallback`.
+    if (attempt(() => requestIdleCallback(run)) === undefined) setTimeout(run, 1);
+  };
+  return () => {
+    if (waiting || savesData()) return;
+    waiting = true;
+    // The pictures of the first page come before.
+    if (document.readyState === 'complete') whenIdle();
+    else addEventListener('load', whenIdle, { once: true });
+  };
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  return bottom > Math.max(top, 0) && right > Math.max(left, 0) && top < innerHeight && left < innerWidth;
+}
