@@ -1,7 +1,10 @@
-import { attempt, type Platform } from '@fitreel/sdk/platform';
+import { whenIdle, type Platform } from '@fitreel/sdk/platform';
 import { ownerOf, type SiteRoute } from '../composition/site';
 import type { LiveRemote } from '../composition/live-remotes';
 import { savesData, type FetchesAhead } from './links-ahead';
+
+/** A browser that is not idle for so long, such as one that plays an animation, has the time as well. */
+const AT_LATEST_MS = 10_000;
 
 /** What is loaded while the browser is idle. */
 export interface IdleLoads {
@@ -43,20 +46,17 @@ export function idleLoads(
   };
 
   let waiting = false;
-  const whenIdle = () => {
-    const run = () => {
+  const wait = () =>
+    whenIdle(() => {
       waiting = false;
       load();
-    };
-    // Safari has no `requestIdleCallback`.
-    if (attempt(() => requestIdleCallback(run)) === undefined) setTimeout(run, 1);
-  };
+    }, AT_LATEST_MS);
   return () => {
     if (waiting || savesData()) return;
     waiting = true;
     // The pictures of the first page come before.
-    if (document.readyState === 'complete') whenIdle();
-    else addEventListener('load', whenIdle, { once: true });
+    if (document.readyState === 'complete') wait();
+    else addEventListener('load', wait, { once: true });
   };
 }
 

@@ -22,6 +22,14 @@ export function watchMedia(query: string, changed: () => void): () => void {
   return () => list?.removeEventListener('change', changed);
 }
 
+/** Runs `run` when the browser is idle, after `atLatestMs` in any case; returns how not to. Safari has no `requestIdleCallback`. */
+export function whenIdle(run: () => void, atLatestMs: number): () => void {
+  const handle = attempt(() => requestIdleCallback(run, { timeout: atLatestMs }));
+  if (handle !== undefined) return () => cancelIdleCallback(handle);
+  const timer = setTimeout(run, 1);
+  return () => clearTimeout(timer);
+}
+
 /**
  * Has an observer watch `element`, until the returned function is called.
  *

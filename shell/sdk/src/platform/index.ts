@@ -7,7 +7,7 @@ export {
   type Settings,
 } from './platform';
 export { createPlatform, type PlatformOptions } from './create-platform';
-export { attempt, matchesMedia, observe, watchMedia } from '../browser/browser';
+export { attempt, matchesMedia, observe, watchMedia, whenIdle } from '../browser/browser';
 export { fieldsOf, isCount, isId, isText, isTime } from '../browser/checks';
 export { choiceOf, readChoice, writeChoice } from './choice';
 export { paced, type Paced } from './paced';

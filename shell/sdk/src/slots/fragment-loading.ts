@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
-import { attempt } from '../browser/browser';
+import { whenIdle } from '../browser/browser';
 import type { Fragment } from '../fragments/fragment';
 
 /** Events that say that a pointer, the focus or a finger is near. */
@@ -20,14 +20,6 @@ export function afterPaint(run: () => void): () => void {
   };
 }
 
-/** Safari has no `requestIdleCallback`. */
-function whenIdle(run: () => void): () => void {
-  const handle = attempt(() => requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS }));
-  if (handle !== undefined) return () => cancelIdleCallback(handle);
-  const timer = setTimeout(run, 1);
-  return () => clearTimeout(timer);
-}
-
 /** Loads the fragment when its description says. */
 export function useLoadInTime(
   element: RefObject<HTMLElement | null>,
@@ -42,7 +34,7 @@ export function useLoadInTime(
       fragment.start().catch(reportError);
     };
     if (fragment.load === 'at-once') return start();
-    if (fragment.load === 'idle' || signedIn) return whenIdle(start);
+    if (fragment.load === 'idle' || signedIn) return whenIdle(start, IDLE_TIMEOUT_MS);
     const approach = ({ target }: Event) => {
       // After a failure, the notice's button decides.
       if (fragment.getSnapshot().failed) return;
