@@ -10,8 +10,8 @@ const library = liveRemote('library', {
 });
 const remotes = [liveRemote('catalog'), library];
 
-/** Lets everything happen that waits for nothing. */
-const settle = () => new Promise((resolve) => setTimeout(resolve));
+/** Lets everything happen that waits for nothing but an idle browser. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 const kept = () => localStorage.getItem('events');
 
 /** A page of a viewer, whose listener is loaded by `load`. */

@@ -1,5 +1,5 @@
 import type { ListenerModule } from '@fitreel/sdk/remote';
-import type { Platform } from '@fitreel/sdk/platform';
+import { whenIdle, type Platform } from '@fitreel/sdk/platform';
 import type { Ask, Emit, EventName, PlatformAnswers, PlatformEvents } from '@fitreel/sdk/slots';
 import type { LiveRemote } from './live-remotes';
 
@@ -8,6 +8,9 @@ const EVENTS_KEY = 'events';
 
 /** More would have waited too long to matter. The oldest go first. */
 const KEPT_MAX = 50;
+
+/** What listens waits for an idle browser: with the press that opens a page it held up a slow phone's next heading by 50 ms. */
+const AT_LATEST_MS = 500;
 
 /** An event on its way to one listener. */
 interface Kept {
@@ -92,7 +95,7 @@ export function createEvents({ remotes, storage, load, platform }: EventsOptions
       for (const { name } of listening(event)) {
         const kept = { id: uniqueId(), remote: name, event, payload };
         write([...read(), kept]);
-        deliver(kept).catch(reportError);
+        whenIdle(() => void deliver(kept).catch(reportError), AT_LATEST_MS);
       }
     },
     ask: <Q extends keyof PlatformAnswers>(question: Q, payload: PlatformEvents[Q]) =>
