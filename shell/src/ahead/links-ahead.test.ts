@@ -39,6 +39,22 @@ test.each(['pointerover', 'focusin'])('%s fetches code at once, and data after a
   expect(pathsOf(data)).toEqual(['/video/v1']);
 });
 
+test('the press of a mouse’s button fetches data at once, and once; that of a finger may scroll', () => {
+  const press = (pointerType: string, button = 0) =>
+    document
+      .getElementById('trend')
+      ?.dispatchEvent(Object.assign(new Event('pointerdown', { bubbles: true }), { pointerType, button }));
+  send('pointerover', 'trend');
+  press('touch');
+  press('mouse', 2);
+  expect(data).not.toHaveBeenCalled();
+  press('mouse');
+  expect(pathsOf(data)).toEqual(['/trend']);
+  jest.runAllTimers();
+  press('mouse');
+  expect(data).toHaveBeenCalledTimes(1);
+});
+
 test('fragments come after the data, while the pointer rests', async () => {
   send('pointerover', 'picture');
   jest.advanceTimersByTime(80);

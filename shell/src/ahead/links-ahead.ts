@@ -18,7 +18,7 @@ const DEPARTURES = ['pointercancel', 'pointerleave', 'click'] as const;
 export interface FetchesAhead {
   /** Called when a pointer, a touch or the focus comes to a link of this site. */
   code: (url: URL) => void;
-  /** Called when it has rested there. */
+  /** Called when it has rested there, or presses a mouse's button. */
   data: (url: URL) => Promise<unknown>;
   /** Called when it still rests there once the data have come. */
   fragments: (url: URL) => void;
@@ -34,6 +34,7 @@ export function savesData(): boolean {
 export function watchNearLinks({ code, data, fragments }: FetchesAhead): () => void {
   let near: HTMLAnchorElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting: (() => void) | null = null;
   const arrive = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link === near) return;
@@ -42,22 +43,31 @@ export function watchNearLinks({ code, data, fragments }: FetchesAhead): () => v
     if (!link?.href || link.origin !== location.origin || savesData()) return;
     const url = new URL(link.href);
     code(url);
-    timer = setTimeout(() => {
+    waiting = () => {
+      waiting = null;
       data(url)
         .then(() => near === link && fragments(url))
         .catch(reportError);
-    }, REST_MS);
+    };
+    timer = setTimeout(() => waiting?.(), REST_MS);
+  };
+  // The click follows some 80 ms later. A finger may be about to scroll.
+  const press = ({ pointerType, button }: PointerEvent) => {
+    if (pointerType === 'mouse' && button === 0) waiting?.();
   };
   const depart = () => {
     near = null;
+    waiting = null;
     clearTimeout(timer);
   };
   for (const type of ARRIVALS) document.addEventListener(type, arrive);
   for (const type of DEPARTURES) document.addEventListener(type, depart);
+  document.addEventListener('pointerdown', press);
   return () => {
     depart();
     for (const type of ARRIVALS) document.removeEventListener(type, arrive);
     for (const type of DEPARTURES) document.removeEventListener(type, depart);
+    document.removeEventListener('pointerdown', press);
   };
 }
 
