@@ -207,7 +207,7 @@ it('on a page that a press has asked for, the first cards come before the others
   await categoriesShown();
   const cards = screen.getAllByRole('article');
   expect(cards).toHaveLength(12);
-  expect(added).toHaveLength(4);
+  expect(added).toHaveLength(8);
   for (const picture of screen.getAllByAltText(short.alt))
     expect(picture.getAttribute('loading')).toBe('lazy');
 });
