@@ -1,42 +1,46 @@
 import type { ReactNode } from 'react';
-import type { Contract } from '@fitreel/sdk/api';
+import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useQuery } from '@fitreel/sdk/query';
-import { ButtonLink, IconPath, openedBy } from '@fitreel/sdk/ui';
+import { Button, ButtonLink, IconPath, openedBy } from '@fitreel/sdk/ui';
 import { ICONS } from '../shared/icons';
 import { stepVideoQuery } from '../shared/step-video';
 import styles from './entry-link.module.css';
-import type { Entry } from './programme';
+import { markEntry } from './own-programmes';
+import type { Entry, OwnProgramme } from './programme';
 import { programmeTexts } from './texts';
 import { minutesOf, pathOf, titleOf } from './today';
 
 /** What the catalogue says of an entry's video now; undefined until it is known, and for a workout. */
-function useEntryVideo({ video }: Entry): Contract.Video | undefined {
+function useEntryVideo({ video }: Entry) {
   const { api } = usePlatform();
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...stepVideoQuery(api, video?._id ?? ''),
     enabled: video !== undefined,
   });
-  return data;
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 410);
+  return { video: data, isGone };
 }
 
 /** An entry of today with its picture, and what starts it. */
 export function EntryOfToday({
+  own,
   entry,
   isDone,
   isMissed,
 }: {
+  own: OwnProgramme;
   entry: Entry;
   isDone: boolean;
   isMissed: boolean;
 }) {
-  const video = useEntryVideo(entry);
+  const { video, isGone } = useEntryVideo(entry);
   const minutes = minutesOf(entry) ?? video?.minutes;
   const title = video?.title ?? titleOf(entry);
   const facts = [
     isMissed && programmeTexts.missed,
     entry.workout && programmeTexts.workout,
-    minutes !== undefined && programmeTexts.minutes(minutes),
+    isGone ? programmeTexts.gone : minutes !== undefined && programmeTexts.minutes(minutes),
     isDone && programmeTexts.isDone,
   ].filter(Boolean);
   return (
@@ -50,9 +54,13 @@ export function EntryOfToday({
         </p>
         <p className={styles.facts}>{facts.join(' · ')}</p>
       </div>
-      <StartLink entry={entry} title={title} isDone={isDone} video={video}>
-        {isDone ? programmeTexts.again : programmeTexts.start}
-      </StartLink>
+      {isGone ? (
+        !isDone && <SkipButton own={own} entry={entry} title={title} />
+      ) : (
+        <StartLink entry={entry} title={title} isDone={isDone} video={video}>
+          {isDone ? programmeTexts.again : programmeTexts.start}
+        </StartLink>
+      )}
     </article>
   );
 }
@@ -80,5 +88,24 @@ function StartLink({ entry, title, isDone, video, children }: StartLinkProps) {
       <IconPath d={ICONS.play} />
       {children}
     </ButtonLink>
+  );
+}
+
+/** What cannot be played would hold the programme up. */
+function SkipButton({ own, entry, title }: { own: OwnProgramme; entry: Entry; title: string }) {
+  const platform = usePlatform();
+  return (
+    <Button
+      className={styles.start}
+      icon="check"
+      aria-label={programmeTexts.markDone(title)}
+      onClick={() => {
+        markEntry(platform, own, entry.id, true).catch(reportError);
+        // The button goes.
+        document.querySelector<HTMLElement>('h1')?.focus();
+      }}
+    >
+      {programmeTexts.skip}
+    </Button>
   );
 }

@@ -131,7 +131,7 @@ export async function changeRun(platform: Platform, own: OwnProgramme, change: R
         one._id === own._id && isNew ? startedAt(one, Date.now()) : one,
       ),
     );
-    if (!kept) platform.toasts.show(programmeTexts.deviceFull, 'danger');
+    if (!kept) platform.toasts.show(programmeTexts.deviceBlocked, 'danger');
     return;
   }
   try {
@@ -155,9 +155,10 @@ export async function markEntry(
   await takeOverProgrammes.underWay(platform);
   if (isOfDevice(platform, own)) {
     const edit = day === undefined ? withUndone : withDone;
-    deviceProgrammesOf(platform).keep((all) =>
+    const kept = deviceProgrammesOf(platform).keep((all) =>
       all.map((one) => (one._id === own._id ? edit(one, entryId, day ?? today()) : one)),
     );
+    if (!kept) platform.toasts.show(programmeTexts.deviceBlocked, 'danger');
     return;
   }
   try {

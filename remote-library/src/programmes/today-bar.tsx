@@ -41,17 +41,20 @@ export function TodayBar() {
     // The button is gone.
     document.querySelector<HTMLElement>('h1')?.focus();
   };
-  return <Bar own={own} today={today} videos={running.data?.videos ?? []} onClose={close} />;
+  const videos = running.data?.videos ?? [];
+  return <Bar own={own} today={today} videos={videos} isKnown={signedIn && !isNewer} onClose={close} />;
 }
 
 interface BarProps {
   own: OwnProgramme;
   today: string;
   videos: readonly Contract.Video[];
+  /** Whether a video that is not among them has left the catalogue. */
+  isKnown: boolean;
   onClose: () => void;
 }
 
-function Bar({ own, today, videos, onClose }: BarProps) {
+function Bar({ own, today, videos, isKnown, onClose }: BarProps) {
   const { emit } = usePlatform();
   const shown = todayOf(own, today);
   const entry = shown?.entries.find(({ isDone, isMissed }) => !isDone && !isMissed)?.entry;
@@ -59,7 +62,9 @@ function Bar({ own, today, videos, onClose }: BarProps) {
   const minutes = minutesOf(entry);
   const video = videos.find(({ _id }) => _id === entry.video?._id);
   const title = video?.title ?? titleOf(entry);
+  const isGone = isKnown && entry.video !== undefined && (!video || video.unavailable);
   const facts = [
+    isGone && programmeTexts.gone,
     minutes !== undefined && programmeTexts.minutes(minutes),
     programmeTexts.dayOf(shown.day, shown.days),
     own.title,
@@ -75,12 +80,13 @@ function Bar({ own, today, videos, onClose }: BarProps) {
       <ButtonLink
         size="s"
         variant="primary"
-        to={pathOf(entry)}
+        // Its page has what to do instead.
+        to={isGone ? `/programme?id=${own._id}` : pathOf(entry)}
         {...openedBy(() => {
-          if (video) emit('video-opened', { video });
+          if (video && !isGone) emit('video-opened', { video });
         })}
       >
-        {programmeTexts.start}
+        {isGone ? programmeTexts.open : programmeTexts.start}
       </ButtonLink>
       <IconButton label={programmeTexts.close} title={programmeTexts.close} icon="close" onClick={onClose} />
     </section>

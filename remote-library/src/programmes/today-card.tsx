@@ -1,10 +1,14 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EntryOfToday } from './entry-link';
 import type { OwnProgramme } from './programme';
 import { isRunning } from './run';
 import { programmeTexts } from './texts';
-import { todayOf } from './today';
+import { todayOf, type Today } from './today';
 import styles from './today-card.module.css';
+
+/** How many of what was missed stand below what is due. */
+const MISSED_SHOWN = 3;
 
 interface TodayCardProps {
   own: OwnProgramme;
@@ -19,6 +23,10 @@ export function TodayCard({ own, today, isTitled = true }: TodayCardProps) {
   const shown = todayOf(own, today);
   if (!shown) return null;
   const { day, days, done, all, entries, next, isOver } = shown;
+  const missed = entries.filter(({ isMissed }) => isMissed);
+  // The latest missed ones are the likeliest to be done still.
+  const more = missed.slice(0, -MISSED_SHOWN);
+  const shownFirst = entries.filter((one) => !more.includes(one));
   return (
     <div className={styles.card}>
       {isTitled && (
@@ -52,15 +60,38 @@ export function TodayCard({ own, today, isTitled = true }: TodayCardProps) {
           {programmeTexts.next(next)}.
         </p>
       )}
-      {entries.length > 0 && (
-        <ul className={styles.entries}>
-          {entries.map(({ entry, ...state }) => (
-            <li key={entry.id}>
-              <EntryOfToday entry={entry} {...state} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Entries own={own} entries={shownFirst} />
+      <More own={own} entries={more} />
     </div>
+  );
+}
+
+interface EntriesProps {
+  own: OwnProgramme;
+  entries: Today['entries'];
+}
+
+function Entries({ own, entries }: EntriesProps) {
+  if (entries.length === 0) return null;
+  return (
+    <ul className={styles.entries}>
+      {entries.map(({ entry, ...state }) => (
+        <li key={entry.id}>
+          <EntryOfToday own={own} entry={entry} {...state} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Those that were missed earlier: they are asked for once they are opened. */
+function More({ own, entries }: EntriesProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (entries.length === 0) return null;
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className={styles.more}>{programmeTexts.moreMissed(entries.length)}</summary>
+      {isOpen && <Entries own={own} entries={entries} />}
+    </details>
   );
 }
