@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, renderRemote, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
@@ -88,6 +88,21 @@ test('what has played today comes last', async () => {
   expect(await words(0)).toContain('You have watched this one today.');
 });
 
+test('a body part that was trained today is picked where no other has videos, and the page says so', async () => {
+  const { user } = open([entry('core', 0)], {
+    'GET /picks': { videos: PICKED.filter(({ bodyPart }) => bodyPart !== 'legs') },
+  });
+  expect(await words(0)).toContain('Core: last trained today');
+  expect(await words(0)).toContain('No video that fits is known to train anything else.');
+  await user.click(screen.getByRole('button', { name: 'Something else' }));
+  expect(await words(2)).not.toContain('No video that fits');
+});
+
+test('where another body part has videos, it does not say so', async () => {
+  open([entry('core', 0)]);
+  expect(await words(0)).not.toContain('No video that fits');
+});
+
 test('the choices are in the URL, and the device keeps them', async () => {
   const { asked, router, user, unmount } = open(null);
   await pick(0);
@@ -95,7 +110,7 @@ test('the choices are in the URL, and the device keeps them', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Equipment' }), 'Mat');
   await pick(0);
   expect(router.state.location.search).toBe('?minutes=20&equipment=mat');
-  expect(asked().at(-1)).toContain('minutes=20&equipment=mat&');
+  await waitFor(() => expect(asked().at(-1)).toContain('minutes=20&equipment=mat&'));
   expect(await words(0)).toContain('You asked for 20 min, Mat: this one may differ.');
   unmount();
   const again = open(null);

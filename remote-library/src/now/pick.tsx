@@ -20,6 +20,7 @@ export function Pick({ videos, choices, training }: PickProps) {
   const [index, setIndex] = useState(0);
   const video = videos[index] ?? videos[0];
   if (!video) return null;
+  const isTired = isTrainedToday(video, training) && videos.every((one) => !isRested(one, training));
   const facts = factsOf(video);
   const why = whyOf(video, training);
   const unlike = unlikeIn(video, choices);
@@ -39,6 +40,7 @@ export function Pick({ videos, choices, training }: PickProps) {
             {video.title}
           </h2>
           <p className={styles.muted}>{[video.creator, why && facts].filter(Boolean).join(' · ')}</p>
+          {isTired && <p className={styles.muted}>{nowTexts.noOtherPart}</p>}
           {unlike && <p className={styles.muted}>{nowTexts.unlike(unlike)}</p>}
           {training.playedToday.has(video._id) && <p className={styles.muted}>{nowTexts.playedToday}</p>}
         </div>
@@ -80,6 +82,15 @@ function whyOf({ bodyPart }: Contract.Video, { daysAgo }: Training): string | un
   const days = daysAgo.get(part);
   return days === undefined ? nowTexts.notTrained(part) : nowTexts.trained(part, days);
 }
+
+const isTrainedToday = ({ bodyPart }: Contract.Video, { daysAgo }: Training) => {
+  const part = partOf(bodyPart);
+  return part !== undefined && daysAgo.get(part) === 0;
+};
+
+/** Whether it is known to train what was not trained today. */
+const isRested = (video: Contract.Video, training: Training) =>
+  partOf(video.bodyPart) !== undefined && !isTrainedToday(video, training);
 
 /** The part of a length by which another one may differ and still be it. */
 const ABOUT = 0.2;

@@ -33,6 +33,7 @@ export const nowTexts = {
   trained: (part: keyof typeof partNames, days: number) =>
     `${capital(partNames[part])}: last trained ${ago(days)}`,
   notTrained: (part: keyof typeof partNames) => `You have not trained ${partNames[part]} yet`,
+  noOtherPart: 'No video that fits is known to train anything else.',
   /** Nothing else is known of the video. */
   atAll: 'A workout for now',
   unlike: (asked: string) => `You asked for ${asked}: this one may differ.`,
