@@ -35,12 +35,14 @@ export function Bars({ title, column, sums }: BarsProps) {
       >
         {rows.map(([name, seconds]) => (
           <g key={name} transform={`translate(0 ${y(name) ?? 0})`}>
-            <text className={styles.name} x="0" y="16">
-              {name}
-            </text>
-            <text className={styles.value} x="100%" y="16" textAnchor="end">
-              {activityTexts.minutes(seconds)}
-            </text>
+            <foreignObject x="0" y="0" width="100%" height="24">
+              <div className={styles.words}>
+                <span className={styles.name} dir="auto">
+                  {name}
+                </span>
+                <span className={styles.value}>{activityTexts.minutes(seconds)}</span>
+              </div>
+            </foreignObject>
             <rect className={styles.track} x="0" y="24" width="100%" height="8" rx="4" />
             <rect className={styles.bar} y="24" width={`${(WIDTH * seconds) / most}%`} height="8" rx="4" />
           </g>
