@@ -26,6 +26,7 @@ function open(kept: Contract.ActivityEntry[] | null, refused: number[] = []) {
     fillers: [remote],
     ...(kept && { token: 'a token' }),
     responses: {
+      'GET /categories': { categories: [{ _id: 'yoga', categoryName: 'Yoga' }] },
       'GET /user/activity': () => ({ goal, entries: [...entries] }),
       'PUT /user/activity/goal': ({ body }: EndpointRequest<'PUT /user/activity/goal'>) => {
         ({ goal } = body);
@@ -102,6 +103,23 @@ test('adds, corrects and deletes an entry of the account, and takes it back', as
   await waitFor(() => expect(inApi()).toEqual([['Ran 6 km', 2400]]));
 });
 
+test('an entry has a category of the catalogue, or the one that it had', async () => {
+  const { platform } = open([{ ...RUN, category: 'Running' }]);
+  const choose = async (name: string) =>
+    userEvent.selectOptions(await screen.findByLabelText('Category'), name);
+  const sent = () => platform.requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+  await press('Change Ran 5 km');
+  await screen.findByRole('option', { name: 'Yoga' });
+  expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe('Running');
+  await choose('Yoga');
+  await press('Save');
+  await waitFor(() => expect(sent()).toMatchObject([{ entry: { title: 'Ran 5 km', category: 'Yoga' } }]));
+  await press('Add activity');
+  await choose('Yoga');
+  await fillIn('In the park', '30');
+  await waitFor(() => expect(sent()[1]).toMatchObject({ entries: [{ category: 'Yoga', kind: 'own' }] }));
+});
+
 test('a visitor’s entries and goal stay on the device, and a login moves them, once', async () => {
   const { platform, inApi } = open(null);
   await press('Set a goal');
@@ -110,7 +128,7 @@ test('a visitor’s entries and goal stay on the device, and a login moves them,
   await press('Add activity');
   await fillIn('Ran 5 km', '30');
   expect(await listed()).toEqual(['Ran 5 km30 min']);
-  expect(platform.requests).toEqual([]);
+  expect(platform.requests.map(({ path }) => path)).toEqual(['/categories']);
   expect(screen.getByText(/^On this device only/)).toBeDefined();
   act(() => platform.session.start('a token'));
   await waitFor(() => expect(inApi()).toEqual([['Ran 5 km', 1800]]));

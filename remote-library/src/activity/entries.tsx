@@ -31,10 +31,10 @@ export function Entries({ entries, today }: EntriesProps) {
     flushSync(() => setIsAdding(false));
     button.current?.focus();
   };
-  const add = ({ title, minutes, day, bodyPart }: EntryFields) => {
+  const add = ({ title, minutes, day, bodyPart, category }: EntryFields) => {
     const at = Date.now();
     addEntry(platform, {
-      ...{ _id: newId(), day, kind: 'own', title, category: '', bodyPart, seconds: minutes * 60 },
+      ...{ _id: newId(), day, kind: 'own', title, category, bodyPart, seconds: minutes * 60 },
       ...{ at, offset: offsetAt(at), finished: true },
     });
     platform.toasts.show(entryTexts.added, 'success');
@@ -45,7 +45,7 @@ export function Entries({ entries, today }: EntriesProps) {
       {isAdding ? (
         <EntryForm
           isNew
-          fields={{ title: '', minutes: 30, day: today, bodyPart: '' }}
+          fields={{ title: '', minutes: 30, day: today, bodyPart: '', category: '' }}
           today={today}
           onSubmit={add}
           onCancel={close}
@@ -92,9 +92,9 @@ function Row({ entry, today }: { entry: Entry; today: string }) {
   };
   const change = (fields: EntryFields) => {
     // Seconds stay as they are unless somebody changes the minutes.
-    const minutes = Math.max(1, Math.round(seconds / 60));
-    const changed = fields.minutes === minutes ? seconds || 60 : fields.minutes * 60;
-    const to = { ...entry, title: fields.title, bodyPart: fields.bodyPart, seconds: changed };
+    const shown = Math.max(1, Math.round(seconds / 60));
+    const { minutes, ...others } = fields;
+    const to = { ...entry, ...others, seconds: minutes === shown ? seconds || 60 : minutes * 60 };
     changeEntry(platform, entry, to).catch(reportError);
     close();
   };
@@ -113,7 +113,7 @@ function Row({ entry, today }: { entry: Entry; today: string }) {
         {isChanging ? (
           <EntryForm
             isNew={false}
-            fields={{ title: name, minutes: Math.max(1, Math.round(seconds / 60)), day, bodyPart }}
+            fields={{ title: name, minutes: Math.max(1, Math.round(seconds / 60)), day, bodyPart, category }}
             today={today}
             onSubmit={change}
             onCancel={close}

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Form, SelectField, SubmitButton, TextField, useForm } from '@fitreel/sdk/forms';
-import { Button } from '@fitreel/sdk/ui';
+import { Button, useCategories } from '@fitreel/sdk/ui';
 import { isDay } from '../shared/activity/days';
 import { SECONDS_MAX, TITLE_MAX_LENGTH } from '../shared/activity/device-activity';
 import type { Entry } from '../shared/activity/summary';
-import { entryTexts } from './texts';
+import { entryTexts, yearTexts } from './texts';
 import { bodyPartNames } from '../shared/activity/texts';
 import styles from './entries.module.css';
 
@@ -13,6 +13,8 @@ export interface EntryFields {
   minutes: number;
   day: string;
   bodyPart: Entry['bodyPart'];
+  /** Empty for none. */
+  category: string;
 }
 
 const MINUTES_MAX = SECONDS_MAX / 60;
@@ -30,6 +32,12 @@ interface EntryFormProps {
 export function EntryForm({ fields, today, isNew, onSubmit, onCancel }: EntryFormProps) {
   const { register, handleSubmit, formState, setFocus } = useForm<EntryFields>({ defaultValues: fields });
   useEffect(() => setFocus('title'), [setFocus]);
+  const { data: catalogue = [] } = useCategories();
+  // Until the catalogue's are there, and of an entry whose category it has no longer.
+  const categories = new Set([
+    ...(fields.category === '' ? [] : [fields.category]),
+    ...catalogue.map(({ categoryName }) => categoryName),
+  ]);
   const { errors } = formState;
   const submit = (values: EntryFields) => onSubmit({ ...values, title: values.title.trim() });
   return (
@@ -69,6 +77,11 @@ export function EntryForm({ fields, today, isNew, onSubmit, onCancel }: EntryFor
             {...register('day', { validate: (day) => (isDay(day) && day <= today) || entryTexts.noDay })}
           />
         )}
+        <SelectField
+          label={yearTexts.category}
+          options={[['', yearTexts.others], ...[...categories].map((name) => [name, name] as const)]}
+          {...register('category')}
+        />
         <SelectField
           label={entryTexts.bodyPart}
           options={[['', entryTexts.noBodyPart], ...Object.entries(bodyPartNames)]}

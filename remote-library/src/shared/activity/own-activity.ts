@@ -125,8 +125,8 @@ async function changeAccount(platform: Platform, change: Change): Promise<boolea
       undo: write(entry, entry),
       async send() {
         if (changed) {
-          const { title, bodyPart, seconds } = changed;
-          const body = { entry: { ...(title !== '' && { title }), bodyPart, seconds } };
+          const { title, category, bodyPart, seconds } = changed;
+          const body = { entry: { ...(title !== '' && { title }), category, bodyPart, seconds } };
           const options = { authorization, params, body } as const;
           await api.request('PUT /user/activity/{day}/{entryId}', options);
         } else await api.request('DELETE /user/activity/{day}/{entryId}', { authorization, params });
