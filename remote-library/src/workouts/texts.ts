@@ -66,6 +66,7 @@ export const workoutTexts = {
   asProgramme: 'As a programme',
   programmes: 'Programmes',
   loading: 'Loading the workout',
+  noVideo: 'This step has no video',
   needsScripts: 'Timers run with JavaScript, which is off in this browser.',
   stepLine: ({ name, unit, amount, rest }: Contract.WorkoutStep) =>
     [

@@ -57,6 +57,16 @@ test.each([
   expect(digits()).toBe('0:16');
 });
 
+test('a step without a video says so in the place of the video', async () => {
+  const [squats, plank] = WORKOUT.steps as [(typeof WORKOUT.steps)[0], (typeof WORKOUT.steps)[0]];
+  const steps = [squats, { ...plank, video: { _id: 'core-basics' } }];
+  await open(workoutLink({ ...WORKOUT, steps }));
+  expect(screen.getByText('This step has no video')).toBeDefined();
+  await press('Next step');
+  await press('Next step');
+  expect(screen.queryByText('This step has no video')).toBeNull();
+});
+
 test('getting ready is no part of what a workout took', async () => {
   await open('/workout?preset=emom-10');
   await press('Start');

@@ -161,7 +161,7 @@ function WorkoutTimer({ workout: given }: { workout: Workout }) {
 /** The video of the step that is done, or comes after the rest. The player is another remote's (ADR-0087). */
 function StepVideo({ timer: { phase, running } }: { timer: RunningWorkout }) {
   const video = phase?.step.video;
-  if (!video) return null;
+  if (!video) return <p className={styles.none}>{phase && workoutTexts.noVideo}</p>;
   return (
     <Slot
       name="library.step-player"
