@@ -39,7 +39,7 @@ export function ProgrammesPage() {
   const running = own.programmes.find(isRunning);
   return (
     <LibraryPage items={own.programmes} status={`${own.status} ${isCreating}`}>
-      <PageHeading title={programmeTexts.heading} />
+      <PageHeading title={isCreating ? programmeTexts.create : programmeTexts.heading} />
       {today === null || own.status === 'loading' ? (
         <Loading />
       ) : isCreating ? (
