@@ -1,9 +1,8 @@
 import type { Contract } from '@fitreel/sdk/api';
-import { Form, SubmitButton, TextField } from '@fitreel/sdk/forms';
+import { Form, SelectField, SubmitButton, TextField } from '@fitreel/sdk/forms';
 import { Button, categoryTone, IconButton } from '@fitreel/sdk/ui';
 import { useState } from 'react';
 import type { AskedChange } from './change-dialog';
-import { SelectField } from '../shared/select-field';
 import styles from './categories-dialog.module.css';
 import { categoryTexts } from './texts';
 
@@ -129,7 +128,7 @@ function RemoveForm({ name, others, onSubmit }: RemoveFormProps) {
         label={categoryTexts.into}
         value={into}
         options={others.map(({ categoryName }) => [categoryName, categoryName] as const)}
-        onChange={setInto}
+        onChange={({ target }) => setInto(target.value)}
       />
       <SubmitButton busy={false}>{categoryTexts.preview}</SubmitButton>
     </Form>

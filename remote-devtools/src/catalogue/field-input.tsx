@@ -1,7 +1,6 @@
 import type { Contract } from '@fitreel/sdk/api';
-import { TextField } from '@fitreel/sdk/forms';
+import { SelectField, TextField } from '@fitreel/sdk/forms';
 import { fieldLabel, fieldOptions } from './video-fields';
-import { SelectField } from '../shared/select-field';
 import { fieldTexts } from './texts';
 
 export interface FieldInputProps {
@@ -33,7 +32,7 @@ export function FieldInput({ name, value, onChange, categories, none, error }: F
           ['', none ?? (name === 'categoryName' ? fieldTexts.noCategory : fieldTexts.fromTitle)],
           ...options,
         ]}
-        onChange={onChange}
+        onChange={({ target }) => onChange(target.value)}
       />
     );
   const shared = { label: fieldLabel(name), error, value, autoComplete: 'off' };

@@ -1,11 +1,10 @@
 import type { Contract } from '@fitreel/sdk/api';
-import { CheckboxField, Form, FormError, SubmitButton, TextField } from '@fitreel/sdk/forms';
+import { CheckboxField, Form, FormError, SelectField, SubmitButton, TextField } from '@fitreel/sdk/forms';
 import { Button, Dialog } from '@fitreel/sdk/ui';
 import { useState } from 'react';
 import { FileButton } from './file-button';
 import { ImportOutcome } from './import-outcome';
 import { useImport, type ImportSource } from './use-import';
-import { SelectField } from '../shared/select-field';
 import styles from './import-dialog.module.css';
 import { importTexts } from './texts';
 
@@ -85,7 +84,7 @@ function ImportForm({ dropped, categories, onClose }: Omit<ImportDialogProps, 'o
           ['', importTexts.noCategory],
           ...categories.map(({ categoryName }) => [categoryName, categoryName] as const),
         ]}
-        onChange={(category) => change({ category })}
+        onChange={({ target }) => change({ category: target.value })}
       />
       <TextField
         label={importTexts.creator}

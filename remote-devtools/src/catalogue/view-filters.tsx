@@ -1,9 +1,8 @@
-import { TextField } from '@fitreel/sdk/forms';
+import { SelectField, TextField } from '@fitreel/sdk/forms';
 import { Button, creatorId } from '@fitreel/sdk/ui';
 import type { Contract } from '@fitreel/sdk/api';
 import { useEffect, useState } from 'react';
 import type { View } from './editing-client';
-import { SelectField } from '../shared/select-field';
 import styles from './view-filters.module.css';
 import { filterTexts } from './texts';
 
@@ -53,7 +52,7 @@ export function ViewFilters({ values, onChange, categories }: ViewFiltersProps) 
         label={filterTexts.show}
         value={values.filter}
         options={Object.entries(filterTexts.shown)}
-        onChange={(filter) => change({ filter: filter as View['filter'] })}
+        onChange={({ target }) => change({ filter: target.value as View['filter'] })}
       />
       <SelectField
         label={filterTexts.category}
@@ -62,7 +61,7 @@ export function ViewFilters({ values, onChange, categories }: ViewFiltersProps) 
           ['', filterTexts.allCategories],
           ...categories.map(({ _id, categoryName }) => [_id, categoryName] as const),
         ]}
-        onChange={(category) => change({ category })}
+        onChange={({ target }) => change({ category: target.value })}
       />
       <TextField
         label={filterTexts.creator}
