@@ -111,6 +111,23 @@ describe.each(TIER_ENGINES)('entries that are done by playing them on %s', (engi
     expect(await done(token)).toEqual([`legs ${TODAY}`]);
   });
 
+  test('a workout that a device has marked before it sends it counts for no second entry', async () => {
+    const token = await api.newUser();
+    const legs = (id: string, day: number) => ({ id, day, workout: workoutEntry?.workout });
+    const programme = {
+      title: 'Legs twice',
+      mode: 'calendar',
+      entries: [legs('first', 0), legs('second', 1)],
+    };
+    const run = { number: 1, startedOn: before(1), pausedDays: 0 };
+    const marked = [{ run: 1, entryId: 'second', day: TODAY }];
+    await api.request('POST', '/user/programmes', { token, body: { _id: ID, programme, run, done: marked } });
+    await train(token);
+    expect(await done(token)).toEqual([`second ${TODAY}`]);
+    await train(token, { _id: 'workout-that-ended-2' });
+    expect((await done(token)).sort()).toEqual([`first ${TODAY}`, `second ${TODAY}`]);
+  });
+
   test('by calendar, today’s entry is done before the same video of a missed day', async () => {
     const token = await newUser({ mode: 'calendar', startedDaysAgo: 1 });
     await report(token, played('a', 301, 1_000));

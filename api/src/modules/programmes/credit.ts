@@ -1,4 +1,9 @@
-import { PROGRAMME_PLAYED_SHARE, programmeToday, type ProgrammeEntry } from '@fitreel/contract';
+import {
+  PROGRAMME_PLAYED_SHARE,
+  programmeToday,
+  type ProgrammeEntry,
+  type SavedProgramme,
+} from '@fitreel/contract';
 import type { UserChange } from '../../db/locks';
 import { deleteOldEntries } from './old-entries';
 import { presentProgramme } from './presenter';
@@ -34,7 +39,7 @@ export async function creditProgramme(step: UserChange, credited: readonly Credi
         !isDone(due) &&
         ('workout' in each ? due.workout?.title.trim() === each.workout : due.video?._id === each.videoId),
     );
-    if (!entry) continue;
+    if (!entry || ('workout' in each && !(await isLeft(step, programme, each)))) continue;
     const milliseconds = 'workout' in each ? 0 : Math.round((begun.get(entry.id) ?? 0) + each.milliseconds);
     begun.set(entry.id, milliseconds);
     const enough = entry.video ? (await secondsOf(step, entry.video)) * 1000 * PROGRAMME_PLAYED_SHARE : 0;
@@ -44,6 +49,30 @@ export async function creditProgramme(step: UserChange, credited: readonly Credi
     await upsertEntry(step, { ...key, done_on: doneOn, milliseconds });
   }
   await deleteOldEntries(step, row.id);
+}
+
+/**
+ * Whether more workouts of that title were finished on the day than the present run has done: a device that sends its programme before
+ * what was trained on it has marked an entry already.
+ */
+async function isLeft(
+  { trx, userId }: UserChange,
+  { entries, run, done }: SavedProgramme,
+  { day, workout }: { day: string; workout: string },
+): Promise<boolean> {
+  const ids = new Set(entries.filter((entry) => entry.workout?.title.trim() === workout).map(({ id }) => id));
+  const taken = done.filter((one) => one.run === run?.number && one.day === day && ids.has(one.entryId));
+  if (taken.length === 0) return true;
+  const { finished } = await trx
+    .selectFrom('activity')
+    .select(({ fn }) => fn.countAll().as('finished'))
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .where('kind', '=', 'workout')
+    .where('finished', '=', 1)
+    .where('title', '=', workout)
+    .executeTakeFirstOrThrow();
+  return Number(finished) > taken.length;
 }
 
 /** How long the part of a video is that a programme has: as the user's player says, else as the catalogue does. */
