@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
@@ -12,6 +12,7 @@ import { goesOn } from './queue/goes-on';
 import { queueOf } from './queue/queue';
 import { ICONS } from './shared/icons';
 import { available } from './shared/lists';
+import { messagesOverPage } from './shared/over-page';
 import row from './shared/player-row.module.css';
 import { RowFace } from './shared/row-button';
 import { usePart, type Part } from './shared/use-part';
@@ -92,6 +93,7 @@ function UpNext({ video, player, other, query = '', part = {} }: UpNextProps) {
   const navigate = useNavigate();
   const opened = () => next && platform.emit('video-opened', { video: next.video });
   const face = <RowFace icon={ICONS.next} word={upNextTexts.word} />;
+  const over = useStore(messagesOverPage);
   const announced = ended && on && !cancelled && next !== null;
 
   useEffect(() => {
@@ -131,6 +133,7 @@ function UpNext({ video, player, other, query = '', part = {} }: UpNextProps) {
       {announced && (
         <Announcement
           key={`${next.video._id} ${countdown}`}
+          over={over}
           video={next.video}
           from={countdown}
           player={player}
@@ -141,7 +144,7 @@ function UpNext({ video, player, other, query = '', part = {} }: UpNextProps) {
           onCancel={() => {
             // The link is out of reach while the message lies over it.
             flushSync(() => setCancelled(true));
-            link.current?.focus();
+            (over ?? link.current)?.focus();
           }}
         />
       )}
@@ -158,6 +161,8 @@ interface AnnouncementProps extends Pick<VideoPlayerProps, 'player'> {
   video: Contract.Video;
   /** In seconds. */
   from: number;
+  /** Where it is shown in place of the row, which is covered. */
+  over: HTMLElement | null;
   onGo: () => void;
   onCancel: () => void;
 }
@@ -166,7 +171,7 @@ interface AnnouncementProps extends Pick<VideoPlayerProps, 'player'> {
  * Counts down over a corner of the player, unless that plays, or over the row. Waits while the player is not in view: nothing plays by
  * itself where nobody sees it.
  */
-function Announcement({ video, from, player, onGo, onCancel }: AnnouncementProps) {
+function Announcement({ video, from, over, player, onGo, onCancel }: AnnouncementProps) {
   // The host's rules: nothing may cover a player that plays.
   const plays = useStore(player, ({ state }) => state === 'playing' || state === 'buffering');
   const inView = useStore(player, (state) => state.inView);
@@ -180,9 +185,10 @@ function Announcement({ video, from, player, onGo, onCancel }: AnnouncementProps
     const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
     return () => clearTimeout(timer);
   }, [counts, seconds]);
-  return (
+  const place = over ? styles.over : plays ? '' : styles.card;
+  const message = (
     <div
-      className={`${row.message} ${plays ? '' : styles.card}`}
+      className={`${row.message} ${place}`}
       data-message={plays ? true : 'over'}
       role="group"
       aria-label={upNextTexts.heading}
@@ -198,4 +204,5 @@ function Announcement({ video, from, player, onGo, onCancel }: AnnouncementProps
       </Button>
     </div>
   );
+  return over ? createPortal(message, over) : message;
 }

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { attempt } from '@fitreel/sdk/platform';
 import { Button, Icon, IconPath, VisuallyHidden } from '@fitreel/sdk/ui';
 import { ICONS } from '../shared/icons';
+import { messagesOverPage } from '../shared/over-page';
 import { coverPage } from './cover-page';
 import { mainPress } from './main-press';
 import { Progress } from './pattern';
@@ -82,6 +83,7 @@ export default function TrainingMode({ timer, unlock, onLeave }: TrainingModePro
           <p className={styles.summary}>{summaryOf(phases, at.spent)}</p>
         )}
       </div>
+      <div ref={holdMessages} className={styles.messages} tabIndex={-1} />
       <p className={styles.next} dir="auto">
         {phase && (next ? timerTexts.next(phaseLine(next)) : timerTexts.last)}
       </p>
@@ -106,6 +108,14 @@ export default function TrainingMode({ timer, unlock, onLeave }: TrainingModePro
     </dialog>,
     document.body,
   );
+}
+
+/** What the page's player says, such as what plays next, is in reach here. */
+function holdMessages(place: HTMLElement | null): () => void {
+  messagesOverPage.set(place);
+  return () => {
+    if (messagesOverPage.getSnapshot() === place) messagesOverPage.set(null);
+  };
 }
 
 interface SideProps {

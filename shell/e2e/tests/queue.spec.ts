@@ -78,8 +78,8 @@ test(
     const queue = page.getByRole('button', { name: 'Queue, 0 videos' });
     await queue.focus();
     // The countdown waits while the player is out of view.
-    // In a wide window the message is over the player instead.
-    await page.setViewportSize({ width: Math.min(page.viewportSize()?.width ?? 0, 900), height: 320 });
+    // In a wide window, and in a low one on its side, the message is over the player instead.
+    await page.setViewportSize({ width: 320, height: 320 });
     await queue.evaluate((button) => button.scrollIntoView({ block: 'center' }));
     await playToTheEnd(page);
     const message = page.getByRole('group', { name: 'Up next' });
@@ -101,6 +101,20 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: /^Next: / })).toBeFocused();
     await expect(queue).toBeVisible();
+  },
+);
+
+test(
+  'where the player fills a low window, what comes next is in view over its corner',
+  { tag: '@phone' },
+  async ({ context, page, catalogue }) => {
+    await stubVideoHost(context);
+    await page.setViewportSize({ width: 640, height: 360 });
+    await page.goto(`/video/${nth(catalogue.videos, 0)._id}`);
+    await expect(playerIn(page)).toHaveText(/^playing/);
+    await page.getByTitle(/^Player: /).evaluate((frame) => frame.scrollIntoView({ block: 'center' }));
+    await playToTheEnd(page);
+    await expect(page.getByRole('group', { name: 'Up next' })).toBeInViewport({ ratio: 1 });
   },
 );
 

@@ -196,7 +196,9 @@ test('a timer beside a video goes on with the next one, on the same full screen'
     return seen;
   });
   await playToTheEnd(page);
-  // Up next opens it.
+  // In reach in the mode, where the row below the player is not.
+  await expect(mode.getByRole('group', { name: 'Up next' })).toBeInViewport({ ratio: 1 });
+  await expect(mode.getByRole('timer')).toBeInViewport({ ratio: 1 });
   await expect(page).toHaveURL(`/video/${two._id}`);
   await expect(page.getByTitle(`Player: ${two.title}`, { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(mode.getByRole('button', { name: 'Pause', exact: true })).toBeFocused();
