@@ -2,9 +2,7 @@ import { useEffect } from 'react';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import type { VideoMarksProps } from '@fitreel/sdk/slots';
 import { Component as Marks } from './lists/marks';
-import { hasStoredActivity } from './shared/activity/stored-activity';
-import { storedProgrammes } from './programmes/stored-programmes';
-import { storedWorkouts } from './workouts/stored-workouts';
+import { hasStoredActivity, storedProgrammes, storedWorkouts } from './shared/stored';
 
 /** The session of each app that has moved what the device keeps: one attempt a page is enough, however many marks it shows. */
 const moved = new WeakMap<Platform, string | null>();

@@ -4,9 +4,9 @@ import { deviceActivityOf } from '../shared/activity/device-activity';
 import { createDeviceList } from '../shared/device-list';
 import { perPlatform } from '../shared/per-platform';
 import { playedOf } from '../shared/played';
+import { storedProgrammes } from '../shared/stored';
 import { doneByPlaying, type Trained } from './done-by-playing';
 import { ownProgrammeIn } from './programme';
-import { storedProgrammes } from './stored-programmes';
 
 /** The programmes that this device keeps: those of a visitor, and of a user those that the account does not have yet. */
 export const deviceProgrammesOf = perPlatform((platform) =>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { createTestPlatform } from '@fitreel/sdk/testing';
-import { programmeLink } from '../shared/programme-link';
+import { programmeLink } from '../shared/link-content';
 import { keepOnDevice, KEPT, one, PROGRAMME, two } from '../testing/programmes.test-support';
 import { open, press } from '../testing/workouts.test-support';
 

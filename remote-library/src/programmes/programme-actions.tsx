@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Platform } from '@fitreel/sdk/platform';
 import { Button, ButtonLink, useShare } from '@fitreel/sdk/ui';
 import { newId } from '../shared/new-id';
-import { programmeLink } from '../shared/programme-link';
+import { programmeLink } from '../shared/link-content';
 import { useStillHere } from '../shared/use-still-here';
 import { changeRun, keepProgramme, ownCopy, removeProgramme } from './own-programmes';
 import type { OwnProgramme, Programme } from './programme';

@@ -1,5 +1,5 @@
 /** @jest-environment @fitreel/tooling/jest-node */
-import { programmeLink } from '../shared/programme-link';
+import { programmeLink } from '../shared/link-content';
 import { spreadDays } from '../shared/spread-days';
 import { doneByPlaying } from './done-by-playing';
 import { moveEntry, spread } from './edit-entries';

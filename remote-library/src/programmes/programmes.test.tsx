@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, sampleVideos, type EndpointRequest } from '@fitreel/sdk/testing';
 import { dayAt, offsetAt } from '../shared/activity/days';
-import { programmeLink } from '../shared/programme-link';
+import { programmeLink } from '../shared/link-content';
 import { playedOf } from '../shared/played';
 import { keepOnDevice, KEPT, onDevice, one, PROGRAMME, two } from '../testing/programmes.test-support';
 import { open, press, type } from '../testing/workouts.test-support';

@@ -1,6 +1,6 @@
 import { programmeToday } from '@fitreel/sdk/programmes';
 import { videoPath } from '@fitreel/sdk/ui';
-import { workoutLink } from '../shared/workout-link';
+import { workoutLink } from '../shared/link-content';
 import { sizeOf } from '../shared/workout';
 import { daysOf, doneDays, type Entry, type OwnProgramme } from './programme';
 import { programmeTexts } from './texts';

@@ -1,3 +1,5 @@
+import type { Contract } from '@fitreel/sdk/api';
+
 /** What a link holds in its fragment: no server learns of it (behaviour.md#workouts). */
 
 /** A link is longer than any that somebody sends. */
@@ -24,3 +26,25 @@ export function contentInHash(name: string, hash: string): unknown {
     return null;
   }
 }
+
+/**
+ * The page that runs the workout, with all of it in the address: no server needs to know it. What else is in it, such as the id of a
+ * workout that is kept, stays out.
+ */
+export function workoutLink({
+  title,
+  ready,
+  sets,
+  rounds,
+  restBetweenSets,
+  steps,
+}: Contract.Workout): string {
+  return `/workout${hashWith('w', { title, ready, sets, rounds, restBetweenSets, steps })}`;
+}
+
+/**
+ * The page that shows the programme, with all of it in the address: no server needs to know it. What else is in it, such as what is done,
+ * stays out.
+ */
+export const programmeLink = ({ title, mode, entries }: Contract.Programme): string =>
+  `/programme${hashWith('p', { title, mode, entries })}`;

@@ -1,5 +1,5 @@
 /** @jest-environment @fitreel/tooling/jest-node */
-import { workoutLink } from './workout-link';
+import { workoutLink } from './link-content';
 import { PRESETS, workoutIn, workoutInHash, type Workout } from './workout';
 
 const WORKOUT: Workout = {

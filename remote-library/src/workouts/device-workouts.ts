@@ -1,6 +1,6 @@
 import { createDeviceList, isOwnId } from '../shared/device-list';
 import { perPlatform } from '../shared/per-platform';
-import { storedWorkouts } from './stored-workouts';
+import { storedWorkouts } from '../shared/stored';
 import { workoutIn, type OwnWorkout } from '../shared/workout';
 
 /** As many as the API keeps for a user. */

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, deferred, type EndpointRequest } from '@fitreel/sdk/testing';
-import { workoutLink } from '../shared/workout-link';
+import { workoutLink } from '../shared/link-content';
 import { KEPT, open, own, press, type, WORKOUT } from '../testing/workouts.test-support';
 import { ownCopy, saveWorkout } from './own-workouts';
 import { workoutInHash } from '../shared/workout';

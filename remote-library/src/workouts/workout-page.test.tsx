@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { workoutLink } from '../shared/workout-link';
+import { workoutLink } from '../shared/link-content';
 import { type Workout } from '../shared/workout';
 import { digits, open, pass, press, user, withTestClock } from '../testing/timers.test-support';
 
