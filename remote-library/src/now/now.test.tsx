@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
-import { createTestPlatform, renderRemote, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
+import {
+  createTestPlatform,
+  deferred,
+  renderRemote,
+  sampleVideos,
+  type TestResponses,
+} from '@fitreel/sdk/testing';
 import remote from '../remote';
 import { dayAfter, dayAt } from '../shared/activity/days';
 import { trainingOf } from './training';
@@ -116,6 +122,21 @@ test('the choices are in the URL, and the device keeps them', async () => {
   const again = open(null);
   await pick(0);
   expect(again.asked()[0]).toContain('minutes=20&equipment=mat&');
+});
+
+test('a choice is said when its pick has come, and begins with the best', async () => {
+  const later = deferred<'GET /picks'>();
+  const { user } = open(null, {
+    'GET /picks': ({ query }) => (query['minutes'] === '20' ? later.promise : { videos: PICKED }),
+  });
+  await pick(0);
+  await user.click(screen.getByRole('button', { name: 'Something else' }));
+  const status = within(await pick(1)).getByRole('status');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Time' }), '20 min');
+  await within(status).findByText('Looking for a video');
+  later.resolve({ videos: PICKED.slice(0, 2) });
+  expect(within(await pick(0)).getByRole('status')).toBe(status);
+  expect(status.textContent).toContain('You asked for 20 min');
 });
 
 test('wrong choices in the URL are as if they were not there', async () => {

@@ -104,10 +104,9 @@ function Picks({ entries, today, choices, isUnknown }: PicksProps) {
         action={<ButtonLink to="/">{nowTexts.home}</ButtonLink>}
       />
     );
-  if (!data) return <Loading />;
   const isToday = ({ _id }: { _id: string }) => training.playedToday.has(_id);
-  const videos = [...data.filter((video) => !isToday(video)), ...data.filter(isToday)];
-  if (videos.length === 0)
+  const videos = data && [...data.filter((video) => !isToday(video)), ...data.filter(isToday)];
+  if (videos?.length === 0)
     return (
       <EmptyState
         icon="clock"
@@ -119,7 +118,7 @@ function Picks({ entries, today, choices, isUnknown }: PicksProps) {
     );
   return (
     <>
-      <Pick key={Object.values(choices).join(' ')} videos={videos} choices={choices} training={training} />
+      <Pick videos={videos} choices={choices} training={training} />
       {isUnknown && <p className={styles.muted}>{nowTexts.unknown}</p>}
     </>
   );

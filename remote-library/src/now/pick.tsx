@@ -1,65 +1,101 @@
 import { useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
-import { Button, ButtonLink, categoryTone, openedBy, videoPath } from '@fitreel/sdk/ui';
+import {
+  Button,
+  ButtonLink,
+  categoryTone,
+  openedBy,
+  Skeleton,
+  videoPath,
+  VisuallyHidden,
+} from '@fitreel/sdk/ui';
 import type { Choices } from './choices';
 import { nowTexts } from './texts';
 import { partOf, type Training } from './training';
 import styles from './now.module.css';
 
 interface PickProps {
-  /** The best first; at least one. */
-  videos: readonly Contract.Video[];
+  /** The best first; at least one. Undefined while they load. */
+  videos: readonly Contract.Video[] | undefined;
   choices: Choices;
   training: Training;
 }
 
 /** One of the videos, large, with why it is picked, and a button for the next one. */
-export function Pick({ videos, choices, training }: PickProps) {
+export function Pick({ videos = [], choices, training }: PickProps) {
   const { emit } = usePlatform();
-  const [index, setIndex] = useState(0);
+  const asked = Object.values(choices).join(' ');
+  const [chosen, setChosen] = useState({ asked, index: 0 });
+  // Other choices have other videos.
+  const index = chosen.asked === asked ? chosen.index : 0;
   const video = videos[index] ?? videos[0];
-  if (!video) return null;
+  const isLast = index >= videos.length - 1;
+  return (
+    <section
+      className={video && styles.pick}
+      data-category={video && categoryTone(video.categoryName)}
+      aria-label={video?.title}
+    >
+      {video ? (
+        <img className={styles.picture} src={video.thumbnail} alt={video.alt} width={640} height={360} />
+      ) : (
+        <Skeleton className={styles.skeleton} />
+      )}
+      <div className={video && styles.text}>
+        {/* Says each video: it stays while the next ones load, because what comes with its text is not read out. */}
+        <div role="status" className={video && styles.words}>
+          {video ? (
+            <Words video={video} videos={videos} choices={choices} training={training} />
+          ) : (
+            <VisuallyHidden>{nowTexts.loading}</VisuallyHidden>
+          )}
+        </div>
+        {video && (
+          <div className={styles.buttons}>
+            <ButtonLink
+              variant="primary"
+              to={videoPath(video._id)}
+              {...openedBy(() => emit('video-opened', { video }))}
+            >
+              {nowTexts.play}
+            </ButtonLink>
+            {videos.length > 1 && (
+              <Button onClick={() => setChosen({ asked, index: isLast ? 0 : index + 1 })}>
+                {isLast ? nowTexts.first : nowTexts.other}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface WordsProps {
+  video: Contract.Video;
+  /** It and the others. */
+  videos: readonly Contract.Video[];
+  choices: Choices;
+  training: Training;
+}
+
+function Words({ video, videos, choices, training }: WordsProps) {
   const isTired = isTrainedToday(video, training) && videos.every((one) => !isRested(one, training));
   const facts = factsOf(video);
   const why = whyOf(video, training);
   const unlike = unlikeIn(video, choices);
-  const isLast = index >= videos.length - 1;
   return (
-    <section
-      className={styles.pick}
-      data-category={categoryTone(video.categoryName)}
-      aria-label={video.title}
-    >
-      <img className={styles.picture} src={video.thumbnail} alt={video.alt} width={640} height={360} />
-      <div className={styles.text}>
-        {/* Says the next one too. */}
-        <div role="status" className={styles.words}>
-          <p className={styles.why}>{(why ?? facts) || nowTexts.atAll}</p>
-          <h2 className={styles.title} dir="auto">
-            {video.title}
-          </h2>
-          <p className={styles.muted}>{[video.creator, why && facts].filter(Boolean).join(' · ')}</p>
-          {isTired && <p className={styles.muted}>{nowTexts.noOtherPart}</p>}
-          {unlike && <p className={styles.muted}>{nowTexts.unlike(unlike)}</p>}
-          {training.playedToday.has(video._id) && <p className={styles.muted}>{nowTexts.playedToday}</p>}
-        </div>
-        <div className={styles.buttons}>
-          <ButtonLink
-            variant="primary"
-            to={videoPath(video._id)}
-            {...openedBy(() => emit('video-opened', { video }))}
-          >
-            {nowTexts.play}
-          </ButtonLink>
-          {videos.length > 1 && (
-            <Button onClick={() => setIndex(isLast ? 0 : index + 1)}>
-              {isLast ? nowTexts.first : nowTexts.other}
-            </Button>
-          )}
-        </div>
-      </div>
-    </section>
+    <>
+      <p className={styles.why}>{(why ?? facts) || nowTexts.atAll}</p>
+      <h2 className={styles.title} dir="auto">
+        {video.title}
+      </h2>
+      <p className={styles.muted}>{[video.creator, why && facts].filter(Boolean).join(' · ')}</p>
+      {isTired && <p className={styles.muted}>{nowTexts.noOtherPart}</p>}
+      {unlike && <p className={styles.muted}>{nowTexts.unlike(unlike)}</p>}
+      {training.playedToday.has(video._id) && <p className={styles.muted}>{nowTexts.playedToday}</p>}
+    </>
   );
 }
 
