@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from '@fitreel/sdk/api';
 import { createTestPlatform, deferred } from '@fitreel/sdk/testing';
 import { dayAt } from '../shared/activity/days';
-import { programmeLink } from '../shared/programme-link';
+import { programmeLink } from '../shared/link-content';
 import { keepOnDevice, KEPT, onDevice, PROGRAMME } from '../testing/programmes.test-support';
 import { open, press } from '../testing/workouts.test-support';
 

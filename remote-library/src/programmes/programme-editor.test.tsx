@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, deferred, sampleVideos, type EndpointRequest } from '@fitreel/sdk/testing';
-import { programmeLink } from '../shared/programme-link';
+import { programmeLink } from '../shared/link-content';
 import { KEPT, onDevice, one, PROGRAMME, two } from '../testing/programmes.test-support';
 import { open, press, type } from '../testing/workouts.test-support';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
