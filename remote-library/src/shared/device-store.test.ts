@@ -14,7 +14,7 @@ function start(token?: string) {
   const store = createDeviceStore(platform, item, NONE);
   const other = (value: readonly number[]) => {
     localStorage.setItem(KEY, JSON.stringify(value));
-    platform.events.dispatchEvent(new Event('storage'));
+    (platform.events as EventTarget).dispatchEvent(new Event('storage'));
   };
   return { platform, store, other, add: (one: number) => store.change((all) => [...all, one]) };
 }
@@ -28,7 +28,9 @@ function blockStorage({ toRead = false } = {}): () => void {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse),
     ...(toRead ? [jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)] : []),
   ];
-  return () => spies.forEach((spy) => spy.mockRestore());
+  return () => {
+    for (const spy of spies) spy.mockRestore();
+  };
 }
 
 beforeEach(() => localStorage.clear());
