@@ -1,4 +1,4 @@
-import { Type, type Static } from '@sinclair/typebox';
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Facts, oneOf } from './facts';
 import { ID_MAX_LENGTH, POSITION_SECONDS_MAX } from './browser/limits';
 
@@ -7,6 +7,20 @@ export const Id = Type.String({ maxLength: ID_MAX_LENGTH });
 
 /** An `_id` that a client makes, so that a request which is sent again makes nothing twice. */
 export const OwnId = Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$', description: 'any random one' });
+
+/** The body of a request that replaces what a user keeps as `name`. */
+export const replacing = <Name extends string, Kept extends TSchema>(name: Name, kept: Kept) =>
+  Type.Object(
+    {
+      ...({ [name]: kept } as Record<Name, Kept>),
+      revision: Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000_000,
+        description: `of the ${name} that it replaces`,
+      }),
+    },
+    { additionalProperties: false },
+  );
 
 /** Why the video host does not show a video. */
 const HOST_PROBLEMS = ['forbidden', 'removed'] as const;

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { PROGRAMME_BOUNDS, PROGRAMMES_MAX } from './browser/programme-days';
 import { Day } from './days';
 import type { EndpointGroup } from './endpoint';
-import { Id, OwnId, Video } from './entities';
+import { Id, OwnId, replacing, Video } from './entities';
 import { oneOf } from './facts';
 import { Programme, ProgrammeDone, ProgrammeRun, SavedProgramme } from './programme';
 
@@ -26,17 +26,7 @@ export const CreateProgrammeBody = Type.Object(
 export type CreateProgrammeBody = Static<typeof CreateProgrammeBody>;
 
 /** `PUT /user/programmes/{programmeId}`. */
-export const ChangeProgrammeBody = Type.Object(
-  {
-    programme: Programme,
-    revision: Type.Integer({
-      minimum: 1,
-      maximum: 1_000_000_000,
-      description: 'of the programme that it replaces',
-    }),
-  },
-  closed,
-);
+export const ChangeProgrammeBody = replacing('programme', Programme);
 export type ChangeProgrammeBody = Static<typeof ChangeProgrammeBody>;
 
 /** `PUT /user/programmes/{programmeId}/run`. */

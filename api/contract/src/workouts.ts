@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { EndpointGroup } from './endpoint';
 import { WORKOUT_BOUNDS } from './browser/limits';
-import { Id, OwnId } from './entities';
+import { Id, OwnId, replacing } from './entities';
 import { oneOf } from './facts';
 
 const { titleLength, nameLength, readySeconds, sets, rounds, restSeconds, steps, stepsInAll, amount } =
@@ -68,17 +68,7 @@ export const CreateWorkoutBody = Type.Object(
 export type CreateWorkoutBody = Static<typeof CreateWorkoutBody>;
 
 /** `PUT /user/workouts/{workoutId}`. */
-export const ChangeWorkoutBody = Type.Object(
-  {
-    workout: Workout,
-    revision: Type.Integer({
-      minimum: 1,
-      maximum: 1_000_000_000,
-      description: 'of the workout that it replaces',
-    }),
-  },
-  closed,
-);
+export const ChangeWorkoutBody = replacing('workout', Workout);
 export type ChangeWorkoutBody = Static<typeof ChangeWorkoutBody>;
 
 export const WorkoutParams = Type.Object({ workoutId: Id });
