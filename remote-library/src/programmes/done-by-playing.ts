@@ -14,14 +14,17 @@ export interface Trained {
   entries: readonly ActivityEntry[];
 }
 
-/** How many seconds of an entry's video have to play. */
-function secondsToPlay({ start = 0, end, minutes = UNKNOWN_MINUTES }: NonNullable<Entry['video']>): number {
-  const seconds = end === undefined ? minutes * 60 - start : end - start;
-  return Math.max(1, seconds * PROGRAMME_PLAYED_SHARE);
+/** How many seconds an entry's video has. */
+function secondsOf({ start = 0, end, minutes = UNKNOWN_MINUTES }: NonNullable<Entry['video']>): number {
+  return Math.max(1, end === undefined ? minutes * 60 - start : end - start);
 }
 
-/** What an entry takes of what was trained on a day: seconds of its video, or one finished workout of its title. */
-const costOf = ({ video }: Entry): number => (video ? secondsToPlay(video) : 1);
+/** What an entry takes of what was trained on a day: all seconds of its video, or one finished workout of its title. */
+const costOf = ({ video }: Entry): number => (video ? secondsOf(video) : 1);
+
+/** How much of that does it. */
+const enoughOf = ({ video }: Entry): number =>
+  video ? Math.max(1, secondsOf(video) * PROGRAMME_PLAYED_SHARE) : 1;
 
 const keyOf = (day: string, { video, workout }: Entry): string =>
   video ? videoKey(day, video._id) : workoutKey(day, workout?.title ?? '');
@@ -64,18 +67,20 @@ function leftOf(own: OwnProgramme, trained: Trained): Map<string, Amount> {
     const entry = known.get(entryId);
     const amount = entry && amounts.get(keyOf(day, entry));
     if (!amount) continue;
-    const cost = costOf(entry);
-    // An earlier run has taken of what was trained before this one, if the device knows what that was.
-    const earlier = run === own.run?.number ? 0 : Math.min(amount.before, cost);
-    amount.before -= earlier;
-    amount.left -= cost - earlier;
+    if (run === own.run?.number) amount.left -= costOf(entry);
+    else {
+      // An earlier run has taken of what was trained before this one, if the device knows what that was.
+      const rest = enoughOf(entry) - amount.before;
+      amount.before = Math.max(0, amount.before - costOf(entry));
+      amount.left -= Math.max(0, rest);
+    }
   }
   return amounts;
 }
 
 /**
  * The programme with what was played and trained since its start, by the API's rule (behaviour.md#programmes): an entry that was due, or
- * else missed, on the day is done, and nothing counts for two entries. The same object if nothing changes.
+ * else missed, on the day is done once half of its video has played, and nothing counts for two entries. The same object if nothing changes.
  */
 export function doneByPlaying(own: OwnProgramme, trained: Trained): OwnProgramme {
   const { run, undone = [] } = own;
@@ -88,10 +93,9 @@ export function doneByPlaying(own: OwnProgramme, trained: Trained): OwnProgramme
     const today = programmeToday(result, day);
     for (const entry of [...(today?.entries ?? []), ...(today?.missed ?? [])]) {
       const amount = amounts.get(keyOf(day, entry));
-      const cost = costOf(entry);
       const isUndone = undone.some(({ entryId, until }) => entryId === entry.id && day <= until);
-      if (!amount || amount.left < cost || isUndone || doneDays(result).has(entry.id)) continue;
-      amount.left -= cost;
+      if (!amount || amount.left < enoughOf(entry) || isUndone || doneDays(result).has(entry.id)) continue;
+      amount.left -= costOf(entry);
       result = withDone(result, entry.id, day);
     }
   }

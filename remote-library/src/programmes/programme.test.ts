@@ -171,12 +171,23 @@ const onWednesday = (...seconds: number[]) => ({
   entries: [],
 });
 
+test.each([
+  ['half a video', 600, ['due']],
+  ['a video to its end', 1200, ['due']],
+  ['less than half of it again', 1799, ['due']],
+  ['half of it again', 1800, ['due', 'missed']],
+])('%s does as many entries', (_what, seconds, expected) => {
+  expect(doneIds(doneByPlaying(BY_DATE, onWednesday(seconds)))).toEqual(expected);
+  const half = doneByPlaying(BY_DATE, onWednesday(600));
+  expect(doneIds(doneByPlaying(half, onWednesday(600, seconds - 600)))).toEqual(expected);
+});
+
 test('what was played does one entry, today’s before a missed one', () => {
   const half = doneByPlaying(BY_DATE, onWednesday(600));
   expect(half.done).toEqual([{ run: 1, entryId: 'due', day: '2026-11-04' }]);
   expect(doneByPlaying(half, onWednesday(600))).toBe(half);
-  expect(doneIds(doneByPlaying(half, onWednesday(600, 599)))).toEqual(['due']);
-  expect(doneIds(doneByPlaying(half, onWednesday(600, 600)))).toEqual(['due', 'missed']);
+  expect(doneIds(doneByPlaying(half, onWednesday(600, 600, 599)))).toEqual(['due']);
+  expect(doneIds(doneByPlaying(half, onWednesday(600, 600, 600)))).toEqual(['due', 'missed']);
 });
 
 test('a finished workout does one entry, by its title without spaces around it', () => {
@@ -213,7 +224,8 @@ test('a mark that is taken back stays so, until the entry is done on a later day
   const open = withUndone(done, 'due', '2026-11-04');
   expect(open.done).toEqual([]);
   expect(doneByPlaying(open, onWednesday(600))).toBe(open);
-  expect(doneIds(doneByPlaying(open, onWednesday(1200)))).toEqual(['missed']);
+  expect(doneIds(doneByPlaying(open, onWednesday(1200)))).toEqual([]);
+  expect(doneIds(doneByPlaying(open, onWednesday(1800)))).toEqual(['missed']);
   expect(withUndone(open, 'legs', '2026-11-04')).toBe(open);
   expect(ownProgrammeIn(JSON.parse(JSON.stringify(open)))).toEqual(open);
   const later = { entries: [], played: [stretch('gym-beats', 600, WEDNESDAY + 24 * 60 * 60 * 1000)] };

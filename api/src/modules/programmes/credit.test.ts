@@ -133,7 +133,35 @@ describe.each(TIER_ENGINES)('entries that are done by playing them on %s', (engi
     await report(token, played('a', 301, 1_000));
     expect(await done(token)).toEqual([`again ${TODAY}`]);
     await report(token, played('b', 301, 100));
+    expect(await done(token)).toEqual([`again ${TODAY}`]);
+    await report(token, played('c', 301, 450));
     expect(await done(token)).toEqual([`again ${TODAY}`, `first ${TODAY}`]);
+  });
+
+  test.each([
+    ['a video to its end', [600], ['again']],
+    ['half of it twice', [300, 300], ['again']],
+    ['a video, and less than half of it again', [600, 299], ['again']],
+    ['a video, and half of it again', [600, 300], ['again', 'first']],
+    ['one and a half at once', [900], ['again', 'first']],
+    ['a video three times', [600, 600, 600], ['again', 'first']],
+  ])('%s does as many entries', async (_what, all, expected) => {
+    const token = await newUser({ mode: 'calendar', startedDaysAgo: 1 });
+    for (const [index, seconds] of all.entries())
+      await report(token, played(`${index}`, seconds, (all.length - index) * 700));
+    const ids = (await done(token)).map((one) => one.split(' ')[0]);
+    expect(ids.sort()).toEqual(expected);
+  });
+
+  test('an entry that was marked by hand takes what plays of its video on that day', async () => {
+    const token = await newUser({ mode: 'calendar', startedDaysAgo: 1 });
+    await api.request('PUT', `/user/programmes/${ID}/entries/again`, {
+      token,
+      body: { run: 1, doneOn: TODAY },
+    });
+    expect(await done(token)).toEqual([`again ${TODAY}`]);
+    await report(token, played('a', 600));
+    expect(await done(token)).toEqual([`again ${TODAY}`]);
   });
 
   test('nothing is done by what was played or trained before the programme was started', async () => {

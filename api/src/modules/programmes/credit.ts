@@ -24,29 +24,41 @@ export async function creditProgramme(step: UserChange, credited: readonly Credi
   const [row] = await findProgrammes(step.trx, step.userId, step.runningProgramme);
   if (!row) return;
   const programme = presentProgramme(row);
-  const begun = new Map(
-    row.done.flatMap(({ run, entry_id, done_on, milliseconds }) =>
-      run === row.run && done_on === '' ? [[entry_id, milliseconds] as const] : [],
+  const played = new Map(
+    row.done.flatMap(({ run, entry_id, milliseconds }) =>
+      run === row.run ? [[entry_id, milliseconds] as const] : [],
     ),
   );
+  const keep = (entry: ProgrammeEntry, day: string, milliseconds: number) => {
+    if (day !== '') programme.done.push({ run: row.run, entryId: entry.id, day });
+    const key = { programme_id: row.id, run: row.run, entry_id: entry.id };
+    return upsertEntry(step, { ...key, done_on: day, milliseconds });
+  };
   // A login brings what a visitor did before the run, too.
   for (const each of credited.filter(({ day }) => day >= row.started_on)) {
     const today = programmeToday(programme, each.day);
-    const isDone = ({ id }: ProgrammeEntry) =>
-      programme.done.some(({ run, entryId }) => run === row.run && entryId === id);
-    const entry = [...(today?.entries ?? []), ...(today?.missed ?? [])].find(
-      (due) =>
-        !isDone(due) &&
-        ('workout' in each ? due.workout?.title.trim() === each.workout : due.video?._id === each.videoId),
-    );
-    if (!entry || ('workout' in each && !(await isLeft(step, programme, each)))) continue;
-    const milliseconds = 'workout' in each ? 0 : Math.round((begun.get(entry.id) ?? 0) + each.milliseconds);
-    begun.set(entry.id, milliseconds);
-    const enough = entry.video ? (await secondsOf(step, entry.video)) * 1000 * PROGRAMME_PLAYED_SHARE : 0;
-    const doneOn = milliseconds >= enough ? each.day : '';
-    if (doneOn !== '') programme.done.push({ run: row.run, entryId: entry.id, day: doneOn });
-    const key = { programme_id: row.id, run: row.run, entry_id: entry.id };
-    await upsertEntry(step, { ...key, done_on: doneOn, milliseconds });
+    const doneOn = ({ id }: ProgrammeEntry) =>
+      programme.done.find(({ run, entryId }) => run === row.run && entryId === id)?.day ?? '';
+    const open = [...(today?.entries ?? []), ...(today?.missed ?? [])].filter((due) => doneOn(due) === '');
+    if ('workout' in each) {
+      const entry = open.find((due) => due.workout?.title.trim() === each.workout);
+      if (entry && (await isLeft(step, programme, each))) await keep(entry, each.day, 0);
+      continue;
+    }
+    // What plays after the half is of the same entry, until all of its video has.
+    const done = programme.entries.filter((entry) => doneOn(entry) === each.day);
+    let left = each.milliseconds;
+    for (const entry of [...done, ...open]) {
+      if (entry.video?._id !== each.videoId) continue;
+      const length = (await secondsOf(step, entry.video)) * 1000;
+      const before = played.get(entry.id) ?? 0;
+      const taken = Math.round(Math.min(left, length - before));
+      if (taken <= 0) continue;
+      left -= taken;
+      played.set(entry.id, before + taken);
+      const isDone = doneOn(entry) !== '' || before + taken >= length * PROGRAMME_PLAYED_SHARE;
+      await keep(entry, isDone ? each.day : '', before + taken);
+    }
   }
   await deleteOldEntries(step, row.id);
 }
