@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { factsIn, isFiltering, isOfFacets, type FactFilter } from './facets';
 import type { SearchCursor } from './paging';
-import { findCategory, findVideos, selectVideos, type CatalogRow, type VideoFilter } from './repository';
-import { findRanked, findSorted } from './search-repository';
+import { findVideos, selectVideos, type CatalogRow, type VideoFilter } from './repository';
+import { findRanked, findSorted, wordsOfCategory } from './search-repository';
 import { havingFacts, type Condition } from './search-terms';
-import { fold, wordsOf } from './search-words';
 import { UNKNOWN_LENGTH, type Order, type Sort } from './sorted-matches';
 
 /** At most `limit` videos in the catalogue's order. Filters that facets do not know look into the index of words. */
@@ -20,18 +19,14 @@ export async function filteredVideos(
   return condition ? findRanked(database, [{ tier: 0, condition, after }], { category }, limit) : [];
 }
 
-/**
- * What videos of a category with these facts have in the index of words; undefined if the category does not exist. The words of
- * its name keep the engines from looking at all videos of a small category.
- */
+/** What videos of a category with these facts have in the index of words; undefined if the category does not exist. */
 async function conditionOf(
-  { reads }: Database,
+  database: Database,
   category: string | undefined,
   facts: FactFilter,
 ): Promise<Condition | undefined> {
-  if (category === undefined) return havingFacts([], factsIn(facts));
-  const row = await findCategory(reads, category);
-  return row && havingFacts(wordsOf(row.name).map(fold), factsIn(facts));
+  const words = await wordsOfCategory(database, category);
+  return words && havingFacts(words, factsIn(facts));
 }
 
 /** The end of a page that ends with this video, as of a sorted search. */

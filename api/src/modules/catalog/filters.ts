@@ -13,7 +13,8 @@ import {
 } from './facets';
 import { countFacets, type FacetCount } from './repository';
 import { meaningOf, meaningOfAll } from './search-meaning';
-import { findFacets } from './search-repository';
+import { findFacets, wordsOfCategory } from './search-repository';
+import { within } from './search-terms';
 import { searchWords } from './search-words';
 import type { CatalogVersion } from './version';
 
@@ -64,10 +65,16 @@ export class Filters {
   /** Looks at no more results of a search than it counts. Beyond, it says what filters the catalogue has. */
   async #ofSearch(q: string, category: string | undefined, filter: FactFilter): Promise<FiltersResponse> {
     const meaning = await meaningOf(this.#database, searchWords(q));
+    const inName = await wordsOfCategory(this.#database, category);
     const found = (facts: readonly string[]) =>
-      meaning.words.length === 0
+      meaning.words.length === 0 || !inName
         ? []
-        : findFacets(this.#database, meaningOfAll(meaning, facts), { category }, RESULTS_COUNTED_MAX + 1);
+        : findFacets(
+            this.#database,
+            within(meaningOfAll(meaning, facts), inName),
+            { category },
+            RESULTS_COUNTED_MAX + 1,
+          );
     const all = await found([]);
     if (all.length <= RESULTS_COUNTED_MAX)
       return response(

@@ -29,7 +29,7 @@ export function postgresMatches(tiers: readonly Tier[], filter: Filter, limit: n
     const parts = PART_ENDS.map(
       (end, index) => sql`
         (${selected} from videos
-          where ${inPart(index, condition)} and ${matching(filter)}
+          where ${inPart(index, condition)} and ${matchingInPart(filter)}
             and ${UNINDEXED} > ${seen} and ${seen} < ${sql.lit(end)}
             and ${rest ? sql`exists (select from ${named('rest', tier)})` : sql`true`}
           order by ${UNINDEXED} limit ${limit})`,
@@ -57,12 +57,19 @@ function nextVideos(start: number, after: number, filter: Filter): RawBuilder<un
   ];
 }
 
-export function matching({ category, creator }: Filter): RawBuilder<boolean> {
+export function matching({ category, creator }: Filter, column = sql`category_id`): RawBuilder<boolean> {
   const filters = [sql<boolean>`true`];
-  if (category !== undefined) filters.push(sql`category_id = ${category}`);
+  if (category !== undefined) filters.push(sql`${column} = ${category}`);
   if (creator !== undefined) filters.push(sql`creator_id = ${creator}`);
   return sql`${sql.join(filters, sql` and `)}`;
 }
+
+/**
+ * The same in a part of the index of words, which has the words of the category's name as well: keeps PostgreSQL from collecting half
+ * a million videos of a category by another index, which takes 0.2 s, for the few that have the words.
+ */
+export const matchingInPart = (filter: Filter): RawBuilder<boolean> =>
+  matching(filter, sql`category_id || ''`);
 
 /**
  * The whole words beside a beginning, if there are both. Where no video has them, that saves collecting all words with that

@@ -3,12 +3,26 @@ import type { Database } from '../../db/database';
 import type { FilteredColumns } from './facets';
 import { anyWith, postgresMatches, sqliteMatches } from './matches';
 import type { SearchCursor } from './paging';
-import { selectVideos, type CatalogRow, type VideoFilter } from './repository';
+import { findCategory, selectVideos, type CatalogRow, type VideoFilter } from './repository';
 import { SORTED, UNKNOWN_LENGTH, type Order } from './sorted-matches';
 import { conditionText, type Condition, type Tier } from './search-terms';
+import { fold, wordsOf } from './search-words';
 
 /** A video with the tier of relevance in which it was found. */
 export type RankedRow = CatalogRow & { tier: number };
+
+/**
+ * The words of the name of a category, which all its videos have in the index of words: they keep the engines from looking at all
+ * videos for those of a small category. None without a category; undefined if it does not exist.
+ */
+export async function wordsOfCategory(
+  { reads }: Database,
+  category: string | undefined,
+): Promise<string[] | undefined> {
+  if (category === undefined) return [];
+  const row = await findCategory(reads, category);
+  return row && wordsOf(row.name).map(fold);
+}
 
 /** At most `limit` videos that meet a condition of `tiers`: the first tier first, equals in the catalogue's order. */
 export async function findRanked(

@@ -73,6 +73,12 @@ export function having(word: string, isPrefix: boolean): Condition {
   return { all: terms([word], ANYWHERE, isPrefix), except: [] };
 }
 
+/** What meets `condition` and has all whole `words` anywhere. */
+export const within = (condition: Condition, words: readonly string[]): Condition => ({
+  ...condition,
+  all: [...condition.all, ...terms(words, ANYWHERE, false)],
+});
+
 const factTerms = (facts: readonly string[]): Term[] =>
   facts.map((fact) => ({ text: FACT + fact, isPrefix: false }));
 

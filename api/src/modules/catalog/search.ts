@@ -3,7 +3,8 @@ import { factsIn, isFiltering } from './facets';
 import type { SearchCursor } from './paging';
 import type { CatalogRow, VideoFilter } from './repository';
 import { meaningOf, meaningOfAll, meaningTiers, type Meaning } from './search-meaning';
-import { findRanked, findSorted } from './search-repository';
+import { findRanked, findSorted, wordsOfCategory } from './search-repository';
+import { within } from './search-terms';
 import type { Sort } from './sorted-matches';
 import { foldedParts, searchWords, stem, synonymsOf, wordsOf } from './search-words';
 
@@ -38,15 +39,24 @@ async function findPage(
   meaning: Meaning,
   { category, creator, size, cursor, sort, ...facts }: Page,
 ): Promise<Pick<Found, 'rows' | 'next'>> {
-  if (meaning.words.length === 0) return { rows: [], next: undefined };
+  const inName = await wordsOfCategory(database, category);
+  if (meaning.words.length === 0 || !inName) return { rows: [], next: undefined };
   const tiers = meaningTiers(meaning, factsIn(facts))
+    .map((every) => within(every, inName))
     .map((condition, tier) => ({ tier, condition, after: tier === cursor.tier ? cursor.after : 0 }))
     .slice(cursor.tier);
   const filter = { category, creator };
   // One row more than the page holds shows whether another page follows.
   const found = await (sort === undefined
     ? findRanked(database, tiers, filter, size + 1)
-    : findSorted(database, sort, meaningOfAll(meaning, factsIn(facts)), filter, cursor, size + 1));
+    : findSorted(
+        database,
+        sort,
+        within(meaningOfAll(meaning, factsIn(facts)), inName),
+        filter,
+        cursor,
+        size + 1,
+      ));
   const rows = found.slice(0, size);
   const last = rows.at(-1);
   const isMore = last !== undefined && found.length > size;

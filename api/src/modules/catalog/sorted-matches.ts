@@ -5,6 +5,7 @@ import {
   inPartOf,
   joined,
   matching,
+  matchingInPart,
   NEAR,
   PART_ENDS,
   queryOf,
@@ -64,7 +65,7 @@ function postgresByLength(lengthsOf: (last: SearchCursor) => number[]): SortedMa
     const parts = PART_ENDS.map(
       (_end, index) => sql`
         (select position from videos
-          where ${inPartOf(index, query)} and ${matching(filter)} and ${UNINDEXED} > ${startIn(length, last)}
+          where ${inPartOf(index, query)} and ${matchingInPart(filter)} and ${UNINDEXED} > ${startIn(length, last)}
           order by ${UNINDEXED} limit ${limit})`,
     );
     return sql`
@@ -109,7 +110,7 @@ function postgresNewest(
   const parts = PART_ENDS.map(
     (_end, index) => sql`
       (select 0 as tier, position from videos
-        where ${inPartOf(index, query)} and ${matching(filter)}
+        where ${inPartOf(index, query)} and ${matchingInPart(filter)}
           and ${UNINDEXED} < (select position from seen)
           and (select position from seen) > ${sql.lit(PART_ENDS[index - 1] ?? 0)}
         order by ${UNINDEXED} desc limit ${limit})`,
