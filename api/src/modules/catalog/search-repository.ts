@@ -53,6 +53,7 @@ export async function findSorted(
   limit: number,
 ): Promise<RankedRow[]> {
   const { engine, reads } = database;
+  if (sort === 'longest' && last.tier <= 1) return [];
   if (sort !== 'newest') {
     const few = await fewByLength(database, sort, condition, filter, last);
     if (few) return few.slice(0, limit);
@@ -69,6 +70,29 @@ export async function findSorted(
 /** Most matches that are sorted here: each length that is looked up costs time, also if no match has it. */
 const FEW = 1_000;
 
+/** How many matches show how frequent all are. */
+const SAMPLE = 64;
+
+/**
+ * Whether there are far more than `FEW` matches, by how far behind each other the first ones are: PostgreSQL collects a whole part
+ * of its index before it has the first `FEW`.
+ */
+async function areMany(
+  database: Database,
+  condition: Condition,
+  filter: Omit<VideoFilter, 'after'>,
+): Promise<boolean> {
+  const sample = await matchesAnywhere(database, condition, filter, SAMPLE)
+    .select('videos.position')
+    .execute();
+  if (sample.length < SAMPLE) return false;
+  const { end } = await database.reads
+    .selectFrom('videos')
+    .select(({ fn }) => fn.max('position').as('end'))
+    .executeTakeFirstOrThrow();
+  return (SAMPLE * end) / Math.max(...sample.map(({ position }) => position)) > 4 * FEW;
+}
+
 /** The matches after `last`, the shortest or the longest first; undefined if they are too many. */
 async function fewByLength(
   database: Database,
@@ -77,6 +101,7 @@ async function fewByLength(
   filter: Omit<VideoFilter, 'after'>,
   last: SearchCursor,
 ): Promise<RankedRow[] | undefined> {
+  if (await areMany(database, condition, filter)) return undefined;
   const positions = matchesAnywhere(database, condition, filter, FEW + 1).select('videos.position');
   const rows = await selectVideos(database.reads).where('videos.position', 'in', positions).execute();
   if (rows.length > FEW) return undefined;
