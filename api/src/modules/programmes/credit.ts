@@ -1,13 +1,13 @@
 import {
+  PROGRAMME_DONE_MAX,
   PROGRAMME_PLAYED_SHARE,
   programmeToday,
   type ProgrammeEntry,
   type SavedProgramme,
 } from '@fitreel/contract';
 import type { UserChange } from '../../db/locks';
-import { deleteOldEntries } from './old-entries';
 import { presentProgramme } from './presenter';
-import { findProgrammes, upsertEntry } from './repository';
+import { deleteEntry, findProgrammes, upsertEntry } from './repository';
 
 /** What counts as activity on a day: a part of a video that has played, or a workout that was finished. */
 export type Credited = { day: string } & ({ videoId: string; milliseconds: number } | { workout: string });
@@ -61,6 +61,13 @@ export async function creditProgramme(step: UserChange, credited: readonly Credi
     }
   }
   await deleteOldEntries(step, row.id);
+}
+
+/** Keeps the record of a programme within its bound: the earliest runs go. To be called when something was added. */
+export async function deleteOldEntries(step: UserChange, id: string): Promise<void> {
+  const [programme] = await findProgrammes(step.trx, step.userId, id);
+  const beyond = programme?.done.slice(0, Math.max(0, programme.done.length - PROGRAMME_DONE_MAX)) ?? [];
+  for (const entry of beyond) await deleteEntry(step, entry);
 }
 
 /**

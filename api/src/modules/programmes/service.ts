@@ -20,8 +20,8 @@ import { presentVideo } from '../catalog/presenter';
 import { selectVideos } from '../catalog/repository';
 import { dayOf } from '../days';
 import { changeUser, keepWithin } from '../user-module';
+import { deleteOldEntries } from './credit';
 import { documentOf, invalid, requireDay, requireRecord } from './document';
-import { deleteOldEntries } from './old-entries';
 import { presentProgramme } from './presenter';
 import {
   deleteEntry,
