@@ -6,7 +6,7 @@ import type { Contract } from '@fitreel/sdk/api';
 const LINK_MAX_LENGTH = 64 * 1024;
 
 /** `value` as the fragment of an address: base64url of its JSON under `name`. */
-export function hashWith(name: string, value: unknown): string {
+function hashWith(name: string, value: unknown): string {
   const bytes = new TextEncoder().encode(JSON.stringify(value));
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   return `#${name}=${base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
