@@ -153,7 +153,7 @@ export const owner: RemoteOwner = { name: 'Library team', contact: '@fitreel/lib
  * the list of all features' files, which programmes have made longer.
  */
 export const budget: RemoteBudget = {
-  appKb: 162,
+  appKb: 163,
   routeKb: 25,
   routes: { playlist: 26, workout: 30, activity: 28, programmes: 32, programme: 32 },
 };
