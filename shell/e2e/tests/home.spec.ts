@@ -109,7 +109,7 @@ test('Back and a reload restore the scroll position, even if the list arrives la
   expect(left).toBeGreaterThan(300);
   await card(page, title).getByRole('img').first().click();
   await expect(heading(page, title)).toBeVisible();
-  expect(await position(page)).toBe(0);
+  await expect.poll(() => position(page)).toBe(0);
   await page.goBack();
   await expect(heading(page, 'Trending Videos')).toBeAttached();
   await expect.poll(() => position(page)).toBe(left);

@@ -22,7 +22,7 @@ test.describe('the theme', () => {
     expect(await background(page)).toBe(dark);
 
     await switchTo(page, 'light').click();
-    expect(await background(page)).toBe(light);
+    await expect.poll(() => background(page)).toBe(light);
     await expect(switchTo(page, 'dark')).toBeFocused();
 
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'theme');

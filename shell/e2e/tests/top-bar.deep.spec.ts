@@ -35,5 +35,5 @@ test('the bar keeps its places, in one row, whoever looks at it', async ({ page 
   await page.evaluate((stored) => localStorage.setItem('token', stored), token);
   await page.reload();
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
-  expect(await placesOf(page)).toEqual(visitor);
+  await expect.poll(() => placesOf(page)).toEqual(visitor);
 });
