@@ -39,7 +39,7 @@ test.each(['pointerover', 'focusin'])('%s fetches code at once, and data after a
   expect(pathsOf(data)).toEqual(['/video/v1']);
 });
 
-test('the press of a mouse’s button fetches data at once, and once; that of a finger may scroll', () => {
+test('the press of a mouse’s button fetches data at once, and once; that of a finger may scroll', async () => {
   const press = (pointerType: string, button = 0) =>
     document
       .getElementById('trend')
@@ -50,9 +50,10 @@ test('the press of a mouse’s button fetches data at once, and once; that of a 
   expect(data).not.toHaveBeenCalled();
   press('mouse');
   expect(pathsOf(data)).toEqual(['/trend']);
-  jest.runAllTimers();
   press('mouse');
+  await jest.runAllTimersAsync();
   expect(data).toHaveBeenCalledTimes(1);
+  expect(fragments).not.toHaveBeenCalled();
 });
 
 test('fragments come after the data, while the pointer rests', async () => {

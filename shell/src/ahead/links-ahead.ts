@@ -51,9 +51,12 @@ export function watchNearLinks({ code, data, fragments }: FetchesAhead): () => v
     };
     timer = setTimeout(() => waiting?.(), REST_MS);
   };
-  // The click follows some 80 ms later. A finger may be about to scroll.
+  // The click follows some 80 ms later, and leaves the fragments to the page. A finger may be about to scroll.
   const press = ({ pointerType, button }: PointerEvent) => {
-    if (pointerType === 'mouse' && button === 0) waiting?.();
+    if (pointerType !== 'mouse' || button !== 0) return;
+    const fetchData = waiting;
+    depart();
+    fetchData?.();
   };
   const depart = () => {
     near = null;
