@@ -198,7 +198,7 @@ export function composeSite({
   return {
     page: (
       <App platform={platform} site={site}>
-        <RouterProvider router={router} onError={reportCaughtError} />
+        <RouterProvider router={router} useTransitions={false} onError={reportCaughtError} />
       </App>
     ),
     platform,
