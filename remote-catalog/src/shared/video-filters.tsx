@@ -1,3 +1,4 @@
+import { useWhole } from '@fitreel/sdk/ui';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { filterTexts } from './texts';
@@ -62,11 +63,15 @@ export function VideoFilters({ videos, order, link, ...list }: VideoFiltersProps
   };
 
   const isFiltering = FILTER_NAMES.some((name) => chosen[name]);
-  const menus = FILTER_NAMES.map((name) => menu(name, counts.data?.[name] ?? []));
+  // After a press the menus come once the heading is painted. Their row keeps its height.
+  const { whole } = useWhole();
+  const hasMenus = !counts.data || FILTER_NAMES.some((name) => chosen[name] || counts.data[name]?.length);
   return (
     <div className={styles.bar} ref={bar}>
-      {(!counts.data || menus.some(Boolean)) && (
-        <div className={`${scrollRow.row} ${styles.row}`}>{menus}</div>
+      {hasMenus && (
+        <div className={`${scrollRow.row} ${styles.row}`}>
+          {whole && FILTER_NAMES.map((name) => menu(name, counts.data?.[name] ?? []))}
+        </div>
       )}
       <div className={styles.end}>
         <p role="status">{videos.isError && !videos.data ? '' : countText(counts)}</p>
