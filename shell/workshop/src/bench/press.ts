@@ -29,17 +29,22 @@ declare global {
 }
 
 /**
- * From now on, `page` takes the time of each press. Of the heading's paint: the frame after the one in which it is in the document.
- * A press that leads to another document is kept in the tab.
+ * From now on, `page` takes the time of each press: until the browser has painted the new page's heading, as the browser itself tells
+ * (Element Timing API). A press that leads to another document is kept in the tab.
  *
  * As in `visit.ts`, only callbacks without a name work.
  */
 async function watchPress(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    let pressed = 0;
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) window.fitreelPress ??= startTime - pressed;
+    }).observe({ type: 'element' });
     document.addEventListener(
       'pointerdown',
       ({ timeStamp }) => {
         delete window.fitreelPress;
+        pressed = timeStamp;
         sessionStorage.setItem('pressed', String(performance.timeOrigin + timeStamp));
         const before = document.querySelector('#content h1');
         const text = before?.textContent;
@@ -47,13 +52,7 @@ async function watchPress(page: Page): Promise<void> {
           const heading = document.querySelector('#content h1');
           if (!heading || (heading === before && heading.textContent === text)) return;
           observer.disconnect();
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel();
-            port1.onmessage = () => {
-              window.fitreelPress = performance.now() - timeStamp;
-            };
-            port2.postMessage(null);
-          });
+          heading.setAttribute('elementtiming', 'heading');
         });
         observer.observe(document, { childList: true, subtree: true, characterData: true });
       },
