@@ -128,22 +128,22 @@ test('Back and a reload restore the scroll position, even if the list arrives la
   await expect.poll(() => position(page)).toBe(left);
 });
 
-test('a pointer on a link fetches its page and data, so that a click needs no network', async ({
+test('a link has its page when it is seen, and its data when a pointer is there, so that a click needs no network', async ({
   page,
   catalogue,
 }) => {
   const { title } = nth(catalogue.videos, 0);
   // The shell's last script, which no click needs.
   const vitals = page.waitForResponse(/\/releases\/shell\/.*vitals\.[^/]*\.js$/);
+  const code = page.waitForResponse(/\/releases\/catalog\/.*page-video\.[^/]*\.js$/);
   await page.goto('/trend');
   await appRuns(page);
-  await vitals;
+  await Promise.all([vitals, code]);
   // The list has the video itself: Must watch is missing.
   const data = page.waitForResponse(/\/api\/video\/[^/]+\/related$/);
-  const code = page.waitForResponse(/\/releases\/catalog\/.*page-video\.[^/]*\.js$/);
   const fragment = page.waitForResponse(/\/releases\/library\/.*fragment-buttons\.[^/]*\.js$/);
   await card(page, title).getByRole('link').first().hover();
-  await Promise.all([data, code, fragment]);
+  await Promise.all([data, fragment]);
 
   const container = page.waitForResponse(/\/releases\/auth\/.*remoteEntry\.[^/]*\.js$/);
   const login = page.waitForResponse(/\/releases\/auth\/.*page-login\.[^/]*\.js$/);
