@@ -1,9 +1,8 @@
-import { attempt, createPlatform, type Platform } from '@fitreel/sdk/platform';
+import { attempt, createPlatform, whenIdle, type Platform } from '@fitreel/sdk/platform';
 import '@fitreel/sdk/theme.css';
 import type { ReactNode } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { idleLoads } from './ahead/idle-ahead';
-import { fetchAhead, watchNearLinks } from './ahead/links-ahead';
+import { fetchAhead, savesData, watchNearLinks } from './ahead/links-ahead';
 import { nearFragments, requestFragmentFiles } from './ahead/fragments-ahead';
 import { App } from './app';
 import { keepBucket, liveRemotes, remoteStatuses, type LiveRemote } from './composition/live-remotes';
@@ -73,12 +72,13 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
   const pages = visitedPages(router);
   const ahead = fetchAhead(platform, routes, loader);
   watchNearLinks(ahead);
-  const loadIdle = idleLoads(platform, routes, {
-    page: ahead.code,
-    listener: (remote, event) => loader.loadListener(remote, event),
-  });
-  platform.remotes.subscribe(loadIdle);
-  router.subscribe(({ navigation }) => navigation.state === 'idle' && loadIdle());
+  const loadAhead = async () => {
+    const { watchForMore } = await import(/* webpackChunkName: "small" */ './ahead/idle-ahead');
+    watchForMore(platform, router, routes, {
+      page: ahead.code,
+      listener: (remote, event) => loader.loadListener(remote, event),
+    });
+  };
 
   mount(
     <App platform={platform} site={site} badge={badge}>
@@ -99,10 +99,15 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
     .then(() => {
       reportStart(report.load, __webpack_public_path__);
       watchView({ remotes, pages, report: reportCaught.fragment });
+      // Without it, a press loads what it needs.
+      if (!savesData()) whenIdle(() => void loadAhead().catch(() => undefined), AHEAD_AT_LATEST_MS);
       return events.resume();
     })
     .catch(reportError);
 }
+
+/** How long after the start the page begins to load what presses need, also if the browser is not idle. */
+const AHEAD_AT_LATEST_MS = 10_000;
 
 /** How long after the start the page loads what measures it: what happened before is known by then as well. */
 const MEASURE_DELAY_MS = 4000;

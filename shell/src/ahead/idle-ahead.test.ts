@@ -1,8 +1,9 @@
 import { createTestPlatform } from '@fitreel/sdk/testing';
+import { createMemoryRouter } from 'react-router-dom';
 import { liveRemote } from '../composition/live-remote.test-support';
 import { remoteStatuses } from '../composition/live-remotes';
 import { siteRoutes } from '../composition/site';
-import { idleLoads } from './idle-ahead';
+import { watchForMore } from './idle-ahead';
 
 const catalog = liveRemote('catalog', {
   routes: [
@@ -33,24 +34,24 @@ function idle(links: Record<string, 'in view' | 'below'>, { signedIn = true } = 
   });
   const page = jest.fn();
   const listener = jest.fn(async () => undefined);
-  const check = idleLoads(platform, siteRoutes([catalog, library]), { page, listener });
+  const router = createMemoryRouter([{ path: '*' }]);
+  watchForMore(platform, router, siteRoutes([catalog, library]), { page, listener });
   const rest = (...loaded: string[]) => {
     for (const name of loaded) platform.remotes.change(name, { state: 'loaded' });
-    check();
     jest.runAllTimers();
     return {
       pages: page.mock.calls.splice(0).map(([url]) => (url as URL).pathname),
       events: listener.mock.calls.splice(0).map((call: unknown[]) => call[1]),
     };
   };
-  return rest;
+  return { rest, router };
 }
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('pages of links in view are loaded once, and what listens, as soon as their remote is there', () => {
-  const rest = idle({
+  const { rest } = idle({
     '/trend': 'in view',
     '/video/v1': 'in view',
     '/video/v2': 'in view',
@@ -64,22 +65,18 @@ test('pages of links in view are loaded once, and what listens, as soon as their
   expect(rest()).toEqual({ pages: [], events: [] });
 });
 
-test('a link that is not in view waits until it is', () => {
-  const rest = idle({ '/trend': 'below', '/video/v1': 'in view' });
+test('a link that is not in view waits until it is, with the next page', async () => {
+  const { rest, router } = idle({ '/trend': 'below', '/video/v1': 'in view' });
   expect(rest('catalog').pages).toEqual(['/video/v1']);
   for (const link of document.links) link.getBoundingClientRect = () => new DOMRect(0, 1, 100, 20);
+  expect(rest().pages).toEqual([]);
+  await router.navigate('/video/v1');
   expect(rest().pages).toEqual(['/trend']);
 });
 
 test('a visitor’s page loads nothing of what needs a login', () => {
-  expect(idle({ '/history': 'in view' }, { signedIn: false })('library')).toEqual({
+  expect(idle({ '/history': 'in view' }, { signedIn: false }).rest('library')).toEqual({
     pages: [],
     events: ['played'],
   });
-});
-
-test('a viewer who saves data loads nothing ahead', () => {
-  Object.assign(navigator, { connection: { saveData: true } });
-  expect(idle({ '/trend': 'in view' })('catalog').pages).toEqual([]);
-  Object.assign(navigator, { connection: undefined });
 });

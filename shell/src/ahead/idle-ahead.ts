@@ -1,7 +1,8 @@
 import { whenIdle, type Platform } from '@fitreel/sdk/platform';
 import { ownerOf, type SiteRoute } from '../composition/site';
 import type { LiveRemote } from '../composition/live-remotes';
-import { savesData, type FetchesAhead } from './links-ahead';
+import type { createSiteRouter } from '../routing/site-router';
+import type { FetchesAhead } from './links-ahead';
 
 /** A browser that is not idle for so long, such as one that plays an animation, has the time as well. */
 const AT_LATEST_MS = 10_000;
@@ -16,14 +17,14 @@ export interface IdleLoads {
 
 /**
  * Loads what the next press is likely to need, whenever the browser is idle after a page or a remote has come: at a press it would
- * take a slow phone 100 ms. Nothing of a remote that the page does without is loaded, and nothing where the viewer saves data.
- * Returns what to call when there may be more to load.
+ * take a slow phone 100 ms. Nothing of a remote that the page does without is loaded.
  */
-export function idleLoads(
+export function watchForMore(
   { remotes, session }: Pick<Platform, 'remotes' | 'session'>,
+  router: Pick<ReturnType<typeof createSiteRouter>, 'subscribe'>,
   routes: readonly SiteRoute[],
   { page, listener }: IdleLoads,
-): () => void {
+): void {
   const asked = new Set<string>();
   const first = (key: string) => !asked.has(key) && asked.add(key);
 
@@ -51,13 +52,18 @@ export function idleLoads(
       waiting = false;
       load();
     }, AT_LATEST_MS);
-  return () => {
-    if (waiting || savesData()) return;
+  const check = () => {
+    if (waiting) return;
     waiting = true;
     // The pictures of the first page come before.
     if (document.readyState === 'complete') wait();
     else addEventListener('load', wait, { once: true });
   };
+  remotes.subscribe(check);
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') check();
+  });
+  check();
 }
 
 function isInView(element: Element): boolean {
