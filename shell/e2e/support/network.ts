@@ -22,9 +22,19 @@ export async function deferResponses(page: Page, glob: string): Promise<Undo> {
   return async () => {
     release();
     // If a handler is still running when its route goes, Playwright handles the request a second time.
-    await Promise.all(responses);
+    for (let count = 0; count < responses.length;) {
+      count = responses.length;
+      await Promise.all(responses);
+    }
     await page.unroute(glob, defer);
   };
+}
+
+/** From now on, pages of `context` load nothing that a later press may need, as for a viewer who saves data. */
+export async function loadNothingAhead(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
 }
 
 /** Responds with 503 to requests that match `glob`, until the returned function is called. */

@@ -2,7 +2,7 @@ import { appFolder, containerGlobal, RELEASE_FILE, RELEASES_PATH, type Release }
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
 import { watchLayoutShifts } from '../support/layout-shift';
-import { deferResponses } from '../support/network';
+import { deferResponses, loadNothingAhead } from '../support/network';
 import { readRegistry, readScripts } from '../support/releases';
 import { renderedHtml } from '../support/rendered-html';
 import { routeTable } from '../support/route-table';
@@ -42,13 +42,6 @@ const unusedPreloads = (page: Page) =>
     const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="script"]');
     return [...preloads].map(({ href }) => href).filter((href) => !window.fitreelScripts?.has(href));
   });
-
-/** From now on, pages of `context` load nothing that a later press may need. */
-async function loadNothingAhead(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  );
-}
 
 test('the first route’s HTML and JavaScript stay within their budgets', async ({
   context,

@@ -10,6 +10,7 @@ import {
   sidebarLink,
   topBarLink,
 } from '../support/site';
+import { loadNothingAhead } from '../support/network';
 import { watchErrors } from '../support/page-errors';
 import { expect } from '../support/test';
 
@@ -36,6 +37,7 @@ async function openFailing(
   { at, go }: Visit,
 ): Promise<void> {
   const logged = watchErrors(page);
+  await loadNothingAhead(page.context());
   if (!go) server.hang(hanging);
   await page.goto(server.origin + at, { waitUntil: go ? 'networkidle' : 'commit' });
   if (go) {
