@@ -42,7 +42,13 @@ export function PageHeading({ title, children, hidden = false }: PageHeadingProp
       <h1 ref={heading} className={hidden ? styles.hidden : styles.title} tabIndex={-1} dir="auto">
         {breakable(title)}
       </h1>
-      {children && <div className={styles.actions}>{children}</div>}
+      {children && (
+        <>
+          <div className={styles.actions}>{children}</div>
+          {/* While the page arrives, tells that all actions are there. */}
+          <span className={styles.end} hidden />
+        </>
+      )}
     </header>
   );
 }
