@@ -198,7 +198,7 @@ export function composeSite({
   return {
     page: (
       <App platform={platform} site={site}>
-        <RouterProvider router={router} useTransitions={false} onError={reportCaughtError} />
+        <RouterProvider router={router} onError={reportCaughtError} />
       </App>
     ),
     platform,

@@ -84,8 +84,6 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
     <App platform={platform} site={site} badge={badge}>
       <RouterProvider
         router={router}
-        // A page renders in one go: in slices of 5 ms it took a slow phone 40 ms longer.
-        useTransitions={false}
         onError={(error, { location }) => {
           reportCaughtError(error);
           reportCaught.page(error, location.pathname);

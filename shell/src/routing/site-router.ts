@@ -40,11 +40,8 @@ function calm(router: Router, routes: readonly SiteRoute[]): Router {
     const stop = router.subscribe((state, change) => {
       clearTimeout(timer);
       const next = state.navigation.location;
-      const isLoading = next && pageAt(next) !== pageAt(state.location);
-      // In the click itself React would run the effects of a page whose code and data are there before it paints.
-      if (isLoading || window.event?.type === 'click')
-        timer = setTimeout(tell, isLoading ? LATE_MS : 0, state, change);
-      else tell(state, change);
+      if (!next || pageAt(next) === pageAt(state.location)) tell(state, change);
+      else timer = setTimeout(tell, LATE_MS, state, change);
     });
     return () => {
       clearTimeout(timer);
