@@ -32,6 +32,35 @@ function setUp() {
 /** Lets everything happen that waits for no response. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
+test('a load that begins after a change, and is answered before it, shows the change too', async () => {
+  const { platform, changes } = setUp();
+  const { queryClient } = platform;
+  const load = () => queryClient.fetchQuery({ queryKey, queryFn: () => ['a', 'b'], staleTime: 0 });
+  await load();
+  let respond = () => {};
+  const answered = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  const made = changes.make({
+    queryKey,
+    entityIds: ['a'],
+    intent: 'remove',
+    apply: () => queryClient.setQueryData<string[]>(queryKey, (list) => list?.filter((id) => id !== 'a')),
+    undo: () => undefined,
+    send: async () => {
+      await answered;
+      return () => queryClient.setQueryData(queryKey, ['b', 'c']);
+    },
+  });
+  await load();
+  expect(queryClient.getQueryData(queryKey)).toEqual(['b']);
+  respond();
+  await made;
+  expect(queryClient.getQueryData(queryKey)).toEqual(['b', 'c']);
+  await load();
+  expect(queryClient.getQueryData(queryKey)).toEqual(['a', 'b']);
+});
+
 test('changes of one list are sent one after the other', async () => {
   const { make, sent, respondToAll } = setUp();
   const made = [make('add', 'a'), make('add', 'b')];

@@ -76,6 +76,19 @@ function createChanges({ queryClient: client, session, tabs, events }: Platform)
     for (const stopWaiting of waiting) stopWaiting();
   });
   const intents = createStore<ReadonlyMap<string, Intents>>(new Map());
+  // A load that began after a change may have been answered before it: a page that opens meanwhile loads its list again.
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+    const { token } = session.getSnapshot();
+    const { queryHash } = event.query;
+    for (const [key, queue] of queues)
+      for (const { change } of queue) {
+        const { queryKey } = change;
+        const changed = client.getQueryCache().findAll({ queryKey });
+        const isOne = changed.some((query) => query.queryHash === queryHash);
+        if (isOne && key === keyOf(token, queryKey)) change.apply();
+      }
+  });
 
   function publishIntents(key: string, queue: readonly Pending[]): void {
     const all = new Map(intents.getSnapshot());
