@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { nth } from '../support/catalogue';
-import { deferResponses, failRequests } from '../support/network';
+import { deferResponses, failRequests, loadNothingAhead } from '../support/network';
 import {
   card,
   failureNotice,
@@ -103,6 +103,8 @@ signedInTest(
   async ({ page, context, catalogue, pageErrors }) => {
     // If the page's code came before the network went, its list fails instead.
     pageErrors.allow(/ApiError: The API did not respond/);
+    // Its code must not be there before the network goes.
+    await loadNothingAhead(context);
     // From here a phone reaches the history too.
     await page.goto('/library');
     await expect(heading(page, 'Library')).toBeVisible();
