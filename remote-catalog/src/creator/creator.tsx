@@ -1,7 +1,7 @@
 import { getPlatform } from '@fitreel/sdk/platform';
 import { type LoaderFunctionArgs, notFound, useRouteParams } from '@fitreel/sdk/remote';
 import { Slot } from '@fitreel/sdk/slots';
-import { categoriesQuery, categoryTone, PageHeading } from '@fitreel/sdk/ui';
+import { categoriesQuery, categoryTone, PageHeading, Together } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { type ApiClient, type Contract, isMissing, useApi } from '@fitreel/sdk/api';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
@@ -50,7 +50,7 @@ function CreatorDetails({
   children: ReactNode;
 }) {
   return (
-    <div
+    <Together
       className={styles.details}
       data-category={category === undefined ? undefined : categoryTone(category)}
     >
@@ -74,7 +74,7 @@ function CreatorDetails({
       <div className={styles.actions}>
         {creator && <Slot name="creator-actions" creator={creator} unavailable={() => null} />}
       </div>
-    </div>
+    </Together>
   );
 }
 

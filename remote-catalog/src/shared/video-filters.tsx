@@ -1,4 +1,4 @@
-import { useWhole } from '@fitreel/sdk/ui';
+import { Together, useWhole } from '@fitreel/sdk/ui';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { filterTexts } from './texts';
@@ -73,7 +73,7 @@ export function VideoFilters({ videos, order, link, ...list }: VideoFiltersProps
           {whole && FILTER_NAMES.map((name) => menu(name, counts.data?.[name] ?? []))}
         </div>
       )}
-      <div className={styles.end}>
+      <Together className={styles.end}>
         <p role="status">{videos.isError && !videos.data ? '' : countText(counts)}</p>
         {link && !isFiltering ? (
           <Link className={styles.clear} to={link.to}>
@@ -94,7 +94,7 @@ export function VideoFilters({ videos, order, link, ...list }: VideoFiltersProps
           </button>
         )}
         {videos.data?.videos.length !== 0 && menu('sort', undefined, order)}
-      </div>
+      </Together>
     </div>
   );
 }

@@ -151,6 +151,25 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
     }
   });
 
+for (const { path, end, group } of [
+  { path: '/no/such/page', end: ' to the videos<', group: /^Back/ },
+  { path: '/trend', end: 'aria-label="Sort', group: /^\d+ videos/ },
+  { path: '/creator/thegymbeatsofficial', end: 'Follow', group: /^TheGymBeats/ },
+])
+  test(`while ${path} arrives, nothing shows that its next part would move`, async ({ page, request }) => {
+    const html = await renderedHtml(request, path, end);
+    const half = html
+      .slice(0, html.lastIndexOf(end))
+      .replaceAll('<script defer', '<script type="text/plain"');
+    for (const body of [half, html]) {
+      await page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/html', body }));
+      await page.goto(path, { waitUntil: 'commit' });
+      const shown = page.getByRole('main').getByText(group).filter({ visible: true }).first();
+      await expect(shown).toBeVisible({ visible: body === html });
+      await page.unrouteAll();
+    }
+  });
+
 /** The first picture is requested before all else, and those below the first row after the scripts. */
 async function expectPicturesInOrder(page: Page, requested: string[]): Promise<void> {
   const addresses = await page

@@ -1,7 +1,7 @@
 import { isNotFound } from '@fitreel/sdk/remote';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom';
-import { ButtonLink, FailureNotice, PageHeading } from '@fitreel/sdk/ui';
+import { ButtonLink, FailureNotice, PageHeading, Together } from '@fitreel/sdk/ui';
 import type { LoadFailure } from '@fitreel/sdk/remotes';
 import { LoadError } from '../loading/load-error';
 import { useOnline } from '../layout/offline-notice';
@@ -107,14 +107,14 @@ function RemoteFailed({ title, error, needed, details }: RemoteFailedProps): Rea
 /** Shows for an unknown path (behaviour.md#not-found). */
 export function NotFound(): ReactNode {
   return (
-    <div className={styles['page']}>
+    <Together className={styles['page']}>
       <img className={styles['image']} src={imageUrl} alt="" width={640} height={400} />
       <PageHeading title={errorTexts.missing} />
       <p className={styles['text']}>{errorTexts.missingAdvice}</p>
       <ButtonLink to="/" variant="primary" icon="home">
         {errorTexts.toVideos}
       </ButtonLink>
-    </div>
+    </Together>
   );
 }
 

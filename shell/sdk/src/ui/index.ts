@@ -27,6 +27,7 @@ export {
   type SkeletonProps,
 } from './primitives/notice';
 export { PageHeading, VisuallyHidden, type PageHeadingProps } from './primitives/page-heading';
+export { Together } from './primitives/together';
 export { categoryTone } from '@fitreel/contract/category-tone';
 export { Shelf, ShelfSkeleton, type ShelfProps } from './shelf/shelf';
 export {

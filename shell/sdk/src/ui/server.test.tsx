@@ -59,6 +59,7 @@ const pages: Record<string, [ReactNode, string]> = {
     </ui.TitleMarker>,
     '<mark>marked</mark>',
   ],
+  Together: [<ui.Together key="">all of it</ui.Together>, 'hidden=""'],
   VideoCard: [<ui.VideoCard key="" video={video} />, `href="/video/${video._id}"`],
   VideoGrid: [<ui.VideoGrid key="" label="All" videos={sampleVideos} />, video.title],
   VideoGridSkeleton: [<ui.VideoGridSkeleton key="" />, 'Loading videos'],

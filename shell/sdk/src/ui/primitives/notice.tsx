@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button, classNames } from './button';
 import { Icon, type IconName } from './icon';
 import styles from './notice.module.css';
+import { Together } from './together';
 import { failureAdvice } from '../failure-advice';
 import { uiTexts } from '../texts';
 
@@ -27,7 +28,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
       )}
       <h2 className={styles.title}>{title}</h2>
       {children && <p className={styles.advice}>{children}</p>}
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <Together className={styles.action}>{action}</Together>}
     </section>
   );
 }
@@ -56,12 +57,12 @@ export function FailureNotice({ title, error, children, onRetry, busy, action }:
       <h2 className={styles.title}>{title}</h2>
       {advice && <p className={styles.advice}>{advice}</p>}
       {onRetry && (
-        <div className={styles.action}>
+        <Together className={styles.action}>
           <Button icon="retry" busy={busy} onClick={onRetry}>
             {uiTexts.retry}
           </Button>
           {action}
-        </div>
+        </Together>
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import styles from './page-heading.module.css';
 import { uiTexts } from '../texts';
 import { classNames } from './button';
+import { Together } from './together';
 import { useDisplayFace } from './use-display-face';
 
 export interface PageHeadingProps {
@@ -42,13 +43,7 @@ export function PageHeading({ title, children, hidden = false }: PageHeadingProp
       <h1 ref={heading} className={hidden ? styles.hidden : styles.title} tabIndex={-1} dir="auto">
         {breakable(title)}
       </h1>
-      {children && (
-        <>
-          <div className={styles.actions}>{children}</div>
-          {/* While the page arrives, tells that all actions are there. */}
-          <span className={styles.end} hidden />
-        </>
-      )}
+      {children && <Together className={styles.actions}>{children}</Together>}
     </header>
   );
 }
