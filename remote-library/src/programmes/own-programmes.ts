@@ -173,18 +173,15 @@ export async function markEntry(
 
 /** Deletes a programme; the toast offers Undo. Never rejects: a failure shows a toast. */
 export async function removeProgramme(platform: Platform, own: OwnProgramme): Promise<void> {
-  const { api, toasts } = platform;
+  const { api, session, toasts } = platform;
   const undo = () => {
     keepProgramme(platform, { ...own, revision: NEW }, programmeTexts.restored).catch(reportError);
   };
   try {
     await takeOverProgrammes.underWay(platform);
-    if (isOfDevice(platform, own)) {
-      if (!deviceProgrammesOf(platform).remove(own._id)) {
-        toasts.show(programmeTexts.notRemoved, 'danger');
-        return;
-      }
-    } else {
+    const device = deviceProgrammesOf(platform);
+    if (session.getSnapshot().signedIn) {
+      // The account may have what the device keeps, too: the response to its move may be lost.
       const outcome = await changeData<readonly OwnProgramme[]>(platform, {
         queryKey: programmesQuery(api).queryKey,
         entityIds: [own._id],
@@ -196,6 +193,10 @@ export async function removeProgramme(platform: Platform, own: OwnProgramme): Pr
         },
       });
       if (outcome !== 'done') return;
+      if (device.getSnapshot().some(({ _id }) => _id === own._id)) device.remove(own._id);
+    } else if (!device.remove(own._id)) {
+      toasts.show(programmeTexts.notRemoved, 'danger');
+      return;
     }
     toasts.show(programmeTexts.removed, 'success', { action: { label: changeTexts.undo, run: undo } });
   } catch (error) {

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { ApiError } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
-import { createTestPlatform, deferred } from '@fitreel/sdk/testing';
+import { createTestPlatform, deferred, type EndpointRequest, type TestResponses } from '@fitreel/sdk/testing';
 import { handle } from '../workout-ended';
 import { deviceActivityOf } from '../shared/activity/device-activity';
 import { dayAt } from '../shared/activity/days';
@@ -81,6 +81,48 @@ test.each([
   expect(onDevice()).toEqual([]);
   // The programmes are not loaded, and one of them is not all.
   if (method === 'PUT') expect(platform.queryClient.getQueryData(['user', 'programmes'])).toBeUndefined();
+});
+
+/** An API that keeps the programme. The first response to its move is `answer`, if that is given. */
+function accountOf(
+  kept: Map<string, OwnProgramme>,
+  answer?: Promise<ApiError | { programme: OwnProgramme }>,
+): TestResponses {
+  const path = `/user/programmes/${KEPT._id}`;
+  let late = answer;
+  return {
+    'POST /user/programmes': async ({ body }: EndpointRequest<'POST /user/programmes'>) => {
+      const programme = { ...KEPT, done: body.done ?? [] };
+      if (!kept.has(KEPT._id)) kept.set(KEPT._id, programme);
+      const first = late;
+      late = undefined;
+      return (await first) ?? { programme };
+    },
+    [`PUT ${path}/entries/a`]: ({
+      body,
+    }: EndpointRequest<'PUT /user/programmes/{programmeId}/entries/{entryId}'>) => {
+      const programme = kept.get(KEPT._id);
+      if (!programme) return new ApiError(404, ['missing']);
+      const done = body.doneOn === undefined ? [] : [{ run: 1, entryId: 'a', day: body.doneOn }];
+      kept.set(KEPT._id, { ...programme, done });
+      return { programme: { ...programme, done } };
+    },
+    [`DELETE ${path}`]: () => {
+      kept.delete(KEPT._id);
+      return { programmes: [] };
+    },
+  };
+}
+
+test('a programme whose move got no response is deleted from the account too', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const kept = new Map<string, OwnProgramme>();
+  const lost = Promise.resolve(new ApiError(0, ['lost']));
+  const platform = createTestPlatform({ token: 'a token', responses: accountOf(kept, lost) });
+  await takeOverProgrammes(platform);
+  expect([kept.size, onDevice().length]).toEqual([1, 1]);
+  await removeProgramme(platform, KEPT);
+  expect([kept.size, onDevice().length]).toEqual([0, 0]);
 });
 
 test('activity waits for programmes that are on their way already', async () => {
