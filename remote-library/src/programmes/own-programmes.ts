@@ -112,63 +112,66 @@ export const ownCopy = ({ title, mode, entries }: Programme, starts = false): Ow
   ...(starts && { run: changedRun(undefined, 'start', today()), since: Date.now() }),
 });
 
-/** Whether it is kept by the device, and by nothing else. */
-const isOfDevice = (platform: Platform, { _id }: OwnProgramme) =>
-  !platform.session.getSnapshot().signedIn ||
-  deviceProgrammesOf(platform)
-    .getSnapshot()
-    .some((one) => one._id === _id);
+interface RunEdit {
+  send: () => Promise<unknown>;
+  /** What a device does without an account. */
+  keep: (all: readonly OwnProgramme[]) => readonly OwnProgramme[];
+  retry: () => Promise<void>;
+}
 
-/** Starts, pauses or resumes a programme today. Never rejects: a failure shows a toast. */
-export async function changeRun(platform: Platform, own: OwnProgramme, change: RunChange): Promise<void> {
-  const day = today();
-  await takeOverProgrammes.underWay(platform);
-  if (isOfDevice(platform, own)) {
-    const run = changedRun(own.run, change, day);
-    const isNew = run.number !== own.run?.number;
-    const kept = deviceProgrammesOf(platform).keep((all) =>
-      withRun(all, own._id, run, day).map((one) =>
-        one._id === own._id && isNew ? startedAt(one, Date.now()) : one,
-      ),
-    );
-    if (!kept) platform.toasts.show(programmeTexts.deviceBlocked, 'danger');
-    return;
-  }
+/** Never rejects: a failure shows a toast. */
+async function edit(platform: Platform, own: OwnProgramme, { send, keep, retry }: RunEdit): Promise<void> {
+  const device = deviceProgrammesOf(platform);
   try {
-    await sendRun(platform, own, change, day);
+    // A change on the device would go with what another tab has sent already.
+    await takeOverProgrammes(platform);
+    if (platform.session.getSnapshot().signedIn)
+      try {
+        await send();
+        return;
+      } catch (error) {
+        // The account has refused it, which stays on the device.
+        const isHere = device.getSnapshot().some((one) => one._id === own._id);
+        if (!isHere || !(error instanceof ApiError) || error.status !== 404) throw error;
+      }
+    if (!device.keep(keep)) platform.toasts.show(programmeTexts.deviceBlocked, 'danger');
   } catch (error) {
-    const retry = () => {
-      changeRun(platform, own, change).catch(reportError);
+    const again = () => {
+      retry().catch(reportError);
     };
-    reportFailedChange(platform, error, { text: programmeTexts.notChanged, retry });
+    reportFailedChange(platform, error, { text: programmeTexts.notChanged, retry: again });
   }
 }
 
+/** Starts, pauses or resumes a programme today. Never rejects: a failure shows a toast. */
+export function changeRun(platform: Platform, own: OwnProgramme, change: RunChange): Promise<void> {
+  const day = today();
+  const run = changedRun(own.run, change, day);
+  const isNew = run.number !== own.run?.number;
+  return edit(platform, own, {
+    send: () => sendRun(platform, own, change, day),
+    keep: (all) =>
+      withRun(all, own._id, run, day).map((one) =>
+        one._id === own._id && isNew ? startedAt(one, Date.now()) : one,
+      ),
+    retry: () => changeRun(platform, own, change),
+  });
+}
+
 /** Marks an entry as done today, or as not done. Never rejects: a failure shows a toast. */
-export async function markEntry(
+export function markEntry(
   platform: Platform,
   own: OwnProgramme,
   entryId: string,
   isDone: boolean,
 ): Promise<void> {
-  const day = isDone ? today() : undefined;
-  await takeOverProgrammes.underWay(platform);
-  if (isOfDevice(platform, own)) {
-    const edit = day === undefined ? withUndone : withDone;
-    const kept = deviceProgrammesOf(platform).keep((all) =>
-      all.map((one) => (one._id === own._id ? edit(one, entryId, day ?? today()) : one)),
-    );
-    if (!kept) platform.toasts.show(programmeTexts.deviceBlocked, 'danger');
-    return;
-  }
-  try {
-    await sendDone(platform, own, entryId, day);
-  } catch (error) {
-    const retry = () => {
-      markEntry(platform, own, entryId, isDone).catch(reportError);
-    };
-    reportFailedChange(platform, error, { text: programmeTexts.notChanged, retry });
-  }
+  const day = today();
+  const mark = isDone ? withDone : withUndone;
+  return edit(platform, own, {
+    send: () => sendDone(platform, own, entryId, isDone ? day : undefined),
+    keep: (all) => all.map((one) => (one._id === own._id ? mark(one, entryId, day) : one)),
+    retry: () => markEntry(platform, own, entryId, isDone),
+  });
 }
 
 /** Deletes a programme; the toast offers Undo. Never rejects: a failure shows a toast. */

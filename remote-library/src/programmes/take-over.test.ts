@@ -114,6 +114,34 @@ function accountOf(
   };
 }
 
+test('a mark is not lost with the programme that another tab is moving', async () => {
+  const kept = new Map<string, OwnProgramme>();
+  const answer = deferred<'POST /user/programmes'>();
+  const responses = accountOf(
+    kept,
+    answer.promise.then(() => ({ programme: KEPT })),
+  );
+  const open = () => createTestPlatform({ token: 'a token', responses });
+  const [tab, other] = [open(), open()];
+  const moving = takeOverProgrammes(tab);
+  await waitFor(() => expect(kept.size).toBe(1));
+  await markEntry(other, KEPT, 'a', true);
+  answer.resolve({ programme: KEPT });
+  await moving;
+  expect([...kept.values(), ...onDevice()]).toMatchObject([{ done: DONE }]);
+});
+
+test('a programme that the account refuses is marked on the device', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const responses = {
+    ...accountOf(new Map()),
+    'POST /user/programmes': new ApiError(422, ['too many']),
+  };
+  const platform = createTestPlatform({ token: 'a token', responses });
+  await markEntry(platform, KEPT, 'a', true);
+  expect(onDevice()).toMatchObject([{ done: DONE }]);
+});
+
 test('a programme whose move got no response is deleted from the account too', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const kept = new Map<string, OwnProgramme>();
