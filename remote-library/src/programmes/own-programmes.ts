@@ -140,6 +140,9 @@ async function edit(platform: Platform, own: OwnProgramme, { send, keep, retry }
       retry().catch(reportError);
     };
     reportFailedChange(platform, error, { text: programmeTexts.notChanged, retry: again });
+    // Another run than the viewer saw: the page shows it again as it is.
+    if (error instanceof ApiError && error.status === 409)
+      platform.toasts.show(programmeTexts.runChangedElsewhere, 'danger');
   }
 }
 

@@ -214,6 +214,23 @@ test('a start that fails is taken back, and says so', async () => {
   expect(screen.getByRole('button', { name: 'Start' })).toBeDefined();
 });
 
+test('a mark of a run that was started again elsewhere says so, and shows the new one', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const run = { number: 1, startedOn: TODAY, pausedDays: 0 };
+  const done = [{ run: 1, entryId: 'a', day: TODAY }];
+  const kept = [{ ...KEPT, run, done }];
+  const changed = () => new ApiError(409, ['changed']);
+  const platform = withApi(kept, { [`PUT /user/programmes/${KEPT._id}/entries/b`]: changed });
+  open(`/programme?id=${KEPT._id}`, platform);
+  await screen.findByText('Day 1 of 7 · 1 done');
+  kept[0] = { ...KEPT, run: { ...run, number: 2 }, done };
+  await press(`Mark ${two.title} as done`);
+  await screen.findByText('Day 1 of 7 · 0 done');
+  expect(platform.toasts.getSnapshot()?.text).toBe(
+    'Couldn’t change the programme: it was changed elsewhere meanwhile. Look at it and try again.',
+  );
+});
+
 test('a login moves what the device keeps, with what was played before', async () => {
   const run = { number: 1, startedOn: TODAY, pausedDays: 0 };
   keepOnDevice({ ...KEPT, run });

@@ -79,6 +79,8 @@ export const programmeTexts = {
   notSaved: 'Couldn’t keep the programme.',
   notRemoved: 'Couldn’t delete the programme.',
   notChanged: 'Couldn’t change the programme.',
+  runChangedElsewhere:
+    'Couldn’t change the programme: it was changed elsewhere meanwhile. Look at it and try again.',
   deviceFull: 'This device can’t keep more programmes. Log in, or delete one.',
   deviceBlocked: 'Couldn’t change the programme: this device’s storage is full or blocked.',
   unkeepable: 'This programme can’t be kept: it is too large. Delete some of its workouts.',
