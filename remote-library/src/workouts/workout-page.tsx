@@ -16,6 +16,7 @@ import {
 import { Slot } from '@fitreel/sdk/slots';
 import { workoutTexts } from './texts';
 import { keepWorkout, ownCopy, useOwnWorkouts } from './own-workouts';
+import { AT_START } from './run';
 import { Timer } from './timer';
 import { useRun, type RunningWorkout } from './use-run';
 import { Missing } from '../shared/missing';
@@ -112,7 +113,7 @@ function Run({ workout, own, edited, onEdited }: RunProps) {
   return (
     <div className={styles.page}>
       <PageHeading title={workout.title} />
-      {tooLong ? <TooManySteps /> : <WorkoutTimer key={own?.revision} workout={workout} />}
+      {tooLong ? <TooManySteps /> : <WorkoutTimer workout={workout} revision={own?.revision} />}
       <div className={styles.more}>
         {!own && !tooLong && (
           <Button
@@ -140,10 +141,12 @@ function Run({ workout, own, edited, onEdited }: RunProps) {
   );
 }
 
-function WorkoutTimer({ workout: given }: { workout: Workout }) {
+function WorkoutTimer(given: { workout: Workout; revision: number | undefined }) {
   // A link's, or one that was loaded again, is another object at each render.
-  const [workout] = useState(given);
+  const [{ workout, revision }, setShown] = useState(given);
   const timer = useRun(workout);
+  // One that was changed elsewhere meanwhile goes on as it began.
+  if (given.revision !== revision && timer.run === AT_START) setShown(given);
   const watches = workout.steps.some(({ video }) => video !== undefined);
   return (
     <div className={watches ? styles.watching : undefined}>
