@@ -29,7 +29,8 @@ describe('a player', () => {
       () => true,
       (at) => continued.push(at),
     );
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    // It has asked first, and is answered first.
+    await act(async () => void (await started.positions.latest(_id)));
     return { ...started, ...fake, following, continued };
   }
 
