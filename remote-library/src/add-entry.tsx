@@ -2,6 +2,7 @@ import { hasTooManySteps } from '@fitreel/sdk/api';
 import { Button, Dialog } from '@fitreel/sdk/ui';
 import type { AddEntryProps } from './programmes/add-entry';
 import { editorTexts } from './programmes/editor-texts';
+import { workoutOf } from './shared/link-content';
 import { factsOf, PRESETS } from './shared/workout';
 import { useOwnWorkouts } from './workouts/own-workouts';
 import styles from './programmes/programme-editor.module.css';
@@ -18,18 +19,15 @@ export default function AddEntry({ day, onVideo, onWorkout, onClose }: AddEntryP
         </Button>
         <h3 className={styles.heading}>{editorTexts.workouts}</h3>
         <ul className={styles.rows}>
-          {all.map(({ title, ready, sets, rounds, restBetweenSets, steps }, index) => {
-            const workout = { title, ready, sets, rounds, restBetweenSets, steps };
-            return (
-              // Two may have the same title.
-              <li key={index}>
-                <button type="button" className={styles.row} onClick={() => onWorkout(workout)}>
-                  <span dir="auto">{title}</span>
-                  <span className={styles.facts}>{factsOf(workout)}</span>
-                </button>
-              </li>
-            );
-          })}
+          {all.map((workout, index) => (
+            // Two may have the same title.
+            <li key={index}>
+              <button type="button" className={styles.row} onClick={() => onWorkout(workoutOf(workout))}>
+                <span dir="auto">{workout.title}</span>
+                <span className={styles.facts}>{factsOf(workout)}</span>
+              </button>
+            </li>
+          ))}
         </ul>
       </div>
     </Dialog>

@@ -27,20 +27,19 @@ export function contentInHash(name: string, hash: string): unknown {
   }
 }
 
-/**
- * The page that runs the workout, with all of it in the address: no server needs to know it. What else is in it, such as the id of a
- * workout that is kept, stays out.
- */
-export function workoutLink({
+/** A workout without anything else that is kept with it, such as its id. */
+export const workoutOf = ({
   title,
   ready,
   sets,
   rounds,
   restBetweenSets,
   steps,
-}: Contract.Workout): string {
-  return `/workout${hashWith('w', { title, ready, sets, rounds, restBetweenSets, steps })}`;
-}
+}: Contract.Workout): Contract.Workout => ({ title, ready, sets, rounds, restBetweenSets, steps });
+
+/** The page that runs the workout, with all of it in the address: no server needs to know it. */
+export const workoutLink = (workout: Contract.Workout): string =>
+  `/workout${hashWith('w', workoutOf(workout))}`;
 
 /**
  * The page that shows the programme, with all of it in the address: no server needs to know it. What else is in it, such as what is done,
