@@ -108,6 +108,17 @@ for (const [width, height] of [
       expect(await runAxe(page)).toEqual([]);
     });
 
+test('in a window that is zoomed to 400 %, the training mode has digits and Start in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/workout?preset=tabata');
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  const mode = page.getByRole('dialog');
+  for (const part of [mode.getByRole('timer'), mode.getByRole('button', { name: 'Start', exact: true })])
+    await expect(part).toBeInViewport({ ratio: 1 });
+});
+
 test('on a large screen, the digits are below the middle of the video, and Start below them', async ({
   context,
   page,
