@@ -12,11 +12,11 @@ import { goesOn } from './queue/goes-on';
 import { queueOf } from './queue/queue';
 import { ICONS } from './shared/icons';
 import { available } from './shared/lists';
+import { messagesOverPage } from './shared/over-page';
 import row from './shared/player-row.module.css';
 import { RowFace } from './shared/row-button';
 import { usePart, type Part } from './shared/use-part';
 import { upNextTexts } from './texts';
-import { messagesOverPage } from './workouts/cover-page';
 import styles from './up-next.module.css';
 
 /** How long the next video is announced before it plays, in seconds. */

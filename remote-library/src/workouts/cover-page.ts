@@ -1,8 +1,3 @@
-import { createStore } from '@fitreel/sdk/store';
-
-/** Where messages of the page go while a layer covers it; null without one. */
-export const messagesOverPage = createStore<HTMLElement | null>(null);
-
 /** The player of the page's video, or of a step: the only thing beside a layer that stays in reach (`VideoPlayerProps` of the SDK). */
 const PLAYER = '[data-player]';
 
