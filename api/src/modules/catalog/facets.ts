@@ -54,6 +54,10 @@ const numberOf = (name: FilterName, value = '') =>
 /** Where each range of lengths ends, in minutes; the last has no end. */
 const LENGTH_ENDS = [9, 20, 40];
 
+/** The shortest known length that `filter` leaves, in minutes. */
+export const shortestIn = ({ length }: FactFilter): number =>
+  length === undefined ? 1 : 1 + (LENGTH_ENDS[LENGTHS.indexOf(length) - 1] ?? 0);
+
 /**
  * A number for the facts of a video that most filters look for: a decimal digit each for length, level and equipment, 0 where
  * it is unknown. Change `SEARCH_RULES` with it.

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
-import { factsIn, isFiltering, isOfFacets, type FactFilter } from './facets';
+import { factsIn, isFiltering, isOfFacets, shortestIn, type FactFilter } from './facets';
 import type { SearchCursor } from './paging';
 import { findVideos, selectVideos, type CatalogRow, type VideoFilter } from './repository';
 import { findRanked, findSorted, wordsOfCategory } from './search-repository';
 import { havingFacts, type Condition } from './search-terms';
-import { UNKNOWN_LENGTH, type Order, type Sort } from './sorted-matches';
+import { notBefore, UNKNOWN_LENGTH, type Order, type Sort } from './sorted-matches';
 
 /** At most `limit` videos in the catalogue's order. Filters that facets do not know look into the index of words. */
 export async function filteredVideos(
@@ -45,7 +45,8 @@ export async function sortedVideos(
 ): Promise<CatalogRow[]> {
   if (isFiltering(facts)) {
     const condition = await conditionOf(database, category, facts);
-    return condition ? findSorted(database, sort, condition, { category, creator }, last, limit) : [];
+    const from = notBefore(shortestIn(facts), sort, last);
+    return condition ? findSorted(database, sort, condition, { category, creator }, from, limit) : [];
   }
   const from = () => {
     let query = selectVideos(database.reads).limit(limit);

@@ -1,11 +1,11 @@
 import type { Database } from '../../db/database';
-import { factsIn, isFiltering } from './facets';
+import { factsIn, isFiltering, shortestIn } from './facets';
 import type { SearchCursor } from './paging';
 import type { CatalogRow, VideoFilter } from './repository';
 import { meaningOf, meaningOfAll, meaningTiers, type Meaning } from './search-meaning';
 import { findRanked, findSorted, wordsOfCategory } from './search-repository';
 import { within } from './search-terms';
-import type { Sort } from './sorted-matches';
+import { notBefore, type Sort } from './sorted-matches';
 import { foldedParts, searchWords, stem, synonymsOf, wordsOf } from './search-words';
 
 export type Found = {
@@ -54,7 +54,7 @@ async function findPage(
         sort,
         within(meaningOfAll(meaning, factsIn(facts)), inName),
         filter,
-        cursor,
+        notBefore(shortestIn(facts), sort, cursor),
         size + 1,
       ));
   const rows = found.slice(0, size);

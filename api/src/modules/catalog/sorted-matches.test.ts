@@ -1,7 +1,9 @@
+import { LENGTHS } from '@fitreel/contract';
 import { sql } from 'kysely';
 import { startApi, type TestApi } from '../../../testing/start-api';
+import { facetOf, shortestIn } from './facets';
 import { havingAll } from './search-terms';
-import { SORTED } from './sorted-matches';
+import { notBefore, SORTED } from './sorted-matches';
 
 describe('sorted videos of a category on postgres', () => {
   let api: TestApi;
@@ -28,4 +30,22 @@ describe('sorted videos of a category on postgres', () => {
       expect(JSON.stringify(plan.rows)).not.toMatch(/Index Cond: [^"]*category_id/);
     },
   );
+});
+
+describe('the shortest of a range of lengths', () => {
+  const rangeAt = (minutes: number) => LENGTHS[facetOf({ minutes, level: '', equipment: '' }) / 100 - 1];
+
+  test.each(LENGTHS)('begin at the first length of %s', (length) => {
+    const first = shortestIn({ length });
+    expect([rangeAt(first - 1), rangeAt(first)]).toEqual([LENGTHS[LENGTHS.indexOf(length) - 1], length]);
+    expect(notBefore(first, 'shortest', { tier: 0, after: 0 })).toEqual({ tier: first, after: 0 });
+  });
+
+  test('go on behind the last video of a page, and other orders have no lengths', () => {
+    const last = { tier: 21, after: 7 };
+    expect(notBefore(shortestIn({ length: '20-40' }), 'shortest', last)).toBe(last);
+    expect(notBefore(shortestIn({}), 'shortest', last)).toBe(last);
+    const newest = { tier: 0, after: 7 };
+    expect(notBefore(41, 'newest', newest)).toBe(newest);
+  });
 });

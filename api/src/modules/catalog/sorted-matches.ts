@@ -26,6 +26,10 @@ export type Order = Sort | 'longest';
 /** The tier of unknown lengths, behind all others. */
 export const UNKNOWN_LENGTH = MINUTES_MAX + 1;
 
+/** `last`, or what stands before all videos of `minutes`: the shortest have no others, and each length that is looked up costs time. */
+export const notBefore = (minutes: number, sort: Order, last: SearchCursor): SearchCursor =>
+  sort === 'shortest' && last.tier < minutes ? { tier: minutes, after: 0 } : last;
+
 type SortedMatches = (condition: Condition, filter: Filter, last: SearchCursor, limit: number) => Matches;
 
 /**
