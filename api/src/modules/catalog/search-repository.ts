@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/database';
+import type { Database, Engine } from '../../db/database';
 import type { FilteredColumns } from './facets';
+import { FEW_VIDEOS, fewMatches, hasFewVideos } from './few-matches';
 import { anyWith, postgresMatches, sqliteMatches } from './matches';
 import type { SearchCursor } from './paging';
 import { findCategory, selectVideos, type CatalogRow, type VideoFilter } from './repository';
@@ -24,16 +25,21 @@ export async function wordsOfCategory(
   return row && wordsOf(row.name).map(fold);
 }
 
+const matchesOf = (engine: Engine, isFew: boolean) => {
+  if (isFew) return fewMatches(engine);
+  return engine === 'sqlite' ? sqliteMatches : postgresMatches;
+};
+
 /** At most `limit` videos that meet a condition of `tiers`: the first tier first, equals in the catalogue's order. */
 export async function findRanked(
-  { engine, reads }: Database,
+  database: Database,
   tiers: readonly Tier[],
   filter: Omit<VideoFilter, 'after'>,
   limit: number,
 ): Promise<RankedRow[]> {
-  const matchesOf = engine === 'sqlite' ? sqliteMatches : postgresMatches;
-  return selectVideos(reads)
-    .innerJoin(matchesOf(tiers, filter, limit).as('matches'), 'matches.position', 'videos.position')
+  const matches = matchesOf(database.engine, await hasFewVideos(database, filter));
+  return selectVideos(database.reads)
+    .innerJoin(matches(tiers, filter, limit).as('matches'), 'matches.position', 'videos.position')
     .select('matches.tier')
     .orderBy('matches.tier')
     .orderBy('matches.position')
@@ -54,9 +60,10 @@ export async function findSorted(
 ): Promise<RankedRow[]> {
   const { engine, reads } = database;
   if (sort === 'longest' && last.tier <= 1) return [];
-  if (sort !== 'newest') {
-    const few = await fewByLength(database, sort, condition, filter, last);
-    if (few) return few.slice(0, limit);
+  const isFew = await hasFewVideos(database, filter);
+  if (isFew || sort !== 'newest') {
+    const few = await fewSorted(database, sort, condition, filter, isFew);
+    if (few) return withRows(database, few.filter(isBehind(sort, last)).slice(0, limit));
   }
   const matches = SORTED[engine][sort](condition, filter, last, limit);
   return selectVideos(reads)
@@ -67,7 +74,7 @@ export async function findSorted(
     .execute();
 }
 
-/** Most matches that are sorted here: each length that is looked up costs time, also if no match has it. */
+/** Most matches of all videos that are sorted here: each length that is looked up costs time, also if no match has it. */
 const FEW = 1_000;
 
 /** How many matches show how frequent all are. */
@@ -82,7 +89,7 @@ async function areMany(
   condition: Condition,
   filter: Omit<VideoFilter, 'after'>,
 ): Promise<boolean> {
-  const sample = await matchesAnywhere(database, condition, filter, SAMPLE)
+  const sample = await matchesAnywhere(database, condition, filter, SAMPLE, false)
     .select('videos.position')
     .execute();
   if (sample.length < SAMPLE) return false;
@@ -93,26 +100,48 @@ async function areMany(
   return (SAMPLE * end) / Math.max(...sample.map(({ position }) => position)) > 4 * FEW;
 }
 
-/** The matches after `last`, the shortest or the longest first; undefined if they are too many. */
-async function fewByLength(
+type Match = { position: number; tier: number };
+
+/** All matches, sorted; undefined if they are too many. */
+async function fewSorted(
   database: Database,
-  sort: 'shortest' | 'longest',
+  sort: Order,
   condition: Condition,
   filter: Omit<VideoFilter, 'after'>,
-  last: SearchCursor,
-): Promise<RankedRow[] | undefined> {
-  if (await areMany(database, condition, filter)) return undefined;
-  const positions = matchesAnywhere(database, condition, filter, FEW + 1).select('videos.position');
-  const rows = await selectVideos(database.reads).where('videos.position', 'in', positions).execute();
-  if (rows.length > FEW) return undefined;
-  const ranked = rows.map((row) => ({ ...row, tier: row.minutes || UNKNOWN_LENGTH }));
-  if (sort === 'longest')
-    return ranked
-      .filter(({ tier }) => tier < last.tier)
-      .sort((a, b) => b.tier - a.tier || a.position - b.position);
-  return ranked
-    .filter(({ tier, position }) => tier > last.tier || (tier === last.tier && position > last.after))
-    .sort((a, b) => a.tier - b.tier || a.position - b.position);
+  isFew: boolean,
+): Promise<Match[] | undefined> {
+  if (!isFew && (await areMany(database, condition, filter))) return undefined;
+  const most = isFew ? FEW_VIDEOS[database.engine] : FEW;
+  const rows = await matchesAnywhere(database, condition, filter, most + 1, isFew)
+    .select(['videos.position', 'videos.minutes'])
+    .execute();
+  if (rows.length > most) return undefined;
+  const tierOf = (minutes: number) => (sort === 'newest' ? 0 : minutes || UNKNOWN_LENGTH);
+  const matches = rows.map(({ position, minutes }) => ({ position, tier: tierOf(minutes) }));
+  if (sort === 'newest') return matches.sort((a, b) => b.position - a.position);
+  const sign = sort === 'longest' ? -1 : 1;
+  return matches.sort((a, b) => sign * (a.tier - b.tier) || a.position - b.position);
+}
+
+/** Whether a match comes after the page that ends with `last`. */
+const isBehind =
+  (sort: Order, last: SearchCursor) =>
+  ({ position, tier }: Match): boolean => {
+    if (sort === 'newest') return last.after === 0 || position < last.after;
+    if (sort === 'longest') return tier < last.tier;
+    return tier > last.tier || (tier === last.tier && position > last.after);
+  };
+
+/** The videos of these matches, in their order. */
+async function withRows({ reads }: Database, matches: readonly Match[]): Promise<RankedRow[]> {
+  if (matches.length === 0) return [];
+  const positions = matches.map(({ position }) => position);
+  const rows = await selectVideos(reads).where('videos.position', 'in', positions).execute();
+  const found = new Map(rows.map((row) => [row.position, row]));
+  return matches.flatMap(({ position, tier }) => {
+    const row = found.get(position);
+    return row ? [{ ...row, tier }] : [];
+  });
 }
 
 /** What filters look at of at most `limit` videos that meet `condition`. */
@@ -122,7 +151,7 @@ export async function findFacets(
   filter: Omit<VideoFilter, 'after'>,
   limit: number,
 ): Promise<FilteredColumns[]> {
-  return matchesAnywhere(database, condition, filter, limit)
+  return matchesAnywhere(database, condition, filter, limit, await hasFewVideos(database, filter))
     .select(['videos.facet', 'videos.body_part', 'videos.intensity'])
     .execute();
 }
@@ -133,12 +162,12 @@ function matchesAnywhere(
   condition: Condition,
   filter: Omit<VideoFilter, 'after'>,
   limit: number,
+  isFew: boolean,
 ) {
-  const matchesOf = engine === 'sqlite' ? sqliteMatches : postgresMatches;
   return reads
     .selectFrom('videos')
     .innerJoin(
-      matchesOf([{ tier: 0, condition, after: 0 }], filter, limit).as('matches'),
+      matchesOf(engine, isFew)([{ tier: 0, condition, after: 0 }], filter, limit).as('matches'),
       'matches.position',
       'videos.position',
     );
