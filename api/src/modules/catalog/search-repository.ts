@@ -84,20 +84,12 @@ const SAMPLE = 64;
  * Whether there are far more than `FEW` matches, by how far behind each other the first ones are: PostgreSQL collects a whole part
  * of its index before it has the first `FEW`.
  */
-async function areMany(
-  database: Database,
-  condition: Condition,
-  filter: Omit<VideoFilter, 'after'>,
-): Promise<boolean> {
-  const sample = await matchesAnywhere(database, condition, filter, SAMPLE, false)
-    .select('videos.position')
-    .execute();
-  if (sample.length < SAMPLE) return false;
-  const { end } = await database.reads
+async function areMany({ reads }: Database, first: readonly { position: number }[]): Promise<boolean> {
+  const { end } = await reads
     .selectFrom('videos')
     .select(({ fn }) => fn.max('position').as('end'))
     .executeTakeFirstOrThrow();
-  return (SAMPLE * end) / Math.max(...sample.map(({ position }) => position)) > 4 * FEW;
+  return (SAMPLE * end) / Math.max(...first.map(({ position }) => position)) > 4 * FEW;
 }
 
 type Match = { position: number; tier: number };
@@ -110,11 +102,17 @@ async function fewSorted(
   filter: Omit<VideoFilter, 'after'>,
   isFew: boolean,
 ): Promise<Match[] | undefined> {
-  if (!isFew && (await areMany(database, condition, filter))) return undefined;
   const most = isFew ? FEW_VIDEOS[database.engine] : FEW;
-  const rows = await matchesAnywhere(database, condition, filter, most + 1, isFew)
-    .select(['videos.position', 'videos.minutes'])
-    .execute();
+  const first = (limit: number) =>
+    matchesAnywhere(database, condition, filter, limit, isFew)
+      .select(['videos.position', 'videos.minutes'])
+      .execute();
+  let rows = await first(isFew ? most : SAMPLE);
+  // Fewer than were asked for are all.
+  if (!isFew && rows.length === SAMPLE) {
+    if (await areMany(database, rows)) return undefined;
+    rows = await first(most + 1);
+  }
   if (rows.length > most) return undefined;
   const tierOf = (minutes: number) => (sort === 'newest' ? 0 : minutes || UNKNOWN_LENGTH);
   const matches = rows.map(({ position, minutes }) => ({ position, tier: tierOf(minutes) }));
