@@ -56,6 +56,21 @@ describe('a position', () => {
     expect(sent.positions[0]?.age).toBeGreaterThanOrEqual(60_000);
   });
 
+  test('of a killed tab is not where a video goes on that another device has left since', async () => {
+    localStorage.setItem(KEPT, JSON.stringify([[_id, 90, 600, null, Date.now() - 60_000]]));
+    const load = deferred<'GET /user/positions'>();
+    const { platform, positions } = start({
+      ...knowing(),
+      'GET /user/positions': () => load.promise,
+      'PATCH /user/positions': { positions: [left(400)] },
+    });
+    const latest = positions.latest(_id);
+    await waitFor(() => expect(platform.requests.map(({ method }) => method)).toContain('PATCH'));
+    await act(async () => load.resolve({ positions: [left(400)] }));
+    expect(await latest).toEqual({ seconds: 400, duration: 600, watched: false });
+    expect(localStorage.getItem(KEPT)).toBe('[]');
+  });
+
   test('of a visitor stays on the device, and a login sends it', async () => {
     const { platform, positions, reported } = start(knowing(), null);
     positions.report(_id, { seconds: 10, duration: 600 }, true);

@@ -66,6 +66,7 @@ function createPositions(platform: Platform): Positions {
   /** What a request has, until it is answered. */
   let underWay: UnsentPositions = new Map();
   let busy = false;
+  let sending: Promise<unknown> = Promise.resolve();
   /** What has played is brought with the next report, however little it is. */
   let bringsAll = false;
   let settles = false;
@@ -95,18 +96,16 @@ function createPositions(platform: Platform): Positions {
       if (stretches.length > 0) played.confirm(stretches);
       if (positions.size === 0) return;
       const load = queryClient.getQueryCache().find({ queryKey, exact: true });
-      if (load?.state.fetchStatus === 'fetching') {
-        // It may lack them: until it has ended, they stay.
-        load.promise?.then(sendNow, sendNow);
-      } else {
-        queryClient.setQueryData(queryKey, (list) => list && merge(list, response.positions));
-        unsent.remove(positions);
-        most = CHANGED_VIDEOS_MAX;
-        if (announces) {
-          settles = hasMoreThan(positions);
-          queryClient.invalidateQueries({ queryKey: continuedQuery(api).queryKey }).catch(reportError);
-          tabs.announce(queryKey);
-        }
+      // It may lack them: until it has ended, they stay.
+      if (load?.state.fetchStatus === 'fetching') await load.promise?.catch(() => undefined);
+      if (session.getSnapshot().token !== token) return;
+      queryClient.setQueryData(queryKey, (list) => list && merge(list, response.positions));
+      unsent.remove(positions);
+      most = CHANGED_VIDEOS_MAX;
+      if (announces) {
+        settles = hasMoreThan(positions);
+        queryClient.invalidateQueries({ queryKey: continuedQuery(api).queryKey }).catch(reportError);
+        tabs.announce(queryKey);
       }
     } catch (error) {
       console.error(error);
@@ -130,7 +129,7 @@ function createPositions(platform: Platform): Positions {
     if (most < CHANGED_VIDEOS_MAX || hasMoreThan(positions)) sendSoon();
   }
   const sendNow = () => {
-    send().catch(reportError);
+    sending = Promise.all([sending, send().catch(reportError)]);
   };
   const { run: sendSoon } = paced(sendNow, SEND_EVERY_MS);
   const flush = () => {
@@ -169,8 +168,11 @@ function createPositions(platform: Platform): Positions {
   return {
     all,
     async latest(videoId) {
-      if (session.getSnapshot().signedIn)
+      if (session.getSnapshot().signedIn) {
         await queryClient.fetchQuery({ ...positionsQuery(api), staleTime: LATEST_MS }).catch(() => undefined);
+        // What this device could not send may be older than what another has.
+        await sending;
+      }
       return all.getSnapshot().get(videoId);
     },
     report(videoId, report, settled) {
