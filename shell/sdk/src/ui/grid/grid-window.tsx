@@ -1,4 +1,9 @@
-import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  observeWindowOffset,
+  useWindowVirtualizer,
+  type Range,
+} from '@tanstack/react-virtual';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { observe } from '../../browser/browser';
 import type { GridRows } from './grid-rows';
@@ -31,6 +36,7 @@ export function GridWindow({ listId, count, onChange }: GridWindowProps) {
     gap: metrics?.gap ?? 0,
     scrollMargin: metrics?.top ?? 0,
     overscan: OVERSCAN,
+    observeElementOffset: observeOffset,
     rangeExtractor: (range) => withRow(focusedRow, range),
   });
 
@@ -78,6 +84,19 @@ export function GridWindow({ listId, count, onChange }: GridWindowProps) {
 
   return null;
 }
+
+/**
+ * Follows the window's scrolling. Looks once more in the first frame: who goes back at once after a press is scrolled to the top and
+ * down again in one frame, of which browsers tell nothing.
+ */
+const observeOffset: typeof observeWindowOffset = (virtualizer, told) => {
+  const frame = requestAnimationFrame(() => told(window.scrollY, false));
+  const stop = observeWindowOffset(virtualizer, told);
+  return () => {
+    cancelAnimationFrame(frame);
+    stop?.();
+  };
+};
 
 /** The first item of the topmost row in view, and the height of the row's hidden part, in pixels. */
 interface Anchor {
