@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { PageHeading } from './page-heading';
 
 /** Settles once the face has loaded, or failed to. */
@@ -48,6 +49,16 @@ test.each([
   await act(async () => settle.resolve([]));
   expect(hasFace()).toBe(changes);
   expect(screen.getByRole('heading', { level: 1 }).querySelector('wbr') === null).toBe(changes);
+});
+
+test('a rendered heading that may break keeps its fallback, even if the face arrived before the scripts', async () => {
+  fonts.check.mockReturnValue(true);
+  fonts.load.mockResolvedValue([]);
+  const heading = <PageHeading title="MUSIC,FITNESS" />;
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(heading);
+  await act(async () => render(heading, { container, hydrate: true }));
+  expect(hasFace()).toBe(false);
 });
 
 test('a heading keeps its fallback when the face does not come', async () => {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useHydrating } from '../../platform/use-hydrating';
 
 /** Most pages have titles in it, so that it loads anyway. */
 const FACE = "800 1em 'Archivo Variable'";
@@ -9,14 +10,17 @@ const FACE = "800 1em 'Archivo Variable'";
  */
 export function useDisplayFace(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
+  // The browser has painted the server's heading in the fallback, even if the face arrived before the scripts.
+  const painted = useRef(useHydrating());
   useLayoutEffect(() => {
     const { current } = heading;
     if (!current || !('fonts' in document)) return;
     // Before the first paint of a later page.
-    if (document.fonts.check(FACE)) {
+    if (document.fonts.check(FACE) && !painted.current) {
       showIfStill(current);
       return;
     }
+    painted.current = false;
     let gone = false;
     const show = () => {
       if (!gone && current.querySelector('wbr') === null) showIfStill(current);
