@@ -113,19 +113,18 @@ test('every command that a document names exists, with its options', () => {
   expect(missing).toEqual([]);
 });
 
-/** Tests, what they share, workflows, and the guides whose commands browser tests run. */
+/** Tests, what they share, the third tier, workflows, and the guides whose commands browser tests run. */
 const RUNS =
-  /^(api|shell)\/.*\.(test|spec)\.tsx?$|^(api|shell)\/.*testing\/|^shell\/e2e\/support\/|^\.github\/(workflows|actions)\/|^shell\/docs\/(first-remote|comments-example)\.md$/;
+  /^(api|shell)\/.*\.(test|spec)\.tsx?$|^(api|shell)\/.*testing\/|^shell\/e2e\/support\/|^\.github\/(workflows|actions)\/|^shell\/workshop\/src\/nightly\.ts$|^shell\/docs\/(first-remote|comments-example)\.md$/;
 
 /** Commands of documents that no test runs, and why. */
 const NOT_RUN: Readonly<Record<string, string>> = {
-  'npm prune': 'changes what is installed; a nightly job installs without build tools instead',
+  'npm prune':
+    'changes what is installed; a part of npm run test:nightly installs without build tools instead',
   'npm run bench': 'measures for up to hours',
   'npm run cycles': 'a part of npm run check',
   'npm run format': 'changes files; npm run check finds those that it would change',
   'npm run mutate --mutate': 'takes hours; CI tries all bugs at night',
-  'npm run nightly': 'nightly.yml runs it as a script of its matrix',
-  'npm run packages': 'nightly.yml runs it as a script of its matrix',
   'npm run pictures': 'makes pictures for people to look at',
   'npm run release-packages': 'changes the versions of packages',
   'npm run screenshots': 'makes pictures for people to look at',

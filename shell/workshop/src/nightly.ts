@@ -1,0 +1,125 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { OTHER_TOKEN_VARIABLE, TOKEN_VARIABLE } from './attack/attacker';
+import { ROOT, startSite } from './servers';
+
+/** Build tools that an installation for production leaves out (ADR-0032). */
+const BUILD_TOOLS = ['webpack', 'jest', 'typescript', '@playwright'];
+
+interface RunOptions {
+  cwd?: string;
+  /** Environment variables in addition to this process's. */
+  env?: NodeJS.ProcessEnv;
+}
+
+/** Runs a command and shows its output. Throws if the command fails. */
+async function run(command: string, { cwd = ROOT, env }: RunOptions = {}): Promise<void> {
+  const child = spawn('bash', ['-c', command], { cwd, env: { ...process.env, ...env }, stdio: 'inherit' });
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  if (code !== 0) throw new Error(`${command}: ended with ${code ?? signal}`);
+}
+
+/** How often the home page may arrive unrendered: a busy machine gives up on a rendering that takes too long. */
+const ATTEMPTS = 30;
+
+async function renderedHome(origin: string): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const html = await (await fetch(origin)).text();
+    if (html.includes('data-rendered="page"')) return;
+    await pause(1000);
+  }
+  throw new Error('the home page was not rendered on the server');
+}
+
+/** Installs a clone of the last commit without build tools, and serves the releases of this checkout with it. */
+async function serveWithoutBuildTools(): Promise<void> {
+  await run('npx fitreel-build --stale');
+  const clone = await mkdtemp(path.join(tmpdir(), 'fitreel-production-'));
+  try {
+    await run(`git clone --quiet "${ROOT}" .`, { cwd: clone });
+    for (const app of (await readdir(ROOT)).filter((name) => /^(shell|remote-.*)$/.test(name)))
+      await cp(path.join(ROOT, app, 'dist'), path.join(clone, app, 'dist'), { recursive: true });
+    await run('npm ci --ignore-scripts --omit=dev --no-audit --no-fund', { cwd: clone });
+    const installed = BUILD_TOOLS.filter((name) => existsSync(path.join(clone, 'node_modules', name)));
+    if (installed.length > 0)
+      throw new Error(`installed without build tools, but with ${installed.join(', ')}`);
+    const site = await startSite({ root: clone });
+    try {
+      await renderedHome(site.origin);
+    } finally {
+      await site.stop();
+    }
+  } finally {
+    await rm(clone, { recursive: true, force: true });
+  }
+}
+
+/** Attacks a new site as a stranger and as two teams (SECURITY.md#checks). */
+async function attackNewSite(): Promise<void> {
+  const site = await startSite();
+  try {
+    const tokenFor = async (remote: string) => {
+      const fitreel = path.join(ROOT, 'node_modules/.bin/fitreel');
+      const args = ['token', 'create', '--remote', remote, '--days', '1', '--store', site.folder];
+      return (await promisify(execFile)(fitreel, args)).stdout.trim();
+    };
+    const env = {
+      [TOKEN_VARIABLE]: await tokenFor('catalog'),
+      [OTHER_TOKEN_VARIABLE]: await tokenFor('library'),
+    };
+    await run(`npm run attack -- ${site.origin}`, { env });
+  } finally {
+    await site.stop();
+  }
+}
+
+/** The parts of the third tier by name, in their order. Each throws if it fails. */
+const PARTS: Readonly<Record<string, () => Promise<void>>> = {
+  kills: () => run('npx jest killed', { env: { KILLS: process.env['KILLS'] ?? '5' } }),
+  browser: () => run('npm run nightly -w @fitreel/e2e'),
+  packages: () => run('npm run packages -w @fitreel/e2e'),
+  production: serveWithoutBuildTools,
+  attack: attackNewSite,
+};
+
+const USAGE = `npm run test:nightly -- [PART...]
+
+Runs the third tier of tests (ADR-0108), or only the parts that you name: ${Object.keys(PARTS).join(', ')}.
+KILLS is the number of kills of each test of kills, 5 by default.`;
+
+/** Runs the parts one after the other, prints a summary, and fails if one of them has failed. */
+async function main(names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
+  if (unknown.length > 0) {
+    console.error(`There is no part ${unknown.join(', ')}.\n\n${USAGE}`);
+    process.exitCode = 2;
+    return;
+  }
+  const summary: string[] = [];
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    console.log(`\n== ${name}`);
+    const started = performance.now();
+    let outcome = 'passed';
+    try {
+      await part();
+    } catch (error) {
+      outcome = `FAILED: ${error instanceof Error ? error.message : String(error)}`;
+      process.exitCode = 1;
+    }
+    const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+    summary.push(`${name.padEnd(10)} ${minutes.padStart(5)} min  ${outcome}`);
+  }
+  console.log(`\n== summary\n${summary.join('\n')}`);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
