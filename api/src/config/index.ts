@@ -1,3 +1,4 @@
+export { childEnvironment, postgresVariables } from './child-environment';
 export {
   ApiSettings,
   loadConfig,

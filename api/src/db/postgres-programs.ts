@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Client, type QueryResultRow } from 'pg';
-import { hostUrls } from '../config';
+import { childEnvironment, hostUrls, postgresVariables } from '../config';
 import { writableHost } from './postgres-hosts';
 
 /** A backup cannot be made or restored, and the operator can mend that. */
@@ -35,7 +35,7 @@ export async function askServer<Row extends QueryResultRow>(
  * of its work.
  */
 export async function requireProgram(program: PostgresProgram, databaseUrl: string): Promise<void> {
-  const output = await runProgram(program, ['--version'], process.env);
+  const output = await runProgram(program, ['--version']);
   const own = Number(/\) (\d+)/.exec(output)?.[1]);
   const [row] = await askServer<{ server: string }>(
     databaseUrl,
@@ -57,16 +57,17 @@ export async function runOnDatabase(
   const [first = ''] = hostUrls(databaseUrl);
   const { password } = new URL(first);
   const url = databaseUrl.replace(/^([^/]*\/\/[^:@/]*):[^@/]*@/, '$1@');
-  const env = { ...process.env, ...(password !== '' && { PGPASSWORD: decodeURIComponent(password) }) };
-  await runProgram(program, [`--dbname=${url}`, ...args], env);
+  const own: Record<string, string> = password === '' ? {} : { PGPASSWORD: decodeURIComponent(password) };
+  await runProgram(program, [`--dbname=${url}`, ...args], own);
 }
 
 /** @returns its standard output */
 async function runProgram(
   program: PostgresProgram,
   args: readonly string[],
-  env: NodeJS.ProcessEnv,
+  more: Record<string, string> = {},
 ): Promise<string> {
+  const env = { ...childEnvironment(...postgresVariables()), ...more };
   try {
     return (await promisify(execFile)(program, args, { env })).stdout;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import type { Config } from '../config';
+import { childEnvironment, postgresVariables, type Config } from '../config';
 import { ApiError } from '../http/responses';
 import type { Task, TaskResults } from './tasks';
 
@@ -40,6 +40,7 @@ export class Workers {
     const { settings, execArgv, program = PROGRAM } = this.options;
     return new Promise((done, failed) => {
       const child = fork(program, [], {
+        env: childEnvironment('OEMBED_URL', ...postgresVariables()),
         execArgv: [...execArgv, `--max-old-space-size=${HEAP_MAX_MB}`],
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });

@@ -1,3 +1,4 @@
+import { childEnvironment } from '@fitreel/api/config';
 import { appFolder, appsIn } from '@fitreel/protocol';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -51,7 +52,11 @@ export function buildStale(folder = ROOT): Promise<BuildOutcome> {
   return new Promise((resolve, reject) => {
     const command = toolingCommand('fitreel-build');
     if (command === null) return resolve('no build tools');
-    const child = spawn(process.execPath, [command, '--stale'], { cwd: folder, stdio: 'inherit' });
+    const child = spawn(process.execPath, [command, '--stale'], {
+      cwd: folder,
+      env: childEnvironment('FITREEL_COMMIT'),
+      stdio: 'inherit',
+    });
     child.on('error', reject);
     child.on('exit', (code) => resolve(OUTCOMES[String(code)] ?? 'some failed'));
   });

@@ -1,3 +1,4 @@
+import { childEnvironment } from '@fitreel/api/config';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolders } from '../../testing/temporary-folders';
@@ -32,4 +33,16 @@ test('a test that fails itself blames nobody', async () => {
 
 test('says where the build tools are missing', async () => {
   expect(await tested('process.exit(3);')).toBeNull();
+});
+
+test('a test gets named variables only: neither the deploy token nor the signing key', async () => {
+  const [names = ''] = (await tested('process.send([Object.keys(process.env).join()]);')) ?? [];
+  expect(names.split(',')).toContain('PATH');
+  expect([
+    ...Object.keys(childEnvironment()),
+    'CHROME_PATH',
+    'NODE_CHANNEL_FD',
+    'NODE_CHANNEL_SERIALIZATION_MODE',
+  ]).toEqual(expect.arrayContaining(names.split(',')));
+  expect(Object.keys(childEnvironment()).join()).not.toMatch(/FITREEL|SECRET|TOKEN|KEY|DATABASE|PG/);
 });

@@ -1,8 +1,8 @@
 import { RELEASE_FILE, SHELL, appFolder } from '@fitreel/protocol';
-import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, toolingCommand } from '../builds/repository';
+import { runChild } from '../builds/run-child';
 import type { TestContract } from './output';
 
 /** The exit code of `fitreel-contract` where the build tools are not installed (ADR-0032). */
@@ -16,22 +16,11 @@ const NO_BUILD_TOOLS_EXIT_CODE = 3;
  * @param cwd the remote's folder
  * @throws Error with its output, if it fails itself: that says nothing about the release
  */
-export function contractTest(command: string, dist: string, cwd: string): ReturnType<TestContract> {
-  return new Promise((resolve, reject) => {
-    const child = fork(command, [dist], { cwd, silent: true });
-    let output = '';
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-    child.stdout?.resume();
-    child.on('message', (problems: string[]) => resolve(problems));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === NO_BUILD_TOOLS_EXIT_CODE) resolve(null);
-      else
-        reject(new Error(`The contract test itself failed, so nothing is known of the release:\n${output}`));
-    });
-  });
+export async function contractTest(command: string, dist: string, cwd: string): ReturnType<TestContract> {
+  const { sent, code, errors } = await runChild(command, [dist], cwd);
+  if (sent !== undefined) return sent as string[];
+  if (code === NO_BUILD_TOOLS_EXIT_CODE) return null;
+  throw new Error(`The contract test itself failed, so nothing is known of the release:\n${errors}`);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { childEnvironment } from '@fitreel/api/config';
 import { appFolder } from '@fitreel/protocol';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -60,7 +61,7 @@ export function startDevServer(app: string, port: number, options: ServerOptions
   const command = toolingCommand('fitreel-serve');
   if (command === null) throw new OperatorError('@fitreel/tooling, which compiles apps, is not installed');
   const { alone = false, refresh = true, folder = path.join(ROOT, appFolder(app)) } = options;
-  const env = { ...process.env, FITREEL_REFRESH: refresh ? 'on' : 'off' };
+  const env = { ...childEnvironment(), FITREEL_REFRESH: refresh ? 'on' : 'off' };
   const child = fork(command, [String(port), ...(alone ? ['--alone'] : [])], {
     cwd: folder,
     env,

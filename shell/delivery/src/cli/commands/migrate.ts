@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { fork } from 'node:child_process';
 import { toolingCommand } from '../../builds/repository';
+import { runChild } from '../../builds/run-child';
 import { addJsonOption } from '../options';
 import type { CommandContext } from '../output';
 
@@ -8,18 +8,10 @@ import type { CommandContext } from '../output';
 type Migrated = readonly { file: string; changes: readonly string[] }[];
 
 /** Runs the codemods of the SDK in `cwd`. @throws Error with their output where they fail */
-function migrated(command: string, cwd: string, dryRun: boolean): Promise<Migrated> {
-  return new Promise((resolve, reject) => {
-    const child = fork(command, dryRun ? ['--dry-run'] : [], { cwd, silent: true });
-    let output = '';
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-    child.stdout?.resume();
-    child.on('message', (sent: Migrated) => resolve(sent));
-    child.on('error', reject);
-    child.on('close', () => reject(new Error(`The codemods failed:\n${output}`)));
-  });
+async function migrated(command: string, cwd: string, dryRun: boolean): Promise<Migrated> {
+  const { sent, errors } = await runChild(command, dryRun ? ['--dry-run'] : [], cwd);
+  if (sent === undefined) throw new Error(`The codemods failed:\n${errors}`);
+  return sent as Migrated;
 }
 
 /** `fitreel migrate`: changes the sources of remotes to what the SDK calls things now. */
