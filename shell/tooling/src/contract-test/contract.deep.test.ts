@@ -17,7 +17,7 @@ import { ROOT } from '../build/app';
 /** Runs a command of the tooling. Its promise rejects with its output, if it fails. */
 async function run(command: string, args: readonly string[], cwd: string): Promise<string> {
   const file = path.join(ROOT, 'node_modules/.bin', command);
-  const env = { ...process.env, NODE_ENV: 'production' };
+  const env = { ...process.env, NODE_ENV: 'production', FITREEL_DEPLOY_TOKEN: 'example' };
   return (await promisify(execFile)(process.execPath, [file, ...args], { cwd, env })).stdout;
 }
 
@@ -108,6 +108,33 @@ test('a page that ends its process is named', async () => {
     change(release.server ?? '', /function Component\(\) \{/g, '$& process.exit();'),
   );
   expect(verdict).toContain('/mock on the server: ends the process that shows it');
+});
+
+/** Throws what code that has found Node's `process` can do: reads of variables and files, a write, and a process. */
+const attack = (foundProcess: string) => `(() => {
+  const found = ${foundProcess};
+  const [fs, { execFileSync }] = ['fs', 'child_process'].map(found.getBuiltinModule);
+  const attempts = [
+    () => Object.keys(found.env),
+    () => fs.readFileSync('/proc/' + found.ppid + '/environ', 'utf8'),
+    () => fs.readFileSync(${JSON.stringify(path.join(ROOT, 'package.json'))}),
+    () => fs.writeFileSync(${JSON.stringify(path.join(tmpdir(), 'fitreel-written'))}, ''),
+    () => execFileSync('env'),
+  ];
+  throw new Error('can ' + attempts.map((attempt) => {
+    try { return String(attempt()); } catch ({ code }) { return code; }
+  }).join());
+})();`;
+const CANNOT = `can NODE_ENV${',ERR_ACCESS_DENIED'.repeat(4)}`;
+
+test('a release reads no variable and no file, writes none, and starts no process, on the server and in a page', async () => {
+  const verdict = await verdictOn(async ({ release, change }) => {
+    await change(release.server ?? '', /^/, attack('process'));
+    const script = release.preload['mock']?.scripts.at(-1) ?? '';
+    await change(script, /$/, `;${attack("Blob.constructor('return process')()")}`);
+  });
+  expect(verdict).toContain(`the server bundle does not load: ${CANNOT}`);
+  expect(verdict).toContain(`/mock as visitor: throws Error: ${CANNOT}`);
 });
 
 /** Appended to the container, it makes the remote's module throw. */

@@ -1,55 +1,47 @@
 import { appFolder, SHELL } from '@fitreel/protocol';
 import { Command } from 'commander';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { ROOT } from '../build/app';
+import { watchForStuck, type Patience } from '../build/stuck';
 import { findingsOf } from './remedies';
+import { startSandbox } from './sandbox';
 import type { Message, TestedFolders, Verdict } from './worker';
 
-const WORKER = path.join(__dirname, '../../bin/contract-worker.cjs');
-
-/** A page may compute for this long without a break: the processor's time, of which it gets less on a busy machine. */
-const STUCK_CPU_MS = 8000;
-
-/** So long no page takes, whatever it waits for. */
-const STUCK_MS = 60_000;
-const LOOK_MS = 500;
+/** No page computes, or is silent, for so long. */
+const PATIENCE: Patience = { cpuMs: 8000, ms: 60_000 };
 
 /** A page that ends the test. Its remote breaks the contract, unlike where the test itself fails. */
 class EndedByPage extends Error {}
 
-/** Tests in a thread, which ends where a page of it does not. */
-function tested(workerData: TestedFolders): Promise<Verdict> {
+/** Tests in a process of its own, which ends where a page of it does not. */
+function tested(folders: TestedFolders): Promise<Verdict> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(WORKER, { workerData });
+    const sandbox = startSandbox(Object.values(folders));
     let page: string | null = null;
     const fail = (why: string) => reject(page === null ? new Error(why) : new EndedByPage(`${page}: ${why}`));
-    let heard = { at: performance.now(), cpu: process.cpuUsage() };
-    const look = setInterval(() => {
-      const { user, system } = process.cpuUsage(heard.cpu);
-      const computes = (user + system) / 1000 > STUCK_CPU_MS;
-      if (!computes && performance.now() - heard.at < STUCK_MS) return;
-      fail(
-        computes
-          ? `computes for more than ${STUCK_CPU_MS / 1000} s without a break: look for a loop that does not end`
-          : `does not respond for ${STUCK_MS / 1000} s`,
-      );
-      worker.terminate().catch(reject);
-    }, LOOK_MS);
-    worker.on('message', (message: Message) => {
-      heard = { at: performance.now(), cpu: process.cpuUsage() };
-      if (message === 'alive') return;
-      if ('page' in message) {
-        page = message.page;
-        return;
-      }
-      resolve(message);
-      // Pages rendered on the server leave timers, by which requests would have ended: nobody waits for them.
-      worker.terminate().catch(reject);
+    let watch: ReturnType<typeof watchForStuck> | undefined;
+    // It has loaded its own code, which says nothing about the release, and waits for the folders.
+    sandbox.once('message', () => {
+      watch = watchForStuck(sandbox.pid ?? 0, PATIENCE, () => {
+        fail(
+          `computes for more than ${PATIENCE.cpuMs / 1000} s without a break: look for a loop that does not end`,
+        );
+        sandbox.kill('SIGKILL');
+      });
+      sandbox.send(folders);
     });
-    worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));
-    worker.on('exit', () => {
-      clearInterval(look);
+    sandbox.on('message', (message: Message) => {
+      watch?.hear();
+      if (message === 'alive') return;
+      if ('page' in message) page = message.page;
+      else if ('error' in message) fail(message.error);
+      else resolve(message);
+      // Pages rendered on the server leave timers, by which requests would have ended: nobody waits for them.
+      if (!('page' in message)) sandbox.kill('SIGKILL');
+    });
+    sandbox.on('error', reject);
+    sandbox.on('exit', () => {
+      watch?.end();
       fail('ends the process that shows it');
     });
   });

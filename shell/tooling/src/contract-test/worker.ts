@@ -1,5 +1,4 @@
 import { unmetRequirements } from '@fitreel/protocol';
-import { parentPort, workerData } from 'node:worker_threads';
 import { satisfies } from 'semver';
 import { excesses } from '../build/budget';
 import { TestedApi, testedRoutes } from './api';
@@ -22,12 +21,12 @@ export interface Verdict {
   problems: string[];
 }
 
-/** What the thread says: which page begins, that it is not stuck, or what came of the test. */
-export type Message = { page: string } | 'alive' | Verdict;
+/** What the process says: which page begins, that it is not stuck, what came of the test, or an error that a page did not catch. */
+export type Message = { page: string } | 'alive' | Verdict | { error: string };
 
 const ALIVE_MS = 1000;
 
-const say = (message: Message) => parentPort?.postMessage(message);
+const say = (message: Message) => process.send?.(message);
 
 async function test({ dist, shell }: TestedFolders): Promise<void> {
   const site = readSite(dist, shell);
@@ -35,7 +34,6 @@ async function test({ dist, shell }: TestedFolders): Promise<void> {
   const routes = testedRoutes(release.description);
   // The SDK of the remote in the current folder has the fake API.
   const api = new TestedApi(process.cwd());
-  const alive = setInterval(() => say('alive'), ALIVE_MS);
   const begins = (page: string) => say({ page });
   const problems = unmetRequirements(release, site.shell.release, satisfies).map(
     ({ module, range, provided }) =>
@@ -49,14 +47,14 @@ async function test({ dist, shell }: TestedFolders): Promise<void> {
       ...(await serverProblems(site, routes, api, begins)),
       ...(await browserProblems(site, routes, api, begins)),
     );
-  clearInterval(alive);
   const { name } = release.description;
   say({ name, version: release.version, routes: routes.length, problems });
 }
 
-test(workerData as TestedFolders).catch((error: unknown) => {
-  // Ends the thread with this error.
-  setImmediate(() => {
-    throw error;
-  });
-});
+const fail = (error: unknown) => say({ error: error instanceof Error ? error.message : String(error) });
+
+process.on('uncaughtException', fail);
+process.once('disconnect', () => process.exit());
+process.once('message', (folders) => void test(folders as TestedFolders).catch(fail));
+setInterval(() => say('alive'), ALIVE_MS);
+say('alive');
