@@ -78,6 +78,20 @@ export const BAD_PAGES: Readonly<Record<string, BadPage>> = {
     ),
     says: 'replaces Array.prototype.at',
   },
+  lying: {
+    what: 'replaces a method of arrays, and says nothing of it to the check',
+    body: effect(
+      "const { flatMap } = Array.prototype; Array.prototype.flatMap = function (run, ...more) { return String(run).includes('functionsOf') ? [] : flatMap.call(this, run, ...more) as never[]; };",
+    ),
+    says: 'replaces Array.prototype.flatMap',
+  },
+  restored: {
+    what: 'replaces a method of the document, and puts it back when the check looks',
+    body: effect(
+      "const { querySelector } = document; document.querySelector = (selector: string) => { if (selector.startsWith('#root:not(')) Reflect.deleteProperty(document, 'querySelector'); return querySelector.call(document, selector); };",
+    ),
+    says: 'replaces document.querySelector',
+  },
   storage: {
     what: 'clears the storage',
     body: effect('localStorage.clear();'),

@@ -3,9 +3,7 @@ import { openDatabase } from '@fitreel/api/db';
 import { fillPattern, PARAMETER, type RemoteRelease } from '@fitreel/protocol';
 import type { FastifyPluginAsync } from 'fastify';
 import plugin from 'fastify-plugin';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { loadGatewayConfig } from '../core/gateway/config';
@@ -99,14 +97,15 @@ function pagesOf(
  * Starts the site on a free port of this machine, with the gateway's own pages and headers and an API of the contract's examples.
  *
  * @param folder of the remote, whose SDK has the examples
+ * @param made folder in which the site keeps its data
  * @param rejects with what keeps the two releases from going live together
  */
 export async function startCheckSite(
   remote: { dist: string; release: RemoteRelease },
   shellDist: string,
   folder: string,
+  made: string,
 ): Promise<CheckSite> {
-  const made = await mkdtemp(path.join(tmpdir(), 'fitreel-browser-check-'));
   const { apiHandlers, sampleSlotProps } = createRequire(path.join(folder, 'package.json'))(
     '@fitreel/sdk/testing/fake-api',
   ) as TestingSdk;
@@ -142,9 +141,6 @@ export async function startCheckSite(
       remote.release,
       filled.map(([slot]) => slot),
     ),
-    async close() {
-      await site.gateway.close();
-      await rm(made, { recursive: true, force: true, maxRetries: 5 });
-    },
+    close: () => site.gateway.close(),
   };
 }

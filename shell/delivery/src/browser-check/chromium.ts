@@ -1,43 +1,62 @@
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 
-/** The check runs on one machine, without a graphics card, and reaches nothing but the site. */
+/** The check runs on one machine, without a graphics card. */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-site-isolation-trials',
   '--disable-background-networking',
   '--no-first-run',
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  // Requests of WebRTC ask no resolver.
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 
-/** Says why no page was opened in a browser. */
+/** Why no page was opened in a browser. */
 export class NoBrowser extends Error {}
 
 const NO_PACKAGES =
   'the packages playwright-core and @sparticuz/chromium are not installed: “npm install --save-dev playwright-core @sparticuz/chromium”, or set CHROME_PATH to a Chromium beside playwright-core';
 
-/** What starts the Chromium of the npm package, which unpacks on first use and brings the system libraries that a bare machine lacks. */
-async function packagedChromium(): Promise<{ executablePath: string; env: NodeJS.ProcessEnv }> {
-  const env = { ...process.env };
+/**
+ * Unpacks the Chromium of the npm package, with the system libraries that a bare machine lacks, into `folder`. The package would take
+ * whatever file has that name in the folder for temporary files, where any user of the machine may put one.
+ */
+async function packagedChromium(folder: string): Promise<{ executablePath: string; env: NodeJS.ProcessEnv }> {
+  const env = { ...process.env, TMPDIR: folder, LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib') };
   // The package unpacks its libraries only if it believes that it runs in AWS Lambda.
-  process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs20.x';
+  Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' });
   const { default: chromium } = await import('@sparticuz/chromium');
-  const executablePath = await chromium.executablePath();
-  return { executablePath, env: { ...env, LD_LIBRARY_PATH: path.join(tmpdir(), 'al2023', 'lib') } };
+  return { executablePath: await chromium.executablePath(), env };
 }
 
-/** Starts the Chromium at `CHROME_PATH`, or else the one of an npm package. Throws NoBrowser where there is none. */
-export async function launchChromium(): Promise<Browser> {
+/** What Chromium said last before it ended, after Playwright's own first line. */
+export function startFailure(message: string): string {
+  const [first = ''] = message.split('\n');
+  const said = [...message.matchAll(/^\[pid=\d+\]\[err\] (.+)$/gm)].at(-1)?.[1];
+  const ended = /<process did exit: (.+?)>/.exec(message)?.[1];
+  const details = [said && `it says “${said.trim()}”`, ended && `it ended with ${ended}`].filter(Boolean);
+  return `Chromium does not start: ${[first, ...details].join('; ')}`;
+}
+
+/**
+ * Starts the Chromium at `CHROME_PATH`, or else the one of an npm package. It reaches `origin` and nothing else, also where a page
+ * navigates or opens another. Throws NoBrowser where there is none.
+ *
+ * @param origin of the site on this machine: `http://127.0.0.1:3000`
+ * @param folder an empty one that only this user may write in
+ */
+export async function launchChromium(origin: string, folder: string): Promise<Browser> {
   try {
     const { chromium } = await import('playwright-core');
     const executablePath = process.env['CHROME_PATH'];
-    const found = executablePath ? { executablePath, env: process.env } : await packagedChromium();
-    return await chromium.launch({ ...found, args: ARGS });
+    const found = executablePath ? { executablePath, env: process.env } : await packagedChromium(folder);
+    const { host } = new URL(origin);
+    const onlySite = `--host-resolver-rules=MAP ${host} ${host}, MAP * ~NOTFOUND`;
+    return await chromium.launch({ ...found, args: [...ARGS, onlySite] });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const isMissing = code === 'MODULE_NOT_FOUND' || code === 'ERR_MODULE_NOT_FOUND';
-    throw new NoBrowser(isMissing ? NO_PACKAGES : `Chromium does not start: ${message.split('\n')[0]}`);
+    throw new NoBrowser(isMissing ? NO_PACKAGES : startFailure(message));
   }
 }

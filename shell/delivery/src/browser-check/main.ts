@@ -1,4 +1,6 @@
 import { RELEASE_FILE } from '@fitreel/protocol';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserVerdict } from '../cli/output';
 import { readBuilt } from '../core/store/built-release';
@@ -30,12 +32,12 @@ function tours(pages: readonly CheckedPage[]): [Viewer, Look[]][] {
   );
 }
 
-async function checked(dist: string, shellDist: string): Promise<BrowserVerdict> {
+async function checked(dist: string, shellDist: string, folder: string): Promise<BrowserVerdict> {
   const release = await readBuilt(dist);
   if (release.kind !== 'remote') throw new Error(`${path.join(dist, RELEASE_FILE)} is not a remote’s`);
-  const browser = await launchChromium();
+  const site = await startCheckSite({ dist, release }, shellDist, process.cwd(), folder);
   try {
-    const site = await startCheckSite({ dist, release }, shellDist, process.cwd());
+    const browser = await launchChromium(site.origin, folder);
     try {
       const stuckPages = new Set<CheckedPage>();
       const visits = await Promise.all(
@@ -43,15 +45,20 @@ async function checked(dist: string, shellDist: string): Promise<BrowserVerdict>
       );
       return { problems: findingLines(visits.flat(), site.remote) };
     } finally {
-      await site.close();
+      await browser.close();
     }
   } finally {
-    await browser.close();
+    await site.close();
   }
 }
 
+// What the check writes, Chromium among it. No other user may read or replace it.
+const made = mkdtempSync(path.join(tmpdir(), 'fitreel-browser-check-'));
+process.on('exit', () => rmSync(made, { recursive: true, force: true, maxRetries: 5 }));
+for (const end of ['SIGTERM', 'SIGHUP', 'disconnect']) process.once(end, () => process.exit(1));
+
 const [dist = 'dist', shellDist = ''] = process.argv.slice(2);
-checked(path.resolve(dist), path.resolve(shellDist))
+checked(path.resolve(dist), path.resolve(shellDist), made)
   .catch((error: unknown): BrowserVerdict => {
     if (error instanceof NoBrowser) return { notRun: error.message };
     throw error;

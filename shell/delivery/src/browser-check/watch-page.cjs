@@ -4,49 +4,77 @@
  * it is. The check reads `fitreelCheck`, which no list of globals names.
  */
 (() => {
-  /** What a remote could replace: functions that all apps of the page use. */
-  const HOLDERS = {
-    window: [
+  // Kept before the release’s code runs, which may replace them.
+  const { apply, getOwnPropertyDescriptor, ownKeys } = Reflect;
+  const textOf = String;
+
+  /** What a remote could replace: functions that all apps of the page use. By default all of an object’s. */
+  const HOLDERS = [
+    [
+      'window',
       window,
       `fetch XMLHttpRequest WebSocket Worker setTimeout setInterval clearTimeout clearInterval requestAnimationFrame
-      queueMicrotask structuredClone reportError Promise Array Object Map Set Date JSON Math URL Request Response Event CustomEvent
-      IntersectionObserver ResizeObserver MutationObserver matchMedia getComputedStyle scrollTo`.split(/\s+/),
+      queueMicrotask structuredClone reportError Promise Array Object Map Set Date JSON Math Reflect String Number RegExp Symbol
+      Proxy URL Request Response Event CustomEvent IntersectionObserver ResizeObserver MutationObserver matchMedia
+      getComputedStyle scrollTo`.split(/\s+/),
     ],
-    JSON: [JSON],
-    Math: [Math],
-    Object: [Object],
-    Date: [Date],
-    history: [History.prototype],
-    localStorage: [Storage.prototype],
-    document: [Document.prototype],
-    navigator: [Navigator.prototype],
-    ...Object.fromEntries(
-      [Array, Object, String, Number, Date, Map, Set, Promise, Function, EventTarget, Node, Element].map(
-        (type) => [`${type.name}.prototype`, [type.prototype]],
-      ),
-    ),
-  };
+    ...Object.entries({
+      JSON,
+      Math,
+      Reflect,
+      Object,
+      Array,
+      Date,
+      Promise,
+      String,
+      Symbol,
+      document,
+      history,
+      navigator,
+    }),
+    ...Object.entries({
+      history: History,
+      localStorage: Storage,
+      document: Document,
+      navigator: Navigator,
+    }).map(([name, { prototype }]) => [name, prototype]),
+    ...[
+      Array,
+      Object,
+      String,
+      Number,
+      Date,
+      Map,
+      Set,
+      Promise,
+      Function,
+      RegExp,
+      EventTarget,
+      Node,
+      Element,
+      Performance,
+    ].map(({ name, prototype }) => [`${name}.prototype`, prototype]),
+  ];
 
   const SEARCH = 'header input[type=search]';
 
-  function functionsOf(holder) {
-    const [object, names = Object.getOwnPropertyNames(object)] = holder;
-    return names.map((name) => {
-      const { value, get } = Object.getOwnPropertyDescriptor(object, name) ?? {};
-      return [name, typeof value === 'function' ? value : get];
-    });
+  function noted(run) {
+    return function (...values) {
+      note();
+      return apply(run, this, values);
+    };
   }
 
   const reports = [];
   const { sendBeacon } = Navigator.prototype;
-  Navigator.prototype.sendBeacon = function (url, body) {
+  Navigator.prototype.sendBeacon = noted(function (url, body) {
     // What a remote sends is no report of the shell's.
     const isReport =
       new URL(url, location.href).href === `${location.origin}/api/telemetry` && body instanceof Blob;
-    if (!isReport) return Reflect.apply(sendBeacon, this, [url, body]);
+    if (!isReport) return apply(sendBeacon, this, [url, body]);
     reports.push(body);
     return true;
-  };
+  });
   // Every view reports.
   Object.defineProperty(window, 'fitreelView', { value: Promise.resolve('browser-check') });
 
@@ -54,35 +82,70 @@
   const { dispatchEvent } = EventTarget.prototype;
   EventTarget.prototype.dispatchEvent = function (event) {
     events += 1;
-    return Reflect.apply(dispatchEvent, this, [event]);
+    return apply(dispatchEvent, this, [event]);
   };
 
-  const original = Object.entries(HOLDERS).map(([name, holder]) => [name, new Map(functionsOf(holder))]);
-  const replaced = () =>
-    original.flatMap(([name, before]) =>
-      functionsOf(HOLDERS[name])
-        .filter(([method, now]) => before.get(method) !== now)
-        .map(([method]) => `${name}.${method}`),
-    );
+  const originals = HOLDERS.map(([name, object, names]) => {
+    const keys = names ?? ownKeys(object);
+    const before = Object.create(null);
+    for (const key of keys) before[key] = getOwnPropertyDescriptor(object, key);
+    return { name, object, keys, isWhole: names === undefined, before };
+  });
+  /** Names of functions that were replaced, at any time so far. */
+  const replaced = Object.create(null);
+  const PARTS = ['value', 'get', 'set'];
+
+  function compare({ name, object, before }, keys) {
+    for (let at = 0; at < keys.length; at += 1) {
+      const key = keys[at];
+      const now = getOwnPropertyDescriptor(object, key);
+      for (let part = 0; part < PARTS.length; part += 1) {
+        const one = before[key]?.[PARTS[part]];
+        const other = now?.[PARTS[part]];
+        if (one !== other && (typeof one === 'function' || typeof other === 'function'))
+          replaced[`${name}.${textOf(key)}`] = true;
+      }
+    }
+  }
+
+  /**
+   * Notes what is replaced now. It calls nothing that the release could replace, not even the iterator of arrays, and comes before all
+   * else that runs here: a function of the release that is called after it could put everything back.
+   */
+  function note() {
+    for (let at = 0; at < originals.length; at += 1) {
+      const holder = originals[at];
+      compare(holder, holder.keys);
+      if (holder.isWhole) compare(holder, ownKeys(holder.object));
+    }
+  }
 
   const violations = [];
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
-    violations.push({ directive: effectiveDirective, blocked: blockedURI, file: sourceFile }),
+  document.addEventListener(
+    'securitypolicyviolation',
+    noted(({ effectiveDirective, blockedURI, sourceFile }) =>
+      violations.push({ directive: effectiveDirective, blocked: blockedURI, file: sourceFile }),
+    ),
   );
   const keys = [];
-  window.addEventListener('keydown', ({ key }) => keys.push(key));
+  window.addEventListener(
+    'keydown',
+    noted(({ key }) => keys.push(key)),
+  );
   let searches = 0;
   document.addEventListener(
     'focusin',
-    ({ target }) => {
+    noted(({ target }) => {
       if (target.matches(SEARCH)) searches += 1;
-    },
+    }),
     true,
   );
   let longest = 0;
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
-  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver(
+    noted((list) => {
+      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+    }),
+  ).observe({ type: 'longtask', buffered: true });
 
   /** Links, buttons and fields of the bars that something else lies on. */
   function covered() {
@@ -112,62 +175,62 @@
   let client;
   const CACHED = ['browser-check'];
 
-  Object.defineProperty(window, 'fitreelCheck', {
-    value: Object.freeze({
-      snapshot: () => ({
-        path: location.pathname + location.search,
-        ofRouter: typeof history.state?.idx === 'number',
-        title: document.title,
-        body: attributes(document.body),
-        html: attributes(document.documentElement),
-        // Each frame of the page has a number there.
-        globals: Object.keys(window).filter((name) => !/^\d+$/.test(name)),
-        replaced: replaced(),
-        stored: { ...stored(localStorage), ...stored(sessionStorage) },
-        nodes: document.getElementsByTagName('*').length,
-        animations: document.getAnimations().length,
-        covered: covered(),
-        longest,
-        violations,
-      }),
-      /** Waits for at most `ms` until the app runs, and shows a page whose heading is, or is not, `title`. Resolves with whether it does. */
-      shows: (title, is, ms) =>
-        new Promise((resolve) => {
-          const end = performance.now() + ms;
-          const look = () => {
-            const heading = headingOf();
-            const isThere = heading !== undefined && (heading === title) === is;
-            if (isThere || performance.now() > end) resolve(isThere);
-            else later(look, POLL_MS);
-          };
-          look();
-        }),
-      counts: () => ({ events, searches, keys: keys.length }),
-      focused: () => nameOf(document.activeElement),
-      isSearching: () => document.activeElement?.matches(SEARCH) === true,
-      unfocus: () => document.activeElement?.blur(),
-      keysSince: (count) => keys.slice(count),
-      goBack: () => history.back(),
-      leave: (path) => document.querySelector(`nav a[href="${path}"]`)?.click(),
-      /** Keeps `items` and nothing else, as before the first visit. */
-      store: (items) => {
-        sessionStorage.clear();
-        localStorage.clear();
-        for (const { name, value } of items) localStorage.setItem(name, value);
-      },
-      /** Takes the cache of queries, and keeps something of another remote in it. */
-      keep: (queryClient) => {
-        client = queryClient;
-        client.setQueryData(CACHED, true);
-      },
-      isKept: () => client === undefined || client.getQueryData(CACHED) === true,
-      /** What the page has reported since the last time, as the gateway would get it. */
-      reports: async () => {
-        Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
-        Reflect.apply(dispatchEvent, document, [new Event('visibilitychange')]);
-        Reflect.deleteProperty(document, 'visibilityState');
-        return Promise.all(reports.splice(0).map((body) => new Response(body).json()));
-      },
+  const check = {
+    snapshot: () => ({
+      path: location.pathname + location.search,
+      ofRouter: typeof history.state?.idx === 'number',
+      title: document.title,
+      body: attributes(document.body),
+      html: attributes(document.documentElement),
+      // Each frame of the page has a number there.
+      globals: Object.keys(window).filter((name) => !/^\d+$/.test(name)),
+      replaced: ownKeys(replaced),
+      stored: { ...stored(localStorage), ...stored(sessionStorage) },
+      nodes: document.getElementsByTagName('*').length,
+      animations: document.getAnimations().length,
+      covered: covered(),
+      longest,
+      violations,
     }),
-  });
+    /** Waits for at most `ms` until the app runs, and shows a page whose heading is, or is not, `title`. Resolves with whether it does. */
+    shows: (title, is, ms) =>
+      new Promise((resolve) => {
+        const end = performance.now() + ms;
+        const look = noted(() => {
+          const heading = headingOf();
+          const isThere = heading !== undefined && (heading === title) === is;
+          if (isThere || performance.now() > end) resolve(isThere);
+          else later(look, POLL_MS);
+        });
+        look();
+      }),
+    counts: () => ({ events, searches, keys: keys.length }),
+    focused: () => nameOf(document.activeElement),
+    isSearching: () => document.activeElement?.matches(SEARCH) === true,
+    unfocus: () => document.activeElement?.blur(),
+    keysSince: (count) => keys.slice(count),
+    goBack: () => history.back(),
+    leave: (path) => document.querySelector(`nav a[href="${path}"]`)?.click(),
+    /** Keeps `items` and nothing else, as before the first visit. */
+    store: (items) => {
+      sessionStorage.clear();
+      localStorage.clear();
+      for (const { name, value } of items) localStorage.setItem(name, value);
+    },
+    /** Takes the cache of queries, and keeps something of another remote in it. */
+    keep: (queryClient) => {
+      client = queryClient;
+      client.setQueryData(CACHED, true);
+    },
+    isKept: () => client === undefined || client.getQueryData(CACHED) === true,
+    /** What the page has reported since the last time, as the gateway would get it. */
+    reports: async () => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+      apply(dispatchEvent, document, [new Event('visibilitychange')]);
+      Reflect.deleteProperty(document, 'visibilityState');
+      return Promise.all(reports.splice(0).map((body) => new Response(body).json()));
+    },
+  };
+  for (const name of Object.keys(check)) check[name] = noted(check[name]);
+  Object.defineProperty(window, 'fitreelCheck', { value: Object.freeze(check) });
 })();
