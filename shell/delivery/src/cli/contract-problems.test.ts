@@ -44,8 +44,8 @@ test('deploy rejects a release that fails in a browser', async () => {
   );
 });
 
-test('without a browser, check and deploy say so and do not fail', async () => {
-  const { run, build } = await newTeam(
+test('without a browser, check and deploy say so, and fail only with --require-browser', async () => {
+  const { run, json, build } = await newTeam(
     folders,
     () => Promise.resolve([]),
     () => Promise.resolve({ notRun: 'Chromium is not installed' }),
@@ -56,4 +56,24 @@ test('without a browser, check and deploy say so and do not fail', async () => {
       code: 0,
       err: 'No page was opened in a browser: Chromium is not installed.\n',
     });
+  expect(await json('check')).toMatchObject({
+    notRun: 'No page was opened in a browser: Chromium is not installed.',
+  });
+  for (const command of ['check', 'deploy']) {
+    const { code, out, err } = await run([command, '--require-browser']);
+    expect(code).toBe(EXIT_CODES.rejected.code);
+    expect(out + err).toContain('No page was opened in a browser: Chromium is not installed.');
+  }
+  expect((await run(['deploy', '--require-browser', '--force'])).code).toBe(EXIT_CODES.usage.code);
+});
+
+test('a release that fails in a browser is rejected also where the contract test cannot run', async () => {
+  const problems = ['/ as user: throws Error: boom'];
+  const { run, build } = await newTeam(
+    folders,
+    () => Promise.resolve(null),
+    () => Promise.resolve({ problems }),
+  );
+  await build('first');
+  expect((await run(['deploy'])).code).toBe(EXIT_CODES.rejected.code);
 });

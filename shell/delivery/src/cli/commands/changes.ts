@@ -11,7 +11,7 @@ import { builtFolders } from '../../builds/publish';
 import { GatewayFailure } from '../../client/gateway-client';
 import { DeployRejected } from '../../core/store/problem';
 import type { Delivery } from '../../core/operations/delivery';
-import { contractProblems } from '../contract-problems';
+import { contractProblems, requireBrowser, type TestOptions } from '../contract-problems';
 import { chosenPlaceWithBuilds, readClean, type BuildOptions } from '../deploy-builds';
 import {
   app,
@@ -37,7 +37,7 @@ export interface NoteOptions extends DeliveryOptions {
   note?: string;
 }
 
-interface DeployOptions extends NoteOptions, CanaryOptions, BuildOptions {
+interface DeployOptions extends NoteOptions, CanaryOptions, BuildOptions, TestOptions {
   force?: true;
 }
 
@@ -77,9 +77,9 @@ async function stateAfter(
 }
 
 /** What did not run of the tests, if something did not. Throws DeployRejected with what the release breaks. */
-async function requireKept(dist: string, built: Release, { force }: DeployOptions, context: CommandContext) {
-  if (force) return undefined;
-  const { problems, hint } = await contractProblems(dist, built, context);
+async function requireKept(dist: string, built: Release, options: DeployOptions, context: CommandContext) {
+  if (options.force) return undefined;
+  const { problems, hint } = await contractProblems(dist, built, options, context);
   if (problems && problems.length > 0) throw new DeployRejected(problems);
   return hint;
 }
@@ -143,6 +143,7 @@ export function addDeploy(program: Command, context: CommandContext): void {
       '--force',
       'without the contract test, which the history says, and also a release that was taken back',
     )
+    .addOption(requireBrowser())
     .action(async (folder: string, options: DeployOptions) => {
       if (options.all) return deployAll(command, options, context);
       const dist = path.resolve(context.folder, folder);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import path from 'node:path';
 import { readBuilt } from '../../core/store/built-release';
-import { contractProblems } from '../contract-problems';
+import { contractProblems, requireBrowser, type TestOptions } from '../contract-problems';
 import {
   chosenDelivery,
   deliveryCommand,
@@ -18,22 +18,29 @@ export function addCheck(program: Command, context: CommandContext): void {
     'check',
     'add a built release to the store and tell whether it could go live now',
     context,
-  ).action(async (folder: string, options: DeliveryOptions) => {
-    const delivery = await chosenDelivery(command, options, context);
-    const dist = path.resolve(context.folder, folder);
-    await prepareRelease(dist, options, context);
-    const name = await delivery.add(dist);
-    const release = { app: name.app, version: name.version };
-    const problems = await delivery.check({ kind: 'deploy', ...release });
-    const { problems: broken, hint } = await contractProblems(dist, await readBuilt(dist), context);
-    const lines = [...problems, ...(broken ?? [])].map(({ message, remedy }) => `${message}\n  ${remedy}`);
-    context.finish({
-      json: { ...release, problems, contract: broken },
-      text: lines.join('\n') || `${release.app} ${release.version} can be deployed.`,
-      exit: lines.length > 0 ? 'rejected' : 'done',
-      ...(hint !== undefined && { hint }),
+  )
+    .addOption(requireBrowser())
+    .action(async (folder: string, options: DeliveryOptions & TestOptions) => {
+      const delivery = await chosenDelivery(command, options, context);
+      const dist = path.resolve(context.folder, folder);
+      await prepareRelease(dist, options, context);
+      const name = await delivery.add(dist);
+      const release = { app: name.app, version: name.version };
+      const problems = await delivery.check({ kind: 'deploy', ...release });
+      const { problems: broken, hint } = await contractProblems(
+        dist,
+        await readBuilt(dist),
+        options,
+        context,
+      );
+      const lines = [...problems, ...(broken ?? [])].map(({ message, remedy }) => `${message}\n  ${remedy}`);
+      context.finish({
+        json: { ...release, problems, contract: broken, notRun: hint ?? null },
+        text: lines.join('\n') || `${release.app} ${release.version} can be deployed.`,
+        exit: lines.length > 0 ? 'rejected' : 'done',
+        ...(hint !== undefined && { hint }),
+      });
     });
-  });
 }
 
 const DAMAGE_HINT =
