@@ -14,12 +14,14 @@ const STORAGE = new RegExp(
   'g',
 );
 
+/** Asks whether there is a storage, as the federation runtime does that Rspack bundles: `if(window.localStorage)`. */
+const CONDITION = /(?:\bif\s*\(|&&\s*)(?:window\.)?(?:local|session)Storage\s*\)/g;
+
 /** The storage keys in a script of `remote` that do not begin with its name, and those that the script does not write out: sentences. */
 export function storageProblemsIn(remote: string, script: string): string[] {
-  const keys = [...script.matchAll(ITEM), ...script.matchAll(STORAGE)].flatMap(({ groups = {} }) =>
-    // What others keep may be read.
-    groups['action'] === 'get' && groups['key'] !== undefined ? [] : [groups['key']],
-  );
+  const uses = [...script.matchAll(ITEM), ...script.replace(CONDITION, '').matchAll(STORAGE)];
+  // What others keep may be read.
+  const keys = uses.flatMap(({ groups = {} }) => (groups['action'] === 'get' ? [] : [groups['key']]));
   return keys.flatMap((key) => {
     if (key === undefined) return ['uses the browser’s storage with a key that is not written out'];
     if (key.startsWith(`${remote}.`)) return [];
