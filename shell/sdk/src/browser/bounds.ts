@@ -3,6 +3,9 @@ import { STORED_MAX } from '@fitreel/protocol/browser';
 /*
  * What one remote can take from the others on a page (ADR-0113). Beyond a bound, nothing waits for later: a remote in an endless loop
  * would fill the line. Viewers see nothing of it but what that remote shows of a failure.
+ *
+ * The bounds stop mistakes, not intent. All remotes run in one page: a remote that names its functions or sources after another remote's
+ * files, or calls through them, charges its calls to that remote, and `fetch` and storage pass by the bounds.
  */
 
 /**
