@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -11,6 +12,16 @@ export interface BrowserOptions {
 /** For a single-user machine without a graphics card; the browser sends nothing to its vendor. */
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 
+/** The package runs what has these names in the folder for temporary files, where any user of the machine may put something. */
+function requireOwn(...names: readonly string[]): void {
+  for (const name of names) {
+    const file = path.join(tmpdir(), name);
+    const found = lstatSync(file, { throwIfNoEntry: false });
+    if (found && found.uid !== process.getuid?.())
+      throw new Error(`${file} belongs to another user: set TMPDIR to a folder of your own`);
+  }
+}
+
 /**
  * Finds the browser: the one at `CHROME_PATH`, or else the Chromium of an npm package. The package unpacks on first
  * use and brings the system libraries that a bare machine lacks.
@@ -23,6 +34,7 @@ export async function browserOptions(): Promise<BrowserOptions> {
   // The package unpacks its libraries only if it believes that it runs in AWS Lambda.
   process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs20.x';
   const { default: chromium } = await import('@sparticuz/chromium');
+  requireOwn('chromium', 'al2023');
   const executablePath = await chromium.executablePath();
   // Only the browser needs these libraries: other child processes keep the system's.
   for (const name of ['AWS_LAMBDA_JS_RUNTIME', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'HOME']) {
