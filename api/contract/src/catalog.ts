@@ -144,7 +144,7 @@ export const catalogEndpoints = {
     description:
       'Without parameters, all videos in the catalogue’s order, up to 1,000. A category or creator that ' +
       'does not exist finds nothing. The first 10 words of `q` count. A cursor belongs to its order. ' +
-      'When nothing is found for `q`, the words that the catalogue lacks are replaced by the nearest ' +
+      'When nothing is found for `q`, up to 4 words that the catalogue lacks are replaced by the nearest ' +
       'ones that it has, which are the `suggestion`. A word of 3 letters may lack one. A word of 4 or 5 ' +
       'letters may have one mistake, and a longer one two: a letter too many, too few, a wrong one, or ' +
       'two swapped. Two neighbours may stand for one word, and a word of 6 letters or more for two. Two ' +

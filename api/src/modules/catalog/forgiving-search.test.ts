@@ -1,6 +1,7 @@
 import { ENGINES } from '../../../testing/databases';
 import { searchesOf } from '../../../testing/searches';
 import { startApi, type TestApi } from '../../../testing/start-api';
+import { search } from './search';
 
 describe.each(ENGINES)('forgiving searches on %s', (engine) => {
   let api: TestApi;
@@ -74,6 +75,31 @@ describe.each(ENGINES)('forgiving searches on %s', (engine) => {
       expect(await found(q)).toEqual({ videos: [], matches: [] });
     },
   );
+
+  test.each([
+    ['of 19 letters', (index: number) => `abcdefghijklmnopqr${'stuvwxyzab'[index]}`],
+    ['of 4 letters', (index: number) => `qzx${'stuvwxyzab'[index]}`],
+    ['of the catalogue, together', (index: number) => `workoutketo${'stuvwxyzab'[index]}`],
+  ])('a search of ten unknown words %s takes a bounded number of look-ups', async (_what, word) => {
+    const { database } = api;
+    const statements: number[] = [];
+    const reads = database.reads.withPlugin({
+      transformQuery({ node, queryId }) {
+        const { parameters } = database.reads.getExecutor().compileQuery(node, queryId);
+        const lists = parameters.map((value) =>
+          /^\[/.test(String(value)) ? (JSON.parse(String(value)) as unknown[]) : [],
+        );
+        statements.push(lists.flat().length);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const words = Array.from({ length: 10 }, (_unused, index) => word(index));
+    const page = { size: 24, cursor: { tier: 0, after: 0 } };
+    expect((await search({ ...database, reads }, words.join(' '), page)).rows).toEqual([]);
+    expect(statements.length).toBeLessThanOrEqual(10);
+    expect(Math.max(...statements)).toBeLessThanOrEqual(1_000);
+  });
 
   test('leaves out words that no video has, and one more', async () => {
     await title('three', 'Alpha beta gamma');

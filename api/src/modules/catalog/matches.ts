@@ -22,7 +22,7 @@ export function postgresMatches(tiers: readonly Tier[], filter: Filter, limit: n
   const tables = starts.flatMap((after, start) => nextVideos(start, after, filter));
   const branches = tiers.flatMap(({ tier, condition, after }) => {
     const rest = wholeWordsOf(condition);
-    if (rest) tables.push(sql`${named('rest', tier)} as materialized (${anyWith(rest)})`);
+    if (rest) tables.push(sql`${named('rest', tier)} as materialized (${anyMeeting(queryOf(rest))})`);
     const start = starts.indexOf(after);
     const seen = sql`(select position from ${named('seen', start)})`;
     const selected = sql`select ${sql.lit(tier)} as tier, position`;
@@ -80,9 +80,9 @@ function wholeWordsOf({ all }: Condition): Condition | undefined {
   return whole.length > 0 && whole.length < all.length ? { all: whole, except: [] } : undefined;
 }
 
-/** A row without columns if any video meets `condition`, as a query for PostgreSQL. */
-export function anyWith(condition: Condition): RawBuilder<unknown> {
-  const parts = PART_ENDS.map((_end, index) => sql`select from videos where ${inPart(index, condition)}`);
+/** A row without columns if any video meets a `tsquery`, as a query for PostgreSQL. */
+export function anyMeeting(query: RawBuilder<unknown>): RawBuilder<unknown> {
+  const parts = PART_ENDS.map((_end, index) => sql`select from videos where ${inPartOf(index, query)}`);
   return sql`${sql.join(parts, sql` union all `)} limit 1`;
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database';
 import { nearestWords, formsOf } from './nearest-words';
-import { findRanked, findWordsOfForms, hasMatch } from './search-repository';
+import { findRanked, findWordsOfForms, hasMatch, haveMatches } from './search-repository';
 import { type Condition, having, havingAll, havingAny, mostTiersOf, tiersOf } from './search-terms';
 import { fold, isCorrectable, wordsOf } from './search-words';
 
@@ -23,7 +23,7 @@ export const meaningOfAll = ({ words, groups }: Meaning, facts: readonly string[
 
 /**
  * `words`, if any video has them all, which `isFound` says unless it is unknown; else what they may stand for or most of them, if that
- * finds anything.
+ * finds anything. Takes a fixed number of statements, however many words there are.
  */
 export async function meaningOf(
   database: Database,
@@ -32,28 +32,42 @@ export async function meaningOf(
 ): Promise<Meaning> {
   const finds = (some: readonly string[]) => hasMatch(database, havingAll(some));
   if (words.length === 0 || (isFound ?? (await finds(words)))) return { words };
-  const joined = await joinedWords(database, words);
+  const last = words.at(-1) ?? '';
+  const neighbours = words.slice(1).map((second, index) => words[index] + second);
+  const [isLastBegun = false, ...isKnown] = await haveMatches(database, [
+    having(last, true),
+    ...[...words, ...neighbours].map((word) => having(word, false)),
+  ]);
+  const known = new Set([...words, ...neighbours].filter((_word, index) => isKnown[index]));
+  const joined = joinedWords(words, known);
   if (joined && (await finds(joined))) return { words: joined, isCorrected: true };
-  const corrected = await correctedWords(database, words);
-  if (corrected.join() !== words.join() && (await finds(corrected)))
-    return { words: corrected, isCorrected: true };
-  const groups = await mostOf(database, corrected);
+  const unknown = words.filter((word) => !known.has(word) && !(word === last && isLastBegun));
+  const replaced = await replacementsOf(database, unknown.slice(0, CORRECTED_MAX));
+  const corrected = words.flatMap((word) => replaced.get(word) ?? [word]);
+  if (replaced.size > 0 && (await finds(corrected))) return { words: corrected, isCorrected: true };
+  const groups = await mostOf(
+    database,
+    corrected,
+    corrected.filter((word) => known.has(word) || !words.includes(word)),
+  );
   return groups ? { words: corrected, groups } : { words };
 }
+
+/** Most unknown words of a search that are corrected. With more, the search hardly means a video. */
+const CORRECTED_MAX = 4;
 
 /** Most words of which one is left out: each way takes a look of its own. */
 const ONE_LESS_OF_MAX = 6;
 
 /**
- * The groups of words of which a video needs one whole: first the one group of all words that any video has at all; if no video has that group
- * whole, each group that lacks one more word. Undefined if that finds nothing, or if a group has half of `words` or less.
+ * The groups of words of which a video needs one whole: first the one group of all `known` words; if no video has that group whole, each
+ * group that lacks one more word. Undefined if that finds nothing, or if a group has half of `words` or less.
  */
 async function mostOf(
   database: Database,
   words: readonly string[],
+  known: readonly string[],
 ): Promise<readonly (readonly string[])[] | undefined> {
-  const isKnown = await Promise.all(words.map((word) => hasMatch(database, having(word, false))));
-  const known = words.filter((_word, index) => isKnown[index]);
   const finds = (groups: readonly (readonly string[])[]) =>
     (groups[0]?.length ?? 0) > words.length / 2 && hasMatch(database, havingAny(groups));
   if (known.length < words.length && (await finds([known]))) return [known];
@@ -71,71 +85,72 @@ const SPLIT_MIN_LENGTH = 3;
 /** The same where a title has both halves next to each other, as in `Lo-Fi`. */
 const APART_MIN_LENGTH = 2;
 
-/** How many titles with both halves are looked at. */
-const TITLES_MAX = 24;
+/** Most pairs of halves that titles are searched for. */
+const PAIRS_MAX = 12;
+
+/** How many titles with both halves of any pair are looked at. */
+const TITLES_MAX = 48;
 
 /** How many of the catalogue's words are tried for a misspelt one: the videos of a word may be gone. */
 const TRIES_MAX = 3;
 
-/** `words` with the first two neighbours joined that are a word together, as in `work out`; undefined if there are none. */
-async function joinedWords(database: Database, words: readonly string[]): Promise<string[] | undefined> {
-  for (const [index, second] of words.entries()) {
-    const first = words[index - 1];
-    if (first !== undefined && (await hasMatch(database, having(first + second, false))))
-      return [...words.slice(0, index - 1), first + second, ...words.slice(index + 1)];
-  }
-  return undefined;
+/** `words` with the first two neighbours joined that are a `known` word together, as in `work out`; undefined if there are none. */
+function joinedWords(words: readonly string[], known: ReadonlySet<string>): string[] | undefined {
+  const index = words.findIndex((word, at) => known.has(word + (words[at + 1] ?? ' ')));
+  if (index < 0) return undefined;
+  return [...words.slice(0, index), words.slice(index, index + 2).join(''), ...words.slice(index + 2)];
 }
 
-/** `words` with each unknown one replaced by the nearest known one, or by two, where that is possible. */
-async function correctedWords(database: Database, words: readonly string[]): Promise<string[]> {
-  const corrected: string[] = [];
-  for (const [index, word] of words.entries()) {
-    const isLast = index === words.length - 1;
-    if (await hasMatch(database, having(word, isLast))) {
-      corrected.push(word);
-      continue;
-    }
-    const known =
-      (await wordsApart(database, word)) ??
-      (await nearestKnownWord(database, word)) ??
-      (await splitWord(database, word));
-    corrected.push(...(known ?? [word]));
-  }
-  return corrected;
+type Pair = [first: string, second: string];
+
+/**
+ * What each of `unknown` words may stand for, if anything: the two words of a title that it writes together, as `lofi` does `Lo-Fi`;
+ * else the nearest known word; else two known words, as for `weightloss`.
+ */
+async function replacementsOf(
+  database: Database,
+  unknown: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const forms = new Map(unknown.filter((word) => MISSPELT.test(word)).map((word) => [word, formsOf(word)]));
+  const candidates = await findWordsOfForms(database, [...forms.values()].flat());
+  const nearest = unknown.map((word) => {
+    const own = new Set(forms.get(word));
+    const near = candidates.filter(({ form }) => own.has(form)).map((candidate) => candidate.word);
+    return nearestWords(word, [...new Set(near)]).slice(0, TRIES_MAX);
+  });
+  const halves = unknown.map(pairsOf);
+  const asked = [...new Set([...nearest, ...halves.flat()].flat())];
+  const isMet = await haveMatches(
+    database,
+    asked.map((word) => having(word, false)),
+  );
+  const known = new Set(asked.filter((_word, index) => isMet[index]));
+  const pairs = halves.map((some) => some.filter(([first, second]) => known.has(first) && known.has(second)));
+  const isApart = await titlePairs(database, pairs.flat().slice(0, PAIRS_MAX));
+  return new Map(
+    unknown.flatMap((word, index) => {
+      const near = nearest[index]?.find((candidate) => known.has(candidate));
+      const found =
+        pairs[index]?.find(isApart) ??
+        (near === undefined ? undefined : [near]) ??
+        pairs[index]?.find((pair) => pair.every(({ length }) => length >= SPLIT_MIN_LENGTH));
+      return found ? [[word, found] as const] : [];
+    }),
+  );
 }
 
-/** The two words of a title that `word` writes together, as `lofi` does `Lo-Fi`; undefined if there are none. */
-async function wordsApart(database: Database, word: string): Promise<[string, string] | undefined> {
-  if (!isCorrectable(word)) return undefined;
-  for (let end = APART_MIN_LENGTH; end <= word.length - APART_MIN_LENGTH; end += 1) {
-    const pair: [string, string] = [word.slice(0, end), word.slice(end)];
-    const [inTitle] = tiersOf(pair);
-    if (!inTitle) return undefined;
-    const rows = await findRanked(database, [{ tier: 0, condition: inTitle, after: 0 }], {}, TITLES_MAX);
-    const isPair = (first: string, index: number, words: string[]) =>
-      first === pair[0] && words[index + 1] === pair[1];
-    if (rows.some(({ title }) => wordsOf(title).map(fold).some(isPair))) return pair;
-  }
-  return undefined;
+/** The halves into which `word` can be split. */
+function pairsOf(word: string): Pair[] {
+  if (!isCorrectable(word)) return [];
+  const ends = Array.from(word, (_letter, end) => end).slice(APART_MIN_LENGTH, 1 - APART_MIN_LENGTH);
+  return ends.map((end) => [word.slice(0, end), word.slice(end)]);
 }
 
-/** The two known words that `word` was written together from, as in `weightloss`; undefined if there are none. */
-async function splitWord(database: Database, word: string): Promise<[string, string] | undefined> {
-  if (!isCorrectable(word)) return undefined;
-  for (let end = SPLIT_MIN_LENGTH; end <= word.length - SPLIT_MIN_LENGTH; end += 1) {
-    const [first, second] = [word.slice(0, end), word.slice(end)];
-    if ((await hasMatch(database, having(first, false))) && (await hasMatch(database, having(second, false))))
-      return [first, second];
-  }
-  return undefined;
-}
-
-async function nearestKnownWord(database: Database, word: string): Promise<[string] | undefined> {
-  if (!MISSPELT.test(word)) return undefined;
-  const candidates = await findWordsOfForms(database, formsOf(word));
-  for (const candidate of nearestWords(word, candidates).slice(0, TRIES_MAX)) {
-    if (await hasMatch(database, having(candidate, false))) return [candidate];
-  }
-  return undefined;
+/** The function that says whether the first titles with any of `pairs` have that pair next to each other. */
+async function titlePairs(database: Database, pairs: readonly Pair[]): Promise<(pair: Pair) => boolean> {
+  const [inTitle] = mostTiersOf(pairs);
+  if (!inTitle || pairs.length === 0) return () => false;
+  const rows = await findRanked(database, [{ tier: 0, condition: inTitle, after: 0 }], {}, TITLES_MAX);
+  const titles = rows.map(({ title }) => ` ${wordsOf(title).map(fold).join(' ')} `);
+  return (pair) => titles.some((title) => title.includes(` ${pair.join(' ')} `));
 }

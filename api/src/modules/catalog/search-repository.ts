@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Engine } from '../../db/database';
 import type { FilteredColumns } from './facets';
 import { FEW_VIDEOS, fewMatches, hasFewVideos } from './few-matches';
-import { anyWith, postgresMatches, sqliteMatches } from './matches';
+import { anyMeeting, postgresMatches, sqliteMatches } from './matches';
 import type { SearchCursor } from './paging';
 import { findCategory, selectVideos, type CatalogRow, type VideoFilter } from './repository';
 import { SORTED, UNKNOWN_LENGTH, type Order } from './sorted-matches';
@@ -172,22 +172,43 @@ function matchesAnywhere(
 }
 
 /** Whether any video meets `condition`. */
-export async function hasMatch({ engine, reads }: Database, condition: Condition): Promise<boolean> {
-  const match =
+export const hasMatch = async (database: Database, condition: Condition): Promise<boolean> =>
+  (await haveMatches(database, [condition]))[0] === true;
+
+/** Whether any video meets each of `conditions`: one statement, with a look into the index for each. */
+export async function haveMatches(
+  { engine, reads }: Database,
+  conditions: readonly Condition[],
+): Promise<boolean[]> {
+  const texts = JSON.stringify(conditions.map((condition) => conditionText(engine, condition)));
+  const met =
     engine === 'postgres'
-      ? anyWith(condition)
-      : sql`select 1 from video_words where video_words match ${conditionText(engine, condition)} limit 1`;
-  const { rows } = await match.execute(reads);
-  return rows.length > 0;
+      ? sql`select place - 1 as key from json_array_elements_text(${texts}::json) with ordinality as list (text, place)
+          where exists (${anyMeeting(sql`text::tsquery`)})`
+      : sql`select key from json_each(${texts}) as list
+          where exists (select 1 from video_words where video_words match list.value)`;
+  const { rows } = await sql<{ key: number | string }>`${met}`.execute(reads);
+  const keys = new Set(rows.map(({ key }) => Number(key)));
+  return conditions.map((_condition, index) => keys.has(index));
 }
 
-/** The catalogue's words that become one of `forms` when at most one of their letters is left out. */
-export async function findWordsOfForms({ reads }: Database, forms: readonly string[]): Promise<string[]> {
-  const rows = await reads
+/** Most words that one search tries for its misspelt ones. */
+const CANDIDATES_MAX = 1_000;
+
+/** The catalogue's words that become one of `forms` when at most one of their letters is left out, with that form. */
+export async function findWordsOfForms(
+  { engine, reads }: Database,
+  forms: readonly string[],
+): Promise<{ form: string; word: string }[]> {
+  const list = JSON.stringify(forms);
+  const given =
+    engine === 'postgres'
+      ? sql<string>`(select json_array_elements_text(${list}::json))`
+      : sql<string>`(select value from json_each(${list}))`;
+  return reads
     .selectFrom('search_forms')
-    .select('word')
-    .distinct()
-    .where('form', 'in', forms)
+    .select(['form', 'word'])
+    .where('form', 'in', given)
+    .limit(CANDIDATES_MAX)
     .execute();
-  return rows.map(({ word }) => word);
 }

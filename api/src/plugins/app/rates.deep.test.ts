@@ -38,6 +38,16 @@ test('a public response counts when it is made, and not while it is kept', async
   expect((await ask('/videos')).status).toBe(200);
 });
 
+test('a search counts as many requests as it has words', async () => {
+  api = await startApi('sqlite', { rates: { requests: rate(10) } });
+  const ask = (path: string) => api.request('GET', path, { remoteAddress: '192.0.2.1' });
+  expect((await ask('/videos?q=keto+diet+for+beginners')).status).toBe(200);
+  expect((await ask('/suggestions?q=keto+diet+plan+music')).status).toBe(200);
+  expect(await statuses(2, () => ask(`/videos?q=one+two&limit=1`))).toEqual([200, 200]);
+  expect((await ask('/filters?q=keto+diet')).status).toBe(429);
+  expect((await ask('/videos?q=keto+diet+for+beginners')).status).toBe(200);
+});
+
 const change = (token: string, remoteAddress: string) =>
   api.request('DELETE', '/user/likes/x', { token, remoteAddress });
 

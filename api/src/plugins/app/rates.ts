@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { SEARCH_MAX_LENGTH } from '@fitreel/contract';
 import fp from 'fastify-plugin';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '../../http/responses';
+import { searchWords } from '../../modules/catalog/search-words';
 import { clientOf, isLoopback, networkOf, OWN_ADDRESS } from '../../http/network';
 
 /** How many requests pass in how many seconds. */
@@ -20,6 +22,15 @@ type Rates = {
   userWrites: Rate;
 };
 
+/**
+ * How many requests a request counts as: a search as many as it has words, because each costs a look into the index, and more if no
+ * video has it. So does the page of a search, whose text has the same parameter.
+ */
+function costOf({ query }: FastifyRequest): number {
+  const { q } = query as { q?: unknown };
+  return typeof q === 'string' && q.length <= SEARCH_MAX_LENGTH ? Math.max(1, searchWords(q).length) : 1;
+}
+
 /** Ample for an office behind one address; a person's clicks stay far below. */
 const DEFAULT_RATES: Rates = {
   responses: { requests: 5_000, seconds: 10 },
@@ -33,7 +44,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whether a request comes from the machine itself, and no limit counts it. */
     hasNoRate: (request: FastifyRequest) => boolean;
-    /** Counts a request towards a rate of its network. Throws `tooManyRequests`. */
+    /** Counts a request towards a rate of its network, a search as several. Throws `tooManyRequests`. */
     limitRate: (rate: Exclude<keyof Rates, 'userWrites'>, request: FastifyRequest) => Promise<void>;
     /** Hook after `authenticate`: bounds the changes that a user and a network make. Throws `tooManyRequests`. */
     limitWrites: (request: FastifyRequest) => Promise<void>;
@@ -67,7 +78,7 @@ export const rates = fp<RatesOptions>(
 
     server.decorate('hasNoRate', hasNoRate);
     server.decorate('limitRate', async (rate, request) => {
-      if (!hasNoRate(request)) await take(ofNetworks[rate], networkOf(clientOf(request)));
+      if (!hasNoRate(request)) await take(ofNetworks[rate], networkOf(clientOf(request)), costOf(request));
     });
     // Every request comes here, so those without a rate make no promise.
     server.addHook('onRequest', (request, _reply, done) => {
@@ -86,9 +97,9 @@ export const rates = fp<RatesOptions>(
 const limiterOf = ({ requests, seconds }: Rate) =>
   new RateLimiterMemory({ points: requests, duration: seconds });
 
-async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function take(limiter: RateLimiterMemory, key: string, points = 1): Promise<void> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, points);
   } catch (spent) {
     if (!(spent instanceof RateLimiterRes)) throw spent;
     const retryAfterSeconds = Math.max(1, Math.ceil(spent.msBeforeNext / 1000));
