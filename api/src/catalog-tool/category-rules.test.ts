@@ -23,8 +23,14 @@ test('the first rule whose words a title or creator has decides', async () => {
     '',
     'title ~ stretch* → Mobility',
     'creator ~ José → Boxing',
+    'title ~ 腹筋 → Abs',
   );
   const titles = ['Power-YOGA for all', 'Yoga at noon', 'Yogalates', 'Stretching for one', 'Morning'];
+  expect(['毎日腹筋トレ', '筋腹', 'Yoga 🔥'].map((title) => rules.category({ title }))).toEqual([
+    'Abs',
+    undefined,
+    'Yoga',
+  ]);
   expect(titles.map((title) => rules.category({ title, creator: 'Anna' }))).toEqual([
     'Strength',
     'Yoga',

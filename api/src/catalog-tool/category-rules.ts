@@ -1,5 +1,12 @@
 import { basename } from 'node:path';
-import { fold, wordsOf } from '../modules/catalog/search-words';
+import {
+  charactersOf,
+  fold,
+  inKatakana,
+  isEmoji,
+  isUnspaced,
+  wordsOf,
+} from '../modules/catalog/search-words';
 import { FileError, textOf } from './files';
 import type { JsonObject } from './kinds/video-values';
 
@@ -61,5 +68,13 @@ function ruleIn(line: string, place: string) {
   };
 }
 
-/** The words of a text with a space between, without case and accents. */
-const folded = (text: string) => wordsOf(text).map(fold).join(' ');
+/**
+ * The words of a text with a space between, without case, accents and emoji. In a script without spaces, each character counts as a
+ * word.
+ */
+const folded = (text: string) =>
+  wordsOf(text)
+    .filter((word) => !isEmoji(word))
+    .map(fold)
+    .flatMap((word) => (isUnspaced(word) ? charactersOf(inKatakana(word)) : word))
+    .join(' ');

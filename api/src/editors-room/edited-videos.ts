@@ -4,7 +4,14 @@ import type { Database, Engine } from '../db/database';
 import type { Tables } from '../db/tables';
 import { VIDEO_FIELDS } from '../db/video-fields';
 import { selectVideos, type CatalogRow } from '../modules/catalog/repository';
-import { fold, stem, videoSearchText, wordsOf } from '../modules/catalog/search-words';
+import {
+  fold,
+  isUnspaced,
+  stem,
+  soughtTermsOf,
+  videoSearchText,
+  wordsOf,
+} from '../modules/catalog/search-words';
 import { findWithdrawn, type WithdrawnFields } from '../modules/catalog/withdrawn-repository';
 import { factNeeds, OTHER_FACTS } from '../modules/editing/attention';
 import type { VideoState } from '../modules/editing/repository';
@@ -53,7 +60,10 @@ export const lacksPicture = ({ thumbnail }: Pick<CatalogRow, 'thumbnail'>): bool
 const soughtIn = (q: string): string[][] =>
   wordsOf(q)
     .map(fold)
-    .map((word) => [...new Set([word, stem(word)])].filter((text) => text !== ''));
+    .filter((word) => word !== '')
+    .flatMap((word) =>
+      isUnspaced(word) ? soughtTermsOf(word).map((term) => [term]) : [[...new Set([word, stem(word)])]],
+    );
 
 async function findLive(
   db: Kysely<Tables>,

@@ -4,8 +4,12 @@ export interface TextPart {
   isMatch: boolean;
 }
 
-/** What continues a word. In scripts without spaces, each character is a word. */
-const IN_WORD = '(?![\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}])[\\p{L}\\p{N}\\p{M}]';
+/** Scripts in which a word may begin and end beside a letter, and emoji. */
+const UNSPACED =
+  '(?!\\p{Nd})[\\p{sc=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}\\p{Extended_Pictographic}]';
+
+/** What continues a word of another script. */
+const IN_WORD = `(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}]`;
 
 const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
@@ -19,7 +23,10 @@ export function matchSplitter(
   if (words.length === 0) return null;
   // The longest first: an apostrophe ends `don` inside of `don't`.
   const longestFirst = [...words].sort((a, b) => b.length - a.length).map(escaped);
-  const pattern = new RegExp(`(?<!${IN_WORD})(${longestFirst.join('|')})(?!${IN_WORD})`, 'u');
+  const pattern = new RegExp(
+    `(?:(?<!${IN_WORD})|(?=${UNSPACED}))(${longestFirst.join('|')})(?:(?!${IN_WORD})|(?<=${UNSPACED}\\p{M}*))(?![\\p{M}\uff9e\uff9f])`,
+    'u',
+  );
   return (text, length = text.length) => {
     let left = length;
     const parts = text.split(pattern).map((whole, index) => {

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database';
 import { nearestWords, formsOf } from './nearest-words';
 import { findRanked, findWordsOfForms, hasMatch, haveMatches } from './search-repository';
 import { type Condition, having, havingAll, havingAny, mostTiersOf, tiersOf } from './search-terms';
-import { fold, isCorrectable, wordsOf } from './search-words';
+import { fold, isCorrectable, isUnspaced, wordsOf } from './search-words';
 
 /** What a search looks for. */
 export type Meaning = {
@@ -42,13 +42,13 @@ export async function meaningOf(
   const joined = joinedWords(words, known);
   if (joined && (await finds(joined))) return { words: joined, isCorrected: true };
   const unknown = words.filter((word) => !known.has(word) && !(word === last && isLastBegun));
-  const replaced = await replacementsOf(database, unknown.slice(0, CORRECTED_MAX));
+  const replaced = await replacementsOf(database, unknown.slice(0, CORRECTED_MAX), known);
   const corrected = words.flatMap((word) => replaced.get(word) ?? [word]);
   if (replaced.size > 0 && (await finds(corrected))) return { words: corrected, isCorrected: true };
   const groups = await mostOf(
     database,
     corrected,
-    corrected.filter((word) => known.has(word) || !words.includes(word)),
+    corrected.filter((word) => known.has(word)),
   );
   return groups ? { words: corrected, groups } : { words };
 }
@@ -105,13 +105,16 @@ type Pair = [first: string, second: string];
 
 /**
  * What each of `unknown` words may stand for, if anything: the two words of a title that it writes together, as `lofi` does `Lo-Fi`;
- * else the nearest known word; else two known words, as for `weightloss`.
+ * else the nearest known word; else two known words, as for `weightloss`. In a script without spaces, its words by ICU's dictionaries.
+ * Adds to `known` which words of these any video has.
  */
 async function replacementsOf(
   database: Database,
   unknown: readonly string[],
+  known: Set<string>,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const forms = new Map(unknown.filter((word) => MISSPELT.test(word)).map((word) => [word, formsOf(word)]));
+  const letters = unknown.filter((word) => MISSPELT.test(word) && !isUnspaced(word));
+  const forms = new Map(letters.map((word) => [word, formsOf(word)]));
   const candidates = await findWordsOfForms(database, [...forms.values()].flat());
   const nearest = unknown.map((word) => {
     const own = new Set(forms.get(word));
@@ -119,12 +122,13 @@ async function replacementsOf(
     return nearestWords(word, [...new Set(near)]).slice(0, TRIES_MAX);
   });
   const halves = unknown.map(pairsOf);
-  const asked = [...new Set([...nearest, ...halves.flat()].flat())];
+  const parts = unknown.map((word) => (isUnspaced(word) ? segmentsOf(word) : []));
+  const asked = [...new Set([...nearest, ...halves.flat(), ...parts].flat())];
   const isMet = await haveMatches(
     database,
     asked.map((word) => having(word, false)),
   );
-  const known = new Set(asked.filter((_word, index) => isMet[index]));
+  for (const [index, word] of asked.entries()) if (isMet[index]) known.add(word);
   const pairs = halves.map((some) => some.filter(([first, second]) => known.has(first) && known.has(second)));
   const isApart = await titlePairs(database, pairs.flat().slice(0, PAIRS_MAX));
   return new Map(
@@ -133,11 +137,16 @@ async function replacementsOf(
       const found =
         pairs[index]?.find(isApart) ??
         (near === undefined ? undefined : [near]) ??
-        pairs[index]?.find((pair) => pair.every(({ length }) => length >= SPLIT_MIN_LENGTH));
+        pairs[index]?.find((pair) => pair.every(({ length }) => length >= SPLIT_MIN_LENGTH)) ??
+        (parts[index]?.some((part) => known.has(part)) ? parts[index] : undefined);
       return found ? [[word, found] as const] : [];
     }),
   );
 }
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+const segmentsOf = (word: string): string[] => Array.from(segmenter.segment(word), ({ segment }) => segment);
 
 /** The halves into which `word` can be split. */
 function pairsOf(word: string): Pair[] {

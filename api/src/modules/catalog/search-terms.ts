@@ -1,5 +1,15 @@
 import type { Engine } from '../../db/database';
-import { ANYWHERE, FACT, IN_TITLE, stem } from './search-words';
+import {
+  ANYWHERE,
+  charactersOf,
+  FACT,
+  foldedParts,
+  IN_TITLE,
+  isUnspaced,
+  soughtTermsOf,
+  termsOf,
+  wordsOf,
+} from './search-words';
 
 /** A marked stem, or the beginning of one. */
 type Term = { text: string; isPrefix: boolean };
@@ -82,14 +92,27 @@ export const within = (condition: Condition, words: readonly string[]): Conditio
 const factTerms = (facts: readonly string[]): Term[] =>
   facts.map((fact) => ({ text: FACT + fact, isPrefix: false }));
 
+/** One character of a script without spaces is the beginning of a pair. */
 function terms(words: readonly string[], mark: string, isLastPrefix: boolean): Term[] {
-  return words.map((word, index) => ({
-    text: mark + stem(word),
-    isPrefix: isLastPrefix && index === words.length - 1,
-  }));
+  return words.flatMap((word, index) => {
+    const isBegun = isUnspaced(word) && charactersOf(word).length === 1;
+    const isLast = isLastPrefix && index === words.length - 1;
+    return soughtTermsOf(word).map((text, place, { length }) => ({
+      text: mark + text,
+      isPrefix: isBegun || (isLast && place === length - 1),
+    }));
+  });
 }
 
-/** `condition` in the language of FTS5, or as a `tsquery`. Stems have letters, marks and digits, so quotes are safe. */
+/** Whether `text` has all `words`, the last one as a beginning. */
+export function hasAllWords(text: string, words: readonly string[]): boolean {
+  const own = wordsOf(text).flatMap(foldedParts).flatMap(termsOf);
+  return terms(words, '', true).every((term) =>
+    own.some((one) => (term.isPrefix ? one.startsWith(term.text) : one === term.text)),
+  );
+}
+
+/** `condition` in the language of FTS5, or as a `tsquery`. Stems have letters, marks, digits and emoji, so quotes are safe. */
 export function conditionText(engine: Engine, { all, any = [], except }: Condition): string {
   const { and, or, butNot, term } = LANGUAGES[engine];
   const group = (list: readonly Term[]) => `(${list.map(term).join(and)})`;

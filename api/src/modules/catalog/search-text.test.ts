@@ -55,6 +55,15 @@ test('ten words count, and no more', () => {
   expect(searchWords(['one', 'one', ...words].join(' '))).toEqual(words);
 });
 
+test('20 characters count in scripts without spaces, and emoji where there are no other words', () => {
+  expect(searchWords('腹筋'.repeat(100))).toEqual(['腹筋'.repeat(10)]);
+  expect(
+    searchWords(Array.from({ length: 10 }, (_unused, index) => `筋${index}トレトレ`).join(' ')),
+  ).toHaveLength(10);
+  expect(searchWords('🔥🔥')).toEqual(['🔥']);
+  expect(searchWords('keto 🔥')).toEqual(['keto']);
+});
+
 test('words of 4 to 24 letters can be misspelt', () => {
   expect(['abs', 'hitt', 'x'.repeat(24), 'x'.repeat(25), 'h1tt'].map(isCorrectable)).toEqual([
     false,

@@ -1,4 +1,4 @@
-import { fold, foldedParts, stem, wordsOf } from './search-words';
+import { fold, foldedParts, stem, termsOf, wordsOf } from './search-words';
 
 test('words are what is between spaces, hyphens and punctuation', () => {
   expect(wordsOf("Low-impact, men's  HIIT (20 min.)")).toEqual([
@@ -11,7 +11,10 @@ test('words are what is between spaces, hyphens and punctuation', () => {
   ]);
   expect(wordsOf('NutrionFact.org')).toEqual(['NutrionFact', 'org']);
   expect(wordsOf('योग yoga')).toEqual(['योग', 'yoga']);
-  expect(wordsOf('瑜伽 yoga')).toEqual(['瑜', '伽', 'yoga']);
+  expect(wordsOf('瑜伽yoga ข่าว๒๐นาที')).toEqual(['瑜伽', 'yoga', 'ข่าว', '๒๐', 'นาที']);
+  expect(wordsOf('🔥🏃🏽‍♀️ ❤️™')).toEqual(['🔥', '🏃', '♀', '❤']);
+  // Marks alone.
+  expect(wordsOf('\u0e48 ﾞ \u0301')).toEqual([]);
   expect(wordsOf(' %_\\"\' ')).toEqual([]);
 });
 
@@ -25,7 +28,23 @@ test('folds case, accents, apostrophes and Unicode spelling', () => {
     'strasse',
     'योग',
   ]);
+  expect(['الظَّهرِ', 'أُمّ', 'ﾖｶﾞ', '1️⃣', '२०', '٢٠', 'ข่าว'].map(fold)).toEqual([
+    'الظهر',
+    'ام',
+    'ヨガ',
+    '1',
+    '20',
+    '20',
+    'ข่าว',
+  ]);
   expect(fold('x'.repeat(300))).toHaveLength(40);
+});
+
+test('a script without spaces is indexed by pairs of its characters, with their marks', () => {
+  expect(termsOf('腹筋トレ')).toEqual(['腹筋', '筋ト', 'トレ', 'レ']);
+  expect(termsOf('すとれっち')).toEqual(termsOf('ストレッチ'));
+  expect(termsOf('ข่าว')).toEqual(['ข่า', 'าว', 'ว']);
+  expect(termsOf('workouts')).toEqual(['workout']);
 });
 
 test('the parts of a name are words as well', () => {

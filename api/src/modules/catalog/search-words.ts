@@ -1,26 +1,92 @@
 import { factsOf } from './facets';
 import { FACT_WORDS, SYNONYMS } from './field-words';
 
-/** Scripts without spaces between words: each of their characters counts as a word. */
-const UNSPACED = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}';
+/** A letter or mark of a script without spaces between words. Its digits are words of their own. */
+const UNSPACED =
+  '(?=[\\p{L}\\p{Nl}\\p{M}])[\\p{sc=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]';
+
+/** What belongs to the character before it: marks, the half-width voice marks of kana, and invisible breaks and joiners. */
+const MARK = '[\\p{M}\\uff9e\\uff9f\\u200b-\\u200d\\u2060]';
+
+/** One of a sequence, without its skin tone and its style. */
+const EMOJI = '(?![©®™])\\p{Extended_Pictographic}|\\p{Regional_Indicator}{2}';
 
 const WORD = new RegExp(
-  `[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+(?:['’][\\p{L}\\p{M}]+)*`,
+  [
+    `(?!${MARK})${UNSPACED}(?:${MARK}|${UNSPACED})*`,
+    `(?!${MARK})(?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}])+(?:['’][\\p{L}\\p{M}]+)*`,
+    EMOJI,
+  ].join('|'),
   'gu',
 );
+
+const IS_EMOJI = new RegExp(`^(?:${EMOJI})`, 'u');
+
+const IS_UNSPACED = new RegExp(`^${UNSPACED}`, 'u');
+
+const CHARACTER = new RegExp(`(?!${MARK}).${MARK}*`, 'gsu');
+
+/** Marks without which a word is the same: accents, vowel marks of Arabic and Hebrew. Those of kana make other letters. */
+const OPTIONAL_MARK = /(?![\u3099\u309a])\p{sc=Inherited}|(?=[\p{sc=Arabic}\p{sc=Hebrew}])\p{M}|\u0640/gu;
+
+const UNSOUGHT = /[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{Regional_Indicator}]/gu;
 
 /** Longer words are compared by their beginnings: an index has a limit for its keys. */
 const WORD_MAX_LENGTH = 40;
 
-/** The words of `text` as they stand there: what is between hyphens, spaces and punctuation. */
+/**
+ * The words of `text` as they stand there: what is between hyphens, spaces and punctuation, and each emoji. In a script without spaces,
+ * a whole run of letters is one word, which `termsOf` divides.
+ */
 export function wordsOf(text: string): string[] {
   return text.match(WORD) ?? [];
 }
 
-/** `word` without case, accents, apostrophes and differences of Unicode spelling. */
+/** `word` without case, optional marks, apostrophes and differences of Unicode spelling, its digits as 0 to 9. */
 export function fold(word: string): string {
-  const plain = word.normalize('NFKD').replace(/[\u0300-\u036f]|[^\p{L}\p{N}\p{M}]/gu, '');
-  return [...plain.toUpperCase().toLowerCase().normalize('NFC')].slice(0, WORD_MAX_LENGTH).join('');
+  const plain = word.normalize('NFKD').replace(OPTIONAL_MARK, '').replace(UNSOUGHT, '');
+  const folded = plain
+    .replace(/\p{Nd}/gu, digitOf)
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFC');
+  return isUnspaced(folded) ? folded : [...folded].slice(0, WORD_MAX_LENGTH).join('');
+}
+
+/** `digit` as one of 0 to 9: Unicode has the digits of a script in a row. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+}
+
+export const isEmoji = (word: string): boolean => IS_EMOJI.test(word);
+
+/** Whether a word is of a script without spaces, in which it may be several. */
+export const isUnspaced = (word: string): boolean => IS_UNSPACED.test(word);
+
+/** `text` with its hiragana as katakana, which spells the same words. */
+export const inKatakana = (text: string): string =>
+  text.replace(/[ぁ-ゖゝゞ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
+
+/** The characters of a word of a script without spaces, with their marks. */
+export const charactersOf = (word: string): string[] => word.match(CHARACTER) ?? [];
+
+/**
+ * What a folded word is indexed by: its stem. In a script without spaces each character with the next one, and the last one alone, so
+ * that words inside a sentence are found however it is divided.
+ */
+export function termsOf(folded: string): string[] {
+  if (!isUnspaced(folded)) return [stem(folded)];
+  const characters = charactersOf(inKatakana(folded));
+  return characters.map((character, index) => character + (characters[index + 1] ?? ''));
+}
+
+/** What a search for a folded word looks for: each pair of its characters, or its only one. */
+export function soughtTermsOf(folded: string): string[] {
+  const terms = termsOf(folded);
+  return terms.length > 1 ? terms.slice(0, -1) : terms;
 }
 
 /** The parts of a name such as `BeerBiceps`, and the name itself, folded. */
@@ -57,7 +123,7 @@ export const FACT = '~=';
 export const minutesTerm = (minutes: number) => `m${minutes}`;
 
 /** Changes when `videoSearchText` changes what it returns, so that the next start indexes all videos anew. */
-export const SEARCH_RULES = 4;
+export const SEARCH_RULES = 5;
 
 /** The facts of a video that a search looks in. */
 type SearchedFacts = {
@@ -81,8 +147,8 @@ export function videoSearchText(
   const named = [video.creator, video.categoryName, ...(facts ? factTexts(facts) : [])];
   const words = [...title, ...named.flatMap(wordsOf).flatMap(foldedParts)];
   const stems = [
-    ...title.map((word) => IN_TITLE + stem(word)),
-    ...[...words, ...synonymsOf(words)].map((word) => ANYWHERE + stem(word)),
+    ...title.flatMap(termsOf).map((term) => IN_TITLE + term),
+    ...[...words, ...synonymsOf(words)].flatMap(termsOf).map((term) => ANYWHERE + term),
     ...(facts ? [...factsOf(facts), minutesTerm(facts.minutes)] : []).map((fact) => FACT + fact),
   ];
   return [stems, words.filter(isCorrectable)].map((line) => [...new Set(line)].join(' ')).join('\n');
@@ -115,23 +181,32 @@ const CORRECTABLE = /^\p{L}{4,24}$/u;
 
 /** Whether `word`, folded, can be what was meant by a misspelt one: short words resemble too many. */
 export function isCorrectable(word: string): boolean {
-  return CORRECTABLE.test(word);
+  return CORRECTABLE.test(word) && !isUnspaced(word);
 }
 
 /** Most words of a search that count: each costs time, and more narrow next to nothing. */
 const WORDS_MAX = 10;
+
+/** Most characters of a search that count in scripts without spaces, with a word of another script as one. */
+const CHARACTERS_MAX = 20;
 
 /** Words that say nothing of what a video is about. */
 const STOP_WORDS = new Set('a an and at by for from in is my of on or the to with your'.split(' '));
 
 /**
  * The words of a search, folded. A search finds the videos that have all of them, the last one as a beginning. The last word
- * may be the beginning of any other, so it counts even if it is a stop word.
+ * may be the beginning of any other, so it counts even if it is a stop word. Emoji count in a search without other words.
  */
 export function searchWords(q: string): string[] {
-  const words = wordsOf(q)
+  const all = wordsOf(q)
     .map(fold)
     .filter((word) => word !== '');
+  const words = all.every(isEmoji) ? all : all.filter((word) => !isEmoji(word));
   const meaningful = words.filter((word, index) => index === words.length - 1 || !STOP_WORDS.has(word));
-  return [...new Set(meaningful)].slice(0, WORDS_MAX);
+  let left = CHARACTERS_MAX;
+  return [...new Set(meaningful)].slice(0, WORDS_MAX).flatMap((word) => {
+    const characters = isUnspaced(word) ? charactersOf(word).slice(0, left) : [word];
+    left -= characters.length;
+    return left < 0 || characters.length === 0 ? [] : [characters.join('')];
+  });
 }

@@ -1,4 +1,4 @@
-import type { VideosResponse } from '@fitreel/contract';
+import type { SuggestionsResponse, VideosResponse } from '@fitreel/contract';
 import { ENGINES } from '../../../testing/databases';
 import { searchesOf } from '../../../testing/searches';
 import { startApi, type TestApi } from '../../../testing/start-api';
@@ -105,6 +105,64 @@ describe.each(ENGINES)('search on %s', (engine) => {
     }
     expect(await titles('other tab')).toEqual([]);
     await kysely.deleteFrom('videos').where('id', 'like', 'at-%').execute();
+  });
+
+  describe('in scripts without spaces, and with marks that some leave out', () => {
+    const TITLES = {
+      hungry: '空腹に効く筋トレ',
+      abs: '腹筋トレーニング',
+      fascia: '筋膜リリース',
+      rice: 'ข้าวกับการวิ่ง',
+      news: 'ข่าวออกกำลังกาย',
+      khmer: 'លំហាត់ប្រាណនៅផ្ទះ',
+      lao: 'ອອກກຳລັງກາຍຢູ່ເຮືອນ',
+      burmese: 'အိမ်တွင်းလေ့ကျင့်ခန်း',
+      arabic: 'تمارين الظَّهرِ ١٠ دقائق',
+      kana: 'ヨガ 朝のストレッチ',
+      hindi: 'रोज़ २० मिनट',
+      emoji: '🏃🏽‍♀️🧗🧗',
+    };
+    beforeAll(async () => {
+      for (const [id, text] of Object.entries(TITLES)) await title(id, text);
+    });
+    afterAll(async () => {
+      for (const id of Object.keys(TITLES)) await remove(id);
+    });
+
+    // What is searched; what has to be found, the best first; what titles highlight.
+    test.each([
+      ['腹筋', ['abs'], ['腹筋']],
+      ['筋膜', ['fascia'], ['筋膜']],
+      ['筋', ['hungry', 'abs', 'fascia'], ['筋']],
+      ['筋 腹', ['hungry', 'abs'], ['腹', '筋']],
+      ['筋トレ', ['hungry', 'abs'], ['筋トレ']],
+      ['ข้าว', ['rice'], ['ข้าว']],
+      ['ข่าว', ['news'], ['ข่าว']],
+      ['ข', ['rice', 'news'], ['ข้', 'ข่']],
+      ['กำลัง', ['news'], ['กำลัง']],
+      ['ប្រាណ', ['khmer'], ['ប្រាណ']],
+      ['ຢູ່ເຮືອນ', ['lao'], ['ຢູ່ເຮືອນ']],
+      ['ကျင့်ခန်း', ['burmese'], ['ကျင့်ခန်း']],
+      ['الظهر', ['arabic'], ['الظَّهرِ']],
+      ['10 دقائق', ['arabic'], ['١٠', 'دقائق']],
+      ['ﾖｶﾞ', ['kana'], ['ヨガ']],
+      ['すとれっち', ['kana'], ['ストレッチ']],
+      ['20 मिनट', ['hindi'], ['२०', 'मिनट']],
+      ['🧗', ['emoji'], ['🧗']],
+      ['🏃', ['emoji'], ['🏃']],
+    ])('%s finds %j', async (q, ids, matches) => {
+      const { videos, ...rest } = await found(q);
+      expect(videos.map(({ _id }) => _id)).toEqual(ids);
+      expect(rest).toEqual({ matches: expect.arrayContaining(matches) });
+      expect(rest.matches).toHaveLength(matches.length);
+      const { body } = await api.request('GET', `/suggestions?q=${encodeURIComponent(q)}`);
+      expect((body as SuggestionsResponse).videos.map(({ _id }) => _id)).toEqual(ids);
+    });
+
+    test('divides what no title has in one by its words', async () => {
+      expect(await found('腹筋のトレーニング')).toMatchObject({ partly: true, videos: [{ _id: 'abs' }] });
+      expect(await titles('\u0e48')).toEqual([]);
+    });
   });
 
   test('says which words of the titles it found', async () => {

@@ -6,7 +6,17 @@ import { meaningOf, meaningOfAll, meaningTiers, type Meaning } from './search-me
 import { findRanked, findSorted, wordsOfCategory } from './search-repository';
 import { within } from './search-terms';
 import { notBefore, type Sort } from './sorted-matches';
-import { foldedParts, searchWords, stem, synonymsOf, wordsOf } from './search-words';
+import {
+  charactersOf,
+  fold,
+  foldedParts,
+  inKatakana,
+  isUnspaced,
+  searchWords,
+  stem,
+  synonymsOf,
+  wordsOf,
+} from './search-words';
 
 export type Found = {
   rows: CatalogRow[];
@@ -72,5 +82,28 @@ export function matchingWords(words: readonly string[], titles: readonly string[
     foldedParts(word)
       .map(stem)
       .some((part) => stems.includes(part) || part.startsWith(prefix));
-  return [...new Set(titles.flatMap(wordsOf))].filter(isMatch);
+  const unspaced = words.filter(isUnspaced);
+  const found = [...new Set(titles.flatMap(wordsOf))].flatMap((word) => {
+    if (isUnspaced(word)) return unspaced.flatMap((one) => occurrencesIn(word, one));
+    return isMatch(word) ? [word] : [];
+  });
+  return [...new Set(found)];
+}
+
+/** The parts of `text`, a word of a script without spaces, that begin with the folded `word`, in whole characters. */
+function occurrencesIn(text: string, word: string): string[] {
+  const sought = inKatakana(word);
+  const characters = charactersOf(text);
+  const folded = characters.map((character) => inKatakana(fold(character)));
+  if (!folded.join('').includes(sought)) return [];
+  return characters.flatMap((_character, start) => {
+    let end = start;
+    for (let seen = ''; seen.length < sought.length; end += 1) {
+      const next = folded[end];
+      if (next === undefined) return [];
+      seen += next;
+      if (!seen.startsWith(sought) && !sought.startsWith(seen)) return [];
+    }
+    return [characters.slice(start, end).join('')];
+  });
 }

@@ -10,7 +10,8 @@ import { findCreatorIds, findCreators, type CreatorRow } from './creators-reposi
 import { presentCategory, presentCreator, presentVideo } from './presenter';
 import { findCategories } from './repository';
 import { search } from './search';
-import { foldedParts, searchWords, stem, wordsOf } from './search-words';
+import { hasAllWords } from './search-terms';
+import { isUnspaced, searchWords } from './search-words';
 
 /** Most words of a text that narrow the creators. */
 const WORDS_MAX = 10;
@@ -32,14 +33,14 @@ export async function suggestions(
   ]);
   // A part of a name such as `BeerBiceps` is no word of its id.
   const others = found.rows
-    .filter(({ creator }) => isNamed(creator, words))
+    .filter(({ creator }) => hasAllWords(creator, words))
     .map(({ creator }) => creatorId(creator));
   const ids = [...new Set([...named, ...others])].slice(0, SUGGESTED_NAMES_MAX);
   return {
     videos: found.rows.map((row) => presentVideo(row, artwork)),
     creators: (await findCreators(reads, ids)).map((row) => presentCreator(row, artwork)),
     categories: categories
-      .filter(({ name }) => isNamed(name, words))
+      .filter(({ name }) => hasAllWords(name, words))
       .slice(0, SUGGESTED_NAMES_MAX)
       .map(presentCategory),
   };
@@ -69,17 +70,11 @@ export async function namedCreator({ reads }: Database, q: string): Promise<Crea
   return creator;
 }
 
-/** `words` without a last one of one letter: so many words begin with it that PostgreSQL gathers them for 0.2 s. */
+/**
+ * `words` without a last one of one letter: so many words begin with it that PostgreSQL gathers them for 0.2 s. In a script without
+ * spaces, few do.
+ */
 function toFind(words: readonly string[]): readonly string[] {
-  return words.length > 1 && words.at(-1)?.length === 1 ? words.slice(0, -1) : words;
-}
-
-/** Whether `name` has all `words`, the last one as a beginning. */
-function isNamed(name: string, words: readonly string[]): boolean {
-  const parts = wordsOf(name).flatMap(foldedParts).map(stem);
-  const stems = words.map(stem);
-  const last = stems.at(-1) ?? '';
-  return (
-    stems.slice(0, -1).every((word) => parts.includes(word)) && parts.some((part) => part.startsWith(last))
-  );
+  const last = words.at(-1) ?? '';
+  return words.length > 1 && last.length === 1 && !isUnspaced(last) ? words.slice(0, -1) : words;
 }

@@ -3,7 +3,7 @@ import { SEARCH_MAX_LENGTH } from '@fitreel/contract';
 import fp from 'fastify-plugin';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '../../http/responses';
-import { searchWords } from '../../modules/catalog/search-words';
+import { searchWords, termsOf } from '../../modules/catalog/search-words';
 import { clientOf, isLoopback, networkOf, OWN_ADDRESS } from '../../http/network';
 
 /** How many requests pass in how many seconds. */
@@ -28,7 +28,9 @@ type Rates = {
  */
 function costOf({ query }: FastifyRequest): number {
   const { q } = query as { q?: unknown };
-  return typeof q === 'string' && q.length <= SEARCH_MAX_LENGTH ? Math.max(1, searchWords(q).length) : 1;
+  return typeof q === 'string' && q.length <= SEARCH_MAX_LENGTH
+    ? Math.max(1, searchWords(q).flatMap(termsOf).length)
+    : 1;
 }
 
 /** Ample for an office behind one address; a person's clicks stay far below. */
