@@ -70,6 +70,17 @@ describe.each(ENGINES)('the editor’s room on %s', (engine) => {
     await undo();
     expect(await ids('?filter=removed')).toEqual([]);
     expect(await ids('?q=nothing%20like%20this')).toEqual([]);
+    const done: number[] = [];
+    const changed = async (command: object) =>
+      done.unshift(((await change(command)).body as CatalogChangeResponse).change ?? 0);
+    await changed({ kind: 'edit', ids: ['keto-start'], fields: { title: '毎日ﾖｶﾞと腹筋トレ' } });
+    for (const state of ['live', 'removed']) {
+      for (const q of ['腹筋', 'ヨガ', 'よが', '日'])
+        expect([state, await ids(`?q=${encodeURIComponent(q)}`)]).toEqual([state, ['keto-start']]);
+      expect([state, await ids(`?q=${encodeURIComponent('筋腹')}`)]).toEqual([state, []]);
+      if (state === 'live') await changed({ kind: 'remove', ids: ['keto-start'] });
+    }
+    for (const number of done) await undo(number);
   });
 
   test('finds what lacks a picture or facts, and what viewers could not play', async () => {
