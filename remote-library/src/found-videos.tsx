@@ -7,6 +7,7 @@ import { usePlaylists } from './playlists/use-playlists';
 import { queueOf } from './queue/queue';
 import { available } from './shared/lists';
 import type { StepVideo } from './shared/step-picker';
+import { withWords } from './shared/with-words';
 import { pickerTexts } from './workouts/texts';
 import styles from './video-picker.module.css';
 
@@ -50,19 +51,13 @@ export function FoundVideos({ text, onChoose }: FoundVideosProps) {
         </div>
       )}
       {list ? (
-        <Rows videos={available(list.videos).filter((video) => hasWords(video, text))} onChoose={onChoose} />
+        <Rows videos={withWords(available(list.videos), text)} onChoose={onChoose} />
       ) : (
         <Searched text={text} onChoose={onChoose} />
       )}
     </>
   );
 }
-
-const hasWords = ({ title, creator }: Contract.Video, text: string) =>
-  text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => `${title} ${creator}`.toLowerCase().includes(word));
 
 function Searched({ text, onChoose }: FoundVideosProps) {
   const { api } = usePlatform();

@@ -6,10 +6,10 @@ import { VideoListPage } from '../shared/video-list-page';
 import { historyTexts } from './texts';
 import { listTexts } from '../shared/texts';
 import { available, type UserList } from '../shared/lists';
+import { withWords } from '../shared/with-words';
 import { type HistoryDay, historyDays } from './history-days';
 import styles from './history.module.css';
 import { usePause } from './pause';
-import { searchHistory } from './search-history';
 
 /** Characters of a search. */
 const SEARCH_MAX = 100;
@@ -27,7 +27,7 @@ export function History({ lead, waits }: { lead: ReactNode; waits: boolean }) {
   const [text, setText] = useState('');
   const pause = usePause();
   const days = useMemo(
-    () => (openings ? historyDays(searchHistory(history.videos, text), openings) : []),
+    () => (openings ? historyDays(withWords(history.videos, text), openings) : []),
     [history.videos, openings, text],
   );
   const found = days.flatMap(({ videos }) => videos);
