@@ -61,6 +61,7 @@ function digitOf(digit: string): string {
   return String((code - zero) % 10);
 }
 
+/** Whether a word is an emoji. */
 export const isEmoji = (word: string): boolean => IS_EMOJI.test(word);
 
 /** Whether a word is of a script without spaces, in which it may be several. */

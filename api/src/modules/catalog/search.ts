@@ -82,28 +82,28 @@ export function matchingWords(words: readonly string[], titles: readonly string[
     foldedParts(word)
       .map(stem)
       .some((part) => stems.includes(part) || part.startsWith(prefix));
-  const unspaced = words.filter(isUnspaced);
+  const unspaced = words.filter(isUnspaced).map(inKatakana);
   const found = [...new Set(titles.flatMap(wordsOf))].flatMap((word) => {
-    if (isUnspaced(word)) return unspaced.flatMap((one) => occurrencesIn(word, one));
+    if (isUnspaced(word)) return occurrencesIn(word, unspaced);
     return isMatch(word) ? [word] : [];
   });
   return [...new Set(found)];
 }
 
-/** The parts of `text`, a word of a script without spaces, that begin with the folded `word`, in whole characters. */
-function occurrencesIn(text: string, word: string): string[] {
-  const sought = inKatakana(word);
+/** The parts of `text`, a word of a script without spaces, that have any of the folded `words`, in whole characters. */
+function occurrencesIn(text: string, words: readonly string[]): string[] {
   const characters = charactersOf(text);
   const folded = characters.map((character) => inKatakana(fold(character)));
-  if (!folded.join('').includes(sought)) return [];
-  return characters.flatMap((_character, start) => {
-    let end = start;
-    for (let seen = ''; seen.length < sought.length; end += 1) {
-      const next = folded[end];
-      if (next === undefined) return [];
-      seen += next;
-      if (!seen.startsWith(sought) && !sought.startsWith(seen)) return [];
+  const whole = folded.join('');
+  const isFound = characters.map(() => false);
+  for (const word of words.filter((one) => whole.includes(one)))
+    for (const start of characters.keys()) {
+      let end = start;
+      let seen = '';
+      while (seen.length < word.length && end < characters.length && word.startsWith(seen))
+        seen += folded[end++] ?? '';
+      if (seen.startsWith(word)) isFound.fill(true, start, end);
     }
-    return [characters.slice(start, end).join('')];
-  });
+  const parts = characters.map((character, index) => (isFound[index] ? character : '\n')).join('');
+  return parts.split('\n').filter((part) => part !== '');
 }
