@@ -27,10 +27,14 @@ type Rates = {
  * video has it. So does the page of a search, whose text has the same parameter.
  */
 function costOf({ query }: FastifyRequest): number {
-  const { q } = query as { q?: unknown };
-  return typeof q === 'string' && q.length <= SEARCH_MAX_LENGTH
-    ? Math.max(1, searchWords(q).flatMap(termsOf).length)
-    : 1;
+  const { q = [] } = query as { q?: string | string[] };
+  // A page cuts what is longer, after trimming, in code points.
+  const text = [q]
+    .flat()
+    .join(' ')
+    .trim()
+    .slice(0, 2 * SEARCH_MAX_LENGTH);
+  return Math.max(1, searchWords(text).flatMap(termsOf).length);
 }
 
 /** Ample for an office behind one address; a person's clicks stay far below. */
