@@ -32,6 +32,11 @@ test.each([
   ['a canary for every visitor', 'canary', { app, version, traffic: 100, guard: true }],
   ['a canary that does not say whether it is guarded', 'canary', { app, version, traffic: 10 }],
   ['a canary without a version', 'canary', { app, traffic: 10, guard: true }],
+  [
+    'a canary that joins the shell’s by itself',
+    'canary',
+    { app, version, traffic: 10, guard: true, withShell: true },
+  ],
   ['a canary with another field', 'canary', { app, version, traffic: 10, guard: true, to: version }],
   ['a promotion to traffic', 'promote', { app, traffic: 50 }],
   ['a promotion without an app', 'promote', {}],

@@ -58,8 +58,6 @@ export const CHANGE_REQUESTS = {
     ...CanaryWatch.properties,
     /** Of the shell only: its visitors get these, and nobody else. */
     with: together,
-    /** Of a remote: only those get it who get the canary of the shell, and it ends with that. */
-    withShell: Type.Optional(Type.Literal(true)),
     force,
   }),
   /** With `version`, only if that is the canary. */

@@ -106,7 +106,7 @@ describe('what counts nothing', () => {
     async (network) => {
       const change = { kind: 'canary', app: 'catalog', version: canary, traffic: 50, guard: true } as const;
       await expect(site.delivery.change({ ...change, networks: [network] })).rejects.toThrow(
-        `networks: ${network} is no network.`,
+        `networks: ${network} is not a valid network.`,
       );
     },
   );

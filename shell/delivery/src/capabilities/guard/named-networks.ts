@@ -1,7 +1,6 @@
-import type { ChangeRequest } from '@fitreel/protocol';
 import { BlockList, isIP } from 'node:net';
 import { DeployRejected } from '../../core/store/problem';
-import type { ReleaseStore } from '../../core/store/release-store';
+import type { ReleaseStore, SiteChange } from '../../core/store/release-store';
 import type { Revision } from '../../core/store/revision';
 
 /** The networks that were named for the canaries of apps, by app. */
@@ -51,15 +50,15 @@ export function networksIn({ revisions }: Pick<ReleaseStore, 'revisions'>): () =
   };
 }
 
-/** `requests`, unless one names a network that is none. @throws DeployRejected */
-export function withNetworks(requests: readonly ChangeRequest[]): readonly ChangeRequest[] {
+/** Returns `requests` unchanged. @throws DeployRejected if a network is malformed or too wide */
+export function withNetworks(requests: readonly SiteChange[]): readonly SiteChange[] {
   const named = requests.flatMap((request) => (request.kind === 'canary' ? (request.networks ?? []) : []));
   const wrong = named.find((network) => !parseNetwork(network));
   if (wrong === undefined) return requests;
   throw new DeployRejected([
     {
       code: 'state',
-      message: `networks: ${wrong} is no network.`,
+      message: `networks: ${wrong} is not a valid network.`,
       remedy: 'Give networks from /8 to /32, or from /16 to /64 for IPv6, or addresses.',
     },
   ]);

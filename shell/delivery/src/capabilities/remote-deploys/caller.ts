@@ -31,7 +31,11 @@ export class TokenHolder implements Caller {
       found.find(({ uploadsOnly }) => !uploadsOnly) ?? (purpose === 'upload' ? found[0] : undefined);
     if (access) return access;
     const [weaker] = found;
-    throw new WrongApp(weaker ? `The token ${weaker.id} ${weaker.uploadsOnly}.` : `${this.#limits()}.`);
+    throw new WrongApp(
+      weaker
+        ? `The token ${weaker.id} ${weaker.uploadsOnly}.`
+        : `${this.#limits()}, and this changes ${app}.`,
+    );
   }
 
   accessToOne(releases: readonly { app: string }[], of: string): Access {

@@ -91,6 +91,60 @@ test('a release takes along only releases of apps that its token is for', async 
   expect((await site.delivery.status()).revision).toBe(before);
 });
 
+/** Makes a canary of the shell, as an operator. */
+async function shellCanary(mark: string, takesLibrary: boolean) {
+  const { dist, version } = await site.build(mark, LIBRARY);
+  await site.asLibrary.add(dist);
+  await site.deployShell(mark, 10, true);
+  const { canary } = (await site.delivery.status()).apps.find(({ app }) => app === 'shell') ?? {};
+  const others = takesLibrary ? { with: { library: version } } : {};
+  const shell = { app: 'shell', version: canary?.version ?? '', traffic: 20, guard: true };
+  await site.delivery.change({ kind: 'canary', ...shell, ...others });
+  return { library: version, shell: shell.version };
+}
+
+describe('with the canary of the shell, which takes the library along,', () => {
+  const CHANGES = ['promote', 'rollback'] as const;
+
+  test.each(CHANGES)('a token of the library alone cannot %s (403)', async (kind) => {
+    await shellCanary(kind, true);
+    const before = await site.delivery.status();
+    const attempt = site.asLibrary.change({ kind, app: 'library' });
+    await expect(attempt).rejects.toThrow('is for library only, and this changes shell. Use a token of');
+    expect(await site.delivery.status()).toEqual(before);
+  });
+
+  test.each(CHANGES)('nor a token of the shell alone %s', async (kind) => {
+    await shellCanary(`of the shell: ${kind}`, true);
+    const { token } = await site.tokens.create('shell', 'shell team');
+    const attempt = site.deliveryWith(token).change({ kind, app: 'shell' });
+    await expect(attempt).rejects.toThrow('is for shell only, and this changes library');
+  });
+
+  test('the site does not go back with a token of the library (403)', async () => {
+    const { revision } = await site.delivery.status();
+    await shellCanary('gone back', true);
+    await expect(site.asLibrary.rollBackSite(revision)).rejects.toThrow('and this changes shell');
+  });
+
+  test('a token of the library still ends its own part', async () => {
+    const { library, shell } = await shellCanary('own part', true);
+    await site.asLibrary.change({ kind: 'deploy', app: 'library', version: library });
+    const { apps } = await site.delivery.status();
+    expect(apps.map(({ app, canary }) => [app, canary?.version])).toContainEqual(['shell', shell]);
+  });
+});
+
+test('a token of a remote cannot join the canary of the shell (400)', async () => {
+  const { library } = await shellCanary('joined', false);
+  const change = { kind: 'canary', app: 'library', version: library, traffic: 10, guard: false };
+  const { token } = await site.tokens.create('library', 'library team');
+  const init = { headers: { 'content-type': 'application/json' } };
+  const body = JSON.stringify({ ...change, withShell: true });
+  const response = await site.send('POST', 'changes', { ...init, body }, token);
+  expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('withShell')]);
+});
+
 test('keeps the deploys of two teams at the same time', async () => {
   const { asCatalog, asLibrary } = site;
   const [one, other] = [await site.build('one'), await site.build('other', LIBRARY)];

@@ -16,6 +16,7 @@ import { rm } from 'node:fs/promises';
 import type { SitePart } from '../../core/capability';
 import { AccessUnknown, type Access, type Call, type DeployEndpoints } from '../shared/deploy-endpoints';
 import { DeployRejected, InvalidRelease } from '../../core/store/problem';
+import type { MayChange } from '../../core/operations/change-site';
 import { LocalDelivery } from '../../core/operations/local-delivery';
 import { check } from '../../core/store/check';
 import { Quotas } from './quotas';
@@ -37,6 +38,11 @@ function changeIn(body: unknown): ChangeRequest {
     throw new ApiError('valuesInvalid', { text: (error as Error).message });
   }
 }
+
+const mayChange =
+  (request: FastifyRequest): MayChange =>
+  (app) =>
+    void callerOf(request).accessTo(app);
 
 /** The deploy endpoints of a store. */
 class StoreEndpoints implements DeployEndpoints {
@@ -68,9 +74,9 @@ class StoreEndpoints implements DeployEndpoints {
     });
   }
 
-  /** The operations in the name of an access of `request`. */
+  /** The operations in the name of `access`, on the apps that the caller of `request` may change. */
   #delivery(request: FastifyRequest, access: Access = callerOf(request).access): LocalDelivery {
-    return new LocalDelivery(this.store, access.name);
+    return new LocalDelivery(this.store, access.name, mayChange(request));
   }
 
   /** Endpoints that only read. They accept any valid token but an editor's. */
@@ -85,16 +91,16 @@ class StoreEndpoints implements DeployEndpoints {
     this.add('verify', async ({ request }) => ({ damage: await this.#delivery(request).verify() }));
   }
 
-  /** Endpoints that change an app. They accept only that app's tokens. */
+  /** Endpoints that change apps. They accept only tokens for each app that changes, also those that no request names (ADR-0116). */
   addChanging(): void {
     this.add('change', async ({ input, caller, request }) => {
       const change = changeIn(input);
       const delivery = this.#delivery(request, caller.accessTo(change.app));
-      if ('with' in change) for (const app of Object.keys(change.with ?? {})) caller.accessTo(app);
-      return { entry: await this.upcoming.change(change, () => delivery.change(change)) };
+      const make = () => delivery.change(change);
+      return { entry: await this.upcoming.change(change, make, mayChange(request)) };
     });
-    this.add('siteRollback', async ({ input: { revision, note }, caller, request }) => ({
-      entries: await this.#delivery(request).rollBackSite(revision, note, (app) => caller.accessTo(app)),
+    this.add('siteRollback', async ({ input: { revision, note }, request }) => ({
+      entries: await this.#delivery(request).rollBackSite(revision, note),
     }));
   }
 

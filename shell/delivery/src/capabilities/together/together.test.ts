@@ -121,6 +121,14 @@ test('another shell ends what went with the canary, and a remote that fits both 
   expect(await live()).toEqual(alone({ ...old, shell: further.shell }));
 });
 
+test('another shell that goes with a remote ends what went with the canary, too', async () => {
+  const { old, others, change, live, all } = await siteWithNext();
+  await change({ ...CANARY, ...others });
+  const { shell, library } = await all('Old', 'further');
+  await change({ kind: 'deploy', app: 'library', version: library, with: { shell } });
+  expect(await live()).toEqual(alone({ ...old, shell, library }));
+});
+
 test('a canary of a remote takes no other along', async () => {
   const { store, next, change } = await siteWithNext();
   const request = { ...CANARY, app: 'catalog', version: next.catalog, with: { library: next.library } };

@@ -1,5 +1,6 @@
-import { SHELL, type ChangeRequest } from '@fitreel/protocol';
+import { SHELL } from '@fitreel/protocol';
 import { DeployRejected } from '../../core/store/problem';
+import type { SiteChange } from '../../core/store/release-store';
 import type { Revision } from '../../core/store/revision';
 
 type States = Revision['apps'];
@@ -21,7 +22,7 @@ const companionsOf = (apps: States) =>
   Object.entries(apps).flatMap(([app, { canary }]) => (canary?.withShell ? [{ app, canary }] : []));
 
 /** `request` alone, and what it names to go with it as changes of their own. */
-function named(request: ChangeRequest): [own: ChangeRequest, ...others: ChangeRequest[]] {
+function named(request: SiteChange): [own: SiteChange, ...others: SiteChange[]] {
   if (request.kind !== 'deploy' && request.kind !== 'canary') return [request];
   const { with: others = {}, ...own } = request;
   if (own.kind === 'canary' && request.with) requireShell(own.app);
@@ -30,11 +31,11 @@ function named(request: ChangeRequest): [own: ChangeRequest, ...others: ChangeRe
 }
 
 /** Whether a rollback of an app ends its canary, and leaves the live release alone. */
-const endsCanary = ({ to }: Extract<ChangeRequest, { kind: 'rollback' }>, live: string | undefined) =>
+const endsCanary = ({ to }: Extract<SiteChange, { kind: 'rollback' }>, live: string | undefined) =>
   to === undefined || to === live;
 
 /** What happens to canaries that go with the shell's where `request` promotes, ends or changes one of them. */
-function following(request: ChangeRequest, apps: States): ChangeRequest[] {
+function following(request: SiteChange, apps: States): SiteChange[] {
   const state = apps[request.app];
   const shell = apps[SHELL]?.canary;
   const companions = companionsOf(apps);
@@ -43,7 +44,7 @@ function following(request: ChangeRequest, apps: States): ChangeRequest[] {
   const { kind, note } = request;
   const group = [{ app: SHELL, canary: shell }, ...companions].filter(({ app }) => app !== request.app);
   if (kind === 'promote') return group.map(({ app, canary: { version } }) => ({ kind, app, version, note }));
-  const ended = group.map(({ app, canary }): ChangeRequest => ({
+  const ended = group.map(({ app, canary }): SiteChange => ({
     ...{ kind: 'rollback', app, from: canary.version, note },
   }));
   if (kind === 'rollback') return endsCanary(request, state.live) ? ended : [];
@@ -59,14 +60,11 @@ function following(request: ChangeRequest, apps: States): ChangeRequest[] {
  *
  * @throws DeployRejected where a canary cannot take others along
  */
-export function wholeChange(requests: readonly ChangeRequest[], apps: States): ChangeRequest[] {
-  const whole = new Map<string, ChangeRequest>();
+export function wholeChange(requests: readonly SiteChange[], apps: States): SiteChange[] {
+  const whole = new Map<string, SiteChange>();
   const all = requests.map(named);
-  const own = all.map(([request]) => request);
-  const more = [
-    ...all.flatMap(([, ...others]) => others),
-    ...requests.flatMap((request) => following(request, apps)),
-  ];
-  for (const request of [...own, ...more]) if (!whole.has(request.app)) whole.set(request.app, request);
+  const asked = [...all.map(([own]) => own), ...all.flatMap(([, ...others]) => others)];
+  const more = asked.flatMap((request) => following(request, apps));
+  for (const request of [...asked, ...more]) if (!whole.has(request.app)) whole.set(request.app, request);
   return [...whole.values()];
 }

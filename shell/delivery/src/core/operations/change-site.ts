@@ -1,7 +1,7 @@
 import { SHELL, type ChangeRequest, type Problem, type Release, type ReleaseName } from '@fitreel/protocol';
 import { DeployRejected, type Releases } from '../store/problem';
 import { findAdmitted, statesBeside } from '../store/read-site';
-import type { ReleaseStore } from '../store/release-store';
+import type { ReleaseStore, SiteChange } from '../store/release-store';
 import type { AppState, Revision } from '../store/revision';
 import type { NextRevision } from '../store/revisions';
 import { nextState } from './next-state';
@@ -66,7 +66,7 @@ const FORWARD: ReadonlySet<string> = new Set(['deploy', 'canary', 'promote', 're
 async function replacedBy(
   store: ReleaseStore,
   before: Revision | null,
-  requests: readonly ChangeRequest[],
+  requests: readonly SiteChange[],
 ): Promise<Release[]> {
   const forward = requests
     .filter((request) => FORWARD.has(request.kind) && !(request.kind === 'retire' && request.force))
@@ -77,11 +77,15 @@ async function replacedBy(
   return found.filter((release) => release !== null);
 }
 
+/** Throws for an app that the caller may not change. */
+export type MayChange = (app: string) => void;
+
 /**
  * The revision that follows `before` when `requests`, each for another app, are made in one step; null where there is
  * nothing to change.
  *
- * @throws DeployRejected with all problems of the result
+ * @param mayChange is asked about each app that changes in this step, also those that no request names
+ * @throws DeployRejected with all problems of the result, and what `mayChange` throws
  */
 export async function changeSite(
   store: ReleaseStore,
@@ -89,12 +93,15 @@ export async function changeSite(
   requests: readonly ChangeRequest[],
   by: string,
   at: string,
+  mayChange: MayChange = () => undefined,
 ): Promise<NextRevision | null> {
   const apps = new Map(Object.entries(before?.apps ?? {}));
   const pendingRemovals = before?.pendingRemovals ?? [];
   const changes: Revision['changes'] = [];
-  const made: ChangeRequest[] = [];
-  for (const request of store.rules.requested(requests, before?.apps ?? {})) {
+  const made: SiteChange[] = [];
+  const whole = store.rules.requested(requests, before?.apps ?? {});
+  for (const { app } of whole) mayChange(app);
+  for (const request of whole) {
     const next = nextState(apps.get(request.app), request, { by, at });
     if (!next) continue;
     made.push(request);
@@ -121,15 +128,17 @@ export async function changeSite(
 /**
  * What would be live if `requests` were made now.
  *
- * @throws DeployRejected with all problems of that
+ * @param mayChange as of `changeSite`
+ * @throws DeployRejected with all problems of that, and what `mayChange` throws
  */
 export async function revisionAfter(
   store: ReleaseStore,
   requests: readonly ChangeRequest[],
+  mayChange?: MayChange,
 ): Promise<Revision | null> {
   const latest = await store.revisions.latest();
   const at = new Date().toISOString();
   // Never written: the author and the time are for the schema alone.
-  const next = await changeSite(store, latest, requests, 'nobody', at);
+  const next = await changeSite(store, latest, requests, 'nobody', at, mayChange);
   return next ? { ...next, at, revision: (latest?.revision ?? 0) + 1 } : latest;
 }

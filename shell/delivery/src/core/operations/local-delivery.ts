@@ -11,7 +11,7 @@ import { DeployRejected } from '../store/problem';
 import { changed } from '../events/events';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
-import { changeSite } from './change-site';
+import { changeSite, type MayChange } from './change-site';
 import type { Delivery } from './delivery';
 import { awaitRemoval } from './removals';
 import { changesBack, revisionNumbered } from './site-rollback';
@@ -26,10 +26,14 @@ export function entriesOf({ revision, at, by, note, changes }: Revision): Histor
 
 /** The operations on the releases in a local folder. */
 export class LocalDelivery implements Delivery {
-  /** @param author the name in the history */
+  /**
+   * @param author the name in the history
+   * @param mayChange as of `changeSite`
+   */
   constructor(
     private readonly store: ReleaseStore,
     private readonly author: string,
+    private readonly mayChange?: MayChange,
   ) {}
 
   status(): Promise<Status> {
@@ -102,32 +106,26 @@ export class LocalDelivery implements Delivery {
    *
    * @param isDue whether to make them, given the revision before; nothing changes where it returns false
    * @returns the entries of the history
-   * @throws DeployRejected with all problems
+   * @throws DeployRejected with all problems, and what `mayChange` throws
    */
   async changeAll(
     changes: readonly ChangeRequest[],
     isDue: (before: Revision | null) => boolean = () => true,
   ): Promise<HistoryEntry[]> {
     const revision = await this.store.revisions.append(async (before, at) =>
-      isDue(before) ? changeSite(this.store, before, changes, this.author, at) : null,
+      isDue(before) ? changeSite(this.store, before, changes, this.author, at, this.mayChange) : null,
     );
     const entries = revision ? entriesOf(revision) : [];
     for (const entry of entries) changed.publish(entry);
     return entries;
   }
 
-  /** @param mayChange throws for an app that the caller may not change */
-  async rollBackSite(
-    revision: number,
-    note?: string,
-    mayChange: (app: string) => void = () => undefined,
-  ): Promise<HistoryEntry[]> {
+  async rollBackSite(revision: number, note?: string): Promise<HistoryEntry[]> {
     const then = await revisionNumbered(this.store, revision);
     for (;;) {
       const now = await this.store.revisions.latest();
       const changes = now ? changesBack(now, then) : [];
       if (changes.length === 0) return [];
-      for (const { app } of changes) mayChange(app);
       const noted = changes.map((change) => ({ ...change, note: note ?? `back to revision ${revision}` }));
       const entries = await this.changeAll(noted, (before) => before?.revision === now?.revision);
       // Otherwise the site has changed meanwhile.

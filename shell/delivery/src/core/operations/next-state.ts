@@ -1,6 +1,7 @@
 import { SHELL, watchOf, type Change, type ChangeRequest, type Problem } from '@fitreel/protocol';
 import { isDeepStrictEqual } from 'node:util';
 import { DeployRejected } from '../store/problem';
+import type { SiteChange } from '../store/release-store';
 import { MAX_PREVIOUS, type AppState } from '../store/revision';
 
 /** Who changes the state, and when (RFC 3339). */
@@ -62,7 +63,7 @@ function endedBy(before: AppState | undefined, version?: string): Pick<Change, '
   return { ended: { version: canary.version, traffic: canary.traffic } };
 }
 
-type RequestOf<K extends ChangeRequest['kind']> = Extract<ChangeRequest, { kind: K }>;
+type RequestOf<K extends ChangeRequest['kind']> = Extract<SiteChange, { kind: K }>;
 
 function deploy(before: AppState | undefined, request: RequestOf<'deploy'>, authorship: Authorship) {
   const { app, version, force } = request;
@@ -169,7 +170,7 @@ function retire(before: AppState | undefined, { app, from }: RequestOf<'retire'>
  */
 export function nextState(
   before: AppState | undefined,
-  request: ChangeRequest,
+  request: SiteChange,
   authorship: Authorship,
 ): NextState | null {
   switch (request.kind) {

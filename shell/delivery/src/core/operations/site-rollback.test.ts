@@ -1,6 +1,7 @@
 import { LIBRARY } from '../../../testing/built-apps';
 import { catalog, rejection, releaseSite } from '../../../testing/release-site';
 import { temporaryFolders } from '../../../testing/temporary-folders';
+import { LocalDelivery } from './local-delivery';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
@@ -63,7 +64,8 @@ test('says why it cannot be, and changes nothing: no such revision, or a release
   const refuse = (app: string) => {
     throw new Error(`not for ${app}`);
   };
-  await expect(site.delivery.rollBackSite(revision, undefined, refuse)).rejects.toThrow('not for catalog');
+  const foreign = new LocalDelivery(site.store, 'a stranger', refuse);
+  await expect(foreign.rollBackSite(revision)).rejects.toThrow('not for catalog');
   await site.store.remove('catalog', good);
   expect((await rejection(site.delivery.rollBackSite(revision))).message).toContain(good);
   expect((await site.delivery.status()).revision).toBe(revision + 1);

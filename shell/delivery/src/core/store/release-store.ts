@@ -56,6 +56,12 @@ export interface StatusFields {
 /** Why a release stays; null where it may go. */
 export type KeepReason = (name: ReleaseName) => Omit<KeptRelease, keyof ReleaseName> | null;
 
+/**
+ * A change as a site makes it. With `withShell`, a canary of a remote is for visitors who get the canary of the shell: no request asks for
+ * it, a canary of the shell takes the remote along.
+ */
+export type SiteChange = ChangeRequest & { withShell?: true };
+
 /** What a capability adds to a store: what it demands of releases, and what it knows. What is left out demands nothing. */
 export interface ReleaseRules {
   /**
@@ -68,7 +74,7 @@ export interface ReleaseRules {
   admit?: (app: string, version: string, release: Release, attached: Attachments) => void;
 
   /** Adds to `requests` what is changed in the same step. @throws DeployRejected for one that is wrong in itself */
-  requested?: (requests: readonly ChangeRequest[], apps: Revision['apps']) => readonly ChangeRequest[];
+  requested?: (requests: readonly SiteChange[], apps: Revision['apps']) => readonly SiteChange[];
 
   /**
    * Problems that prevent `releases` from being live together, where they concern an app in `changed`.

@@ -59,4 +59,9 @@ test('a change that is rejected renders nothing', async () => {
   upcoming.makeReady = () => Promise.reject(new Error('it was rendered'));
   const make = () => Promise.reject(new Error('rejected'));
   await expect(upcoming.change(deployOf('1.0.0-ffffffffffff'), make)).rejects.toThrow('rejected');
+  const { version } = await site.addCatalog('of another team');
+  const mayChange = () => {
+    throw new Error('forbidden');
+  };
+  await expect(upcoming.change(deployOf(version), make, mayChange)).rejects.toThrow('rejected');
 });

@@ -1,6 +1,6 @@
 import { inTime } from '@fitreel/api/http';
 import type { ChangeRequest } from '@fitreel/protocol';
-import { revisionAfter } from '../operations/change-site';
+import { revisionAfter, type MayChange } from '../operations/change-site';
 import { readVariants } from '../site/read-variants';
 import type { SiteVariants } from '../site/snapshot';
 import type { ReleaseStore } from '../store/release-store';
@@ -26,9 +26,13 @@ export class UpcomingSites {
     return this.#sites;
   }
 
-  /** Makes a change once the pages after it are rendered. */
-  async change<T>(request: ChangeRequest, make: () => Promise<T>): Promise<T> {
-    const site = await this.#after(request);
+  /**
+   * Makes a change once the pages after it are rendered.
+   *
+   * @param mayChange as of `changeSite`; nothing is rendered where it throws
+   */
+  async change<T>(request: ChangeRequest, make: () => Promise<T>, mayChange?: MayChange): Promise<T> {
+    const site = await this.#after(request, mayChange);
     if (!site) return make();
     this.#sites.add(site);
     try {
@@ -54,10 +58,10 @@ export class UpcomingSites {
     }
   }
 
-  /** Null where there is nothing to change, or the change says what is wrong with it. */
-  async #after(request: ChangeRequest): Promise<SiteVariants | null> {
+  /** Null if there is nothing to change, or the change is rejected. */
+  async #after(request: ChangeRequest, mayChange?: MayChange): Promise<SiteVariants | null> {
     try {
-      return await readVariants(this.store, await revisionAfter(this.store, [request]));
+      return await readVariants(this.store, await revisionAfter(this.store, [request], mayChange));
     } catch {
       return null;
     }
