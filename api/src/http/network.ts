@@ -52,3 +52,9 @@ export function networkOf(address: string): string {
     .map((part) => part.toString(16))
     .join(':')}::/64`;
 }
+
+/** The network of a site or a household that `networkOf` tells apart: a /24 of IPv4 addresses, or a /48 of IPv6 addresses (RFC 6177). */
+export function wideNetworkOf(network: string): string {
+  const separator = network.includes(':') ? ':' : '.';
+  return network.split(separator).slice(0, 3).join(separator);
+}

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { MakeLimiter } from '../../db/limiters';
 import type { Tables } from '../../db/tables';
+import { wideNetworkOf } from '../../http/network';
 import { requireVideo } from '../catalog/service';
 import { today } from '../trend/network-shares';
 import { addReport } from './reports-repository';
@@ -14,15 +15,16 @@ const VIDEOS_MAX = 100;
 
 /**
  * Makes the function that counts a viewer who could not play a video: a network once a day for each, and for some videos a day. It throws
- * `videoMissing`; its `network` is null for the machine itself, which has no limit.
+ * `videoMissing`. Its `address` is what `networkOf` returns; null for the machine itself, which has no limit.
  */
 export function unplayableReports(db: Kysely<Tables>, siteLimiter: MakeLimiter) {
   const limitOf = (name: string, points: number) =>
     siteLimiter(name, { points, seconds: DAY_SECONDS, insured: true });
   const ofNetworks = limitOf('unplayable-videos', VIDEOS_MAX);
   const ofVideos = limitOf('unplayable', 1);
-  return async (network: string | null, videoId: string, reason: PlayerFailure): Promise<void> => {
+  return async (address: string | null, videoId: string, reason: PlayerFailure): Promise<void> => {
     const video = await requireVideo(db, videoId);
+    const network = address && wideNetworkOf(address);
     const counts =
       network === null ||
       ((await takes(ofNetworks, network)) && (await takes(ofVideos, `${network} ${videoId}`)));

@@ -23,10 +23,10 @@ describe.each(ENGINES)('reports of videos that do not play on %s', (engine) => {
       .execute();
 
   test('a network counts once for a video, and a flood takes nothing off the site', async () => {
-    for (const from of ['203.0.113.5', '203.0.113.5', '203.0.113.6'])
+    for (const from of ['203.0.113.5', '203.0.113.5', '203.0.113.6', '203.0.114.6'])
       expect(await report(from)).toMatchObject({ status: 200, body: {} });
     await report('2001:db8::1', 'keto-start', 'not-started');
-    await report('2001:db8::2', 'keto-start', 'forbidden');
+    await report('2001:db8:0:ffff::2', 'keto-start', 'forbidden');
     expect(await reports()).toEqual([
       { video_id: 'keto-start', reason: 'forbidden', viewers: 2 },
       { video_id: 'keto-start', reason: 'not-started', viewers: 1 },
@@ -42,7 +42,7 @@ describe.each(ENGINES)('reports of videos that do not play on %s', (engine) => {
   test('reports about another video of the host count no longer, and old ones go', async () => {
     const { kysely } = api.database;
     await kysely.updateTable('videos').set({ src: 'again' }).where('id', '=', 'keto-start').execute();
-    await report('203.0.113.8');
+    await report('203.0.115.8');
     expect(await reports()).toContainEqual({ video_id: 'keto-start', reason: 'forbidden', viewers: 1 });
     await deleteOldReports(kysely, today());
     expect(await reports()).toHaveLength(2);

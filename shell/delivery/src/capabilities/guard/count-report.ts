@@ -1,7 +1,8 @@
+import { wideNetworkOf } from '@fitreel/api/http';
 import { SHELL, type ErrorReport, type TelemetryReport, type ViewRequest } from '@fitreel/protocol';
 import { errorReported, loadReported, reported, vitalReported } from '../shared/report-events';
 import type { LoadLog } from './load-log';
-import { wideNetworkOf, type NetworkShares } from './network-shares';
+import type { NetworkShares } from './network-shares';
 import type { PageStarts } from './page-starts';
 import type { PageView, PageViews } from './page-views';
 
@@ -16,8 +17,8 @@ interface Counters {
 }
 
 /**
- * Counts a report of `view`: of each release that the view was given one load and one error. An error weighs where its
- * load did.
+ * Counts a report of `view`: of each release that the view was given one load, which fails by itself or by an error after it. An error
+ * weighs only if its load did.
  *
  * @param network of the sender, as `networkOf` returns it
  */
@@ -30,21 +31,22 @@ export function countReport(
   const failures = loads.filter(({ failure }) => failure).length;
   reported.publish({ view: view.id, loads: loads.length, failures, errors: errors.length });
   const isNew = (what: string) => !view.counted.has(what) && view.counted.add(what).has(what);
+  const weighs = (app: string, version: string, ...kinds: string[]) =>
+    shares.admit(network, app, version, kinds);
   const countFailed = () => {
-    if (view.shell && isNew('failed')) starts?.failed(view.shell);
+    const { shell } = view;
+    if (shell && isNew('failed') && weighs(SHELL, shell.version, 'failed view')) starts?.failed(shell);
   };
   for (const load of loads) {
-    const { remote, version } = load;
+    const { remote, version, failure } = load;
     if (!view.wasGiven(remote, version) || !isNew(`load of ${remote} ${version}`)) continue;
-    // What the guard compares of shells are the pages that start.
-    const weighs = remote !== SHELL && shares.admit(network, remote, version);
-    if (weighs) view.counted.add(`weight of ${remote} ${version}`);
-    log.add(load, weighs);
-    const counts = remote === SHELL ? shares.admit(network, SHELL, version, 'start') : weighs;
-    // A view counts once as failed, by its load or by an error after it.
-    if (counts && !load.failure) view.counted.add(`figure of ${remote} ${version}`);
+    const kind = remote === SHELL ? 'start' : 'load';
+    const counts = weighs(remote, version, kind, ...(failure ? ['failure'] : []));
+    if (counts) view.counted.add(`weight of ${remote} ${version}`);
+    if (failure) view.counted.add(`failure of ${remote} ${version}`);
+    log.add(load, counts);
     loadReported.publish({ ...load, weighs: counts });
-    if (load.failure) countFailed();
+    if (failure) countFailed();
     else if (remote === SHELL && view.shell) starts?.started(view.shell);
   }
   for (const error of errors) {
@@ -52,17 +54,21 @@ export function countReport(
     if (!view.wasGiven(remote, version) || !isNew(`error of ${remote} ${version}`)) continue;
     const route = error.route !== null && view.routesOf(remote).has(error.route) ? error.route : null;
     report?.({ ...error, route }, wideNetworkOf(network));
-    errorReported.publish({ ...error, weighs: view.counted.has(`figure of ${remote} ${version}`) });
-    log.addError(error, view.counted.has(`weight of ${remote} ${version}`));
+    const hasFailed = view.counted.has(`failure of ${remote} ${version}`);
+    const counts =
+      !hasFailed && view.counted.has(`weight of ${remote} ${version}`) && weighs(remote, version, 'failure');
+    errorReported.publish({ ...error, weighs: counts });
+    if (!hasFailed) log.addError(error, counts);
     countFailed();
   }
   for (const vital of vitals) {
     const { remote, version, route, name } = vital;
     if (!view.wasGiven(remote, version) || !isNew(name)) continue;
-    const weighs = shares.admit(network, remote, version, name);
-    vitalReported.publish({ ...vital, route: view.routesOf(remote).has(route) ? route : 'other', weighs });
-    if (weighs) log.addVital(remote, version, vital);
-    if (remote !== SHELL && view.shell && shares.admit(network, SHELL, view.shell.version, name))
+    const counts = weighs(remote, version, name);
+    const known = view.routesOf(remote).has(route) ? route : 'other';
+    vitalReported.publish({ ...vital, route: known, weighs: counts });
+    if (counts) log.addVital(remote, version, vital);
+    if (remote !== SHELL && view.shell && weighs(SHELL, view.shell.version, name))
       log.addVital(SHELL, view.shell.version, vital);
   }
 }
@@ -84,11 +90,13 @@ export function countView(
   if (!given) return null;
   const { shellVersion, comparesShells, remotes } = given;
   const weighs = (comparesShells && starts?.sent(shellVersion, network)) || false;
-  if (weighs && failed.length > 0) starts?.failed({ version: shellVersion, sentAt: Date.now() });
+  if (weighs && failed.length > 0 && shares.admit(network, SHELL, shellVersion, ['failed view']))
+    starts?.failed({ version: shellVersion, sentAt: Date.now() });
   for (const remote of new Set(failed)) {
     const version = remotes.get(remote)?.version;
     if (version === undefined) continue;
-    log.add({ remote, version, failure: 'error', ms: 0 }, shares.admit(network, remote, version));
+    const counts = shares.admit(network, remote, version, ['load', 'failure']);
+    log.add({ remote, version, failure: 'error', ms: 0 }, counts);
   }
   return views.sign(page, weighs);
 }

@@ -93,11 +93,21 @@ test('a canary whose pages the server cannot render is rolled back', async () =>
   expect(await decision()).toEqual([expect.stringContaining('pages failed: 100.0 % of 30') as string]);
 });
 
-test('a canary that never starts is rolled back, although all of its pages went to one network', async () => {
+test('a canary that never starts stays as long as one network says so, and says that it waits', async () => {
   const ip = () => '203.0.113.7';
   await visit(IN_LIVE, { count: 1, started: 1, ip });
   await visit(IN_CANARY, { count: 15, started: 0, ip });
-  expect(await decision()).toEqual(['each of its 15 loads failed']);
+  expect(await decision()).toEqual([]);
+  const { apps } = await site.delivery.status();
+  expect(apps.find(({ app }) => app === 'shell')?.canary?.waits).toContain('of 15, 1 count');
+});
+
+test('views that fail in one network roll nothing back, however many other views there are', async () => {
+  const ip = (index: number) => `10.${Math.floor(index / 250)}.${index % 250}.1`;
+  await visit(IN_LIVE, { count: 450, started: 450, ip });
+  await visit(IN_CANARY, { count: 450, started: 450, ip });
+  await visit(IN_CANARY, { count: 30, started: 30, failed: 30, ip: () => '203.0.113.7' });
+  expect(await decision()).toEqual([]);
 });
 
 test('a canary as good as the live shell stays', async () => {

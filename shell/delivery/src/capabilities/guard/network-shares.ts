@@ -1,3 +1,4 @@
+import { wideNetworkOf } from '@fitreel/api/http';
 import { LRUCache } from 'lru-cache';
 import { intervalStart } from './load-counts';
 import { includes, type NamedNetworks } from './named-networks';
@@ -7,12 +8,6 @@ const SHARE_MAX = 0.04;
 
 /** Releases and intervals whose networks the process remembers, and networks of each. */
 const [SHARES_MAX, NETWORKS_MAX] = [2000, 10_000];
-
-/** What counts as one network, of what `networkOf` returns: a /24 of IPv4 addresses, or a /48 of IPv6 addresses (RFC 6177). */
-export function wideNetworkOf(network: string): string {
-  const separator = network.includes(':') ? ':' : '.';
-  return network.split(separator).slice(0, 3).join(separator);
-}
 
 /** Loads that weigh: all, and by network. */
 interface Shares {
@@ -31,18 +26,19 @@ export class NetworkShares {
   readonly #shares = new LRUCache<string, Shares>({ max: SHARES_MAX });
 
   /**
-   * Whether a load of a release weighs; counts it if so.
+   * Whether something that a browser reports of a release weighs; counts it if so.
    *
    * @param network as `networkOf` returns it
-   * @param what it was a load of, where each kind has shares of its own
+   * @param kinds what it is, all at once: each kind has shares of its own. Failures need one: of a thousand loads, 4 percent that fail
+   *   would decide
    */
-  admit(network: string, app: string, version: string, what = 'load', now = Date.now()): boolean {
+  admit(network: string, app: string, version: string, kinds = ['load'], now = Date.now()): boolean {
     const named = this.named.get(app);
     if (named && includes(named, network)) return true;
     const wide = wideNetworkOf(network);
-    const all = ['', intervalStart(now)]
-      .map((interval) => `${app}/${version}/${what}/${interval}`)
-      .map((key) => this.#of(key));
+    const all = ['', intervalStart(now)].flatMap((interval) =>
+      kinds.map((kind) => this.#of(`${app}/${version}/${kind}/${interval}`)),
+    );
     const hasRoom = ({ total, byNetwork }: Shares) => {
       const own = byNetwork.get(wide);
       if (own === undefined) return byNetwork.size < NETWORKS_MAX;

@@ -6,7 +6,7 @@ import { bucketOf, percentile75, viewsFrom, type Histogram, type Vitals } from '
 /** Fewer loads of either release prove nothing. */
 export const MIN_LOADS = 15;
 
-/** Fewer failures of the canary prove nothing: they may all come from one visitor. */
+/** Fewer failures of the canary prove nothing. Of one network a single one counts among so few (`NetworkShares`). */
 export const MIN_FAILURES = 5;
 
 /**
@@ -94,14 +94,11 @@ export function shellReason(canary: ViewCounts, live: ViewCounts): string | null
 export type Figures = Awaited<ReturnType<typeof loadFigures>>;
 type Versions = { canary: string; live: string };
 
-/** All loads of a release, and how many failed; of the shell also the pages that never reported its load. */
-function allLoads(app: string, version: string, since: number, figures: Figures): WeighedLoads {
-  const { loads, failures } = figures.all(app, version, since);
-  const unreported = app === SHELL ? Math.max(0, figures.views(version, since).all - loads) : 0;
-  return { loads: loads + unreported, failures: failures + unreported };
+/** The number of all loads of a release; of the shell also of pages that never reported its load. */
+function allLoads(app: string, version: string, since: number, figures: Figures): number {
+  const { loads } = figures.all(app, version, since);
+  return app === SHELL ? Math.max(loads, figures.views(version, since).all) : loads;
 }
-
-const allFailed = ({ loads, failures }: WeighedLoads) => loads > 0 && failures === loads;
 
 /** What the guard compares of a release. */
 function weighedLoads(app: string, version: string, since: number, figures: Figures): WeighedLoads {
@@ -117,7 +114,7 @@ export function waitReason(app: string, versions: Versions, since: number, figur
     const counted = weighedLoads(app, versions[which], since, figures).loads;
     const missing = MIN_LOADS - counted;
     if (missing <= 0) continue;
-    const { loads } = allLoads(app, versions[which], since, figures);
+    const loads = allLoads(app, versions[which], since, figures);
     const text = `waits for ${missing} more loads of ${which === 'canary' ? 'the canary' : 'the live release'}`;
     return loads < MIN_LOADS
       ? text
@@ -127,8 +124,7 @@ export function waitReason(app: string, versions: Versions, since: number, figur
 }
 
 /**
- * Why the canary of an app is rolled back; null where it stays. Where each of its loads failed, it does not matter how many
- * networks they came from: unless the live release fails as always, as behind a proxy that blocks scripts.
+ * Why the canary of an app is rolled back; null if it stays, also if all its loads fail and too few networks sent them.
  *
  * @param since when it began, in milliseconds since 1970
  */
@@ -146,8 +142,5 @@ export function rollbackReason(
       : failsMoreOften(weighed(canary), weighed(live)) &&
         `loads failed: ${comparison(weighed(canary), weighed(live))}`;
   if (failing) return failing;
-  const all = allLoads(app, canary, since, figures);
-  if (all.loads >= MIN_LOADS && allFailed(all) && !allFailed(allLoads(app, live, since, figures)))
-    return `each of its ${all.loads} loads failed`;
   return vitalsReason(figures.vitals(app, canary, since), figures.vitals(app, live, since));
 }

@@ -41,6 +41,18 @@ test('few failures of many loads may come from one visitor, and one in a hundred
   ]);
 });
 
+test('loads that do not weigh make a release unproven at most', async () => {
+  const site = await siteWithCanary(folders);
+  const log = new LoadLog(site.store.collection(COUNTS));
+  const load = { remote: 'catalog', version: site.live, ms: 1 } as const;
+  for (let sent = 0; sent < 20; sent += 1) log.add({ ...load, failure: 'error' }, sent === 0);
+  await log.flush();
+  await site.report(site.live, 150, 0);
+  expect((await troublesOf(site)).live).toEqual([
+    'unproven: 20 of 170 loads failed, and as few networks sent them, 1 of 151 count: the guard judges from 15 loads and 5 failures on.',
+  ]);
+});
+
 test.each([
   [true, 'The guard takes the canary back'],
   [false, 'A guard would take the canary back'],
@@ -72,8 +84,11 @@ test('a guard that waits and a canary that nobody decides on need a look', async
 test('slow pages are slow by what Core Web Vitals call good', async () => {
   const site = await siteWithCanary(folders);
   const log = new LoadLog(site.store.collection(COUNTS));
-  log.addVital('catalog', site.live, { name: 'LCP', value: 2000 });
-  log.addVital('catalog', site.canary, { name: 'INP', value: 900 });
+  for (let view = 0; view < 15; view += 1) {
+    log.addVital('catalog', site.live, { name: 'LCP', value: 2000 });
+    log.addVital('catalog', site.canary, { name: 'INP', value: 900 });
+  }
+  for (let view = 0; view < 14; view += 1) log.addVital('catalog', site.canary, { name: 'LCP', value: 9000 });
   await log.flush();
   const { live, canary } = await troublesOf(site);
   expect(live).toEqual([]);

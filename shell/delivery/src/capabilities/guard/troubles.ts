@@ -1,6 +1,8 @@
-import { worstFirst, type LoadFigures, type Trouble } from '@fitreel/protocol';
+import { worstFirst, type Trouble } from '@fitreel/protocol';
 import type { AppState } from '../../core/store/revision';
+import type { WeighedLoads } from './load-figures';
 import { MIN_FAILURES, MIN_LOADS, rollbackReason, waitReason, type Figures } from './reasons';
+import { percentile75, viewsFrom, type Vitals } from './vitals';
 
 /** Loads that fail for one visitor in a hundred are worth a look: connections break as well. */
 const FAILING = 0.01;
@@ -16,24 +18,35 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** ` of the canary`, or nothing for the live release. */
 type Whose = '' | ' of the canary';
 
-function ofLoads(whose: Whose, { loads, failures }: LoadFigures): Trouble[] {
-  if (failures === 0 || failures / loads <= FAILING) return [];
-  const text = `${failures} of ${loads} loads${whose} failed`;
-  return loads >= MIN_LOADS && failures >= MIN_FAILURES
-    ? [{ kind: 'failing', text: `${text}.` }]
-    : [
-        {
-          kind: 'unproven',
-          text: `${text}: the guard judges from ${MIN_LOADS} loads and ${MIN_FAILURES} failures on.`,
-        },
-      ];
+const fails = ({ loads, failures }: WeighedLoads) => failures > 0 && failures / loads > FAILING;
+
+/**
+ * What is wrong with the loads of a release. Only loads that weigh make it failing: one network decides nothing.
+ *
+ * @param all also the loads that do not weigh
+ */
+function ofLoads(whose: Whose, all: WeighedLoads, weighed: WeighedLoads): Trouble[] {
+  if (fails(weighed) && weighed.loads >= MIN_LOADS && weighed.failures >= MIN_FAILURES)
+    return [{ kind: 'failing', text: `${weighed.failures} of ${weighed.loads} loads${whose} failed.` }];
+  if (!fails(all)) return [];
+  const counted =
+    weighed.loads < all.loads
+      ? `, and as few networks sent them, ${weighed.failures} of ${weighed.loads} count`
+      : '';
+  return [
+    {
+      kind: 'unproven',
+      text: `${all.failures} of ${all.loads} loads${whose} failed${counted}: the guard judges from ${MIN_LOADS} loads and ${MIN_FAILURES} failures on.`,
+    },
+  ];
 }
 
-function ofTimes(whose: Whose, times: { lcp?: number; inp?: number }): Trouble[] {
+/** Fewer views than `MIN_LOADS` prove nothing of times, either. */
+function ofTimes(whose: Whose, vitals: Vitals): Trouble[] {
   return (['lcp', 'inp'] as const).flatMap((name) => {
-    const ms = times[name];
-    if (ms === undefined || ms <= GOOD_MS[name]) return [];
-    return [{ kind: 'slow', text: `${name.toUpperCase()}${whose} is ${ms} ms.` }];
+    const ms = percentile75(vitals[name]);
+    if (ms === null || ms <= GOOD_MS[name] || viewsFrom(vitals[name]) < MIN_LOADS) return [];
+    return [{ kind: 'slow', text: `${name.toUpperCase()}${whose} is ${Math.round(ms)} ms.` }];
   });
 }
 
@@ -79,8 +92,8 @@ export function troublesOf(
   const isCanary = state?.canary?.version === version;
   const whose = isCanary ? ' of the canary' : '';
   return worstFirst([
-    ...ofLoads(whose, figures.of(app, version)),
-    ...ofTimes(whose, figures.vitals75(app, version)),
+    ...ofLoads(whose, figures.of(app, version), figures.weighed(app, version, now - DAY_MS)),
+    ...ofTimes(whose, figures.vitals(app, version, now - DAY_MS)),
     ...(isCanary ? ofCanary(app, state, figures, now) : []),
   ]);
 }
