@@ -72,8 +72,13 @@ export async function restoreDatabase(
     return runOnDatabase('pg_restore', databaseUrl, [...options, file]);
   }
   const path = join(dataDir, DATABASE_FILE);
-  if (existsSync(path))
-    throw new BackupProblem(`DATA_DIR has a ${DATABASE_FILE} already: restore into an empty folder.`);
+  // SQLite plays a journal that a killed site has left into whatever database is beside it.
+  const left = ['', '-wal', '-shm', '-journal'].map((end) => DATABASE_FILE + end);
+  const found = left.filter((name) => existsSync(join(dataDir, name)));
+  if (found.length > 0)
+    throw new BackupProblem(
+      `DATA_DIR has ${found.join(', ')} already: move all of it away together, or restore into an empty folder.`,
+    );
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await copyPictures(folder, dataDir);
   const draft = `${path}.restored`;

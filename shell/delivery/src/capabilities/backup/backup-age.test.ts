@@ -20,6 +20,8 @@ test('a metric tells when the newest backup was begun: 0 without one, nothing wi
   ])
     await mkdir(path.join(folder, name), { recursive: true });
   expect(await told()).toBe(String(Date.parse('2026-11-26T02:00:01Z') / 1000));
+  await mkdir(path.join(folder, 'fitreel-2099-01-01T02-00-00Z'));
+  expect(await told()).toBe(String(Date.parse('2099-01-01T02:00:00Z') / 1000));
   await rm(folder, { recursive: true });
   expect(await told()).toBe('0');
   await site.close();

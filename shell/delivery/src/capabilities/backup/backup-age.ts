@@ -1,12 +1,12 @@
 import type { Figure } from '../shared/part-fields';
 import { keptBackups } from './kept-backups';
 
-/** When the newest backup in `folder` was begun; 0 where it has none, or cannot be read. */
+/** The latest date of a backup in `folder`, also one in the future; 0 if it has none, or cannot be read. */
 export const backupAge = (folder: string): Figure => ({
   name: 'fitreel_backup_last_success_timestamp_seconds',
-  help: 'When the newest backup in BACKUP_DIR was begun; 0 where there is none.',
+  help: 'The latest date of a backup in BACKUP_DIR; 0 without a backup. In the future where a clock was wrong.',
   read: async () => {
-    const [newest] = await keptBackups(folder).catch(() => []);
-    return (newest?.at ?? 0) / 1000;
+    const kept = await keptBackups(folder).catch(() => []);
+    return Math.max(0, ...kept.map(({ at }) => at)) / 1000;
   },
 });

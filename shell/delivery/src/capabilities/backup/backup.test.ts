@@ -1,7 +1,7 @@
 import { prepareDatabase } from '@fitreel/api';
 import { openDatabase } from '@fitreel/api/db';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { treeOf, watchDisk } from '../../../testing/disk';
 import { newTeam } from '../../../testing/team';
@@ -54,6 +54,42 @@ test('a site restored from its backup has the same history, releases, tokens and
   expect(await run(['restore', target], { DATA_DIR: await folders.create() })).toMatchObject({ code: 4 });
 });
 
+test.each(['fitreel.sqlite-wal', 'fitreel.sqlite-shm', 'fitreel.sqlite-journal'])(
+  'a restore refuses a %s that a killed site has left, and names all that must go',
+  async (left) => {
+    const { run } = await teamWithSite();
+    const target = path.join(await folders.create(), 'backup');
+    await run(['backup', target]);
+    const restored = await folders.create();
+    const there = { DATA_DIR: restored };
+    for (const name of ['fitreel.sqlite', left]) await writeFile(path.join(restored, name), 'left');
+    const refused = (names: string) => ({
+      code: 2,
+      err: expect.stringContaining(`DATA_DIR has ${names} already`) as unknown,
+    });
+    expect(await run(['restore', target], there)).toMatchObject(refused(`fitreel.sqlite, ${left}`));
+    await rm(path.join(restored, 'fitreel.sqlite'));
+    expect(await run(['restore', target], there)).toMatchObject(refused(left));
+    await rm(path.join(restored, left));
+    expect(await run(['restore', target], there)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^The site is restored: \d+ tables with \d+ rows\.$/m) as unknown,
+    });
+  },
+);
+
+test('a restore fails where what it has restored is damaged', async () => {
+  const { run } = await teamWithSite();
+  const target = path.join(await folders.create(), 'backup');
+  await run(['backup', target]);
+  const file = path.join(target, 'database.sqlite');
+  const bytes = await readFile(file);
+  // The first page, with the header and the schema, stays.
+  await writeFile(file, Buffer.concat([bytes.subarray(0, 4096), Buffer.alloc(bytes.length - 4096, 7)]));
+  const { code, err, out } = await run(['restore', target], { DATA_DIR: await folders.create() });
+  expect([code, err, out]).toEqual([2, expect.stringContaining('The restored backup is damaged'), '']);
+});
+
 test('a backup is for its owner alone, and survives a loss of power', async () => {
   const { run } = await teamWithSite();
   await run(['token', 'create', '--remote', 'catalog']);
@@ -92,6 +128,10 @@ test('with --keep, backups are named by the time, and only a new one takes the p
   );
   at('2026-11-27T00:00:00Z');
   expect((await run([...keep, '--if-older', '22'])).out).toContain(`Removed ${second}.`);
+  // The clock begins in 1970 until it is set.
+  at('1970-01-01T00:05:00Z');
+  expect(await json(...keep)).toMatchObject({ removed: [third] });
+  expect(await readdir(all)).toEqual(['fitreel-1970-01-01T00-05-00Z', 'fitreel-2026-11-27T00-00-00Z']);
 });
 
 test('the backup of a damaged site takes the place of no other', async () => {

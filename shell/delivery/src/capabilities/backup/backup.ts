@@ -1,4 +1,10 @@
-import { backupDatabase, requireBackup, restoreDatabase, type DatabasePlace } from '@fitreel/api/db';
+import {
+  backupDatabase,
+  countRows,
+  requireBackup,
+  restoreDatabase,
+  type DatabasePlace,
+} from '@fitreel/api/db';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
@@ -87,13 +93,18 @@ export async function backup<Found>(
 }
 
 /**
- * Restores a site from what `backup` wrote, into an empty database and an empty store.
+ * Restores a site from what `backup` wrote, into an empty database and an empty store, and reads what it has restored.
  *
- * @returns how many files of live releases are damaged
+ * @returns the number of rows in each table, and how many files of live releases are damaged
+ * @throws BackupProblem if the database cannot be restored, or is damaged once it is
  */
-export async function restore(site: Place, folder: string): Promise<number> {
+export async function restore(
+  site: Place,
+  folder: string,
+): Promise<{ rows: Record<string, number>; damaged: number }> {
   await restoreDatabase(site, folder);
-  if (site.store === null) return 0;
+  const rows = await countRows(site);
+  if (site.store === null) return { rows, damaged: 0 };
   await copyStore(path.join(folder, 'store'), site.store, site);
-  return damagedFiles(site.store);
+  return { rows, damaged: await damagedFiles(site.store) };
 }

@@ -64,12 +64,15 @@ const outcome = (
   exit: damaged === 0 ? ('done' as const) : ('invalid' as const),
 });
 
-/** What was found in a backup that was restored for a look. */
-function foundIn({ rows, seconds }: Check.CheckedBackup): string {
+/** `40 tables with 2000 rows`. */
+function sizeOf(rows: Record<string, number>): string {
   const counts = Object.values(rows);
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  return `It restores in ${seconds.toFixed(1)} s: ${counts.length} tables with ${total} rows.`;
+  return `${counts.length} tables with ${counts.reduce((sum, count) => sum + count, 0)} rows`;
 }
+
+/** What was found in a backup that was restored for a look. */
+const foundIn = ({ rows, seconds }: Check.CheckedBackup) =>
+  `It restores in ${seconds.toFixed(1)} s: ${sizeOf(rows)}.`;
 
 interface BackupOptions extends DeliveryOptions {
   keep?: number;
@@ -114,7 +117,7 @@ export function addBackup(program: Command, context: CommandContext): void {
         }),
       );
       // The backup of a damaged site takes no place of an earlier one.
-      const removed = keep === undefined || damaged > 0 ? [] : await removeOldBackups(target, keep);
+      const removed = keep === undefined || damaged > 0 ? [] : await removeOldBackups(target, keep, folder);
       const done = [
         `The backup is in ${folder}. Keep JWT_SECRET elsewhere: it has none.`,
         ...(checked ? [foundIn(checked)] : []),
@@ -142,7 +145,7 @@ export function addRestore(program: Command, context: CommandContext): void {
       const [part] = place.store === null ? [] : storeParts(place.store, place.records);
       if (part !== undefined)
         command.error(`error: the release store has ${part} already: restore into an empty one.`);
-      const damaged = await explained(command, () => restore(place, folder));
-      context.finish(outcome('The site is restored.', { damaged }));
+      const { rows, damaged } = await explained(command, () => restore(place, folder));
+      context.finish(outcome(`The site is restored: ${sizeOf(rows)}.`, { damaged }));
     });
 }

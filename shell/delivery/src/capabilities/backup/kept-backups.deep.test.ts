@@ -35,14 +35,36 @@ test('keeps the newest backups, and leaves alone what is none by its name', asyn
   const others = ['2026-11-01', 'fitreel-2026-11-24T02-00-00Z.old', 'fitreel-2026-13-41T99-00-00Z'];
   const folder = await folderWith(FIRST, SECOND, THIRD, ...others);
   at('2026-11-26T03:00:00Z');
-  expect(await removeOldBackups(folder, 2)).toEqual([FIRST]);
+  expect(await removeOldBackups(folder, 2, THIRD)).toEqual([FIRST]);
   expect((await readdir(folder)).sort()).toEqual([...others, SECOND, THIRD].sort());
-  expect(await removeOldBackups(folder, 2)).toEqual([]);
+  expect(await removeOldBackups(folder, 2, THIRD)).toEqual([]);
 });
+
+test('a backup from a clock that was ahead goes before all others', async () => {
+  const ahead = ['fitreel-2027-11-26T02-00-00Z', 'fitreel-2027-11-27T02-00-00Z'] as const;
+  const folder = await folderWith(...ahead, SECOND, THIRD);
+  at('2026-11-26T03:00:00Z');
+  expect(await removeOldBackups(folder, 3, THIRD)).toEqual([ahead[0]]);
+  expect(await removeOldBackups(folder, 2, THIRD)).toEqual([ahead[1]]);
+  expect(await hasYoungBackup(folder, 22)).toBe(true);
+});
+
+test.each(['1970-01-01T00:05:00Z', '2026-11-25T01:00:00Z'])(
+  'the backup that was written last stays, also where the clock then says %s',
+  async (time) => {
+    const folder = await folderWith(FIRST, SECOND, THIRD);
+    at(time);
+    expect(await removeOldBackups(folder, 1, path.join(folder, THIRD))).toEqual(
+      expect.arrayContaining([FIRST, SECOND]),
+    );
+    expect(await readdir(folder)).toEqual([THIRD]);
+  },
+);
 
 test('removes what killed processes left six hours ago, and not what another is writing', async () => {
   const draft = (name: string) => `${name}.0f8fad5b-d9cb-469f-a165-70867728950e.draft`;
-  const folder = await folderWith(draft(SECOND), draft(THIRD), SECOND, `${SECOND}.draft`);
+  const ahead = draft('fitreel-2027-11-26T02-00-00Z');
+  const folder = await folderWith(draft(SECOND), draft(THIRD), ahead, SECOND, `${SECOND}.draft`);
   at('2026-11-26T08:00:00Z');
   await removeAbandonedDrafts(folder);
   expect((await readdir(folder)).sort()).toEqual([SECOND, `${SECOND}.draft`, draft(THIRD)].sort());

@@ -29,16 +29,20 @@ function timeOf(name: string): number | null {
 export const newBackupName = (): string =>
   `fitreel-${new Date(Date.now()).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
-/** The complete backups in `folder`, the newest first; none where it does not exist. */
+/**
+ * The complete backups in `folder`, the newest first; none if it does not exist. A backup with a date in the future was made while a
+ * clock was wrong, and its age is unknown: it comes after all others.
+ */
 export async function keptBackups(folder: string): Promise<KeptBackup[]> {
+  const now = Date.now();
   const found = (await namesIn(folder)).flatMap((name) => {
     const at = timeOf(name);
     return at === null ? [] : [{ name, at }];
   });
-  return found.sort((one, other) => other.at - one.at);
+  return found.sort((one, other) => Number(one.at > now) - Number(other.at > now) || other.at - one.at);
 }
 
-/** Whether the newest backup in `folder` is younger than `hours`. One from the future says that a clock was wrong. */
+/** Whether the newest backup in `folder` is younger than `hours`. One with a date in the future is not. */
 export async function hasYoungBackup(folder: string, hours: number): Promise<boolean> {
   const [newest] = await keptBackups(folder);
   const age = newest ? Date.now() - newest.at : Infinity;
@@ -49,7 +53,7 @@ export async function hasYoungBackup(folder: string, hours: number): Promise<boo
 export async function removeAbandonedDrafts(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     const at = timeOf(DRAFT.exec(name)?.[1] ?? '');
-    if (at !== null && Date.now() - at > ABANDONED_AFTER_MS)
+    if (at !== null && Math.abs(Date.now() - at) > ABANDONED_AFTER_MS)
       await rm(path.join(folder, name), { recursive: true, force: true });
   }
 }
@@ -57,10 +61,12 @@ export async function removeAbandonedDrafts(folder: string): Promise<void> {
 /**
  * Removes all but the `keep` newest backups, each in one step.
  *
+ * @param newest path of the backup that was written last, which stays whatever date it has
  * @returns the names of the removed backups
  */
-export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
-  const old = (await keptBackups(folder)).slice(keep).map(({ name }) => name);
+export async function removeOldBackups(folder: string, keep: number, newest: string): Promise<string[]> {
+  const names = (await keptBackups(folder)).map(({ name }) => name);
+  const old = names.filter((name) => name !== path.basename(newest)).slice(keep - 1);
   for (const name of old) {
     // What is left of a removal that is killed is a draft, and no backup.
     const draft = path.join(folder, `${name}.${randomUUID()}.draft`);
