@@ -1,4 +1,5 @@
 import { rollBackFailing } from '../src/capabilities/guard/guard';
+import { TOKENS, Tokens } from '../src/capabilities/remote-deploys/tokens';
 import { openPage, sendReport } from './reports';
 import { startSite } from './site';
 
@@ -7,11 +8,18 @@ const NETWORKS = 60;
 
 const [, , email = '', password = ''] = process.argv;
 
-/** `audited-site.ts EMAIL PASSWORD`: a login fails, a release goes live, and the guard rolls a canary back. Prints the site's log. */
+/** `audited-site.ts EMAIL PASSWORD`: a login fails, a release goes live, olga makes a preview, and the guard rolls a canary back. Prints the site's log. */
 async function run(): Promise<void> {
   const site = await startSite({ LOG_LEVEL: 'info' });
   await site.gateway.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
   const live = await site.deployCatalog('live');
+  const { token } = await new Tokens(site.store.records(TOKENS)).create('catalog', 'olga');
+  await site.gateway.inject({
+    method: 'POST',
+    url: '/api/delivery/previews',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { releases: [{ app: 'catalog', version: live }], hours: 1 },
+  });
   const canary = await site.deployCatalog('failing', 50, true);
   const load = { remote: 'catalog', failure: null, ms: 1 };
   const loads = [

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolders } from '../../testing/temporary-folder';
 import type { Codemod } from './codemods';
@@ -87,6 +87,24 @@ test('a dry run lists the same files, and leaves them', async () => {
   const { folder, all } = await repository();
   expect((await migrate(folder, true, [PAGE_HEADING])).sort(byName)).toEqual(CHANGED);
   expect(await all()).toEqual(FILES);
+});
+
+test('changes a folder whose name looks like a pattern', async () => {
+  const folder = await folders.create({ 'a[b]/(c)/page.tsx': FILES['src/page.tsx'] });
+  const migrated = await migrate(path.join(folder, 'a[b]'), false, [PAGE_HEADING]);
+  expect(migrated.map(({ file }) => file)).toEqual([path.join('(c)', 'page.tsx')]);
+  expect(await readFile(path.join(folder, 'a[b]/(c)/page.tsx'), 'utf8')).toContain('heading="One"');
+});
+
+test('writes nothing through links: not of a file, not of a folder', async () => {
+  const [outside, folder] = [
+    await folders.create({ 'page.tsx': FILES['src/page.tsx'] }),
+    await folders.create(),
+  ];
+  await symlink(path.join(outside, 'page.tsx'), path.join(folder, 'page.tsx'));
+  await symlink(outside, path.join(folder, 'outside'));
+  expect(await migrate(folder, false, [PAGE_HEADING])).toEqual([]);
+  expect(await readFile(path.join(outside, 'page.tsx'), 'utf8')).toBe(FILES['src/page.tsx']);
 });
 
 test('takes the props from a VideoGrid that it no longer has', async () => {

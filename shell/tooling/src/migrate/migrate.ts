@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Node, Project, type JsxAttribute, type SourceFile } from 'ts-morph';
 import { CODEMODS, type Codemod } from './codemods';
@@ -50,9 +51,23 @@ function change(file: SourceFile, codemod: Codemod): string[] {
   });
 }
 
+/** Folders that others write. */
+const SKIPPED = ['node_modules', 'dist'];
+
+/** Absolute paths of the components below `folder`. Links are left out: they may lead out of it. */
+async function sourcesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const found = entries.map(async (entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) return SKIPPED.includes(entry.name) ? [] : sourcesIn(file);
+    return entry.isFile() && entry.name.endsWith('.tsx') ? [file] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
 /**
  * Changes the sources below `folder` to what the SDK calls things now. A prop that comes with a spread or another call than JSX stays: the
- * compiler finds it.
+ * compiler finds it. Links are not followed.
  *
  * @param dryRun leaves the files as they are
  */
@@ -62,12 +77,7 @@ export async function migrate(
   codemods: readonly Codemod[] = CODEMODS,
 ): Promise<MigratedFile[]> {
   const project = new Project({ skipAddingFilesFromTsConfig: true, skipFileDependencyResolution: true });
-  const below = (pattern: string) => path.posix.join(folder.replaceAll('\\', '/'), pattern);
-  const files = project.addSourceFilesAtPaths([
-    below('**/*.tsx'),
-    `!${below('**/node_modules/**')}`,
-    `!${below('**/dist/**')}`,
-  ]);
+  const files = (await sourcesIn(folder)).map((file) => project.addSourceFileAtPath(file));
   const migrated = files.flatMap((file): MigratedFile[] => {
     const changes = codemods.flatMap((codemod) => change(file, codemod));
     return changes.length > 0 ? [{ file: path.relative(folder, file.getFilePath()), changes }] : [];

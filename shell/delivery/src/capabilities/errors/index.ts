@@ -18,7 +18,7 @@ export const errors: CommandCapability = {
         plugins: [
           async (server) => {
             await log.open((error) =>
-              server.log.error({ err: error }, 'figures of loads could not be written'),
+              server.log.error({ err: error }, 'errors of releases could not be written'),
             );
             server.addHook('onClose', () => log.flush());
           },

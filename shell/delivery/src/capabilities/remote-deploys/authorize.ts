@@ -42,7 +42,7 @@ async function accessOf(text: string, { tokens, finders }: Admitted): Promise<re
 
 /**
  * A hook that admits only requests with a valid token: `Authorization: Bearer <token>`. A valid token has a rate of its
- * own: a stranger behind the same proxy cannot lock a team out. The log names the token of each request. A database that
+ * own: a stranger behind the same proxy cannot lock a team out. Each line that a request logs names its token. A database that
  * is away keeps no team from a rollback: each gateway then counts for itself.
  *
  * @throws ApiError `tokenInvalid` without one, and `tooManyAttempts` after too many of these from one network, or
@@ -77,7 +77,7 @@ export function authorize(
     request.caller = caller;
     const { id, name } = caller.access;
     const app = accesses.map((access) => access.role ?? access.app).join(' ');
-    request.log = reply.log = request.log.child({ token: { id, app, name } });
+    request.log = reply.log = request.log.child({ caller: { id, app, name } });
     for (const rate of request.method === 'GET' ? [requests] : [requests, changes])
       await rate.consume(caller.account().id).catch(() => {
         throw new ApiError('tooManyAttempts', { retryAfterSeconds: 60 });
