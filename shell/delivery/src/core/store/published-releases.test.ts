@@ -51,10 +51,28 @@ test('knows a revision that is not shown yet, however often and whatever was ask
   expect(latest.mock.calls.length).toBeLessThan(3);
 });
 
+test('knows what is live, and what it has seen, while the store is away', async () => {
+  const { store, remote, deploy } = await releaseSite(folders);
+  const [old, live, next, other] = [
+    await remote('old'),
+    await remote('live'),
+    await remote('next'),
+    await remote('other'),
+  ];
+  await deploy(old);
+  const published = new PublishedReleases(store.revisions);
+  expect(await published.has('catalog', other)).toBe(false);
+  for (const version of [live, next, live, next]) await deploy(version);
+  jest.spyOn(store.revisions, 'shown').mockResolvedValue(await store.revisions.latest());
+  jest.spyOn(store.revisions, 'latest').mockRejectedValue(new Error('away'));
+  for (const version of [next, live, old]) expect(await published.has('catalog', version)).toBe(true);
+  await expect(published.has('catalog', other)).rejects.toThrow('away');
+});
+
 test('reads only what is new in the history', async () => {
   const { store, delivery, remote, deploy } = await releaseSite(folders);
-  const [old, live] = [await remote('old'), await remote('live')];
-  for (const version of [old, live]) await deploy(version);
+  const old = await remote('old');
+  for (const version of [old, await remote('second'), await remote('live')]) await deploy(version);
   const read: number[] = [];
   const newestFirst = store.revisions.newestFirst.bind(store.revisions);
   jest.spyOn(store.revisions, 'newestFirst').mockImplementation(async function* () {

@@ -21,12 +21,28 @@ export class PublishedReleases {
 
   constructor(private readonly revisions: Revisions) {}
 
+  /**
+   * Whether a release is published. While the store is away, what is live still is, and so is what was seen before.
+   *
+   * @throws what the store throws, where only the store knows
+   */
   async has(app: string, version: string): Promise<boolean> {
-    await this.#include(await this.revisions.shown());
-    if (this.#published.has(keyOf(app, version))) return true;
+    const isKnown = () => this.#published.has(keyOf(app, version));
+    const including = this.#include(await this.revisions.shown());
+    if (this.revisions.needs(app, version)) {
+      // Files of live releases do not wait for the store; the next request tries again.
+      including.catch(() => undefined);
+      return true;
+    }
+    try {
+      await including;
+    } catch (error) {
+      if (!isKnown()) throw error;
+    }
+    if (isKnown()) return true;
     // Another gateway may have sent a page of a revision that this one has not seen yet.
     await (this.#next ??= this.#ask());
-    return this.#published.has(keyOf(app, version));
+    return isKnown();
   }
 
   /** Asks the store once for everybody who waits, since strangers ask for anything. Later ones wait for the next answer. */
