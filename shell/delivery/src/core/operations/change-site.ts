@@ -6,18 +6,6 @@ import type { AppState, Revision } from '../store/revision';
 import type { NextRevision } from '../store/revisions';
 import { nextState } from './next-state';
 
-/** @param held the versions in the store */
-function rejectMissing(app: string, version: string, held: readonly string[]): never {
-  const message = `The store does not hold the release ${version} of ${app}, or is removing it.`;
-  throw new DeployRejected([
-    {
-      code: 'release',
-      message,
-      remedy: `Deploy the built release, or choose another: ${held.slice(0, LISTED).join(', ') || 'the store has none'}.`,
-    } satisfies Problem,
-  ]);
-}
-
 /** How many versions an error lists. */
 export const LISTED = 10;
 
@@ -28,17 +16,18 @@ export function liveNames(states: Readonly<Record<string, AppState>>): ReleaseNa
   );
 }
 
-/** The versions of an app in the store: those that were live first, the latest first. */
-async function heldVersions(
+/** Lists what the store holds of the app: releases that were live first, the latest first. @throws DeployRejected */
+async function rejectMissing(
   store: ReleaseStore,
   state: AppState | undefined,
-  app: string,
-): Promise<string[]> {
-  const versions = await store.versions(app);
-  const known = [state?.live ?? '', ...(state?.previous ?? [])].filter((version) =>
-    versions.includes(version),
-  );
-  return [...new Set([...known, ...versions])];
+  { app, version }: ReleaseName,
+): Promise<never> {
+  const held = await store.versions(app);
+  const known = [state?.live ?? '', ...(state?.previous ?? [])].filter((one) => held.includes(one));
+  const listed = [...new Set([...known, ...held])].slice(0, LISTED).join(', ') || 'the store has none';
+  const message = `The store does not hold the release ${version} of ${app}, or is removing it.`;
+  const remedy = `Deploy the built release, or choose another: ${listed}.`;
+  throw new DeployRejected([{ code: 'release', message, remedy }]);
 }
 
 async function releasesIn(
@@ -50,7 +39,7 @@ async function releasesIn(
     liveNames(states).map(async ({ app, version }): Promise<Release> => {
       const isPending = pendingRemovals.some((name) => name.app === app && name.version === version);
       const release = isPending ? null : await store.find(app, version);
-      return release ?? rejectMissing(app, version, await heldVersions(store, states[app], app));
+      return release ?? rejectMissing(store, states[app], { app, version });
     }),
   );
   return {
@@ -128,8 +117,7 @@ export async function changeSite(
 /**
  * What would be live if `requests` were made now.
  *
- * @param mayChange as of `changeSite`
- * @throws DeployRejected with all problems of that, and what `mayChange` throws
+ * @throws DeployRejected with all problems of that, and what `mayChange` throws (`changeSite`)
  */
 export async function revisionAfter(
   store: ReleaseStore,

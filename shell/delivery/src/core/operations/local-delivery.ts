@@ -26,10 +26,7 @@ export function entriesOf({ revision, at, by, note, changes }: Revision): Histor
 
 /** The operations on the releases in a local folder. */
 export class LocalDelivery implements Delivery {
-  /**
-   * @param author the name in the history
-   * @param mayChange as of `changeSite`
-   */
+  /** @param author the name in the history; `mayChange` is as of `changeSite` */
   constructor(
     private readonly store: ReleaseStore,
     private readonly author: string,
@@ -97,8 +94,7 @@ export class LocalDelivery implements Delivery {
   }
 
   async change(change: ChangeRequest): Promise<HistoryEntry | null> {
-    const [entry] = await this.changeAll([change]);
-    return entry ?? null;
+    return (await this.changeAll([change]))[0] ?? null;
   }
 
   /**

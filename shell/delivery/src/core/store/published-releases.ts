@@ -21,24 +21,16 @@ export class PublishedReleases {
 
   constructor(private readonly revisions: Revisions) {}
 
-  /**
-   * Whether a release is published. While the store is away, what is live still is, and so is what was seen before.
-   *
-   * @throws what the store throws, where only the store knows
-   */
+  /** Whether a release is published. Throws what the store throws, unless the release is live or was seen before. */
   async has(app: string, version: string): Promise<boolean> {
-    const isKnown = () => this.#published.has(keyOf(app, version));
-    const including = this.#include(await this.revisions.shown());
-    if (this.revisions.needs(app, version)) {
-      // Files of live releases do not wait for the store; the next request tries again.
-      including.catch(() => undefined);
-      return true;
-    }
-    try {
-      await including;
-    } catch (error) {
+    const shown = await this.revisions.shown();
+    const isLive = this.revisions.needs(app, version);
+    const isKnown = () => isLive || this.#published.has(keyOf(app, version));
+    const including = this.#include(shown).catch((error: unknown) => {
       if (!isKnown()) throw error;
-    }
+    });
+    // Files of live releases do not wait for the store.
+    if (!isLive) await including;
     if (isKnown()) return true;
     // Another gateway may have sent a page of a revision that this one has not seen yet.
     await (this.#next ??= this.#ask());

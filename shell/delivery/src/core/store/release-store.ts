@@ -56,10 +56,7 @@ export interface StatusFields {
 /** Why a release stays; null where it may go. */
 export type KeepReason = (name: ReleaseName) => Omit<KeptRelease, keyof ReleaseName> | null;
 
-/**
- * A change as a site makes it. With `withShell`, a canary of a remote is for visitors who get the canary of the shell: no request asks for
- * it, a canary of the shell takes the remote along.
- */
+/** A change as a site makes it. `withShell`: a canary of the shell takes this canary of a remote along, to the same visitors. */
 export type SiteChange = ChangeRequest & { withShell?: true };
 
 /** What a capability adds to a store: what it demands of releases, and what it knows. What is left out demands nothing. */

@@ -26,21 +26,10 @@ export class UpcomingSites {
     return this.#sites;
   }
 
-  /**
-   * Makes a change once the pages after it are rendered.
-   *
-   * @param mayChange as of `changeSite`; nothing is rendered where it throws
-   */
+  /** Makes a change once the pages after it are rendered. Renders nothing if `mayChange` throws (`changeSite`). */
   async change<T>(request: ChangeRequest, make: () => Promise<T>, mayChange?: MayChange): Promise<T> {
     const site = await this.#after(request, mayChange);
-    if (!site) return make();
-    this.#sites.add(site);
-    try {
-      await inTime(this.makeReady(site), READY_MAX_MS);
-      return await make();
-    } finally {
-      this.#sites.delete(site);
-    }
+    return site ? this.#onceReady(site, READY_MAX_MS, make) : make();
   }
 
   /** Shows a revision of another gateway once its files are here and its pages are rendered. */
@@ -49,10 +38,14 @@ export class UpcomingSites {
     // A site that cannot be read is shown all the same, to say so: the last good one is served.
     const site = await readVariants(this.store, revision).catch(() => null);
     if (!site) return show();
+    return this.#onceReady(site, Math.max(0, showAt - performance.now()), async () => show());
+  }
+
+  async #onceReady<T>(site: SiteVariants, waitMs: number, then: () => Promise<T>): Promise<T> {
     this.#sites.add(site);
     try {
-      await inTime(this.makeReady(site), Math.max(0, showAt - performance.now()));
-      show();
+      await inTime(this.makeReady(site), waitMs);
+      return await then();
     } finally {
       this.#sites.delete(site);
     }
