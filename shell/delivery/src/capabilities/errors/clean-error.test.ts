@@ -31,6 +31,18 @@ test.each([
   expect(cleanStack(`Error: boom\n${line}`)).toEqual([kept]);
 });
 
+test('reads the longest stack of spaces in the time of a few thousand short ones', () => {
+  const cost = (times: number, text: string) => {
+    const before = process.cpuUsage();
+    for (let count = 0; count < times; count += 1) cleanStack(text);
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  const spaces = ' '.repeat(1500 - FILE.length - 4);
+  const reference = cost(3000, `    at Page (${FILE}:1:2)`);
+  expect(cost(1, `${spaces}${FILE}:1:2`)).toBeLessThan(reference);
+});
+
 test('leaves out frames without a file of a release, and all beyond the twelfth', () => {
   const others = ['    at x (chrome-extension://abc/inject.js:1:2)', '    at /home/ann/site/gateway.ts:1:2'];
   expect(cleanStack(others.join('\n'))).toEqual([]);

@@ -5,7 +5,7 @@ const RELEASE_POSITION =
   /\/releases\/([a-z0-9-]{1,40})\/([0-9a-f.-]{1,60})\/([\w./-]{1,200}?)(?:\?[\w=.]{0,20})?:(\d{1,7}):(\d{1,7})/;
 
 /** The function of a frame: V8 writes `at name (file…`, other engines write `name@file…`. */
-const FUNCTION = /^\s*(?:at\s)?\s*(?:(?:async|new)\s)?\s*([\w$.]{1,80})\s?[(@]/;
+const FUNCTION = /^(?:at\s+)?(?:(?:async|new)\s+)?([\w$.]{1,80})\s?[(@]/;
 
 /** What may say something about a viewer, and what stands there instead. */
 const PRIVATE: readonly [RegExp, string][] = [
@@ -20,7 +20,7 @@ const PRIVATE: readonly [RegExp, string][] = [
 /** The message alone, without e-mail addresses, queries, long quotations, tokens and numbers, which may be a viewer's. */
 export function cleanMessage(text: string): string {
   // What follows a message is its stack.
-  const [message = ''] = text.split(/\n\s+at /, 1);
+  const [message = ''] = text.split(/\n[ \t]+at /, 1);
   const clean = PRIVATE.reduce((rest, [found, instead]) => rest.replace(found, instead), message);
   return clean.trim().slice(0, ERROR_MESSAGE_MAX);
 }
@@ -31,7 +31,7 @@ export function cleanStack(text: string): string[] {
     const [, app, version, file, row, column] = RELEASE_POSITION.exec(line) ?? [];
     if (!app || !version || !file) return [];
     const position = `/releases/${app}/${version}/${file}:${row}:${column}`;
-    const name = FUNCTION.exec(line)?.[1];
+    const name = FUNCTION.exec(line.trim())?.[1];
     return [name ? `at ${name} (${position})` : `at ${position}`];
   });
   return frames.slice(0, ReleaseError.properties.stack.maxItems);
