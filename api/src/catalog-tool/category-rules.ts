@@ -28,6 +28,9 @@ const RULE = /^(\w+)\s*~\s*(.+?)\s*(?:→|->)\s*(.+)$/;
 const MOST_RULES = 1000;
 const MAX_RULE_LENGTH = 500;
 
+/** Rules see values before these are checked. A longer one, in UTF-16 units, is not a title or a creator. */
+const MAX_VALUE_LENGTH = 1000;
+
 /**
  * Reads the rules of `file`: one on each line, `title ~ yoga → Yoga` or `creator ~ anna → Strength`, with `#` before comments. A rule fits a
  * field that has its words beside each other, in any case; with `*` at the end, the last word may go on. The first rule that fits decides. Throws `FileError` with the line that is not a rule.
@@ -51,9 +54,9 @@ export async function readRules(file: string): Promise<CategoryRules> {
 const tooMany = (file: string) => new FileError(`${basename(file)} has more than ${MOST_RULES} rules`);
 
 function ruleIn(line: string, place: string) {
-  const [, name, words = '', category = ''] = RULE.exec(line) ?? [];
+  const [, name, words = '', category = ''] = (line.length <= MAX_RULE_LENGTH && RULE.exec(line)) || [];
   const field = FIELDS.find((known) => known === name);
-  if (field === undefined || folded(words) === '' || line.length > MAX_RULE_LENGTH)
+  if (field === undefined || folded(words) === '')
     throw new FileError(
       `${place}: a rule is ${FIELDS.join(' or ')}, ~, words, → and a category, as in: title ~ yoga → Yoga`,
     );
@@ -63,7 +66,9 @@ function ruleIn(line: string, place: string) {
     category,
     fits: (row: JsonObject) => {
       const value = row[field];
-      return typeof value === 'string' && ` ${folded(value)} `.includes(sought);
+      return (
+        typeof value === 'string' && value.length <= MAX_VALUE_LENGTH && ` ${folded(value)} `.includes(sought)
+      );
     },
   };
 }

@@ -22,7 +22,7 @@ export async function readMap(map: string, pathOf: (file: string) => string): Pr
   const text = map.includes('=') ? map : await mapIn(pathOf(map));
   const renamed = new Map<string, string>();
   for (const pair of text.split(/[,\n]/).filter((part) => part.trim() !== '')) {
-    const [, name = '', theirs = ''] = /^\s*(\w+)\s*=\s*(.+?)\s*$/.exec(pair) ?? [];
+    const [, name = '', theirs = ''] = /^(\w+)\s*=\s*(\S.*)$/.exec(pair.trim()) ?? [];
     const column = COLUMNS.find((known) => known === name);
     if (column === undefined || [...renamed.values()].includes(column))
       throw new FileError(

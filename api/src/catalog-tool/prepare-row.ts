@@ -93,7 +93,9 @@ function withDefaults(values: JsonObject, { defaults, rules }: RowContext, isPla
   const row: JsonObject = {
     ...defaults,
     ...Object.fromEntries(
-      Object.entries(values).filter(([name, value]) => !(name in defaults) || isGiven(name, value)),
+      Object.entries(values).filter(
+        ([name, value]) => !Object.hasOwn(defaults, name) || isGiven(name, value),
+      ),
     ),
   };
   const categoryName = rules.category(row);

@@ -10,7 +10,7 @@ export function isoDay(text: string): string {
 /** Chapters from lines such as `1:30 Squats`, as people write them below a video. Other texts stay. */
 export function chaptersIn(text: string): unknown {
   const chapters = text.split('\n').flatMap((line) => {
-    const [, time = '', title = ''] = /^\s*([\d:]+)\s+(.*\S)\s*$/.exec(line) ?? [];
+    const [, time = '', title = ''] = /^([\d:]+)\s+(\S.*)$/.exec(line.trim()) ?? [];
     const seconds = time.includes(':') ? secondsOf(time) : undefined;
     return line.trim() === '' ? [] : [seconds === undefined ? undefined : { seconds, title }];
   });

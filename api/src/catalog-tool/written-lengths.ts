@@ -2,14 +2,14 @@
 const ISO_DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/i;
 /** 20:13, 1:02:03. */
 const CLOCK = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{2})$/;
-/** 1h 2m, 62 min, 90 s. */
+/** 1h 2m, 62 min, 90 s; in a text with single spaces. */
 const UNITS =
-  /^(?=\d)(?:(\d+)\s*h(?:ours?|rs?)?)?\s*(?:(\d+)\s*m(?:in(?:ute)?s?)?\.?)?\s*(?:(\d+)\s*s(?:ec(?:ond)?s?)?\.?)?$/i;
+  /^(?=\d)(?:(\d+) ?h(?:ours?|rs?)?)? ?(?:(\d+) ?m(?:in(?:ute)?s?)?\.?)? ?(?:(\d+) ?s(?:ec(?:ond)?s?)?\.?)?$/i;
 
 /** The seconds of a length as people and programs write it; undefined for other texts. */
 export function secondsOf(text: string): number | undefined {
   const [, days, isoHours, isoMinutes, isoSeconds] = ISO_DURATION.exec(text) ?? [];
-  const [, hours, minutes, seconds] = CLOCK.exec(text) ?? UNITS.exec(text) ?? [];
+  const [, hours, minutes, seconds] = CLOCK.exec(text) ?? UNITS.exec(text.replace(/\s+/g, ' ')) ?? [];
   const parts = [
     [days, 86_400],
     [isoHours ?? hours, 3600],

@@ -51,3 +51,7 @@ test.each(['https://elsewhere.example/watch?v=x', 'https://youtube.com/', 'https
     expect(catalogValue('src', address)).toBe(address);
   },
 );
+
+test.each(['constructor', '__defineGetter__', '__proto__'])('a field %s is not read as any other', (name) => {
+  expect(catalogValue(name, ' x ')).toBe('x');
+});

@@ -7,13 +7,17 @@ import { minutesOf, secondsOf } from './written-lengths';
 /** Characters that show nothing: soft hyphens, marks of direction, byte order marks and the like (Unicode, category Cf). */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
-/** Joiners that join nothing: beside a space, a Latin letter or a digit, or at an end. */
-const IDLE_JOINERS =
-  /(?<=^|[\s\p{Script=Latin}\d])[\u200C\u200D]+|[\u200C\u200D]+(?=$|[\s\p{Script=Latin}\d])/gu;
+/** A run of joiners, with the space, Latin letter, digit or end of the text on either side of it. */
+const JOINERS = /(^|[\s\p{Script=Latin}\d])?[\u200C\u200D]+(?=($|[\s\p{Script=Latin}\d])?)/gu;
 
-/** `text` without invisible characters and surrounding space. */
+/** `text` without invisible characters, joiners that have nothing to join, and surrounding space. */
 function visible(text: string): string {
-  return text.replace(INVISIBLE, '').replace(IDLE_JOINERS, '').trim();
+  return text
+    .replace(INVISIBLE, '')
+    .replace(JOINERS, (run: string, before?: string, after?: string) =>
+      before === undefined && after === undefined ? run : (before ?? ''),
+    )
+    .trim();
 }
 
 /** A whole number with or without separators: 1200000, 1,200,000, 1 200 000, 20.0. */
@@ -21,7 +25,7 @@ const WHOLE = /^(?:\d+|\d{1,3}(?:[ ,.'’\u00A0\u202F]\d{3})+)(?:\.0{1,2})?$/;
 
 /** `text` as an abbreviated count, rounded down to three digits as video hosts do: 1200000 and "1,200,000 subscribers" are 1.2M. */
 function abbreviated(text: string): string {
-  const count = text.replace(/\s*(?:subscribers?|followers?)$/i, '');
+  const count = text.replace(/(?:subscribers?|followers?)$/i, '').trimEnd();
   if (!WHOLE.test(count)) return count;
   const number = Number(count.replace(/\.0{1,2}$/, '').replace(/\D/g, ''));
   if (number < 1000) return String(number);
@@ -44,14 +48,23 @@ const HOSTS = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/;
 
 /** The id in an address of a video at the video host: `watch?v=`, `youtu.be/`, `/shorts/`, `/embed/`, `/live/`. Other texts stay. */
 export function sourceId(text: string): string {
-  if (!/[/.]/.test(text)) return text;
+  const url = hostAddress(text);
+  if (url?.hostname === 'youtu.be') return url.pathname.slice(1).split('/')[0] || text;
+  return (url?.searchParams.get('v') ?? PATH_WITH_ID.exec(url?.pathname ?? '')?.[1]) || text;
+}
+
+/** Whether `text` is an address at the video host without a video, such as a playlist's or a channel's. */
+export function isListAddress(text: string): boolean {
+  return hostAddress(text) !== undefined && sourceId(text) === text;
+}
+
+/** `text` as an address at the video host; undefined for other texts. */
+function hostAddress(text: string): URL | undefined {
+  if (!/[/.]/.test(text)) return undefined;
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(address)) return text;
+  if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
-  const host = url.hostname.toLowerCase();
-  if (host === 'youtu.be') return url.pathname.slice(1).split('/')[0] || text;
-  if (!HOSTS.test(host)) return text;
-  return (url.searchParams.get('v') ?? PATH_WITH_ID.exec(url.pathname)?.[1]) || text;
+  return url.hostname === 'youtu.be' || HOSTS.test(url.hostname) ? url : undefined;
 }
 
 const choice = (text: string) => text.toLowerCase().replace(/[\s_]+/g, '-');
@@ -65,14 +78,17 @@ const WRITTEN: { [Name in FieldName | keyof DetailColumns]?: (text: string) => u
   chapters: chaptersIn,
 };
 
+/** In UTF-16 units, with room for all chapters of a video. No field takes a longer text. */
+const READ_MAX_LENGTH = 25_000;
+
 /**
  * A value of a file as the catalogue has it. Invisible characters are removed. Counts, lengths and addresses are taken in the
  * forms that people and programs write. A value in no known form comes back for the check of its field to refuse.
  */
 export function catalogValue(name: string, value: unknown): unknown {
-  const written = WRITTEN[name as keyof typeof WRITTEN];
+  const written = Object.hasOwn(WRITTEN, name) ? WRITTEN[name as keyof typeof WRITTEN] : undefined;
   const text = typeof value === 'number' && written ? String(value) : value;
-  if (typeof text !== 'string') return value;
+  if (typeof text !== 'string' || text.length > READ_MAX_LENGTH) return value;
   const seen = visible(text.replaceAll('\r\n', '\n'));
   return written ? written(seen) : seen;
 }
