@@ -1,4 +1,4 @@
-import { YT_DLP_FILES, type CatalogFile } from './yt-dlp-files';
+import { NO_VIDEO, YT_DLP_FILES, type CatalogFile } from './yt-dlp-files';
 
 const [A, B, C] = ['aaaaaaaaaaa', '-bbbbbbbbbb', 'c_c-ccccccc'] as const;
 
@@ -45,6 +45,45 @@ Mat: &lt;b&gt;</media:description><media:title>Yoga &amp; core</media:title><med
       'has no id of a video',
       { src: B, title: 'Linked' },
     ],
+  ],
+  [
+    'feed',
+    'with CDATA, HTML and only the title of the media',
+    `<feed xmlns:yt="http://www.youtube.com/xml/schemas/2015" xmlns:m="http://search.yahoo.com/mrss/" xmlns="http://www.w3.org/2005/Atom">
+ <entry><yt:videoId>${A}</yt:videoId><title><![CDATA[Yoga & core]]></title><author><name><![CDATA[Anna & Co]]></name></author></entry>
+ <entry><yt:videoId>${B}</yt:videoId><title type="html">Yoga &amp;amp; &lt;b&gt;core&lt;/b&gt; &amp;#x1F4AA;</title></entry>
+ <entry><yt:videoId>${C}</yt:videoId><m:group><m:title>Only media</m:title></m:group></entry>
+</feed>`,
+    [
+      { src: A, title: 'Yoga & core', creator: 'Anna & Co' },
+      { src: B, title: 'Yoga & core 💪' },
+      { src: C, title: 'Only media' },
+    ],
+  ],
+  [
+    'feed',
+    'of Atom with prefixes',
+    `<?xml version="1.0"?><a:feed xmlns:a="http://www.w3.org/2005/Atom" xmlns:b="http://www.youtube.com/xml/schemas/2015"><a:entry><b:videoId>${A}</b:videoId><a:title>Prefixed</a:title><a:author><a:name>Anna</a:name></a:author></a:entry></a:feed>`,
+    [{ src: A, title: 'Prefixed', creator: 'Anna' }],
+  ],
+  [
+    'feed',
+    'of RSS 2.0',
+    `<?xml version="1.0"?><!-- made by hand --><rss version="2.0"><channel><title>Anna</title><item><title>RSS yoga</title><link>https://www.youtube.com/watch?v=${A}</link><pubDate>Fri, 01 May 2026 09:00:00 GMT</pubDate><description>&lt;p&gt;Slow &amp;amp; calm&lt;/p&gt;</description></item></channel></rss>`,
+    [{ src: A, title: 'RSS yoga', published: '2026-05-01', description: 'Slow & calm' }],
+  ],
+  [
+    'youtube-api',
+    'playlists, and what a search finds',
+    {
+      kind: 'youtube#searchListResponse',
+      items: [
+        { kind: 'youtube#searchResult', id: { videoId: A }, snippet: { title: 'Abs', channelTitle: 'Anna' } },
+        { kind: 'youtube#searchResult', id: { playlistId: 'PL1' }, snippet: { title: 'Abs' } },
+        { kind: 'youtube#playlist', id: 'PL1', snippet: { title: 'Abs' } },
+      ],
+    },
+    [{ src: A, title: 'Abs', creator: 'Anna' }, NO_VIDEO, NO_VIDEO],
   ],
   [
     'youtube-api',
@@ -126,6 +165,7 @@ Mat: &lt;b&gt;</media:description><media:title>Yoga &amp; core</media:title><med
             publishedAt: '2024-05-01T08:00:00.000Z',
           },
         },
+        { uuid: 'u-2', shortUUID: 'kkH', displayName: 'Mornings', videosLength: 3 },
       ],
     },
     [
@@ -134,12 +174,14 @@ Mat: &lt;b&gt;</media:description><media:title>Yoga &amp; core</media:title><med
         description: 'Long…',
         published: '2024-05-01',
       },
+      NO_VIDEO,
     ],
   ],
   [
     'invidious',
-    'a list of videos',
+    'a list of videos, as a search also finds it',
     [
+      { type: 'channel', authorId: 'UC1', author: 'Anna' },
       {
         type: 'video',
         videoId: A,
@@ -156,6 +198,7 @@ Mat: &lt;b&gt;</media:description><media:title>Yoga &amp; core</media:title><med
       },
     ],
     [
+      NO_VIDEO,
       {
         ...{ src: A, title: 'Row', creator: 'Anna', minutes: '2', thumbnail: 'https://p.example/3' },
         description: 'Row.',
@@ -198,9 +241,22 @@ Mat: &lt;b&gt;</media:description><media:title>Yoga &amp; core</media:title><med
     ],
   ],
   [
+    'freetube',
+    'its database, which keeps what was deleted',
+    [
+      { playlistName: 'Legs', videos: [{ videoId: A, title: 'Row' }], _id: 'legs' },
+      { playlistName: 'Old', videos: [{ videoId: C, title: 'Row' }], _id: 'old' },
+      { playlistName: 'Legs', videos: [{ videoId: B, title: 'Row', author: 'Anna' }], _id: 'legs' },
+      { $$deleted: true, _id: 'old' },
+    ]
+      .map((document) => JSON.stringify(document))
+      .join('\n'),
+    [{ src: B, title: 'Row', creator: 'Anna', categoryName: 'Legs' }],
+  ],
+  [
     'list',
     'ids and addresses, with comments',
-    `# mine\n${A}\n\nhttps://youtu.be/${B}?t=3\nhttps://elsewhere.example/x\n`,
+    `# mine, and others; all\n${A}\t\n\n  https://youtu.be/${B}?t=3\nhttps://elsewhere.example/x\n`,
     [{ src: A }, { src: B }, 'is neither the id of a video nor an address of one'],
   ],
   [
@@ -209,5 +265,11 @@ Mat: &lt;b&gt;</media:description><media:title>Yoga &amp; core</media:title><med
     `title,creator,src,categoryName\nA,Anna,x,Workout\n`,
     [expect.objectContaining({ title: 'A' })],
   ],
+  ...[',', ';', '\t'].map((separator): CatalogFile => [
+    'csv',
+    `with quotes around all and ${JSON.stringify(separator)} between`,
+    `${['"title"', '"creator"', '"src"'].join(separator)}\n${['"A"', '"Anna"', '"x"'].join(separator)}\n`,
+    [{ title: 'A', creator: 'Anna', src: 'x' }],
+  ]),
   ['jsonl', 'ours', `{"title":"A","src":"x"}\n`, [{ title: 'A', src: 'x' }]],
 ];

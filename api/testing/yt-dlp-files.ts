@@ -3,6 +3,9 @@ import type { Kind } from '../src/catalog-tool/kinds';
 /** Its kind, what it is, its text or the value of its JSON, and the values of each row or why it cannot be taken. */
 export type CatalogFile = [kind: Kind, what: string, content: unknown, expected: unknown[]];
 
+/** Why a row is not taken that is about several videos. */
+export const NO_VIDEO = 'is a playlist or a channel, not a video: import a file of its videos';
+
 const [A, B, C] = ['aaaaaaaaaaa', '-bbbbbbbbbb', 'c_c-ccccccc'] as const;
 
 const flat = { ie_key: 'Youtube', _type: 'url', duration: 1213.0, title: 'Core in 20' };
@@ -83,6 +86,28 @@ export const YT_DLP_FILES: CatalogFile[] = [
   ],
   [
     'yt-dlp',
+    "one of a channel's tabs, whose title is not a category",
+    {
+      ...{ _type: 'playlist', id: 'UC1', channel_id: 'UC1', title: 'Anna - Videos', channel: 'Anna' },
+      entries: [
+        { ...flat, id: A, availability: 'constructor' },
+        { ...flat, ie_key: 'YoutubeTab', id: 'PL1', url: 'https://www.youtube.com/playlist?list=PL1' },
+        { ...flat, ie_key: undefined, id: 'UC2', url: 'https://www.youtube.com/channel/UC2' },
+      ],
+    },
+    [{ src: A, title: 'Core in 20', creator: 'Anna', minutes: '20' }, NO_VIDEO, NO_VIDEO],
+  ],
+  [
+    'yt-dlp',
+    'a video whose best picture does not say its width',
+    {
+      ...{ id: A, title: 'T', extractor: 'youtube', thumbnail: 'https://p.example/best' },
+      thumbnails: [{ url: 'https://p.example/small', width: 336 }, { url: 'https://p.example/best' }],
+    },
+    [{ src: A, title: 'T', thumbnail: 'https://p.example/best' }],
+  ],
+  [
+    'yt-dlp',
     'an object for each video',
     [A, B]
       .map((id) =>
@@ -92,6 +117,7 @@ export const YT_DLP_FILES: CatalogFile[] = [
           chapters: [
             { start_time: 0.0, title: 'Warm-up', end_time: 30.5 },
             { start_time: 30.5, title: 'Squats\n', end_time: 61 },
+            { start_time: 40, title: '𝗔'.repeat(101) },
             { start_time: null, title: '' },
           ],
         }),
@@ -103,6 +129,7 @@ export const YT_DLP_FILES: CatalogFile[] = [
       chapters: [
         { seconds: 0, title: 'Warm-up' },
         { seconds: 30, title: 'Squats' },
+        { seconds: 40, title: '𝗔'.repeat(100) },
       ],
     })),
   ],

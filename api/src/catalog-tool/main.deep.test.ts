@@ -123,7 +123,10 @@ test('imports files of several kinds at once, without the rows that cannot be ta
       printError: (line) => printed.push(line),
     });
   const entries = [{ id: 'aaaaaaaaaaa', title: 'Core', channel: 'Anna', duration: 900 }, null];
-  await writeFile(join(folder, 'list.json'), JSON.stringify({ title: 'Mornings', entries }));
+  await writeFile(
+    join(folder, 'list.json'),
+    JSON.stringify({ _type: 'playlist', title: 'Mornings', entries }),
+  );
   await writeFile(
     join(folder, 'more.csv'),
     'Name;Link;Coach\nLegs;https://youtu.be/bbbbbbbbbbb;Anna\nArms;a b;\n',
@@ -177,7 +180,7 @@ describe('npm run catalog', () => {
       [['import'], /^error: missing required argument 'FILE'\n/],
       [
         ['import', 'letter.txt'],
-        /^letter\.txt is none of what an import reads: CSV .* --from says which it is\n$/,
+        /^letter\.txt is none of what an import reads\. An import reads CSV .* --from says which it is\n$/,
       ],
       [['import', 'a.csv', '--from', 'xml'], /^error: option '--from <KIND>' argument 'xml' is invalid/],
       [['export', 'a.txt'], /^error: FILE has none of the endings/],

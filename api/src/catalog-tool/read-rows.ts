@@ -12,7 +12,7 @@ export const MAX_ROW_LENGTH = MAX_ROW_MEGABYTES * 1024 * 1024;
 
 /**
  * Where a row begins: its line in the file, from 1, and its number among the videos, from 1; 0 for no video. The line is 0 in a file
- * in which lines mean nothing.
+ * in which lines mean nothing, and for all of a file.
  */
 export type FilePosition = { line: number; row: number };
 
@@ -28,7 +28,7 @@ export type Problem = FilePosition & { message: string };
 
 /** A problem as the operator reads it: `line 5 (video 4): title takes …`. */
 export function problemLine({ line, row, message }: Problem): string {
-  if (line === 0) return `video ${row}: ${message}`;
+  if (line === 0) return row === 0 ? message : `video ${row}: ${message}`;
   return row === 0 ? `line ${line}: ${message}` : `line ${line} (video ${row}): ${message}`;
 }
 
@@ -52,6 +52,14 @@ function jsonRow(position: FilePosition, source: string): FileRow {
     return { ...position, message: 'is not valid JSON' };
   }
 }
+
+/** Spreadsheets run cells that begin like this; an apostrophe before them makes them text. */
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
+
+/** A cell of a CSV file that spreadsheets show as it is. `unquotedFormula` takes the apostrophe away again. */
+export const quotedFormula = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
+
+const unquotedFormula = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
 
 /** The columns of a file; undefined for those that do not count. */
 type Header = (string | undefined)[];
@@ -105,6 +113,9 @@ function columnName(written: string, { renamed, ignoresOthers }: CsvColumns): st
   return renamed?.get(key) ?? ours ?? (ignoresOthers || renamed ? undefined : name);
 }
 
+/** Most characters of a first line in which columns are looked for. */
+const HEADER_MAX_LENGTH = 10_000;
+
 const SEPARATORS = [',', ';', '\t'];
 
 /** What stands between the columns of a text that begins with `start`: what Excel's `sep=` says, or what its first line has most of. */
@@ -112,9 +123,17 @@ function separatorIn(start: string): { separator: string; isNamed: boolean } {
   const line = start.split('\n', 1)[0] ?? '';
   const [, named] = /^sep=(.)$/i.exec(line) ?? [];
   if (named !== undefined) return { separator: named, isNamed: true };
-  const plain = line.replace(/"[^"]*"/g, '');
+  const plain = line.slice(0, HEADER_MAX_LENGTH).replace(/"[^"]*"/g, '');
   const counts = SEPARATORS.map((separator) => plain.split(separator).length);
   return { separator: SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',', isNamed: false };
+}
+
+/** Whether the first line of a text names columns of the catalogue, a title among them. */
+export function isHeader(start: string): boolean {
+  const { separator, isNamed } = separatorIn(start);
+  const line = start.split('\n', 2)[isNamed ? 1 : 0] ?? '';
+  const names = line.slice(0, HEADER_MAX_LENGTH).split(separator);
+  return names.length > 1 && names.some((name) => /^"?title"?$/i.test(name.trim()));
 }
 
 async function* parsedRecords(text: AsyncIterable<string>): AsyncGenerator<Parsed> {
@@ -152,8 +171,8 @@ function rowOf(position: FilePosition, header: Header, record: string[]): FileRo
     const message = `has ${Math.max(last, record.length)} columns, but the first line has ${header.length}`;
     return { ...position, message };
   }
-  const columns = header.map((name, index) => [name, record[index]] as const);
-  const unnamed = columns.find(([name, cell = '']) => name === '' && cell.trim() !== '');
+  const columns = header.map((name, index) => [name, unquotedFormula(record[index] ?? '')] as const);
+  const unnamed = columns.find(([name, cell]) => name === '' && cell.trim() !== '');
   if (unnamed) return { ...position, message: `has ${display(unnamed[1])} in a column without a name` };
   return { ...position, values: Object.fromEntries(columns.filter(([name]) => name)) };
 }

@@ -1,7 +1,14 @@
 import { Chapter, CHAPTERS_MAX, CHAPTER_TITLE_MAX_LENGTH, DESCRIPTION_MAX_LENGTH } from '@fitreel/contract';
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
-import { line, UNKNOWN, VIDEO_FIELDS, type FieldName, type VideoFields } from '../db/video-fields';
+import {
+  line,
+  LINE_CHARACTER,
+  UNKNOWN,
+  VIDEO_FIELDS,
+  type FieldName,
+  type VideoFields,
+} from '../db/video-fields';
 import type { DetailColumns } from '../modules/catalog/details-repository';
 import { FACT_NAMES, GIVEN_NAMES, type GivenFacts } from '../modules/catalog/facts';
 import { isObject } from './kinds/video-values';
@@ -15,8 +22,7 @@ const filesOf = <Name extends FieldName>(names: readonly Name[]) =>
 /** What creators say of their videos. */
 const DETAILS = {
   description: Type.Optional(
-    Type.RegExp(/^(?:[^\p{Cc}\p{Cs}\uFFFD]|[\n\t])+$/u, {
-      maxLength: DESCRIPTION_MAX_LENGTH,
+    Type.RegExp(new RegExp(`^(?:${LINE_CHARACTER}|[\\n\\t]){1,${DESCRIPTION_MAX_LENGTH}}$`, 'u'), {
       description: `UTF-8 text, 1 to ${DESCRIPTION_MAX_LENGTH} characters`,
     }),
   ),

@@ -1,10 +1,12 @@
 import { FACT_VALUES, MINUTES_MAX, type Video } from '@fitreel/contract';
 import { Type, type TOptional, type TSchema } from '@sinclair/typebox';
 
-/** One line of text that both databases store: no control characters, no half pairs, nothing undecodable. */
+/** A character that both databases store in one line: not a control character, half of a pair or an undecodable one. */
+export const LINE_CHARACTER = String.raw`[^\p{Cc}\p{Cs}\uFFFD]`;
+
+/** One line of text. Like the contract's schemas, it counts code points; TypeBox's `maxLength` would count UTF-16 units. */
 export const line = (maxLength: number) =>
-  Type.RegExp(/^[^\p{Cc}\p{Cs}\uFFFD]+$/u, {
-    maxLength,
+  Type.RegExp(new RegExp(`^${LINE_CHARACTER}{1,${maxLength}}$`, 'u'), {
     description: `one line of UTF-8 text, 1 to ${maxLength} characters`,
   });
 

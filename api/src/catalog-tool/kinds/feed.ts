@@ -7,63 +7,139 @@ export class NotXml extends Error {
   override name = 'NotXml';
 }
 
-/** Elements of an entry whose text counts, by their namespace's prefix in feeds of video hosts (RFC 4287, Media RSS 1.5.1). */
-const TEXTS = ['yt:videoId', 'title', 'name', 'link', 'published', 'media:title', 'media:description'];
+/** The elements of a video in Atom (RFC 4287) and in RSS 2.0. */
+const ENTRIES = ['entry', 'item'];
+
+const MEDIA_RSS = 'http://search.yahoo.com/mrss/';
+
+/** Elements of an entry whose text counts; `media:` stands for the namespace of Media RSS 1.5.1, whatever its prefix. */
+const TEXTS = [
+  ...['videoId', 'title', 'name', 'creator', 'link', 'published', 'pubDate', 'description'],
+  ...['media:title', 'media:description'],
+];
 
 /** Most characters of one element. */
 const MAX_TEXT = 10_000;
 
-/** The videos of an Atom feed of a channel or a playlist, in their order. Throws `NotXml` where it ends or is broken. */
+/** Most elements around another. A parser looks through all of them for each prefix. */
+const MAX_DEPTH = 100;
+
+/** The name of the root element of an XML text, without its prefix; undefined for other texts. */
+export function rootOf(text: string): string | undefined {
+  let root: string | undefined;
+  const parser = new SaxesParser();
+  parser.on('error', () => undefined);
+  parser.on('opentagstart', ({ name }) => {
+    root ??= name.slice(name.indexOf(':') + 1);
+  });
+  // Up to the end of the first tag: after `<?xml … ?>`, a DOCTYPE and comments.
+  for (let end = 0; root === undefined && end !== -1;) {
+    const start = end;
+    end = text.indexOf('>', start + 1);
+    parser.write(text.slice(start, end === -1 ? undefined : end));
+  }
+  return root;
+}
+
+/** The videos of an Atom or RSS feed, in their order. Throws `NotXml` where it ends or is broken. */
 export async function* feedVideos(text: AsyncIterable<string>): AsyncGenerator<VideoValues> {
   const parser = new SaxesParser({ xmlns: true });
   let found: VideoValues[] = [];
   let failure: Error | undefined;
   let entry: Map<string, string> | undefined;
-  let reading = '';
+  let depth = 0;
+  /** The element that is being read, which may have others inside. */
+  let reading: { name: string; depth: number; isHtml: boolean; parts: string[]; length: number } | undefined;
   parser.on('error', (error) => {
     failure ??= error;
   });
-  parser.on('opentag', ({ name, attributes }: SaxesTagNS) => {
-    if (name === 'entry') entry = new Map();
-    reading = name;
-    const href = attributes.href?.value;
-    if (entry && name === 'link' && href !== undefined) entry.set('link', href);
-    const picture = attributes.url?.value;
-    if (entry && name === 'media:thumbnail' && picture !== undefined) entry.set(name, picture);
+  parser.on('opentag', ({ uri, local, attributes }: SaxesTagNS) => {
+    depth += 1;
+    if (depth > MAX_DEPTH) throw new NotXml(`has more than ${MAX_DEPTH} elements around another`);
+    if (ENTRIES.includes(local)) entry = new Map();
+    if (!entry || reading) return;
+    const name = uri === MEDIA_RSS ? `media:${local}` : local;
+    const { href, url, rel, type } = attributes;
+    if (name === 'link' && href && (rel?.value ?? 'alternate') === 'alternate') entry.set(name, href.value);
+    if (name === 'media:thumbnail' && url && !entry.has(name)) entry.set(name, url.value);
+    // The description of RSS is HTML.
+    const isHtml = type?.value === 'html' || name === 'description';
+    if (TEXTS.includes(name) && !entry.has(name)) reading = { name, depth, isHtml, parts: [], length: 0 };
   });
-  parser.on('text', (part) => {
-    if (!entry || !TEXTS.includes(reading)) return;
-    const before = entry.get(reading) ?? '';
-    if (before.length < MAX_TEXT) entry.set(reading, before + part);
-  });
-  parser.on('closetag', ({ name }) => {
-    reading = '';
-    if (name !== 'entry' || !entry) return;
+  const read = (part: string) => {
+    if (!reading || reading.length >= MAX_TEXT) return;
+    reading.parts.push(part);
+    reading.length += part.length;
+  };
+  parser.on('text', read);
+  parser.on('cdata', read);
+  parser.on('closetag', ({ local }) => {
+    if (reading?.depth === depth) {
+      const value = reading.parts.join('').slice(0, MAX_TEXT);
+      if (value.trim() !== '') entry?.set(reading.name, reading.isHtml ? textOfHtml(value) : value);
+      reading = undefined;
+    }
+    depth -= 1;
+    if (!entry || !ENTRIES.includes(local)) return;
     found.push(videoOf(entry));
     entry = undefined;
   });
+  const written = (write: () => void) => {
+    try {
+      write();
+    } catch (error) {
+      if (!(error instanceof NotXml)) throw error;
+      failure ??= error;
+    }
+  };
   for await (const chunk of text) {
-    parser.write(chunk);
+    written(() => parser.write(chunk));
     yield* found;
     found = [];
     if (failure) throw new NotXml(failure.message);
   }
-  parser.close();
+  written(() => parser.close());
   if (failure) throw new NotXml(failure.message);
 }
 
+/** Character references that feeds use in HTML; others stay as they are. */
+const REFERENCES = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+]);
+
+/** What HTML says, without its elements. */
+const textOfHtml = (html: string): string =>
+  html
+    .replace(/<(?:br|\/p)\b[^<>]*>/gi, '\n')
+    .replace(/<[/!a-z][^<>]*>/gi, '')
+    .replace(/&(?:#(x?[\da-f]{1,7})|([a-z]{1,8}));/gi, (reference: string, code?: string, name?: string) => {
+      const point = Number(code?.replace(/^x/i, '0x'));
+      return point <= 0x10_ff_ff ? String.fromCodePoint(point) : (REFERENCES.get(name ?? '') ?? reference);
+    });
+
+/** The day of RSS's `pubDate` (RFC 822) in ISO 8601; undefined for what is not a date. */
+function isoTime(text: string | undefined): string | undefined {
+  const time = new Date(text ?? NaN);
+  return isNaN(time.getTime()) ? undefined : time.toISOString();
+}
+
 function videoOf(entry: ReadonlyMap<string, string>): VideoValues {
-  const link = entry.get('link') ?? '';
-  const src = firstText([entry.get('yt:videoId'), sourceId(link) === link ? undefined : sourceId(link)]);
+  const link = (entry.get('link') ?? '').trim();
+  const src = firstText([entry.get('videoId'), sourceId(link) === link ? undefined : sourceId(link)]);
   if (src === undefined) return { message: 'has no id of a video' };
   return {
     src,
     ...known({
       title: firstText([entry.get('title'), entry.get('media:title')]),
-      creator: firstText([entry.get('name')], 100),
+      creator: firstText([entry.get('name'), entry.get('creator')], 100),
       thumbnail: firstAddress([entry.get('media:thumbnail')]),
-      description: firstDescription([entry.get('media:description')]),
-      published: firstDay([entry.get('published')]),
+      description: firstDescription([entry.get('media:description'), entry.get('description')]),
+      published: firstDay([entry.get('published'), isoTime(entry.get('pubDate'))]),
     }),
   };
 }

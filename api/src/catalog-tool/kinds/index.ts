@@ -2,10 +2,11 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { CsvColumns } from '../column-map';
 import { FileError, linesOf, textOf } from '../files';
-import { csvRows, jsonLines, type FileRow } from '../read-rows';
-import { feedVideos, NotXml } from './feed';
+import { csvRows, isHeader, jsonLines, type FileRow } from '../read-rows';
+import { feedVideos, NotXml, rootOf } from './feed';
 import { GONE, JSON_KINDS, SIGNS, type JsonForm } from './json-kinds';
 import { jsonValues, NotJson } from './json-values';
+import { freetubeVideos } from './freetube';
 import { listedVideo, takeoutVideo } from './text-kinds';
 import { isObject, type VideoValues } from './video-values';
 
@@ -15,7 +16,7 @@ export const KINDS = {
   jsonl: 'JSON Lines with a video of the catalogue on each line',
   'yt-dlp': 'what yt-dlp -J or -j prints, or a folder of its .info.json files',
   takeout: 'a playlist of YouTube Takeout',
-  feed: 'an Atom feed of a channel or playlist',
+  feed: 'an Atom or RSS feed of a channel or playlist',
   'youtube-api': 'a response of playlistItems.list or videos.list',
   peertube: 'videos from the API of PeerTube',
   invidious: 'videos or a playlist from the API of Invidious',
@@ -43,16 +44,42 @@ export async function filesAt(path: string): Promise<string[]> {
   throw new FileError(`${path} cannot be read: it is a folder without .info.json files of yt-dlp`);
 }
 
-/** The kind of `file` by what it begins with, or `other` for any other. Throws `FileError` where there is no `other`. */
+/** Root elements of feeds; RSS 1.0 has `RDF`. */
+const FEED_ROOTS = ['feed', 'rss', 'RDF'];
+
+/** What XML without videos is, by its root element. */
+const OTHER_XML = new Map([
+  ['opml', 'OPML, which lists channels and not their videos'],
+  ['html', 'a web page'],
+]);
+
+/**
+ * The kind of `file`: by what it says, else `other`, else by its name's ending. Throws `FileError` with what the file is and what an
+ * import reads.
+ */
 export async function kindOf(file: string, other?: Kind): Promise<Kind> {
   const start = await startOf(file);
-  const kind =
-    /^\s*[[{"]/.test(start) && extname(file) !== '.csv' ? await jsonKind(start) : textKind(start, file);
-  const taken = kind ?? other;
+  const root = /^\s*</.test(start) ? rootOf(start)?.replace(/^html$/i, 'html') : undefined;
+  const xmlKind = root !== undefined && FEED_ROOTS.includes(root) ? 'feed' : undefined;
+  const jsonOrText = (/^\s*[[{]/.test(start) ? await jsonKind(start) : undefined) ?? textKind(start);
+  const kind = root === undefined ? jsonOrText : xmlKind;
+  const taken = kind ?? other ?? ENDINGS.get(extname(file).toLowerCase());
   if (taken) return taken;
-  const kinds = Object.values(KINDS).join('; ');
-  throw new FileError(`${basename(file)} is none of what an import reads: ${kinds}. --from says which it is`);
+  const is =
+    root === undefined
+      ? 'none of what an import reads'
+      : (OTHER_XML.get(root) ?? `XML of <${root.slice(0, 40)}>`);
+  throw new FileError(
+    `${basename(file)} is ${is}. An import reads ${Object.values(KINDS).join('; ')}. --from says which it is`,
+  );
 }
+
+/** Kinds by the endings of names, for files that say nothing else: messages then name their columns and fields. */
+const ENDINGS: ReadonlyMap<string, Kind> = new Map([
+  ['.csv', 'csv'],
+  ['.tsv', 'csv'],
+  ['.jsonl', 'jsonl'],
+]);
 
 async function startOf(file: string): Promise<string> {
   let start = '';
@@ -80,7 +107,7 @@ async function firstValues(
 }
 
 /** What the start of a file says of its kind. */
-const signsIn = (start: string) => firstValues(once(start), [...SIGNS, '$.src']);
+const signsIn = (start: string) => firstValues(once(start), [...SIGNS, '$.src', '$.playlistName']);
 
 async function* once(text: string): AsyncGenerator<string> {
   yield text;
@@ -92,20 +119,19 @@ const formOf = (kind: keyof typeof JSON_KINDS, signs: ReadonlyMap<string, unknow
 async function jsonKind(start: string): Promise<Kind | undefined> {
   const signs = await signsIn(start);
   if (signs.has('$.src')) return 'jsonl';
+  if (signs.has('$.playlistName')) return 'freetube';
   return (Object.keys(JSON_KINDS) as (keyof typeof JSON_KINDS)[]).find((kind) => formOf(kind, signs));
 }
 
-function textKind(start: string, file: string): Kind | undefined {
-  if (/^\s*<\?xml|^\s*<feed\b/.test(start)) return 'feed';
+function textKind(start: string): Kind | undefined {
+  if (isHeader(start)) return 'csv';
   const lines = start.split('\n', START_LINES);
   if (lines.some((line) => takeoutVideo(line))) return 'takeout';
-  const listed = lines.map(listedVideo).filter((video) => video !== undefined);
-  if (listed.some((video) => 'src' in video) && !/[,;\t]/.test(lines[0] ?? '')) return 'list';
-  return extname(file).toLowerCase() === '.jsonl' ? 'jsonl' : csvStarts(lines[0] ?? '', file);
-}
-
-function csvStarts(line: string, file: string): Kind | undefined {
-  return extname(file).toLowerCase() === '.csv' || /\btitle\b/i.test(line) ? 'csv' : undefined;
+  const listed = lines.filter((line) => listedVideo(line) !== undefined);
+  const isVideo = (line = '') => 'src' in (listedVideo(line) ?? {});
+  // A first line with separators names the columns of another table.
+  const isTable = /[,;\t]/.test(listed[0]?.trim() ?? '') && !isVideo(listed[0]);
+  return !isTable && listed.some(isVideo) ? 'list' : undefined;
 }
 
 /** The rows of `file`, read on demand. Throws the file system's error. */
@@ -115,6 +141,7 @@ export function readFileRows(file: string, kind: Kind, columns?: CsvColumns): As
   if (kind === 'feed') return numbered(feedVideos(textOf(file)));
   if (kind === 'list') return lineRows(file, listedVideo);
   if (kind === 'takeout') return lineRows(file, takeoutVideo);
+  if (kind === 'freetube') return numbered(freetubeVideos(() => textOf(file)));
   return numbered(jsonVideos(file, kind));
 }
 

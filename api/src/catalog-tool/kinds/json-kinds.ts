@@ -1,4 +1,4 @@
-import { sourceId } from '../written-values';
+import { isListAddress, sourceId } from '../written-values';
 import {
   chaptersOf,
   firstAddress,
@@ -33,30 +33,38 @@ const NO_ID: VideoValues = { message: 'has no id of a video' };
 /** Lists have null, or a title that says so, where a video was. */
 export const GONE: VideoValues = { message: 'is private, or was removed at the video host' };
 
+/** Programs list playlists and channels in the same form as videos. */
+const NO_VIDEO: VideoValues = {
+  message: 'is a playlist or a channel, not a video: import a file of its videos',
+};
+
 const objectAt = (start: ReadonlyMap<string, unknown>, path: string): JsonObject => {
   const value = start.get(path);
   return isObject(value) ? value : {};
 };
 
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
 /** Titles that stand for a video which cannot be seen (YouTube's lists, also as yt-dlp writes them). */
 const REMOVED_TITLE = /^\[?(?:private|deleted) video\]?$/i;
 
 /** Who may see a video, other than everybody (yt-dlp's README, "OUTPUT TEMPLATE", `availability`). */
-const RESTRICTED: Record<string, string> = {
-  private: 'is private',
-  premium_only: 'is only for paying members of the video host',
-  subscriber_only: "is only for the creator's members",
-  needs_auth: 'asks viewers to log in at the video host',
-};
+const RESTRICTED: ReadonlyMap<unknown, string> = new Map([
+  ['private', 'is private'],
+  ['premium_only', 'is only for paying members of the video host'],
+  ['subscriber_only', "is only for the creator's members"],
+  ['needs_auth', 'asks viewers to log in at the video host'],
+]);
 
 /** A video of yt-dlp (its README, "OUTPUT TEMPLATE"): in the lists of `-J`, also with `--flat-playlist`, or alone. */
 function ytDlpVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): VideoValues | undefined {
   // A list in a list comes after its own videos.
   if (video._type === 'playlist') return undefined;
+  if (/^Youtube./.test(text(video.ie_key)) || isListAddress(text(video.url))) return NO_VIDEO;
   const at = (name: string) => list.get(`$.${name}`);
   const title = firstText([video.title]);
   if (title !== undefined && REMOVED_TITLE.test(title)) return GONE;
-  const restricted = RESTRICTED[String(video.availability)];
+  const restricted = RESTRICTED.get(video.availability);
   if (restricted !== undefined) return { message: restricted };
   if (video.playable_in_embed === false)
     return { message: 'may not be shown on other sites, its owner says' };
@@ -72,9 +80,9 @@ function ytDlpVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): Vide
       title,
       creator: firstText([video.channel, video.uploader, at('channel'), at('uploader')], 100),
       subscriber: firstCount([video.channel_follower_count, at('channel_follower_count')]),
-      // The title of a channel's list is the channel's own.
-      categoryName: at('title') === at('channel') ? undefined : firstText([at('title')], 100),
-      thumbnail: firstAddress([largestPicture(video.thumbnails), video.thumbnail]),
+      categoryName: isOfChannel(list) ? undefined : firstText([at('title')], 100),
+      // The best, by what yt-dlp knows of the host.
+      thumbnail: firstAddress([video.thumbnail, largestPicture(video.thumbnails)]),
       description: firstDescription([video.description]),
       published: firstDay([video.upload_date, video.timestamp]),
       chapters: chaptersOf(video.chapters),
@@ -83,8 +91,27 @@ function ytDlpVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): Vide
   };
 }
 
-/** `playlistItems.list` and `videos.list` (https://developers.google.com/youtube/v3/docs). */
-function youtubeVideo({ id, snippet: part, contentDetails, status, statistics }: JsonObject): VideoValues {
+/**
+ * Whether a list is a channel or one of its tabs, such as "Anna - Videos", whose title is not a category. Tabs have the channel's id, and
+ * the list of all uploads has it with other first letters.
+ */
+function isOfChannel(list: ReadonlyMap<string, unknown>): boolean {
+  const [id, channelId] = [text(list.get('$.id')), text(list.get('$.channel_id'))];
+  return (
+    (channelId !== '' && id.slice(2) === channelId.slice(2)) || list.get('$.title') === list.get('$.channel')
+  );
+}
+
+/** Kinds of resources of the YouTube API that are videos, or refer to one. */
+const YOUTUBE_VIDEOS = ['youtube#video', 'youtube#playlistItem', 'youtube#searchResult'];
+
+/** `playlistItems.list`, `videos.list` and `search.list` (https://developers.google.com/youtube/v3/docs). */
+function youtubeVideo(
+  { id, kind, snippet: part, contentDetails, status, statistics }: JsonObject,
+  list: ReadonlyMap<string, unknown>,
+): VideoValues {
+  const resource = text(kind) || text(list.get('$.kind')).replace(/ListResponse$/, '');
+  if (!YOUTUBE_VIDEOS.includes(resource)) return NO_VIDEO;
   const snippet = isObject(part) ? part : {};
   const details = isObject(contentDetails) ? contentDetails : {};
   const { resourceId } = snippet;
@@ -93,8 +120,9 @@ function youtubeVideo({ id, snippet: part, contentDetails, status, statistics }:
   const { privacyStatus, embeddable } = isObject(status) ? status : {};
   if (privacyStatus === 'private') return GONE;
   if (embeddable === false) return { message: 'may not be shown on other sites, its owner says' };
-  const src = firstText([isObject(resourceId) ? resourceId.videoId : undefined, details.videoId, id]);
-  if (src === undefined) return NO_ID;
+  const { videoId } = isObject(resourceId) ? resourceId : isObject(id) ? id : details;
+  const src = firstText([videoId, details.videoId, id]);
+  if (src === undefined) return resource === 'youtube#searchResult' ? NO_VIDEO : NO_ID;
   return {
     src,
     ...known({
@@ -115,6 +143,7 @@ function youtubeVideo({ id, snippet: part, contentDetails, status, statistics }:
 function peertubeVideo(video: JsonObject): VideoValues {
   const src = firstText([video.shortUUID, video.uuid]);
   if (src === undefined) return NO_ID;
+  if ('videosLength' in video) return NO_VIDEO;
   const { channel, account } = video;
   const { displayName, followersCount } = isObject(channel) ? channel : {};
   return {
@@ -133,9 +162,9 @@ function peertubeVideo(video: JsonObject): VideoValues {
 }
 
 /** A video of Invidious' API, and of a playlist of FreeTube, which has the same names. */
-function invidiousVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): VideoValues {
+export function invidiousVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): VideoValues {
   const src = firstText([video.videoId]);
-  if (src === undefined) return NO_ID;
+  if (src === undefined) return 'playlistId' in video || 'authorId' in video ? NO_VIDEO : NO_ID;
   const title = firstText([video.title]);
   if (title !== undefined && REMOVED_TITLE.test(title)) return GONE;
   return {
@@ -143,7 +172,7 @@ function invidiousVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): 
     ...known({
       title,
       creator: firstText([video.author], 100),
-      categoryName: firstText([list.get('$.playlistName'), list.get('$.title')], 100),
+      categoryName: firstText([list.get('$.title')], 100),
       thumbnail: firstAddress([largestPicture(video.videoThumbnails)]),
       description: firstDescription([video.description]),
       published: firstDay([video.published]),
@@ -152,14 +181,12 @@ function invidiousVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): 
   };
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
-
 /** The forms of each kind. */
 export const JSON_KINDS = {
   'youtube-api': [
     {
       videos: ['$.items.*'],
-      list: [],
+      list: ['$.kind'],
       fits: (start) => text(start.get('$.kind')).startsWith('youtube#'),
       video: youtubeVideo,
     },
@@ -168,8 +195,13 @@ export const JSON_KINDS = {
     {
       // A channel's lists of videos, shorts and live videos are lists in its list.
       videos: ['$.entries.*', '$.entries.*.entries.*'],
-      list: ['$.title', '$.channel', '$.uploader', '$.channel_follower_count'],
-      fits: (start) => start.has('$.entries.*') || start.has('$.entries.*.entries.*'),
+      list: ['$.id', '$.title', '$.channel', '$.channel_id', '$.uploader', '$.channel_follower_count'],
+      fits: (start) => {
+        const entry = objectAt(start, '$.entries.*');
+        return (
+          start.get('$._type') === 'playlist' || '_type' in entry || 'ie_key' in entry || 'extractor' in entry
+        );
+      },
       video: ytDlpVideo,
     },
     {
@@ -187,19 +219,12 @@ export const JSON_KINDS = {
       video: peertubeVideo,
     },
   ],
-  freetube: [
-    {
-      videos: ['$.videos.*'],
-      list: ['$.playlistName'],
-      fits: (start) => start.has('$.playlistName') && 'videoId' in objectAt(start, '$.videos.*'),
-      video: invidiousVideo,
-    },
-  ],
   invidious: [
     {
       videos: ['$.*'],
       list: [],
-      fits: (start) => 'videoId' in objectAt(start, '$.*'),
+      // A search also finds playlists and channels.
+      fits: (start) => ['videoId', 'playlistId', 'authorId'].some((name) => name in objectAt(start, '$.*')),
       video: invidiousVideo,
     },
     {
@@ -217,7 +242,7 @@ const YT_DLP_SIGNS = ['$.extractor', '$.webpage_url', '$.ie_key', '$.formats.*']
 /** The values by which a file's kind is found. */
 export const SIGNS: readonly string[] = [
   ...new Set([
-    '$.kind',
+    '$._type',
     ...YT_DLP_SIGNS,
     ...Object.values(JSON_KINDS).flatMap((forms) =>
       forms.flatMap(({ videos, list }) => [...videos, ...list].filter((path) => path !== '$')),

@@ -40,10 +40,30 @@ test.each([
   ['a text', 'Dear Anna,\n\nhere is the list.\n'],
   ['nothing', ''],
   ['half a JSON', '{"entries'],
+  ['entries of something else', { entries: [{ id: '1', title: 'Dear diary' }] }],
 ])('%s is none of them, and the message says what was looked for', async (_what, content) => {
   await expect(kindOf(await written(content))).rejects.toThrow(
-    /^file\.txt is none of what an import reads: CSV .*; a list with the id .*\. --from says which it is$/,
+    /^file\.txt is none of what an import reads\. An import reads CSV .*; a list with the id .*\. --from says which it is$/,
   );
+});
+
+test.each([
+  [
+    'OPML, which lists channels and not their videos',
+    '<?xml version="1.0"?><opml version="1.1"><body/></opml>',
+  ],
+  ['a web page', '<!DOCTYPE html>\n<HTML lang="en"><head><title>https://youtu.be/aaaaaaaaaaa</title>'],
+  ['XML of <playlist>', '<playlist><trackList/></playlist>'],
+])('says that a file is %s', async (what, content) => {
+  await expect(kindOf(await written(content))).rejects.toThrow(`file.txt is ${what}. An import reads CSV`);
+});
+
+test('what a file says decides, and its ending only where that says nothing', async () => {
+  expect(await kindOf(await written('aaaaaaaaaaa\n', 'list.csv'))).toBe('list');
+  expect(await kindOf(await written({ src: 'a', title: 'b' }, 'VIDEOS.CSV'))).toBe('jsonl');
+  expect(await kindOf(await written('Name,Link\nYoga,abc\n', 'others.CSV'))).toBe('csv');
+  expect(await kindOf(await written('[draft],title\n', 'x.txt'))).toBe('csv');
+  expect(await kindOf(await written('Name;Link\nYoga;https://youtu.be/aaaaaaaaaaa\n'), 'csv')).toBe('csv');
 });
 
 test.each([

@@ -3,12 +3,15 @@ import type { VideoValues } from './video-values';
 
 const ID = /^[A-Za-z0-9_-]{11}$/;
 
+/** An id in an address: it may have any length there. */
+const ANY_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
 /** A video of a list with a line for each: an id or an address; undefined for an empty line and a comment. */
 export function listedVideo(line: string): VideoValues | undefined {
   const text = line.trim();
   if (text === '' || text.startsWith('#')) return undefined;
   const src = sourceId(text);
-  return src !== text || ID.test(text)
+  return (src === text ? ID : ANY_ID).test(src)
     ? { src }
     : { message: 'is neither the id of a video nor an address of one' };
 }

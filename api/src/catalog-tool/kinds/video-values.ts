@@ -28,12 +28,15 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The first `most` code points of `text`, each of which has at most two UTF-16 units. */
+const cut = (text: string, most: number) => [...text.slice(0, 2 * most)].slice(0, most).join('');
+
 /** The first of `values` that is a text with something in it, on one line, and at most `most` characters of it. */
 export function firstText(values: readonly unknown[], most = 300): string | undefined {
   for (const value of values) {
     if (typeof value !== 'string') continue;
     const text = value.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-    if (text !== '') return [...text].length > most ? [...text].slice(0, most).join('') : text;
+    if (text !== '') return cut(text, most);
   }
   return undefined;
 }
@@ -49,8 +52,7 @@ export function firstDescription(values: readonly unknown[]): string | undefined
         .trim(),
     );
   const found = texts.find((text) => text !== '');
-  // Half a character at the end would be none.
-  return found?.slice(0, DESCRIPTION_MAX_LENGTH).replace(/\p{Cs}$/u, '');
+  return found === undefined ? undefined : cut(found, DESCRIPTION_MAX_LENGTH);
 }
 
 /** The day of the first of `times` that is one: a text, or seconds or milliseconds since 1970. */
@@ -87,11 +89,12 @@ export function firstAddress(values: readonly unknown[]): string | undefined {
     .find((value) => /^https?:\/\//.test(value) && value.length <= MAX_ADDRESS && URL.canParse(value));
 }
 
-/** The address of the widest of `pictures`, a list or an object with one of each size; without widths of the last. */
+/** The address of the widest of `pictures`, a list or an object with one of each size; of the last unless all say their width. */
 export function largestPicture(pictures: unknown): unknown {
   const list = Array.isArray(pictures) ? pictures : isObject(pictures) ? Object.values(pictures) : [];
-  const widest = list.filter(isObject).toSorted((a, b) => (Number(a.width) || 0) - (Number(b.width) || 0));
-  return widest.at(-1)?.url;
+  const found = list.filter(isObject);
+  if (!found.every(({ width }) => Number(width) > 0)) return found.at(-1)?.url;
+  return found.toSorted((a, b) => Number(a.width) - Number(b.width)).at(-1)?.url;
 }
 
 /** The first of `values` that is a positive number, as a text. */
