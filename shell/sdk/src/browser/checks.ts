@@ -7,8 +7,12 @@ import { ID_MAX_LENGTH } from '@fitreel/contract/limits';
 /** The last moment that a `Date` has, in milliseconds since 1970 (ECMA-262, 21.4.1.1). */
 const TIME_MAX_MS = 8.64e15;
 
+/** A text of at most `maxLength` characters, counted as the API counts them: by code points. */
 export const isText = (value: unknown, maxLength: number): value is string =>
-  typeof value === 'string' && value.length <= maxLength && !/\p{Surrogate}/u.test(value);
+  typeof value === 'string' &&
+  value.length <= 2 * maxLength &&
+  [...value].length <= maxLength &&
+  !/\p{Surrogate}/u.test(value);
 
 /** An id that a path can have. A browser takes `..` out of a path, whether it is encoded or not. */
 export const isId = (value: unknown): value is string =>

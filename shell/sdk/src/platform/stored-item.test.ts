@@ -40,11 +40,14 @@ test('of what is kept, what is wrong is left out, item by item', () => {
     ['v4', 1.5],
     null,
     ['v5', 5],
+    ['💪'.repeat(512), 6],
+    ['💪'.repeat(513), 7],
   ];
   localStorage.setItem('library.times', JSON.stringify(kept));
   expect([...(times().read() ?? [])]).toEqual([
     ['v1', 1],
     ['v5', 5],
+    ['💪'.repeat(512), 6],
   ]);
 });
 
