@@ -146,8 +146,9 @@ async function importSources(
       onProblem: (problem) => printError(reading.lineOf(problem)),
       onProgress: (count) => printError(`${counted(count)} rows read`),
     });
-    const { rows, bad } = result;
-    if (bad > 0 && !skipBad)
+    const { rows, bad, added } = result;
+    const isRead = added !== undefined;
+    if (!isRead)
       printError(
         `Nothing was imported.${rows === 0 ? '' : ` Bad rows: ${counted(bad)} of ${counted(rows)}.`}`,
       );
@@ -156,7 +157,7 @@ async function importSources(
       if (!dryRun)
         await fetchPictures(database, { allowPrivate, withFailed: false, print, printError, showProgress });
     }
-    return bad === 0 || skipBad;
+    return isRead;
   });
 }
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { CsvColumns } from './column-map';
-import { readFileRows, type Kind } from './kinds';
+import { KINDS, readFileRows, type Kind } from './kinds';
 import { problemLine, type FileRow, type Problem } from './read-rows';
 
 /** A file of an import, which an address has or this machine. */
@@ -16,17 +16,22 @@ export class SourceRows {
     private readonly columns: CsvColumns,
   ) {}
 
-  /** Throws the file system's error. */
+  /** The last row says so if there is no other. Throws the file system's error. */
   async *rows(): AsyncGenerator<FileRow> {
     let count = 0;
+    let isEmpty = true;
     for (const { file, kind, isForeign } of this.sources) {
       this.#before.push(count);
       const before = count;
       for await (const row of readFileRows(file, kind, this.columns)) {
+        isEmpty = false;
         if (row.row > 0) count = before + row.row;
         yield { ...row, ...(row.row > 0 && { row: count }), isForeign };
       }
     }
+    if (!isEmpty) return;
+    const kinds = new Set(this.sources.map(({ kind }) => KINDS[kind]));
+    yield { line: 0, row: 0, message: `There are no videos in ${[...kinds].join(', or ')}` };
   }
 
   /** A problem as the operator reads it, with its file if there are several. */

@@ -51,6 +51,13 @@ describe.each(ENGINES)('the tasks of the editor’s room on %s', (engine) => {
     expect(await importText(text, { skipBad: 'true' })).toMatchObject({ imported: true, bad: 1, added: 1 });
   });
 
+  test('says that a file has no videos, also where bad rows are left out', async () => {
+    expect(await importText('title,creator,src\n', { skipBad: 'true' })).toMatchObject({
+      imported: false,
+      problems: [{ message: 'There are no videos in CSV with the columns of the catalogue' }],
+    });
+  });
+
   test.each(['cover.jpg', 'file:///etc/hostname', './cover.png'])(
     'refuses the picture %s, which an editor could read from the server',
     async (picture) => {

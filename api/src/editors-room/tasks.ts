@@ -86,7 +86,7 @@ async function importFile(
     onProgress: ignore,
   });
   const { added = 0, changed = 0, unchanged = 0, withdrawn = 0, drafts = 0 } = merged;
-  const imported = (bad === 0 || skipBad) && !dryRun;
+  const imported = merged.added !== undefined && !dryRun;
   return { kind, imported, rows, bad, added, changed, unchanged, withdrawn, drafts, problems };
 }
 
