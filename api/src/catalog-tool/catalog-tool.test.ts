@@ -103,11 +103,24 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
       const title = 'Quotes "and", commas; \\ and 日本 😀';
       await importing(
         'videos.jsonl',
-        list({ ...GOOD, title, alt: 'Own words' }, { ...GOOD, src: 'b', alt: '=1+1' }),
+        list(
+          { ...GOOD, title, alt: 'Own words' },
+          {
+            ...GOOD,
+            src: '-b',
+            creator: '@anna',
+            title: '=HYPERLINK("https://elsewhere.example")',
+            alt: '＋1',
+          },
+          { ...GOOD, src: 'c', title: "'=1+1", alt: "'quoted'", description: '-1\n+1' },
+        ),
       );
       const before = await rows();
       const text = await exported(format);
-      expect(await importing(`videos.${format}`, text)).toEqual(unchanged(18));
+      // A spreadsheet runs none of these cells.
+      const cells = [`"'=HYPERLINK(""https`, ",'@anna,", ",'＋1,'-b,", ",''=1+1,", `,"'-1\n+1"`];
+      if (format === 'csv') for (const cell of cells) expect(text).toContain(cell);
+      expect(await importing(`videos.${format}`, text)).toEqual(unchanged(19));
       expect(await rows()).toEqual(before);
       expect(await exported(format)).toBe(text);
     },

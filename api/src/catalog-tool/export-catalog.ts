@@ -14,6 +14,7 @@ import {
 import { videoPages, type CatalogRow } from '../modules/catalog/repository';
 import type { PictureKind } from '../pictures/picture-names';
 import type { Format } from './files';
+import { quotedFormula } from './read-rows';
 import { COLUMNS, type VideoRow } from './video-row';
 import { chapterLines } from './written-details';
 
@@ -42,7 +43,7 @@ export async function* exportCatalog({ maintenance }: Database, format: Format):
       };
     });
     yield format === 'csv'
-      ? stringify(videos, { columns: COLUMNS })
+      ? stringify(videos, { columns: COLUMNS, cast: { string: quotedFormula } })
       : videos.map((video) => `${JSON.stringify(video)}\n`).join('');
   }
 }
