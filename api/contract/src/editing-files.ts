@@ -13,8 +13,19 @@ export const IMPORT_FILE_MAX_BYTES = 50 * 1024 * 1024;
 /** Most bytes of a picture. */
 export const PICTURE_FILE_MAX_BYTES = 20 * 1024 * 1024;
 
+/** Most jobs of one editor that a gateway keeps waiting or running, and of all editors. */
+export const [EDITOR_JOBS_MAX, JOBS_MAX] = [5, 20];
+
+/** Most bytes of their files that it keeps on disk, for one editor and for all. */
+export const [EDITOR_JOBS_MAX_BYTES, JOBS_MAX_BYTES] = [100 * 1024 * 1024, 200 * 1024 * 1024];
+
+/** Jobs of an editor whose outcome can be read again. */
+export const KEPT_JOBS = 50;
+
 const flag = (description: string) =>
   Type.Optional(oneOf(['true', 'false'], `whether ${description}; false by default`));
+
+const jobId = (description: string) => Type.String({ pattern: '^[0-9a-f-]{36}$', description });
 
 /** Query of `POST /editing/imports`. */
 export const ImportQuery = Type.Object(
@@ -37,12 +48,15 @@ export const ImportQuery = Type.Object(
     createCategories: flag('to add the categories that do not exist'),
     skipBad: flag('to go on without the rows that cannot be taken'),
     dryRun: flag('to change nothing, and to say what would change'),
+    preview: Type.Optional(
+      jobId('a dry run that had the same file and the same query; with any other nothing is imported'),
+    ),
   },
   { additionalProperties: true },
 );
 export type ImportQuery = Static<typeof ImportQuery>;
 
-/** 200 of `POST /editing/imports`. */
+/** What comes of an import. */
 export const ImportResponse = Type.Object({
   kind: Type.String({ description: 'what the file is' }),
   imported: Type.Boolean({ description: 'false for a dry run, and when bad rows kept everything back' }),
@@ -72,24 +86,71 @@ export const PictureParams = Type.Object({
 });
 export type PictureParams = Static<typeof PictureParams>;
 
-/** The endpoints of the editor's room that take files. */
+/** Work on a file that an editor has sent. */
+export const EditingJob = Type.Object({
+  id: Type.String(),
+  kind: oneOf(['preview', 'import', 'picture'], 'what it does'),
+  name: Type.String({ description: 'the name of the file, or the _id of the video that gets a picture' }),
+  at: Type.String({ description: 'when it was accepted, with zone' }),
+  state: oneOf(
+    ['waiting', 'running', 'done', 'refused', 'failed', 'cancelled', 'interrupted'],
+    'interrupted: the gateway stopped; some of it may be done, and sending the file again does the rest',
+  ),
+  rows: Type.Integer({ description: 'how many videos of the file have been read' }),
+  message: Type.Optional(Type.String({ description: 'why it was refused' })),
+  import: Type.Optional(ImportResponse),
+  picture: Type.Optional(CatalogChangeResponse),
+});
+export type EditingJob = Static<typeof EditingJob>;
+
+const JobParams = Type.Object({ jobId: jobId('the id of a job') });
+
+/** 200 of `GET /editing/jobs`: the newest first. */
+export const EditingJobsResponse = Type.Object({
+  jobs: Type.Array(EditingJob, { maxItems: KEPT_JOBS }),
+});
+export type EditingJobsResponse = Static<typeof EditingJobsResponse>;
+
+const JOB = 'Responds before the work is done: `GET /editing/jobs/{jobId}` says how far it is.';
+
+/** The endpoints of the editor's room that take files, and those of the jobs that work on them. */
 export const editingFileEndpoints = {
   'POST /editing/imports': {
     access: 'editor',
     description:
-      'Imports a file as the catalogue tool does: all of it, or nothing. Pictures are fetched afterwards. ' +
-      'Imports come one at a time.',
+      'Imports a file as the catalogue tool does: nothing of it if a row is bad. Large files are written in parts, ' +
+      `and importing a file again does what is left to do. Pictures are fetched afterwards. ${JOB}`,
     query: ImportQuery,
     fileMaxBytes: IMPORT_FILE_MAX_BYTES,
-    response: ImportResponse,
-    errors: ['importRunning', 'fileRejected'],
+    status: 202,
+    response: EditingJob,
+    errors: ['previewDiffers', 'tooManyJobs', 'stopping'],
   },
   'PUT /editing/videos/{videoId}/{field}': {
     access: 'editor',
-    description: 'Gives a video a picture: a JPEG, PNG, WebP, AVIF or GIF.',
+    description: `Gives a video a picture: a JPEG, PNG, WebP, AVIF or GIF. ${JOB}`,
     params: PictureParams,
     fileMaxBytes: PICTURE_FILE_MAX_BYTES,
-    response: CatalogChangeResponse,
-    errors: ['fileRejected'],
+    status: 202,
+    response: EditingJob,
+    errors: ['tooManyJobs', 'stopping'],
+  },
+  'GET /editing/jobs': {
+    access: 'editor',
+    description: 'The last jobs of the editor.',
+    response: EditingJobsResponse,
+  },
+  'GET /editing/jobs/{jobId}': {
+    access: 'editor',
+    params: JobParams,
+    response: EditingJob,
+    errors: ['jobMissing'],
+  },
+  'DELETE /editing/jobs/{jobId}': {
+    access: 'editor',
+    description: 'Asks a job to stop. Its state says whether it did: it may be done already.',
+    params: JobParams,
+    response: EditingJob,
+    errors: ['jobMissing'],
   },
 } as const satisfies EndpointGroup;

@@ -17,7 +17,7 @@ export interface EndpointSchemas {
   /** In place of `body`, it takes a file as application/octet-stream, of at most so many bytes. */
   fileMaxBytes?: number;
   /** Of a success; 200 by default. */
-  status?: 201;
+  status?: 201 | 202;
   /** Of a success. */
   response: TObject;
   /** Its own errors, besides those of every endpoint that takes a query or a body, or needs a user. */

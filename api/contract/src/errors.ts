@@ -24,6 +24,7 @@ export const ERRORS = {
   workoutMissing: { status: 404, text: 'The workout you request does not exist. Not Found error.' },
   programmeMissing: { status: 404, text: 'The programme you request does not exist. Not Found error.' },
   activityMissing: { status: 404, text: 'The activity you request does not exist. Not Found error.' },
+  jobMissing: { status: 404, text: 'The job you request does not exist. Not Found error.' },
   artworkMissing: { status: 404, text: 'The picture you request does not exist. Not Found error.' },
   endpointMissing: { status: 404, text: 'The endpoint you request does not exist. Not Found error.' },
   alreadyFollowed: { status: 409, text: 'You already follow this creator' },
@@ -33,7 +34,10 @@ export const ERRORS = {
   alreadyInWatchLater: { status: 409, text: 'The video is already in your watch later videos' },
   /** The response says what has changed instead. */
   changedMeanwhile: { status: 409, text: 'Somebody else has changed the catalogue meanwhile.' },
-  importRunning: { status: 409, text: 'Another file is being imported. Please try again when that is done.' },
+  previewDiffers: {
+    status: 409,
+    text: 'This is not the file that was previewed, or the options differ.',
+  },
   workoutChanged: { status: 409, text: 'The workout was changed elsewhere meanwhile' },
   programmeChanged: { status: 409, text: 'The programme was changed elsewhere meanwhile' },
   videoRemoved: { status: 410, text: 'The video you request is no longer available.' },
@@ -41,8 +45,6 @@ export const ERRORS = {
   mediaTypeUnsupported: { status: 415, text: 'The body must be application/json.' },
   /** The response says why instead. */
   changeRejected: { status: 422, text: 'The catalogue cannot be changed so.' },
-  /** The response says why instead. */
-  fileRejected: { status: 422, text: 'The file cannot be used.' },
   emailExists: { status: 422, text: 'Unprocessable Entity. Email Already Exists.' },
   /** 422 and not 401: the session goes on. */
   currentPasswordWrong: { status: 422, text: 'That is not your current password.' },
@@ -58,6 +60,8 @@ export const ERRORS = {
   tooManyAttempts: { status: 429, text: 'Too many attempts. Please try again later.' },
   /** Requests or changes beyond a rate. Sent with `retry-after`, in seconds. */
   tooManyRequests: { status: 429, text: 'Too many requests. Please try again in a moment.' },
+  /** The response says which bound instead. Sent with `retry-after`, in seconds. */
+  tooManyJobs: { status: 429, text: 'Too many files are waiting. Please try again when some are done.' },
   /** More logins and signups at once than the server can hash. Sent with `retry-after`, in seconds. */
   busy: { status: 429, text: 'The server is busy. Please try again in a moment.' },
   /** A text for people, not JSON: browsers collect cookies. */

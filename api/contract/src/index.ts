@@ -60,11 +60,18 @@ export {
   EditingCommand,
 } from './editing-commands';
 export {
+  EDITOR_JOBS_MAX,
+  EDITOR_JOBS_MAX_BYTES,
   editingFileEndpoints,
+  EditingJob,
+  EditingJobsResponse,
   IMPORT_FILE_MAX_BYTES,
   IMPORT_PROBLEMS_MAX,
   ImportQuery,
   ImportResponse,
+  JOBS_MAX,
+  JOBS_MAX_BYTES,
+  KEPT_JOBS,
   PICTURE_FILE_MAX_BYTES,
   PictureParams,
 } from './editing-files';

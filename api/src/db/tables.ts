@@ -1,4 +1,4 @@
-import type { HostProblem, PlayerFailure } from '@fitreel/contract';
+import type { EditingJob, HostProblem, PlayerFailure } from '@fitreel/contract';
 import type { Generated } from 'kysely';
 import type { ActivityRow, PlayedRow } from './activity-tables';
 import type { PictureFileRow, PictureRow, PictureSourceRow } from './picture-tables';
@@ -12,6 +12,7 @@ export type Tables = {
   withdrawn_videos: WithdrawnVideoRow;
   video_details: VideoDetailsRow;
   catalog_changes: CatalogChangeRow;
+  editing_jobs: EditingJobRow;
   video_checks: VideoCheckRow;
   video_reports: VideoReportRow;
   /**
@@ -127,6 +128,27 @@ export type CatalogChangeRow = {
   author: Generated<string>;
   before: string | null;
   after: string | null;
+};
+
+/** Work on a file that an editor has sent. Times are in milliseconds since 1970; PostgreSQL returns them as text. */
+export type EditingJobRow = {
+  id: string;
+  /** The editor's name. */
+  author: string;
+  kind: EditingJob['kind'];
+  name: string;
+  /** `Upload.input`: tells whether an import is the one that was previewed. */
+  input: string;
+  accepted_at: number;
+  /** When its gateway was last seen at work. */
+  seen_at: number;
+  state: EditingJob['state'];
+  /** How many videos of the file have been read. */
+  rows: number;
+  /** 1: its editor has asked for its end. */
+  cancelled: 0 | 1;
+  /** JSON object of what came of it: `message`, `import` or `picture` of the contract's `EditingJob`. */
+  outcome: string;
 };
 
 export type UserRow = {

@@ -1,37 +1,41 @@
-import { IMPORT_FILE_MAX_BYTES, PICTURE_FILE_MAX_BYTES, type CatalogChangeResponse } from '@fitreel/contract';
+import { IMPORT_FILE_MAX_BYTES, PICTURE_FILE_MAX_BYTES, type ImportQuery } from '@fitreel/contract';
 import type { FastifyInstance } from 'fastify';
 import { endpointsOf } from '../http/endpoints';
-import { ApiError } from '../http/responses';
+import { Jobs } from './jobs';
+import { findJobs, presentJob } from './jobs-repository';
 import { presentEdit } from './presenter';
 import { Workers, type WorkerOptions } from './run-task';
-import { acceptFiles, withUpload } from './uploads';
+import { acceptFiles } from './uploads';
 
-/** Most time for an import, and for a picture: a hundred thousand rows take one minute. */
-const [IMPORT_MS, PICTURE_MS] = [10 * 60_000, 60_000];
+/** Most time for an import, and for a picture: a hundred thousand rows take some minutes. */
+const [IMPORT_MS, PICTURE_MS] = [30 * 60_000, 60_000];
 
-/** The endpoints of the editor's room that take files. */
+/** The endpoints of the editor's room that take files, and those of the jobs that work on them. */
 export function addFileRoutes(app: FastifyInstance, options: WorkerOptions): void {
   const { add } = endpointsOf(app, 'editing');
   const { reads } = app.database;
   const workers = new Workers(options);
+  const jobs = new Jobs(app);
   acceptFiles(app);
-  app.addHook('onClose', () => workers.close());
+  app.addHook('onClose', async () => {
+    await jobs.close();
+    await workers.close();
+  });
 
-  let isImporting = false;
-  add('POST /editing/imports', async (request) => {
-    if (isImporting) throw new ApiError('importRunning');
-    isImporting = true;
-    try {
-      const { query } = request;
-      const upload = { name: query.name ?? '', bytesMax: IMPORT_FILE_MAX_BYTES };
-      const result = await withUpload(request, upload, (file) =>
-        workers.run({ kind: 'import', file, query }, IMPORT_MS),
-      );
+  add('POST /editing/imports', (request) => {
+    const { query } = request;
+    const order = {
+      kind: query.dryRun === 'true' ? ('preview' as const) : ('import' as const),
+      name: query.name ?? '',
+      bytesMax: IMPORT_FILE_MAX_BYTES,
+      salt: saltOf(query),
+      preview: query.preview,
+    };
+    return jobs.accept(request, order, async (file, progress) => {
+      const result = await workers.run({ kind: 'import', file, query }, { timeMs: IMPORT_MS, ...progress });
       if (result.imported) fetchPictures();
-      return result;
-    } finally {
-      isImporting = false;
-    }
+      return { import: result };
+    });
   });
 
   let fetching = { isRunning: false, again: false };
@@ -55,16 +59,26 @@ export function addFileRoutes(app: FastifyInstance, options: WorkerOptions): voi
       });
   }
 
-  let lastPicture: Promise<unknown> = Promise.resolve();
   add('PUT /editing/videos/{videoId}/{field}', (request) => {
     const { params, editor } = request;
-    const upload = { name: params.field, bytesMax: PICTURE_FILE_MAX_BYTES };
-    return withUpload(request, upload, async (file): Promise<CatalogChangeResponse> => {
-      const edit = lastPicture.then(() =>
-        workers.run({ kind: 'picture', file, editor, ...params }, PICTURE_MS),
+    const order = { kind: 'picture' as const, name: params.videoId, bytesMax: PICTURE_FILE_MAX_BYTES };
+    return jobs.accept(request, order, async (file, progress) => {
+      const edit = await workers.run(
+        { kind: 'picture', file, editor, ...params },
+        { timeMs: PICTURE_MS, ...progress },
       );
-      lastPicture = edit.catch(() => undefined);
-      return presentEdit(reads, await edit);
+      return { picture: await presentEdit(reads, edit) };
     });
   });
+
+  add('GET /editing/jobs', async ({ editor }) => ({
+    jobs: (await findJobs(app.db, editor)).map(presentJob),
+  }));
+  add('GET /editing/jobs/{jobId}', ({ params, editor }) => jobs.read(editor, params.jobId));
+  add('DELETE /editing/jobs/{jobId}', ({ params, editor }) => jobs.cancel(editor, params.jobId));
+}
+
+/** What a query says of what an import does, so that an import is known as the one that was previewed. */
+function saltOf({ name, kind, category, creator, createCategories, skipBad }: ImportQuery): string {
+  return JSON.stringify([name, kind, category, creator, createCategories === 'true', skipBad === 'true']);
 }

@@ -2,14 +2,31 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { childEnvironment, postgresVariables, type Config } from '../config';
-import { ApiError } from '../http/responses';
 import type { Task, TaskResults } from './tasks';
 
 /** What a worker gets. */
 export type Assignment = { settings: WorkerOptions['settings']; task: Task };
 
-/** What a worker answers: `refused` says what is wrong with what the editor sent. */
-export type Answer = { result: TaskResults[Task['kind']] } | { refused: string } | { failed: string };
+/** What a worker answers: `refused` says what is wrong with what the editor sent, and `rows` how many it has read so far. */
+export type Answer =
+  | { rows: number }
+  | { result: TaskResults[Task['kind']] }
+  | { refused: string }
+  | { failed: string };
+
+/** Why what an editor sent cannot be done, as the editor reads it. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+}
+
+export type RunOptions = {
+  /** Without it, the task takes as long as it takes. */
+  timeMs?: number;
+  /** Ends the task. */
+  signal?: AbortSignal;
+  /** Gets how many rows of the file were read so far. */
+  onRows?: (rows: number) => void;
+};
 
 export type WorkerOptions = {
   /** The database of the site. */
@@ -31,12 +48,11 @@ export class Workers {
 
   constructor(private readonly options: WorkerOptions) {}
 
-  /**
-   * Does `task`. Throws `ApiError` for what cannot be done, and where it takes longer than `timeMs`, and then nothing has changed.
-   *
-   * @param timeMs without it, the task takes as long as it takes
-   */
-  run<K extends Task['kind']>(task: Task & { kind: K }, timeMs?: number): Promise<TaskResults[K]> {
+  /** Does `task`. Throws `Refusal` where it cannot be done or takes longer than `timeMs`, and the reason of `signal`. */
+  run<K extends Task['kind']>(
+    task: Task & { kind: K },
+    { timeMs, signal, onRows }: RunOptions = {},
+  ): Promise<TaskResults[K]> {
     const { settings, execArgv, program = PROGRAM } = this.options;
     return new Promise((done, failed) => {
       const child = fork(program, [], {
@@ -46,27 +62,27 @@ export class Workers {
       });
       this.#running.add(child);
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-      let answer: Answer = { failed: 'a worker ended without an answer' };
+      let answer: Exclude<Answer, { rows: number }> = { failed: 'a worker ended without an answer' };
+      const kill = () => child.kill('SIGKILL');
       const timer =
         timeMs &&
         setTimeout(() => {
-          answer = { refused: `It took longer than ${timeMs / 60_000} minutes. Nothing has changed.` };
-          child.kill('SIGKILL');
+          answer = { refused: `It took longer than ${timeMs / 60_000} minutes and was ended.` };
+          kill();
         }, timeMs);
-      child.on('message', (sent) => {
-        answer = sent as Answer;
+      signal?.addEventListener('abort', kill);
+      child.on('message', (sent: Answer) => {
+        if ('rows' in sent) onRows?.(sent.rows);
+        else answer = sent;
       });
       child.once('error', failed);
       child.once('exit', () => {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', kill);
         this.#running.delete(child);
         if ('result' in answer) done(answer.result as TaskResults[K]);
-        else
-          failed(
-            'refused' in answer
-              ? new ApiError('fileRejected', { text: answer.refused })
-              : new Error(answer.failed),
-          );
+        else if (signal?.aborted) failed(signal.reason as Error);
+        else failed('refused' in answer ? new Refusal(answer.refused) : new Error(answer.failed));
       });
       child.send({ settings, task } satisfies Assignment, (error) => error && failed(error));
     });

@@ -37,24 +37,34 @@ export type TaskResults = {
 /** What is wrong with a picture is kept with its video. */
 const ignore = () => undefined;
 
-const TASKS: { [K in Task['kind']]: (db: Database, task: Task & { kind: K }) => Promise<TaskResults[K]> } = {
+type OnRows = (rows: number) => void;
+
+const TASKS: {
+  [K in Task['kind']]: (db: Database, task: Task & { kind: K }, onRows: OnRows) => Promise<TaskResults[K]>;
+} = {
   import: importFile,
   picture: givePicture,
   'fetch-pictures': (database) =>
     fetchWanted(database, { withFailed: false, onProblem: ignore, onProgress: ignore }),
 };
 
-/** Does a task. Throws `FileError`, `EditError` and `SourceProblem` where the task cannot be done, and the database's errors. */
+/**
+ * Does a task. Throws `FileError`, `EditError` and `SourceProblem` where the task cannot be done, and the database's errors.
+ *
+ * @param onRows gets how many rows of the file were read so far
+ */
 export function runTask<K extends Task['kind']>(
   database: Database,
   task: Task & { kind: K },
+  onRows: OnRows = ignore,
 ): Promise<TaskResults[K]> {
-  return TASKS[task.kind](database, task);
+  return TASKS[task.kind](database, task, onRows);
 }
 
 async function importFile(
   database: Database,
   { file, query }: Task & { kind: 'import' },
+  onRows: OnRows,
 ): Promise<ImportResponse> {
   const { category, creator, kind: named } = query;
   const [createCategories, skipBad, dryRun] = [query.createCategories, query.skipBad, query.dryRun].map(
@@ -83,7 +93,7 @@ async function importFile(
       if (problems.length < IMPORT_PROBLEMS_MAX)
         problems.push({ ...(line > 0 && { line }), ...(row > 0 && { row }), message });
     },
-    onProgress: ignore,
+    onProgress: onRows,
   });
   const { added = 0, changed = 0, unchanged = 0, withdrawn = 0, drafts = 0 } = merged;
   const imported = merged.added !== undefined && !dryRun;

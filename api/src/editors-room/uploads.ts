@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/responses';
@@ -18,8 +19,25 @@ const TYPE = 'application/octet-stream';
 
 const PREFIX = 'fitreel-upload-';
 
-/** Longer than a file is needed. */
+/** The folders of this process: `fitreel-upload-<host>-<process id>-…`. */
+const OWN_PREFIX = `${PREFIX}${hostname()}-`;
+
+/** Longer than a file is needed: a process of another host, of which nothing is known, has left it. */
 const LEFT_AFTER_MS = 60 * 60_000;
+
+/** Most bytes of a name on disk: file systems take 255. The end stays, since it says what the file is. */
+const NAME_MAX_BYTES = 200;
+
+/** The folders that this process has. */
+const folders = new Set<string>();
+
+/** A file that was received. */
+export type Upload = {
+  file: string;
+  /** SHA-256 of the file and `salt`. */
+  input: string;
+  remove: () => Promise<void>;
+};
 
 /** Lets the endpoints of `app` receive files. Removes those that servers left which were killed. */
 export function acceptFiles(app: FastifyInstance): void {
@@ -31,41 +49,91 @@ export function acceptFiles(app: FastifyInstance): void {
   app.addHook('onReady', async () => {
     for (const name of (await readdir(tmpdir())).filter((entry) => entry.startsWith(PREFIX))) {
       const folder = join(tmpdir(), name);
-      // Another server may remove it at the same time.
-      const found = await stat(folder).catch(() => undefined);
-      if (found && Date.now() - found.mtimeMs > LEFT_AFTER_MS)
-        await rm(folder, { recursive: true, force: true });
+      if (await isLeft(folder, name)) await rm(folder, { recursive: true, force: true });
     }
   });
 }
 
+/** Whether the process that made a folder is gone. */
+async function isLeft(folder: string, name: string): Promise<boolean> {
+  if (folders.has(folder)) return false;
+  if (name.startsWith(OWN_PREFIX)) {
+    const id = Number.parseInt(name.slice(OWN_PREFIX.length), 10);
+    // A container's process has the id of the one before it.
+    return id === process.pid || !isRunning(id);
+  }
+  // Another server may remove it at the same time.
+  const found = await stat(folder).catch(() => undefined);
+  return found !== undefined && Date.now() - found.mtimeMs > LEFT_AFTER_MS;
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The bytes that a request announces; `bytesMax` where it announces none. Throws `ApiError` for a request without a file, or with too large a one. */
+export function announcedBytes({ upload, headers }: FastifyRequest, bytesMax: number): number {
+  if (!upload) throw new ApiError('mediaTypeUnsupported', { text: `The body must be ${TYPE}.` });
+  const bytes = Number(headers['content-length'] ?? bytesMax);
+  if (bytes > bytesMax) throw new ApiError('bodyTooLarge');
+  return bytes;
+}
+
 /**
- * Does `work` with the file that a request sends, and removes it.
+ * Receives the file of a request. Throws `ApiError`, and then nothing stays.
  *
  * @param name the file's, of which messages may speak
+ * @param salt what `input` depends on beside the file
  * @param bytesMax of a file
  */
-export async function withUpload<T>(
-  { upload, headers }: FastifyRequest,
-  { name, bytesMax }: { name: string; bytesMax: number },
-  work: (file: string) => Promise<T>,
-): Promise<T> {
-  if (!upload) throw new ApiError('mediaTypeUnsupported', { text: `The body must be ${TYPE}.` });
-  if (Number(headers['content-length']) > bytesMax) throw new ApiError('bodyTooLarge');
-  const folder = await mkdtemp(join(tmpdir(), PREFIX));
+export async function receiveFile(
+  { upload }: FastifyRequest,
+  { name, salt, bytesMax, signal }: { name: string; salt: string; bytesMax: number; signal: AbortSignal },
+): Promise<Upload> {
+  const folder = await mkdtemp(join(tmpdir(), `${OWN_PREFIX}${process.pid}-`));
+  folders.add(folder);
+  const remove = async () => {
+    await rm(folder, { recursive: true, force: true });
+    folders.delete(folder);
+  };
   try {
-    const file = join(folder, name.replace(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^\.*/, '') || 'file');
+    const file = join(folder, nameOnDisk(name));
+    const hash = createHash('sha256').update(salt);
     const bounded = async function* (chunks: AsyncIterable<Buffer>) {
       let bytes = 0;
       for await (const chunk of chunks) {
         bytes += chunk.length;
         if (bytes > bytesMax) throw new ApiError('bodyTooLarge');
+        hash.update(chunk);
         yield chunk;
       }
     };
-    await pipeline(upload, bounded, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-    return await work(file);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    await pipeline(
+      upload ?? Readable.from([]),
+      bounded,
+      createWriteStream(file, { flags: 'wx', mode: 0o600 }),
+      {
+        signal,
+      },
+    );
+    return { file, input: hash.digest('hex'), remove };
+  } catch (error) {
+    await remove();
+    throw error;
   }
+}
+
+/** `name` as every file system takes it. */
+function nameOnDisk(name: string): string {
+  const characters = [...name.replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '_').replace(/^\.*/, '')];
+  let bytes = 0;
+  const start = characters.findLastIndex((character) => {
+    bytes += Buffer.byteLength(character);
+    return bytes > NAME_MAX_BYTES;
+  });
+  return characters.slice(start + 1).join('') || 'file';
 }

@@ -12,7 +12,7 @@ const REFUSALS = [FileError, EditError, SourceProblem];
 async function work({ settings, task }: Assignment): Promise<void> {
   const database = await openDatabase(settings);
   try {
-    answer({ result: await runTask<Task['kind']>(database, task) });
+    answer({ result: await runTask<Task['kind']>(database, task, (rows) => answer({ rows })) });
   } catch (error) {
     const refused = REFUSALS.some((type) => error instanceof type);
     answer(
@@ -26,7 +26,7 @@ async function work({ settings, task }: Assignment): Promise<void> {
   process.disconnect();
 }
 
-const answer = (text: Answer) => process.send?.(text);
+const answer = (sent: Answer) => process.send?.(sent);
 
 // The server is gone: nobody waits for the answer.
 process.once('disconnect', () => process.exit());

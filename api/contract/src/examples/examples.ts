@@ -1,5 +1,6 @@
 import type { EditedVideo } from '../editing';
 import type { CatalogChangeResponse } from '../editing-commands';
+import type { EditingJob } from '../editing-files';
 import type { Endpoints } from '../endpoints';
 import { programmeExamples } from './programmes';
 import {
@@ -54,6 +55,14 @@ const catalogChange: CatalogChangeResponse = {
   count: 1,
   differences: [{ kind: 'video', id: _id, name: title, before: { title: 'Mobility' }, after: { title } }],
 };
+const editingJob: EditingJob = {
+  id: '0f3c1a52-7d7e-4c1b-9d0e-5a4b6c7d8e9f',
+  kind: 'import',
+  name: 'videos.csv',
+  at: '2026-11-27T08:30:00+00:00',
+  state: 'waiting',
+  rows: 0,
+};
 
 /**
  * An example of every endpoint. The fake API responds with them, so a change of the contract that they do not follow
@@ -94,24 +103,35 @@ export const EXAMPLES: { readonly [E in keyof Endpoints]: Example<E> } = {
     body: { command: { kind: 'edit', ids: [video._id], fields: { title: video.title } } },
     response: catalogChange,
   },
-  'POST /editing/imports': {
-    query: { name: 'videos.csv' },
-    response: {
-      kind: 'csv',
-      imported: true,
-      rows: 1,
-      bad: 0,
-      added: 1,
-      changed: 0,
-      unchanged: 0,
-      withdrawn: 0,
-      drafts: 0,
-      problems: [],
-    },
-  },
+  'POST /editing/imports': { query: { name: 'videos.csv' }, response: editingJob },
   'PUT /editing/videos/{videoId}/{field}': {
     params: { ...videoParams, field: 'thumbnail' },
-    response: catalogChange,
+    response: { ...editingJob, kind: 'picture', name: video._id },
+  },
+  'GET /editing/jobs': { response: { jobs: [editingJob] } },
+  'GET /editing/jobs/{jobId}': {
+    params: { jobId: editingJob.id },
+    response: {
+      ...editingJob,
+      state: 'done',
+      rows: 1,
+      import: {
+        kind: 'csv',
+        imported: true,
+        rows: 1,
+        bad: 0,
+        added: 1,
+        changed: 0,
+        unchanged: 0,
+        withdrawn: 0,
+        drafts: 0,
+        problems: [],
+      },
+    },
+  },
+  'DELETE /editing/jobs/{jobId}': {
+    params: { jobId: editingJob.id },
+    response: { ...editingJob, state: 'cancelled' },
   },
 
   'GET /videos': { query: { limit: '24' }, response: { videos: sampleVideos } },

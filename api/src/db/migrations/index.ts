@@ -4,6 +4,7 @@ import { availability } from './availability';
 import { alt, catalogVersion, creators } from './catalog';
 import { creatorWords, follows } from './creators';
 import { details } from './details';
+import { editingJobs } from './editing-jobs';
 import { facts, filters, lengths } from './facts';
 import { first } from './first';
 import { history } from './history';
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0029-filters': filters,
   '0030-activity': activity,
   '0031-programmes': programmes,
+  '0034-editing-jobs': editingJobs,
 };

@@ -1,0 +1,29 @@
+import type { Kysely, Migration } from 'kysely';
+
+/**
+ * Adds the jobs that work on the files of editors, so that every gateway can say what became of one, also after a restart (ADR-0127).
+ * Frozen: a change of the table is a new migration.
+ */
+export const editingJobs: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('editing_jobs')
+      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('author', 'text', (column) => column.notNull())
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('input', 'text', (column) => column.notNull())
+      .addColumn('accepted_at', 'bigint', (column) => column.notNull())
+      .addColumn('seen_at', 'bigint', (column) => column.notNull())
+      .addColumn('state', 'text', (column) => column.notNull())
+      .addColumn('rows', 'integer', (column) => column.notNull())
+      .addColumn('cancelled', 'integer', (column) => column.notNull())
+      .addColumn('outcome', 'text', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createIndex('editing_jobs_by_author')
+      .on('editing_jobs')
+      .columns(['author', 'accepted_at'])
+      .execute();
+  },
+};
