@@ -3,15 +3,15 @@ import styles from './import-dialog.module.css';
 import { importTexts } from './texts';
 
 export interface DropAreaProps {
-  /** Takes the first of the dropped files. */
-  onFile: (file: File) => void;
+  /** Gets all files that were dropped: at least one. */
+  onFiles: (files: File[]) => void;
   children: ReactNode;
 }
 
 const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
 /** Takes files that are dropped on `children`. A button does the same for keyboards. */
-export function DropArea({ onFile, children }: DropAreaProps) {
+export function DropArea({ onFiles, children }: DropAreaProps) {
   const [isOver, setOver] = useState(false);
   return (
     <div
@@ -25,11 +25,11 @@ export function DropArea({ onFile, children }: DropAreaProps) {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
       }}
       onDrop={(event) => {
-        const [file] = event.dataTransfer.files;
+        const files = [...event.dataTransfer.files];
         setOver(false);
         if (!hasFile(event)) return;
         event.preventDefault();
-        if (file) onFile(file);
+        if (files.length > 0) onFiles(files);
       }}
     >
       {children}

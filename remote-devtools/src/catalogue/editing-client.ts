@@ -14,7 +14,7 @@ export interface View {
 /** How to take a file. */
 export type ImportOptions = Pick<
   Contract.ImportQuery,
-  'name' | 'kind' | 'category' | 'creator' | 'createCategories' | 'skipBad' | 'dryRun'
+  'name' | 'kind' | 'category' | 'creator' | 'createCategories' | 'skipBad' | 'dryRun' | 'preview'
 >;
 
 /** A query string without what is empty. */
@@ -36,9 +36,12 @@ export function editingClient(api: Pick<ApiClient, 'send'>, token: string) {
     change: (command: Contract.EditingCommand, { dryRun = false } = {}) =>
       request<Contract.CatalogChangeResponse>('changes', { command, dryRun }),
     importFile: (file: Blob, options: ImportOptions) =>
-      request<Contract.ImportResponse>(`imports?${queryOf(options)}`, file),
-    picture: (id: string, file: Blob) =>
-      request<Contract.CatalogChangeResponse>(`${video(id)}/thumbnail`, file, 'PUT'),
+      request<Contract.EditingJob>(`imports?${queryOf(options)}`, file),
+    picture: (id: string, file: Blob) => request<Contract.EditingJob>(`${video(id)}/thumbnail`, file, 'PUT'),
+    /** The last files of this editor, the newest first. */
+    jobs: async () => (await request<Contract.EditingJobsResponse>('jobs')).jobs,
+    job: (id: string) => request<Contract.EditingJob>(`jobs/${id}`),
+    cancel: (id: string) => request<Contract.EditingJob>(`jobs/${id}`, undefined, 'DELETE'),
   };
 }
 

@@ -30,12 +30,12 @@ export interface EditorsRoomProps {
 export default function EditorsRoom({ client, onLeave }: EditorsRoomProps) {
   const room = useNewRoom(client);
   const [open, setOpen] = useState<Part | null>(null);
-  const [dropped, setDropped] = useState<File | null>(null);
+  const [dropped, setDropped] = useState<readonly File[]>([]);
   return (
     <RoomContext value={room}>
       <DropArea
-        onFile={(file) => {
-          setDropped(file);
+        onFiles={(files) => {
+          setDropped(files);
           setOpen('import');
         }}
       >
@@ -48,7 +48,7 @@ export default function EditorsRoom({ client, onLeave }: EditorsRoomProps) {
                 variant="primary"
                 icon="plus"
                 onClick={() => {
-                  setDropped(null);
+                  setDropped([]);
                   setOpen('import');
                 }}
               >
@@ -73,8 +73,8 @@ export default function EditorsRoom({ client, onLeave }: EditorsRoomProps) {
 }
 
 interface VideosProps {
-  /** A file that was dropped on the room. */
-  dropped: File | null;
+  /** Files that were dropped on the room. */
+  dropped: readonly File[];
   open: Part | null;
   setOpen: (part: Part | null) => void;
 }

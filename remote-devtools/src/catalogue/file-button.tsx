@@ -5,11 +5,14 @@ export interface FileButtonProps extends Pick<ButtonProps, 'size' | 'busy' | 'ic
   label: string;
   /** Kinds of files that the browser offers: `image/*`. */
   accept?: string;
-  onFile: (file: File) => void;
+  /** Takes several files at once. */
+  multiple?: boolean;
+  /** Gets at least one file. */
+  onFiles: (files: File[]) => void;
 }
 
-/** A button that asks for a file. */
-export function FileButton({ label, accept, onFile, ...look }: FileButtonProps) {
+/** A button that asks for a file, or for several. */
+export function FileButton({ label, accept, multiple, onFiles, ...look }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -20,13 +23,14 @@ export function FileButton({ label, accept, onFile, ...look }: FileButtonProps) 
         ref={input}
         type="file"
         accept={accept}
+        multiple={multiple}
         hidden
         aria-label={label}
         onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
+          const files = [...(currentTarget.files ?? [])];
           // So that the same file can be chosen again.
           currentTarget.value = '';
-          if (file) onFile(file);
+          if (files.length > 0) onFiles(files);
         }}
       />
     </>

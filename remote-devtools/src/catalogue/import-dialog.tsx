@@ -4,119 +4,138 @@ import { Button, Dialog } from '@fitreel/sdk/ui';
 import { useState } from 'react';
 import { FileButton } from './file-button';
 import { ImportOutcome } from './import-outcome';
-import { useImport, type ImportSource } from './use-import';
+import { LastFiles } from './last-files';
+import { useImport, type ImportSource, type SentFile } from './use-import';
 import styles from './import-dialog.module.css';
 import { importTexts } from './texts';
 
 export interface ImportDialogProps {
   open: boolean;
-  /** A file that was dropped on the room. */
-  dropped: File | null;
+  /** Files that were dropped on the room. */
+  dropped: readonly File[];
   categories: readonly Contract.Category[];
   onClose: () => void;
 }
 
-/** Adds videos by their addresses or from a file, after a look at what would change. */
-export function ImportDialog({ open, dropped, onClose, ...form }: ImportDialogProps) {
+/** Adds videos by their addresses or from files, after a look at what would change. */
+export function ImportDialog({ open, ...form }: ImportDialogProps) {
   return (
-    <Dialog title={importTexts.heading} open={open} onClose={onClose}>
-      {/* Another file that is dropped begins anew. */}
-      <ImportForm key={dropped?.name} {...form} dropped={dropped} onClose={onClose} />
+    <Dialog title={importTexts.heading} open={open} onClose={form.onClose}>
+      <ImportForm {...form} />
+      <LastFiles />
     </Dialog>
   );
 }
 
 function ImportForm({ dropped, categories, onClose }: Omit<ImportDialogProps, 'open'>) {
   const [source, setSource] = useState<ImportSource>({
-    ...{ file: dropped, addresses: '', category: '', creator: '' },
+    ...{ files: dropped, addresses: '', category: '', creator: '' },
     ...{ createCategories: false, skipBad: false },
   });
-  const { run, state, outcome, failure, reset } = useImport();
+  const { state, files: sent, current, failure, preview, importAll, stop, reset } = useImport();
   const change = (part: Partial<ImportSource>) => {
     setSource({ ...source, ...part });
     reset();
   };
-  const { file, addresses, category, creator, createCategories, skipBad } = source;
+  const { files, addresses, category, creator, createCategories, skipBad } = source;
   const busy = state === 'previewing' || state === 'importing';
+  const outcomes = outcomesOf(sent);
+  const isPreviewed = !busy && outcomes.length > 0 && outcomes.length === sent.length;
 
   return (
     <Form
       label={importTexts.form}
       onSubmit={async (event) => {
         event.preventDefault();
-        await run(source, { dryRun: outcome === null });
+        if (state === 'imported') return;
+        await (isPreviewed ? importAll() : preview(source));
       }}
     >
-      <div className={styles.file}>
-        <FileButton
-          size="s"
-          label={file ? importTexts.otherFile : importTexts.chooseFile}
-          onFile={(file) => change({ file })}
-        />
-        {file ? (
-          <>
-            <span className={styles.name} dir="auto">
-              {file.name}
-            </span>
-            <Button size="s" variant="ghost" onClick={() => change({ file: null })}>
-              {importTexts.noFile}
-            </Button>
-          </>
-        ) : (
-          <span className={styles.note}>{importTexts.fileHint}</span>
+      {/* What is imported is what was previewed. */}
+      <fieldset className={styles.fields} disabled={state === 'importing'}>
+        <div className={styles.file}>
+          <FileButton
+            size="s"
+            label={files.length > 0 ? importTexts.otherFiles : importTexts.chooseFiles}
+            multiple
+            onFiles={(chosen) => change({ files: chosen })}
+          />
+          {files.length > 0 ? (
+            <>
+              <ul className={styles.names} dir="auto">
+                {files.map(({ name }, index) => (
+                  <li key={index}>{name}</li>
+                ))}
+              </ul>
+              <Button size="s" variant="ghost" onClick={() => change({ files: [] })}>
+                {importTexts.noFiles}
+              </Button>
+            </>
+          ) : (
+            <span className={styles.note}>{importTexts.fileHint}</span>
+          )}
+        </div>
+        {files.length === 0 && (
+          <TextField
+            label={importTexts.addresses}
+            hint={importTexts.addressesHint}
+            multiline
+            value={addresses}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => change({ addresses: event.target.value })}
+          />
         )}
-      </div>
-      {!file && (
+        <SelectField
+          label={importTexts.category}
+          value={category}
+          options={[
+            ['', importTexts.noCategory],
+            ...categories.map(({ categoryName }) => [categoryName, categoryName] as const),
+          ]}
+          onChange={({ target }) => change({ category: target.value })}
+        />
         <TextField
-          label={importTexts.addresses}
-          hint={importTexts.addressesHint}
-          multiline
-          value={addresses}
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={(event) => change({ addresses: event.target.value })}
+          label={importTexts.creator}
+          value={creator}
+          autoComplete="off"
+          onChange={(event) => change({ creator: event.target.value })}
         />
-      )}
-      <SelectField
-        label={importTexts.category}
-        value={category}
-        options={[
-          ['', importTexts.noCategory],
-          ...categories.map(({ categoryName }) => [categoryName, categoryName] as const),
-        ]}
-        onChange={({ target }) => change({ category: target.value })}
-      />
-      <TextField
-        label={importTexts.creator}
-        value={creator}
-        autoComplete="off"
-        onChange={(event) => change({ creator: event.target.value })}
-      />
-      <CheckboxField
-        label={importTexts.createCategories}
-        checked={createCategories}
-        onChange={(event) => change({ createCategories: event.target.checked })}
-      />
-      <CheckboxField
-        label={importTexts.skipBad}
-        checked={skipBad}
-        onChange={(event) => change({ skipBad: event.target.checked })}
-      />
-      <div role="status">
+        <CheckboxField
+          label={importTexts.createCategories}
+          checked={createCategories}
+          onChange={(event) => change({ createCategories: event.target.checked })}
+        />
+        <CheckboxField
+          label={importTexts.skipBad}
+          checked={skipBad}
+          onChange={(event) => change({ skipBad: event.target.checked })}
+        />
+      </fieldset>
+      <div role="status" className={styles.outcomes}>
+        {outcomes.map(({ name, outcome }) => (
+          <ImportOutcome
+            key={name}
+            name={sent.length > 1 ? name : undefined}
+            outcome={outcome}
+            skipBad={skipBad}
+          />
+        ))}
         {busy && (
-          <>
-            {importTexts[state]}
+          <div>
+            {importTexts.progress(state, current)}
             <progress className={styles.progress} aria-label={importTexts[state]} />
-          </>
+          </div>
         )}
-        {outcome && <ImportOutcome outcome={outcome} skipBad={skipBad} />}
       </div>
       <FormError>{failure}</FormError>
       <div className={styles.buttons}>
-        <Button onClick={onClose}>{state === 'imported' ? importTexts.done : importTexts.cancel}</Button>
+        <Button onClick={busy ? stop : onClose}>
+          {busy ? importTexts.stop : state === 'imported' ? importTexts.done : importTexts.cancel}
+        </Button>
         {state !== 'imported' && (
-          <SubmitButton busy={busy} disabled={outcome !== null && nothingToImport(outcome, skipBad)}>
-            {outcome ? importTexts.import : importTexts.preview}
+          <SubmitButton busy={busy} disabled={isPreviewed && !canImport(outcomes, skipBad)}>
+            {isPreviewed ? importTexts.import : importTexts.preview}
           </SubmitButton>
         )}
       </div>
@@ -124,7 +143,15 @@ function ImportForm({ dropped, categories, onClose }: Omit<ImportDialogProps, 'o
   );
 }
 
-/** Whether an import would do nothing: bad rows keep everything back unless they are skipped. */
-function nothingToImport({ bad, added, changed }: Contract.ImportResponse, skipBad: boolean): boolean {
-  return added + changed === 0 || (bad > 0 && !skipBad);
+type NamedOutcome = { name: string; outcome: Contract.ImportResponse };
+
+const outcomesOf = (files: readonly SentFile[]): NamedOutcome[] =>
+  files.flatMap(({ name, job }) => (job?.import ? [{ name, outcome: job.import }] : []));
+
+/** Whether an import would do something: bad rows keep their file back unless they are skipped. */
+function canImport(outcomes: readonly NamedOutcome[], skipBad: boolean): boolean {
+  return (
+    outcomes.every(({ outcome }) => outcome.bad === 0 || skipBad) &&
+    outcomes.some(({ outcome: { added, changed } }) => added + changed > 0)
+  );
 }

@@ -3,17 +3,24 @@ import styles from './import-dialog.module.css';
 import { importTexts } from './texts';
 
 export interface ImportOutcomeProps {
+  /** The name of the file, if there are several. */
+  name: string | undefined;
   outcome: Contract.ImportResponse;
   /** Rows that cannot be taken are left out. */
   skipBad: boolean;
 }
 
 /** What an import has changed, or would change, and each row that it cannot take. */
-export function ImportOutcome({ outcome, skipBad }: ImportOutcomeProps) {
+export function ImportOutcome({ name, outcome, skipBad }: ImportOutcomeProps) {
   const { imported, rows, bad, problems } = outcome;
   const rest = bad - problems.length;
   return (
     <div className={styles.outcome}>
+      {name !== undefined && (
+        <h3 className={styles.name} dir="auto">
+          {name}
+        </h3>
+      )}
       <p>{imported ? importTexts.imported : importTexts.would(outcome.kind, rows)}</p>
       <dl className={styles.counts}>
         {(['added', 'changed', 'unchanged', 'withdrawn', 'drafts', 'bad'] as const).map((name) => (

@@ -1,6 +1,7 @@
 import { FormError } from '@fitreel/sdk/forms';
 import { useState } from 'react';
 import { FileButton } from './file-button';
+import { followJob } from './follow-job';
 import { useAnnounceChange } from './use-change';
 import { useRoom } from './use-editing';
 import { pictureTexts } from './texts';
@@ -16,8 +17,8 @@ export function PictureButton({ id }: { id: string }) {
     setBusy(true);
     setFailure('');
     try {
-      const { change } = await client.picture(id, file);
-      announce(change, pictureTexts.saved);
+      const { picture } = await followJob(client, await client.picture(id, file));
+      announce(picture?.change ?? null, pictureTexts.saved);
     } catch (error) {
       setFailure((error as Error).message);
     }
@@ -31,8 +32,8 @@ export function PictureButton({ id }: { id: string }) {
         label={pictureTexts.choose}
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
         busy={busy}
-        onFile={(file) => {
-          upload(file).catch(reportError);
+        onFiles={([file]) => {
+          if (file) upload(file).catch(reportError);
         }}
       />
       <FormError>{failure}</FormError>

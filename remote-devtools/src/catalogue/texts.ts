@@ -152,11 +152,11 @@ export const importTexts = {
   open: 'Add videos',
   heading: 'Add videos',
   form: 'What to add',
-  drop: 'Drop a file to see what it would add',
-  chooseFile: 'Choose a file',
-  otherFile: 'Another file',
-  noFile: 'Without a file',
-  fileHint: 'Or drop it on the room: yt-dlp, Takeout, a feed, CSV and more',
+  drop: 'Drop files to see what they would add',
+  chooseFiles: 'Choose files',
+  otherFiles: 'Other files',
+  noFiles: 'Without files',
+  fileHint: 'Or drop them on the room: yt-dlp, Takeout, a feed, CSV and more',
   addresses: 'Addresses of videos',
   addressesHint: 'One a line: any form of address, or an id at the video host',
   category: 'Category of videos that have none',
@@ -170,10 +170,20 @@ export const importTexts = {
   done: 'Done',
   previewing: 'Checking what would change',
   importing: 'Importing',
+  /** What is being done with which file, and how far it is. */
+  progress(step: 'previewing' | 'importing', { name, job }: { name: string; job?: Contract.EditingJob }) {
+    const what = name === '' ? importTexts[step] : `${importTexts[step]}: ${name}`;
+    if (job?.state === 'waiting') return `${what}. It waits for other files.`;
+    return job && job.rows > 0 ? `${what}. ${videosOf(job.rows)} read.` : what;
+  },
+  stop: 'Stop',
   nothing: 'Enter an address, or choose a file',
-  tooLarge: 'The file has more than 50 MB. Import it with “npm run catalog”, or in parts.',
+  tooLarge: (name: string) => `${name} has more than 50 MB. Import it in parts.`,
   would: (kind: string, rows: number) => `A file of the kind ${kind} with ${videosOf(rows)} would be:`,
-  imported: 'Imported. Pictures are fetched by and by.',
+  imported: 'Imported. Pictures are downloading in the background.',
+  /** Says once what an import has done. */
+  told: ({ added, changed }: Contract.ImportResponse, name: string) =>
+    `Imported${name && ` ${name}`}: ${number(added)} new, ${number(changed)} changed`,
   counts: {
     added: 'New',
     changed: 'Changed',
@@ -187,6 +197,29 @@ export const importTexts = {
   problem: ({ line, row, message }: Contract.ImportResponse['problems'][number]) =>
     [line && `Line ${line}`, !line && row && `Video ${row}`, message].filter(Boolean).join(': '),
   more: (count: number) => `… and ${number(count)} more`,
+};
+
+/** What became of a file. */
+export const jobTexts = {
+  heading: 'Your last files',
+  addresses: 'Addresses',
+  cancel: 'Stop',
+  states: {
+    waiting: 'Waiting',
+    running: 'Running',
+    done: 'Done',
+    refused: 'Not taken',
+    failed: 'The gateway failed. Please try again.',
+    cancelled: 'Stopped. Sending it again does what is left.',
+    interrupted: 'The gateway stopped meanwhile. Sending it again does what is left.',
+  } satisfies Record<Contract.EditingJob['state'], string>,
+  outcome({ kind, at, state, message, import: outcome }: Contract.EditingJob) {
+    const when = new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+    const what = { preview: 'Preview', import: 'Import', picture: 'Picture' }[kind];
+    const { added, changed, bad } = outcome ?? {};
+    const counts = outcome && `${added} new, ${changed} changed, ${bad} not taken`;
+    return `${what} · ${when} · ${counts ?? message ?? jobTexts.states[state]}`;
+  },
 };
 
 export const pictureTexts = {

@@ -1,12 +1,15 @@
 import type { Contract } from '@fitreel/sdk/api';
-import { useState } from 'react';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ImportOptions } from './editing-client';
+import { followJob } from './follow-job';
 import { useRefresh, useRoom } from './use-editing';
 import { importTexts } from './texts';
 
 /** What to import, and how. */
 export interface ImportSource {
-  file: File | null;
-  /** Addresses of videos, a line each; used without a file. */
+  files: readonly File[];
+  /** Addresses of videos, a line each; used without files. */
   addresses: string;
   category: string;
   creator: string;
@@ -14,46 +17,106 @@ export interface ImportSource {
   skipBad: boolean;
 }
 
+/** A file as it is sent, and the last job that was done with it. */
+export interface SentFile {
+  name: string;
+  file: Blob;
+  options: ImportOptions;
+  job?: Contract.EditingJob;
+}
+
+export type Step = 'previewing' | 'importing';
+
 /** Most bytes of a file. */
 const FILE_MAX_BYTES = 50 * 1024 * 1024;
 
-/** Previews and runs an import. */
+const flag = (value: boolean) => (value ? ('true' as const) : undefined);
+
+/** What is to be sent of a source. */
+function filesOf(source: ImportSource): SentFile[] {
+  const { files, addresses, createCategories, skipBad, ...defaults } = source;
+  const options = { ...defaults, createCategories: flag(createCategories), skipBad: flag(skipBad) };
+  if (files.length === 0)
+    return [{ name: '', file: new Blob([addresses]), options: { kind: 'list', ...options } }];
+  return files.map((file) => ({ name: file.name, file, options: { name: file.name, ...options } }));
+}
+
+/**
+ * Previews and imports files, one after the other. An import sends what was previewed, whatever the form says meanwhile; `reset` ends a
+ * preview and forgets what it has found.
+ */
 export function useImport() {
   const { client } = useRoom();
   const refresh = useRefresh();
-  const [state, setState] = useState<'' | 'previewing' | 'importing' | 'imported'>('');
-  const [outcome, setOutcome] = useState<Contract.ImportResponse | null>(null);
+  const { toasts } = usePlatform();
+  const [state, setState] = useState<Step | 'imported' | ''>('');
+  const [files, setFiles] = useState<readonly SentFile[]>([]);
+  const [current, setCurrent] = useState<Pick<SentFile, 'name' | 'job'>>({ name: '' });
   const [failure, setFailure] = useState('');
+  const running = useRef<AbortController>(null);
+
+  const stop = () => running.current?.abort();
+  // Nobody waits for a preview whose dialog is closed. An import goes on.
+  const closed = useEffectEvent(() => {
+    if (state === 'previewing') stop();
+  });
+  useEffect(() => () => closed(), []);
 
   function reset() {
-    setOutcome(null);
+    stop();
+    running.current = null;
+    setFiles([]);
     setFailure('');
     setState('');
   }
 
-  async function run(source: ImportSource, { dryRun }: { dryRun: boolean }) {
-    const { file, addresses, createCategories, skipBad, ...defaults } = source;
-    if (!file && addresses.trim() === '') return setFailure(importTexts.nothing);
-    if (file && file.size > FILE_MAX_BYTES) return setFailure(importTexts.tooLarge);
-    const flag = (value: boolean) => (value ? 'true' : undefined);
+  /** Sends `sent`, each after the one before it is done. */
+  async function run(step: Step, sent: readonly SentFile[]): Promise<void> {
+    const controller = new AbortController();
+    running.current = controller;
+    const isCurrent = () => running.current === controller;
     setFailure('');
-    setState(dryRun ? 'previewing' : 'importing');
-    try {
-      const response = await client.importFile(file ?? new Blob([addresses]), {
-        ...(file ? { name: file.name } : { kind: 'list' }),
-        ...defaults,
-        createCategories: flag(createCategories),
-        skipBad: flag(skipBad),
-        dryRun: flag(dryRun),
-      });
-      setOutcome(response);
-      setState(response.imported ? 'imported' : '');
-      if (response.imported) await refresh();
-    } catch (error) {
-      setFailure((error as Error).message);
-      setState('');
+    setFiles(sent);
+    setState(step);
+    for (const [index, { name, file, options, job: before }] of sent.entries()) {
+      // An import that failed goes on with the files that are left.
+      if (before?.import?.imported) continue;
+      setCurrent({ name });
+      try {
+        const accepted = await client.importFile(file, {
+          ...options,
+          ...(step === 'previewing' ? { dryRun: 'true' as const } : { preview: before?.id }),
+        });
+        const job = await followJob(client, accepted, {
+          signal: controller.signal,
+          onProgress: (latest) => isCurrent() && setCurrent({ name, job: latest }),
+        });
+        if (step === 'importing' && job.import) {
+          toasts.show(importTexts.told(job.import, name), 'success');
+          await refresh();
+        }
+        if (!isCurrent()) return;
+        setFiles((all) => all.map((one, place) => (place === index ? { ...one, job } : one)));
+      } catch (error) {
+        if (!isCurrent()) return;
+        const { message } = error as Error;
+        setFailure(sent.length > 1 ? `${name}: ${message}` : message);
+        setState('');
+        return;
+      }
     }
+    setState(step === 'importing' ? 'imported' : '');
   }
 
-  return { run, state, outcome, failure, reset };
+  async function preview(source: ImportSource): Promise<void> {
+    if (source.files.length === 0 && source.addresses.trim() === '') return setFailure(importTexts.nothing);
+    const large = source.files.find(({ size }) => size > FILE_MAX_BYTES);
+    if (large) return setFailure(importTexts.tooLarge(large.name));
+    await run('previewing', filesOf(source));
+  }
+
+  /** Imports what was previewed. */
+  const importAll = () => run('importing', files);
+
+  return { state, files, current, failure, preview, importAll, stop, reset };
 }

@@ -19,15 +19,15 @@ function messagesOf(status: number, data: unknown): string[] {
   return Array.isArray(errors) ? errors.map(String) : [`The gateway failed with ${status}.`];
 }
 
-/** Calls an endpoint that takes the token: with a body, by POST. A file is sent as it is. */
-export type GatewayRequest = <T>(path: string, body?: object, method?: 'PUT') => Promise<T>;
+/** Calls an endpoint that takes the token: by `method`, else by POST with a body and GET without. A file is sent as it is. */
+export type GatewayRequest = <T>(path: string, body?: object, method?: 'PUT' | 'DELETE') => Promise<T>;
 
 /**
  * Calls the endpoints of this site below `/api/<folder>/` with a token of `fitreel token create`, which is kept in this function
  * alone.
  */
 export function gatewayRequest(api: Pick<ApiClient, 'send'>, folder: string, token: string): GatewayRequest {
-  return async <T>(path: string, body?: object, method?: 'PUT') => {
+  return async <T>(path: string, body?: object, method?: 'PUT' | 'DELETE') => {
     const response = await api.send({
       method: method ?? (body ? 'POST' : 'GET'),
       url: `/api/${folder}/${path}`,
