@@ -7,6 +7,7 @@ import { VIDEO_STATES, type Entry, type VideoState } from '../modules/editing/re
 import {
   EditError,
   editCatalog,
+  reindexRenamed,
   requireRecords,
   undoing,
   withState,
@@ -92,9 +93,12 @@ export function addEditCommands(program: Command, context: EditContext): void {
         const said = [...(parent === program ? [] : [parent.name()]), command.name(), ...command.args].join(
           ' ',
         );
-        const edit = await withDatabase(async (database) =>
-          editCatalog(database, { command: said, dryRun }, await plan(command.args, options, database)),
-        );
+        const edit = await withDatabase(async (database) => {
+          const made = await plan(command.args, options, database);
+          const done = await editCatalog(database, { command: said, dryRun }, made);
+          if (!dryRun) await reindexRenamed(database);
+          return done;
+        });
         for (const line of diffLines(edit.entries)) print(line);
         print(outcome(edit.change, edit.entries.length, dryRun));
       });
@@ -105,8 +109,8 @@ export function addEditCommands(program: Command, context: EditContext): void {
     program,
     'edit <ID|NAME=VALUE...>',
     'gives videos new values of fields, such as title=Yoga; an empty value takes an optional one away',
-    (args, { allowPrivate = false }, database) =>
-      editingWithPictures(database, ...editArguments(args), { folder, allowPrivate }),
+    (args, { allowPrivate = false, dryRun = false }, database) =>
+      editingWithPictures(database, ...editArguments(args), { folder, allowPrivate, dryRun }),
   ).addOption(allowPrivateOption());
   addChange(
     program,

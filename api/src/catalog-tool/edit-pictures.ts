@@ -18,8 +18,8 @@ type Values = Readonly<Record<string, string>>;
 /** A picture that videos are to have: what their column gets, and its files if it was fetched. */
 type NewPicture = { kind: PictureKind; stored: string; encoded: EncodedPicture | undefined };
 
-/** Where pictures come from: paths begin in `folder`. */
-type Place = { folder: string; allowPrivate: boolean };
+/** Where pictures come from: paths begin in `folder`. A dry run does not keep them. */
+type Place = { folder: string; allowPrivate: boolean; dryRun: boolean };
 
 /**
  * `editing`, also with pictures, which are fetched and encoded before the change begins. Empty takes a picture away. Throws `EditError`
@@ -44,7 +44,7 @@ export async function editingWithPictures(
     const edited = new Map((await plan?.(db))?.map((entry) => [entry.id, entry]));
     const entries: Entry[] = [];
     for (const record of (await requireRecords(db, ids)).values()) {
-      await keepPictures(database, db, record.id, pictures);
+      if (!place.dryRun) await keepPictures(database, db, record.id, pictures);
       const fields = Object.fromEntries(pictures.map(({ kind, stored }) => [kind, stored]));
       // An alt text describes its picture.
       const described =

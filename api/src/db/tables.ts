@@ -7,7 +7,8 @@ import type { FieldColumns } from './video-fields';
 
 /** The tables after the newest migration. Keys of user data begin with the user's id. */
 export type Tables = {
-  categories: CategoryRow;
+  /** `renamed` is 1 while searches find some of its videos by a former name (`reindexRenamed`). */
+  categories: CategoryRow & { renamed: Generated<0 | 1> };
   videos: VideoRow;
   withdrawn_videos: WithdrawnVideoRow;
   video_details: VideoDetailsRow;

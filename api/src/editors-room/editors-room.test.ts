@@ -1,6 +1,7 @@
 import type { CatalogChangeResponse, ChangesResponse, EditedVideosResponse } from '@fitreel/contract';
 import { ENGINES } from '../../testing/databases';
 import { startApi, type TestApi } from '../../testing/start-api';
+import { withWriteLock } from '../db/locks';
 import { editCatalog } from '../modules/editing/service';
 import { bounded, planned } from './commands';
 
@@ -210,6 +211,27 @@ describe.each(ENGINES)('the editor’s room on %s', (engine) => {
     await expect(
       editCatalog(api.database, { command: 'move', dryRun: true }, bounded(plan, 1)),
     ).rejects.toThrow('and 1 is the most: the catalogue tool does it.');
+  });
+
+  test.each([
+    { kind: 'rename-category', name: 'Workout', newName: 'Move' },
+    { kind: 'hide', ids: ['keto-start'] },
+    { kind: 'remove-category', name: 'Workout', into: 'Diet plan' },
+  ])('a dry run of $kind waits for no writer, and keeps none waiting', async (command) => {
+    const { database } = api;
+    await database.maintenance.connection().execute((connection) =>
+      withWriteLock(database, connection, async () => {
+        const { status, body } = await change(command, { dryRun: true });
+        expect([status, body]).toEqual([200, expect.objectContaining({ change: null })]);
+      }),
+    );
+  });
+
+  test('a dry run is refused as the change would be (422)', async () => {
+    const command = { kind: 'rename-category', name: 'Workout', newName: 'Diet plan' };
+    const [dry, made] = [await change(command, { dryRun: true }), await change(command)];
+    expect(dry).toMatchObject({ status: 422, body: { errors: ['There is a category Diet plan already.'] } });
+    expect(made.body).toEqual(dry.body);
   });
 
   test('keeps categories in shape', async () => {

@@ -4,23 +4,19 @@ import { endpointsOf } from '../http/endpoints';
 import { Jobs } from './jobs';
 import { findJobs, presentJob } from './jobs-repository';
 import { presentEdit } from './presenter';
-import { Workers, type WorkerOptions } from './run-task';
+import type { Workers } from './run-task';
 import { acceptFiles } from './uploads';
 
 /** Most time for an import, and for a picture: a hundred thousand rows take some minutes. */
 const [IMPORT_MS, PICTURE_MS] = [30 * 60_000, 60_000];
 
 /** The endpoints of the editor's room that take files, and those of the jobs that work on them. */
-export function addFileRoutes(app: FastifyInstance, options: WorkerOptions): void {
+export function addFileRoutes(app: FastifyInstance, workers: Workers): void {
   const { add } = endpointsOf(app, 'editing');
   const { reads } = app.database;
-  const workers = new Workers(options);
   const jobs = new Jobs(app);
   acceptFiles(app);
-  app.addHook('onClose', async () => {
-    await jobs.close();
-    await workers.close();
-  });
+  app.addHook('onClose', () => jobs.close());
 
   add('POST /editing/imports', (request) => {
     const { query } = request;
@@ -33,31 +29,10 @@ export function addFileRoutes(app: FastifyInstance, options: WorkerOptions): voi
     };
     return jobs.accept(request, order, async (file, progress) => {
       const result = await workers.run({ kind: 'import', file, query }, { timeMs: IMPORT_MS, ...progress });
-      if (result.imported) fetchPictures();
+      if (result.imported) workers.runBehind('fetch-pictures');
       return { import: result };
     });
   });
-
-  let fetching = { isRunning: false, again: false };
-  /** Fetches the pictures of imported videos, one process at a time. */
-  function fetchPictures(): void {
-    if (fetching.isRunning) {
-      fetching.again = true;
-      return;
-    }
-    fetching = { isRunning: true, again: false };
-    workers
-      .run({ kind: 'fetch-pictures' })
-      .then(
-        (pictures) => app.log.info({ pictures }, 'the pictures of imported videos were fetched'),
-        (error: unknown) => app.log.error({ err: error }, 'pictures of imported videos were not fetched'),
-      )
-      .finally(() => {
-        const { again } = fetching;
-        fetching = { isRunning: false, again: false };
-        if (again) fetchPictures();
-      });
-  }
 
   add('PUT /editing/videos/{videoId}/{field}', (request) => {
     const { params, editor } = request;

@@ -8,13 +8,13 @@ import { findDetails, NO_DETAILS } from '../modules/catalog/details-repository';
 import { findCatalogVersion } from '../modules/catalog/repository';
 import { presentVideo } from '../modules/catalog/presenter';
 import { findNeeds, type Need } from '../modules/editing/attention';
-import { findChanges, findRecords } from '../modules/editing/repository';
+import { findChanges, findRecords, findRenamed } from '../modules/editing/repository';
 import { EditConflict, editCatalog, EditError } from '../modules/editing/service';
 import { bounded, planned } from './commands';
 import { findEditedVideo, findEditedVideos, type EditedRow } from './edited-videos';
 import { addFileRoutes } from './file-routes';
 import { editableFields, presentEdit, presentEdited } from './presenter';
-import type { WorkerOptions } from './run-task';
+import { Workers, type WorkerOptions } from './run-task';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,6 +42,8 @@ export function editorsRoom(options: EditorsRoomOptions): FastifyPluginAsync {
     const { database, artwork } = app;
     const { reads } = database;
     const { add } = endpointsOf(app, 'editing');
+    const workers = new Workers(options, app.log);
+    app.addHook('onClose', () => workers.close());
     app.decorateRequest('editor', '');
     app.addHook('onRequest', async (request, reply) => {
       request.editor = await options.authorize(request, reply);
@@ -81,12 +83,20 @@ export function editorsRoom(options: EditorsRoomOptions): FastifyPluginAsync {
           const { plan, command: said } = planned(command);
           return editCatalog(database, { command: said, author: editor, dryRun }, bounded(plan));
         });
+        if (!dryRun) await reindex();
         return presentEdit(reads, edit);
       },
       { bodyLimit: COMMAND_BYTES_MAX },
     );
 
-    addFileRoutes(app, options);
+    addFileRoutes(app, workers);
+
+    /** Has searches find videos by new names of their categories, where there are too many for the change itself. */
+    async function reindex(): Promise<void> {
+      if (await findRenamed(app.db)) workers.runBehind('reindex');
+    }
+    // What a killed gateway has left.
+    app.addHook('onReady', reindex);
   };
 }
 

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { childEnvironment, postgresVariables, type Config } from '../config';
 import type { Task, TaskResults } from './tasks';
 
@@ -37,6 +38,9 @@ export type WorkerOptions = {
   program?: string;
 };
 
+/** Tasks that follow from what editors did. */
+type BehindKind = 'fetch-pictures' | 'reindex';
+
 /** In MB: a file's rows wait on disk, and one picture at a time is decoded. */
 const HEAP_MAX_MB = 512;
 
@@ -46,7 +50,13 @@ const PROGRAM = join(__dirname, 'worker.ts');
 export class Workers {
   readonly #running = new Set<ChildProcess>();
 
-  constructor(private readonly options: WorkerOptions) {}
+  /** The kinds of tasks that run behind, and whether they are to run once more. */
+  readonly #behind = new Map<BehindKind, { again: boolean }>();
+
+  constructor(
+    private readonly options: WorkerOptions,
+    private readonly log: FastifyBaseLogger,
+  ) {}
 
   /** Does `task`. Throws `Refusal` where it cannot be done or takes longer than `timeMs`, and the reason of `signal`. */
   run<K extends Task['kind']>(
@@ -88,9 +98,30 @@ export class Workers {
     });
   }
 
+  /** Does a task that nobody waits for, one process at a time. Asked again meanwhile, it is done once more. */
+  runBehind(kind: BehindKind): void {
+    const running = this.#behind.get(kind);
+    if (running) {
+      running.again = true;
+      return;
+    }
+    const state = { again: false };
+    this.#behind.set(kind, state);
+    this.run<BehindKind>({ kind })
+      .then(
+        (result) => this.log.info({ kind, result }, 'a task behind requests was done'),
+        (error: unknown) => this.log.error({ kind, err: error }, 'a task behind requests was not done'),
+      )
+      .finally(() => {
+        this.#behind.delete(kind);
+        if (state.again) this.runBehind(kind);
+      });
+  }
+
   /** Ends all that runs: transactions that are not complete leave nothing. */
   async close(): Promise<void> {
     const ended = [...this.#running].map((child) => new Promise((done) => child.once('exit', done)));
+    for (const state of this.#behind.values()) state.again = false;
     for (const child of this.#running) child.kill('SIGKILL');
     await Promise.all(ended);
   }

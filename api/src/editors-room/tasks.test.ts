@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { ENGINES } from '../../testing/databases';
 import { startApi, type TestApi } from '../../testing/start-api';
+import { renamingCategory } from '../catalog-tool/edit-plans';
+import { findRenamed } from '../modules/editing/repository';
 import { undoing, editCatalog } from '../modules/editing/service';
 import { runTask } from './tasks';
 
@@ -75,6 +77,24 @@ describe.each(ENGINES)('the tasks of the editor’s room on %s', (engine) => {
       'letter.txt is none of what an import reads',
     );
     await expect(importText(CSV, { kind: 'novel' })).rejects.toThrow('kind takes one of csv,');
+  });
+
+  test('searches find the videos of a large category by its new name, also after an interruption', async () => {
+    const { database } = api;
+    const rows = Array.from({ length: 450 }, (_unused, index) => `Flow ${index},Ada,large-${index},Large`);
+    await importText(['title,creator,src,categoryName', ...rows].join('\n'), { createCategories: 'true' });
+    const found = async (name: string) =>
+      (await database.kysely.selectFrom('videos').select('id').where('search', 'like', `%${name}%`).execute())
+        .length;
+    const rename = (name: string, newName: string) =>
+      editCatalog(database, { command: 'rename' }, renamingCategory(name, newName));
+    await rename('Large', 'Vinyasa');
+    // The change itself does not hold up others for all of them.
+    expect(await found('vinyasa')).toBe(200);
+    await rename('Vinyasa', 'Ashtanga');
+    await runTask(database, { kind: 'reindex' });
+    expect([await found('ashtanga'), await found('vinyasa'), await found('large')]).toEqual([450, 0, 0]);
+    expect(await findRenamed(database.kysely)).toBeUndefined();
   });
 
   test('gives a video a picture, which can be taken back', async () => {

@@ -14,7 +14,13 @@ import { FileError } from '../catalog-tool/files';
 import { SourceRows } from '../catalog-tool/source-rows';
 import { loadToolConfig } from '../config';
 import type { Database } from '../db/database';
-import { differing, editCatalog, requireRecords, type Edit } from '../modules/editing/service';
+import {
+  differing,
+  editCatalog,
+  reindexRenamed,
+  requireRecords,
+  type Edit,
+} from '../modules/editing/service';
 import { encodePicture } from '../pictures/encode-picture';
 import { fetchWanted } from '../pictures/fetch-wanted';
 import { picturePath } from '../pictures/picture-names';
@@ -25,13 +31,15 @@ import { VideoHost } from '../video-host/oembed';
 export type Task =
   | { kind: 'import'; file: string; query: ImportQuery }
   | ({ kind: 'picture'; file: string; editor: string } & PictureParams)
-  | { kind: 'fetch-pictures' };
+  | { kind: 'fetch-pictures' }
+  | { kind: 'reindex' };
 
 /** What comes of each kind of task. */
 export type TaskResults = {
   import: ImportResponse;
   picture: Edit;
   'fetch-pictures': { fetched: number; failed: number };
+  reindex: void;
 };
 
 /** What is wrong with a picture is kept with its video. */
@@ -46,6 +54,7 @@ const TASKS: {
   picture: givePicture,
   'fetch-pictures': (database) =>
     fetchWanted(database, { withFailed: false, onProblem: ignore, onProgress: ignore }),
+  reindex: reindexRenamed,
 };
 
 /**

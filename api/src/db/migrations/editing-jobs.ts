@@ -1,8 +1,9 @@
 import type { Kysely, Migration } from 'kysely';
 
 /**
- * Adds the jobs that work on the files of editors, so that every gateway can say what became of one, also after a restart (ADR-0127).
- * Frozen: a change of the table is a new migration.
+ * Adds the jobs that work on the files of editors, so that every gateway can say what became of one, also after a restart (ADR-0127), and
+ * which categories have been renamed while searches find their videos by the old name. Frozen: a change of the tables is a new
+ * migration.
  */
 export const editingJobs: Migration = {
   async up(db: Kysely<unknown>) {
@@ -24,6 +25,10 @@ export const editingJobs: Migration = {
       .createIndex('editing_jobs_by_author')
       .on('editing_jobs')
       .columns(['author', 'accepted_at'])
+      .execute();
+    await db.schema
+      .alterTable('categories')
+      .addColumn('renamed', 'integer', (column) => column.notNull().defaultTo(0))
       .execute();
   },
 };

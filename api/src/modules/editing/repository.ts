@@ -89,6 +89,28 @@ export async function writeCategory(
       .execute();
 }
 
+/** A category that was renamed and whose videos searches do not all find by the new name yet; undefined if there is none. */
+export async function findRenamed(
+  db: Kysely<Tables>,
+): Promise<Pick<CategoryRecord, 'id' | 'name'> | undefined> {
+  return db
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('renamed', '=', 1)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Says whether searches find some videos of a category, if its name is still `name`, by a former one. */
+export async function setRenamed(
+  db: Kysely<Tables>,
+  { id, name }: Pick<CategoryRecord, 'id' | 'name'>,
+  renamed: 0 | 1,
+): Promise<void> {
+  await db.updateTable('categories').set({ renamed }).where('id', '=', id).where('name', '=', name).execute();
+}
+
 /** The ids of all videos of a category, live or not. */
 export async function findIdsOfCategory(db: Kysely<Tables>, category: string): Promise<string[]> {
   const ids: string[] = [];

@@ -7,8 +7,10 @@ import {
   findChange,
   findIdsOfCategory,
   findRecords,
+  findRenamed,
   insertChange,
   latestChange,
+  setRenamed,
   writeCategory,
   type CategoryRecord,
   type Entry,
@@ -16,7 +18,7 @@ import {
   type VideoRecord,
   type VideoState,
 } from './repository';
-import { reindexCategory, writeRecords, type RecordChange } from './videos-repository';
+import { reindexPage, writeRecords, type RecordChange } from './videos-repository';
 
 /** A change that cannot be made; the message says why. */
 export class EditError extends Error {
@@ -34,16 +36,9 @@ export type Plan = (db: Kysely<Tables>) => Promise<readonly Entry[]>;
 /** What came of a change: its number in the journal, null if nothing was to change, and what it did. */
 export type Edit = { change: number | null; entries: readonly Entry[] };
 
-/** Ends the transaction of a dry run. */
-class DryRun extends Error {
-  constructor(readonly entries: readonly Entry[]) {
-    super('a dry run changes nothing');
-  }
-}
-
 /**
- * Makes the change that `plan` decides on, in one transaction with its line of the journal. A dry run makes it too, and takes it
- * back. Throws `EditError`, and then nothing has changed.
+ * Makes the change that `plan` decides on, in one transaction with its line of the journal. A dry run checks it and only reads, so
+ * nobody waits for it. Throws `EditError`, and then nothing has changed. `reindexRenamed` is to follow.
  *
  * @param command what the editor asked for, to read
  * @param author the editor's name; empty on the command line
@@ -54,18 +49,36 @@ export async function editCatalog(
   { command, author = '', dryRun = false }: { command: string; author?: string; dryRun?: boolean },
   plan: Plan,
 ): Promise<Edit> {
-  return database.maintenance.connection().execute(async (connection) => {
-    const editing = withWriteLock(database, connection, async () => {
+  if (dryRun) {
+    const entries = await plan(database.reads);
+    await apply(database.reads, entries, { isDryRun: true });
+    return { change: null, entries };
+  }
+  return database.maintenance.connection().execute((connection) =>
+    withWriteLock(database, connection, async () => {
       const entries = await plan(connection);
       if (entries.length === 0) return { change: null, entries };
       await apply(connection, entries);
-      if (dryRun) throw new DryRun(entries);
       return { change: await insertChange(connection, { command, author }, entries), entries };
-    });
-    return editing.catch((error: unknown) => {
-      if (error instanceof DryRun) return { change: null, entries: error.entries };
-      throw error;
-    });
+    }),
+  );
+}
+
+/**
+ * Lets searches find the videos of renamed categories by the new name. Each page is a transaction of its own, so others write meanwhile.
+ * Safe to repeat: it continues after a process that was killed.
+ */
+export async function reindexRenamed(database: Database): Promise<void> {
+  await database.maintenance.connection().execute(async (connection) => {
+    for (;;) {
+      const category = await findRenamed(connection);
+      if (!category) return;
+      for (let after: number | undefined = 0; after !== undefined;) {
+        const from: number = after;
+        after = await withWriteLock(database, connection, () => reindexPage(connection, category, from));
+      }
+      await setRenamed(connection, category, 0);
+    }
   });
 }
 
@@ -139,8 +152,12 @@ function fieldsThatDiffer(expected: Fields, present: Fields): string | undefined
 /** A value as editors have it: whether the video host shows a live video is not theirs to decide. */
 const editorial = (value: unknown) => (value === 'unavailable' ? 'live' : value);
 
-/** Makes `entries` true. */
-async function apply(db: Kysely<Tables>, entries: readonly Entry[]): Promise<void> {
+/** Makes `entries` true; a dry run checks whether they can be. */
+async function apply(
+  db: Kysely<Tables>,
+  entries: readonly Entry[],
+  { isDryRun = false } = {},
+): Promise<void> {
   const categories = await findCategoryRecords(db);
   const ofCategories = entries.filter(({ kind }) => kind === 'category');
   const ofVideos = entries.filter(({ kind }) => kind === 'video');
@@ -149,10 +166,12 @@ async function apply(db: Kysely<Tables>, entries: readonly Entry[]): Promise<voi
     const record: CategoryRecord = { id, name: '', position: 0, ...categories.get(id), ...after };
     const other = [...categories.values()].find(({ name }) => name === record.name);
     if (other && other.id !== id) throw new EditError(`There is a category ${record.name} already.`);
-    await writeCategory(db, id, record);
     const isRenamed = categories.has(id) && 'name' in after;
     categories.set(id, record);
-    if (isRenamed) await reindexCategory(db, id, record.name);
+    if (isDryRun) continue;
+    await writeCategory(db, id, record);
+    // Most categories fit into a page. `reindexRenamed` does the rest.
+    if (isRenamed && (await reindexPage(db, record, 0)) !== undefined) await setRenamed(db, record, 1);
   }
   const records = await findRecords(
     db,
@@ -169,10 +188,11 @@ async function apply(db: Kysely<Tables>, entries: readonly Entry[]): Promise<voi
       throw new EditError(`The category ${record.category_id} of video ${id} is gone.`);
     return { before, after: record, categoryName: category?.name ?? '' };
   });
-  await writeRecords(db, changes);
+  if (!isDryRun) await writeRecords(db, changes);
   for (const { id, after } of ofCategories) {
     if (after !== null) continue;
-    if ((await findIdsOfCategory(db, id)).length > 0) throw new EditError(`Category ${id} has videos.`);
-    await writeCategory(db, id, null);
+    const staying = (await findIdsOfCategory(db, id)).filter((video) => !isDryRun || !records.has(video));
+    if (staying.length > 0) throw new EditError(`Category ${id} has videos.`);
+    if (!isDryRun) await writeCategory(db, id, null);
   }
 }

@@ -6,10 +6,10 @@ import { facetOf } from '../catalog/facets';
 import { factColumns, givenFacts } from '../catalog/facts';
 import { findVideos } from '../catalog/repository';
 import { videoSearchText } from '../catalog/search-words';
-import type { EditedColumns, VideoRecord } from './repository';
+import type { CategoryRecord, EditedColumns, VideoRecord } from './repository';
 
-/** Rows of a page. */
-const PAGE_SIZE = 500;
+/** Videos that are indexed at once, while other writers wait. */
+const PAGE_SIZE = 200;
 
 /** A video as it is and as it is to be, with the name of the category that it then has. */
 export type RecordChange = { before: VideoRecord; after: VideoRecord; categoryName: string };
@@ -82,18 +82,22 @@ export function liveRow(columns: EditedColumns, categoryName: string): VideoRow 
   };
 }
 
-/** Lets searches find the videos of a category by its name of now. */
-export async function reindexCategory(db: Kysely<Tables>, category: string, name: string): Promise<void> {
-  for (let after = 0; ;) {
-    const rows = await findVideos(db, { after, category }, PAGE_SIZE);
-    const indexed = rows.map((row) => ({
-      id: row.id,
-      search: videoSearchText({ ...row, categoryName: name }, row),
-    }));
-    await updateVideos(db, ['search'], indexed);
-    if (rows.length < PAGE_SIZE) return;
-    after = rows.at(-1)?.position ?? after;
-  }
+/**
+ * Lets searches find a page of a category's videos by its name of now. Resolves with the position after which the next page begins;
+ * undefined after the last.
+ */
+export async function reindexPage(
+  db: Kysely<Tables>,
+  { id: category, name }: Pick<CategoryRecord, 'id' | 'name'>,
+  after: number,
+): Promise<number | undefined> {
+  const rows = await findVideos(db, { after, category }, PAGE_SIZE);
+  const indexed = rows.map((row) => ({
+    id: row.id,
+    search: videoSearchText({ ...row, categoryName: name }, row),
+  }));
+  await updateVideos(db, ['search'], indexed);
+  return rows.length < PAGE_SIZE ? undefined : rows.at(-1)?.position;
 }
 
 /** Rows per statement: with up to four parameters each they stay below both engines' limit. */
