@@ -66,7 +66,7 @@ export function bounded(plan: Plan, max = EDITED_VIDEOS_MAX): Plan {
     if (entries.length <= max) return entries;
     const [count, most] = [entries.length, max].map((number) => number.toLocaleString('en'));
     throw new EditError(
-      `This changes ${count} at once, and ${most} is the most: the catalogue tool does it.`,
+      `This changes ${count} at once, and ${most} is the most here. The site’s operator can make larger changes.`,
     );
   };
 }

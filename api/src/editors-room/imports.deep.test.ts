@@ -264,7 +264,9 @@ describe.each(ENGINES)('files of editors on %s', (engine) => {
   test('says what is wrong with a file', async () => {
     expect(await outcome('POST', 'imports?name=letter.txt', 'Dear editor,\n\nhello')).toMatchObject({
       state: 'refused',
-      message: expect.stringContaining('letter.txt is none of what an import reads') as string,
+      message: expect.stringMatching(
+        /^letter.txt is none of what an import reads: .*\. Choose another file$/,
+      ) as string,
     });
     expect(await outcome('PUT', 'videos/keto-start/thumbnail', 'no picture')).toMatchObject({
       ...{ state: 'refused', name: 'keto-start' },

@@ -14,6 +14,7 @@ import { bounded, planned } from './commands';
 import { findEditedVideo, findEditedVideos, type EditedRow } from './edited-videos';
 import { addFileRoutes } from './file-routes';
 import { editableFields, presentEdit, presentEdited } from './presenter';
+import { inRoom } from './room-texts';
 import { Workers, type WorkerOptions } from './run-task';
 
 declare module 'fastify' {
@@ -120,6 +121,6 @@ async function asResponses<T>(change: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof EditError)) throw error;
     const code = error instanceof EditConflict ? 'changedMeanwhile' : 'changeRejected';
-    throw new ApiError(code, { text: error.message });
+    throw new ApiError(code, { text: inRoom(error.message) });
   }
 }

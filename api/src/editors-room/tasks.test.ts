@@ -60,6 +60,15 @@ describe.each(ENGINES)('the tasks of the editor’s room on %s', (engine) => {
     });
   });
 
+  test.each([
+    ['title,creator,src,categoryName\nFlow,Ada,flow-7,Nowhere\n', /check “Add categories that do not exist”/],
+    ['title,creator,src,colour\nFlow,Ada,flow-7,red\n', /Rename or remove the column in the file/],
+  ])('tells an editor what the room can do about %j, not the command line', async (text, advice) => {
+    const { problems } = await importText(text);
+    expect(problems[0]?.message).toMatch(advice);
+    expect(problems[0]?.message).not.toMatch(/--[a-z]/);
+  });
+
   test.each(['cover.jpg', 'file:///etc/hostname', './cover.png'])(
     'refuses the picture %s, which an editor could read from the server',
     async (picture) => {

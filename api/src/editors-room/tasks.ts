@@ -26,6 +26,7 @@ import { fetchWanted } from '../pictures/fetch-wanted';
 import { picturePath } from '../pictures/picture-names';
 import { replacePicture } from '../pictures/repository';
 import { VideoHost } from '../video-host/oembed';
+import { inRoom } from './room-texts';
 
 /** Work for a process of its own: it decodes what strangers made, or takes longer than a request may hold up others. */
 export type Task =
@@ -100,7 +101,7 @@ async function importFile(
     rules: NO_RULES,
     onProblem: ({ line, row, message }) => {
       if (problems.length < IMPORT_PROBLEMS_MAX)
-        problems.push({ ...(line > 0 && { line }), ...(row > 0 && { row }), message });
+        problems.push({ ...(line > 0 && { line }), ...(row > 0 && { row }), message: inRoom(message) });
     },
     onProgress: onRows,
   });

@@ -2,6 +2,7 @@ import { FileError } from '../catalog-tool/files';
 import { openDatabase } from '../db/database';
 import { EditError } from '../modules/editing/service';
 import { SourceProblem } from '../pictures/read-source';
+import { inRoom } from './room-texts';
 import { runTask, type Task } from './tasks';
 import type { Answer, Assignment } from './run-task';
 
@@ -17,7 +18,7 @@ async function work({ settings, task }: Assignment): Promise<void> {
     const refused = REFUSALS.some((type) => error instanceof type);
     answer(
       refused
-        ? { refused: (error as Error).message }
+        ? { refused: inRoom((error as Error).message) }
         : { failed: error instanceof Error ? String(error.stack) : String(error) },
     );
   } finally {

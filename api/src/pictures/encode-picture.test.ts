@@ -53,6 +53,25 @@ test('takes the first picture of a GIF, enlarges nothing, and keeps no place', a
   for (const bytes of files.values()) expect((await sizeOf(bytes)).exif).toBeUndefined();
 });
 
+test('takes what there is of a damaged picture, and the smallest GIF', async () => {
+  const noisy = await sharp({
+    create: {
+      ...{ width: 640, height: 360, channels: 3, background: '#c83214' },
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .toFormat('png')
+    .toBuffer();
+  const jpeg = await sharp(noisy).jpeg().toBuffer();
+  for (const cut of [jpeg.subarray(0, -2), jpeg.subarray(0, jpeg.length / 2), noisy.subarray(0, -200)]) {
+    const { files } = await encodePicture(cut, 'thumbnail');
+    expect(await sizeOf(files.get('640.webp'))).toMatchObject({ width: 640, height: 360 });
+  }
+  const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+  expect((await encodePicture(dot, 'thumbnail')).files.size).toBe(4);
+  await expect(encodePicture(jpeg.subarray(0, 300), 'thumbnail')).rejects.toThrow(NO_PICTURE);
+});
+
 /** A PNG that says a size, and has as many bytes as it likes. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {

@@ -53,8 +53,7 @@ export function encodePicture(bytes: Buffer, kind: PictureKind): Promise<Encoded
 
 async function encode(bytes: Buffer, kind: PictureKind): Promise<EncodedPicture> {
   try {
-    const whole = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).autoOrient();
-    const large = await inTime(cut(whole, kind, Math.max(...WIDTHS[kind])).png({ compressionLevel: 0 }));
+    const large = await decode(bytes, kind);
     const files = new Map<string, Buffer>();
     for (const width of WIDTHS[kind])
       for (const format of FORMATS)
@@ -69,6 +68,24 @@ async function encode(bytes: Buffer, kind: PictureKind): Promise<EncodedPicture>
     if (message.includes('timeout'))
       throw new SourceProblem(`it could not be read within ${SECONDS_MAX} seconds`);
     throw new SourceProblem('it is no JPEG, PNG, WebP, AVIF or GIF, or is damaged');
+  }
+}
+
+/** The picture in its largest form, as a PNG. Of a damaged one, such as a JPEG without its end, it takes what there is. */
+async function decode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
+  const decodeUntil = (failOn: 'error' | 'none') => {
+    const whole = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn }).autoOrient();
+    return inTime(cut(whole, kind, Math.max(...WIDTHS[kind])).png({ compressionLevel: 0 }));
+  };
+  try {
+    return await decodeUntil('error');
+  } catch (error) {
+    if (/pixel limit|timeout/.test(String(error))) throw error;
+    const shown = await decodeUntil('none');
+    const { channels } = await sharp(shown).stats();
+    // One colour alone stands for what is missing.
+    if (channels.every(({ stdev }) => stdev === 0)) throw error;
+    return shown;
   }
 }
 
