@@ -74,7 +74,7 @@ export type VideoRow = FieldColumns & {
 export type WithdrawnState = 'draft' | 'hidden' | 'removed' | 'unavailable';
 
 /** A video that viewers do not find. Its position is free for nobody else, so it can come back to it. */
-type WithdrawnVideoRow = {
+export type WithdrawnVideoRow = {
   id: string;
   state: WithdrawnState;
   position: number;

@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import { ENGINES } from '../../testing/databases';
 import { startApi, type TestApi } from '../../testing/start-api';
 import { renamingCategory } from '../catalog-tool/edit-plans';
-import { findRenamed } from '../modules/editing/repository';
+import { findRecords, findRenamed, type VideoRecord } from '../modules/editing/repository';
+import { writeRecords } from '../modules/editing/videos-repository';
 import { undoing, editCatalog } from '../modules/editing/service';
 import { runTask } from './tasks';
 
@@ -104,6 +105,44 @@ describe.each(ENGINES)('the tasks of the editor’s room on %s', (engine) => {
     await runTask(database, { kind: 'reindex' });
     expect([await found('ashtanga'), await found('vinyasa'), await found('large')]).toEqual([450, 0, 0]);
     expect(await findRenamed(database.kysely)).toBeUndefined();
+  });
+
+  test('writes many videos with few statements, as others wait meanwhile', async () => {
+    const { kysely } = api.database;
+    const rows = Array.from({ length: 300 }, (_unused, index) => `Many ${index},Ada,many-${index},Workout`);
+    await importText(['title,creator,src,categoryName', ...rows].join('\n'));
+    const found = await kysely.selectFrom('videos').select('id').where('src', 'like', 'many-%').execute();
+    const ids = found.map(({ id }) => id);
+    let statements = 0;
+    const counted = kysely.withPlugin({
+      transformQuery({ node }) {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const change = async (fields: Partial<VideoRecord>) => {
+      const changes = [...(await findRecords(kysely, ids)).values()].map((before) => ({
+        ...{ before, after: { ...before, ...fields }, categoryName: 'Workout' },
+      }));
+      await writeRecords(counted, changes);
+      const written = [...(await findRecords(kysely, ids)).values()];
+      expect(written).toEqual(changes.map(({ after }) => after));
+    };
+    await change({ creator: 'Eve', minutes: 7 });
+    await change({ state: 'hidden' });
+    await change({ state: 'removed', creator: 'Ada' });
+    await change({ state: 'live' });
+    expect(statements).toBeLessThan(20);
+    const indexed = await kysely
+      .selectFrom('videos')
+      .select(['creator_id', 'search'])
+      .where('id', '=', ids[0] ?? '')
+      .executeTakeFirstOrThrow();
+    expect(indexed).toMatchObject({
+      creator_id: 'ada',
+      search: expect.stringContaining('~ada ~workout ~7') as string,
+    });
   });
 
   test('gives a video a picture, which can be taken back', async () => {

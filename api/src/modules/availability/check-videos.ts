@@ -2,7 +2,7 @@ import type { Database } from '../../db/database';
 import { withWriteLock } from '../../db/locks';
 import type { VideoHost } from '../../video-host/oembed';
 import { findCategoryRecords, findRecords } from '../editing/repository';
-import { writeRecord } from '../editing/videos-repository';
+import { writeRecords } from '../editing/videos-repository';
 import {
   findLatestShown,
   findToCheck,
@@ -116,7 +116,9 @@ async function keepAnswers(
         if (record?.state !== from) continue;
         const category = categories.get(record.category_id ?? '');
         if (!category) continue;
-        await writeRecord(connection, record, { ...record, state: to }, category.name);
+        await writeRecords(connection, [
+          { before: record, after: { ...record, state: to }, categoryName: category.name },
+        ]);
         counts[to === 'live' ? 'unmarked' : 'marked'] += 1;
       }
     }),

@@ -1,8 +1,7 @@
 import { creatorId } from '@fitreel/contract';
 import { sql, type Kysely } from 'kysely';
-import type { Tables, VideoRow } from '../../db/tables';
+import type { Tables, VideoRow, WithdrawnState, WithdrawnVideoRow } from '../../db/tables';
 import { DETAIL_NAMES, writeDetails } from '../catalog/details-repository';
-import { facetOf } from '../catalog/facets';
 import { factColumns, givenFacts } from '../catalog/facts';
 import { findVideos } from '../catalog/repository';
 import { videoSearchText } from '../catalog/search-words';
@@ -14,60 +13,62 @@ const PAGE_SIZE = 200;
 /** A video as it is and as it is to be, with the name of the category that it then has. */
 export type RecordChange = { before: VideoRecord; after: VideoRecord; categoryName: string };
 
-/** Writes videos as they are to be. Places and categories of live videos change for many at once. */
+/**
+ * Writes videos as they are to be, which viewers find from then on, or no longer: many with a statement, because other writers wait
+ * meanwhile.
+ */
 export async function writeRecords(db: Kysely<Tables>, changes: readonly RecordChange[]): Promise<void> {
   const placed: ChangedVideo[] = [];
-  const sorted: ChangedVideo[] = [];
+  const edited: ChangedVideo[] = [];
+  const published: VideoRow[] = [];
+  const withdrawn: WithdrawnVideoRow[] = [];
   for (const { before, after, categoryName } of changes) {
-    const names = Object.keys(after).filter(
-      (name) => before[name as keyof VideoRecord] !== after[name as keyof VideoRecord],
-    );
-    const isLive = before.state === 'live' && after.state === 'live';
+    const { state, description, published: publishedOn, chapters, ...columns } = after;
+    if (DETAIL_NAMES.some((name) => before[name] !== after[name]))
+      await writeDetails(db, after.id, { description, published: publishedOn, chapters });
     // Positions are unique: videos that move step aside until all have moved.
-    if (isLive && names.join() === 'position') placed.push({ id: after.id, position: -after.position });
-    else if (isLive && names.join() === 'category_id') sorted.push(inCategory(after, categoryName));
-    else await writeRecord(db, before, after, categoryName);
+    const position = before.position === after.position ? after.position : -after.position;
+    if (state !== 'live') withdrawn.push(withdrawnRow(columns, state));
+    else if (before.state !== 'live') published.push(liveRow(columns, categoryName));
+    else if (isOnlyMoved(before, after)) placed.push({ id: after.id, position });
+    else edited.push({ ...liveRow(columns, categoryName), position });
   }
-  await updateVideos(db, ['position'], placed);
-  await updateVideos(db, ['category_id', 'search'], sorted);
+  await deleteRows(db, 'videos', withdrawn);
+  await deleteRows(db, 'withdrawn_videos', [...withdrawn, ...published]);
+  await updateVideos(db, placed);
+  await updateVideos(db, edited);
+  for (const rows of batchesOf(withdrawn)) await db.insertInto('withdrawn_videos').values(rows).execute();
+  for (const rows of batchesOf(published)) await db.insertInto('videos').values(rows).execute();
   await sql`update videos set position = -position where position < 0`.execute(db);
 }
 
-const inCategory = (video: VideoRecord, categoryName: string): ChangedVideo => ({
-  id: video.id,
-  category_id: video.category_id ?? '',
-  search: videoSearchText({ ...video, categoryName }, { ...video, facet: facetOf(video) }),
-});
+const isOnlyMoved = (before: VideoRecord, after: VideoRecord) =>
+  (Object.keys(after) as (keyof VideoRecord)[]).every(
+    (name) => name === 'position' || before[name] === after[name],
+  );
 
-/** Writes a video as `after`, which viewers find from then on, or no longer. `before` is what there is. */
-export async function writeRecord(
+async function deleteRows(
   db: Kysely<Tables>,
-  before: VideoRecord,
-  after: VideoRecord,
-  categoryName: string,
+  table: 'videos' | 'withdrawn_videos',
+  videos: readonly { id: string }[],
 ): Promise<void> {
-  const { state, description, published, chapters, ...columns } = after;
-  if (DETAIL_NAMES.some((name) => before[name] !== after[name]))
-    await writeDetails(db, after.id, { description, published, chapters });
-  if (state === 'live') {
-    if (before.state === 'live') {
-      const changed = {
-        ...liveRow(columns, categoryName),
-        position: before.position === after.position ? after.position : -after.position,
-      };
-      await db.updateTable('videos').set(changed).where('id', '=', after.id).execute();
-    } else {
-      await db.deleteFrom('withdrawn_videos').where('id', '=', after.id).execute();
-      await db.insertInto('videos').values(liveRow(columns, categoryName)).execute();
-    }
-    return;
-  }
-  const { id, position, category_id, src, ...fields } = columns;
-  const row = { id, state, position, category_id, src, fields: JSON.stringify(fields) };
-  if (before.state === 'live') {
-    await db.deleteFrom('videos').where('id', '=', id).execute();
-    await db.insertInto('withdrawn_videos').values(row).execute();
-  } else await db.updateTable('withdrawn_videos').set(row).where('id', '=', id).execute();
+  for (const batch of batchesOf(videos))
+    await db
+      .deleteFrom(table)
+      .where(
+        'id',
+        'in',
+        batch.map(({ id }) => id),
+      )
+      .execute();
+}
+
+/** The row of a video that viewers do not find. */
+function withdrawnRow(
+  { id, position, category_id, src, ...fields }: EditedColumns,
+  state: WithdrawnState,
+): WithdrawnVideoRow {
+  return { id, state, position, category_id, src, fields: JSON.stringify(fields) };
 }
 
 /** The row of a video that viewers find, with what follows from its columns. */
@@ -96,33 +97,33 @@ export async function reindexPage(
     id: row.id,
     search: videoSearchText({ ...row, categoryName: name }, row),
   }));
-  await updateVideos(db, ['search'], indexed);
+  await updateVideos(db, indexed);
   return rows.length < PAGE_SIZE ? undefined : rows.at(-1)?.position;
 }
 
-/** Rows per statement: with up to four parameters each they stay below both engines' limit. */
-const STATEMENT_SIZE = 1000;
-
-/** The columns that change for many videos at once. */
-const TYPES = { position: sql`integer`, category_id: sql`text`, search: sql`text` } as const;
-
 /** New values of columns of a live video. */
-type ChangedVideo = Pick<VideoRow, 'id'> & Partial<Pick<VideoRow, keyof typeof TYPES>>;
+type ChangedVideo = Pick<VideoRow, 'id'> & Partial<VideoRow>;
 
-/** Gives live videos new values of `names`, which all of them have, many with a statement. */
-async function updateVideos(
-  db: Kysely<Tables>,
-  names: readonly (keyof typeof TYPES)[],
-  videos: readonly ChangedVideo[],
-): Promise<void> {
+/** Rows of a statement: with the columns of a video they stay below both engines' limit of parameters. */
+const STATEMENT_SIZE = 500;
+
+function* batchesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += STATEMENT_SIZE)
+    yield rows.slice(start, start + STATEMENT_SIZE);
+}
+
+/** Gives live videos new values of columns: of those that the first one has, like all others. */
+async function updateVideos(db: Kysely<Tables>, videos: readonly ChangedVideo[]): Promise<void> {
+  const names = Object.keys(videos[0] ?? {}).filter((name) => name !== 'id') as (keyof VideoRow)[];
   const columns = names.map((name) => sql.ref(name));
-  for (let start = 0; start < videos.length; start += STATEMENT_SIZE) {
-    const rows = videos
-      .slice(start, start + STATEMENT_SIZE)
-      .map(
-        (video) =>
-          sql`(cast(${video.id} as text), ${sql.join(names.map((name) => sql`cast(${video[name]} as ${TYPES[name]})`))})`,
-      );
+  const value = (video: ChangedVideo, name: keyof VideoRow) =>
+    typeof video[name] === 'number'
+      ? sql`cast(${video[name]} as integer)`
+      : sql`cast(${video[name]} as text)`;
+  for (const batch of batchesOf(videos)) {
+    const rows = batch.map(
+      (video) => sql`(cast(${video.id} as text), ${sql.join(names.map((name) => value(video, name)))})`,
+    );
     await sql`
       with changed (id, ${sql.join(columns)}) as (values ${sql.join(rows)})
       update videos set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`changed.${name}`)}`))}
