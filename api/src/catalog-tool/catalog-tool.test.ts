@@ -8,7 +8,7 @@ import { CHEAP_HASH, startApi, type TestApi } from '../../testing/start-api';
 import { prepareDatabase } from '../setup/prepare-database';
 import { exportCatalog } from './export-catalog';
 import { FORMATS, formatOf, type Format } from './files';
-import { importCatalog, type ImportResult } from './import-catalog';
+import { importCatalog, type ImportOptions, type ImportResult } from './import-catalog';
 import { problemLine } from './read-rows';
 import { readFileRows } from './kinds';
 
@@ -38,7 +38,12 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const importing = async (name: string, content: string, createCategories = false) => {
+  const importing = async (
+    name: string,
+    content: string,
+    createCategories = false,
+    more: Partial<ImportOptions> = {},
+  ) => {
     const file = join(folder, name);
     await writeFile(file, content);
     const problems: string[] = [];
@@ -46,6 +51,7 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
       createCategories,
       onProblem: (problem) => problems.push(problemLine(problem)),
       onProgress: () => undefined,
+      ...more,
     });
     return { ...result, problems };
   };
@@ -214,6 +220,28 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
     await kysely.schema.dropIndex('one_each').execute();
     expect(await rows()).toEqual(before);
     expect(await importing('videos.jsonl', content)).toMatchObject({ added: 2, changed: 1 });
+  });
+
+  test('writes a large file in parts, and does what is left when it is imported again', async () => {
+    const { kysely } = api.database;
+    const content = list(...['a', 'b', 'c', 'd', 'e'].map((src) => ({ ...GOOD, src })), {
+      ...GOOD,
+      src: 'f',
+      categoryName: undefined,
+    });
+    const options = { partSize: 2 };
+    const preview = await importing('videos.jsonl', content, true, { ...options, dryRun: true });
+    expect(preview).toMatchObject({ rows: 6, added: 6, drafts: 1, unchanged: 0 });
+    expect(await rows()).toHaveLength(16);
+    await sql`create unique index one_each on videos (src) where src = 'd' or src = 'c'`.execute(kysely);
+    await kysely.updateTable('videos').set({ src: 'd' }).where('id', '=', 'keto-start').execute();
+    await expect(importing('videos.jsonl', content, true, options)).rejects.toThrow(/unique/i);
+    expect((await rows()).slice(16).map(({ src }) => src)).toEqual(['a', 'b']);
+    await kysely.schema.dropIndex('one_each').execute();
+    const again = await importing('videos.jsonl', content, true, options);
+    expect(again).toMatchObject({ added: 4, unchanged: 2, drafts: 1 });
+    expect((await rows()).slice(16).map(({ src }) => src)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    await kysely.deleteFrom('withdrawn_videos').execute();
   });
 
   test('runs two imports at once and adds each video once', async () => {

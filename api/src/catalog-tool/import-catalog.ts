@@ -1,3 +1,4 @@
+import { EDITED_VIDEOS_MAX } from '@fitreel/contract';
 import type { Database } from '../db/database';
 import { withWriteLock } from '../db/locks';
 import { loadArtwork } from '../modules/catalog/artwork';
@@ -22,6 +23,8 @@ export type ImportOptions = {
   defaults?: RowDefaults;
   /** Say a video's category by what its row states. */
   rules?: CategoryRules;
+  /** Most rows that one transaction writes. */
+  partSize?: number;
   /** Gets each problem when it is found: row by row, then the ids that repeat. */
   onProblem: (problem: Problem) => void;
   /** Gets the number of rows so far, every `PROGRESS_STEP` rows. */
@@ -29,6 +32,9 @@ export type ImportOptions = {
 };
 
 const PROGRESS_STEP = 10_000;
+
+/** As many as one change of an editor may change: others who write wait for that long. */
+const PART_SIZE = EDITED_VIDEOS_MAX;
 
 /** How many rows were read, how many of them are bad, and what changed unless bad rows kept everything back. */
 export type ImportResult = { rows: number; bad: number } & Partial<Merged & { unchanged: number }>;
@@ -41,8 +47,9 @@ class DryRun extends Error {
 }
 
 /**
- * Imports `rows` into a prepared database: all of them, or none when one is bad, unless bad ones are skipped. Checks everything before the one
- * transaction that writes, so other writers wait for that alone. Importing the same rows again changes nothing.
+ * Imports `rows` into a prepared database: all of them, or none when one is bad, unless bad ones are skipped. Checks everything before it
+ * writes, in transactions of at most `partSize` rows between which other writers have their turn. A process that is killed leaves whole
+ * parts. Importing the same rows again does what is left, and then changes nothing.
  */
 export async function importCatalog(
   database: Database,
@@ -53,22 +60,25 @@ export async function importCatalog(
     const categories = categoryIndex(await findCategories(connection), options.createCategories);
     const staging = await openStaging(database, connection);
     try {
-      const { defaults = {}, rules = NO_RULES, folder = process.cwd() } = options;
+      const { defaults = {}, rules = NO_RULES, folder = process.cwd(), partSize = PART_SIZE } = options;
       const context = { artwork: await loadArtwork(), categories, defaults, rules, folder };
       const { isUnread, ...read } = await stage(staging, rows, context, options);
       // An unreadable file stops the import; it is not a bad row.
       if (isUnread || (read.bad > 0 && !options.skipBad)) return read;
-      const merging = withWriteLock(database, connection, async () => {
-        // Another import may have added a category meanwhile: its id follows from its name, so it is the same.
-        await insertCategories(connection, categories.added());
-        const merged = await mergeStaged(staging.db);
-        if (options.dryRun) throw new DryRun(merged);
-        return merged;
-      });
-      const merged = await merging.catch((error: unknown) => {
-        if (error instanceof DryRun) return error.merged;
-        throw error;
-      });
+      const merged: Merged = { added: 0, changed: 0, withdrawn: 0, drafts: 0 };
+      while (await staging.nextPart(partSize)) {
+        const part = await withWriteLock(database, connection, async () => {
+          // Another import may have added a category meanwhile: its id follows from its name, so it is the same.
+          await insertCategories(connection, categories.added());
+          const counts = await mergeStaged(staging.db);
+          if (options.dryRun) throw new DryRun(counts);
+          return counts;
+        }).catch((error: unknown) => {
+          if (error instanceof DryRun) return error.merged;
+          throw error;
+        });
+        for (const name of Object.keys(merged) as (keyof Merged)[]) merged[name] += part[name];
+      }
       const { added, changed, withdrawn } = merged;
       if (!options.dryRun && added + changed > 0) await tidySearch(database, connection);
       return { ...read, ...merged, unchanged: read.rows - read.bad - added - changed - withdrawn };

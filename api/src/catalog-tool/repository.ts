@@ -122,6 +122,9 @@ export type TablesWithStaged = Tables & { staged_videos: StagedRow };
 /** Rows per insert: with 30 columns each they stay below both engines' limit of parameters. */
 const BATCH_SIZE = 500;
 
+/** SQLite takes an offset after a limit alone. */
+const NO_LIMIT = 2 ** 31 - 1;
+
 export type Staging = {
   db: Kysely<TablesWithStaged>;
   add(row: CheckedRow): Promise<void>;
@@ -129,6 +132,11 @@ export type Staging = {
   flush(): Promise<void>;
   /** Removes each row that repeats an earlier row's id. Resolves with a problem for each, in the order of the file. */
   takeRepeated(): Promise<Problem[]>;
+  /**
+   * Leaves the next rows in `staged_videos`, at most `size`, and keeps the rest for later. Call it after `takeRepeated`. False after the
+   * last part; also an empty file has one.
+   */
+  nextPart(size: number): Promise<boolean>;
   remove(): Promise<void>;
 };
 
@@ -155,6 +163,7 @@ export async function openStaging(
   for (const name of NAMES) table = table.addColumn(name, COLUMNS[name].type ?? 'text');
   await table.execute();
   let batch: CheckedRow[] = [];
+  let isBegun = false;
   const flush = async () => {
     const rows = batch;
     batch = [];
@@ -181,7 +190,22 @@ export async function openStaging(
         message: `_id ${id} repeats the _id of ${firstLine === 0 ? `video ${firstRow}` : `line ${firstLine} (video ${firstRow})`}`,
       }));
     },
+    async nextPart(size) {
+      if (!isBegun) {
+        isBegun = true;
+        await sql`create temporary table staged_rest as
+          select * from staged_videos order by "row" limit ${NO_LIMIT} offset ${size}`.execute(db);
+        await sql`delete from staged_videos where "row" in (select "row" from staged_rest)`.execute(db);
+        return true;
+      }
+      await sql`delete from staged_videos`.execute(db);
+      const { numAffectedRows = 0n } = await sql`insert into staged_videos
+        select * from staged_rest order by "row" limit ${size}`.execute(db);
+      await sql`delete from staged_rest where "row" in (select "row" from staged_videos)`.execute(db);
+      return numAffectedRows > 0n;
+    },
     async remove() {
+      await sql`drop table if exists staged_rest`.execute(db);
       await sql`drop table staged_videos`.execute(db);
     },
   };
