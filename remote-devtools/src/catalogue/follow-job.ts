@@ -10,6 +10,7 @@ export const isUnfinished = ({ state }: Contract.EditingJob) => state === 'waiti
 export interface FollowOptions {
   /** Ends the job. */
   signal?: AbortSignal;
+  /** Gets the job each time that the gateway was asked. */
   onProgress?: (job: Contract.EditingJob) => void;
 }
 
@@ -24,10 +25,10 @@ export async function followJob(
 ): Promise<Contract.EditingJob> {
   let latest = job;
   for (let failures = 0; isUnfinished(latest);) {
-    onProgress?.(latest);
     await pause(signal);
     try {
       latest = await (signal?.aborted ? client.cancel(job.id) : client.job(job.id));
+      onProgress?.(latest);
       failures = 0;
     } catch (error) {
       failures += 1;

@@ -186,11 +186,10 @@ test('several files are previewed and imported in their order, each with its out
 });
 
 test('an import says how far it is, can be stopped, and its outcome can be read again', async () => {
-  let state: Contract.EditingJob['state'] = 'running';
+  let state: Contract.EditingJob['state'] = 'waiting';
   const running = () => job({ kind: 'import', name: 'a.csv', state, rows: 20_000 });
   const { user, form, choose, press } = await openImport({
-    'POST /editing/imports': (request) =>
-      request.query['dryRun'] === 'true' ? answer(request) : { ...running(), state: 'waiting' },
+    'POST /editing/imports': (request) => (request.query['dryRun'] === 'true' ? answer(request) : running()),
     'GET /editing/jobs/{jobId}': running,
     'DELETE /editing/jobs/{jobId}': () => {
       state = 'cancelled';
@@ -203,7 +202,10 @@ test('an import says how far it is, can be stopped, and its outcome can be read 
   await press('Preview');
   await form().findByText(/^A file of/);
   await press('Import');
-  expect(await form().findByText('Importing: a.csv. It waits for other files.')).toBeDefined();
+  expect(
+    await form().findByText('Importing: a.csv. It waits for other files.', undefined, { timeout: 5000 }),
+  ).toBeDefined();
+  state = 'running';
   expect(form().getByLabelText(/^Creator of/)).toHaveProperty('disabled', false);
   expect(
     form()

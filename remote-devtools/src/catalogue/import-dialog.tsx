@@ -61,20 +61,22 @@ function ImportForm({ dropped, categories, onClose }: Omit<ImportDialogProps, 'o
             onFiles={(chosen) => change({ files: chosen })}
           />
           {files.length > 0 ? (
-            <>
-              <ul className={styles.names} dir="auto">
-                {files.map(({ name }, index) => (
-                  <li key={index}>{name}</li>
-                ))}
-              </ul>
-              <Button size="s" variant="ghost" onClick={() => change({ files: [] })}>
-                {importTexts.noFiles}
-              </Button>
-            </>
+            <Button size="s" variant="ghost" onClick={() => change({ files: [] })}>
+              {importTexts.noFiles}
+            </Button>
           ) : (
             <span className={styles.note}>{importTexts.fileHint}</span>
           )}
         </div>
+        {files.length > 0 && (
+          <ul className={styles.list}>
+            {files.map(({ name }, index) => (
+              <li key={index} dir="auto">
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
         {files.length === 0 && (
           <TextField
             label={importTexts.addresses}

@@ -32,7 +32,7 @@ export function ImportOutcome({ name, outcome, skipBad }: ImportOutcomeProps) {
       </dl>
       {bad > 0 && !imported && !skipBad && <p className={styles.problem}>{importTexts.heldBack}</p>}
       {problems.length > 0 && (
-        <ul className={styles.problems} aria-label={importTexts.problems}>
+        <ul className={styles.list} aria-label={importTexts.problems}>
           {problems.map((problem, index) => (
             <li key={index}>{importTexts.problem(problem)}</li>
           ))}

@@ -80,6 +80,8 @@ test('an editor edits and hides a video, takes both back, and imports a file; vi
   await form.getByLabel('Continue without rows that cannot be taken').check();
   await form.getByRole('button', { name: 'Preview' }).click();
   await expect(form.getByRole('list', { name: 'What cannot be taken' })).toContainText('Line 3');
+  await page.getByText('Your last files').click();
+  await expectToFit(page);
   await form.getByRole('button', { name: 'Import' }).click();
   await expect(form.getByText(/^Imported\./)).toBeVisible();
   await form.getByRole('button', { name: 'Done' }).click();
