@@ -20,7 +20,7 @@ const BEAT_MS = 2_000;
 const RETRY_SECONDS = 10;
 
 /** What a file is for. */
-export type Order = Pick<EditingJobRow, 'kind' | 'name'> & {
+type Order = Pick<EditingJobRow, 'kind' | 'name'> & {
   bytesMax: number;
   /** What a preview and its import must have in common beside the file. */
   salt?: string;
@@ -29,7 +29,7 @@ export type Order = Pick<EditingJobRow, 'kind' | 'name'> & {
 };
 
 /** How work tells how far it is, and learns that it is to end. */
-export type Progress = { signal: AbortSignal; onRows: (rows: number) => void };
+type Progress = { signal: AbortSignal; onRows: (rows: number) => void };
 
 type Work = (file: string, progress: Progress) => Promise<Pick<EditingJob, 'import' | 'picture'>>;
 
@@ -137,7 +137,7 @@ export class Jobs {
     } catch (error) {
       this.#held.delete(job);
       await upload?.remove();
-      throw error;
+      throw this.#isClosing ? new ApiError('stopping') : error;
     }
   }
 
@@ -150,7 +150,7 @@ export class Jobs {
   async #do(job: Held, line: 'import' | 'picture', upload: Upload, work: Work): Promise<void> {
     this.#beatSoon();
     const turn = this.#lines[line];
-    this.#lines[line] = Promise.all([turn, job.done]);
+    this.#lines[line] = Promise.allSettled([turn, job.done]);
     const { signal } = job.stop;
     const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
     await Promise.race([turn, aborted]);
@@ -175,7 +175,9 @@ export class Jobs {
         outcome: JSON.stringify({ message }),
       };
     }
-    await upload.remove();
+    await upload.remove().catch((error: unknown) => {
+      this.app.log.error({ err: error }, 'the file of a job was not removed');
+    });
     await this.#save(job);
   }
 

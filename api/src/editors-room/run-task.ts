@@ -20,7 +20,7 @@ export class Refusal extends Error {
   override name = 'Refusal';
 }
 
-export type RunOptions = {
+type RunOptions = {
   /** Without it, the task takes as long as it takes. */
   timeMs?: number;
   /** Ends the task. */
@@ -80,6 +80,7 @@ export class Workers {
           answer = { refused: `It took longer than ${timeMs / 60_000} minutes and was ended.` };
           kill();
         }, timeMs);
+      if (signal?.aborted) kill();
       signal?.addEventListener('abort', kill);
       child.on('message', (sent: Answer) => {
         if ('rows' in sent) onRows?.(sent.rows);

@@ -25,7 +25,7 @@ export interface SentFile {
   job?: Contract.EditingJob;
 }
 
-export type Step = 'previewing' | 'importing';
+type Step = 'previewing' | 'importing';
 
 /** Most bytes of a file. */
 const FILE_MAX_BYTES = 50 * 1024 * 1024;
