@@ -17,6 +17,7 @@ class EndedByPage extends Error {}
 function tested(folders: TestedFolders): Promise<Verdict> {
   return new Promise((resolve, reject) => {
     const sandbox = startSandbox(Object.values(folders));
+    process.once('exit', () => sandbox.kill('SIGKILL'));
     let page: string | null = null;
     const fail = (why: string) => reject(page === null ? new Error(why) : new EndedByPage(`${page}: ${why}`));
     let watch: ReturnType<typeof watchForStuck> | undefined;
