@@ -31,7 +31,10 @@ const jobId = (description: string) => Type.String({ pattern: '^[0-9a-f-]{36}$',
 export const ImportQuery = Type.Object(
   {
     name: Type.Optional(
-      Type.String({ maxLength: 255, description: 'the name of the file, whose ending says what it is' }),
+      Type.String({
+        maxLength: 255,
+        description: 'the name of the file, for messages; its ending counts if the content says nothing',
+      }),
     ),
     kind: Type.Optional(
       Type.String({

@@ -30,8 +30,8 @@ export class SourceRows {
       }
     }
     if (!isEmpty) return;
-    const kinds = new Set(this.sources.map(({ kind }) => KINDS[kind]));
-    yield { line: 0, row: 0, message: `There are no videos in ${[...kinds].join(', or ')}` };
+    const kinds = new Set(this.sources.map(({ kind }) => `${kind}: ${KINDS[kind]}`));
+    yield { line: 0, row: 0, message: `No videos found. Read as ${[...kinds].join('; and ')}.` };
   }
 
   /** A problem as the operator reads it, with its file if there are several. */
@@ -39,6 +39,7 @@ export class SourceRows {
     // What is wrong with a whole file is known when it begins.
     const index = this.#before.findLastIndex((before) => problem.row === 0 || problem.row > before);
     const { file = '' } = this.sources[index] ?? {};
-    return this.sources.length > 1 ? `${basename(file)}: ${problemLine(problem)}` : problemLine(problem);
+    const isOfOne = this.sources.length > 1 && problem.line + problem.row > 0;
+    return isOfOne ? `${basename(file)}: ${problemLine(problem)}` : problemLine(problem);
   }
 }

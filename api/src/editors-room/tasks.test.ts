@@ -57,7 +57,7 @@ describe.each(ENGINES)('the tasks of the editor’s room on %s', (engine) => {
   test('says that a file has no videos, also where bad rows are left out', async () => {
     expect(await importText('title,creator,src\n', { skipBad: 'true' })).toMatchObject({
       imported: false,
-      problems: [{ message: 'There are no videos in CSV with the columns of the catalogue' }],
+      problems: [{ message: 'No videos found. Read as csv: CSV with the columns of the catalogue.' }],
     });
   });
 
