@@ -94,7 +94,7 @@ const SHAPES: [string, (repeated: string) => string][] = [
   ['alone', (text) => text],
   ['between letters', (text) => `\u0E01${text}\u0E01`],
   ['after a number', (text) => `1${text}x`],
-  ['after a time', (text) => `1:30${text}\u2028x`],
+  ['after a time', (text) => `1:30${text}a\u2028x`],
   ['after hours', (text) => `1h${text}x`],
 ];
 
