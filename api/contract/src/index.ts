@@ -133,9 +133,14 @@ export {
   PROGRAMME_BOUNDS,
   PROGRAMME_DONE_MAX,
   PROGRAMME_MAX_BYTES,
-  PROGRAMME_PLAYED_SHARE,
+  programmeDoneDays,
+  programmeNeed,
   PROGRAMMES_MAX,
+  programmeShares,
   programmeToday,
+  trainedVideo,
+  trainedWorkout,
+  type ProgrammeNeed,
   type ProgrammeToday,
 } from './browser/programme-days';
 export {

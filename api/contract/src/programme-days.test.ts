@@ -1,4 +1,4 @@
-import { programmeToday } from './browser/programme-days';
+import { programmeNeed, programmeShares, programmeToday } from './browser/programme-days';
 
 const entries = [
   { id: 'a', day: 0 },
@@ -66,4 +66,48 @@ test('a pause stops the calendar, and moves its dates', () => {
   expect(todayOf('calendar', 20, {}, { pausedOn: '2026-03-03' })).toEqual([1, '', 'a b', '04']);
   expect(todayOf('calendar', 20, {}, { pausedDays: 16 })).toEqual([2, 'c', 'a b', undefined]);
   expect(todayOf('sequential', 20, { a: 2, b: 2 }, { pausedOn: '2026-03-02' })).toEqual([0, 'a b', '', '04']);
+});
+
+const video = (part: { start?: number; end?: number } = {}) => ({ _id: 'core', ...part });
+const trainedEntries = [
+  { id: 'missed', day: 0, video: video({ end: 60 }) },
+  { id: 'done', day: 1, video: video() },
+  { id: 'due', day: 2, video: video() },
+  { id: 'legs', day: 2, workout: { title: ' Legs ' } },
+  { id: 'later', day: 3, video: video() },
+];
+
+test.each<[string, Record<string, number>, string[]]>([
+  ['nothing', {}, []],
+  ['less than half', { 'video core': 99 }, ['done 99 done']],
+  ['all of a done entry', { 'video core': 200 }, ['done 100 done', 'due 100 done']],
+  ['less than half of the next', { 'video core': 149 }, ['done 100 done', 'due 49']],
+  ['more than all', { 'video core': 900 }, ['done 100 done', 'due 100 done', 'missed 60 done']],
+  ['a part that is missed last', { 'video core': 225 }, ['done 100 done', 'due 100 done', 'missed 25']],
+  ['a workout by its title', { 'workout Legs': 2 }, ['legs 1 done']],
+])('shares out %s', (_what, amounts, expected) => {
+  const done = [{ run: 2, entryId: 'done', day: '2026-03-04' }];
+  const programme = { mode: 'calendar' as const, entries: trainedEntries, run, done };
+  const needed: string[] = [];
+  const shares = programmeShares(programme, '2026-03-04', new Map(Object.entries(amounts)), (entry) => {
+    needed.push(entry.id);
+    return programmeNeed(entry, 100);
+  });
+  expect(shares.map(({ entry, amount, isDone }) => `${entry.id} ${amount}${isDone ? ' done' : ''}`)).toEqual(
+    expected,
+  );
+  expect(needed).toHaveLength(new Set(needed).size);
+});
+
+test.each([
+  [0, {}, 600],
+  [0, { start: 30, end: 1200 }, 1170],
+  [100, { start: 30, end: 1200 }, 70],
+  [100, { start: 200 }, 1],
+])('of a video of %s seconds, the part %j has %s', (length, part, cost) => {
+  expect(programmeNeed({ id: 'a', day: 0, video: video(part) }, length)).toEqual({
+    thing: 'video core',
+    cost,
+    enough: cost / 2,
+  });
 });

@@ -24,6 +24,8 @@ export type ProgrammeEntryRow = {
   entry_id: string;
   /** Empty while it is not done. */
   done_on: string;
-  /** How long its video has played. */
+  /** The day that `milliseconds` are of; empty in a row of an earlier version, where it is `done_on`. */
+  played_on: string;
+  /** How long its video has played on that day; 1,000 for its workout, once that was finished. */
   milliseconds: number;
 };

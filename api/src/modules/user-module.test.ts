@@ -1,5 +1,8 @@
+import { EXAMPLES } from '@fitreel/contract/examples';
 import { ENGINES } from '../../testing/databases';
 import { startApi, type TestApi } from '../../testing/start-api';
+import { queries } from '../db/queries';
+import { dayAfter, dayOf } from './days';
 
 const add = (_id: string) => ({ video: { _id } });
 const VIDEOS = ['whey-protein', 'gym-beats', 'keto-start', 'hiit-at-home'];
@@ -111,5 +114,87 @@ describe.each(ENGINES)('bounds of a user on %s', (engine) => {
       VIDEOS.map(async (id) => (await post(token, 'likes', add(id))).status),
     );
     expect(statuses.sort()).toEqual([201, 201, 422, 422]);
+  });
+});
+
+describe.each(ENGINES)('a change of a user’s data on %s', (engine) => {
+  let statements = 0;
+  const endCounting = queries.subscribe(() => (statements += 1));
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi(engine);
+  });
+  afterAll(async () => {
+    await api.close();
+    endCounting();
+  });
+
+  const TODAY = dayOf(Date.now(), 0);
+  const [, workoutEntry] = EXAMPLES['POST /user/programmes'].body.programme.entries;
+  const numbers = (count: number) => Array.from({ length: count }, (_unused, index) => index);
+  const entry = (index: number) => ({
+    id: `entry-${index}`,
+    day: index % 84,
+    ...(index % 2 === 0 ? { video: { _id: 'gym-beats' } } : { workout: workoutEntry?.workout }),
+  });
+  const programme = { title: 'Long', mode: 'calendar', entries: numbers(120).map(entry) };
+  const run = { number: 1, startedOn: dayAfter(TODAY, -83), pausedDays: 0 };
+  /** A stretch of play that nothing else overlaps. */
+  const played = (index: number) => ({
+    session: `session-that-ended-${index}`,
+    _id: VIDEOS[index % VIDEOS.length],
+    seconds: 1 + (index % 2) * 400,
+    age: index * 1_000_000,
+    offset: 0,
+  });
+  const workout = (index: number) => ({
+    ...{ _id: `workout-that-ended-${index}`, kind: 'workout', title: 'Legs', category: '', bodyPart: '' },
+    ...{ seconds: 60, finished: true, day: dayAfter(TODAY, -(index % 10)), age: index * 1000, offset: 0 },
+  });
+
+  test.each<[string, 'POST' | 'PATCH', string, (count: number) => object]>([
+    ['stretches of play', 'PATCH', 'positions', (n) => ({ positions: [], played: numbers(n).map(played) })],
+    ['workouts', 'POST', 'activity', (n) => ({ entries: numbers(n).map(workout) })],
+    [
+      'marks of a programme',
+      'POST',
+      'programmes',
+      (n) => ({
+        programme,
+        done: numbers(n).map((index) => ({ run: 1, entryId: `entry-${index}`, day: TODAY })),
+        run,
+      }),
+    ],
+    [
+      'positions',
+      'PATCH',
+      'positions',
+      (n) => ({
+        positions: numbers(Math.max(2, n)).map((index) => ({
+          _id: VIDEOS[index % VIDEOS.length],
+          seconds: index,
+          duration: 600,
+        })),
+      }),
+    ],
+    [
+      'places in a list',
+      'PATCH',
+      'likes',
+      (n) => ({ add: numbers(n).map((index) => ({ _id: VIDEOS[index % 4], position: 0 })) }),
+    ],
+  ])('with a hundred %s takes as many statements as with one', async (_what, method, path, bodyWith) => {
+    const counts = [];
+    for (const count of [1, 100]) {
+      const token = await api.newUser();
+      const before = await api.request('POST', '/user/programmes', { token, body: { programme, run } });
+      expect(before.status).toBe(201);
+      statements = 0;
+      const { status } = await api.request(method, `/user/${path}`, { token, body: bodyWith(count) });
+      expect(Math.floor(status / 100)).toBe(2);
+      counts.push(statements);
+    }
+    expect(counts[0]).toBeGreaterThan(0);
+    expect(counts[1]).toBeLessThanOrEqual((counts[0] ?? 0) + 2);
   });
 });

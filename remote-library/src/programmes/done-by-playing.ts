@@ -1,12 +1,15 @@
-import { PROGRAMME_PLAYED_SHARE, programmeToday } from '@fitreel/sdk/programmes';
+import {
+  programmeDoneDays,
+  programmeNeed,
+  programmeShares,
+  trainedVideo,
+  trainedWorkout,
+} from '@fitreel/sdk/programmes';
 import { dayAt } from '../shared/activity/days';
 import type { Entry as ActivityEntry } from '../shared/activity/summary';
 import type { Stretch } from '../shared/played';
-import { doneDays, type Entry, type OwnProgramme } from './programme';
+import type { Entry, OwnProgramme } from './programme';
 import { isRunning, withDone } from './run';
-
-/** How long a video counts that nobody knows the length of. */
-const UNKNOWN_MINUTES = 10;
 
 /** What the device knows of what was trained. */
 export interface Trained {
@@ -14,90 +17,70 @@ export interface Trained {
   entries: readonly ActivityEntry[];
 }
 
-/** How many seconds an entry's video has. */
-function secondsOf({ start = 0, end, minutes = UNKNOWN_MINUTES }: NonNullable<Entry['video']>): number {
-  return Math.max(1, end === undefined ? minutes * 60 - start : end - start);
-}
+const needOf = (entry: Entry) => programmeNeed(entry, (entry.video?.minutes ?? 0) * 60);
 
-/** What an entry takes of what was trained on a day: all seconds of its video, or one finished workout of its title. */
-const costOf = ({ video }: Entry): number => (video ? secondsOf(video) : 1);
-
-/** How much of that does it. */
-const enoughOf = ({ video }: Entry): number =>
-  video ? Math.max(1, secondsOf(video) * PROGRAMME_PLAYED_SHARE) : 1;
-
-const keyOf = (day: string, { video, workout }: Entry): string =>
-  video ? videoKey(day, video._id) : workoutKey(day, workout?.title ?? '');
-const videoKey = (day: string, id: string) => `${day} video ${id}`;
-const workoutKey = (day: string, title: string) => `${day} workout ${title.trim()}`;
-
-/** What was trained of one thing on one day. */
+/** What was trained of one thing on one day: before the present run was started, and since then. */
 interface Amount {
-  day: string;
-  /** Before the present run was started. */
   before: number;
-  /** Since then, without what entries have taken. */
-  left: number;
+  since: number;
 }
 
-function amountsOf({ played, entries }: Trained, since: number): Map<string, Amount> {
-  const amounts = new Map<string, Amount>();
-  const add = (key: string, day: string, at: number, amount: number) => {
-    const { before, left } = amounts.get(key) ?? { before: 0, left: 0 };
-    const isBefore = at < since;
-    amounts.set(key, { day, before: before + (isBefore ? amount : 0), left: left + (isBefore ? 0 : amount) });
+/** By day, then by thing. */
+type Amounts = Map<string, Map<string, Amount>>;
+
+function amountsOf({ played, entries }: Trained, start: number): Amounts {
+  const amounts: Amounts = new Map();
+  const add = (day: string, thing: string, at: number, amount: number) => {
+    const ofDay = amounts.get(day) ?? new Map<string, Amount>();
+    const { before, since } = ofDay.get(thing) ?? { before: 0, since: 0 };
+    ofDay.set(thing, at < start ? { before: before + amount, since } : { before, since: since + amount });
+    amounts.set(day, ofDay);
   };
-  for (const { video, seconds, at, offset } of played) {
-    const day = dayAt(at, offset);
-    add(videoKey(day, video._id), day, at, seconds);
-  }
+  for (const { video, seconds, at, offset } of played)
+    add(dayAt(at, offset), trainedVideo(video._id), at, seconds);
   for (const { kind, finished, day, title, at } of entries)
-    if (kind === 'workout' && finished) add(workoutKey(day, title), day, at, 1);
+    if (kind === 'workout' && finished) add(day, trainedWorkout(title), at, 1);
   return amounts;
 }
 
-/** What was trained since the start of the run, without what the entries have taken that it has done. */
-function leftOf(own: OwnProgramme, trained: Trained): Map<string, Amount> {
+/** What was trained, without the amounts that earlier runs and entries that the viewer has taken back account for. */
+function leftOf(own: OwnProgramme, trained: Trained): Amounts {
   const amounts = amountsOf(trained, own.since ?? 0);
   const known = new Map(own.entries.map((entry) => [entry.id, entry]));
-  const done = doneDays(own);
-  const undone = (own.undone ?? []).filter(({ entryId }) => !done.has(entryId));
-  const taken = [...own.done, ...undone.map((one) => ({ ...one, run: own.run?.number }))];
-  for (const { run, entryId, day } of taken) {
+  const done = programmeDoneDays(own);
+  const find = (entryId: string, day: string) => {
     const entry = known.get(entryId);
-    const amount = entry && amounts.get(keyOf(day, entry));
-    if (!amount) continue;
-    if (run === own.run?.number) amount.left -= costOf(entry);
-    else {
-      // An earlier run has taken of what was trained before this one, if the device knows what that was.
-      const rest = enoughOf(entry) - amount.before;
-      amount.before = Math.max(0, amount.before - costOf(entry));
-      amount.left -= Math.max(0, rest);
-    }
+    const need = entry && needOf(entry);
+    const amount = need && amounts.get(day)?.get(need.thing);
+    return amount && { need, amount };
+  };
+  for (const { entryId, day } of own.undone ?? []) {
+    const found = done.has(entryId) ? undefined : find(entryId, day);
+    if (found) found.amount.since -= found.need.cost;
+  }
+  for (const { run, entryId, day } of own.done) {
+    const found = run === own.run?.number ? undefined : find(entryId, day);
+    if (!found) continue;
+    // An earlier run has taken of what was trained before this one, if the device knows what that was.
+    const { need, amount } = found;
+    amount.since -= Math.max(0, need.enough - amount.before);
+    amount.before = Math.max(0, amount.before - need.cost);
   }
   return amounts;
 }
 
-/**
- * The programme with what was played and trained since its start, by the API's rule (behaviour.md#programmes): an entry that was due, or
- * else missed, on the day is done once half of its video has played, and nothing counts for two entries. The same object if nothing changes.
- */
+/** The programme with what was played and trained since its start (`programmeShares`). The same object if nothing changes. */
 export function doneByPlaying(own: OwnProgramme, trained: Trained): OwnProgramme {
-  const { run, undone = [] } = own;
+  const { run } = own;
   if (!run || !isRunning(own)) return own;
-  const amounts = leftOf(own, trained);
-  const days = new Set([...amounts.values()].map(({ day }) => day));
+  const undoneUntil = new Map(own.undone?.map(({ entryId, until }) => [entryId, until]));
   let result = own;
-  for (const day of [...days].sort()) {
+  for (const [day, things] of [...leftOf(own, trained)].sort(([one], [other]) => (one < other ? -1 : 1))) {
     if (day < run.startedOn) continue;
-    const today = programmeToday(result, day);
-    for (const entry of [...(today?.entries ?? []), ...(today?.missed ?? [])]) {
-      const amount = amounts.get(keyOf(day, entry));
-      const isUndone = undone.some(({ entryId, until }) => entryId === entry.id && day <= until);
-      if (!amount || amount.left < enoughOf(entry) || isUndone || doneDays(result).has(entry.id)) continue;
-      amount.left -= costOf(entry);
-      result = withDone(result, entry.id, day);
-    }
+    const amounts = new Map([...things].map(([thing, { since }]) => [thing, since]));
+    const needOn = (entry: Entry) => (day <= (undoneUntil.get(entry.id) ?? '') ? undefined : needOf(entry));
+    for (const { entry, isDone } of programmeShares(result, day, amounts, needOn))
+      if (isDone) result = withDone(result, entry.id, day);
   }
   return result;
 }

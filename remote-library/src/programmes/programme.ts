@@ -127,10 +127,6 @@ const doneIn = (value: unknown): OwnProgramme['done'] =>
     return isRunNumber(run) && isEntryId(entryId) && isDay(day) ? [{ run, entryId, day }] : [];
   });
 
-/** The entries that are done in the present run, and on which day. */
-export const doneDays = ({ run, done }: Pick<OwnProgramme, 'run' | 'done'>): ReadonlyMap<string, string> =>
-  new Map(done.filter((one) => one.run === run?.number).map(({ entryId, day }) => [entryId, day]));
-
 /** How many days it has, of whole weeks. */
 export const daysOf = ({ entries }: Pick<Programme, 'entries'>): number =>
   Math.ceil((Math.max(0, ...entries.map(({ day }) => day)) + 1) / DAYS_OF_WEEK) * DAYS_OF_WEEK;

@@ -1,8 +1,8 @@
-import { programmeToday } from '@fitreel/sdk/programmes';
+import { programmeDoneDays, programmeToday } from '@fitreel/sdk/programmes';
 import { videoPath } from '@fitreel/sdk/ui';
 import { workoutLink } from '../shared/link-content';
 import { sizeOf } from '../shared/workout';
-import { daysOf, doneDays, type Entry, type OwnProgramme } from './programme';
+import { daysOf, type Entry, type OwnProgramme } from './programme';
 import { programmeTexts } from './texts';
 
 /** A workout or video of a programme, as a viewer reads it. */
@@ -40,7 +40,7 @@ export interface Today {
 export function todayOf(own: OwnProgramme, day: string): Today | undefined {
   const today = programmeToday(own, day);
   if (!today) return undefined;
-  const done = doneDays(own);
+  const done = programmeDoneDays(own);
   const shown = (isMissed: boolean) => (entry: Entry) => ({ entry, isMissed, isDone: done.has(entry.id) });
   return {
     day: today.day + 1,

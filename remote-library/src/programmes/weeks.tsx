@@ -1,10 +1,11 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { usePlatform } from '@fitreel/sdk/platform';
+import { programmeDoneDays } from '@fitreel/sdk/programmes';
 import { IconButton } from '@fitreel/sdk/ui';
 import { dayAfter } from '../shared/activity/days';
 import { markEntry } from './own-programmes';
-import { DAYS_OF_WEEK, daysOf, doneDays, type Entry, type OwnProgramme, type Programme } from './programme';
+import { DAYS_OF_WEEK, daysOf, type Entry, type OwnProgramme, type Programme } from './programme';
 import { programmeTexts } from './texts';
 import { minutesOf, pathOf, titleOf } from './today';
 import styles from './weeks.module.css';
@@ -19,7 +20,7 @@ interface WeeksProps {
 
 /** A programme week by week, with marks of what is done. */
 export function Weeks({ programme, own, todays }: WeeksProps) {
-  const done = own ? doneDays(own) : undefined;
+  const done = own ? programmeDoneDays(own) : undefined;
   const days = daysOf(programme);
   const weeks = Array.from({ length: days / DAYS_OF_WEEK }, (_, week) => week);
   return (

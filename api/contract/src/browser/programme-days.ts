@@ -26,10 +26,18 @@ export const PROGRAMME_MAX_BYTES = 32 * 1024;
 /** Maximum entries that a programme's record names: beyond it, those of the earliest runs go. */
 export const PROGRAMME_DONE_MAX = 500;
 
-/** An entry counts as done when this part of its video has played. */
-export const PROGRAMME_PLAYED_SHARE = 0.5;
+/** An entry is done once this part of its video has played on one day. */
+const PLAYED_SHARE = 0.5;
+
+/** Length of a video when neither the catalogue nor a player knows it, in seconds. */
+const UNKNOWN_LENGTH = 10 * 60;
 
 type Entry = { id: string; day: number };
+
+type TrainedEntry = Entry & {
+  video?: { _id: string; start?: number | undefined; end?: number | undefined } | undefined;
+  workout?: { title: string } | undefined;
+};
 
 type Programme<E extends Entry> = {
   mode: 'sequential' | 'calendar';
@@ -60,6 +68,13 @@ export const daysBetween = (from: string, day: string): number =>
 const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** The entries that are done in the present run, by their ids, with the day. */
+export const programmeDoneDays = ({
+  run,
+  done,
+}: Pick<Programme<Entry>, 'run' | 'done'>): ReadonlyMap<string, string> =>
+  new Map(done.filter((one) => one.run === run?.number).map(({ entryId, day }) => [entryId, day]));
+
 /**
  * What the run of a programme has on `today`, which is year-month-day where the viewer is; undefined if it was never started. A paused
  * one is as on the day of the pause.
@@ -70,9 +85,7 @@ export function programmeToday<E extends Entry>(
 ): ProgrammeToday<E> | undefined {
   const { mode, run } = programme;
   if (!run) return undefined;
-  const doneOn = new Map(
-    programme.done.filter((done) => done.run === run.number).map(({ entryId, day }) => [entryId, day]),
-  );
+  const doneOn = programmeDoneDays(programme);
   const entries = [...programme.entries].sort((one, other) => one.day - other.day);
   const open = entries.filter(({ id }) => !doneOn.has(id));
   const now = run.pausedOn ?? today;
@@ -113,4 +126,50 @@ export function programmeToday<E extends Entry>(
   if (wait <= 0 || isBegun) return shown(next.day, undefined);
   // The day that was done stays today's until midnight; a day of rest has no entries.
   return shown(lastDay !== undefined && lastDone === now ? lastDay : Math.max(0, next.day - wait), due);
+}
+
+/** What was trained, as keys of the amounts for `programmeShares`. */
+export const trainedVideo = (id: string): string => `video ${id}`;
+export const trainedWorkout = (title: string): string => `workout ${title.trim()}`;
+
+/** What an entry needs of `thing`: at most `cost`, and `enough` to be done. In seconds of a video, or in finished workouts. */
+export type ProgrammeNeed = { thing: string; cost: number; enough: number };
+
+/** What an entry needs. `length` of its whole video in seconds; 0 if unknown. */
+export function programmeNeed({ video, workout }: TrainedEntry, length: number): ProgrammeNeed {
+  if (!video) return { thing: trainedWorkout(workout?.title ?? ''), cost: 1, enough: 1 };
+  const { _id, start = 0, end } = video;
+  const until = length > 0 ? Math.min(end ?? length, length) : (end ?? UNKNOWN_LENGTH);
+  const cost = Math.max(1, until - start);
+  return { thing: trainedVideo(_id), cost, enough: cost * PLAYED_SHARE };
+}
+
+/** What an entry has of what was trained on a day, and whether the entry is done. */
+export type ProgrammeShare<E extends Entry> = { entry: E; amount: number; isDone: boolean };
+
+/**
+ * Shares what was trained on `day` out among a run's entries, each amount once: to entries that were done on that day, then to those
+ * that are due, then to missed ones. An entry takes what is left, up to its cost, and is done once it has enough. The work is linear.
+ *
+ * @param amounts all that was trained on the day since the run was started, by thing
+ * @param needOf undefined for an entry that takes nothing
+ */
+export function programmeShares<E extends Entry>(
+  programme: Programme<E>,
+  day: string,
+  amounts: ReadonlyMap<string, number>,
+  needOf: (entry: E) => ProgrammeNeed | undefined,
+): ProgrammeShare<E>[] {
+  const today = programmeToday(programme, day);
+  const doneOn = programmeDoneDays(programme);
+  const open = [...(today?.entries ?? []), ...(today?.missed ?? [])].filter(({ id }) => !doneOn.has(id));
+  const left = new Map(amounts);
+  return [...programme.entries.filter(({ id }) => doneOn.get(id) === day), ...open].flatMap((entry) => {
+    const need = needOf(entry);
+    const rest = (need && left.get(need.thing)) ?? 0;
+    if (!need || rest <= 0) return [];
+    const amount = Math.min(rest, need.cost);
+    left.set(need.thing, rest - amount);
+    return [{ entry, amount, isDone: doneOn.has(entry.id) || amount >= need.enough }];
+  });
 }

@@ -12,7 +12,7 @@ import { limits } from './limits';
 import { moments } from './moments';
 import { pictures } from './pictures';
 import { positions } from './positions';
-import { programmes } from './programmes';
+import { playedOn, programmes } from './programmes';
 import { probe, sessions, sharedSecret, trend } from './users';
 import { search, searchAtOnce, searchBeginnings, searchCost, searchParts } from './search';
 import { catalogChanges, changeAuthors, withdrawnVideos } from './withdrawn';
@@ -51,5 +51,6 @@ export const migrations: Record<string, Migration> = {
   '0029-filters': filters,
   '0030-activity': activity,
   '0031-programmes': programmes,
+  '0032-played-on': playedOn,
   '0034-editing-jobs': editingJobs,
 };

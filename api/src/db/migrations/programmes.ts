@@ -42,3 +42,13 @@ export const programmes: Migration = {
       .execute();
   },
 };
+
+/** Adds on which day the video of an entry has played. Frozen: a change of the table is a new migration. */
+export const playedOn: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('programme_entries')
+      .addColumn('played_on', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+  },
+};

@@ -1,11 +1,10 @@
 import { ACTIVITY_BOUNDS, ACTIVITY_DAY_MAX, ACTIVITY_MAX, type ReportPositionsBody } from '@fitreel/contract';
 import type { UserChange } from '../../db/locks';
 import { dayOf } from '../days';
-import { creditProgramme, type Credited } from '../programmes/credit';
+import { creditProgramme } from '../programmes/credit';
 import { mergeOldEntries } from './old-entries';
-import { countEntries, insertEntry } from './repository';
+import { addToEntries, countByDay, findEntries, type EntryColumns } from './repository';
 import {
-  addMilliseconds,
   deleteOldPlayed,
   findFirstKept,
   findPlayed,
@@ -37,7 +36,9 @@ export async function creditPlayed(
   const since = Math.min(...reports.map(({ age, seconds }) => now - age - seconds * 1000));
   const sessions = new Map((await findPlayed(step, since, ids)).map((played) => [played.session, played]));
   const firstKept = await findFirstKept(step, bounds.played);
-  const credited: Credited[] = [];
+  const covered = createCovered([...sessions.values()]);
+  const changed = new Map<string, Played>();
+  const parts: Part[] = [];
   for (const { session, _id, seconds, age, offset } of reports) {
     const endedAt = now - age;
     const before = sessions.get(session);
@@ -45,81 +46,132 @@ export async function creditPlayed(
     const left = seconds * 1000 - (before?.milliseconds ?? 0);
     const length = Math.min(left, endedAt - (before?.endedAt ?? endedAt - left));
     if (length <= 0) continue;
-    const startedAt = endedAt - length;
-    const others = [...sessions.values()].filter((each) => each.session !== session);
-    const milliseconds = length - timeIn(others, startedAt, endedAt);
-    const played = {
-      session,
-      startedAt: before?.startedAt ?? startedAt,
-      endedAt,
-      milliseconds: (before?.milliseconds ?? 0) + length,
-    };
+    const milliseconds = covered.add(endedAt - length, endedAt);
+    const startedAt = before?.startedAt ?? endedAt - length;
+    covered.add(startedAt, endedAt);
+    const played = { session, startedAt, endedAt, milliseconds: (before?.milliseconds ?? 0) + length };
     sessions.set(session, played);
-    await upsertPlayed(step, played);
-    if (milliseconds <= 0) continue;
-    await addPlayed(step, videos.get(_id) ?? null, { endedAt, offset, milliseconds }, bounds);
-    credited.push({ day: dayOf(endedAt, offset), videoId: _id, milliseconds });
+    changed.set(session, played);
+    const video = videos.get(_id);
+    if (milliseconds > 0 && video)
+      parts.push({ day: dayOf(endedAt, offset), video, endedAt, offset, milliseconds });
   }
+  await upsertPlayed(step, [...changed.values()]);
+  await addPlayed(step, parts, bounds);
   await deleteOldPlayed(step, bounds.played);
-  await creditProgramme(step, credited);
+  await creditProgramme(
+    step,
+    parts.map(({ day, video, milliseconds }) => ({ day, videoId: video.id, milliseconds })),
+  );
 }
 
-/** The milliseconds of a workout in which nothing else has played that counts; from now on nothing else counts in it. */
-export async function creditWorkout(
+/**
+ * The milliseconds of each workout in which nothing else has played that counts, also none of the workouts before it; from now on
+ * nothing else counts in them.
+ */
+export async function creditWorkouts<Workout extends Pick<EntryColumns, 'id' | 'milliseconds' | 'ended_at'>>(
   step: UserChange,
-  session: string,
-  length: number,
-  endedAt: number,
-): Promise<number> {
-  const startedAt = endedAt - length;
-  const others = await findPlayed(step, startedAt, []);
-  await upsertPlayed(step, { session, startedAt, endedAt, milliseconds: length });
-  return length - timeIn(others, startedAt, endedAt);
+  workouts: readonly Workout[],
+): Promise<Map<Workout, number>> {
+  if (workouts.length === 0) return new Map();
+  const played = workouts.map((workout) => {
+    const { id: session, milliseconds, ended_at: endedAt } = workout;
+    return { session, startedAt: endedAt - milliseconds, endedAt, milliseconds, workout };
+  });
+  const since = Math.min(...played.map(({ startedAt }) => startedAt));
+  const covered = createCovered(await findPlayed(step, since, []));
+  await upsertPlayed(step, [...new Map(played.map((each) => [each.session, each])).values()]);
+  return new Map(played.map(({ workout, startedAt, endedAt }) => [workout, covered.add(startedAt, endedAt)]));
 }
 
-/** How many milliseconds between `from` and `until` are in these. */
-function timeIn(played: readonly Played[], from: number, until: number): number {
-  let [time, passed] = [0, from];
-  for (const { startedAt, endedAt } of [...played].sort((one, other) => one.startedAt - other.startedAt)) {
-    const [start, end] = [Math.max(startedAt, passed), Math.min(endedAt, until)];
-    if (end <= start) continue;
-    time += end - start;
-    passed = end;
+type Span = { from: number; until: number };
+
+/** The moments that are covered, as spans in order that do not touch. A span that an addition joins is looked at no more. */
+function createCovered(played: readonly Played[]) {
+  const spans: Span[] = [];
+  /** The index of the first span that ends at `time` or later. */
+  function indexAt(time: number): number {
+    let [low, high] = [0, spans.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((spans[middle] as Span).until < time) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
-  return time;
+  const covered = {
+    /** Covers the moments, and returns how many milliseconds of them were not covered. */
+    add(from: number, until: number): number {
+      const first = indexAt(from);
+      const joined = { from, until };
+      let [next, known] = [first, 0];
+      for (let span = spans[next]; span && span.from <= until; span = spans[(next += 1)]) {
+        known += Math.min(until, span.until) - Math.max(from, span.from);
+        joined.from = Math.min(joined.from, span.from);
+        joined.until = Math.max(joined.until, span.until);
+      }
+      spans.splice(first, next - first, joined);
+      return until - from - known;
+    },
+  };
+  for (const { startedAt, endedAt } of played) covered.add(startedAt, endedAt);
+  return covered;
 }
 
 type Video = { id: string; title: string; category: string; bodyPart: string };
 
-/** Adds to the entry of the video, or of its category while the history is paused, on its day. */
+/** How long a video has played on a day, and when that ended. */
+type Part = { day: string; video: Video; milliseconds: number; endedAt: number; offset: number };
+
+/** Adds to the entries of the videos, or of their categories while the history is paused, on their days. */
 async function addPlayed(
   step: UserChange,
-  video: Video | null,
-  { endedAt, offset, milliseconds }: { endedAt: number; offset: number; milliseconds: number },
+  parts: readonly Part[],
   bounds: typeof CREDIT_BOUNDS,
 ): Promise<void> {
-  if (!video) return;
-  const day = dayOf(endedAt, offset);
-  const named = step.historyPaused
-    ? { id: `category.${video.category}`, title: '' }
-    : { id: `video.${video.id}`, title: [...video.title].slice(0, ACTIVITY_BOUNDS.titleLength).join('') };
-  const part = { milliseconds, ended_at: endedAt, zone_offset: offset };
-  const isKept = await addMilliseconds(step, { day, id: named.id, ...part });
-  if (isKept) return;
+  const entries = sumsOf(parts.map((part) => entryOf(part, step.historyPaused)));
+  const known = new Set((await findEntries(step, entries)).map(keyOf));
+  const counts = await countByDay(
+    step,
+    entries.map(({ day }) => day),
+  );
   // A day that is full has one more entry, for all others.
-  const isFull = (await countEntries(step, day)) >= bounds.activityOfDay;
-  const id = isFull ? 'others' : named.id;
-  if (isFull && (await addMilliseconds(step, { day, id, ...part }))) return;
-  await insertEntry(step, {
-    ...part,
-    ...named,
-    ...(isFull && { title: '' }),
-    day,
-    id,
-    kind: 'video',
-    category: isFull ? '' : video.category,
-    body_part: isFull ? '' : video.bodyPart,
-    finished: 1,
+  const placed = entries.map((entry) => {
+    if (known.has(keyOf(entry))) return entry;
+    const count = counts.get(entry.day) ?? 0;
+    if (count >= bounds.activityOfDay)
+      return { ...entry, id: 'others', title: '', category: '', body_part: '' };
+    counts.set(entry.day, count + 1);
+    return entry;
   });
+  await addToEntries(step, sumsOf(placed));
   await mergeOldEntries(step, bounds.activity);
+}
+
+const keyOf = ({ day, id }: { day: string; id: string }) => `${day} ${id}`;
+
+const entryOf = (
+  { day, video, milliseconds, endedAt, offset }: Part,
+  historyPaused: boolean,
+): EntryColumns => ({
+  day,
+  id: historyPaused ? `category.${video.category}` : `video.${video.id}`,
+  kind: 'video',
+  title: historyPaused ? '' : [...video.title].slice(0, ACTIVITY_BOUNDS.titleLength).join(''),
+  category: video.category,
+  body_part: video.bodyPart,
+  milliseconds,
+  ended_at: endedAt,
+  zone_offset: offset,
+  finished: 1,
+});
+
+/** One entry for each day and id: the last of them, with the time of all. */
+function sumsOf(entries: readonly EntryColumns[]): EntryColumns[] {
+  const sums = new Map<string, EntryColumns>();
+  for (const entry of entries) {
+    const milliseconds = entry.milliseconds + (sums.get(keyOf(entry))?.milliseconds ?? 0);
+    sums.set(keyOf(entry), { ...entry, milliseconds });
+  }
+  return [...sums.values()];
 }

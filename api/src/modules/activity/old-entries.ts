@@ -4,7 +4,7 @@ import {
   countEntries,
   deleteEntriesBefore,
   findOldestEntries,
-  insertEntry,
+  insertEntries,
   type EntryColumns,
 } from './repository';
 
@@ -16,7 +16,7 @@ const OF_A_DAY = { id: 'day', title: '', category: '', body_part: '', finished: 
 
 /**
  * Keeps the user's entries within `max`: the oldest days keep their time, in one entry each; once all of them do, the oldest goes.
- * To be called when an entry was added.
+ * To be called when entries were added.
  */
 export async function mergeOldEntries(step: UserChange, max: number): Promise<void> {
   const beyond = (await countEntries(step)) - max;
@@ -25,11 +25,16 @@ export async function mergeOldEntries(step: UserChange, max: number): Promise<vo
   // The last day may not be whole.
   const before = oldest.at(-1)?.day ?? '';
   const whole = oldest.filter(({ day }) => day < before);
-  const days = [...new Set(whole.map(({ day }) => day))];
-  const merged = days.map((day) => mergeDay(whole.filter((entry) => entry.day === day)));
-  const isSpared = whole.length - merged.length >= beyond;
+  const byDay = new Map<string, EntryColumns[]>();
+  for (const entry of whole) {
+    const ofDay = byDay.get(entry.day);
+    if (ofDay) ofDay.push(entry);
+    else byDay.set(entry.day, [entry]);
+  }
+  const merged = [...byDay.values()].map(mergeDay);
+  const spared = whole.length - merged.length;
   await deleteEntriesBefore(step, before);
-  for (const entry of isSpared ? merged : merged.slice(beyond)) await insertEntry(step, entry);
+  await insertEntries(step, merged.slice(Math.max(0, beyond - spared)));
 }
 
 function mergeDay(entries: readonly EntryColumns[]): EntryColumns {

@@ -1,5 +1,4 @@
-import { ACTIVITY_BOUNDS, CHANGED_VIDEOS_MAX } from '@fitreel/contract';
-import { sql } from 'kysely';
+import { CHANGED_VIDEOS_MAX } from '@fitreel/contract';
 import type { UserChange } from '../../db/locks';
 
 /** A stretch of play on one device. Times are in milliseconds since 1970. */
@@ -48,15 +47,25 @@ export async function findFirstKept({ trx, userId }: UserChange, max: number): P
   return Number(count) < max ? 0 : Number(first);
 }
 
-export async function upsertPlayed(
-  { trx, userId }: UserChange,
-  { session, startedAt, endedAt, milliseconds }: Played,
-): Promise<void> {
-  const changed = { ended_at: endedAt, milliseconds };
+/** Keeps stretches of different sessions; the start of one that is known stays. */
+export async function upsertPlayed({ trx, userId }: UserChange, played: readonly Played[]): Promise<void> {
+  if (played.length === 0) return;
+  const rows = played.map(({ session, startedAt, endedAt, milliseconds }) => ({
+    user_id: userId,
+    session,
+    started_at: startedAt,
+    ended_at: endedAt,
+    milliseconds,
+  }));
   await trx
     .insertInto('played')
-    .values({ user_id: userId, session, started_at: startedAt, ...changed })
-    .onConflict((conflict) => conflict.columns(['user_id', 'session']).doUpdateSet(changed))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'session']).doUpdateSet((eb) => ({
+        ended_at: eb.ref('excluded.ended_at'),
+        milliseconds: eb.ref('excluded.milliseconds'),
+      })),
+    )
     .execute();
 }
 
@@ -75,27 +84,4 @@ export async function deleteOldPlayed({ trx, userId }: UserChange, kept: number)
         .offset(kept),
     )
     .execute();
-}
-
-type Added = { day: string; id: string; milliseconds: number; ended_at: number; zone_offset: number };
-
-/** Adds to an entry; false if it is not there. */
-export async function addMilliseconds(
-  { trx, userId }: UserChange,
-  { day, id, milliseconds, ended_at, zone_offset }: Added,
-): Promise<boolean> {
-  const most = ACTIVITY_BOUNDS.seconds * 1000;
-  const row = await trx
-    .updateTable('activity')
-    .set({
-      milliseconds: sql<number>`case when milliseconds + ${milliseconds} > ${most} then ${most} else milliseconds + ${milliseconds} end`,
-      ended_at,
-      zone_offset,
-    })
-    .where('user_id', '=', userId)
-    .where('day', '=', day)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,3 +1,4 @@
+import { ACTIVITY_BOUNDS } from '@fitreel/contract';
 import { PostgresAdapter, sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Engine } from '../../db/database';
 import { batchedRead } from '../../db/batched-read';
@@ -84,27 +85,51 @@ export async function setGoal(db: Kysely<Tables>, userId: string, minutes: numbe
 }
 
 /** The entries of these days with these ids. */
-export function findEntries(
+export async function findEntries(
   { trx, userId }: UserChange,
   wanted: readonly { day: string; id: string }[],
 ): Promise<EntryColumns[]> {
+  if (wanted.length === 0) return [];
   return trx
     .selectFrom('activity')
     .select(COLUMNS)
     .where('user_id', '=', userId)
-    .where((eb) => eb.or(wanted.map(({ day, id }) => eb.and({ day, id }))))
+    .where(sql<boolean>`(day, id) in (values ${sql.join(wanted.map(({ day, id }) => sql`(${day}, ${id})`))})`)
     .execute();
 }
 
-/** Adds an entry unless its day has one with its id. Whether it did. */
-export async function insertEntry({ trx, userId }: UserChange, entry: EntryColumns): Promise<boolean> {
-  const added = await trx
+/** Adds entries, without those whose day has one with their id. */
+export async function insertEntries(
+  { trx, userId }: UserChange,
+  entries: readonly EntryColumns[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await trx
     .insertInto('activity')
-    .values({ ...entry, user_id: userId })
+    .values(entries.map((entry) => ({ ...entry, user_id: userId })))
     .onConflict((conflict) => conflict.columns(['user_id', 'day', 'id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return added !== undefined;
+    .execute();
+}
+
+/** Adds different entries; of one that its day has, the time grows, and ends later. */
+export async function addToEntries(
+  { trx, userId }: UserChange,
+  entries: readonly EntryColumns[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const most = ACTIVITY_BOUNDS.seconds * 1000;
+  const sum = sql<number>`activity.milliseconds + excluded.milliseconds`;
+  await trx
+    .insertInto('activity')
+    .values(entries.map((entry) => ({ ...entry, user_id: userId })))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'day', 'id']).doUpdateSet((eb) => ({
+        milliseconds: sql<number>`case when ${sum} > ${sql.lit(most)} then ${sql.lit(most)} else ${sum} end`,
+        ended_at: eb.ref('excluded.ended_at'),
+        zone_offset: eb.ref('excluded.zone_offset'),
+      })),
+    )
+    .execute();
 }
 
 /** Changes an entry; undefined if it is not there. */
@@ -137,14 +162,30 @@ export async function deleteEntry(
     .execute();
 }
 
-/** How many entries the user has: of one day, or of all. */
-export async function countEntries({ trx, userId }: UserChange, day?: string): Promise<number> {
-  let query = trx
+/** How many entries the user has. */
+export async function countEntries({ trx, userId }: UserChange): Promise<number> {
+  const { entries } = await trx
     .selectFrom('activity')
     .select(({ fn }) => fn.countAll().as('entries'))
-    .where('user_id', '=', userId);
-  if (day !== undefined) query = query.where('day', '=', day);
-  return Number((await query.executeTakeFirstOrThrow()).entries);
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(entries);
+}
+
+/** How many entries each of these days has; a day without any is not there. */
+export async function countByDay(
+  { trx, userId }: UserChange,
+  days: readonly string[],
+): Promise<Map<string, number>> {
+  if (days.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('activity')
+    .select(({ fn }) => ['day', fn.countAll().as('entries')])
+    .where('user_id', '=', userId)
+    .where('day', 'in', [...new Set(days)])
+    .groupBy('day')
+    .execute();
+  return new Map(rows.map(({ day, entries }) => [day, Number(entries)]));
 }
 
 /** The first `limit` entries of a user, the oldest day first. */

@@ -11,16 +11,16 @@ import { ApiError } from '../../http/responses';
 import { trimmedText } from '../../http/text-problem';
 import { creditProgramme } from '../programmes/credit';
 import { changeUser, keepWithin } from '../user-module';
-import { CREDIT_BOUNDS, creditWorkout } from './credit';
+import { CREDIT_BOUNDS, creditWorkouts } from './credit';
 import { dayAfter, dayOf, hasBegun } from '../days';
 import { mergeOldEntries } from './old-entries';
 import { deleteOldPlayed, findPlayedVideos } from './played-repository';
 import { presentEntry } from './presenter';
 import {
-  countEntries,
+  countByDay,
   deleteEntry,
   findEntries,
-  insertEntry,
+  insertEntries,
   prepareFindActivity,
   setGoal,
   updateEntry,
@@ -56,14 +56,21 @@ export function activityService(db: Kysely<Tables>, bounds: typeof ACTIVITY_LIMI
         const added = rows.filter(({ day, id }) => !before.has(`${day} ${id}`));
         const videoIds = entries.flatMap(({ videoId = [] }) => videoId);
         const videos = added.length > 0 ? await findPlayedVideos(step, [...new Set(videoIds)]) : null;
-        for (const { videoId, ...row } of added) {
-          const { kind, id, milliseconds, ended_at } = row;
-          const counted =
-            kind === 'workout' ? await creditWorkout(step, id, milliseconds, ended_at) : milliseconds;
-          const bodyPart = row.body_part || (videos?.get(videoId ?? '')?.bodyPart ?? '');
-          await insertEntry(step, { ...row, milliseconds: counted, body_part: bodyPart });
-          keepWithin(await countEntries(step, row.day), bounds.activityOfDay, 'entries of a day');
-        }
+        const counted = await creditWorkouts(
+          step,
+          added.filter(({ kind }) => kind === 'workout'),
+        );
+        await insertEntries(
+          step,
+          added.map((row) => {
+            const { videoId = '', ...columns } = row;
+            const body_part = row.body_part || (videos?.get(videoId)?.bodyPart ?? '');
+            return { ...columns, body_part, milliseconds: counted.get(row) ?? row.milliseconds };
+          }),
+        );
+        const days = added.map(({ day }) => day);
+        for (const count of (await countByDay(step, days)).values())
+          keepWithin(count, bounds.activityOfDay, 'entries of a day');
         const kept = await findEntries(step, rows);
         if (added.length > 0) {
           await deleteOldPlayed(step, bounds.played);

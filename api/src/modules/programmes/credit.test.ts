@@ -82,6 +82,15 @@ describe.each(TIER_ENGINES)('entries that are done by playing them on %s', (engi
     expect(await done(token)).toEqual([`first ${TODAY}`]);
   });
 
+  test('what has played on another day does not count towards half of a video', async () => {
+    const token = await newUser({ mode: 'calendar', startedDaysAgo: 1 });
+    await report(token, played('a', 200, DAY));
+    await report(token, played('b', 200, 500));
+    expect(await done(token)).toEqual([]);
+    await report(token, played('c', 100, 100));
+    expect(await done(token)).toEqual([`again ${TODAY}`]);
+  });
+
   test('what two devices play at the same time, or report again, counts once', async () => {
     const token = await newUser();
     const both = [played('a', 200, 0), played('b', 200, 0)];

@@ -161,7 +161,9 @@ describe.each(TIER_ENGINES)('programmes on %s', (engine) => {
     const rows = record(2, 400).map(({ entryId, day }) => ({ entry_id: entryId, done_on: day }));
     await kysely
       .insertInto('programme_entries')
-      .values(rows.map((row) => ({ ...row, user_id, programme_id: ID, run: 2, milliseconds: 0 })))
+      .values(
+        rows.map((row) => ({ ...row, user_id, programme_id: ID, run: 2, played_on: '', milliseconds: 0 })),
+      )
       .execute();
     await mark(token, ID, 'first', 3, TODAY);
     const { done } = await one(token, ID);

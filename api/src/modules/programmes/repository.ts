@@ -1,3 +1,4 @@
+import { PROGRAMME_DONE_MAX } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { UserChange } from '../../db/locks';
 import type { ProgrammeEntryRow, ProgrammeRow } from '../../db/programme-tables';
@@ -6,7 +7,7 @@ import type { Tables } from '../../db/tables';
 const COLUMNS = ['id', 'document', 'revision', 'run', 'started_on', 'paused_on', 'paused_days'] as const;
 type ProgrammeColumns = Pick<ProgrammeRow, (typeof COLUMNS)[number]>;
 
-const ENTRY_COLUMNS = ['programme_id', 'run', 'entry_id', 'done_on', 'milliseconds'] as const;
+const ENTRY_COLUMNS = ['programme_id', 'run', 'entry_id', 'done_on', 'played_on', 'milliseconds'] as const;
 export type EntryColumns = Pick<ProgrammeEntryRow, (typeof ENTRY_COLUMNS)[number]>;
 
 /** A programme with what was done of it, or begun, the earliest first. */
@@ -25,7 +26,36 @@ export async function findProgrammes(
   let entries = db.selectFrom('programme_entries').select(ENTRY_COLUMNS).where('user_id', '=', userId);
   if (id !== undefined) entries = entries.where('programme_id', '=', id);
   const done = await entries.orderBy('run').orderBy('done_on').orderBy('entry_id').execute();
-  return rows.map((row) => ({ ...row, done: done.filter((entry) => entry.programme_id === row.id) }));
+  const found = new Map(rows.map((row) => [row.id, { ...row, done: [] as EntryColumns[] }]));
+  for (const entry of done) found.get(entry.programme_id)?.done.push(entry);
+  return [...found.values()];
+}
+
+/** How many programmes the user has. */
+export async function countProgrammes({ trx, userId }: UserChange): Promise<number> {
+  const { count } = await trx
+    .selectFrom('programmes')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The lengths of these videos in seconds, as the user's player says, else as the catalogue does; 0 if neither knows. */
+export async function findLengths(
+  { trx, userId }: UserChange,
+  videoIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (videoIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('videos')
+    .leftJoin('positions', (join) =>
+      join.onRef('positions.video_id', '=', 'videos.id').on('positions.user_id', '=', userId),
+    )
+    .select(['videos.id', 'minutes', 'duration'])
+    .where('videos.id', 'in', [...new Set(videoIds)])
+    .execute();
+  return new Map(rows.map(({ id, minutes, duration }) => [id, duration || minutes * 60]));
 }
 
 /** The id of the programme that runs; empty if none does. */
@@ -95,14 +125,21 @@ export async function deleteProgramme({ trx, userId }: UserChange, id: string): 
   await trx.deleteFrom('programmes').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
-/** Keeps what was done of an entry, in place of what was known of it. */
-export async function upsertEntry({ trx, userId }: UserChange, entry: EntryColumns): Promise<void> {
-  const { done_on, milliseconds } = entry;
+/** Keeps what was done of different entries, in place of what was known of them. */
+export async function upsertEntries(
+  { trx, userId }: UserChange,
+  entries: readonly EntryColumns[],
+): Promise<void> {
+  if (entries.length === 0) return;
   await trx
     .insertInto('programme_entries')
-    .values({ user_id: userId, ...entry })
+    .values(entries.map((entry) => ({ user_id: userId, ...entry })))
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'programme_id', 'run', 'entry_id']).doUpdateSet({ done_on, milliseconds }),
+      conflict.columns(['user_id', 'programme_id', 'run', 'entry_id']).doUpdateSet((eb) => ({
+        done_on: eb.ref('excluded.done_on'),
+        played_on: eb.ref('excluded.played_on'),
+        milliseconds: eb.ref('excluded.milliseconds'),
+      })),
     )
     .execute();
 }
@@ -118,5 +155,31 @@ export async function deleteEntry(
     .where('programme_id', '=', programme_id)
     .where('run', '=', run)
     .where('entry_id', '=', entry_id)
+    .execute();
+}
+
+/** Keeps the record of a programme within its bound: the earliest runs go. To be called when something was added. */
+export async function deleteOldEntries({ trx, userId }: UserChange, programmeId: string): Promise<void> {
+  await trx
+    .deleteFrom('programme_entries')
+    .where('user_id', '=', userId)
+    .where('programme_id', '=', programmeId)
+    .where((eb) =>
+      eb(
+        eb.refTuple('run', 'entry_id'),
+        'in',
+        eb
+          .selectFrom('programme_entries as old')
+          .select(['old.run', 'old.entry_id'])
+          .where('old.user_id', '=', userId)
+          .where('old.programme_id', '=', programmeId)
+          .orderBy('old.run', 'desc')
+          .orderBy('old.done_on', 'desc')
+          .orderBy('old.entry_id', 'desc')
+          .limit(PROGRAMME_DONE_MAX)
+          .offset(PROGRAMME_DONE_MAX)
+          .$asTuple('run', 'entry_id'),
+      ),
+    )
     .execute();
 }

@@ -6,6 +6,7 @@ import {
   type ChangeProgrammeRunBody,
   type CreateProgrammeBody,
   type MarkProgrammeEntryBody,
+  type ProgrammeDone,
   type ProgrammeResponse,
   type RunningProgrammeResponse,
   type SavedProgramme,
@@ -20,11 +21,12 @@ import { presentVideo } from '../catalog/presenter';
 import { selectVideos } from '../catalog/repository';
 import { dayOf } from '../days';
 import { changeUser, keepWithin } from '../user-module';
-import { deleteOldEntries } from './credit';
 import { documentOf, invalid, requireDay, requireRecord } from './document';
 import { presentProgramme } from './presenter';
 import {
+  countProgrammes,
   deleteEntry,
+  deleteOldEntries,
   deleteProgramme,
   findProgrammes,
   findRunning,
@@ -32,7 +34,8 @@ import {
   setRunning,
   updateProgramme,
   updateRun,
-  upsertEntry,
+  upsertEntries,
+  type EntryColumns,
 } from './repository';
 
 /** Reads and changes a user's programmes, `max` of them. Another user's programme counts as missing. */
@@ -85,7 +88,7 @@ export function programmesService(db: Kysely<Tables>, artwork: Artwork, max: num
       requireRecord(body, now);
       return changeUser(db, userId, async (step) => {
         if (await insertProgramme(step, id, document)) {
-          keepWithin((await findProgrammes(step.trx, userId)).length, max, 'programmes');
+          keepWithin(await countProgrammes(step), max, 'programmes');
           if (run) {
             const { number, startedOn, pausedOn, pausedDays } = run;
             await updateRun(step, id, { run: number, started_on: startedOn, paused_days: pausedDays });
@@ -94,14 +97,12 @@ export function programmesService(db: Kysely<Tables>, artwork: Artwork, max: num
             if (pausedOn === undefined) await runAlone(step, id, startedOn > today ? startedOn : today);
             else await updateRun(step, id, { paused_on: pausedOn });
           }
-          for (const { run: number, entryId, day } of done)
-            await upsertEntry(step, {
-              programme_id: id,
-              run: number,
-              entry_id: entryId,
-              done_on: day,
-              milliseconds: 0,
-            });
+          // Of an entry that is named twice in a run, the last counts.
+          const entries = done.map((one) => [`${one.run} ${one.entryId}`, one] as const);
+          await upsertEntries(
+            step,
+            [...new Map(entries).values()].map((one) => markedEntry(id, one)),
+          );
         }
         return programmeIn(step.trx, userId, id);
       });
@@ -168,16 +169,26 @@ export function programmesService(db: Kysely<Tables>, artwork: Artwork, max: num
       return change(userId, id, async (step, { entries, run, done }) => {
         if (!entries.some((entry) => entry.id === entryId)) throw new ApiError('programmeMissing');
         if (number !== run?.number) throw new ApiError('programmeChanged');
-        const entry = { programme_id: id, run: number, entry_id: entryId };
-        if (doneOn === undefined) await deleteEntry(step, entry);
+        if (doneOn === undefined)
+          await deleteEntry(step, { programme_id: id, run: number, entry_id: entryId });
         else if (!done.some((each) => each.run === number && each.entryId === entryId)) {
-          await upsertEntry(step, { ...entry, done_on: doneOn, milliseconds: 0 });
+          await upsertEntries(step, [markedEntry(id, { run: number, entryId, day: doneOn })]);
           await deleteOldEntries(step, id);
         }
       });
     },
   };
 }
+
+/** An entry that was marked as done, as nothing of it is known to have played. */
+const markedEntry = (programmeId: string, { run, entryId, day }: ProgrammeDone): EntryColumns => ({
+  programme_id: programmeId,
+  run,
+  entry_id: entryId,
+  done_on: day,
+  played_on: day,
+  milliseconds: 0,
+});
 
 /** Lets a programme run alone: another that runs is paused on `day`. */
 async function runAlone(step: UserChange, id: string, day: string): Promise<void> {

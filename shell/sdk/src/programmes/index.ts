@@ -3,9 +3,13 @@ export {
   PROGRAMME_BOUNDS,
   PROGRAMME_DONE_MAX,
   PROGRAMME_MAX_BYTES,
-  PROGRAMME_PLAYED_SHARE,
+  programmeDoneDays,
+  programmeNeed,
   PROGRAMMES_MAX,
+  programmeShares,
   programmeToday,
+  trainedVideo,
+  trainedWorkout,
   type ProgrammeToday,
 } from '@fitreel/contract/programme-days';
 export { isStorable, workoutBytes } from '@fitreel/contract/limits';
