@@ -71,6 +71,9 @@ test('a video that is no longer available does not count, goes into no playlist,
       path: `/user/watchlater/${first._id}`,
     }),
   );
+  // The API would not take it back.
+  await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toBe('Removed from watch later'));
+  expect(platform.toasts.getSnapshot()?.action).toBeUndefined();
 });
 
 test('removes several in one request by keyboard, and Undo puts them back in their places', async () => {

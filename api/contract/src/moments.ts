@@ -45,7 +45,7 @@ export const momentsEndpoints = {
     params: MomentParams,
     body: PutMomentBody,
     response: MomentsResponse,
-    errors: ['videoMissing', 'limitReached'],
+    errors: ['videoMissing', 'videoRemoved', 'limitReached'],
   },
   'DELETE /user/moments/{videoId}/{momentId}': {
     access: 'user',

@@ -139,7 +139,7 @@ export const playlistsEndpoints = {
     body: AddPlaylistVideoBody,
     status: 201,
     response: PlaylistResponse,
-    errors: ['playlistMissing', 'videoMissing', 'alreadyInPlaylist', 'limitReached'],
+    errors: ['playlistMissing', 'videoMissing', 'videoRemoved', 'alreadyInPlaylist', 'limitReached'],
   },
   'PATCH /user/playlists/{playlistId}': {
     access: 'user',
@@ -150,7 +150,7 @@ export const playlistsEndpoints = {
     params: PlaylistParams,
     body: ChangePlaylistBody,
     response: PlaylistResponse,
-    errors: ['playlistMissing', 'videoMissing', 'limitReached'],
+    errors: ['playlistMissing', 'videoMissing', 'videoRemoved', 'limitReached'],
   },
   'PATCH /user/playlists/{playlistId}/{videoId}': {
     access: 'user',

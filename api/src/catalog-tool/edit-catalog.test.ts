@@ -1,3 +1,4 @@
+import { ERRORS } from '@fitreel/contract';
 import { ENGINES } from '../../testing/databases';
 import { editedCatalog } from '../../testing/edited-catalog';
 
@@ -71,7 +72,7 @@ describe.each(ENGINES)('the commands that edit the catalogue on %s', (engine) =>
     expect(await rows()).toEqual(before);
   });
 
-  test('whoever has a removed video in a list sees it as unavailable, can remove it, and has it again when it is back', async () => {
+  test('whoever has a removed video in a list sees it as unavailable, can move it, and has it again when it is back', async () => {
     const token = await api().newUser();
     const likes = '/user/likes';
     for (const _id of ['keto-start', 'gym-beats'])
@@ -90,22 +91,64 @@ describe.each(ENGINES)('the commands that edit the catalogue on %s', (engine) =>
     await run('undo');
     expect(await list()).toEqual(before);
     await run('hide', 'keto-start');
-    expect((await api().request('DELETE', `${likes}/keto-start`, { token })).body).toMatchObject({
-      likes: [{ _id: 'gym-beats' }],
-    });
-    const added = { add: [{ _id: 'keto-start', position: 0 }] };
-    expect((await api().request('PATCH', likes, { token, body: added })).body).toMatchObject(gone);
-    await api().request('DELETE', `${likes}/keto-start`, { token });
-    const body = { video: { _id: 'keto-start' } };
-    expect((await api().request('POST', likes, { token, body })).body).toMatchObject({
+    expect(await list()).toMatchObject(gone);
+    const moved = { remove: ['keto-start'], add: [{ _id: 'keto-start', position: 1 }] };
+    expect((await api().request('PATCH', likes, { token, body: moved })).body).toMatchObject({
       likes: [{}, gone.likes[0]],
     });
-    await api().database.kysely.updateTable('withdrawn_videos').set({ state: 'draft' }).execute();
-    await api().request('DELETE', `${likes}/keto-start`, { token });
-    expect((await api().request('POST', likes, { token, body })).status).toBe(404);
   });
 
-  test('a removed video keeps its place in a playlist, and can be removed and added again', async () => {
+  test.each([
+    ['remove', 410, ERRORS.videoRemoved.text],
+    ['hide', 404, ERRORS.videoMissing.text],
+    ['draft', 404, ERRORS.videoMissing.text],
+  ])('after %s, whoever knows the id gets %s and nothing of the video', async (command, status, text) => {
+    const token = await api().newUser();
+    const created = await api().request('POST', '/user/playlists', {
+      token,
+      body: { playlist: { title: 'Mine' } },
+    });
+    const { _id } = (created.body as { playlists: { _id: string }[] }).playlists[0] ?? { _id: '' };
+    await run(command === 'draft' ? 'hide' : command, 'keto-start');
+    if (command === 'draft')
+      await api().database.kysely.updateTable('withdrawn_videos').set({ state: 'draft' }).execute();
+    const video = { _id: 'keto-start' };
+    const add = { add: [{ _id: 'gym-beats' }, video] };
+    const requests = [
+      ['GET', '/video/keto-start', undefined],
+      ...['likes', 'watchlater', 'history', `playlists/${_id}`].flatMap((path) => [
+        ['POST', `/user/${path}`, { video }] as const,
+        ['PATCH', `/user/${path}`, add] as const,
+      ]),
+      ['PUT', '/user/moments/keto-start/moment-of-a-video-1', { moment: { seconds: 1, name: 'Squats' } }],
+    ] as const;
+    for (const [method, path, body] of requests) {
+      const response = await api().request(method, path, { token, body });
+      expect([method, path, response.status, response.body]).toEqual([
+        method,
+        path,
+        status,
+        { errors: [text] },
+      ]);
+    }
+    const unknown = await api().request('PATCH', '/user/likes', {
+      token,
+      body: { add: [{ _id: 'nowhere' }, video] },
+    });
+    expect(unknown.status).toBe(404);
+    const position = { _id: 'keto-start', seconds: 9, duration: 600 };
+    const played = { session: 'session-of-a-stranger-1', _id: 'keto-start', seconds: 9, age: 0, offset: 0 };
+    const body = { positions: [position], played: [played] };
+    expect((await api().request('PATCH', '/user/positions', { token, body })).body).toEqual({
+      positions: [],
+    });
+    for (const path of ['likes', 'watchlater', 'history', 'playlists', 'activity', 'positions/videos'])
+      expect(JSON.stringify((await api().request('GET', `/user/${path}`, { token })).body)).not.toMatch(
+        /keto/i,
+      );
+  });
+
+  test('a removed video keeps its place in a playlist, and can be removed', async () => {
     const token = await api().newUser();
     const created = await api().request('POST', '/user/playlists', {
       token,
@@ -128,11 +171,10 @@ describe.each(ENGINES)('the commands that edit the catalogue on %s', (engine) =>
     expect(await list(`?limit=1&cursor=${nextCursor}`)).toMatchObject({ playlist: { videos: [gone] } });
     const removed = await api().request('DELETE', `${path}/keto-start`, { token });
     expect(removed.body).toMatchObject({ playlist: { videos: live } });
-    const body = { video: { _id: 'keto-start' }, position: 1 };
-    expect((await api().request('POST', path, { token, body })).body).toMatchObject({
-      playlist: { videos: [live[0], gone, live[1]] },
-    });
+    const back = { add: [{ _id: 'keto-start' }] };
+    expect((await api().request('PATCH', path, { token, body: back })).status).toBe(410);
     await run('undo');
+    await api().request('POST', path, { token, body: { video: { _id: 'keto-start' }, position: 1 } });
     expect(await list()).toEqual(before.body);
   });
 });

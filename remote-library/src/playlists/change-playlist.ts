@@ -2,6 +2,7 @@ import { ApiError, type Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import { changesOf, isConfirmed } from '../shared/changes';
 import { reasonOf, reportFailedChange } from '../shared/failed-change';
+import { canGoBack } from '../shared/lists';
 import { adding, moving, removing, type ListEdit } from '../shared/list-edits';
 import { changeTexts } from '../shared/texts';
 import { playlistToasts } from './texts';
@@ -127,7 +128,7 @@ export async function setPlaylistVideo(
     if (outcome === 'done') {
       const undo = { label: changeTexts.undo, run: () => change(true, before) };
       if (included) toasts.show(playlistToasts.added, 'success');
-      else toasts.show(playlistToasts.removed, 'success', { action: undo });
+      else toasts.show(playlistToasts.removed, 'success', canGoBack(video) ? { action: undo } : {});
     }
     return isConfirmed(outcome);
   } catch (error) {

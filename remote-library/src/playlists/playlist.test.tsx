@@ -40,14 +40,20 @@ test('shows the title, the count, the description and the videos', async () => {
 
 test('a video that is no longer available does not count, is not played, and can be removed', async () => {
   const gone = { ...first, unavailable: true };
-  open({ [`GET ${PATH}`]: { playlist: { ...playlist, videos: [gone, second] } } });
+  const { platform, user } = open({
+    [`GET ${PATH}`]: { playlist: { ...playlist, videos: [gone, second] } },
+    [`DELETE ${PATH}/${first._id}`]: { playlist: { ...playlist, videos: [second] } },
+  });
   expect(await screen.findByText('1 video')).toBeDefined();
   const row = screen.getByRole('article', { name: first.title });
   expect(within(row).getByText('No longer available')).toBeDefined();
   expect(within(row).queryByRole('link')).toBeNull();
-  expect(screen.getByRole('button', { name: `Remove ${first.title}` })).toBeDefined();
   const play = screen.getByRole('link', { name: 'Play all' });
   expect(play.getAttribute('href')).toBe(`/video/${second._id}?list=morning+run`);
+  await user.click(screen.getByRole('button', { name: `Remove ${first.title}` }));
+  await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toBe('playlist updated'));
+  // The API would not take it back.
+  expect(platform.toasts.getSnapshot()?.action).toBeUndefined();
 });
 
 test('a click on Remove removes the video', async () => {

@@ -5,7 +5,7 @@ import { reasonOf, reportFailedChange } from './failed-change';
 import { changeData } from './change-data';
 import { isConfirmed, isDone, type Outcome } from './changes';
 import { askToLogIn } from './login-first';
-import { type ListName, userListQuery, videosOf, type ListResponse } from './lists';
+import { canGoBack, type ListName, userListQuery, videosOf, type ListResponse } from './lists';
 import { noteOpening } from './openings';
 import { changeTexts, listToasts } from './texts';
 
@@ -40,7 +40,7 @@ export async function addToList(platform: Platform, name: ListName, video: Contr
   }
 }
 
-/** Removes videos; never rejects, as `addToList`. The toast offers Undo, which puts each back in its place. */
+/** Removes videos; never rejects, as `addToList`. The toast offers Undo, which puts each that can go back in its place. */
 export async function removeFromList(
   platform: Platform,
   name: ListName,
@@ -59,12 +59,13 @@ export async function removeFromList(
     }),
   );
   if (done.length > 0) {
+    const entries = done.filter(canGoBack).map((entity) => ({ entity, place: places.get(entity._id) }));
     const undo = () => {
-      const entries = done.map((entity) => ({ entity, place: places.get(entity._id) }));
       restoreToList(platform, name, entries).catch(reportError);
     };
     const text = done.length === 1 ? removed : removedSeveral(done.length);
-    toasts.show(text, 'success', { action: { label: changeTexts.undo, run: undo } });
+    const action = { label: changeTexts.undo, run: undo };
+    toasts.show(text, 'success', entries.length > 0 ? { action } : {});
   }
   const retry = () => {
     removeFromList(platform, name, ...left).catch(reportError);

@@ -37,6 +37,10 @@ export const available = <V extends Contract.Video>(
   ...kept: readonly (string | null)[]
 ): readonly V[] => videos.filter(({ _id, unavailable }) => !unavailable || kept.includes(_id));
 
+/** Whether a video that was taken out of a list can go back there: the API takes none that was removed or hidden. */
+export const canGoBack = ({ unavailable, hostProblem }: Contract.Video): boolean =>
+  !unavailable || hostProblem !== undefined;
+
 /** The list in `response`: its only field, `name`. */
 export function videosOf(name: ListName, response: ListResponse): Contract.Video[] {
   return (response as Record<ListName, Contract.Video[]>)[name];

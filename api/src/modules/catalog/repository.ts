@@ -131,18 +131,9 @@ export function findVideo(db: Kysely<Tables>, id: string): Promise<CatalogRow | 
   return selectVideos(db).where('videos.id', '=', id).executeTakeFirst();
 }
 
-/** How many videos have one of these ids. */
-export async function countVideos(db: Kysely<Tables>, ids: readonly string[]): Promise<number> {
-  const { count } = await db
-    .selectFrom('videos')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('id', 'in', ids)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** Those of the ids that videos have. */
 export async function findVideoIds(db: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   const rows = await db.selectFrom('videos').select('id').where('id', 'in', ids).execute();
   return rows.map(({ id }) => id);
 }

@@ -11,7 +11,7 @@ import {
 } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/database';
-import type { Tables } from '../../db/tables';
+import type { Tables, WithdrawnState } from '../../db/tables';
 import { ApiError } from '../../http/responses';
 import type { Artwork } from './artwork';
 import { findCreators } from './creators-repository';
@@ -20,12 +20,12 @@ import { filterOf } from './facets';
 import { endAt, filteredVideos, sortedVideos } from './filtered-videos';
 import { cursorAfter, positionOf, searchCursorAfter, searchCursorOf } from './paging';
 import { presentCategory, presentCreator, presentVideo, presentWithdrawn, withDetails } from './presenter';
-import { countVideos, findCategories, findCategory, findVideo, type CatalogRow } from './repository';
+import { findCategories, findCategory, findVideo, findVideoIds, type CatalogRow } from './repository';
 import { picks } from './picks';
 import { relatedVideos } from './related';
 import { matchingWords, search } from './search';
 import { namedCreator, suggestions } from './suggestions';
-import { countFormer, findWithdrawn } from './withdrawn-repository';
+import { findWithdrawn } from './withdrawn-repository';
 
 /** The row of a video that viewers find. Throws `videoMissing`. */
 export async function requireVideo(db: Kysely<Tables>, id: string): Promise<CatalogRow> {
@@ -34,13 +34,21 @@ export async function requireVideo(db: Kysely<Tables>, id: string): Promise<Cata
   return row;
 }
 
+/** The error of a video's page. A draft or hidden video answers like one that never existed. */
+const goneError = (state: WithdrawnState | undefined) =>
+  new ApiError(state === 'removed' ? 'videoRemoved' : 'videoMissing');
+
 /**
- * Throws `videoMissing` unless viewers find all of them, or found them before: whoever has removed such a video from a list may add it
- * again, and the page of one that its host does not show has the same buttons as any.
+ * Throws unless each of these videos has a page: `videoMissing`, or `videoRemoved` if all others are removed ones. For additions to a
+ * user's data, whose responses have the videos.
  */
-export async function requireKnown(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
-  const others = new Set(ids).size - (await countVideos(db, ids));
-  if (others > 0 && (await countFormer(db, ids)) < others) throw new ApiError('videoMissing');
+export async function requireVideos(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  const found = new Set(await findVideoIds(db, ids));
+  const others = ids.filter((id) => !found.has(id));
+  if (others.length === 0) return;
+  const states = new Map((await findWithdrawn(db, others)).map(({ id, state }) => [id, state]));
+  const gone = others.map((id) => states.get(id)).filter((state) => state !== 'unavailable');
+  if (gone.length > 0) throw goneError(gone.every((state) => state === 'removed') ? 'removed' : undefined);
 }
 
 /** Behind which video a page of a search or a sorted list begins. */
@@ -110,7 +118,7 @@ export function catalogService(database: Database, artwork: Artwork) {
       const [withdrawn] = await findWithdrawn(db, [id]);
       if (withdrawn?.state === 'unavailable')
         return withDetails(presentWithdrawn(withdrawn, artwork), details);
-      throw new ApiError(withdrawn?.state === 'removed' ? 'videoRemoved' : 'videoMissing');
+      throw goneError(withdrawn?.state);
     },
 
     /** Throws `videoMissing`. */

@@ -41,14 +41,3 @@ export async function findWithdrawn(db: Kysely<Tables>, ids: readonly string[]):
   if (ids.length === 0) return [];
   return (await selectWithdrawn(db).where('w.id', 'in', ids).execute()).map(withdrawnVideo);
 }
-
-/** How many withdrawn videos have one of these ids, without drafts: viewers have never found those. */
-export async function countFormer(db: Kysely<Tables>, ids: readonly string[]): Promise<number> {
-  const { count } = await db
-    .selectFrom('withdrawn_videos')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('id', 'in', ids)
-    .where('state', '!=', 'draft')
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}

@@ -64,6 +64,23 @@ export async function updateHistoryPause({ trx, userId }: UserChange, paused: bo
     .execute();
 }
 
+/** Those of the ids that the list has. */
+export async function findContained(
+  { trx, userId }: UserChange,
+  list: ListName,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('list_videos')
+    .select('video_id')
+    .where('user_id', '=', userId)
+    .where('list', '=', list)
+    .where('video_id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ video_id }) => video_id));
+}
+
 /** How many videos the list has. */
 export async function countListVideos({ trx, userId }: UserChange, list: ListName): Promise<number> {
   const { count } = await trx

@@ -6,13 +6,14 @@ import { ApiError } from '../../http/responses';
 import type { Artwork } from '../catalog/artwork';
 import { WHOLE } from '../catalog/paging';
 import { presentVideo, presentWithdrawn } from '../catalog/presenter';
-import { requireKnown } from '../catalog/service';
+import { requireVideos } from '../catalog/service';
 import { findWithdrawn } from '../catalog/withdrawn-repository';
 import { changeUser, keepWithin } from '../user-module';
 import {
   countListVideos,
   deleteFirstListVideos,
   deleteListVideos,
+  findContained,
   findEntries,
   findHistoryPause,
   findListVideos,
@@ -67,16 +68,16 @@ export function listsService(db: Kysely<Tables>, artwork: Artwork, max: number) 
 
   return {
     /**
-     * Adds a video, which counts for Trend on the day `countedOn`. Throws `videoMissing`, the list's error of
-     * `ALREADY_IN_LIST`, or `limitReached`. A paused history stays as it is.
+     * Adds a video, which counts for Trend on the day `countedOn`. Throws the list's error of `ALREADY_IN_LIST`, as
+     * `requireVideos` does, or `limitReached`. A paused history stays as it is.
      */
     add: (userId: string, list: ListName, videoId: string, countedOn: number | null = null) =>
       change(userId, list, async (step) => {
-        await requireKnown(step.trx, [videoId]);
-        if (list === 'history' && step.historyPaused) return;
-        if (!(await insertListVideo(step, list, { videoId, countedOn })))
+        const stays = list === 'history' && step.historyPaused;
+        if (!stays && !(await insertListVideo(step, list, { videoId, countedOn })))
           throw new ApiError(ALREADY_IN_LIST[list]);
-        await keepBound(step, list);
+        await requireVideos(step.trx, [videoId]);
+        if (!stays) await keepBound(step, list);
       }),
 
     /** Removing a video that the list does not have changes nothing. */
@@ -84,16 +85,18 @@ export function listsService(db: Kysely<Tables>, artwork: Artwork, max: number) 
       change(userId, list, (step) => deleteListVideos(step, list, [videoId])),
 
     /**
-     * Removes videos, then adds others; a video that the list has keeps its place. Throws `videoMissing` or `limitReached`,
-     * and then nothing has changed.
+     * Removes videos, then adds others; a video that the list has keeps its place, and may move. Throws as `requireVideos` does
+     * or `limitReached`, and then nothing has changed.
      */
     change: (userId: string, list: ListName, removed: readonly string[], added: readonly PlacedVideo[]) =>
       change(userId, list, async (step) => {
+        const ids = added.map(({ videoId }) => videoId);
+        const contained = await findContained(step, list, ids);
         if (removed.length > 0) await deleteListVideos(step, list, removed);
         if (added.length === 0) return;
-        await requireKnown(
+        await requireVideos(
           step.trx,
-          added.map(({ videoId }) => videoId),
+          ids.filter((id) => !contained.has(id)),
         );
         await insertListVideosAt(step, list, added);
         await keepBound(step, list);

@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely';
 import type { UserChange } from '../../db/locks';
 import type { Tables } from '../../db/tables';
 import { trimmedText } from '../../http/text-problem';
-import { requireKnown } from '../catalog/service';
+import { requireVideos } from '../catalog/service';
 import { changeUser, keepWithin } from '../user-module';
 import { countMoments, deleteMoment, findMoments, upsertMoment } from './repository';
 
@@ -34,11 +34,11 @@ export function momentsService(db: Kysely<Tables>, bounds: typeof MOMENT_BOUNDS)
     /** Empty also for a video that does not exist. */
     of: (userId: string, videoId: string) => read(db, userId, videoId),
 
-    /** Adds a moment, or changes the one with this id. Throws `valuesInvalid` for its name, `videoMissing` or `limitReached`. */
+    /** Adds a moment, or changes the one with this id. Throws `valuesInvalid` for its name, as `requireVideos` does, or `limitReached`. */
     put: (userId: string, videoId: string, id: string, { seconds, name }: PutMomentBody['moment']) => {
       const moment = { id, seconds, name: trimmedText('body/moment/name', name, MOMENT_NAME_MAX_LENGTH) };
       return change(userId, videoId, async (step) => {
-        await requireKnown(step.trx, [videoId]);
+        await requireVideos(step.trx, [videoId]);
         await upsertMoment(step, videoId, moment);
         const { here, together } = await countMoments(step, videoId);
         keepWithin(here, bounds.videoMoments, 'moments of a video');

@@ -19,13 +19,14 @@ import { ApiError } from '../../http/responses';
 import { trimmedText } from '../../http/text-problem';
 import type { Artwork } from '../catalog/artwork';
 import { cutPage, pagingOf, WHOLE } from '../catalog/paging';
-import { requireKnown } from '../catalog/service';
+import { requireVideos } from '../catalog/service';
 import { changeUser, keepWithin } from '../user-module';
 import { presentPlaylists } from './presenter';
 import {
   countPlaylistVideos,
   deletePlaylist,
   deletePlaylistVideos,
+  findContained,
   findPlaylists,
   findPlaylistVideos,
   insertPlaylist,
@@ -111,7 +112,7 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: t
 
     /**
      * Changes texts, removes videos, then adds others at the end; a video that the playlist has keeps its place. Throws
-     * `playlistMissing`, `videoMissing`, `limitReached`, or `valuesInvalid` for a title as `create` does, and when nothing is to
+     * `playlistMissing`, as `requireVideos` does, `limitReached`, or `valuesInvalid` for a title as `create` does, and when nothing is to
      * change; then nothing has changed.
      */
     update: (userId: string, id: string, { playlist, remove = [], add = [] }: ChangePlaylistBody) => {
@@ -122,10 +123,14 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: t
       return changeUser(db, userId, async (step) => {
         if (!(await updatePlaylist(step, id, fields))) throw new ApiError('playlistMissing');
         if (playlist) keepTextWithin(await findPlaylists(step.trx, userId));
+        const videoIds = [...new Set(add.map(({ _id }) => _id))];
+        const contained = await findContained(step, id, videoIds);
         if (remove.length > 0) await deletePlaylistVideos(step, id, remove);
-        if (add.length > 0) {
-          const videoIds = [...new Set(add.map(({ _id }) => _id))];
-          await requireKnown(step.trx, videoIds);
+        if (videoIds.length > 0) {
+          await requireVideos(
+            step.trx,
+            videoIds.filter((videoId) => !contained.has(videoId)),
+          );
           await insertPlaylistVideos(step, id, videoIds);
           await keepVideosWithin(step, id);
         }
@@ -140,7 +145,7 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: t
         return allPlaylists(step.trx, artwork, userId);
       }),
 
-    /** Adds a video at `place`, or last. Throws `playlistMissing`, `videoMissing`, `alreadyInPlaylist` or `limitReached`. */
+    /** Adds a video at `place`, or last. Throws `playlistMissing`, `alreadyInPlaylist`, as `requireVideos` does, or `limitReached`. */
     addVideo: (
       userId: string,
       id: string,
@@ -150,8 +155,8 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: t
       changeUser(db, userId, async (step) => {
         const [playlist] = await findPlaylists(step.trx, userId, { id });
         if (!playlist) throw new ApiError('playlistMissing');
-        await requireKnown(step.trx, [videoId]);
         if ((await insertPlaylistVideos(step, id, [videoId])) === 0) throw new ApiError('alreadyInPlaylist');
+        await requireVideos(step.trx, [videoId]);
         await keepVideosWithin(step, id);
         if (place !== undefined) await movePlaylistVideo(step, id, videoId, place);
         if (start !== undefined || end !== undefined) await setStartAndEnd(step, id, videoId, { start, end });
