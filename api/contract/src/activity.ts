@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { Day } from './days';
 import type { EndpointGroup } from './endpoint';
 import { OwnId } from './entities';
-import { ID_MAX_LENGTH, POSITION_AGE_MAX_MS } from './browser/limits';
+import { ID_MAX_LENGTH, POSITION_AGE_MAX_MS, TIME_MAX_MS } from './browser/limits';
 import { FACT_VALUES, oneOf } from './facts';
 
 /** Maxima of a user's activity (api/README.md#limits): a weekly goal in minutes, an entry in seconds. */
@@ -49,7 +49,7 @@ export const ActivityEntry = Type.Object({
   ...told,
   at: Type.Integer({
     minimum: 0,
-    maximum: 1e13,
+    maximum: TIME_MAX_MS,
     description:
       'when it ended, in milliseconds since 1970; of an entry that was added by hand, when it was added',
   }),

@@ -167,6 +167,7 @@ export {
   FOLLOWS_MAX,
   hasTooManySteps,
   ID_MAX_LENGTH,
+  isShowable,
   isStorable,
   LIST_VIDEOS_MAX,
   MINUTES_MAX,

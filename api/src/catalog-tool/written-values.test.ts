@@ -27,6 +27,7 @@ test.each([
   ['creator', 'نی‌نا', 'نی‌نا'],
   ['title', '👩‍🏫 Yoga', '👩‍🏫 Yoga'],
   ['alt', ['a'], ['a']],
+  ['chapters', [{ seconds: 1, title: 'Legs\u202e\u2069 ' }], [{ seconds: 1, title: 'Legs' }]],
 ])('%s %j is %j', (name, written, expected) => {
   expect(catalogValue(name, written)).toEqual(expected);
 });

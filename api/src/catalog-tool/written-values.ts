@@ -1,6 +1,7 @@
 import type { FieldName } from '../db/video-fields';
 import type { DetailColumns } from '../modules/catalog/details-repository';
 import { FACT_NAMES } from '../modules/catalog/facts';
+import { isObject } from './kinds/video-values';
 import { chaptersIn, isoDay } from './written-details';
 import { minutesOf, secondsOf } from './written-lengths';
 
@@ -81,6 +82,12 @@ const WRITTEN: { [Name in FieldName | keyof DetailColumns]?: (text: string) => u
 /** In UTF-16 units, with room for all chapters of a video. No field takes a longer text. */
 const READ_MAX_LENGTH = 25_000;
 
+/** A chapter of a list in JSON without invisible characters in its title; any other value as it is. */
+const withVisibleTitle = (value: unknown): unknown =>
+  isObject(value) && typeof value['title'] === 'string'
+    ? { ...value, title: visible(value['title']) }
+    : value;
+
 /**
  * A value of a file as the catalogue has it. Invisible characters are removed. Counts, lengths and addresses are taken in the
  * forms that people and programs write. A value in no known form comes back for the check of its field to refuse.
@@ -88,6 +95,7 @@ const READ_MAX_LENGTH = 25_000;
 export function catalogValue(name: string, value: unknown): unknown {
   const written = Object.hasOwn(WRITTEN, name) ? WRITTEN[name as keyof typeof WRITTEN] : undefined;
   const text = typeof value === 'number' && written ? String(value) : value;
+  if (Array.isArray(value)) return value.map((one) => withVisibleTitle(one));
   if (typeof text !== 'string' || text.length > READ_MAX_LENGTH) return value;
   const seen = visible(text.replaceAll('\r\n', '\n'));
   return written ? written(seen) : seen;

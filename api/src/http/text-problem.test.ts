@@ -18,7 +18,15 @@ test.each([
   expect(textProblem('body', value)).toBeNull();
 });
 
-test.each([
+test.each(['\u202a', '\u202e', '\u2066', '\u2069'])('names the path of shown text with %j', (character) => {
+  const value = { entries: [{ title: `Legs ${character}` }] };
+  expect(textProblem('body', value, { shown: true })).toBe(
+    'body/entries/0/title must not contain a character that turns the text around it (U+202A to U+202E, U+2066 to U+2069)',
+  );
+  expect(textProblem('body', { title: 'ذراع\u200f 10' }, { shown: true })).toBeNull();
+});
+
+test.each<[string, unknown, string | null]>([
   ['U+0000', NUL, 'body must not contain the character U+0000 or half a surrogate pair'],
   ['half a pair', `x${HALF}`, 'body must not contain the character U+0000 or half a surrogate pair'],
   [
@@ -37,6 +45,7 @@ test.each([
     JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
     'body must not be nested deeper than 16 levels',
   ],
+  ['an override of direction in a password', { password: 'x\u202e' }, null],
 ])('names the path of %s', (_case, value, problem) => {
   expect(textProblem('body', value)).toBe(problem);
 });

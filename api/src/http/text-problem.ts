@@ -1,4 +1,4 @@
-import { isStorable } from '@fitreel/contract';
+import { isShowable, isStorable } from '@fitreel/contract';
 import { ApiError } from './responses';
 
 /** Number of Unicode code points in `text`: JSON Schema counts the length of the other fields in them. */
@@ -18,15 +18,18 @@ export function trimmedText(field: string, text: string, max: number): string {
 const MAX_DEPTH = 16;
 
 /**
- * Says in one line what keeps `value` from being stored as text, with its path below `part`; null when nothing does.
- * Does not recurse, because deep nesting would exhaust the stack.
+ * Says in one line what keeps `value` from being stored as text, with its path below `part`; null when nothing does. `shown` text must
+ * also be fit to be shown beside others (`isShowable`). Does not recurse, because deep nesting would exhaust the stack.
  */
-export function textProblem(part: string, value: unknown): string | null {
+export function textProblem(part: string, value: unknown, { shown = false } = {}): string | null {
   const pending = [{ path: part, value, depth: 0 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { path, depth } = next;
     if (typeof next.value === 'string' && !isStorable(next.value)) {
       return `${path} must not contain the character U+0000 or half a surrogate pair`;
+    }
+    if (shown && typeof next.value === 'string' && !isShowable(next.value)) {
+      return `${path} must not contain a character that turns the text around it (U+202A to U+202E, U+2066 to U+2069)`;
     }
     if (typeof next.value !== 'object' || next.value === null) continue;
     if (depth === MAX_DEPTH) return `${part} must not be nested deeper than ${MAX_DEPTH} levels`;

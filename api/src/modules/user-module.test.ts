@@ -152,6 +152,27 @@ describe.each(ENGINES)('a change of a user’s data on %s', (engine) => {
     ...{ seconds: 60, finished: true, day: dayAfter(TODAY, -(index % 10)), age: index * 1000, offset: 0 },
   });
 
+  test.each<[string, 'POST' | 'PUT', string, object]>([
+    ['activity', 'POST', 'activity', { entries: [{ ...workout(1), title: 'Legs\u202e' }] }],
+    ['a category of activity', 'POST', 'activity', { entries: [{ ...workout(1), category: '\u2066Legs' }] }],
+    ['a programme', 'POST', 'programmes', { programme: { ...programme, title: 'Legs\u202e' } }],
+    ['a workout', 'POST', 'workouts', { workout: { ...workoutEntry?.workout, title: '\u202dLegs' } }],
+    ['a playlist', 'POST', 'playlists', { playlist: { title: 'Legs', description: '\u2067' } }],
+    [
+      'a moment',
+      'PUT',
+      'moments/gym-beats/moment-of-a-video-1',
+      { moment: { seconds: 1, name: '\u202eLegs' } },
+    ],
+  ])(
+    'with a text of %s that turns the text around it is rejected (400)',
+    async (_what, method, path, body) => {
+      const response = await api.request(method, `/user/${path}`, { token: await api.newUser(), body });
+      expect(response.status).toBe(400);
+      expect((response.body as { errors: string[] }).errors[0]).toContain('turns the text around it');
+    },
+  );
+
   test.each<[string, 'POST' | 'PATCH', string, (count: number) => object]>([
     ['stretches of play', 'PATCH', 'positions', (n) => ({ positions: [], played: numbers(n).map(played) })],
     ['workouts', 'POST', 'activity', (n) => ({ entries: numbers(n).map(workout) })],

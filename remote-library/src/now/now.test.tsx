@@ -51,6 +51,13 @@ function open(entries: Contract.ActivityEntry[] | null, responses: TestResponses
 const pick = (index: number) => screen.findByRole('region', { name: PICKED[index]?.title });
 const words = async (index: number) => within(await pick(index)).getByRole('status').textContent;
 
+test('a visitor sees a pick though a stretch of play was kept for the last moment that a Date has', async () => {
+  const row = ['a'.repeat(32), first._id, first.title, 'Workout', 'core', 600, 0, 8.64e15, 840];
+  localStorage.setItem('library.played', JSON.stringify([row]));
+  open(null);
+  expect(await words(0)).toContain('10 min');
+});
+
 test('a visitor who has trained nothing sees what the first pick is, and plays it', async () => {
   const { asked, platform } = open(null);
   expect(await words(0)).toContain('10 min · Beginner · No equipment');

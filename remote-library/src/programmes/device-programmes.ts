@@ -1,5 +1,6 @@
 import { PROGRAMMES_MAX } from '@fitreel/sdk/programmes';
 import type { Platform } from '@fitreel/sdk/platform';
+import { dayAt } from '../shared/activity/days';
 import { deviceActivityOf } from '../shared/activity/device-activity';
 import { createDeviceList } from '../shared/device-list';
 import { perPlatform } from '../shared/per-platform';
@@ -13,11 +14,18 @@ export const deviceProgrammesOf = perPlatform((platform) =>
   createDeviceList(platform, { stored: storedProgrammes, itemIn: ownProgrammeIn, max: PROGRAMMES_MAX }),
 );
 
-/** What the device knows of what was trained on it. */
-export const trainedOn = (platform: Platform): Trained => ({
-  played: playedOf(platform).current(),
-  entries: deviceActivityOf(platform).current().entries,
-});
+/** What the device knows of what was trained on it. Leaves out days that have begun nowhere, since the API rejects them: a clock was ahead. */
+export function trainedOn(platform: Platform): Trained {
+  const latest = dayAt(Date.now(), 14 * 60);
+  return {
+    played: playedOf(platform)
+      .current()
+      .filter(({ at, offset }) => dayAt(at, offset) <= latest),
+    entries: deviceActivityOf(platform)
+      .current()
+      .entries.filter(({ day }) => day <= latest),
+  };
+}
 
 /** Marks what was played and trained as done in the programmes that the device keeps. */
 export function markOnDevice(platform: Platform): void {

@@ -61,6 +61,9 @@ test.each([
   ['half a minute', entry({ video: { _id: 'core', minutes: 0.5 } })],
   ['an id for another path', entry({ id: 'a/b' })],
   ['text that cannot be stored', { ...PROGRAMME, title: 'Legs\u0000' }],
+  ['a title that turns the text around it', { ...PROGRAMME, title: 'Legs\u202e' }],
+  ['a video’s title that does', entry({ video: { _id: 'core', title: '\u2067Core' } })],
+  ['a workout’s title that does', entry({ video: undefined, workout: { ...WORKOUT, title: '\u202bLegs' } })],
 ])('rejects %s', (_what, value) => {
   expect(programmeIn(value)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { hasTooManySteps, WORKOUT_BOUNDS, type Contract } from '@fitreel/sdk/api';
 import { fieldsOf, isCount, isId, isText, isTime } from '@fitreel/sdk/platform';
 import {
-  isStorable,
+  isShowable,
   PROGRAMME_BOUNDS,
   PROGRAMME_DONE_MAX,
   PROGRAMME_MAX_BYTES,
@@ -76,9 +76,9 @@ function videoIn(value: unknown): NonNullable<Entry['video']> | null {
   };
 }
 
-/** Whether its texts can be stored, and it is not too large. */
+/** Whether its texts can be stored and shown, and it is not too large. */
 export const isKeepable = (programme: Programme): boolean =>
-  workoutBytes(programme) <= PROGRAMME_MAX_BYTES && isStorable(textsOf(programme).join(' '));
+  workoutBytes(programme) <= PROGRAMME_MAX_BYTES && isShowable(textsOf(programme).join(' '));
 
 /** All texts in it. */
 const textsOf = (value: unknown): string[] =>

@@ -59,6 +59,23 @@ test('what was trained until a login counts before anything is sent, also in ano
 });
 
 test.each([
+  ['a Date has no later moment', 8.64e15],
+  ['the clock was a year ahead', Date.now() + 365 * 24 * 60 * 60 * 1000],
+])('a stretch of play does not keep programmes from the account if %s', async (_what, at) => {
+  const entries = [{ id: 'a', day: 0, video: { _id: 'core' } }];
+  localStorage.setItem('library.programmes', JSON.stringify([{ ...KEPT, entries }]));
+  const row = ['a'.repeat(32), 'core', 'Core', 'Workout', '', 600, 0, at, 840];
+  localStorage.setItem('library.played', JSON.stringify([row]));
+  const platform = createTestPlatform({
+    token: 'a token',
+    responses: { 'POST /user/programmes': { programme: KEPT } },
+  });
+  await takeOverProgrammes(platform);
+  expect(platform.requests).toMatchObject([{ method: 'POST', body: { done: [] } }]);
+  expect(onDevice()).toEqual([]);
+});
+
+test.each([
   ['a mark', (platform: Platform) => markEntry(platform, KEPT, 'a', true), 'PUT', '/entries/a'],
   ['a pause', (platform: Platform) => changeRun(platform, KEPT, 'pause'), 'PUT', '/run'],
   ['a deletion', (platform: Platform) => removeProgramme(platform, KEPT), 'DELETE', ''],

@@ -36,6 +36,7 @@ test.each([
   ['nothing', undefined],
   ['a text', 'Tabata'],
   ['an empty title', { ...WORKOUT, title: ' ' }],
+  ['a title that turns the text around it', { ...WORKOUT, title: 'Legs\u202e' }],
   ['a title that is too long', { ...WORKOUT, title: 'x'.repeat(101) }],
   ['too many sets', { ...WORKOUT, sets: 11 }],
   ['no rounds', { ...WORKOUT, rounds: 0 }],

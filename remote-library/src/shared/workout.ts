@@ -1,4 +1,5 @@
 import { isKeepable, WORKOUT_BOUNDS, type Contract } from '@fitreel/sdk/api';
+import { isText } from '@fitreel/sdk/platform';
 import { contentInHash } from './link-content';
 import { clock, countOf } from './texts';
 
@@ -39,7 +40,7 @@ const whole = (value: unknown, min: number, max: number): value is number =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 /** Characters are counted as the API counts them. */
 const text = (value: unknown, max: number): value is string =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= 2 * max && [...value].length <= max;
+  isText(value, 2 * max) && value.trim() !== '' && [...value].length <= max;
 const isPlace = (value: unknown) => value === undefined || whole(value, 0, WORKOUT_BOUNDS.videoSeconds);
 
 /**

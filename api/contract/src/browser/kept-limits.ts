@@ -51,6 +51,9 @@ export const POSITIONS_MAX = 1_000;
 /** Maximum seconds of a position, and of a video that has one: a day. */
 export const POSITION_SECONDS_MAX = 24 * 60 * 60;
 
+/** The latest time that a device may say, in milliseconds since 1970: of the year 2286, so that a `Date` has it in every zone. */
+export const TIME_MAX_MS = 1e13;
+
 /** How old a position may be when it is reported: a year, in milliseconds. */
 export const POSITION_AGE_MAX_MS = 365 * 24 * 60 * 60 * 1000;
 
@@ -104,11 +107,18 @@ export const workoutBytes = (workout: object): number =>
 /** Whether a text can be stored: PostgreSQL stores no U+0000, and UTF-8 cannot express half a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 
-/** Whether the texts of a workout can be stored, and it is not too large. */
+/**
+ * Whether a text can be stored and shown beside others: nothing in it turns the text around it, as explicit formatting of the
+ * bidirectional algorithm does (UAX #9, table 4). The implicit marks U+200E, U+200F and U+061C are fine.
+ */
+export const isShowable = (text: string): boolean =>
+  isStorable(text) && !/[\u202a-\u202e\u2066-\u2069]/.test(text);
+
+/** Whether the texts of a workout can be stored and shown, and it is not too large. */
 export const isKeepable = (workout: {
   title: string;
   steps: readonly { name: string; video?: { _id: string } | undefined }[];
 }): boolean =>
   workoutBytes(workout) <= WORKOUT_MAX_BYTES &&
-  isStorable(workout.title) &&
-  workout.steps.every(({ name, video }) => isStorable(name) && isStorable(video?._id ?? ''));
+  isShowable(workout.title) &&
+  workout.steps.every(({ name, video }) => isShowable(name) && isShowable(video?._id ?? ''));

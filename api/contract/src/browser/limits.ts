@@ -20,6 +20,7 @@ export {
   POSITIONS_MAX,
   POSITION_AGE_MAX_MS,
   POSITION_SECONDS_MAX,
+  TIME_MAX_MS,
   RESUME_END_SECONDS,
   RESUME_END_SHARE,
   RESUME_MIN_SECONDS,
@@ -29,6 +30,7 @@ export {
   WORKOUT_MAX_BYTES,
   hasTooManySteps,
   isKeepable,
+  isShowable,
   isStorable,
   workoutBytes,
 } from './kept-limits';

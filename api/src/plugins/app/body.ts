@@ -4,7 +4,7 @@ import { BODY_LIMIT_BYTES } from '../../http/create-server';
 import { textProblem } from '../../http/text-problem';
 
 /**
- * Restricts what a request carries: JSON of bounded size, with text that both databases can store. A request without a
+ * Restricts what a request carries: JSON of bounded size, with text that both databases can store, and a user's with text that can be shown. A request without a
  * body may have the content type of one, because some clients send it with DELETE.
  */
 export const body = fp(
@@ -18,8 +18,12 @@ export const body = fp(
     );
     app.addHook('preValidation', (request, _reply, done) => {
       const { params, query, body: sent } = request;
+      // A password may have any character, and what editors write loses these (`catalogValue`).
+      const shown = request.routeOptions.url?.includes('/user/') ?? false;
       const problem =
-        textProblem('params', params) ?? textProblem('querystring', query) ?? textProblem('body', sent);
+        textProblem('params', params) ??
+        textProblem('querystring', query) ??
+        textProblem('body', sent, { shown });
       done(problem === null ? undefined : new ApiError('valuesInvalid', { text: problem }));
     });
   },

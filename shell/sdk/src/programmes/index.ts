@@ -12,4 +12,4 @@ export {
   trainedWorkout,
   type ProgrammeToday,
 } from '@fitreel/contract/programme-days';
-export { isStorable, workoutBytes } from '@fitreel/contract/limits';
+export { isShowable, workoutBytes } from '@fitreel/contract/limits';
