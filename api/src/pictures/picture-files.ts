@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 
 /** Files of one picture by form: `640.avif`. */
 export type PictureForms = ReadonlyMap<string, Buffer>;
+
+/** Colours that are kept in memory, of some 100 bytes each. */
+const COLOURS_MAX = 10_000;
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -16,6 +20,7 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
  */
 export class PictureFiles {
   readonly #folder: string;
+  readonly #colours = new LRUCache<string, string>({ max: COLOURS_MAX });
 
   constructor(private readonly database: Pick<Database, 'engine' | 'reads' | 'picturesFolder'>) {
     this.#folder = database.picturesFolder;
@@ -39,6 +44,19 @@ export class PictureFiles {
     // A copy that cannot be written, on a full disk, is read from the database again.
     if (row) await this.#write(name, row.bytes).catch(() => undefined);
     return row?.bytes;
+  }
+
+  /** The dominant colour of the picture with this hash, which never changes; undefined where there is none. */
+  async colourOf(hash: string): Promise<string | undefined> {
+    const known = this.#colours.get(hash);
+    if (known !== undefined) return known;
+    const row = await this.database.reads
+      .selectFrom('pictures')
+      .select('colour')
+      .where('hash', '=', hash)
+      .executeTakeFirst();
+    if (row) this.#colours.set(hash, row.colour);
+    return row?.colour;
   }
 
   /** Keeps the files of a picture. Call it in the transaction that adds the picture, after it was added. */

@@ -23,12 +23,17 @@ export const PICTURES_PATH = '/api/artwork/pictures/';
  * a card has until the picture is there.
  */
 export const picturePath = (kind: PictureKind, { hash, colour }: { hash: string; colour: string }) =>
-  `${PICTURES_PATH}${hash}-${colour.slice(1)}-${WIDTHS[kind][0]}`;
+  `${PICTURES_PATH}${pictureName({ hash, colour, width: String(WIDTHS[kind][0]) })}`;
 
-const NAME = /^([0-9a-f]{32})-[0-9a-f]{6}-(\d{3,4})$/;
+type NameParts = { hash: string; colour: string; width: string };
 
-/** Hash and width of a picture's file name; undefined for any other name. */
-export function parsePictureName(name: string): { hash: string; width: string } | undefined {
-  const [, hash, width] = NAME.exec(name) ?? [];
-  return hash === undefined || width === undefined ? undefined : { hash, width };
+/** `colour` as `#1a2b3c`. */
+export const pictureName = ({ hash, colour, width }: NameParts) => `${hash}-${colour.slice(1)}-${width}`;
+
+const NAME = /^([0-9a-f]{32})-([0-9a-f]{6})-(\d{3,4})$/;
+
+/** Hash, colour and width of a picture's name; undefined for any other name. */
+export function parsePictureName(name: string): NameParts | undefined {
+  const [, hash = '', colour = '', width = ''] = NAME.exec(name) ?? [];
+  return hash === '' ? undefined : { hash, colour: `#${colour}`, width };
 }

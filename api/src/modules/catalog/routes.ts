@@ -4,7 +4,13 @@ import { endpointsOf } from '../../http/endpoints';
 import { ApiError, responses } from '../../http/responses';
 import { SECURITY_HEADERS } from '../../http/security-headers';
 import { PictureFiles } from '../../pictures/picture-files';
-import { DEFAULT_FORMAT, FORMATS, parsePictureName } from '../../pictures/picture-names';
+import {
+  DEFAULT_FORMAT,
+  FORMATS,
+  parsePictureName,
+  pictureName,
+  PICTURES_PATH,
+} from '../../pictures/picture-names';
 import { drawnPicture } from './drawn-picture';
 import { Filters } from './filters';
 import { catalogService } from './service';
@@ -50,7 +56,13 @@ export const catalogRoutes: FastifyPluginAsync = async (app) => {
       const named = parsePictureName(params.name);
       const format = FORMATS.find((name) => headers.accept?.includes(`image/${name}`)) ?? DEFAULT_FORMAT;
       const bytes = named && (await pictures.read(named.hash, `${named.width}.${format}`));
-      if (!bytes) throw new ApiError('artworkMissing');
+      const colour = bytes && (await pictures.colourOf(named.hash));
+      if (!colour) throw new ApiError('artworkMissing');
+      // A picture has one address that caches keep. Any colour could stand in others.
+      if (colour !== named.colour)
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(`${PICTURES_PATH}${pictureName({ ...named, colour })}`);
       return reply
         .type(`image/${format}`)
         .headers({ 'cache-control': KEPT_FOR_EVER, vary: 'accept', ...SECURITY_HEADERS.picture })
