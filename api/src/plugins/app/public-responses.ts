@@ -15,6 +15,8 @@ const SMALL_BYTES = 1024;
  */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=10';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Whether the response to a request is kept: sending it costs next to nothing. */
@@ -22,10 +24,14 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /**
-     * Responds with what `work` returns, which must be alike for everybody. It is kept for as long as the catalogue does not
-     * change, and at most for `keptMs`, without which it must follow from the catalogue alone.
+     * Responds with what `work` returns, which must be alike for everybody: an object as JSON, or a text of the media `type`. It is
+     * kept for as long as the catalogue does not change, and at most for `keptMs`, without which it must follow from the catalogue
+     * alone.
      */
-    sendPublic(work: () => Promise<object>, options?: { keptMs?: number }): Promise<FastifyReply>;
+    sendPublic(
+      work: () => Promise<object | string>,
+      options?: { keptMs?: number; type?: string },
+    ): Promise<FastifyReply>;
   }
 }
 
@@ -59,26 +65,30 @@ export const publicResponses = fp(
     version.onChange(() => (cache = newCache()));
 
     app.decorate('keepsResponse', (request) => cache.has(keyOf(request)));
-    app.decorateReply('sendPublic', async function (this: FastifyReply, work, { keptMs } = {}) {
-      if (!version.isFresh()) await version.refresh();
-      const make = async () => {
-        const json = this.serialize(await work());
-        return new EncodedBody(typeof json === 'string' ? json : new TextDecoder().decode(json));
-      };
-      const body = await cache.forceFetch(keyOf(this.request), {
-        context: make,
-        // For the library, no time to live is one without an end.
-        ttl: keptMs ?? 0,
-        forceRefresh: keptMs === 0,
-      });
-      const { headers } = this.request;
-      const encoding = body.length < SMALL_BYTES ? 'identity' : chosenEncoding(headers['accept-encoding']);
-      const { bytes, etag } = await body.in(encoding);
-      this.headers({ 'cache-control': CACHE_CONTROL, vary: 'accept-encoding', etag });
-      if (holdsTag(headers['if-none-match'], etag)) return this.code(304).send();
-      if (encoding !== 'identity') this.header('content-encoding', encoding);
-      return this.type('application/json; charset=utf-8').send(bytes);
-    });
+    app.decorateReply(
+      'sendPublic',
+      async function (this: FastifyReply, work, { keptMs, type = JSON_TYPE } = {}) {
+        if (!version.isFresh()) await version.refresh();
+        const make = async () => {
+          const made = await work();
+          const text = typeof made === 'string' ? made : this.serialize(made);
+          return new EncodedBody(typeof text === 'string' ? text : new TextDecoder().decode(text));
+        };
+        const body = await cache.forceFetch(keyOf(this.request), {
+          context: make,
+          // For the library, no time to live is one without an end.
+          ttl: keptMs ?? 0,
+          forceRefresh: keptMs === 0,
+        });
+        const { headers } = this.request;
+        const encoding = body.length < SMALL_BYTES ? 'identity' : chosenEncoding(headers['accept-encoding']);
+        const { bytes, etag } = await body.in(encoding);
+        this.headers({ 'cache-control': CACHE_CONTROL, vary: 'accept-encoding', etag });
+        if (holdsTag(headers['if-none-match'], etag)) return this.code(304).send();
+        if (encoding !== 'identity') this.header('content-encoding', encoding);
+        return this.type(type).send(bytes);
+      },
+    );
   },
   { name: 'public-responses', dependencies: ['catalog-version'] },
 );

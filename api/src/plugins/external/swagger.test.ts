@@ -104,3 +104,32 @@ test.each(['/docs', '/docs/'])(
     }
   },
 );
+
+test('what is made of the documentation is made once, however often a network asks for it', async () => {
+  const paths: [string, string][] = [
+    ['/docs/json', 'application/json; charset=utf-8'],
+    ['/docs/yaml', 'application/yaml'],
+    ['/docs/static/swagger-ui.css', 'text/css; charset=utf-8'],
+    ['/docs/static/swagger-ui-standalone-preset.js', 'text/javascript; charset=utf-8'],
+  ];
+  const bounded = await startApi('sqlite', { rates: { requests: { requests: paths.length, seconds: 60 } } });
+  try {
+    for (const [path, type] of [...paths, ...paths, ...paths])
+      expect(
+        await bounded.server.inject({
+          url: `/api${path}`,
+          remoteAddress: '192.0.2.1',
+          headers: { 'accept-encoding': 'gzip' },
+        }),
+      ).toMatchObject({
+        statusCode: 200,
+        headers: {
+          'content-type': type,
+          'content-encoding': 'gzip',
+          'content-security-policy': expect.stringContaining("default-src 'self'") as string,
+        },
+      });
+  } finally {
+    await bounded.close();
+  }
+});

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { ERRORS, type ErrorCode } from '@fitreel/contract';
@@ -16,9 +18,19 @@ const COMMON_ERRORS = [
   'databaseUnavailable',
 ] as const satisfies readonly ErrorCode[];
 
+const UI_FOLDER = join(dirname(require.resolve('@fastify/swagger-ui/package.json')), 'static');
+
+/** Media types of the page's text files. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+};
+
 /** OpenAPI from the contract's schemas: a page at `/docs`, JSON at `/docs/json`. */
 export const swaggerPlugin = fp(
   async (app) => {
+    const uiFiles = new Set(await readdir(UI_FOLDER));
     await app.register(swagger, {
       openapi: {
         openapi: '3.1.0',
@@ -47,9 +59,16 @@ export const swaggerPlugin = fp(
         },
       },
     });
-    // Kept as bytes: making it takes milliseconds each time.
-    app.addHook('onRequest', async ({ routeOptions }, reply) => {
-      if (routeOptions.url === '/api/docs/json') return reply.sendPublic(async () => app.swagger());
+    // Kept as bytes: making or compressing one takes up to a second.
+    app.addHook('onRequest', async ({ routeOptions: { url }, params }, reply) => {
+      if (url === '/api/docs/json') return reply.sendPublic(async () => app.swagger());
+      if (url === '/api/docs/yaml')
+        return reply.sendPublic(async () => app.swagger({ yaml: true }), { type: 'application/yaml' });
+      if (url !== '/api/docs/static/*') return;
+      const { '*': name = '' } = params as { '*'?: string };
+      const type = TYPES[extname(name)];
+      if (type && uiFiles.has(name))
+        return reply.sendPublic(() => readFile(join(UI_FOLDER, name), 'utf8'), { type });
     });
     await app.register(swaggerUi, {
       routePrefix: '/docs',
