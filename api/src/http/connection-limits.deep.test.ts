@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { newTurns } from './connection-limits';
 import { createServer } from './create-server';
 
-const ENOUGH = { perNetwork: 99, responseTimeoutMs: 60_000, readTimeoutMs: 60_000 };
+const ENOUGH = { perNetwork: 99, responseTimeoutMs: 60_000, readTimeoutMs: 60_000, aheadPauseMs: 60_000 };
 
 const GET = 'GET /small HTTP/1.1\r\nhost: x\r\n\r\n';
 
@@ -38,6 +38,7 @@ async function start({ trustProxy = [], ...options }: Options = {}): Promise<voi
     return 'at last';
   });
   server.get('/small', async () => 'small');
+  server.get('/medium', async () => 'x'.repeat(100 * 1024));
   server.get('/large', async () => 'x'.repeat(50 * 1024 * 1024));
   await server.listen({ port: 0, host: '127.0.0.1' });
 }
@@ -146,6 +147,33 @@ test('the requests of a connection are answered one after the other', async () =
   socket.on('data', (chunk) => (received += String(chunk)));
   await closed(socket);
   expect([received.match(/HTTP\/1.1 200/g)?.length, work.most]).toEqual([16, 1]);
+});
+
+test('a connection gets 256 KB for requests that do not wait, and the rest after a pause', async () => {
+  const requests = GET.replace('small', 'medium').repeat(8);
+  await start({ limits: ENOUGH });
+  const held = open(requests).resume();
+  while (work.begun < 3 || work.now > 0) await setImmediate();
+  // A request of another connection would come after the next one of this.
+  expect(await get('/small')).toBe(200);
+  expect(work.begun).toBe(4);
+  held.destroy();
+  await server.close();
+
+  await start({ limits: { ...ENOUGH, aheadPauseMs: 1 } });
+  open(requests).resume();
+  while (work.begun < 8) await setImmediate();
+});
+
+test('a connection whose requests wait for responses gets any number of bytes', async () => {
+  await start({ limits: ENOUGH });
+  const socket = open();
+  for (let count = 1; count <= 8; count += 1) {
+    socket.write(GET.replace('small', 'medium'));
+    for (let bytes = 0; bytes < 100 * 1024;)
+      bytes += String(((await once(socket, 'data')) as [Buffer])[0]).length;
+  }
+  expect(work.begun).toBe(8);
 });
 
 test('networks take turns', async () => {

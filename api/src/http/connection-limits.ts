@@ -10,6 +10,8 @@ export type ConnectionLimits = {
   responseTimeoutMs: number;
   /** How long a response may wait for a client that reads nothing. */
   readTimeoutMs: number;
+  /** How long the next response waits after `AHEAD_MAX_BYTES` of responses to requests that did not wait for each other. */
+  aheadPauseMs: number;
 };
 
 /**
@@ -22,10 +24,17 @@ const DEFAULT_LIMITS: ConnectionLimits = {
   perNetwork: 512,
   responseTimeoutMs: 60_000,
   readTimeoutMs: 10_000,
+  aheadPauseMs: 5_000,
 };
 
 /** Requests that a connection may have unanswered. Browsers and proxies send one after the other. */
 const UNANSWERED_MAX = 16;
+
+/**
+ * Of a client that sends its next request before it has the response, nothing shows that it reads: the system keeps what it does not,
+ * up to megabytes a connection. Browsers and proxies wait.
+ */
+const AHEAD_MAX_BYTES = 256 * 1024;
 
 /** Connections and requests that a network begins in one turn of the event loop, before others have theirs. */
 const PER_TURN = 4;
@@ -36,6 +45,8 @@ type Connection = {
   sharer: unknown;
   /** The first one is being answered. */
   unanswered: [IncomingMessage, ServerResponse][];
+  /** Bytes of responses since it has last waited for one. */
+  ahead: number;
 };
 
 /**
@@ -45,11 +56,12 @@ type Connection = {
  * - Drops connections beyond those that a network may have, those with too many unanswered requests, and those whose client
  *   takes too long to read a response.
  * - Begins a request after the client has got the response before it, so a connection has one at work.
+ * - Bounds how many bytes a connection gets for requests that do not wait for responses.
  */
 export function limitConnections(
   { server }: FastifyInstance,
   trustProxy: readonly string[],
-  { perNetwork, responseTimeoutMs, readTimeoutMs } = DEFAULT_LIMITS,
+  { perNetwork, responseTimeoutMs, readTimeoutMs, aheadPauseMs } = DEFAULT_LIMITS,
 ): void {
   const isProxy = matcherOf(trustProxy);
   const open = new Map<string, number>();
@@ -58,7 +70,7 @@ export function limitConnections(
 
   function keep(socket: Socket, sharer: unknown): void {
     const unanswered: Connection['unanswered'] = [];
-    connections.set(socket, { sharer, unanswered });
+    connections.set(socket, { sharer, unanswered, ahead: 0 });
     // Before Node gives each an error, whose stack takes longer than the request. Nobody waits for what has not begun.
     socket.once('close', () => {
       for (const [request] of unanswered.slice(1)) request.destroy();
@@ -85,10 +97,12 @@ export function limitConnections(
     return true;
   }
 
-  function answerFirst(socket: Socket, { sharer, unanswered }: Connection): void {
+  function answerFirst(socket: Socket, connection: Connection): void {
+    const { sharer, unanswered } = connection;
     const [first] = unanswered;
     if (!first || !socket.writable) return;
     const [, response] = first;
+    const before = socket.bytesWritten;
     const timer = setTimeout(() => socket.destroy(), responseTimeoutMs).unref();
     response.setTimeout(readTimeoutMs, () => {
       // Otherwise the client waits for the server.
@@ -97,7 +111,12 @@ export function limitConnections(
     response.once('close', () => {
       clearTimeout(timer);
       unanswered.shift();
-      if (unanswered.length > 0) inTurn(sharer, () => answerFirst(socket, { sharer, unanswered }));
+      connection.ahead = unanswered.length === 0 ? 0 : connection.ahead + socket.bytesWritten - before;
+      if (unanswered.length === 0) return;
+      const next = () => inTurn(sharer, () => answerFirst(socket, connection));
+      if (connection.ahead < AHEAD_MAX_BYTES) return next();
+      connection.ahead = 0;
+      setTimeout(next, aheadPauseMs).unref();
     });
     answer(...first);
   }
