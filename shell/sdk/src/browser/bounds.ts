@@ -46,11 +46,13 @@ export function createBound(what: string, perSecond: number): () => boolean {
   };
 }
 
+export const keysOf = (storage: Storage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+
 /** The keys in `storage` that begin with the same name as `key`, up to a dot: of one remote. */
 function keysBeside(storage: Storage, key: string): string[] {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   const [owner] = key.split('.');
-  return keys.filter((other) => other.split('.')[0] === owner);
+  return keysOf(storage).filter((other) => other.split('.')[0] === owner);
 }
 
 /** Whether the remote of `key` may keep `text` there, beside all else that it keeps in `storage`. */

@@ -36,6 +36,106 @@ test('start keeps the token, end clears all of storage, and both notify listener
   expect(seen).toEqual(['t1', null]);
 });
 
+/** The token of a user with this `_id`. */
+const tokenOf = (_id: string) => `e30.${btoa(JSON.stringify({ _id }))}.signature`;
+const [VERA, OTTO] = [tokenOf('vera'), tokenOf('otto')];
+
+describe('a session that the API ends', () => {
+  const contentOf = (storage: Storage) =>
+    Object.fromEntries(['a.list', 'a.note', 'b.note'].map((key) => [key, storage.getItem(key)]));
+  const NOTHING = { 'a.list': null, 'a.note': null, 'b.note': null };
+
+  function expire() {
+    const storage = createMemoryStorage({ token: VERA, 'a.list': '[1]', 'a.note': '{"is":"hers"}' });
+    const session = createSessionStore({ storage });
+    session.subscribe(() => undefined);
+    session.end(true);
+    return { storage, session };
+  }
+
+  test('leaves the device’s data with its viewer, who is still there', () => {
+    const { storage, session } = expire();
+    expect(session.getSnapshot()).toEqual({ signedIn: false, token: null, expired: true });
+    expect(storage.getItem('token')).toBeNull();
+    expect(contentOf(storage)).toEqual({ 'a.list': '[1]', 'a.note': '{"is":"hers"}', 'b.note': null });
+    storage.setItem('a.list', '[1,2]');
+    session.start(VERA);
+    expect(contentOf(storage)).toMatchObject({ 'a.list': '[1,2]', 'a.note': '{"is":"hers"}' });
+  });
+
+  test('is told in the other tabs too', () => {
+    const storage = createMemoryStorage({ token: VERA });
+    const events = new EventTarget();
+    const other = createSessionStore({ storage, events });
+    other.subscribe(() => undefined);
+    createSessionStore({ storage }).end(true);
+    announce(events, 'token');
+    expect(other.getSnapshot().expired).toBe(true);
+  });
+
+  test('keeps the data from a visitor who opens a page, and joins lists at the user’s next login', () => {
+    const { storage } = expire();
+    const visit = createSessionStore({ storage });
+    expect(contentOf(storage)).toEqual(NOTHING);
+    expect(visit.getSnapshot()).toEqual({ signedIn: false, token: null });
+    storage.setItem('a.list', '[3]');
+    storage.setItem('b.note', '7');
+    visit.start(VERA);
+    expect(contentOf(storage)).toEqual({ 'a.list': '[1,3]', 'a.note': '{"is":"hers"}', 'b.note': '7' });
+  });
+
+  test('keeps the data from another user, also beyond the end of that session', () => {
+    const { storage, session } = expire();
+    session.start(OTTO);
+    expect(contentOf(storage)).toEqual(NOTHING);
+    expect(storage.getItem('token')).toBe(OTTO);
+    storage.setItem('b.note', '"his"');
+    session.end(true);
+    session.start(VERA);
+    expect(contentOf(storage)).toEqual({ 'a.list': '[1]', 'a.note': '{"is":"hers"}', 'b.note': null });
+    session.end(true);
+    createSessionStore({ storage }).start(OTTO);
+    expect(contentOf(storage)).toEqual({ ...NOTHING, 'b.note': '"his"' });
+  });
+
+  test('puts a value back once its place is free', () => {
+    const { storage } = expire();
+    const visit = createSessionStore({ storage });
+    storage.setItem('a.note', '{"is":"a visitor’s"}');
+    visit.start(VERA);
+    expect(contentOf(storage)).toEqual({ ...NOTHING, 'a.list': '[1]', 'a.note': '{"is":"a visitor’s"}' });
+    storage.removeItem('a.note');
+    createSessionStore({ storage });
+    expect(contentOf(storage)).toMatchObject({ 'a.note': '{"is":"hers"}' });
+  });
+
+  test('leaves nothing after a logout, and nothing of a user whom the token does not name', () => {
+    const { storage } = expire();
+    createSessionStore({ storage }).start(OTTO);
+    createSessionStore({ storage }).end();
+    expect(storage.length).toBe(0);
+    storage.setItem('token', 'token-1');
+    storage.setItem('a.list', '[1]');
+    const session = createSessionStore({ storage });
+    session.end(true);
+    expect(session.getSnapshot().expired).toBe(true);
+    expect(storage.length).toBe(0);
+  });
+
+  test.each(['{', '7', '{}', '[null,7,["vera"],["vera",null]]', '["vera",{}]'])(
+    'is not misled by %s in place of what was set aside',
+    (text) => {
+      const storage = createMemoryStorage({ token: VERA, 'set-aside': text });
+      const session = createSessionStore({ storage });
+      expect(session.getSnapshot().signedIn).toBe(true);
+      expect(contentOf(storage)).toEqual(NOTHING);
+      session.end(true);
+      session.start(VERA);
+      expect(storage.getItem('token')).toBe(VERA);
+    },
+  );
+});
+
 test('does not notify listeners of the token that it already has', () => {
   const storage = createMemoryStorage({ token: 't1' });
   const events = new EventTarget();

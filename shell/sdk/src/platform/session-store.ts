@@ -1,9 +1,8 @@
 import { makeRoom } from '../browser/bounds';
 import { attempt } from '../browser/browser';
 import { createStore, type Store } from '../store';
-
-/** Where local storage keeps the token (`behaviour.md#sessions`). */
-const TOKEN_KEY = 'token';
+import { EXPIRED_KEY, handOver, TOKEN_KEY } from './set-aside';
+import { viewerOf } from './viewer';
 
 /** What a header can hold. */
 const TOKEN = /^[ -~]{1,4096}$/;
@@ -21,7 +20,10 @@ export interface SessionSnapshot {
  */
 export interface SessionStore extends Store<SessionSnapshot> {
   start: (token: string) => void;
-  /** Ends the session and clears all of local storage (`behaviour.md#logout`). `expired` says that the API ended it. */
+  /**
+   * Ends the session and clears all of local storage (`behaviour.md#logout`). `expired` says that the API ended it: then the device's
+   * data stay with their user (`behaviour.md#sessions`).
+   */
   end: (expired?: boolean) => void;
 }
 
@@ -50,10 +52,13 @@ export function createSessionStore({ storage, events }: SessionStoreOptions): Se
     }
   }
 
+  inStorage((storage) => handOver(storage, storage.getItem(TOKEN_KEY)));
+
   const store = createStore(ANONYMOUS, {
     read(previous) {
       const token = inStorage((storage) => storage.getItem(TOKEN_KEY));
-      return available ? snapshotOf(token, previous) : previous;
+      const isExpired = inStorage((storage) => storage.getItem(EXPIRED_KEY) !== null);
+      return available ? snapshotOf(token, previous, isExpired ? EXPIRED : ANONYMOUS) : previous;
     },
     subscribe(changed) {
       const handleStorage = (event: Event) => {
@@ -70,6 +75,7 @@ export function createSessionStore({ storage, events }: SessionStoreOptions): Se
     ...store,
     start(token) {
       inStorage((storage) => {
+        handOver(storage, token);
         // A login is more than what a remote keeps beyond its bound.
         if (!attempt(() => (storage.setItem(TOKEN_KEY, token), true))) makeRoom(storage);
         storage.setItem(TOKEN_KEY, token);
@@ -77,14 +83,23 @@ export function createSessionStore({ storage, events }: SessionStoreOptions): Se
       store.set(snapshotOf(token, store.getSnapshot()));
     },
     end(expired = false) {
-      inStorage((storage) => storage.clear());
+      const { id } = viewerOf(store.getSnapshot().token);
+      inStorage((storage) => {
+        if (!expired || id === undefined) return storage.clear();
+        storage.removeItem(TOKEN_KEY);
+        storage.setItem(EXPIRED_KEY, id);
+      });
       store.set(expired ? EXPIRED : ANONYMOUS);
     },
   };
 }
 
 /** `previous` if it has the same token, or none: a snapshot stays the same object until the session changes. */
-function snapshotOf(token: string | null | undefined, previous: SessionSnapshot): SessionSnapshot {
-  if (!token || !TOKEN.test(token)) return previous.signedIn ? ANONYMOUS : previous;
+function snapshotOf(
+  token: string | null | undefined,
+  previous: SessionSnapshot,
+  ended = ANONYMOUS,
+): SessionSnapshot {
+  if (!token || !TOKEN.test(token)) return previous.signedIn ? ended : previous;
   return token === previous.token ? previous : { signedIn: true, token };
 }

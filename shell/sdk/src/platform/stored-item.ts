@@ -1,5 +1,6 @@
 import { STORED_MAX } from '@fitreel/protocol/browser';
 import { hasRoom } from '../browser/bounds';
+import { joinedRows } from './set-aside';
 
 /** A value that the browser keeps as JSON. */
 export interface StoredItem<T> {
@@ -92,9 +93,8 @@ function storedItem<T>(
 /** What is kept of the texts under two keys: the rows of both, or else the later key's, unless only the former's can be read. */
 function merged(former: string, text: string | null): string {
   if (text === null) return former;
-  const [before, now] = [contentOf(former), contentOf(text)];
-  if (Array.isArray(before) && Array.isArray(now)) return JSON.stringify([before, now].flat());
-  return now === null && before !== null ? former : text;
+  const isLost = contentOf(text) === null && contentOf(former) !== null;
+  return joinedRows(former, text) ?? (isLost ? former : text);
 }
 
 function contentOf(text: string | null): unknown {

@@ -4,7 +4,8 @@ import { ApiError } from '../api';
 import { createPlatform, PlatformProvider } from '../platform';
 import { createMemoryStorage } from '../testing/test-platform';
 import { createTestPlatform, sampleVideos, type TestPlatformOptions } from '../testing';
-import { changePassword, logOut, signUp, useSession, viewerOf } from './session';
+import { viewerOf } from '../platform/viewer';
+import { changePassword, logOut, signUp, useSession } from './session';
 
 function setUp(options: TestPlatformOptions) {
   const platform = createTestPlatform(options);

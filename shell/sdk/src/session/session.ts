@@ -4,6 +4,7 @@ import { GUEST } from '@fitreel/contract/guest';
 import { usePlatform, type Platform } from '../platform/platform';
 import { useStore } from '../store';
 import type { SessionSnapshot } from '../platform/session-store';
+import { viewerOf, type Viewer } from '../platform/viewer';
 import { ApiError } from '../transport/types';
 
 export interface Session extends SessionSnapshot {
@@ -78,39 +79,10 @@ export function logOut({ api, session, toasts }: Platform): void {
   toasts.show(sessionTexts.loggedOut, 'success');
 }
 
-/** Who is signed in, for display alone: the API checks tokens, the browser cannot. */
-export interface Viewer {
-  id: string | undefined;
-  /** The first and the last name, or the one of them that the user gave. */
-  name: string | undefined;
-  email: string | undefined;
-  /** A guest, whose lists go at logout (behaviour.md#guest-login). */
-  guest: boolean;
-}
-
-/** What the payload of a token says (api/README.md#tokens); nothing for a visitor and for a token in another form. */
-export function viewerOf(token: string | null): Viewer {
-  const { _id, name, email, guest } = claimsOf(token);
-  return { id: textOf(_id), name: textOf(name), email: textOf(email), guest: guest === true };
-}
-
-const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : undefined);
-
 /** The signed-in user, or nobody in particular without a session. */
 export function useViewer(): Viewer {
   const { token } = useSessionSnapshot();
   return useMemo(() => viewerOf(token), [token]);
-}
-
-function claimsOf(token: string | null): Partial<Record<'_id' | 'name' | 'email' | 'guest', unknown>> {
-  try {
-    const base64 = token?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '';
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof claims === 'object' && claims !== null ? claims : {};
-  } catch {
-    return {};
-  }
 }
 
 /** The toasts of logins and the account (behaviour.md#toasts). */

@@ -9,6 +9,8 @@ import type { Endpoint } from '../transport/types';
 export interface TestPlatformOptions {
   /** Token of a user who is logged in. */
   token?: string;
+  /** Where the session lives; in memory by default. With `localStorage`, its end does with the device’s data what it does in a browser. */
+  storage?: Storage;
   /** What the fake API responds instead of the contract's examples. */
   responses?: TestResponses;
   /** Settings that differ from the test's defaults. */
@@ -37,7 +39,8 @@ export type TestPlatform = Platform & {
  * and that its storage is in memory.
  */
 export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatform {
-  const { token, responses, settings, remotes = [], fillers = [] } = options;
+  const { token, storage = createMemoryStorage(), responses, settings, remotes = [], fillers = [] } = options;
+  if (token) storage.setItem('token', token);
   const emitted: TestEvent[] = [];
   const requests: TestRequest[] = [];
   const platform = createPlatform({
@@ -46,7 +49,7 @@ export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatf
       allowOverrides: [],
       ...settings,
     },
-    storage: createMemoryStorage(token ? { token } : {}),
+    storage,
     events: new EventTarget(),
     // Loaded with the first request, which many tests never send.
     loadTransport: async () => {
