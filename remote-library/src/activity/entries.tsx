@@ -33,11 +33,18 @@ export function Entries({ entries, today }: EntriesProps) {
   };
   const add = ({ title, minutes, day, bodyPart, category }: EntryFields) => {
     const at = Date.now();
-    addEntry(platform, {
-      ...{ _id: newId(), day, kind: 'own', title, category, bodyPart, seconds: minutes * 60 },
-      ...{ at, offset: offsetAt(at), finished: true },
-    });
-    platform.toasts.show(entryTexts.added, 'success');
+    const entry = {
+      _id: newId(),
+      day,
+      kind: 'own',
+      title,
+      category,
+      bodyPart,
+      seconds: minutes * 60,
+    } as const;
+    addEntry(platform, { ...entry, at, offset: offsetAt(at), finished: true }, entryTexts.added).catch(
+      reportError,
+    );
     close();
   };
   return (

@@ -9,7 +9,7 @@ const CATEGORY = 'Workout';
 
 /** Records what was trained in a workout. An event that comes twice has the same id, which the API keeps once. */
 export async function handle(ended: EndedWorkout, platform: Platform): Promise<void> {
-  addEntry(platform, entryOf(ended));
+  await addEntry(platform, entryOf(ended));
 }
 
 function entryOf({ id, title, endedAt, finished, seconds, steps, video }: EndedWorkout): DeviceEntry {

@@ -18,7 +18,7 @@ test('the large video of home goes on where it was left, unless it is over', asy
   const { platform, positions } = start(knowing(left(250)));
   renderInApp(<Slot name="catalog.start" video={video} />, { platform });
   expect(await screen.findByText('Continue at 4:10')).toBeDefined();
-  act(() => positions.report(video._id, { seconds: 595, duration: 600 }, true));
+  act(() => void positions.report(video._id, { seconds: 595, duration: 600 }, true));
   await waitFor(() => expect(screen.queryByText(/^Continue at/)).toBeNull());
 });
 

@@ -1,6 +1,7 @@
 import { MenuItem } from '@fitreel/sdk/menu';
 import { usePlatform } from '@fitreel/sdk/platform';
 import type { VideoMenuProps } from '@fitreel/sdk/slots';
+import { sayKept } from '../shared/device-store';
 import { positionTexts } from './texts';
 import { positionsOf, usePosition } from './positions';
 
@@ -8,13 +9,14 @@ import { positionsOf, usePosition } from './positions';
 export function Component({ video }: VideoMenuProps) {
   const platform = usePlatform();
   const { watched = false } = usePosition(video._id) ?? {};
-  const mark = () => {
+  const press = () => {
     // Of no place: so a paused history keeps it.
-    positionsOf(platform).report(video._id, { seconds: 0, duration: 0, watched: !watched }, true);
-    platform.toasts.show(watched ? positionTexts.markedUnwatched : positionTexts.markedWatched, 'success');
+    const mark = { seconds: 0, duration: 0, watched: !watched };
+    const isKept = positionsOf(platform).report(video._id, mark, true);
+    sayKept(platform, isKept, watched ? positionTexts.markedUnwatched : positionTexts.markedWatched);
   };
   return (
-    <MenuItem icon={watched ? 'eye-off' : 'eye'} onClick={mark}>
+    <MenuItem icon={watched ? 'eye-off' : 'eye'} onClick={press}>
       {watched ? positionTexts.markUnwatched : positionTexts.markWatched}
     </MenuItem>
   );

@@ -187,9 +187,9 @@ test('a card says how far its video has been watched', async () => {
   const { platform, positions } = start(knowing(left(150)), 'a token');
   renderInApp(<Slot name="video-marks" video={video} />, { platform });
   await screen.findByText('25 % watched');
-  act(() => positions.report(_id, { seconds: 600, duration: 600, watched: true }, true));
+  act(() => void positions.report(_id, { seconds: 600, duration: 600, watched: true }, true));
   await screen.findByText('Watched');
-  act(() => positions.report(_id, { seconds: 0, duration: 600, watched: false }, true));
+  act(() => void positions.report(_id, { seconds: 0, duration: 600, watched: false }, true));
   expect(screen.queryByText(/watched/i)).toBeNull();
 });
 
@@ -200,6 +200,6 @@ test('what this device knows to be finished is not there to continue', async () 
   });
   expect(result.current).toBeUndefined();
   await waitFor(() => expect(result.current).toEqual([video, other]));
-  act(() => positions.report(_id, { seconds: 600, duration: 600, watched: true }, false));
+  act(() => void positions.report(_id, { seconds: 600, duration: 600, watched: true }, false));
   expect(result.current).toEqual([other]);
 });

@@ -42,8 +42,9 @@ interface Positions {
    * Keeps a position, at once on this device, and brings it to the API when that can be reached.
    *
    * @param settled it will stay so for a while: other tabs and lists learn of it
+   * @returns false if only this tab has it, and no account will
    */
-  report: (videoId: string, report: Report, settled: boolean) => void;
+  report: (videoId: string, report: Report, settled: boolean) => boolean;
   /** Brings what is kept to the API at once: the page may end. */
   flush: () => void;
 }
@@ -177,8 +178,9 @@ function createPositions(platform: Platform): Positions {
     },
     report(videoId, report, settled) {
       settles ||= settled;
-      unsent.add(videoId, { watched: undefined, ...report, at: Date.now() });
+      const isKept = unsent.add(videoId, { watched: undefined, ...report, at: Date.now() });
       sendSoon();
+      return isKept || session.getSnapshot().signedIn;
     },
     flush,
   };

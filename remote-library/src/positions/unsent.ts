@@ -15,7 +15,8 @@ export type UnsentPositions = ReadonlyMap<string, Unsent>;
 
 /** What this device has not told the API: all positions of a visitor, and of a user those that could not be sent. */
 export interface UnsentStore extends Store<UnsentPositions> {
-  add: (videoId: string, position: Unsent) => void;
+  /** False if only this tab has it: as `change` of a device store. */
+  add: (videoId: string, position: Unsent) => boolean;
   /** Removes what has not changed since. */
   remove: (sent: UnsentPositions) => void;
 }

@@ -63,7 +63,7 @@ test('saving on a device changes what is edited, and keeps what was done meanwhi
   const done = [{ run: 1, entryId: 'a', day: TODAY }];
   act(
     () =>
-      void deviceProgrammesOf(platform).keep(([first, ...rest]) => [{ ...KEPT, ...first, done }, ...rest]),
+      void deviceProgrammesOf(platform).change(([first, ...rest]) => [{ ...KEPT, ...first, done }, ...rest]),
   );
   await press('Save');
   await screen.findByRole('heading', { level: 1, name: 'Mine' });

@@ -2,7 +2,7 @@ import { PROGRAMMES_MAX } from '@fitreel/sdk/programmes';
 import type { Platform } from '@fitreel/sdk/platform';
 import { dayAt } from '../shared/activity/days';
 import { deviceActivityOf } from '../shared/activity/device-activity';
-import { createDeviceList } from '../shared/device-list';
+import { createDeviceList } from '../shared/device-store';
 import { perPlatform } from '../shared/per-platform';
 import { playedOf } from '../shared/played';
 import { storedProgrammes } from '../shared/stored';
@@ -31,10 +31,6 @@ export function trainedOn(platform: Platform): Trained {
 export function markOnDevice(platform: Platform): void {
   const device = deviceProgrammesOf(platform);
   const trained = trainedOn(platform);
-  // Reads what another tab has kept.
-  const end = device.subscribe(() => undefined);
-  const isNews = device.getSnapshot().some((own) => doneByPlaying(own, trained) !== own);
-  end();
-  // Where storage is blocked, it is marked again with the next page.
-  if (isNews) device.keep((all) => all.map((own) => doneByPlaying(own, trained)));
+  const isNews = device.current().some((own) => doneByPlaying(own, trained) !== own);
+  if (isNews) device.change((all) => all.map((own) => doneByPlaying(own, trained)));
 }

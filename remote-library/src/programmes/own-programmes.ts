@@ -8,6 +8,7 @@ import { changeData } from '../shared/change-data';
 import { isConfirmed } from '../shared/changes';
 import { reasonOf, reportFailedChange } from '../shared/failed-change';
 import { removing } from '../shared/list-edits';
+import { sayKept } from '../shared/device-store';
 import { newId } from '../shared/new-id';
 import { changeTexts } from '../shared/texts';
 import { useUserData } from '../shared/use-user-data';
@@ -44,13 +45,15 @@ export function useOwnProgrammes() {
     status: signedIn ? status : ('ready' as const),
     error,
     retry,
-    /** Whether they are on this device alone. */
-    onDevice: !signedIn && onDevice.length > 0,
+    /** Whether some of them are on this device alone. */
+    onDevice: onDevice.some(({ _id }) => !data.some((own) => own._id === _id)),
   };
 }
 
 interface Saving {
   kept: boolean;
+  /** Only this tab has it, which a toast has said. */
+  inTabOnly?: true;
   /** Why not; null if it is kept, or if the toast `Login first` says it. */
   failure: string | null;
   /** The revision that is kept instead, if it was changed or deleted elsewhere: a viewer who saves again replaces that one. */
@@ -58,6 +61,7 @@ interface Saving {
 }
 
 const KEPT: Saving = { kept: true, failure: null };
+const IN_TAB_ONLY: Saving = { ...KEPT, inTabOnly: true };
 const notKept = (failure: string | null): Saving => ({ kept: false, failure });
 
 /** Keeps a programme: a new one, or a change of that revision. Never rejects. */
@@ -67,16 +71,17 @@ export async function saveProgramme(platform: Platform, own: OwnProgramme): Prom
   if (!isKeepable(own)) return notKept(programmeTexts.unkeepable);
   const device = deviceProgrammesOf(platform);
   if (!platform.session.getSnapshot().signedIn) {
-    const put = device.keep((all) => {
+    const put = device.change((all) => {
       // Its run and record may have changed since the editor was opened.
       if (all.some((one) => one._id === _id))
         return all.map((one) => (one._id === _id ? { ...one, title, mode, entries } : one));
       const next = [...all, { ...own, revision: 1 }];
       return own.revision === NEW && run ? withRun(next, _id, run, today()) : next;
     });
-    return put ? KEPT : notKept(programmeTexts.deviceFull);
+    if (put === null) return notKept(programmeTexts.deviceFull);
+    return sayKept(platform, put) ? KEPT : IN_TAB_ONLY;
   }
-  const here = device.getSnapshot().find((one) => one._id === _id);
+  const here = device.current().find((one) => one._id === _id);
   try {
     const sent = here ? { ...here, title, mode, entries, revision: NEW } : own;
     const outcome = await sendProgramme(platform, sent, true);
@@ -100,8 +105,8 @@ export async function saveProgramme(platform: Platform, own: OwnProgramme): Prom
 
 /** Keeps a programme without a form, and says so in a toast. Resolves with whether it is kept. */
 export async function keepProgramme(platform: Platform, own: OwnProgramme, done: string): Promise<boolean> {
-  const { kept, failure } = await saveProgramme(platform, own);
-  if (kept) platform.toasts.show(done, 'success');
+  const { kept, failure, inTabOnly } = await saveProgramme(platform, own);
+  if (kept && !inTabOnly) platform.toasts.show(done, 'success');
   else if (failure !== null) platform.toasts.show(failure, 'danger');
   return kept;
 }
@@ -131,10 +136,10 @@ async function edit(platform: Platform, own: OwnProgramme, { send, keep, retry }
         return;
       } catch (error) {
         // The account has refused it, which stays on the device.
-        const isHere = device.getSnapshot().some((one) => one._id === own._id);
+        const isHere = device.current().some((one) => one._id === own._id);
         if (!isHere || !(error instanceof ApiError) || error.status !== 404) throw error;
       }
-    if (!device.keep(keep)) platform.toasts.show(programmeTexts.deviceBlocked, 'danger');
+    sayKept(platform, device.change(keep));
   } catch (error) {
     const again = () => {
       retry().catch(reportError);
@@ -179,7 +184,7 @@ export function markEntry(
 
 /** Deletes a programme; the toast offers Undo. Never rejects: a failure shows a toast. */
 export async function removeProgramme(platform: Platform, own: OwnProgramme): Promise<void> {
-  const { api, session, toasts } = platform;
+  const { api, session } = platform;
   const undo = () => {
     keepProgramme(platform, { ...own, revision: NEW }, programmeTexts.restored).catch(reportError);
   };
@@ -199,12 +204,9 @@ export async function removeProgramme(platform: Platform, own: OwnProgramme): Pr
         },
       });
       if (outcome !== 'done') return;
-      if (device.getSnapshot().some(({ _id }) => _id === own._id)) device.remove(own._id);
-    } else if (!device.remove(own._id)) {
-      toasts.show(programmeTexts.notRemoved, 'danger');
-      return;
     }
-    toasts.show(programmeTexts.removed, 'success', { action: { label: changeTexts.undo, run: undo } });
+    const isKept = device.remove(own._id);
+    sayKept(platform, isKept, programmeTexts.removed, { action: { label: changeTexts.undo, run: undo } });
   } catch (error) {
     const retry = () => {
       removeProgramme(platform, own).catch(reportError);

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useApi } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useQuery } from '@fitreel/sdk/query';
+import { useSession } from '@fitreel/sdk/session';
 import {
   Button,
   EmptyState,
@@ -33,6 +34,7 @@ const Editor = lazyPart(() => import(/* webpackChunkName: "programme-editor" */ 
 /** What today has, the viewer's programmes, and those that are made from the catalogue (behaviour.md#programmes). */
 export function ProgrammesPage() {
   const own = useOwnProgrammes();
+  const { signedIn } = useSession();
   const today = useToday();
   const [isCreating, setIsCreating] = useState(false);
   const navigate = useNavigate();
@@ -66,7 +68,11 @@ export function ProgrammesPage() {
             ) : (
               <OwnProgrammes programmes={own.programmes} today={today} />
             )}
-            {own.onDevice && <p className={cards.facts}>{programmeTexts.onDevice}</p>}
+            {own.onDevice && (
+              <p className={cards.facts}>
+                {signedIn ? programmeTexts.onDeviceStill : programmeTexts.onDevice}
+              </p>
+            )}
           </Section>
           <Section title={programmeTexts.made}>
             <MadeProgrammes />

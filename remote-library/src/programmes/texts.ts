@@ -23,6 +23,7 @@ export const programmeTexts = {
   none: 'Start one of these, or make your own.',
   noneReady: 'There are no videos to make programmes from yet.',
   onDevice: 'On this device only. Log in to keep them in your account.',
+  onDeviceStill: 'Some of them are on this device only, until you log out.',
   all: 'All programmes',
   create: 'New programme',
   missing: {
@@ -82,7 +83,6 @@ export const programmeTexts = {
   runChangedElsewhere:
     'Couldn’t change the programme: it was changed elsewhere meanwhile. Look at it and try again.',
   deviceFull: 'This device can’t keep more programmes. Log in, or delete one.',
-  deviceBlocked: 'Couldn’t change the programme: this device’s storage is full or blocked.',
   unkeepable: 'This programme can’t be kept: it is too large. Delete some of its workouts.',
   changedElsewhere: 'It was changed elsewhere meanwhile. Save again to replace that.',
   deletedElsewhere: 'It was deleted elsewhere meanwhile. Save again to keep it.',

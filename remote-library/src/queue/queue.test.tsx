@@ -4,6 +4,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { Slot } from '@fitreel/sdk/slots';
 import { createTestPlatform, giveElementsSize, sampleSlotProps, sampleVideos } from '@fitreel/sdk/testing';
 import { VideoGrid } from '@fitreel/sdk/ui';
+import { tokenOf } from '../testing/tokens.test-support';
 import { renderFor } from '../testing/viewer.test-support';
 import { QUEUE_MAX, queueOf } from './queue';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
@@ -65,7 +66,7 @@ test('a card’s menu puts its video first or last into the queue, once, and tak
 
 test('the panel below the player lists the queue, moves and removes videos, and empties it', async () => {
   const { platform, user, press, queued } = setUp();
-  act(() => queueOf(platform).set([first, second, third]));
+  act(() => void queueOf(platform).set([first, second, third]));
   await press('Queue, 3 videos');
   const panel = await screen.findByRole('region', { name: 'Queue' });
   expect(within(panel).getAllByRole('article')).toHaveLength(3);
@@ -119,21 +120,19 @@ test('a logout empties it at once', async () => {
   await waitFor(() => expect(queue.getSnapshot()).toEqual([]));
 });
 
-const tokenOf = (_id: string) => `e30.${btoa(JSON.stringify({ _id }))}.signature`;
-
 test('outlives a session that the API ends, for its user alone', async () => {
-  const platform = createTestPlatform({ token: tokenOf('vera') });
+  const platform = createTestPlatform({ token: tokenOf('vera'), storage: localStorage });
   const queue = queueOf(platform);
   queue.subscribe(() => undefined);
   queue.set([first]);
-  localStorage.clear();
   platform.session.end(true);
   expect(ids(queue.getSnapshot())).toEqual([first._id]);
-  expect(reloaded()).toEqual([]);
   platform.session.start(tokenOf('another'));
   expect(queue.getSnapshot()).toEqual([]);
   platform.session.start(tokenOf('vera'));
   expect(ids(queue.getSnapshot())).toEqual([first._id]);
+  platform.session.end(true);
+  expect(ids(queueOf(createTestPlatform({ storage: localStorage })).getSnapshot())).toEqual([]);
 });
 
 test.each([
@@ -167,7 +166,7 @@ test('the queue of a former release moves to the key of the library', () => {
 test('holds 200 videos at most, and says so', async () => {
   const { platform, choose } = setUp();
   const many = Array.from({ length: QUEUE_MAX }, (_, index) => ({ ...first, _id: `v${index}` }));
-  act(() => queueOf(platform).set(many));
+  act(() => void queueOf(platform).set(many));
   expect(await choose(second, 'Play next')).toBe('The queue is full: it holds 200 videos');
   expect(queueOf(platform).getSnapshot()).toHaveLength(QUEUE_MAX);
 });
@@ -176,8 +175,11 @@ test('lives with its page where storage is full or forbidden', () => {
   const forbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  const queue = queueOf(createTestPlatform());
-  queue.set([first]);
+  const platform = createTestPlatform({ token: 'a token' });
+  const queue = queueOf(platform);
+  expect(queue.set([first])).toBe(false);
   expect(ids(queue.getSnapshot())).toEqual([first._id]);
+  platform.session.end();
+  expect(queue.getSnapshot()).toEqual([]);
   forbidden.mockRestore();
 });

@@ -10,7 +10,8 @@ import {
   type Platform,
 } from '@fitreel/sdk/platform';
 import { viewerOf } from '@fitreel/sdk/session';
-import { createStore, useStore, type WritableStore } from '@fitreel/sdk/store';
+import { useStore } from '@fitreel/sdk/store';
+import { createDeviceStore, sayKept } from '../shared/device-store';
 import { perPlatform } from '../shared/per-platform';
 import { changeTexts } from '../shared/texts';
 import { queueTexts } from './texts';
@@ -69,36 +70,17 @@ function stored({ session }: Platform): Videos | undefined {
   return isTheirs ? queue.videos : NONE;
 }
 
-function store(videos: Videos, { session }: Platform): void {
+function store(videos: Videos, { session }: Platform): boolean {
   const deviceMark = mark.read() ?? Math.random().toString(36);
-  // Where that fails, it lives as long as its page.
-  if (mark.write(deviceMark))
-    kept.write({ mark: deviceMark, videos, user: viewerOf(session.getSnapshot().token).id });
+  const user = viewerOf(session.getSnapshot().token).id;
+  return mark.write(deviceMark) && kept.write({ mark: deviceMark, videos, user });
 }
 
-/** Without storage, the queue lives as long as its page. */
-function createQueue(platform: Platform): WritableStore<Videos> {
-  const { session, events } = platform;
-  const queue = createStore<Videos>(NONE, {
-    // Once the session has expired, its viewer is still there.
-    read: (previous) => (session.getSnapshot().expired ? previous : (stored(platform) ?? previous)),
-    subscribe(changed) {
-      const end = session.subscribe(changed);
-      // A page that Back shows again may have an older queue than the one that was left.
-      events?.addEventListener('pageshow', changed);
-      return () => {
-        end();
-        events?.removeEventListener('pageshow', changed);
-      };
-    },
-  });
-  return {
-    ...queue,
-    set(videos) {
-      queue.set(videos);
-      store(videos, platform);
-    },
-  };
+function createQueue(platform: Platform) {
+  const item = { read: () => stored(platform), write: (videos: Videos) => store(videos, platform) };
+  const queue = createDeviceStore(platform, item, NONE);
+  /** False if only this page has it. */
+  return { ...queue, set: (videos: Videos) => queue.change(() => videos) };
 }
 
 /** The videos that the viewer wants to see next, in this tab. */
@@ -115,18 +97,17 @@ export function useQueue() {
   const add = (video: Contract.Video, text: string, place?: 'first') => {
     const others = without(queue.getSnapshot(), video);
     if (others.length >= QUEUE_MAX) return toasts.show(queueTexts.full(QUEUE_MAX), 'warning');
-    queue.set(place ? [video, ...others] : [...others, video]);
-    toasts.show(text, 'success');
+    sayKept(platform, queue.set(place ? [video, ...others] : [...others, video]), text);
   };
   const lose = (left: Videos, text: string) => {
     const before = queue.getSnapshot();
-    queue.set(left);
+    const isKept = queue.set(left);
     const undo = () => {
       // What has come since stays, at the end.
       const since = queue.getSnapshot().filter(({ _id }) => !before.some((video) => video._id === _id));
       queue.set([...before, ...since].slice(0, QUEUE_MAX));
     };
-    toasts.show(text, 'success', { action: { label: changeTexts.undo, run: undo } });
+    sayKept(platform, isKept, text, { action: { label: changeTexts.undo, run: undo } });
   };
   return {
     videos,

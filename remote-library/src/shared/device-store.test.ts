@@ -1,5 +1,6 @@
 import { deviceItem } from '@fitreel/sdk/platform';
 import { createTestPlatform } from '@fitreel/sdk/testing';
+import { tokenOf } from '../testing/tokens.test-support';
 import { createDeviceStore } from './device-store';
 
 const KEY = 'library.numbers';
@@ -64,6 +65,20 @@ test.each([
   expect(store.current()).toEqual([]);
   expect(store.getSnapshot()).toEqual([]);
   platform.session.start('token-2');
+  expect(store.current()).toEqual([]);
+  unblock();
+});
+
+test('what is in memory alone stays with its user when the API ends the session', () => {
+  const { platform, store, add } = start(tokenOf('vera'));
+  const unblock = blockStorage({ toRead: true });
+  expect(add(1)).toBe(false);
+  platform.session.end(true);
+  expect(store.current()).toEqual([1]);
+  platform.session.start(tokenOf('vera'));
+  expect(store.current()).toEqual([1]);
+  platform.session.end(true);
+  platform.session.start(tokenOf('otto'));
   expect(store.current()).toEqual([]);
   unblock();
 });

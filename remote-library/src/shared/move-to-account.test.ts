@@ -1,5 +1,5 @@
 import { createTestPlatform } from '@fitreel/sdk/testing';
-import { createDeviceList } from './device-list';
+import { createDeviceList } from './device-store';
 import { movesToAccount } from './move-to-account';
 
 interface Item {
@@ -27,7 +27,7 @@ test('each thing moves as it is when its turn comes, unless it was removed', asy
     of: () => list,
     async send(_, item) {
       sent.push(item);
-      if (item._id === 'a') list.keep(([first]) => [first as Item, { _id: 'c', title: 'new' }]);
+      if (item._id === 'a') list.change(([first]) => [first as Item, { _id: 'c', title: 'new' }]);
       return 'done';
     },
     notMoved: String,

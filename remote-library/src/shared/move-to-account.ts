@@ -1,7 +1,7 @@
 import { ApiError } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import { isConfirmed, type Outcome } from './changes';
-import type { DeviceList } from './device-list';
+import type { DeviceList } from './device-store';
 import { reportFailedChange } from './failed-change';
 
 interface Move<T> {
@@ -25,12 +25,7 @@ export function movesToAccount<T extends { _id: string }>(
   function takeOver(platform: Platform): Promise<void> {
     const underWay = running.get(platform);
     if (underWay || !platform.session.getSnapshot().signedIn) return underWay ?? Promise.resolve();
-    // Follows the device meanwhile.
-    const end = move.of(platform).subscribe(() => undefined);
-    const moving = moveAll(platform, move, takeOver).finally(() => {
-      running.delete(platform);
-      end();
-    });
+    const moving = moveAll(platform, move, takeOver).finally(() => running.delete(platform));
     running.set(platform, moving);
     return moving;
   }
@@ -46,10 +41,10 @@ async function moveAll<T extends { _id: string }>(
   const { token } = session.getSnapshot();
   let left = 0;
   let failure: unknown = null;
-  for (const { _id } of of(platform).getSnapshot()) {
+  for (const { _id } of of(platform).current()) {
     // Another tab may have changed or removed it.
     const item = of(platform)
-      .getSnapshot()
+      .current()
       .find((one) => one._id === _id);
     if (!item) continue;
     // After any other failure the rest would fail as well.

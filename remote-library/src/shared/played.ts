@@ -26,7 +26,8 @@ export interface PlayedStore extends Omit<DeviceStore<Stretches>, 'change'> {
   unsent: () => Stretches;
   /** The API has these. */
   confirm: (sent: Stretches) => void;
-  remove: (sessions: readonly string[]) => void;
+  /** False if only this tab knows it: as `change` of a device store. */
+  remove: (sessions: readonly string[]) => boolean;
 }
 
 /** As many as a device keeps: of a visitor, one a day and video. */

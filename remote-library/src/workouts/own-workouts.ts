@@ -11,6 +11,7 @@ import { newId } from '../shared/new-id';
 import { useUserData } from '../shared/use-user-data';
 import { changeTexts } from '../shared/texts';
 import { workoutTexts } from './texts';
+import { sayKept } from '../shared/device-store';
 import { deviceWorkoutsOf } from './device-workouts';
 import { NEW, sendWorkout, workoutsQuery } from './send-workout';
 import { takeOver } from './take-over';
@@ -45,6 +46,8 @@ export function useOwnWorkouts() {
 
 interface Saving {
   kept: boolean;
+  /** Only this tab has it, which a toast has said. */
+  inTabOnly?: true;
   /** Why not; null if it is kept, or if the toast `Login first` says it. */
   failure: string | null;
   /** The revision that is kept instead, if it was changed or deleted elsewhere: a viewer who saves again replaces that one. */
@@ -52,6 +55,7 @@ interface Saving {
 }
 
 const KEPT: Saving = { kept: true, failure: null };
+const IN_TAB_ONLY: Saving = { ...KEPT, inTabOnly: true };
 const notKept = (failure: string | null): Saving => ({ kept: false, failure });
 
 /** Keeps a workout: a new one, or a change of that revision. Never rejects. */
@@ -61,10 +65,11 @@ export async function saveWorkout(platform: Platform, own: OwnWorkout): Promise<
   if (!isKeepable(own) || hasTooManySteps(own)) return notKept(workoutTexts.unkeepable);
   const device = deviceWorkoutsOf(platform);
   if (!platform.session.getSnapshot().signedIn) {
-    const put = device.keep((all) => [...all.filter((one) => one._id !== _id), { ...own, revision: 1 }]);
-    return put ? KEPT : notKept(workoutTexts.deviceFull);
+    const put = device.change((all) => [...all.filter((one) => one._id !== _id), { ...own, revision: 1 }]);
+    if (put === null) return notKept(workoutTexts.deviceFull);
+    return sayKept(platform, put) ? KEPT : IN_TAB_ONLY;
   }
-  const isHere = device.getSnapshot().some((one) => one._id === _id);
+  const isHere = device.current().some((one) => one._id === _id);
   try {
     const outcome = await sendWorkout(platform, isHere ? { ...own, revision: NEW } : own, true);
     if (!isConfirmed(outcome)) return notKept(workoutTexts.notSaved);
@@ -87,8 +92,8 @@ export async function saveWorkout(platform: Platform, own: OwnWorkout): Promise<
 
 /** Keeps a workout without a form, and says so in a toast. Resolves with whether it is kept. */
 export async function keepWorkout(platform: Platform, own: OwnWorkout, done: string): Promise<boolean> {
-  const { kept, failure } = await saveWorkout(platform, own);
-  if (kept) platform.toasts.show(done, 'success');
+  const { kept, failure, inTabOnly } = await saveWorkout(platform, own);
+  if (kept && !inTabOnly) platform.toasts.show(done, 'success');
   else if (failure !== null) platform.toasts.show(failure, 'danger');
   return kept;
 }
@@ -98,7 +103,7 @@ export const ownCopy = (workout: Workout): OwnWorkout => ({ ...workout, _id: new
 
 /** Deletes a workout; the toast offers Undo. Never rejects: a failure shows a toast. */
 export async function removeWorkout(platform: Platform, own: OwnWorkout): Promise<void> {
-  const { api, session, toasts } = platform;
+  const { api, session } = platform;
   const undo = () => {
     keepWorkout(platform, { ...own, revision: NEW }, workoutTexts.restored).catch(reportError);
   };
@@ -118,12 +123,9 @@ export async function removeWorkout(platform: Platform, own: OwnWorkout): Promis
         },
       });
       if (outcome !== 'done') return;
-      if (device.getSnapshot().some(({ _id }) => _id === own._id)) device.remove(own._id);
-    } else if (!device.remove(own._id)) {
-      toasts.show(workoutTexts.notRemoved, 'danger');
-      return;
     }
-    toasts.show(workoutTexts.removed, 'success', { action: { label: changeTexts.undo, run: undo } });
+    const isKept = device.remove(own._id);
+    sayKept(platform, isKept, workoutTexts.removed, { action: { label: changeTexts.undo, run: undo } });
   } catch (error) {
     const retry = () => {
       removeWorkout(platform, own).catch(reportError);

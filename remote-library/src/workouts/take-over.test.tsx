@@ -11,6 +11,7 @@ import {
 import { VideoGrid } from '@fitreel/sdk/ui';
 import remote from '../remote';
 import type { OwnWorkout } from '../shared/workout';
+import { tokenOf } from '../testing/tokens.test-support';
 import { open, own, press, type, WORKOUT } from '../testing/workouts.test-support';
 import { removeWorkout } from './own-workouts';
 import { takeOver } from './take-over';
@@ -35,7 +36,8 @@ function withThree(...statuses: number[]) {
   localStorage.setItem('library.workouts', JSON.stringify(three));
   const kept: Contract.SavedWorkout[] = [];
   const platform = createTestPlatform({
-    token: 'a token',
+    token: tokenOf('vera'),
+    storage: localStorage,
     fillers: [remote],
     responses: {
       'GET /user/workouts': () => ({ workouts: kept }),
@@ -85,8 +87,6 @@ test('a workout that the API refuses stays on the device, and the others move', 
 
 test('a session that the API ends during the login leaves the workouts on the device', async () => {
   const { platform, inApi, onDevice } = withThree(201, 401);
-  // The session of a test has a storage of its own.
-  platform.session.subscribe(() => localStorage.clear());
   open('/workouts', platform);
   await waitFor(() => expect(platform.session.getSnapshot().expired).toBe(true));
   expect([inApi(), onDevice()]).toEqual([['Arms'], ['Back', 'Core']]);

@@ -13,7 +13,7 @@ import { currentRun, keyOf } from './kept-run';
 import { useOwnWorkouts } from './own-workouts';
 import { Timer } from './timer';
 import styles from './timer-panel.module.css';
-import { changeTimerSettings, timerSettings } from './timer-settings';
+import { timerSettingsOf } from './timer-settings';
 import { useRun, type RunningWorkout } from './use-run';
 import { PRESETS, type Workout } from '../shared/workout';
 
@@ -40,7 +40,8 @@ export default function TimerPanel({ video, player, lasting, ...panel }: TimerPa
     setPicked(name);
   };
   const selectId = useId();
-  const { video: follows } = useStore(timerSettings);
+  const settings = timerSettingsOf(platform);
+  const { video: follows } = useStore(settings);
   const workout = all.get(chosen);
   return (
     <section {...panel} className={row.panel} aria-label={timerTexts.timer}>
@@ -56,7 +57,7 @@ export default function TimerPanel({ video, player, lasting, ...panel }: TimerPa
         <CheckboxField
           label={timerTexts.withVideo}
           checked={follows}
-          onChange={({ target }) => changeTimerSettings({ video: target.checked })}
+          onChange={({ target: { checked } }) => settings.change((all) => ({ ...all, video: checked }))}
         />
         <ButtonLink size="s" to="/workouts">
           {workoutTexts.all}

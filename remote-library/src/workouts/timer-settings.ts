@@ -1,5 +1,6 @@
 import { deviceItem, fieldsOf } from '@fitreel/sdk/platform';
-import { createStore } from '@fitreel/sdk/store';
+import { createDeviceStore } from '../shared/device-store';
+import { perPlatform } from '../shared/per-platform';
 
 /** How a timer makes itself noticed. Kept on the device. */
 export interface TimerSettings {
@@ -26,17 +27,4 @@ const kept = deviceItem<TimerSettings>('library.timer-settings', {
 });
 
 /** The settings of this device, as the tab that changed them last left them. */
-export const timerSettings = createStore(DEFAULTS, {
-  read: (previous) => kept.read() ?? previous,
-  subscribe(changed) {
-    window.addEventListener('storage', changed);
-    return () => window.removeEventListener('storage', changed);
-  },
-});
-
-export function changeTimerSettings(changes: Partial<TimerSettings>): void {
-  const settings = { ...timerSettings.getSnapshot(), ...changes };
-  // Where that fails, they hold for this page.
-  kept.write(settings);
-  timerSettings.set(settings);
-}
+export const timerSettingsOf = perPlatform((platform) => createDeviceStore(platform, kept, DEFAULTS));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { attempt } from '@fitreel/sdk/platform';
+import { attempt, usePlatform } from '@fitreel/sdk/platform';
 import { useStore } from '@fitreel/sdk/store';
 import { Button, IconButton, lazyPart, VisuallyHidden } from '@fitreel/sdk/ui';
 import { CheckboxField } from '@fitreel/sdk/forms';
@@ -9,7 +9,7 @@ import { mainPress } from './main-press';
 import { timerTexts } from './texts';
 import { digitsOf, phaseLine, phaseName, phaseWords, placesOf, summaryOf } from './phase-words';
 import { Progress } from './pattern';
-import { changeTimerSettings, timerSettings } from './timer-settings';
+import { timerSettingsOf } from './timer-settings';
 import styles from './timer.module.css';
 import type { RunningWorkout } from './use-run';
 import { useOwnWindow } from './use-own-window';
@@ -141,7 +141,8 @@ function Controls({ timer, unlock }: { timer: RunningWorkout; unlock: () => void
 
 /** How the timer makes itself noticed on this device. */
 function Settings() {
-  const settings = useStore(timerSettings);
+  const kept = timerSettingsOf(usePlatform());
+  const settings = useStore(kept);
   return (
     <fieldset className={styles.settings}>
       <legend>
@@ -152,7 +153,7 @@ function Settings() {
           key={name}
           label={timerTexts[name]}
           checked={settings[name]}
-          onChange={({ currentTarget }) => changeTimerSettings({ [name]: currentTarget.checked })}
+          onChange={({ currentTarget: { checked } }) => kept.change((all) => ({ ...all, [name]: checked }))}
         />
       ))}
     </fieldset>

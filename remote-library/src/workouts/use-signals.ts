@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { attempt } from '@fitreel/sdk/platform';
+import { attempt, usePlatform } from '@fitreel/sdk/platform';
 import { useStore } from '@fitreel/sdk/store';
 import { phaseWords } from './phase-words';
 import { clockMs, cuesBetween } from './run';
 import { createSounds } from './sounds';
-import { timerSettings } from './timer-settings';
+import { timerSettingsOf } from './timer-settings';
 import type { RunningWorkout } from './use-run';
 
 /** How far ahead sounds are given to the audio clock. Longer than the minute between two timers of a tab in the background. */
@@ -18,7 +18,7 @@ const GO_ON_MS = 30_000;
 export function useSignals({ phases, run, at, phase, running, lasting }: RunningWorkout): {
   unlock: () => void;
 } {
-  const settings = useStore(timerSettings);
+  const settings = useStore(timerSettingsOf(usePlatform()));
   const [sounds] = useState(() => lasting.now().sounds ?? createSounds());
   useEffect(() => {
     lasting.change({ sounds });

@@ -4,6 +4,7 @@ import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
 import { changesOf } from '../changes';
+import { sayKept } from '../device-store';
 import { reportFailedChange } from '../failed-change';
 import { newId } from '../new-id';
 import { playedOf, type Stretch } from '../played';
@@ -67,34 +68,39 @@ function entriesOf(played: readonly Stretch[]): Entry[] {
 
 const isSame = (one: Entry, other: Entry) => one._id === other._id && one.day === other.day;
 
-/** Adds an entry: on the device at once, and to the account of who is signed in. */
-export function addEntry(platform: Platform, entry: DeviceEntry): void {
-  deviceActivityOf(platform).change((activity) => ({
+/**
+ * Adds an entry: on the device at once, and to the account of who is signed in. A toast says `done` once one of them has it; if only this
+ * tab has it, a toast says that.
+ */
+export async function addEntry(platform: Platform, entry: DeviceEntry, done?: string): Promise<void> {
+  const device = deviceActivityOf(platform);
+  const isKept = device.change((activity) => ({
     ...activity,
     entries: [...activity.entries.filter(({ _id }) => _id !== entry._id), entry],
   }));
-  sendActivity(platform).catch(reportError);
+  const sending = sendActivity(platform);
+  if (!isKept) await sending;
+  sayKept(platform, isKept || !device.current().entries.includes(entry), done);
+  await sending;
 }
 
-/** Replaces what the device has of an entry; false if it has nothing of it. */
-function changeOnDevice(platform: Platform, entry: Entry, changed: DeviceEntry | null): boolean {
+/** Replaces what the device has of an entry. Returns whether it is kept; undefined if the device has nothing of the entry. */
+function changeOnDevice(platform: Platform, entry: Entry, changed: DeviceEntry | null): boolean | undefined {
   const device = deviceActivityOf(platform);
-  if (device.getSnapshot().entries.some((one) => isSame(one, entry))) {
-    device.change(({ goal, entries }) => ({
+  if (device.current().entries.some((one) => isSame(one, entry)))
+    return device.change(({ goal, entries }) => ({
       goal,
       entries: entries.flatMap((one) => (isSame(one, entry) ? (changed ?? []) : one)),
     }));
-    return true;
-  }
-  if (platform.session.getSnapshot().signedIn) return false;
+  if (platform.session.getSnapshot().signedIn) return undefined;
   const played = playedOf(platform);
   const ofIt = played
     .getSnapshot()
     .filter(({ video, at, offset }) => `video.${video._id}` === entry._id && dayAt(at, offset) === entry.day);
-  played.remove(ofIt.map(({ session }) => session));
+  const isRemoved = played.remove(ofIt.map(({ session }) => session));
   // It plays no longer, but was corrected.
-  if (changed) addEntry(platform, { ...changed, _id: newId() });
-  return true;
+  if (changed) addEntry(platform, { ...changed, _id: newId() }).catch(reportError);
+  return isRemoved;
 }
 
 interface Change {
@@ -145,29 +151,35 @@ async function changeAccount(platform: Platform, change: Change): Promise<boolea
 
 /** Corrects an entry. */
 export async function changeEntry(platform: Platform, entry: Entry, changed: Entry): Promise<void> {
-  if (changeOnDevice(platform, entry, changed)) return;
-  await changeAccount(platform, { entry, changed, text: activityChangeTexts.notChanged });
+  const isKept = changeOnDevice(platform, entry, changed);
+  if (isKept !== undefined) sayKept(platform, isKept);
+  else await changeAccount(platform, { entry, changed, text: activityChangeTexts.notChanged });
 }
 
 /** Deletes an entry; the toast offers Undo. */
 export async function removeEntry(platform: Platform, entry: Entry): Promise<void> {
-  const removed =
-    changeOnDevice(platform, entry, null) ||
-    (await changeAccount(platform, { entry, changed: null, text: activityChangeTexts.notRemoved }));
-  if (!removed) return;
+  const isKept = changeOnDevice(platform, entry, null);
+  const change = { entry, changed: null, text: activityChangeTexts.notRemoved };
+  if (isKept === undefined && !(await changeAccount(platform, change))) return;
   const { title, category } = entry;
-  const undo = () =>
-    addEntry(platform, { ...entry, _id: newId(), title: title || category || activityChangeTexts.unnamed });
-  platform.toasts.show(activityChangeTexts.removed, 'success', {
-    action: { label: changeTexts.undo, run: undo },
-  });
+  const undo = () => {
+    const again = { ...entry, _id: newId(), title: title || category || activityChangeTexts.unnamed };
+    addEntry(platform, again).catch(reportError);
+  };
+  const action = { label: changeTexts.undo, run: undo };
+  sayKept(platform, isKept ?? true, activityChangeTexts.removed, { action });
 }
 
 /** Sets the goal, in minutes a week. */
 export async function setGoal(platform: Platform, goal: number): Promise<void> {
   const { api, queryClient, session } = platform;
-  if (!session.getSnapshot().signedIn)
-    return deviceActivityOf(platform).change((activity) => ({ ...activity, goal }));
+  if (!session.getSnapshot().signedIn) {
+    sayKept(
+      platform,
+      deviceActivityOf(platform).change((activity) => ({ ...activity, goal })),
+    );
+    return;
+  }
   const { queryKey } = activityQuery(api);
   const before = queryClient.getQueryData<Activity>(queryKey)?.goal ?? 0;
   const write = (minutes: number) => () =>
