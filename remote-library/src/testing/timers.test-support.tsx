@@ -13,7 +13,28 @@ export function withTestClock(): void {
     localStorage.clear();
     jest.useFakeTimers({ now: 1_000_000 });
   });
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+}
+
+/** Another tab that holds the lock of a workout that runs. */
+export interface OtherTab {
+  /** The browser releases its locks. */
+  die: () => void;
+}
+
+/** Gives the test the locks of a browser, which jsdom lacks, and has another tab run a workout. */
+export function otherTabRuns(): OtherTab {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, ...[options, callback]: [object | (() => unknown), (() => unknown)?]) =>
+    (last = last.then(callback ?? (options as () => unknown)));
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  let die = () => {};
+  const held = new Promise<void>((resolve) => (die = resolve));
+  request('library.workout-run', () => held).catch(reportError);
+  return { die };
 }
 
 export const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

@@ -1,4 +1,5 @@
-import { digits, open, pass, press, withTestClock } from '../testing/timers.test-support';
+import { screen } from '@testing-library/react';
+import { digits, open, otherTabRuns, pass, press, withTestClock } from '../testing/timers.test-support';
 
 withTestClock();
 
@@ -34,6 +35,51 @@ test('a tab that was killed while a workout ran loses at most a second of it', a
   localStorage.setItem('library.workout-run', running);
   await open('/workout?preset=tabata');
   expect(digits()).toBe('0:15');
+});
+
+/** What the device keeps of a workout that another tab runs: 15 seconds of Tabata. */
+async function runningElsewhere() {
+  const { unmount } = await open('/workout?preset=tabata');
+  await press('Start');
+  await pass(25_000);
+  const running = localStorage.getItem('library.workout-run') ?? '';
+  unmount();
+  const tab = otherTabRuns();
+  localStorage.setItem('library.workout-run', running);
+  return { tab, running };
+}
+
+test('a run that another tab runs counts too when another one replaces it', async () => {
+  await runningElsewhere();
+  const { platform } = await open('/workout?preset=emom-10');
+  await press('Start');
+  expect(platform.emitted).toMatchObject([
+    { event: 'library.workout-ended', payload: { title: 'Tabata 8 × 20/10', seconds: 15 } },
+  ]);
+});
+
+test('a run that another tab runs is not continued here, until that tab dies', async () => {
+  const { tab } = await runningElsewhere();
+  await open('/workout?preset=tabata');
+  expect(digits()).toBe('0:10');
+  tab.die();
+  await pass(10);
+  expect(digits()).toBe('0:05');
+});
+
+test('a run that another tab has replaced, and so counted, stops', async () => {
+  const { running } = await runningElsewhere();
+  localStorage.removeItem('library.workout-run');
+  const { platform } = await open('/workout?preset=tabata');
+  await press('Start');
+  await pass(15_000);
+  localStorage.setItem('library.workout-run', running);
+  await pass(1_000);
+  expect(digits()).toBe('0:10');
+  expect(screen.getByRole('button', { name: 'Start' })).toBeDefined();
+  await pass(5_000);
+  expect(localStorage.getItem('library.workout-run')).toBe(running);
+  expect(platform.emitted).toEqual([]);
 });
 
 test('End workout counts what was trained, and begins anew', async () => {

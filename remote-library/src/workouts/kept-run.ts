@@ -1,14 +1,15 @@
 import {
+  attempt,
   deviceItem,
   fieldsOf,
   isCount,
   isId,
   isText,
   isTime,
-  tabItem,
   type Platform,
 } from '@fitreel/sdk/platform';
 import { createStore } from '@fitreel/sdk/store';
+import { createDeviceStore } from '../shared/device-store';
 import { perPlatform } from '../shared/per-platform';
 import type { EndedStep, EndedVideo, EndedWorkout } from '../shared/workout-ended';
 import { phasesOf } from './phases';
@@ -23,6 +24,7 @@ export interface KeptRun extends Omit<Run, 'since'> {
   path: string;
   /** In seconds; what is not known, such as repetitions, is not in it. */
   left: number;
+  /** A tab runs it, or ran it until the tab died. */
   running: boolean;
   /** What it is if it ends now: `endedAt` is when this was kept. */
   ended: EndedWorkout;
@@ -39,8 +41,6 @@ const KEY_MAX_LENGTH = 1000;
 const PATH_MAX_LENGTH = 70_000;
 const NAME_MAX_LENGTH = 1000;
 const STEPS_MAX = 1000;
-/** A tab in the background gets a timer a minute. */
-const SILENT_MS = 70_000;
 
 const isMs = (value: unknown): value is number => isCount(value, RUN_MAX_MS);
 const isSeconds = (value: unknown): value is number => isCount(value, RUN_MAX_MS / 1000);
@@ -79,33 +79,44 @@ function videoIn(content: unknown): EndedVideo | undefined {
 
 const kept = deviceItem<KeptRun | null>('library.workout-run', { parse: runIn });
 
-/** The id of the run that this tab shows or showed last. */
-const tabs = tabItem<string | null>('library.workout-run', {
-  parse: (content) => (isId(content) ? content : null),
-});
+/** The device's run, or null. */
+export const keptRunOf = perPlatform((platform) => createDeviceStore<KeptRun | null>(platform, kept, null));
 
-/**
- * The device's run, as this page has read or written it last; null while there is none. It does not follow other tabs: what shows it
- * stays from page to page, and may leave no listener behind.
- */
-export const keptRunOf = perPlatform(() => createStore<KeptRun | null>(null));
+export const currentRun = (platform: Platform): KeptRun | null => keptRunOf(platform).current();
 
-/** The device's run now. Where storage is blocked, it lasts as long as the page. */
-export function currentRun(platform: Platform): KeptRun | null {
-  const run = kept.read();
-  return run === undefined ? keptRunOf(platform).getSnapshot() : run;
+/** The tab that runs the workout holds this lock, which the browser releases when the tab dies. */
+const LOCK = 'library.workout-run';
+
+/** What releases the lock of this tab. */
+const held = perPlatform(() => ({ release: null as (() => void) | null }));
+
+/** Holds the lock from now on, or no longer. Over plain HTTP, browsers have no locks. */
+export function holdRun(platform: Platform, holds: boolean): void {
+  const lock = held(platform);
+  if (holds === (lock.release !== null)) return;
+  lock.release?.();
+  lock.release = null;
+  if (!holds) return;
+  const until = new Promise<void>((resolve) => (lock.release = resolve));
+  attempt(() => navigator.locks.request(LOCK, () => until))?.catch(console.error);
+}
+
+/** Calls `then` once no other tab runs a workout, unless the returned function is called before. At once without locks. */
+export function whenNoneRuns(then: () => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const none = () => void (signal.aborted || then());
+  const asked = attempt(() => navigator.locks.request(LOCK, { signal }, none));
+  if (asked) asked.catch(none);
+  else none();
+  return () => stop.abort();
 }
 
 export function keepRun(platform: Platform, run: KeptRun | null): void {
-  // Where that fails, a reload begins anew.
-  kept.write(run);
-  if (run) tabs.write(run.ended.id);
-  keptRunOf(platform).set(run);
+  // Before the run is written: another tab that reads it asks for the lock.
+  holdRun(platform, run?.running === true);
+  keptRunOf(platform).change(() => run);
 }
-
-/** Whether another tab runs it now. A tab that was killed says nothing more. */
-export const runsElsewhere = ({ running, ended }: KeptRun): boolean =>
-  running && tabs.read() !== ended.id && Date.now() - ended.endedAt < SILENT_MS;
 
 /** The id of the run that this page shows. */
 export const shownRun = createStore<string | null>(null);

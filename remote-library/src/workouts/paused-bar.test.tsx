@@ -1,24 +1,16 @@
 import { act, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Slot } from '@fitreel/sdk/slots';
 import { createTestPlatform, renderInApp, renderRemote, sampleSlotProps } from '@fitreel/sdk/testing';
 import remote from '../remote';
+import { otherTabRuns, pass, press, user, withTestClock } from '../testing/timers.test-support';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import './paused-bar';
 import './timer-button';
 import './timer-panel';
 import './workout-page';
 
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-  jest.useFakeTimers({ now: 1_000_000 });
-});
-afterEach(() => jest.useRealTimers());
+withTestClock();
 
-const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-const press = (name: string) => user().click(screen.getByRole('button', { name }));
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const bar = () => screen.queryByRole('region', { name: 'Paused workout' });
 
 /** Trains for 5 seconds, and leaves the page. */
@@ -64,6 +56,23 @@ test('the bar ends the workout, which counts', async () => {
   expect(localStorage.getItem('library.workout-run')).toBeNull();
 });
 
+test('a tab that is closed leaves its workout paused, also where its page is hidden after pagehide', async () => {
+  const { unmount } = renderRemote(remote, { at: '/workout?preset=tabata', platform: createTestPlatform() });
+  await pass(10);
+  await press('Start');
+  await pass(15_000);
+  act(() => {
+    window.dispatchEvent(new Event('pagehide'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const kept = localStorage.getItem('library.workout-run') ?? '';
+  unmount();
+  localStorage.setItem('library.workout-run', kept);
+  await openAnotherPage();
+  expect(bar()?.textContent).toContain('Tabata 8 × 20/103:45 left');
+  expect(screen.getByRole('link', { name: 'Back to workout' })).toBeDefined();
+});
+
 test('there is no bar without a workout, on its own page, and while another tab runs it', async () => {
   await openAnotherPage();
   expect(bar()).toBeNull();
@@ -77,14 +86,16 @@ test('there is no bar without a workout, on its own page, and while another tab 
   expect(bar()).toBeNull();
   const running = localStorage.getItem('library.workout-run') ?? '';
   unmount();
-  sessionStorage.clear();
+  const tab = otherTabRuns();
   localStorage.setItem('library.workout-run', running);
   await openAnotherPage();
+  await pass(60_000);
   expect(bar()).toBeNull();
-  // A tab that was killed says nothing more.
-  await pass(71_000);
-  await openAnotherPage();
-  expect(bar()).not.toBeNull();
+  tab.die();
+  await pass(10);
+  expect(bar()?.textContent).toContain('This workout was running in another tab. 3:45 left');
+  const link = screen.getByRole('link', { name: 'Continue here' });
+  expect(link.getAttribute('href')).toBe('/workout?preset=tabata');
 });
 
 test('a timer beside a video that was left is open again, at its place', async () => {

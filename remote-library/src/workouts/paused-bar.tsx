@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePlatform } from '@fitreel/sdk/platform';
-import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
 import { ButtonLink, IconButton } from '@fitreel/sdk/ui';
 import { workoutEnded } from '../shared/workout-ended';
-import { currentRun, keepRun, keptRunOf, runsElsewhere, shownRun } from './kept-run';
+import { keepRun, keptRunOf, shownRun, whenNoneRuns } from './kept-run';
 import styles from '../shared/page-bar.module.css';
 import { pausedTexts, timerTexts } from './texts';
 
@@ -15,10 +14,19 @@ export function Component() {
   const run = useStore(keptRunOf(platform));
   const shown = useStore(shownRun);
   const { key } = useLocation();
-  const { signedIn } = useSession();
-  // Other tabs and a logout change it: each page reads it again.
-  useEffect(() => keptRunOf(platform).set(currentRun(platform)), [platform, key, signedIn]);
-  if (!run || run.ended.id === shown || runsElsewhere(run)) return null;
+  /** The tab that ran it died. */
+  const [isOrphan, setIsOrphan] = useState(false);
+  const isHere = run?.ended.id === shown;
+  const runs = run?.running === true && !isHere;
+  useEffect(() => {
+    if (!runs) return;
+    const stop = whenNoneRuns(() => setIsOrphan(true));
+    return () => {
+      stop();
+      setIsOrphan(false);
+    };
+  }, [runs, key]);
+  if (!run || isHere || (runs && !isOrphan)) return null;
   const end = () => {
     keepRun(platform, null);
     workoutEnded(platform, run.ended);
@@ -32,11 +40,12 @@ export function Component() {
           {run.ended.title}
         </span>
         <span className={styles.left}>
-          {run.left > 0 ? pausedTexts.left(timerTexts.clock(run.left)) : pausedTexts.paused}
+          {runs && `${pausedTexts.ranElsewhere} `}
+          {run.left > 0 ? pausedTexts.left(timerTexts.clock(run.left)) : !runs && pausedTexts.paused}
         </span>
       </p>
       <ButtonLink size="s" variant="primary" to={run.path}>
-        {pausedTexts.back}
+        {runs ? pausedTexts.here : pausedTexts.back}
       </ButtonLink>
       <IconButton label={timerTexts.end} title={timerTexts.end} icon="close" onClick={end} />
     </section>

@@ -52,6 +52,8 @@ export const pausedTexts = {
   paused: 'Paused',
   left: (time: string) => `${time} left`,
   back: 'Back to workout',
+  ranElsewhere: 'This workout was running in another tab.',
+  here: 'Continue here',
 };
 
 /** The pages of workouts. */

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { newId } from '../shared/new-id';
 import { workoutEnded, type EndedVideo, type EndedWorkout } from '../shared/workout-ended';
 import { AS_ITS_PAGE, type Begun, type Lasting } from './lasting';
-import { currentRun, keepRun, keyOf, runsElsewhere, shownRun, type KeptRun } from './kept-run';
+import { currentRun, holdRun, keepRun, keyOf, shownRun, whenNoneRuns, type KeptRun } from './kept-run';
 import { phasesOf, type Phase } from './phases';
 import { AT_START, back, clockMs, endOf, leftOf, pause, runAt, skip, start, type Run } from './run';
 import type { Workout } from '../shared/workout';
@@ -40,14 +41,21 @@ export function useRun(workout: Workout, lasting = AS_ITS_PAGE, video?: EndedVid
   const path = pathname + search + hash;
   const phases = useMemo(() => phasesOf(workout), [workout]);
   const key = keyOf(workout);
-  const [{ run, begun }, setState] = useState<{ run: Run; begun: Begun | null }>(() => {
+  const [{ run, begun }, setState] = useState<RunState>(() => {
     const handedOn = lasting.now().run;
     if (handedOn?.key === key) return handedOn;
     const kept = runToGoOn(platform, key, phases.length);
-    if (!kept) return { run: AT_START, begun: null };
-    return { run: { ...kept, since: null }, begun: kept.ended };
+    return kept && !kept.running ? waiting(kept) : NOT_BEGUN;
   });
-  const change = (state: { run: Run; begun: Begun | null }) => {
+  useEffect(() => {
+    if (!runToGoOn(platform, key, phases.length)?.running) return;
+    // Its tab may have died.
+    return whenNoneRuns(() => {
+      const kept = runToGoOn(platform, key, phases.length);
+      setState((state) => (kept && state.run === AT_START ? waiting(kept) : state));
+    });
+  }, [platform, key, phases]);
+  const change = (state: RunState) => {
     lasting.change({ run: { key, ...state } });
     setState(state);
   };
@@ -68,7 +76,11 @@ export function useRun(workout: Workout, lasting = AS_ITS_PAGE, video?: EndedVid
     })),
     video: video && { _id: video._id, categoryName: video.categoryName },
   });
-  const keep = (current: Run, begunNow: Begun, running = current.since !== null) => {
+  /** Another one has begun, which has counted this one: the device keeps one run. */
+  const isReplaced = () => begun !== null && (currentRun(platform)?.ended.id ?? begun.id) !== begun.id;
+  const keep = (current: Run, begunNow: Begun) => {
+    if (begunNow === begun && isReplaced()) return;
+    const running = current.since !== null;
     const { index, passed, spent, worked } = current;
     const ended = endedOf(begunNow, current, Date.now());
     const left = leftOf(phases, current);
@@ -90,6 +102,11 @@ export function useRun(workout: Workout, lasting = AS_ITS_PAGE, video?: EndedVid
   const look = useEffectEvent((): number | null => {
     const time = clockMs();
     const current = runAt(phases, run, time);
+    if (isReplaced()) {
+      holdRun(platform, false);
+      change(NOT_BEGUN);
+      return null;
+    }
     if (current.since === null) {
       become(current, time, begun);
       return null;
@@ -102,6 +119,11 @@ export function useRun(workout: Workout, lasting = AS_ITS_PAGE, video?: EndedVid
   /** The page is left: it waits. */
   const leave = useEffectEvent(() => {
     if (begun && run.since !== null) keep(pause(phases, run, clockMs()), begun);
+  });
+  /** The page is put away, and may come back. Chromium tells it afterwards that it is hidden, when nothing may run any more. */
+  const putAway = useEffectEvent(() => {
+    const time = clockMs();
+    if (run.since !== null) flushSync(() => become(pause(phases, run, time), time, begun));
   });
 
   useEffect(() => {
@@ -126,9 +148,9 @@ export function useRun(workout: Workout, lasting = AS_ITS_PAGE, video?: EndedVid
     return () => shownRun.set(null);
   }, [id]);
   useEffect(() => {
-    window.addEventListener('pagehide', leave);
+    window.addEventListener('pagehide', putAway);
     return () => {
-      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pagehide', putAway);
       leave();
       lasting.atEnd(() => lasting.change({ run: undefined }));
     };
@@ -148,10 +170,12 @@ export function useRun(workout: Workout, lasting = AS_ITS_PAGE, video?: EndedVid
     running: at.since !== null,
     start() {
       const other = currentRun(platform);
+      const isNew = begun === null || isReplaced();
       // The device keeps one run.
-      if (!begun && other && !runsElsewhere(other)) workoutEnded(platform, other.ended);
+      if (isNew && other) workoutEnded(platform, other.ended);
       const time = clockMs();
-      become(start(run, time), time, begun ?? { id: newId(), startedAt: Date.now() });
+      const from = isReplaced() ? AT_START : run;
+      become(start(from, time), time, isNew ? { id: newId(), startedAt: Date.now() } : begun);
     },
     pause: press((from, time) => pause(phases, from, time)),
     skip: press((from, time) => skip(phases, from, time)),
@@ -161,13 +185,22 @@ export function useRun(workout: Workout, lasting = AS_ITS_PAGE, video?: EndedVid
         keepRun(platform, null);
         workoutEnded(platform, endedOf(begun, pause(phases, run, clockMs()), Date.now()));
       }
-      change({ run: AT_START, begun: null });
+      change(NOT_BEGUN);
     },
   };
 }
 
-/** The run that the device keeps, if it is the one that `name` says, and no other tab runs it. */
+interface RunState {
+  run: Run;
+  begun: Begun | null;
+}
+
+const NOT_BEGUN: RunState = { run: AT_START, begun: null };
+
+const waiting = (kept: KeptRun): RunState => ({ run: { ...kept, since: null }, begun: kept.ended });
+
+/** The run that the device keeps, if it is the one that `name` says. */
 function runToGoOn(platform: Platform, name: string, phases: number): KeptRun | null {
   const kept = currentRun(platform);
-  return kept?.key === name && kept.index < phases && !runsElsewhere(kept) ? kept : null;
+  return kept?.key === name && kept.index < phases ? kept : null;
 }
