@@ -1,4 +1,4 @@
-import { ApiError, type Contract } from '@fitreel/sdk/api';
+import { isConflict, type Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import { changesOf, isConfirmed } from '../shared/changes';
 import { reasonOf, reportFailedChange } from '../shared/failed-change';
@@ -135,7 +135,7 @@ export async function setPlaylistVideo(
     const text = included ? playlistToasts.notAdded : playlistToasts.notRemoved;
     reportFailedChange(platform, error, { text, retry: () => change(included, entry) });
     // 409, "already there": the playlist is as wanted.
-    return error instanceof ApiError && error.status === 409;
+    return isConflict(error);
   }
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import {
-  ApiError,
   CHANGED_VIDEOS_MAX,
+  isRefused,
   POSITION_AGE_MAX_MS,
   RESUME_END_SECONDS,
   RESUME_END_SHARE,
@@ -111,7 +111,7 @@ function createPositions(platform: Platform): Positions {
     } catch (error) {
       console.error(error);
       // All else is sent again: with the next position, online again, or with the next page.
-      if (!(error instanceof ApiError && error.status === 400)) return;
+      if (!isRefused(error)) return;
       played.remove(stretches.map((stretch) => stretch.session));
       if (positions.size === 0) return;
       most = Math.ceil(positions.size / 2);

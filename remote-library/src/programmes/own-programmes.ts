@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { ApiError } from '@fitreel/sdk/api';
+import { isConflict, isMissing } from '@fitreel/sdk/api';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
@@ -89,12 +89,12 @@ export async function saveProgramme(platform: Platform, own: OwnProgramme): Prom
     if (here) device.remove(_id);
     return KEPT;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) {
+    if (isConflict(error)) {
       const all = await queryClient.fetchQuery({ ...programmesQuery(api), staleTime: 0 }).catch(() => NONE);
       const instead = all.find((one) => one._id === _id)?.revision;
       return { ...notKept(programmeTexts.changedElsewhere), instead };
     }
-    if (error instanceof ApiError && error.status === 404 && own.revision !== NEW)
+    if (isMissing(error) && own.revision !== NEW)
       return { ...notKept(programmeTexts.deletedElsewhere), instead: NEW };
     const again = () => {
       keepProgramme(platform, own, programmeTexts.kept).catch(reportError);
@@ -137,7 +137,7 @@ async function edit(platform: Platform, own: OwnProgramme, { send, keep, retry }
       } catch (error) {
         // The account has refused it, which stays on the device.
         const isHere = device.current().some((one) => one._id === own._id);
-        if (!isHere || !(error instanceof ApiError) || error.status !== 404) throw error;
+        if (!isHere || !isMissing(error)) throw error;
       }
     sayKept(platform, device.change(keep));
   } catch (error) {
@@ -146,8 +146,7 @@ async function edit(platform: Platform, own: OwnProgramme, { send, keep, retry }
     };
     reportFailedChange(platform, error, { text: programmeTexts.notChanged, retry: again });
     // Another run than the viewer saw: the page shows it again as it is.
-    if (error instanceof ApiError && error.status === 409)
-      platform.toasts.show(programmeTexts.runChangedElsewhere, 'danger');
+    if (isConflict(error)) platform.toasts.show(programmeTexts.runChangedElsewhere, 'danger');
   }
 }
 

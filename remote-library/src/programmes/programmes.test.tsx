@@ -231,6 +231,18 @@ test('a mark of a run that was started again elsewhere says so, and shows the ne
   );
 });
 
+test('a programme that the account refuses is listed, and said to be on this device only', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  keepOnDevice(KEPT);
+  const responses = {
+    'GET /user/programmes': { programmes: [] },
+    'POST /user/programmes': new ApiError(422, ['full']),
+  };
+  open('/programmes', createTestPlatform({ token: 'a token', responses }));
+  await screen.findByText('Some of them are on this device only, until you log out.');
+  expect(onDevice()).toMatchObject([{ _id: KEPT._id }]);
+});
+
 test('a login moves what the device keeps, with what was played before', async () => {
   const run = { number: 1, startedOn: TODAY, pausedDays: 0 };
   keepOnDevice({ ...KEPT, run });

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@fitreel/sdk/query';
 import { createStore, type Store } from '@fitreel/sdk/store';
-import { ApiError } from '@fitreel/sdk/api';
+import { isConflict } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import { perPlatform } from './per-platform';
 
@@ -138,7 +138,7 @@ function createChanges({ queryClient: client, session, tabs, events }: Platform)
     } catch (error) {
       if (sameUser()) {
         // 409, "already there": the API has what the user wants, and the cached list is out of date.
-        const alreadyDone = error instanceof ApiError && error.status === 409;
+        const alreadyDone = isConflict(error);
         if (!alreadyDone) change.undo();
         // What `undo` returns to may be another change that failed.
         const reload = alreadyDone || queue[position()]?.again || !isLoaded(client, queryKey);

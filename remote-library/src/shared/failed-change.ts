@@ -1,5 +1,5 @@
 import type { Platform } from '@fitreel/sdk/platform';
-import { ApiError } from '@fitreel/sdk/api';
+import { isConflict } from '@fitreel/sdk/api';
 import { failureAdvice } from '@fitreel/sdk/ui';
 import { askToLogIn } from './login-first';
 import { changeTexts } from './texts';
@@ -24,7 +24,7 @@ function isFailure(platform: Platform, error: unknown, retry: () => void): boole
     return false;
   }
   console.error(error);
-  return !(error instanceof ApiError && error.status === 409);
+  return !isConflict(error);
 }
 
 /** Why a change failed, for a form or dialog that stays open; null where the viewer need not hear of it, as with `isFailure`. */

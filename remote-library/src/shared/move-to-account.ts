@@ -1,4 +1,4 @@
-import { ApiError } from '@fitreel/sdk/api';
+import { isRefused } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import { isConfirmed, type Outcome } from './changes';
 import type { DeviceList } from './device-store';
@@ -67,7 +67,3 @@ async function moveAll<T extends { _id: string }>(
   };
   reportFailedChange(platform, failure, { text: notMoved(left), retry });
 }
-
-/** Whether the API takes others, but not this one. */
-const isRefused = (error: unknown) =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;

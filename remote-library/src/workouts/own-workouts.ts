@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { ApiError, hasTooManySteps, isKeepable } from '@fitreel/sdk/api';
+import { hasTooManySteps, isConflict, isKeepable, isMissing } from '@fitreel/sdk/api';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
@@ -76,12 +76,12 @@ export async function saveWorkout(platform: Platform, own: OwnWorkout): Promise<
     if (isHere) device.remove(_id);
     return KEPT;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) {
+    if (isConflict(error)) {
       const all = await queryClient.fetchQuery({ ...workoutsQuery(api), staleTime: 0 }).catch(() => NONE);
       const instead = all.find((one) => one._id === _id)?.revision;
       return { ...notKept(workoutTexts.changedElsewhere), instead };
     }
-    if (error instanceof ApiError && error.status === 404 && own.revision !== NEW)
+    if (isMissing(error) && own.revision !== NEW)
       return { ...notKept(workoutTexts.deletedElsewhere), instead: NEW };
     const again = () => {
       keepWorkout(platform, own, workoutTexts.kept).catch(reportError);

@@ -1,4 +1,4 @@
-import { ApiError, type ApiClient, type Contract } from '@fitreel/sdk/api';
+import { isRefused, type ApiClient, type Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import { queryOptions } from '@fitreel/sdk/query';
 import { reportFailedChange } from '../failed-change';
@@ -85,10 +85,6 @@ async function sendAll(platform: Platform, isSame: () => boolean): Promise<void>
   tabs.announce(queryKey);
   if (refused !== null) throw refused;
 }
-
-/** Whether the API takes other entries, but not these. */
-const isRefused = (error: unknown) =>
-  error instanceof ApiError && (error.status === 400 || error.status === 422);
 
 function addedOf({ at, ...entry }: DeviceEntry): Contract.AddActivityBody['entries'][number] {
   // The clock may have been set meanwhile.

@@ -18,7 +18,9 @@ export {
 } from '@fitreel/contract/limits';
 export {
   ApiError,
+  isConflict,
   isMissing,
+  isRefused,
   type ApiClient,
   type Endpoint,
   type EndpointResponse,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createSessionStore } from '../platform/session-store';
 import { createMemoryStorage } from '../testing/test-platform';
 import { createApiClient } from './client';
-import type { ApiClient, RawRequest } from './types';
+import { ApiError, isRefused, type ApiClient, type RawRequest } from './types';
 
 type Send = (api: ApiClient) => Promise<unknown>;
 
@@ -201,4 +201,19 @@ describe('the request tester', () => {
     const { api } = await serve((incoming) => incoming.socket.destroy());
     expect(await api.send(request)).toEqual({ error: expect.stringMatching(/./) });
   });
+});
+
+test.each([
+  [0, false],
+  [400, true],
+  [401, false],
+  [403, false],
+  [404, false],
+  [409, true],
+  [413, true],
+  [422, true],
+  [429, false],
+  [503, false],
+])('with status %i, sending the same content again makes no sense: %s', (status, refused) => {
+  expect(isRefused(new ApiError(status, ['no']))).toBe(refused);
 });

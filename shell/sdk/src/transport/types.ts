@@ -99,6 +99,16 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
+/** Whether the API has a newer state than the caller, or already what the caller wants (409). */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409;
+}
+
+/** Whether the API has read the content of a request and will never take it. Other content may still succeed. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && [400, 409, 413, 422].includes(error.status);
+}
+
 /** What failed before there was a response, unless `cause` says it already. */
 export function noResponse(cause: unknown): ApiError {
   return cause instanceof ApiError ? cause : new ApiError(0, ['The API did not respond.'], { cause });
