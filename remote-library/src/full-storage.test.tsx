@@ -15,8 +15,7 @@ import { WORKOUT } from './testing/workouts.test-support';
 import { deviceWorkoutsOf } from './workouts/device-workouts';
 import { keepWorkout, removeWorkout } from './workouts/own-workouts';
 
-const IN_TAB_ONLY =
-  'Kept only until you close or reload this tab: your browser’s storage is full or blocked.';
+const IN_TAB_ONLY = 'Kept only until you close or reload this tab: the browser’s storage is full or blocked.';
 
 const [video] = sampleVideos as [Contract.Video];
 const at = Date.now();

@@ -53,6 +53,12 @@ export const guestLogoutTexts = {
   logOut: 'Log out and delete',
 };
 
+/** The question to a user who logs out while the device has something that it could not send. */
+export const userLogoutTexts = {
+  question: 'Log out and lose what isn’t saved?',
+  loss: 'Some of what you did isn’t in your account yet. This device deletes it when you log out.',
+};
+
 /** Why the login page is shown. */
 export const loginTexts = {
   toFinish: 'Log in, and we’ll finish what you started.',

@@ -1,7 +1,7 @@
 import { MenuItem } from '@fitreel/sdk/menu';
 import { usePlatform } from '@fitreel/sdk/platform';
 import type { VideoMenuProps } from '@fitreel/sdk/slots';
-import { sayKept } from '../shared/device-store';
+import { sayKept } from '../shared/say-kept';
 import { positionTexts } from './texts';
 import { positionsOf, usePosition } from './positions';
 

@@ -47,6 +47,8 @@ interface Positions {
   report: (videoId: string, report: Report, settled: boolean) => boolean;
   /** Brings what is kept to the API at once: the page may end. */
   flush: () => void;
+  /** Does so before a logout. Resolves with whether the API has all of it. */
+  bring: () => Promise<boolean>;
 }
 
 /** How old what another device has reported may be when a video is resumed. */
@@ -183,6 +185,10 @@ function createPositions(platform: Platform): Positions {
       return isKept || session.getSnapshot().signedIn;
     },
     flush,
+    async bring() {
+      await send(true);
+      return unsent.getSnapshot().size === 0 && played.unsent().length === 0;
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { PROGRAMMES_MAX } from '@fitreel/sdk/programmes';
 import type { Platform } from '@fitreel/sdk/platform';
 import { dayAt } from '../shared/activity/days';
 import { deviceActivityOf } from '../shared/activity/device-activity';
-import { createDeviceList } from '../shared/device-store';
+import { createDeviceList } from '../shared/device-list';
 import { perPlatform } from '../shared/per-platform';
 import { playedOf } from '../shared/played';
 import { storedProgrammes } from '../shared/stored';

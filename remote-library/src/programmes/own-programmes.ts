@@ -8,7 +8,7 @@ import { changeData } from '../shared/change-data';
 import { isConfirmed } from '../shared/changes';
 import { reasonOf, reportFailedChange } from '../shared/failed-change';
 import { removing } from '../shared/list-edits';
-import { sayKept } from '../shared/device-store';
+import { sayKept } from '../shared/say-kept';
 import { newId } from '../shared/new-id';
 import { changeTexts } from '../shared/texts';
 import { useUserData } from '../shared/use-user-data';
@@ -52,8 +52,6 @@ export function useOwnProgrammes() {
 
 interface Saving {
   kept: boolean;
-  /** Only this tab has it, which a toast has said. */
-  inTabOnly?: true;
   /** Why not; null if it is kept, or if the toast `Login first` says it. */
   failure: string | null;
   /** The revision that is kept instead, if it was changed or deleted elsewhere: a viewer who saves again replaces that one. */
@@ -61,11 +59,10 @@ interface Saving {
 }
 
 const KEPT: Saving = { kept: true, failure: null };
-const IN_TAB_ONLY: Saving = { ...KEPT, inTabOnly: true };
 const notKept = (failure: string | null): Saving => ({ kept: false, failure });
 
-/** Keeps a programme: a new one, or a change of that revision. Never rejects. */
-export async function saveProgramme(platform: Platform, own: OwnProgramme): Promise<Saving> {
+/** Keeps a programme: a new one, or a change of that revision. A toast says `done`, or that only this tab has it. Never rejects. */
+export async function saveProgramme(platform: Platform, own: OwnProgramme, done?: string): Promise<Saving> {
   const { _id, run, title, mode, entries } = own;
   const { api, queryClient } = platform;
   if (!isKeepable(own)) return notKept(programmeTexts.unkeepable);
@@ -79,7 +76,8 @@ export async function saveProgramme(platform: Platform, own: OwnProgramme): Prom
       return own.revision === NEW && run ? withRun(next, _id, run, today()) : next;
     });
     if (put === null) return notKept(programmeTexts.deviceFull);
-    return sayKept(platform, put) ? KEPT : IN_TAB_ONLY;
+    sayKept(platform, put, done);
+    return KEPT;
   }
   const here = device.current().find((one) => one._id === _id);
   try {
@@ -87,6 +85,7 @@ export async function saveProgramme(platform: Platform, own: OwnProgramme): Prom
     const outcome = await sendProgramme(platform, sent, true);
     if (!isConfirmed(outcome)) return notKept(programmeTexts.notSaved);
     if (here) device.remove(_id);
+    sayKept(platform, true, done);
     return KEPT;
   } catch (error) {
     if (isConflict(error)) {
@@ -105,9 +104,8 @@ export async function saveProgramme(platform: Platform, own: OwnProgramme): Prom
 
 /** Keeps a programme without a form, and says so in a toast. Resolves with whether it is kept. */
 export async function keepProgramme(platform: Platform, own: OwnProgramme, done: string): Promise<boolean> {
-  const { kept, failure, inTabOnly } = await saveProgramme(platform, own);
-  if (kept && !inTabOnly) platform.toasts.show(done, 'success');
-  else if (failure !== null) platform.toasts.show(failure, 'danger');
+  const { kept, failure } = await saveProgramme(platform, own, done);
+  if (failure !== null) platform.toasts.show(failure, 'danger');
   return kept;
 }
 

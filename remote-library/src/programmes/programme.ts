@@ -8,7 +8,7 @@ import {
   workoutBytes,
 } from '@fitreel/sdk/programmes';
 import { isDay } from '../shared/activity/days';
-import { isOwnId } from '../shared/device-store';
+import { isOwnId } from '../shared/device-list';
 import { contentInHash } from '../shared/link-content';
 import { workoutIn } from '../shared/workout';
 

@@ -11,7 +11,8 @@ import {
 } from '@fitreel/sdk/platform';
 import { viewerOf } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
-import { createDeviceStore, sayKept } from '../shared/device-store';
+import { createDeviceStore } from '../shared/device-store';
+import { sayKept } from '../shared/say-kept';
 import { perPlatform } from '../shared/per-platform';
 import { changeTexts } from '../shared/texts';
 import { queueTexts } from './texts';

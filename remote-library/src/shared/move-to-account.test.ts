@@ -1,5 +1,5 @@
 import { createTestPlatform } from '@fitreel/sdk/testing';
-import { createDeviceList } from './device-store';
+import { createDeviceList } from './device-list';
 import { movesToAccount } from './move-to-account';
 
 interface Item {

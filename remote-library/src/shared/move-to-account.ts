@@ -1,7 +1,7 @@
 import { isRefused } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import { isConfirmed, type Outcome } from './changes';
-import type { DeviceList } from './device-store';
+import type { DeviceList } from './device-list';
 import { reportFailedChange } from './failed-change';
 
 interface Move<T> {

@@ -65,8 +65,6 @@ export const changeTexts = {
   loginFirst: 'Login first',
   undo: 'Undo',
   retry: 'Retry',
-  /** Of what this device should keep. */
-  inTabOnly: 'Kept only until you close or reload this tab: your browser’s storage is full or blocked.',
   historyCleared: 'History cleared',
   historyNotCleared: 'Couldn’t clear your history.',
 };

@@ -1,4 +1,4 @@
-import { createDeviceList, isOwnId } from '../shared/device-store';
+import { createDeviceList, isOwnId } from '../shared/device-list';
 import { perPlatform } from '../shared/per-platform';
 import { storedWorkouts } from '../shared/stored';
 import { workoutIn, type OwnWorkout } from '../shared/workout';

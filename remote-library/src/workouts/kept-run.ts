@@ -87,18 +87,18 @@ export const currentRun = (platform: Platform): KeptRun | null => keptRunOf(plat
 /** The tab that runs the workout holds this lock, which the browser releases when the tab dies. */
 const LOCK = 'library.workout-run';
 
-/** What releases the lock of this tab. */
-const held = perPlatform(() => ({ release: null as (() => void) | null }));
+/** Releases the lock of this tab; null while it does not hold it. */
+let release: (() => void) | null = null;
 
 /** Holds the lock from now on, or no longer. Over plain HTTP, browsers have no locks. */
-export function holdRun(platform: Platform, holds: boolean): void {
-  const lock = held(platform);
-  if (holds === (lock.release !== null)) return;
-  lock.release?.();
-  lock.release = null;
-  if (!holds) return;
-  const until = new Promise<void>((resolve) => (lock.release = resolve));
-  attempt(() => navigator.locks.request(LOCK, () => until))?.catch(console.error);
+export function holdRun(holds: boolean): void {
+  if (!holds) {
+    release?.();
+    release = null;
+  } else if (!release) {
+    const until = new Promise<void>((resolve) => (release = resolve));
+    attempt(() => navigator.locks.request(LOCK, () => until))?.catch(console.error);
+  }
 }
 
 /** Calls `then` once no other tab runs a workout, unless the returned function is called before. At once without locks. */
@@ -114,7 +114,7 @@ export function whenNoneRuns(then: () => void): () => void {
 
 export function keepRun(platform: Platform, run: KeptRun | null): void {
   // Before the run is written: another tab that reads it asks for the lock.
-  holdRun(platform, run?.running === true);
+  holdRun(run?.running === true);
   keptRunOf(platform).change(() => run);
 }
 

@@ -11,7 +11,7 @@ import { newId } from '../shared/new-id';
 import { useUserData } from '../shared/use-user-data';
 import { changeTexts } from '../shared/texts';
 import { workoutTexts } from './texts';
-import { sayKept } from '../shared/device-store';
+import { sayKept } from '../shared/say-kept';
 import { deviceWorkoutsOf } from './device-workouts';
 import { NEW, sendWorkout, workoutsQuery } from './send-workout';
 import { takeOver } from './take-over';
@@ -46,8 +46,6 @@ export function useOwnWorkouts() {
 
 interface Saving {
   kept: boolean;
-  /** Only this tab has it, which a toast has said. */
-  inTabOnly?: true;
   /** Why not; null if it is kept, or if the toast `Login first` says it. */
   failure: string | null;
   /** The revision that is kept instead, if it was changed or deleted elsewhere: a viewer who saves again replaces that one. */
@@ -55,11 +53,10 @@ interface Saving {
 }
 
 const KEPT: Saving = { kept: true, failure: null };
-const IN_TAB_ONLY: Saving = { ...KEPT, inTabOnly: true };
 const notKept = (failure: string | null): Saving => ({ kept: false, failure });
 
-/** Keeps a workout: a new one, or a change of that revision. Never rejects. */
-export async function saveWorkout(platform: Platform, own: OwnWorkout): Promise<Saving> {
+/** Keeps a workout: a new one, or a change of that revision. A toast says `done`, or that only this tab has it. Never rejects. */
+export async function saveWorkout(platform: Platform, own: OwnWorkout, done?: string): Promise<Saving> {
   const { _id } = own;
   const { api, queryClient } = platform;
   if (!isKeepable(own) || hasTooManySteps(own)) return notKept(workoutTexts.unkeepable);
@@ -67,13 +64,15 @@ export async function saveWorkout(platform: Platform, own: OwnWorkout): Promise<
   if (!platform.session.getSnapshot().signedIn) {
     const put = device.change((all) => [...all.filter((one) => one._id !== _id), { ...own, revision: 1 }]);
     if (put === null) return notKept(workoutTexts.deviceFull);
-    return sayKept(platform, put) ? KEPT : IN_TAB_ONLY;
+    sayKept(platform, put, done);
+    return KEPT;
   }
   const isHere = device.current().some((one) => one._id === _id);
   try {
     const outcome = await sendWorkout(platform, isHere ? { ...own, revision: NEW } : own, true);
     if (!isConfirmed(outcome)) return notKept(workoutTexts.notSaved);
     if (isHere) device.remove(_id);
+    sayKept(platform, true, done);
     return KEPT;
   } catch (error) {
     if (isConflict(error)) {
@@ -92,9 +91,8 @@ export async function saveWorkout(platform: Platform, own: OwnWorkout): Promise<
 
 /** Keeps a workout without a form, and says so in a toast. Resolves with whether it is kept. */
 export async function keepWorkout(platform: Platform, own: OwnWorkout, done: string): Promise<boolean> {
-  const { kept, failure, inTabOnly } = await saveWorkout(platform, own);
-  if (kept && !inTabOnly) platform.toasts.show(done, 'success');
-  else if (failure !== null) platform.toasts.show(failure, 'danger');
+  const { kept, failure } = await saveWorkout(platform, own, done);
+  if (failure !== null) platform.toasts.show(failure, 'danger');
   return kept;
 }
 

@@ -103,7 +103,7 @@ export function useRun(workout: Workout, lasting = AS_ITS_PAGE, video?: EndedVid
     const time = clockMs();
     const current = runAt(phases, run, time);
     if (isReplaced()) {
-      holdRun(platform, false);
+      holdRun(false);
       change(NOT_BEGUN);
       return null;
     }

@@ -1,8 +1,9 @@
 import { nth } from '../support/catalogue';
 import { expectToFit } from '../support/fit';
 import { playerIn, stubVideoHost } from '../support/network';
-import { appRuns, heading, sidebarLink } from '../support/site';
+import { appRuns, heading, logIn, openSection, sidebarLink } from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
+import { signUp } from '../support/user';
 
 signedInTest(
   'what a user plays shows on another device, without a request of its own',
@@ -26,6 +27,44 @@ signedInTest(
     await other.goto('/activity');
     await expect(other.getByRole('article').getByText(video.title)).toBeVisible();
     await elsewhere.close();
+  },
+);
+
+signedInTest(
+  'a workout that ends after the session counts once its user logs in again, and for nobody else',
+  async ({ page, request, user, pageErrors }) => {
+    pageErrors.allow(/401/);
+    await page.goto('/workout?preset=tabata');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await expect(page.getByRole('timer')).toHaveText(/^0:1/);
+    await request.post('/api/auth/logout', { headers: { authorization: user.token } });
+    await page.getByRole('button', { name: 'End workout' }).click();
+    await expect(page.getByRole('link', { name: 'Login', exact: true }).first()).toBeVisible();
+    const entry = page.getByRole('article').getByText('Tabata 8 × 20/10');
+
+    await page.goto('/activity');
+    await expect(heading(page, 'Activity')).toBeVisible();
+    await expect(entry).toHaveCount(0);
+    await page.goto('/login');
+    await logIn(page, await signUp(request));
+    await openSection(page, 'Activity');
+    await expect(heading(page, 'Activity')).toBeVisible();
+    await expect(entry).toHaveCount(0);
+    await request.post('/api/auth/logout', {
+      headers: { authorization: await page.evaluate(() => localStorage.getItem('token') ?? '') },
+    });
+
+    await page.goto('/history');
+    await logIn(page, user);
+    await page.goto('/activity');
+    await expect(entry).toBeVisible();
+    const { entries } = (await (
+      await request.get('/api/user/activity', {
+        headers: { authorization: await page.evaluate(() => localStorage.getItem('token') ?? '') },
+      })
+    ).json()) as { entries: { title: string }[] };
+    expect(entries.map(({ title }) => title)).toEqual(['Tabata 8 × 20/10']);
   },
 );
 

@@ -4,7 +4,7 @@ import { defineRemote } from '@fitreel/sdk/remote';
 import { pageShown, siteOfTest } from '../composed-site.test-support';
 // Imported up front: compiling a lazy module must not count against a test's timeout.
 import './guest-logout';
-import { guestLogoutTexts } from '../texts';
+import { guestLogoutTexts, userLogoutTexts } from '../texts';
 
 const shown = siteOfTest();
 const GUEST = `e30.${btoa(JSON.stringify({ guest: true }))}.signature`;
@@ -16,10 +16,18 @@ const keeper = (name: string, answer: () => Promise<boolean>) =>
       name,
       title: name,
       routes: [{ id: 'page', path: `/${name}` }],
-      listeners: [{ event: 'guest-logout', access: 'signed-in' }],
+      listeners: [
+        { event: 'guest-logout', access: 'signed-in' },
+        { event: 'logout', access: 'signed-in' },
+      ],
     },
     { page: async () => ({ Component: () => null }) },
-    { listeners: { 'guest-logout': async () => ({ handle: answer }) } },
+    {
+      listeners: {
+        'guest-logout': async () => ({ handle: answer }),
+        logout: async () => ({ handle: answer }),
+      },
+    },
   );
 
 /** Presses Logout as a guest of a site whose remotes answer so. */
@@ -70,6 +78,22 @@ test('a guest is asked at once while the page shows something of theirs', async 
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   await question();
   expect(shown.site.platform.requests).toEqual([]);
+});
+
+test.each([
+  ['is asked before losing what was not sent', SOMETHING, true],
+  ['logs out once all is sent', NOTHING, false],
+])('a user %s', async (_what, answer, isAsked) => {
+  shown.open({ at: '/', token: 'token-1', fillers: [keeper('library', answer)] });
+  await pageShown();
+  act(() => void shown.site.platform.queryClient.setQueryData(['user', 'likes'], ['a video']));
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  if (isAsked) {
+    await screen.findByRole('alertdialog', { name: userLogoutTexts.question });
+    expect(screen.queryByRole('link', { name: guestLogoutTexts.keep })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: guestLogoutTexts.logOut }));
+  }
+  await waitFor(() => expect(signedIn()).toBe(false));
 });
 
 test('a guest is asked where no remote says what it keeps', async () => {

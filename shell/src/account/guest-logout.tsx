@@ -1,36 +1,44 @@
 import type { Platform } from '@fitreel/sdk/platform';
+import { useViewer, viewerOf } from '@fitreel/sdk/session';
 import { ButtonLink, ConfirmDialog } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { useSite } from '../composition/site';
-import { guestLogoutTexts } from '../texts';
+import { guestLogoutTexts, userLogoutTexts } from '../texts';
 
-/** How long a guest waits for the remotes before the question shows all the same. */
+/** How long a viewer waits for the remotes before the question shows all the same. */
 const ANSWER_MS = 2000;
 
 const isFull = (list: unknown) => Array.isArray(list) && list.length > 0;
 
-/** Whether the guest loses anything at logout; true too if a remote does not say in time, or none says. */
-export async function hasSomethingToLose({ ask, queryClient }: Platform): Promise<boolean> {
+/**
+ * Whether the viewer loses anything at logout: of a guest all lists go, of a user what the device could not send now. True too if a
+ * remote does not say in time, or if none says it of a guest.
+ */
+export async function hasSomethingToLose({ ask, queryClient, session }: Platform): Promise<boolean> {
+  const { guest } = viewerOf(session.getSnapshot().token);
   const loaded = queryClient.getQueriesData({ queryKey: ['user'] });
-  if (loaded.some(([, data]) => isFull(data))) return true;
+  if (guest && loaded.some(([, data]) => isFull(data))) return true;
   const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error('no answer to guest-logout')), ANSWER_MS);
+    setTimeout(() => reject(new Error('no answer to the logout')), ANSWER_MS);
   });
   try {
-    const answers = await Promise.race([ask('guest-logout', null), late]);
-    return answers.length === 0 || answers.includes(true);
+    const asked = guest ? ask('guest-logout', null) : ask('logout', null);
+    const answers = await Promise.race([asked, late]);
+    return (guest && answers.length === 0) || answers.includes(true);
   } catch (error) {
     console.error(error);
     return true;
   }
 }
 
-/** Asks a guest before everything in the lists goes, and offers a way to keep it. */
+/** Asks a guest before everything in the lists goes, and offers a way to keep it; a user before what was not sent goes. */
 export default function GuestLogout({ logOut, close }: { logOut: () => void; close: () => void }): ReactNode {
-  const signup = useSite().navigation.account.find((entry) => entry.for === 'guest');
+  const { guest } = useViewer();
+  const texts = guest ? guestLogoutTexts : userLogoutTexts;
+  const signup = useSite().navigation.account.find((entry) => guest && entry.for === 'guest');
   return (
     <ConfirmDialog
-      title={guestLogoutTexts.question}
+      title={texts.question}
       action={guestLogoutTexts.logOut}
       open
       onCancel={close}
@@ -46,7 +54,7 @@ export default function GuestLogout({ logOut, close }: { logOut: () => void; clo
         )
       }
     >
-      {guestLogoutTexts.loss}
+      {texts.loss}
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useSession, useViewer } from '@fitreel/sdk/session';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { accountTexts } from '../texts';
+import { accountTexts, userLogoutTexts } from '../texts';
 
 const loadGuestLogout = () => import(/* webpackChunkName: "small" */ './guest-logout');
 
@@ -9,13 +9,13 @@ const GuestLogout = lazy(loadGuestLogout);
 
 interface LogOut {
   logOut: () => void;
-  /** Looks whether a guest has something to lose. */
+  /** Looks whether the viewer has something to lose. */
   busy: boolean;
-  /** The question to a guest, which the caller renders. */
+  /** The question to the viewer, which the caller renders. */
   question: ReactNode;
 }
 
-/** Logs out at once, except for a guest with something in a list, who is asked first (behaviour.md#logout). */
+/** Logs out, and asks a viewer first who has something to lose (behaviour.md#logout). */
 export function useLogOut(): LogOut {
   const platform = usePlatform();
   const { logOut } = useSession();
@@ -23,14 +23,14 @@ export function useLogOut(): LogOut {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
 
-  async function askGuest(): Promise<void> {
+  async function ask(): Promise<void> {
     setBusy(true);
     try {
       const { hasSomethingToLose } = await loadGuestLogout();
       if (await hasSomethingToLose(platform)) return setAsking(true);
     } catch {
       // The question's code did not load.
-      if (!window.confirm(accountTexts.guestNote)) return;
+      if (!window.confirm(guest ? accountTexts.guestNote : userLogoutTexts.loss)) return;
     } finally {
       setBusy(false);
     }
@@ -38,7 +38,7 @@ export function useLogOut(): LogOut {
   }
 
   return {
-    logOut: guest ? () => void askGuest() : logOut,
+    logOut: () => void ask(),
     busy,
     question: asking && (
       <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
 import { changesOf } from '../changes';
-import { sayKept } from '../device-store';
+import { sayKept } from '../say-kept';
 import { reportFailedChange } from '../failed-change';
 import { newId } from '../new-id';
 import { playedOf, type Stretch } from '../played';

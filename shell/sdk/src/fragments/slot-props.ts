@@ -141,11 +141,14 @@ export interface PlatformEvents {
   'video-opened': { video: Video };
   /** A question: a guest wants to log out. Does something go with the account that the remote keeps for its viewers? */
   'guest-logout': null;
+  /** A question: a user wants to log out, which clears the device. Send what it has not sent. Is some of it still there? */
+  logout: null;
 }
 
 /** The events that are questions, with the answer of each listener. */
 export interface PlatformAnswers {
   'guest-logout': boolean;
+  logout: boolean;
 }
 
 export type EventName = keyof PlatformEvents;

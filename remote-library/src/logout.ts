@@ -1,0 +1,25 @@
+import type { Platform } from '@fitreel/sdk/platform';
+import { handle as countWorkout } from './activity/workout-ended';
+import { deviceProgrammesOf } from './programmes/device-programmes';
+import { deviceActivityOf } from './shared/activity/device-activity';
+import { takeOverAll } from './take-over';
+import { deviceWorkoutsOf } from './workouts/device-workouts';
+import { currentRun, keepRun } from './workouts/kept-run';
+
+/** Sends what the device keeps for the account, and counts a workout that waits. Resolves with whether some of it is left (behaviour.md#logout). */
+export async function handle(_question: null, platform: Platform): Promise<boolean> {
+  const isLeft = () =>
+    [
+      deviceActivityOf(platform).current().entries,
+      deviceWorkoutsOf(platform).current(),
+      deviceProgrammesOf(platform).current(),
+    ].some(({ length }) => length > 0);
+  const run = currentRun(platform);
+  if (run && run.ended.seconds > 0) {
+    await countWorkout(run.ended, platform);
+    keepRun(platform, null);
+  }
+  if (isLeft()) await takeOverAll(platform);
+  const { positionsOf } = await import(/* webpackChunkName: "fragment-resume" */ './positions/positions');
+  return !(await positionsOf(platform).bring()) || isLeft();
+}
