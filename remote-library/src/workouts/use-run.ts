@@ -95,7 +95,7 @@ export function useRun(workout: Workout, lasting = AS_ITS_PAGE, video?: EndedVid
     if (!done) return keep(next, begunNow);
     // A late timer notices it later.
     const endedAt = Date.now() - Math.max(0, time - endOf(phases, run));
-    keepRun(platform, null);
+    if (!isReplaced()) keepRun(platform, null);
     workoutEnded(platform, endedOf(begunNow, next, endedAt));
   };
   /** Shows where it is. Returns in how many milliseconds that changes; null at the end. */
@@ -182,7 +182,7 @@ export function useRun(workout: Workout, lasting = AS_ITS_PAGE, video?: EndedVid
     back: press((from, time) => back(phases, from, time)),
     reset() {
       if (begun) {
-        keepRun(platform, null);
+        if (!isReplaced()) keepRun(platform, null);
         workoutEnded(platform, endedOf(begun, pause(phases, run, clockMs()), Date.now()));
       }
       change(NOT_BEGUN);
