@@ -142,7 +142,6 @@ export default {
   listeners: [
     { event: 'video-opened', access: 'signed-in' },
     { event: 'guest-logout', access: 'signed-in' },
-    { event: 'logout', access: 'signed-in' },
     { event: 'library.workout-ended' },
   ],
 } as const satisfies RemoteConfig;

@@ -1,9 +1,15 @@
 import type { Platform } from '@fitreel/sdk/platform';
+import { viewerOf } from '@fitreel/sdk/session';
 
 const LISTS = ['likes', 'watchlater', 'history', 'playlists'] as const;
 
-/** Whether a guest has something in a list, follows a creator, or has trained (behaviour.md#logout). */
-export async function handle(_question: null, { api }: Platform): Promise<boolean> {
+/** Whether a guest has something in a list, follows a creator, or has trained, or a user something unsent (behaviour.md#logout). */
+export async function handle(_question: null, platform: Platform): Promise<boolean> {
+  const { api, session } = platform;
+  if (!viewerOf(session.getSnapshot().token).guest) {
+    const { sendBeforeLogout } = await import(/* webpackChunkName: "take-over" */ './logout');
+    return sendBeforeLogout(platform);
+  }
   const responses = await Promise.all([
     ...LISTS.map((name) =>
       api.request(`GET /user/${name}`, { authorization: 'session', query: { limit: 1 } }),

@@ -1,6 +1,6 @@
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
-import { handle } from './logout';
+import { handle } from './guest-logout';
 import { knowing } from './testing/positions.test-support';
 import { positionsOf } from './positions/positions';
 import { addEntry } from './shared/activity/own-activity';

@@ -7,7 +7,7 @@ import { deviceWorkoutsOf } from './workouts/device-workouts';
 import { currentRun, keepRun } from './workouts/kept-run';
 
 /** Sends what the device keeps for the account, and counts a workout that waits. Resolves with whether some of it is left (behaviour.md#logout). */
-export async function handle(_question: null, platform: Platform): Promise<boolean> {
+export async function sendBeforeLogout(platform: Platform): Promise<boolean> {
   const isLeft = () =>
     [
       deviceActivityOf(platform).current().entries,

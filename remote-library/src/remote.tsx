@@ -44,7 +44,6 @@ const fragments = {
 const listeners = {
   'video-opened': () => import(/* webpackChunkName: "listener-video-opened" */ './history/video-opened'),
   'guest-logout': () => import(/* webpackChunkName: "listener-guest-logout" */ './guest-logout'),
-  logout: () => import(/* webpackChunkName: "take-over" */ './logout'),
   'library.workout-ended': () => import(/* webpackChunkName: "listener-workout-ended" */ './workout-ended'),
 };
 

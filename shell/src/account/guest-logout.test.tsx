@@ -16,18 +16,10 @@ const keeper = (name: string, answer: () => Promise<boolean>) =>
       name,
       title: name,
       routes: [{ id: 'page', path: `/${name}` }],
-      listeners: [
-        { event: 'guest-logout', access: 'signed-in' },
-        { event: 'logout', access: 'signed-in' },
-      ],
+      listeners: [{ event: 'guest-logout', access: 'signed-in' }],
     },
     { page: async () => ({ Component: () => null }) },
-    {
-      listeners: {
-        'guest-logout': async () => ({ handle: answer }),
-        logout: async () => ({ handle: answer }),
-      },
-    },
+    { listeners: { 'guest-logout': async () => ({ handle: answer }) } },
   );
 
 /** Presses Logout as a guest of a site whose remotes answer so. */

@@ -22,8 +22,7 @@ export async function hasSomethingToLose({ ask, queryClient, session }: Platform
     setTimeout(() => reject(new Error('no answer to the logout')), ANSWER_MS);
   });
   try {
-    const asked = guest ? ask('guest-logout', null) : ask('logout', null);
-    const answers = await Promise.race([asked, late]);
+    const answers = await Promise.race([ask('guest-logout', null), late]);
     return (guest && answers.length === 0) || answers.includes(true);
   } catch (error) {
     console.error(error);

@@ -139,16 +139,16 @@ export interface SlotProps extends Record<SlotName, object> {
 export interface PlatformEvents {
   /** A viewer opens a video's page from its card. */
   'video-opened': { video: Video };
-  /** A question: a guest wants to log out. Does something go with the account that the remote keeps for its viewers? */
+  /**
+   * A question: a viewer wants to log out. Does something go that the remote keeps? Of a guest, all that is in the account; of a user, what
+   * the device could not send, also now. Its name is from when only guests were asked: releases have it in their types.
+   */
   'guest-logout': null;
-  /** A question: a user wants to log out, which clears the device. Send what it has not sent. Is some of it still there? */
-  logout: null;
 }
 
 /** The events that are questions, with the answer of each listener. */
 export interface PlatformAnswers {
   'guest-logout': boolean;
-  logout: boolean;
 }
 
 export type EventName = keyof PlatformEvents;
