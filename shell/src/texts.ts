@@ -40,23 +40,11 @@ export const accountTexts = {
   unnamed: 'You',
   button: (who: string) => `Account: ${who}`,
   guestNote: 'Your lists are deleted when you log out. Sign up to keep them.',
+  /** Of a user. */
+  unsentNote: 'What isn’t in your account yet is deleted when you log out.',
   guestNotice: 'You’re here as a guest. Sign up to keep your lists after you log out.',
   shortcuts: 'Keyboard shortcuts',
   logOut: 'Log out',
-};
-
-/** The question to a guest who logs out. */
-export const guestLogoutTexts = {
-  question: 'Log out and delete your lists?',
-  loss: 'You’re here as a guest. Your lists and the creators you follow are deleted when you log out, for good. Sign up, and they stay yours.',
-  keep: 'Sign up and keep them',
-  logOut: 'Log out and delete',
-};
-
-/** The question to a user who logs out while the device has something that it could not send. */
-export const userLogoutTexts = {
-  question: 'Log out and lose what isn’t saved?',
-  loss: 'Some of what you did isn’t in your account yet. This device deletes it when you log out.',
 };
 
 /** Why the login page is shown. */

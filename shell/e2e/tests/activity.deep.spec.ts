@@ -47,7 +47,9 @@ signedInTest(
     await expect(heading(page, 'Activity')).toBeVisible();
     await expect(entry).toHaveCount(0);
     await page.goto('/login');
+    const logout = page.getByRole('button', { name: 'Logout' });
     await logIn(page, await signUp(request));
+    await expect(logout).toBeVisible();
     await openSection(page, 'Activity');
     await expect(heading(page, 'Activity')).toBeVisible();
     await expect(entry).toHaveCount(0);
@@ -57,6 +59,7 @@ signedInTest(
 
     await page.goto('/history');
     await logIn(page, user);
+    await expect(logout).toBeVisible();
     await page.goto('/activity');
     await expect(entry).toBeVisible();
     const { entries } = (await (

@@ -4,7 +4,7 @@ import { defineRemote } from '@fitreel/sdk/remote';
 import { pageShown, siteOfTest } from '../composed-site.test-support';
 // Imported up front: compiling a lazy module must not count against a test's timeout.
 import './guest-logout';
-import { guestLogoutTexts, userLogoutTexts } from '../texts';
+import { guestLogoutTexts, userLogoutTexts } from './texts';
 
 const shown = siteOfTest();
 const GUEST = `e30.${btoa(JSON.stringify({ guest: true }))}.signature`;

@@ -3,7 +3,7 @@ import { useViewer, viewerOf } from '@fitreel/sdk/session';
 import { ButtonLink, ConfirmDialog } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { useSite } from '../composition/site';
-import { guestLogoutTexts, userLogoutTexts } from '../texts';
+import { guestLogoutTexts, userLogoutTexts } from './texts';
 
 /** How long a viewer waits for the remotes before the question shows all the same. */
 const ANSWER_MS = 2000;

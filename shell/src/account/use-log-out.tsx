@@ -1,7 +1,7 @@
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useSession, useViewer } from '@fitreel/sdk/session';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { accountTexts, userLogoutTexts } from '../texts';
+import { accountTexts } from '../texts';
 
 const loadGuestLogout = () => import(/* webpackChunkName: "small" */ './guest-logout');
 
@@ -30,7 +30,7 @@ export function useLogOut(): LogOut {
       if (await hasSomethingToLose(platform)) return setAsking(true);
     } catch {
       // The question's code did not load.
-      if (!window.confirm(guest ? accountTexts.guestNote : userLogoutTexts.loss)) return;
+      if (!window.confirm(accountTexts[guest ? 'guestNote' : 'unsentNote'])) return;
     } finally {
       setBusy(false);
     }

@@ -122,10 +122,10 @@ describe('a session that the API ends', () => {
     expect(storage.length).toBe(0);
   });
 
-  test.each(['{', '7', '{}', '[null,7,["vera"],["vera",null]]', '["vera",{}]'])(
+  test.each(['{', '7', '{}', 'null', '[null,7]', '"vera"'])(
     'is not misled by %s in place of what was set aside',
     (text) => {
-      const storage = createMemoryStorage({ token: VERA, 'set-aside': text });
+      const storage = createMemoryStorage({ token: VERA, 'set-aside.vera': text });
       const session = createSessionStore({ storage });
       expect(session.getSnapshot().signedIn).toBe(true);
       expect(contentOf(storage)).toEqual(NOTHING);

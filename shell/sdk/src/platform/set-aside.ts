@@ -8,40 +8,42 @@ export const TOKEN_KEY = 'token';
 /** Where it keeps the `_id` of a user whose session the API has ended: until a page or a login hands the device over, its data are theirs. */
 export const EXPIRED_KEY = 'expired';
 
-/** Where it keeps the data of such users afterwards, as `Row`s. */
-const ASIDE_KEY = 'set-aside';
+/** Where it keeps the data of such a user afterwards, as JSON: the text of each key. */
+const asideOf = (userId: string) => `set-aside.${userId}`;
 
-/** As many users have data set aside; the oldest go first. */
-const ROWS_MAX = 20;
+const isAside = (key: string) => key === TOKEN_KEY || key.startsWith(asideOf(''));
 
-type Row = [userId: string, texts: Record<string, string | null>];
-
-const isRow = (row: unknown): row is Row =>
-  Array.isArray(row) && typeof row[0] === 'string' && typeof row[1] === 'object' && row[1] !== null;
+const textsIn = (json: string | null) =>
+  Object.entries(attempt(() => JSON.parse(json ?? '{}') as Record<string, string>) ?? {});
 
 /**
  * Hands the device over to the user of `token`, or to a visitor: sets aside the data of another user whose session has expired, and puts
  * back what was set aside of this one. A value whose place is taken waits for the next time, except that lists are joined.
  */
 export function handOver(storage: Storage, token: string | null): void {
-  const { id } = viewerOf(token);
-  const before = storage.getItem(ASIDE_KEY);
-  let rows = attempt(() => (JSON.parse(before ?? '[]') as unknown[]).filter(isRow)) ?? [];
+  const { id = '' } = viewerOf(token);
   const owner = storage.getItem(EXPIRED_KEY);
   storage.removeItem(EXPIRED_KEY);
   if (owner !== null && owner !== id) {
-    const keys = keysOf(storage).filter((key) => key !== TOKEN_KEY && key !== ASIDE_KEY);
-    rows = [...rows, [owner, Object.fromEntries(keys.map((key) => [key, storage.getItem(key)]))]];
-    for (const key of keys) storage.removeItem(key);
+    const texts = textsIn(storage.getItem(asideOf(owner)));
+    for (const key of keysOf(storage).filter((one) => !isAside(one))) {
+      texts.push([key, storage.getItem(key) ?? '']);
+      storage.removeItem(key);
+    }
+    keep(storage, owner, texts);
   }
-  rows = rows.flatMap(([user, texts]): Row[] => {
-    if (user !== id) return [[user, texts]];
-    const waiting = Object.entries(texts).filter(([key, text]) => !putBack(storage, key, text ?? ''));
-    return waiting.length > 0 ? [[user, Object.fromEntries(waiting)]] : [];
-  });
-  const after = JSON.stringify(rows.slice(-ROWS_MAX));
-  if (rows.length === 0) storage.removeItem(ASIDE_KEY);
-  else if (after !== before) attempt(() => storage.setItem(ASIDE_KEY, after));
+  const mine = storage.getItem(asideOf(id));
+  if (mine !== null)
+    keep(
+      storage,
+      id,
+      textsIn(mine).filter(([key, text]) => !putBack(storage, key, text)),
+    );
+}
+
+function keep(storage: Storage, userId: string, texts: [string, string][]): void {
+  if (texts.length === 0) storage.removeItem(asideOf(userId));
+  else attempt(() => storage.setItem(asideOf(userId), JSON.stringify(Object.fromEntries(texts))));
 }
 
 /** Whether `text` is kept under `key` now. */
