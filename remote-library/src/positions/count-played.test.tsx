@@ -18,7 +18,8 @@ const KEPT = 'library.played';
 
 beforeEach(() => {
   localStorage.clear();
-  jest.useFakeTimers();
+  // At noon: at midnight another day begins, whose seconds count apart.
+  jest.useFakeTimers({ now: new Date(2026, 2, 4, 12) });
 });
 afterEach(() => jest.useRealTimers());
 
