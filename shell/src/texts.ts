@@ -40,8 +40,6 @@ export const accountTexts = {
   unnamed: 'You',
   button: (who: string) => `Account: ${who}`,
   guestNote: 'Your lists are deleted when you log out. Sign up to keep them.',
-  /** Of a user. */
-  unsentNote: 'What isn’t in your account yet is deleted when you log out.',
   guestNotice: 'You’re here as a guest. Sign up to keep your lists after you log out.',
   shortcuts: 'Keyboard shortcuts',
   logOut: 'Log out',

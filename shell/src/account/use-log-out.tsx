@@ -30,7 +30,7 @@ export function useLogOut(): LogOut {
       if (await hasSomethingToLose(platform)) return setAsking(true);
     } catch {
       // The question's code did not load.
-      if (!window.confirm(accountTexts[guest ? 'guestNote' : 'unsentNote'])) return;
+      if (!window.confirm(guest ? accountTexts.guestNote : accountTexts.logOut)) return;
     } finally {
       setBusy(false);
     }

@@ -63,16 +63,6 @@ describe('a session that the API ends', () => {
     expect(contentOf(storage)).toMatchObject({ 'a.list': '[1,2]', 'a.note': '{"is":"hers"}' });
   });
 
-  test('is told in the other tabs too', () => {
-    const storage = createMemoryStorage({ token: VERA });
-    const events = new EventTarget();
-    const other = createSessionStore({ storage, events });
-    other.subscribe(() => undefined);
-    createSessionStore({ storage }).end(true);
-    announce(events, 'token');
-    expect(other.getSnapshot().expired).toBe(true);
-  });
-
   test('keeps the data from a visitor who opens a page, and joins lists at the user’s next login', () => {
     const { storage } = expire();
     const visit = createSessionStore({ storage });
@@ -121,19 +111,6 @@ describe('a session that the API ends', () => {
     expect(session.getSnapshot().expired).toBe(true);
     expect(storage.length).toBe(0);
   });
-
-  test.each(['{', '7', '{}', 'null', '[null,7]', '"vera"'])(
-    'is not misled by %s in place of what was set aside',
-    (text) => {
-      const storage = createMemoryStorage({ token: VERA, 'set-aside.vera': text });
-      const session = createSessionStore({ storage });
-      expect(session.getSnapshot().signedIn).toBe(true);
-      expect(contentOf(storage)).toEqual(NOTHING);
-      session.end(true);
-      session.start(VERA);
-      expect(storage.getItem('token')).toBe(VERA);
-    },
-  );
 });
 
 test('does not notify listeners of the token that it already has', () => {

@@ -1,8 +1,31 @@
-import { makeRoom } from '../browser/bounds';
+import { keysOf, makeRoom } from '../browser/bounds';
 import { attempt } from '../browser/browser';
 import { createStore, type Store } from '../store';
-import { EXPIRED_KEY, handOver, TOKEN_KEY } from './set-aside';
-import { viewerOf } from './viewer';
+import { moveText } from './stored-item';
+
+/** Where local storage keeps the token (`behaviour.md#sessions`). */
+const TOKEN_KEY = 'token';
+
+/** Where it keeps the `_id` of a user whose session the API has ended: until a page or a login hands the device over, its data are theirs. */
+const EXPIRED_KEY = 'expired';
+
+/** Before the keys of such a user afterwards. */
+const asideOf = (userId: string) => `set-aside.${userId}/`;
+
+/**
+ * Hands the device over to the user of `token`, or to a visitor: sets aside the data of another user whose session has expired, and puts
+ * back what was set aside of this one. A value whose place is taken waits for the next time, except that lists are joined.
+ */
+function handOver(storage: Storage, token: string | null): void {
+  const { id = '' } = viewerOf(token);
+  const owner = storage.getItem(EXPIRED_KEY) ?? id;
+  storage.removeItem(EXPIRED_KEY);
+  if (owner !== id)
+    for (const key of keysOf(storage))
+      if (key !== TOKEN_KEY && !key.startsWith('set-aside.')) moveText(storage, key, asideOf(owner) + key);
+  const mine = asideOf(id);
+  for (const key of keysOf(storage)) if (key.startsWith(mine)) moveText(storage, key, key.slice(mine.length));
+}
 
 /** What a header can hold. */
 const TOKEN = /^[ -~]{1,4096}$/;
@@ -57,8 +80,7 @@ export function createSessionStore({ storage, events }: SessionStoreOptions): Se
   const store = createStore(ANONYMOUS, {
     read(previous) {
       const token = inStorage((storage) => storage.getItem(TOKEN_KEY));
-      const isExpired = inStorage((storage) => storage.getItem(EXPIRED_KEY) !== null);
-      return available ? snapshotOf(token, previous, isExpired ? EXPIRED : ANONYMOUS) : previous;
+      return available ? snapshotOf(token, previous) : previous;
     },
     subscribe(changed) {
       const handleStorage = (event: Event) => {
@@ -95,11 +117,36 @@ export function createSessionStore({ storage, events }: SessionStoreOptions): Se
 }
 
 /** `previous` if it has the same token, or none: a snapshot stays the same object until the session changes. */
-function snapshotOf(
-  token: string | null | undefined,
-  previous: SessionSnapshot,
-  ended = ANONYMOUS,
-): SessionSnapshot {
-  if (!token || !TOKEN.test(token)) return previous.signedIn ? ended : previous;
+function snapshotOf(token: string | null | undefined, previous: SessionSnapshot): SessionSnapshot {
+  if (!token || !TOKEN.test(token)) return previous.signedIn ? ANONYMOUS : previous;
   return token === previous.token ? previous : { signedIn: true, token };
+}
+
+/** Who is signed in, for display alone: the API checks tokens, the browser cannot. */
+export interface Viewer {
+  id: string | undefined;
+  /** The first and the last name, or the one of them that the user gave. */
+  name: string | undefined;
+  email: string | undefined;
+  /** A guest, whose lists go at logout (behaviour.md#guest-login). */
+  guest: boolean;
+}
+
+/** What the payload of a token says (api/README.md#tokens); nothing for a visitor and for a token in another form. */
+export function viewerOf(token: string | null): Viewer {
+  const { _id, name, email, guest } = claimsOf(token);
+  return { id: textOf(_id), name: textOf(name), email: textOf(email), guest: guest === true };
+}
+
+const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : undefined);
+
+function claimsOf(token: string | null): Partial<Record<'_id' | 'name' | 'email' | 'guest', unknown>> {
+  try {
+    const base64 = token?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '';
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof claims === 'object' && claims !== null ? claims : {};
+  } catch {
+    return {};
+  }
 }

@@ -1,6 +1,5 @@
 import { STORED_MAX } from '@fitreel/protocol/browser';
 import { hasRoom } from '../browser/bounds';
-import { joinedRows } from './set-aside';
 
 /** A value that the browser keeps as JSON. */
 export interface StoredItem<T> {
@@ -56,18 +55,11 @@ function storedItem<T>(
     return false;
   }
 
-  /** A tab with a former release may still write there, also after a logout. */
-  function move(storage: Storage): void {
-    const former = was === undefined ? null : storage.getItem(was);
-    if (was === undefined || former === null) return;
-    storage.setItem(key, merged(former, storage.getItem(key)));
-    storage.removeItem(was);
-  }
-
   return {
     read() {
       const got = attempt((storage) => {
-        move(storage);
+        // A tab with a former release may still write there, also after a logout.
+        if (was !== undefined) moveText(storage, was, key);
         return storage.getItem(key);
       });
       if (!got) return undefined;
@@ -90,11 +82,15 @@ function storedItem<T>(
   };
 }
 
-/** What is kept of the texts under two keys: the rows of both, or else the later key's, unless only the former's can be read. */
-function merged(former: string, text: string | null): string {
-  if (text === null) return former;
-  const isLost = contentOf(text) === null && contentOf(former) !== null;
-  return joinedRows(former, text) ?? (isLost ? former : text);
+/** Moves what is kept under one key to another. Lists are joined; anything else stays where it is while the place is taken. */
+export function moveText(storage: Storage, from: string, to: string): void {
+  const [text, taken] = [storage.getItem(from), storage.getItem(to)];
+  const [content, other] = [contentOf(text), contentOf(taken)];
+  const isJoined = Array.isArray(content) && Array.isArray(other);
+  if (text === null || (content !== null && other !== null && !isJoined)) return;
+  if (isJoined || other === null)
+    storage.setItem(to, isJoined ? JSON.stringify([content, other].flat()) : text);
+  storage.removeItem(from);
 }
 
 function contentOf(text: string | null): unknown {

@@ -1,4 +1,3 @@
 export { loginReason, rememberPath, returnPath, type LoginState } from './return-path';
-export type { SessionSnapshot, SessionStore } from '../platform/session-store';
-export { viewerOf, type Viewer } from '../platform/viewer';
+export { viewerOf, type SessionSnapshot, type SessionStore, type Viewer } from '../platform/session-store';
 export { useSession, useViewer, type Session } from './session';

@@ -4,7 +4,7 @@ import { ApiError } from '../api';
 import { createPlatform, PlatformProvider } from '../platform';
 import { createMemoryStorage } from '../testing/test-platform';
 import { createTestPlatform, sampleVideos, type TestPlatformOptions } from '../testing';
-import { viewerOf } from '../platform/viewer';
+import { viewerOf } from '../platform/session-store';
 import { changePassword, logOut, signUp, useSession } from './session';
 
 function setUp(options: TestPlatformOptions) {

@@ -3,8 +3,7 @@ import type { LoginBody, PasswordBody, SignupBody } from '@fitreel/contract';
 import { GUEST } from '@fitreel/contract/guest';
 import { usePlatform, type Platform } from '../platform/platform';
 import { useStore } from '../store';
-import type { SessionSnapshot } from '../platform/session-store';
-import { viewerOf, type Viewer } from '../platform/viewer';
+import { viewerOf, type SessionSnapshot, type Viewer } from '../platform/session-store';
 import { ApiError } from '../transport/types';
 
 export interface Session extends SessionSnapshot {

@@ -94,20 +94,19 @@ export class ApiError extends Error {
   }
 }
 
+const hasStatus =
+  (...statuses: number[]) =>
+  (error: unknown): boolean =>
+    error instanceof ApiError && statuses.includes(error.status);
+
 /** Whether a request failed because what it asked for does not exist (404). */
-export function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
-}
+export const isMissing = hasStatus(404);
 
 /** Whether the API has a newer state than the caller, or already what the caller wants (409). */
-export function isConflict(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409;
-}
+export const isConflict = hasStatus(409);
 
 /** Whether the API has read the content of a request and will never take it. Other content may still succeed. */
-export function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && [400, 409, 413, 422].includes(error.status);
-}
+export const isRefused = hasStatus(400, 409, 413, 422);
 
 /** What failed before there was a response, unless `cause` says it already. */
 export function noResponse(cause: unknown): ApiError {
