@@ -40,7 +40,6 @@ export const accountTexts = {
   unnamed: 'You',
   button: (who: string) => `Account: ${who}`,
   guestNote: 'Your lists are deleted when you log out. Sign up to keep them.',
-  guestNotice: 'You’re here as a guest. Sign up to keep your lists after you log out.',
   shortcuts: 'Keyboard shortcuts',
   logOut: 'Log out',
 };
@@ -60,11 +59,6 @@ export const shortcutTexts = {
   show: 'Show the keyboard shortcuts',
   switchTheme: 'Switch the theme',
   areas: 'Show who is on this page',
-  enabled: 'Use keyboard shortcuts on this device',
-  /** Between the first and the last key of a row. */
-  to: 'to',
-  /** Keys whose names are no words. */
-  keys: { ' ': 'Space', arrowleft: '←', arrowright: '→' } as Readonly<Record<string, string>>,
 };
 
 /** The texts of pages that take the place of others. */

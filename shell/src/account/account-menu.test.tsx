@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { composeSite, pageShown, type ComposedSite } from '../composed-site.test-support';
 // Imported up front: compiling a lazy module must not count against a test's timeout.
 import './account-panel';
-import { accountTexts } from '../texts';
+import { guestNotice } from './texts';
 
 let site: ComposedSite;
 
@@ -44,7 +44,7 @@ test('a guest who logs in is told how to keep the lists, with a way to do it', a
   act(() => toasts.dismiss());
   await waitFor(() => expect(toasts.getSnapshot()).not.toBeNull());
   const toast = site.platform.toasts.getSnapshot();
-  expect(toast).toMatchObject({ text: accountTexts.guestNotice, action: { label: 'Keep your lists' } });
+  expect(toast).toMatchObject({ text: guestNotice, action: { label: 'Keep your lists' } });
   await act(async () => toast?.action?.run());
   await waitFor(() => expect(site.router.state.location.pathname).toBe('/login'));
 });

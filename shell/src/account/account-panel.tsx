@@ -8,6 +8,7 @@ import { useSite, type Navigation } from '../composition/site';
 import { focusHeading } from '../focus/use-heading-focus';
 import { useShortcutStore } from '../shortcuts/shortcuts';
 import { accountTexts } from '../texts';
+import { guestNotice } from './texts';
 import styles from './account-panel.module.css';
 
 interface AccountPanelProps {
@@ -94,7 +95,7 @@ export function tellGuest(
     if (toasts.getSnapshot()) return;
     stop();
     if (!viewerOf(session.getSnapshot().token).guest) return;
-    toasts.show(accountTexts.guestNotice, 'info', { action: { label: entry.label, run } });
+    toasts.show(guestNotice, 'info', { action: { label: entry.label, run } });
   };
   stop = toasts.subscribe(tell);
   tell();

@@ -1,3 +1,6 @@
+/** Tells a guest after the login (behaviour.md#guest-login). */
+export const guestNotice = 'You’re here as a guest. Sign up to keep your lists after you log out.';
+
 /** The question to a guest who logs out. */
 export const guestLogoutTexts = {
   question: 'Log out and delete your lists?',

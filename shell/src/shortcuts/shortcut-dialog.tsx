@@ -4,6 +4,7 @@ import { Dialog } from '@fitreel/sdk/ui';
 import { Fragment, type ReactNode } from 'react';
 import { withButtons, type ShortcutStore } from './shortcut-store';
 import styles from './shortcut-dialog.module.css';
+import { shortcutListTexts } from './texts';
 import { shortcutTexts } from '../texts';
 
 /** Lists all shortcuts, and can turn them off. */
@@ -22,10 +23,10 @@ export default function ShortcutDialog({ store }: { store: ShortcutStore }): Rea
               <dd key={row.join(' ')} className={styles['keys']}>
                 {row.map((keys, place) => (
                   <Fragment key={place}>
-                    {place > 0 && <span>{shortcutTexts.to}</span>}
+                    {place > 0 && <span>{shortcutListTexts.to}</span>}
                     {keys.map((key, index) => (
                       <kbd key={index} className={styles['key']}>
-                        {shortcutTexts.keys[key] ?? key}
+                        {shortcutListTexts.keys[key] ?? key}
                       </kbd>
                     ))}
                   </Fragment>
@@ -37,7 +38,7 @@ export default function ShortcutDialog({ store }: { store: ShortcutStore }): Rea
       </dl>
       <label className={styles['switch']}>
         <input type="checkbox" checked={enabled} onChange={({ target }) => store.enable(target.checked)} />
-        {shortcutTexts.enabled}
+        {shortcutListTexts.enabled}
       </label>
     </Dialog>
   );
