@@ -1,5 +1,6 @@
-import { isConflict, type Contract } from '@fitreel/sdk/api';
+import { type Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
+import { isConflict } from '../shared/conflict';
 import { changesOf, isConfirmed } from '../shared/changes';
 import { reasonOf, reportFailedChange } from '../shared/failed-change';
 import { canGoBack } from '../shared/lists';

@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react';
-import { isConflict, isMissing } from '@fitreel/sdk/api';
+import { isMissing } from '@fitreel/sdk/api';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
+import { isConflict } from '../shared/conflict';
 import { dayAt } from '../shared/activity/days';
 import { changeData } from '../shared/change-data';
 import { isConfirmed } from '../shared/changes';

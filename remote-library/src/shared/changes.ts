@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@fitreel/sdk/query';
 import { createStore, type Store } from '@fitreel/sdk/store';
-import { isConflict } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
+import { isConflict } from './conflict';
 import { perPlatform } from './per-platform';
 
 /** A change of the user's data. */

@@ -1,6 +1,6 @@
 import type { Platform } from '@fitreel/sdk/platform';
-import { isConflict } from '@fitreel/sdk/api';
 import { failureAdvice } from '@fitreel/sdk/ui';
+import { isConflict } from './conflict';
 import { askToLogIn } from './login-first';
 import { changeTexts } from './texts';
 

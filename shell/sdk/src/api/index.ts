@@ -18,7 +18,6 @@ export {
 } from '@fitreel/contract/limits';
 export {
   ApiError,
-  isConflict,
   isMissing,
   isRefused,
   type ApiClient,

@@ -22,7 +22,7 @@ function handOver(storage: Storage, token: string | null): void {
   storage.removeItem(EXPIRED_KEY);
   if (owner !== id)
     for (const key of keysOf(storage))
-      if (key !== TOKEN_KEY && !key.startsWith('set-aside.')) moveText(storage, key, asideOf(owner) + key);
+      if (!key.startsWith('set-aside.')) moveText(storage, key, asideOf(owner) + key);
   const mine = asideOf(id);
   for (const key of keysOf(storage)) if (key.startsWith(mine)) moveText(storage, key, key.slice(mine.length));
 }

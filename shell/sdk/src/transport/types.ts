@@ -102,9 +102,6 @@ const hasStatus =
 /** Whether a request failed because what it asked for does not exist (404). */
 export const isMissing = hasStatus(404);
 
-/** Whether the API has a newer state than the caller, or already what the caller wants (409). */
-export const isConflict = hasStatus(409);
-
 /** Whether the API has read the content of a request and will never take it. Other content may still succeed. */
 export const isRefused = hasStatus(400, 409, 413, 422);
 
