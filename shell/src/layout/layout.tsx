@@ -16,6 +16,9 @@ import { Sidebar } from './sidebar';
 import { Toaster } from './toaster';
 import { Topbar } from './topbar';
 
+/** Defined in the browser's build alone: React renders what is in `noscript` only on a server. */
+declare const FITREEL_IN_BROWSER: boolean | undefined;
+
 /**
  * The bars around the current page, and a thin line at the top while the next one loads. While the first one loads, a skeleton
  * is in its place: the bars stay as they are when it comes, with what was typed and opened there.
@@ -28,15 +31,17 @@ export function Layout(): ReactNode {
       <div className={styles['line']} data-loading={loading} aria-hidden="true" />
       <Frame>
         <noscript>
-          <p className={styles['noScript']}>
-            {page ? (
-              noScriptTexts.works
-            ) : (
-              <>
-                {noScriptTexts.needed} <a href="/">{noScriptTexts.toVideos}</a>
-              </>
-            )}
-          </p>
+          {typeof FITREEL_IN_BROWSER === 'boolean' ? null : (
+            <p className={styles['noScript']}>
+              {page ? (
+                noScriptTexts.works
+              ) : (
+                <>
+                  {noScriptTexts.needed} <a href="/">{noScriptTexts.toVideos}</a>
+                </>
+              )}
+            </p>
+          )}
         </noscript>
         {page ?? (
           <div className={styles['skeleton']}>

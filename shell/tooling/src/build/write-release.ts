@@ -31,8 +31,8 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json|map)$/;
 /** A smaller file fits into one packet anyway. */
 const MIN_BYTES = 512;
 
-/** How brotli codes distances. The file decides which is shorter: both are tried. */
-const DISTANCES = [0, 1];
+/** How brotli codes distances. The file decides which is shortest: all are tried. */
+const DISTANCES = [0, 1, 2];
 
 async function shortestBrotli(bytes: Buffer): Promise<Buffer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };

@@ -53,6 +53,7 @@ export function shellConfig(folder: string): Configuration {
         FEDERATION_OPTIMIZE_NO_REMOTE: true,
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: '"web"',
+        FITREEL_IN_BROWSER: true,
         FITREEL_PROVIDED_VERSIONS: JSON.stringify(providedVersions(folder)),
       }),
       ...(production ? [new ChunkNamesPlugin()] : refreshInShell().plugins),
