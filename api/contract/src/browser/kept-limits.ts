@@ -112,7 +112,7 @@ export const isStorable = (text: string): boolean => !text.includes('\u0000') &&
  * bidirectional algorithm does (UAX #9, table 4). The implicit marks U+200E, U+200F and U+061C are fine.
  */
 export const isShowable = (text: string): boolean =>
-  isStorable(text) && !/[\u202a-\u202e\u2066-\u2069]/.test(text);
+  !/[\0\p{Surrogate}\u202a-\u202e\u2066-\u2069]/u.test(text);
 
 /** Whether the texts of a workout can be stored and shown, and it is not too large. */
 export const isKeepable = (workout: {

@@ -105,9 +105,9 @@ export function createSessionStore({ storage, events }: SessionStoreOptions): Se
       store.set(snapshotOf(token, store.getSnapshot()));
     },
     end(expired = false) {
-      const { id } = viewerOf(store.getSnapshot().token);
+      const id = expired && viewerOf(store.getSnapshot().token).id;
       inStorage((storage) => {
-        if (!expired || id === undefined) return storage.clear();
+        if (!id) return storage.clear();
         storage.removeItem(TOKEN_KEY);
         storage.setItem(EXPIRED_KEY, id);
       });

@@ -86,10 +86,11 @@ function storedItem<T>(
 export function moveText(storage: Storage, from: string, to: string): void {
   const [text, taken] = [storage.getItem(from), storage.getItem(to)];
   const [content, other] = [contentOf(text), contentOf(taken)];
-  const isJoined = Array.isArray(content) && Array.isArray(other);
-  if (text === null || (content !== null && other !== null && !isJoined)) return;
-  if (isJoined || other === null)
-    storage.setItem(to, isJoined ? JSON.stringify([content, other].flat()) : text);
+  if (text === null) return;
+  if (other === null) storage.setItem(to, text);
+  else if (Array.isArray(content) && Array.isArray(other))
+    storage.setItem(to, JSON.stringify([content, other].flat()));
+  else if (content !== null) return;
   storage.removeItem(from);
 }
 
