@@ -19,12 +19,17 @@ const Fields = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLeng
 
 const id = Type.String({ maxLength: ID_MAX_LENGTH, description: 'the _id of a video' });
 const ids = Type.Array(id, { minItems: 1, maxItems: EDITED_VIDEOS_MAX });
+const names = Type.Array(Type.String({ maxLength: 40 }), {
+  maxItems: 40,
+  description: 'the fields that imports may change again; by default all that an editor has set',
+});
 const name = Type.String({ maxLength: 200, description: 'the name of a category' });
 const place = Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'counted from 1' });
 
 /** What each kind of command takes. */
 const COMMANDS = {
   edit: Type.Object({ ids, fields: Fields, expected: Type.Optional(Fields) }),
+  'give-back': Type.Object({ ids, names: Type.Optional(names) }),
   hide: Type.Object({ ids }),
   remove: Type.Object({ ids }),
   restore: Type.Object({ ids }),

@@ -5,6 +5,7 @@ import type { VideosResponse } from '@fitreel/contract';
 import { sql } from 'kysely';
 import { ENGINES } from '../../testing/databases';
 import { CHEAP_HASH, startApi, type TestApi } from '../../testing/start-api';
+import { findChanges } from '../modules/editing/repository';
 import { prepareDatabase } from '../setup/prepare-database';
 import { exportCatalog } from './export-catalog';
 import { FORMATS, formatOf, type Format } from './files';
@@ -29,7 +30,7 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
   });
   // The seeded catalogue again: to start the API takes longer than a test.
   beforeEach(async () => {
-    for (const table of ['list_videos', 'videos', 'categories', 'users'] as const)
+    for (const table of ['catalog_changes', 'list_videos', 'videos', 'categories', 'users'] as const)
       await api.database.kysely.deleteFrom(table).execute();
     await prepareDatabase(api.database, { hashCost: CHEAP_HASH });
   });
@@ -72,6 +73,11 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
       unchanged: count,
       withdrawn: 0,
       drafts: 0,
+      kept: 0,
+      change: null,
+      isUndoable: true,
+      count: 0,
+      entries: [],
       problems: [],
     };
   };
@@ -87,7 +93,7 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
       alt: 'Two mats',
     };
     const content = list(GOOD, second);
-    expect(await importing('videos.jsonl', content)).toEqual({ ...unchanged(2), added: 2, unchanged: 0 });
+    expect(await importing('videos.jsonl', content)).toMatchObject({ added: 2, unchanged: 0, count: 2 });
     const [first, last] = (await videos()).slice(16);
     expect(first).toMatchObject({
       ...GOOD,
@@ -231,7 +237,15 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
     });
     const options = { partSize: 2 };
     const preview = await importing('videos.jsonl', content, true, { ...options, dryRun: true });
-    expect(preview).toMatchObject({ rows: 6, added: 6, drafts: 1, unchanged: 0 });
+    expect(preview).toMatchObject({
+      rows: 6,
+      added: 6,
+      drafts: 1,
+      unchanged: 0,
+      isUndoable: false,
+      count: 6,
+    });
+    expect(preview.entries?.map(({ after }) => after)).toEqual(Array(6).fill({ title: GOOD.title }));
     expect(await rows()).toHaveLength(16);
     await sql`create unique index one_each on videos (src) where src = 'd' or src = 'c'`.execute(kysely);
     await kysely.updateTable('videos').set({ src: 'd' }).where('id', '=', 'keto-start').execute();
@@ -239,7 +253,12 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
     expect((await rows()).slice(16).map(({ src }) => src)).toEqual(['a', 'b']);
     await kysely.schema.dropIndex('one_each').execute();
     const again = await importing('videos.jsonl', content, true, options);
-    expect(again).toMatchObject({ added: 4, unchanged: 2, drafts: 1 });
+    expect(again).toMatchObject({ added: 4, unchanged: 2, drafts: 1, isUndoable: false });
+    expect(await findChanges(kysely, 1)).toMatchObject([{ change: again.change, count: 4 }]);
+    expect(await importing('videos.jsonl', content, true, options)).toMatchObject({
+      isUndoable: true,
+      change: null,
+    });
     expect((await rows()).slice(16).map(({ src }) => src)).toEqual(['a', 'b', 'c', 'd', 'e']);
     await kysely.deleteFrom('withdrawn_videos').execute();
   });

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { VIDEO_FIELDS, type Field, type FieldName } from '../db/video-fields';
 import { DERIVED_COLUMNS, type WithdrawnFields } from '../modules/catalog/withdrawn-repository';
 import { liveRow } from '../modules/editing/videos-repository';
+import type { ImportEntries } from './import-entries';
 import { hasNewDetails, NAMES, type TablesWithStaged } from './repository';
 
 /** Rows per statement. */
@@ -15,7 +16,10 @@ export type MergedDrafts = { added: number; changed: number; published: number; 
  * gets its category goes live. What the row says of it beside its category is then still to be merged. A video that its host does not
  * show changes as a draft does, and stays unavailable.
  */
-export async function mergeDrafts(db: Kysely<TablesWithStaged>): Promise<MergedDrafts> {
+export async function mergeDrafts(
+  db: Kysely<TablesWithStaged>,
+  entries: ImportEntries,
+): Promise<MergedDrafts> {
   const merged: MergedDrafts = { added: 0, changed: 0, published: 0, drafts: 0 };
   for (let after = 0; ;) {
     const rows = await stagedDrafts(db, after).execute();
@@ -23,6 +27,11 @@ export async function mergeDrafts(db: Kysely<TablesWithStaged>): Promise<MergedD
     const drafts = rows.filter((row) => !published.includes(row));
     const changed = drafts.filter((row) => row.draft && isChanged(row));
     const added = drafts.filter((row) => !row.draft);
+    await entries.willChange(
+      db,
+      [...changed, ...published].map(({ id }) => id),
+    );
+    entries.added(added.map(({ id }) => id));
     await publish(db, published);
     await writeDrafts(db, [...changed, ...added]);
     merged.added += added.length;
@@ -70,7 +79,7 @@ const fieldsBefore = ({ draft }: StagedDraft) =>
 
 /** The columns that a draft keeps in its fields. */
 const KEPT = NAMES.filter(
-  (name): name is keyof WithdrawnFields =>
+  (name): name is Exclude<keyof WithdrawnFields, 'edited_fields'> =>
     !['src', 'category_id', ...(DERIVED_COLUMNS as readonly string[])].includes(name),
 );
 
@@ -135,6 +144,7 @@ async function publish(db: Kysely<TablesWithStaged>, rows: readonly StagedDraft[
   const values = rows.map((row) =>
     liveRow(
       {
+        edited_fields: '',
         ...(JSON.parse(row.draft ?? '') as WithdrawnFields),
         id: row.id,
         position: row.draft_position ?? 0,

@@ -36,7 +36,9 @@ describe.each(ENGINES)('drafts of an import on %s', (engine) => {
       join(empty.settings.dataDir, 'videos.jsonl'),
       videos.map((video) => JSON.stringify({ ...VIDEO, ...video })).join('\n'),
     );
-  const importing = (...options: string[]) => run('import', 'videos.jsonl', ...options);
+  /** Runs an import, and returns what it printed but how to take it back. */
+  const importing = async (...options: string[]) =>
+    (await run('import', 'videos.jsonl', ...options)).filter((line) => !line.startsWith('Change '));
   const place = async (id: string) =>
     (await database.kysely.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst())
       ?.position;

@@ -3,16 +3,18 @@ import { Option } from 'commander';
 import type { Database } from '../db/database';
 import { findAttention, NEEDS } from '../modules/editing/attention';
 import { findVideoList } from '../modules/editing/listing';
-import { VIDEO_STATES, type Entry, type VideoState } from '../modules/editing/repository';
+import { COMMAND_MAX, VIDEO_STATES, type VideoState } from '../modules/editing/repository';
 import {
   EditError,
   editCatalog,
+  givingBack,
   reindexRenamed,
   requireRecords,
   undoing,
   withState,
   type Plan,
 } from '../modules/editing/service';
+import { diffLines, leftLines, shown } from './diff-lines';
 import { allowPrivateOption } from './import-commands';
 import { editingWithPictures } from './edit-pictures';
 import { addingCategory, moving, movingCategory, removingCategory, renamingCategory } from './edit-plans';
@@ -25,7 +27,7 @@ export interface EditContext {
   withDatabase: <T>(work: (database: Database) => Promise<T>) => Promise<T>;
 }
 
-type EditOptions = { dryRun?: true; into?: string; allowPrivate?: true };
+type EditOptions = { dryRun?: true; into?: string; allowPrivate?: true; field?: string[] };
 
 /** The states that a command sets, with what it says of it. */
 const STATE_COMMANDS = {
@@ -90,9 +92,9 @@ export function addEditCommands(program: Command, context: EditContext): void {
         const command = args.at(-1) as Command;
         const options = command.opts<EditOptions>();
         const { dryRun = false } = options;
-        const said = [...(parent === program ? [] : [parent.name()]), command.name(), ...command.args].join(
-          ' ',
-        );
+        const said = [...(parent === program ? [] : [parent.name()]), command.name(), ...command.args]
+          .join(' ')
+          .slice(0, COMMAND_MAX);
         const edit = await withDatabase(async (database) => {
           const made = await plan(command.args, options, database);
           const done = await editCatalog(database, { command: said, dryRun }, made);
@@ -100,6 +102,7 @@ export function addEditCommands(program: Command, context: EditContext): void {
           return done;
         });
         for (const line of diffLines(edit.entries)) print(line);
+        for (const line of leftLines(edit.left)) print(line);
         print(outcome(edit.change, edit.entries.length, dryRun));
       });
 
@@ -112,6 +115,12 @@ export function addEditCommands(program: Command, context: EditContext): void {
     (args, { allowPrivate = false, dryRun = false }, database) =>
       editingWithPictures(database, ...editArguments(args), { folder, allowPrivate, dryRun }),
   ).addOption(allowPrivateOption());
+  addChange(
+    program,
+    'give-back <ID...>',
+    'lets imports change fields again that an editor has set',
+    (ids, { field }) => givingBack(ids, field),
+  ).option('--field <NAME...>', 'these fields alone');
   addChange(
     program,
     'move <ID> <PLACE>',
@@ -166,36 +175,8 @@ function wholeNumber(text: string): number {
   throw new EditError(`PLACE takes a whole number from 1, not ${text}.`);
 }
 
-/** Most characters of a value in a diff. */
-const SHOWN_MAX = 300;
-
-/** Lines of a diff before the rest is only counted. */
-const DIFF_MAX = 100;
-
-function diffLines(entries: readonly Entry[]): string[] {
-  const lines = entries.flatMap(({ kind, id, before, after }) => {
-    const name = kind === 'video' ? id : `category ${id}`;
-    if (before === null) return [`${name}: added ${shown(after?.['name'])}`];
-    if (after === null) return [`${name}: removed`];
-    return Object.keys(after).map((key) => `${name}: ${key} ${short(before[key])} → ${short(after[key])}`);
-  });
-  const rest = lines.length - DIFF_MAX;
-  return rest > 0 ? [...lines.slice(0, DIFF_MAX), `… and ${rest.toLocaleString('en')} more`] : lines;
-}
-
 function outcome(change: number | null, count: number, dryRun: boolean): string {
   if (count === 0) return 'Nothing to change.';
   if (dryRun) return 'Nothing was changed: this was a dry run.';
   return `Change ${change}: ${count.toLocaleString('en')} changed. To take it back: undo ${change}`;
-}
-
-/** A value on one line. */
-function short(value: unknown): string {
-  const text = shown(value).replace(/\s+/g, ' ');
-  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
-}
-
-function shown(value: unknown): string {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value !== '' ? value : '(none)';
 }

@@ -49,7 +49,14 @@ export async function editingWithPictures(
       // An alt text describes its picture.
       const described =
         'thumbnail' in fields && fields['thumbnail'] !== record.thumbnail && !('alt' in values);
-      const [entry] = differing(record, { ...fields, ...(described && { alt: '' }) });
+      const names = pictures.map(({ kind }) => kind);
+      // What `values` gives beside is edited already.
+      const known = edited.get(record.id)?.after?.['edited_fields'];
+      const [entry] = differing(
+        { ...record, ...(typeof known === 'string' && { edited_fields: known }) },
+        { ...fields, ...(described && { alt: '' }) },
+        names.includes('thumbnail') ? [...names, 'alt'] : names,
+      );
       entries.push(...merged(edited.get(record.id), entry));
     }
     return entries;
@@ -104,5 +111,5 @@ async function keepPictures(
 /** What two entries do to one video. */
 function merged(one: Entry | undefined, other: Entry | undefined): Entry[] {
   if (!one || !other) return [one ?? other ?? []].flat();
-  return [{ ...one, before: { ...one.before, ...other.before }, after: { ...one.after, ...other.after } }];
+  return [{ ...one, before: { ...other.before, ...one.before }, after: { ...one.after, ...other.after } }];
 }

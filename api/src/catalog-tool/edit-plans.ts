@@ -11,6 +11,7 @@ import {
   type CategoryRecord,
   type Entry,
 } from '../modules/editing/repository';
+import { isEditedField } from '../modules/editing/edited-fields';
 import { differing, EditConflict, EditError, requireRecords, type Plan } from '../modules/editing/service';
 import { NO_RULES } from './category-rules';
 import { fileVideo } from './export-catalog';
@@ -83,7 +84,7 @@ export function editing(
         Object.assign(fields, factColumns(staged.title, staged.given));
         delete fields['facet'];
       }
-      return differing(record, fields);
+      return differing(record, fields, names.filter(isEditedField));
     });
   };
 }
@@ -184,7 +185,9 @@ export function removingCategory(name: string, into?: string): Plan {
     if (target.id === id) throw new EditError('--into takes another category.');
     const records = await requireRecords(db, ids);
     return [
-      ...[...records.values()].flatMap((record) => differing(record, { category_id: target.id })),
+      ...[...records.values()].flatMap((record) =>
+        differing(record, { category_id: target.id }, ['categoryName']),
+      ),
       removal,
     ];
   };

@@ -3,7 +3,9 @@ import type { Database } from '../db/database';
 import { withWriteLock } from '../db/locks';
 import { loadArtwork } from '../modules/catalog/artwork';
 import { findCategories, insertCategories } from '../modules/catalog/repository';
+import { latestChange, type ChangeAuthor } from '../modules/editing/repository';
 import { NO_RULES, type CategoryRules } from './category-rules';
+import { ImportEntries } from './import-entries';
 import { mergeStaged, type Merged } from './merge-repository';
 import { categoryIndex, prepareRow, type RowContext, type RowDefaults } from './prepare-row';
 import type { FileRow, Problem } from './read-rows';
@@ -21,6 +23,10 @@ export type ImportOptions = {
   folder?: string;
   /** What the videos have that name none. */
   defaults?: RowDefaults;
+  /** Lets the file change also the fields that an editor has set. */
+  replaceEdits?: boolean;
+  /** What was asked for, as the journal says it, and the editor who did; empty on the command line. */
+  author?: ChangeAuthor;
   /** Say a video's category by what its row states. */
   rules?: CategoryRules;
   /** Most rows that one transaction writes. */
@@ -37,7 +43,9 @@ const PROGRESS_STEP = 10_000;
 const PART_SIZE = EDITED_VIDEOS_MAX;
 
 /** How many rows were read, how many of them are bad, and what changed unless bad rows kept everything back. */
-export type ImportResult = { rows: number; bad: number } & Partial<Merged & { unchanged: number }>;
+export type ImportResult = { rows: number; bad: number } & Partial<
+  Merged & Pick<ImportEntries, 'change' | 'isUndoable' | 'count' | 'entries'> & { unchanged: number }
+>;
 
 /** Ends the transaction of a dry run. */
 class DryRun extends Error {
@@ -49,7 +57,7 @@ class DryRun extends Error {
 /**
  * Imports `rows` into a prepared database: all of them, or none when one is bad, unless bad ones are skipped. Checks everything before it
  * writes, in transactions of at most `partSize` rows between which other writers have their turn. A process that is killed leaves whole
- * parts. Importing the same rows again does what is left, and then changes nothing.
+ * parts. Importing the same rows again does what is left, and then changes nothing. An import of several parts cannot be undone.
  */
 export async function importCatalog(
   database: Database,
@@ -58,20 +66,28 @@ export async function importCatalog(
 ): Promise<ImportResult> {
   return database.maintenance.connection().execute(async (connection) => {
     const categories = categoryIndex(await findCategories(connection), options.createCategories);
-    const staging = await openStaging(database, connection);
+    const staging = await openStaging(database, connection, options.replaceEdits);
+    const latest = (await latestChange(connection)) ?? 0;
     try {
       const { defaults = {}, rules = NO_RULES, folder = process.cwd(), partSize = PART_SIZE } = options;
       const context = { artwork: await loadArtwork(), categories, defaults, rules, folder };
       const { isUnread, ...read } = await stage(staging, rows, context, options);
       // An unreadable file stops the import; it is not a bad row.
       if (isUnread || (read.bad > 0 && !options.skipBad)) return read;
-      const merged: Merged = { added: 0, changed: 0, withdrawn: 0, drafts: 0 };
-      while (await staging.nextPart(partSize)) {
+      const { author = { command: 'import', author: '' }, dryRun = false } = options;
+      const changes = new ImportEntries(read.rows - read.bad > partSize ? 0 : undefined);
+      const merged: Merged = { added: 0, changed: 0, withdrawn: 0, drafts: 0, kept: 0 };
+      for (let isFirst = true; await staging.nextPart(partSize); isFirst = false) {
         const part = await withWriteLock(database, connection, async () => {
           // Another import may have added a category meanwhile: its id follows from its name, so it is the same.
+          const known = new Set((await findCategories(connection)).map(({ id }) => id));
+          for (const category of isFirst ? categories.added() : [])
+            if (!known.has(category.id)) changes.addCategory(category);
           await insertCategories(connection, categories.added());
-          const counts = await mergeStaged(staging.db);
-          if (options.dryRun) throw new DryRun(counts);
+          await staging.stageAgain(latest);
+          const counts = await mergeStaged(staging.db, changes);
+          await changes.keep(connection, dryRun ? undefined : author);
+          if (dryRun) throw new DryRun(counts);
           return counts;
         }).catch((error: unknown) => {
           if (error instanceof DryRun) return error.merged;
@@ -80,8 +96,17 @@ export async function importCatalog(
         for (const name of Object.keys(merged) as (keyof Merged)[]) merged[name] += part[name];
       }
       const { added, changed, withdrawn } = merged;
-      if (!options.dryRun && added + changed > 0) await tidySearch(database, connection);
-      return { ...read, ...merged, unchanged: read.rows - read.bad - added - changed - withdrawn };
+      const { change, isUndoable, count, entries } = changes;
+      if (!dryRun && added + changed > 0) await tidySearch(database, connection);
+      return {
+        ...read,
+        ...merged,
+        change,
+        isUndoable,
+        count,
+        entries,
+        unchanged: read.rows - read.bad - added - changed - withdrawn,
+      };
     } finally {
       await staging.remove();
     }

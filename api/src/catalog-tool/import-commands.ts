@@ -1,12 +1,15 @@
 import { resolve } from 'node:path';
+import { EDITED_VIDEOS_MAX } from '@fitreel/contract';
 import { Option, type Command } from 'commander';
 import type { ToolConfig } from '../config';
 import type { Database } from '../db/database';
+import { COMMAND_MAX } from '../modules/editing/repository';
 import { VideoHost } from '../video-host/oembed';
 import { NO_RULES, readRules, type CategoryRules } from './category-rules';
 import { readMap } from './column-map';
 import { fetchPictures } from './fetch-pictures';
 import { Downloads, isAddress } from './downloads';
+import { diffLines } from './diff-lines';
 import { checkReadable } from './files';
 import { withHostTitles } from './host-titles';
 import { importCatalog, type ImportResult } from './import-catalog';
@@ -42,6 +45,7 @@ export function addImportCommands(program: Command, context: ImportContext): voi
     .option('--ignore-other-columns', 'leaves out columns of a CSV file that the catalogue does not have')
     .option('--create-categories', 'creates the categories that do not exist')
     .option('--skip-bad', 'goes on without the rows that cannot be taken')
+    .option('--replace-edits', 'changes also the fields that an editor has set')
     .option('--dry-run', 'changes nothing, and says what would change')
     .addOption(allowPrivateOption())
     .action(async (files: string[], options: ImportCommandOptions) => {
@@ -69,6 +73,7 @@ type ImportCommandOptions = {
   ignoreOtherColumns?: true;
   createCategories?: true;
   skipBad?: true;
+  replaceEdits?: true;
   dryRun?: true;
 };
 
@@ -88,7 +93,13 @@ async function importFiles(
 ): Promise<boolean> {
   const downloads = new Downloads(options.allowPrivate ?? false);
   try {
-    return await importSources(await sourcesOf(files, options, downloads, context), options, context);
+    const command = ['import', ...files].join(' ').slice(0, COMMAND_MAX);
+    return await importSources(
+      await sourcesOf(files, options, downloads, context),
+      command,
+      options,
+      context,
+    );
   } finally {
     await downloads.remove();
   }
@@ -118,11 +129,12 @@ async function sourcesOf(
 
 async function importSources(
   sources: readonly Source[],
+  command: string,
   options: ImportCommandOptions,
   context: ImportContext,
 ): Promise<boolean> {
   const { category, creator, createCategories = false, skipBad = false, dryRun = false } = options;
-  const { allowPrivate = false } = options;
+  const { allowPrivate = false, replaceEdits = false } = options;
   const { print, printError, showProgress } = context;
   const defaults = { ...(category && { categoryName: category }), ...(creator && { creator }) };
   const rules = options.rules === undefined ? NO_RULES : await readRulesAt(options.rules, context);
@@ -140,6 +152,8 @@ async function importSources(
       createCategories,
       skipBad,
       dryRun,
+      replaceEdits,
+      author: { command, author: '' },
       defaults,
       rules,
       folder: context.folder,
@@ -153,7 +167,10 @@ async function importSources(
         `Nothing was imported.${rows === 0 ? '' : ` Bad rows: ${counted(bad)} of ${counted(rows)}.`}`,
       );
     else {
+      if (dryRun) for (const line of previewLines(result)) print(line);
       print(summary(result, dryRun));
+      const undo = undoLine(result, dryRun);
+      if (undo !== undefined) print(undo);
       if (!dryRun)
         await fetchPictures(database, { allowPrivate, withFailed: false, print, printError, showProgress });
     }
@@ -167,8 +184,21 @@ async function readRulesAt(file: string, { folder }: ImportContext): Promise<Cat
   return readRules(path);
 }
 
+/** What an import would change, and how much more. */
+function previewLines({ count = 0, entries = [] }: ImportResult): readonly string[] {
+  const rest = count - entries.length;
+  return [...diffLines(entries), ...(rest > 0 ? [`… and ${counted(rest)} more videos and categories`] : [])];
+}
+
+/** How to take an import back; undefined where nothing changes, and for a dry run of one that can be. */
+function undoLine({ change, isUndoable = true }: ImportResult, dryRun: boolean): string | undefined {
+  if (!isUndoable)
+    return `${dryRun ? 'It cannot be undone' : `Change ${change} cannot be undone`}: an import of more than ${counted(EDITED_VIDEOS_MAX)} videos and categories is not kept. Back up the database first, or import in parts.`;
+  return (change ?? null) === null ? undefined : `Change ${change}. To take it back: undo ${change}`;
+}
+
 function summary(
-  { rows, bad, added = 0, changed = 0, unchanged = 0, withdrawn = 0, drafts = 0 }: ImportResult,
+  { rows, bad, added = 0, changed = 0, unchanged = 0, withdrawn = 0, drafts = 0, kept = 0 }: ImportResult,
   dryRun: boolean,
 ): string {
   const left =
@@ -177,8 +207,12 @@ function summary(
     drafts > 0
       ? ` ${counted(drafts)} ${drafts === 1 ? 'waits as a draft' : 'wait as drafts'} for a category: “catalog edit ID categoryName=NAME” publishes one, and an import with --category or --rules all.`
       : '';
+  const edited =
+    kept > 0
+      ? ` ${counted(kept)} ${kept === 1 ? 'field stays' : 'fields stay'} as an editor has set ${kept === 1 ? 'it' : 'them'}.`
+      : '';
   const skipped = bad > 0 ? `, ${counted(bad)} skipped` : '';
-  return `${counted(rows)} ${rows === 1 ? 'video' : 'videos'} read: ${counted(added)} new, ${counted(changed)} changed, ${counted(unchanged)} unchanged${left}${skipped}.${waiting}${dryRun ? ' Nothing was imported: this was a dry run.' : ''}`;
+  return `${counted(rows)} ${rows === 1 ? 'video' : 'videos'} read: ${counted(added)} new, ${counted(changed)} changed, ${counted(unchanged)} unchanged${left}${skipped}.${edited}${waiting}${dryRun ? ' Nothing was imported: this was a dry run.' : ''}`;
 }
 
 function counted(count: number): string {

@@ -2,25 +2,52 @@ import { sql, type Kysely } from 'kysely';
 import { PICTURE_KINDS, type PictureKind } from '../pictures/picture-names';
 import { DETAIL_NAMES } from '../modules/catalog/details-repository';
 import { mergeDrafts } from './drafts-repository';
+import type { ImportEntries } from './import-entries';
 import { COLUMNS, hasNewDetails, NAMES, type TablesWithStaged } from './repository';
 
 /**
  * How many videos of the file are new, how many differ from what was there, how many stay as they are because they were hidden or
  * removed, and how many of all wait as drafts.
  */
-export type Merged = { added: number; changed: number; withdrawn: number; drafts: number };
+export type Merged = {
+  added: number;
+  changed: number;
+  withdrawn: number;
+  drafts: number;
+  /** How many values of the file are left out, as an editor has set these fields. */
+  kept: number;
+};
+
+/** Rows per query. */
+const BATCH_SIZE = 500;
 
 /**
  * Merges the staged rows into the catalogue, new videos last and in the order of the file; those without a category as drafts. Videos that are not in the
  * file stay as they are. Call it inside `withWriteLock`.
+ *
+ * @param entries gets what changes
  */
-export async function mergeStaged(db: Kysely<TablesWithStaged>): Promise<Merged> {
+export async function mergeStaged(db: Kysely<TablesWithStaged>, entries: ImportEntries): Promise<Merged> {
   const { numAffectedRows: withdrawn } = await removeWithdrawn.execute(db);
+  const { kept } = await db
+    .selectFrom('staged_videos')
+    .select(({ fn }) => fn.sum('kept').as('kept'))
+    .executeTakeFirstOrThrow();
+  for (let after = 0; ;) {
+    const { rows: changing } = await changingVideos(after).execute(db);
+    await entries.willChange(
+      db,
+      changing.map(({ id }) => id),
+    );
+    if (changing.length < BATCH_SIZE) break;
+    after = changing.at(-1)?.row ?? after;
+  }
   const { rows } = await countNewDetails.execute(db);
   const { numAffectedRows: changed } = await updateVideos.execute(db);
   await placeNewVideos.execute(db);
   const { numAffectedRows: added } = await insertVideos.execute(db);
-  const drafts = await mergeDrafts(db);
+  entries.added(await findAdded(db));
+  const drafts = await mergeDrafts(db, entries);
   if (drafts.published > 0) await updateVideos.execute(db);
   await putDetails.execute(db);
   for (const kind of PICTURE_KINDS) {
@@ -32,7 +59,20 @@ export async function mergeStaged(db: Kysely<TablesWithStaged>): Promise<Merged>
     changed: Number(changed ?? 0) + Number(rows[0]?.count ?? 0) + drafts.changed + drafts.published,
     withdrawn: Number(withdrawn ?? 0),
     drafts: drafts.drafts,
+    kept: Number(kept ?? 0),
   };
+}
+
+/** The ids of the live videos that were inserted. */
+async function findAdded(db: Kysely<TablesWithStaged>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staged_videos')
+    .select('id')
+    .where('position', 'is not', null)
+    .where('category_id', 'is not', null)
+    .orderBy('row')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 const removeWithdrawn = sql`
@@ -47,6 +87,18 @@ const updateVideos = sql`
   from staged_videos as s
   where s.id = videos.id
     and (${sql.join(NAMES.map((name) => sql.ref(`videos.${name}`)))}) <> (${sql.join(changedValues)})`;
+
+/** A page of the live videos that change. */
+const changingVideos = (after: number) => sql<{ row: number; id: string }>`
+  select s."row", s.id
+  from staged_videos as s
+  join videos on videos.id = s.id
+  left join video_details as d on d.video_id = s.id
+  where s."row" > ${after}
+    and ((${hasNewDetails})
+      or (${sql.join(NAMES.map((name) => sql.ref(`videos.${name}`)))}) <> (${sql.join(changedValues)}))
+  order by s."row"
+  limit ${BATCH_SIZE}`;
 
 /** How many videos get new details, and nothing else. */
 const countNewDetails = sql<{ count: number | string }>`

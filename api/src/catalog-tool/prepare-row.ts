@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { creatorId } from '@fitreel/contract';
 import type { CategoryRow } from '../db/tables';
 import { VIDEO_FIELDS } from '../db/video-fields';
 import type { Artwork, ArtworkKind } from '../modules/catalog/artwork';
@@ -72,7 +71,6 @@ export function prepareRow(row: FileRow, context: RowContext): PreparedRow {
       avatar_source: avatar.source,
       alt: storedAlt(context.artwork, thumbnail.stored, video),
       category_id: found?.category.id ?? null,
-      creator_id: creatorId(video.creator),
       categoryName: found?.category.name,
       given: givenIn(video),
       description: video.description ?? null,

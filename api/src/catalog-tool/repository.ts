@@ -1,3 +1,4 @@
+import { creatorId } from '@fitreel/contract';
 import { TypeGuard } from '@sinclair/typebox';
 import { sql, type Generated, type Insertable, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/database';
@@ -5,6 +6,7 @@ import type { Tables } from '../db/tables';
 import { VIDEO_FIELDS, type Field, type IsOptional, type VideoFields } from '../db/video-fields';
 import { DETAIL_NAMES, type DetailColumns } from '../modules/catalog/details-repository';
 import {
+  FACT_NAMES,
   factColumns,
   GIVEN_NAMES,
   givenFacts,
@@ -12,9 +14,10 @@ import {
   type GivenFacts,
   type GivenName,
 } from '../modules/catalog/facts';
-import { selectVideos } from '../modules/catalog/repository';
+import { findCategories } from '../modules/catalog/repository';
 import { videoSearchText } from '../modules/catalog/search-words';
-import { findWithdrawn } from '../modules/catalog/withdrawn-repository';
+import { columnOf, editedFieldsIn } from '../modules/editing/edited-fields';
+import { findRecords, type VideoRecord } from '../modules/editing/repository';
 import { PICTURE_KINDS, type PictureKind } from '../pictures/picture-names';
 import type { FilePosition, Problem } from './read-rows';
 
@@ -68,7 +71,7 @@ export const COLUMNS = {
   [
     Name in keyof Omit<
       StagedRow,
-      keyof FilePosition | keyof SourceColumns | keyof GivenDetails | 'id' | 'position'
+      keyof FilePosition | keyof SourceColumns | keyof GivenDetails | 'id' | 'position' | 'kept'
     >
   ]: Column;
 };
@@ -106,20 +109,28 @@ type StagedRow = FilePosition &
     category_id: string | null;
     creator_id: string;
     search: string;
+    /** How many values of the file it leaves out, as an editor has set these fields. */
+    kept: number;
   };
 
 /** A checked row with the facts that its file gives. */
-export type CheckedRow = Omit<StagedRow, keyof FactColumns | 'search' | 'position'> & {
+export type CheckedRow = Omit<
+  StagedRow,
+  keyof FactColumns | 'creator_id' | 'search' | 'position' | 'kept'
+> & {
   categoryName: string | undefined;
   given: GivenFacts;
   /** Whether it is about the video that has its `src`, whatever its id is. */
   bySource: boolean;
 };
 
+/** A row without what follows from its video. */
+type UnstagedRow = Omit<CheckedRow, 'bySource'> & { kept?: number };
+
 /** The tables and the temporary table of one file's rows, which only its own connection sees. */
 export type TablesWithStaged = Tables & { staged_videos: StagedRow };
 
-/** Rows per insert: with 30 columns each they stay below both engines' limit of parameters. */
+/** Rows per insert: with 31 columns each they stay below both engines' limit of parameters. */
 const BATCH_SIZE = 500;
 
 /** SQLite takes an offset after a limit alone. */
@@ -130,6 +141,11 @@ export type Staging = {
   add(row: CheckedRow): Promise<void>;
   /** Writes the last batch. Call it after the last `add`. */
   flush(): Promise<void>;
+  /**
+   * Stages again the rows of videos that somebody has changed after `change` of the journal. Call it inside `withWriteLock`: other rows
+   * then are staged by what their videos have.
+   */
+  stageAgain(change: number): Promise<void>;
   /** Removes each row that repeats an earlier row's id. Resolves with a problem for each, in the order of the file. */
   takeRepeated(): Promise<Problem[]>;
   /**
@@ -147,6 +163,7 @@ export type Staging = {
 export async function openStaging(
   { engine }: Pick<Database, 'engine'>,
   connection: Kysely<Tables>,
+  replaceEdits = false,
 ): Promise<Staging> {
   // By default libsql keeps temporary tables in memory.
   if (engine === 'sqlite') await sql`pragma temp_store = file`.execute(connection);
@@ -157,7 +174,8 @@ export async function openStaging(
     .addColumn('row', 'integer', (column) => column.primaryKey().notNull())
     .addColumn('line', 'integer', (column) => column.notNull())
     .addColumn('id', 'text', (column) => column.notNull())
-    .addColumn('position', 'integer');
+    .addColumn('position', 'integer')
+    .addColumn('kept', 'integer', (column) => column.notNull());
   for (const kind of PICTURE_KINDS) table = table.addColumn(`${kind}_source`, 'text');
   for (const name of DETAIL_NAMES) table = table.addColumn(name, 'text');
   for (const name of NAMES) table = table.addColumn(name, COLUMNS[name].type ?? 'text');
@@ -170,8 +188,28 @@ export async function openStaging(
     if (rows.length > 0)
       await db
         .insertInto('staged_videos')
-        .values(await withFacts(db, await withKnownIds(db, rows)))
+        .values(await stagedRows(db, await withKnownIds(db, rows), replaceEdits))
         .execute();
+  };
+  const stageAgain = async (change: number) => {
+    const changed = db
+      .selectFrom('catalog_changes')
+      .select('id')
+      .where('change', '>', change)
+      .where('kind', '=', 'video');
+    const query = db.selectFrom('staged_videos').selectAll().where('id', 'in', changed).orderBy('row');
+    for (let after = 0; ;) {
+      const rows = await query.where('row', '>', after).limit(BATCH_SIZE).execute();
+      if (rows.length === 0) return;
+      const numbers = rows.map(({ row }) => row);
+      await db.deleteFrom('staged_videos').where('row', 'in', numbers).execute();
+      const checked = rows.map((row) => ({ ...row, categoryName: undefined, given: givenFacts(row) }));
+      await db
+        .insertInto('staged_videos')
+        .values(await stagedRows(db, checked, replaceEdits))
+        .execute();
+      after = numbers.at(-1) ?? after;
+    }
   };
   return {
     db,
@@ -180,6 +218,7 @@ export async function openStaging(
       if (batch.length >= BATCH_SIZE) await flush();
     },
     flush,
+    stageAgain,
     async takeRepeated() {
       await db.schema.createIndex('staged_videos_id').on('staged_videos').columns(['id', 'row']).execute();
       const { rows } = await repeatedRows.execute(db);
@@ -215,34 +254,67 @@ export async function openStaging(
 async function withKnownIds(
   db: Kysely<TablesWithStaged>,
   rows: readonly CheckedRow[],
-): Promise<readonly CheckedRow[]> {
+): Promise<readonly UnstagedRow[]> {
   const sources = rows.filter(({ bySource }) => bySource).map(({ src }) => src);
-  if (sources.length === 0) return rows;
   const known = new Map<string, string>();
-  for (const table of ['withdrawn_videos', 'videos'] as const)
+  for (const table of sources.length > 0 ? (['withdrawn_videos', 'videos'] as const) : [])
     for (const { id, src } of await db
       .selectFrom(table)
       .select(['id', 'src'])
       .where('src', 'in', sources)
       .execute())
       known.set(src, id);
-  return rows.map((row) => (row.bySource ? { ...row, id: known.get(row.src) ?? row.id } : row));
+  return rows.map(({ bySource, ...row }) => (bySource ? { ...row, id: known.get(row.src) ?? row.id } : row));
 }
 
-/** The rows to stage: a fact that the file does not give is the one that was given before, or as the title states it. */
-async function withFacts(
+/**
+ * The rows to stage: a fact that the file does not give is the one that was given before, or as the title states it. Fields that an
+ * editor has set stay, unless `replaceEdits` says otherwise.
+ */
+async function stagedRows(
   db: Kysely<TablesWithStaged>,
-  rows: readonly CheckedRow[],
+  rows: readonly UnstagedRow[],
+  replaceEdits: boolean,
 ): Promise<Insertable<StagedRow>[]> {
-  const ids = rows.map(({ id }) => id);
-  const live = await selectVideos(db).where('videos.id', 'in', ids).execute();
-  const existing = new Map([...live, ...(await findWithdrawn(db, ids))].map((row) => [row.id, row]));
-  return rows.map(({ categoryName, given, bySource: _bySource, ...row }) => {
-    const before = existing.get(row.id);
-    const facts = factColumns(row.title, { ...(before && givenFacts(before)), ...given });
-    const named = { ...row, categoryName: categoryName ?? before?.category_name ?? '' };
-    return { ...row, ...facts, search: videoSearchText(named, facts) };
+  const records = await findRecords(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const categories = new Map((await findCategories(db)).map(({ id, name }) => [id, name]));
+  return rows.map((checked) => {
+    const record = records.get(checked.id);
+    const { categoryName, given, ...row } =
+      record && !replaceEdits ? withoutEdited(checked, record) : { kept: 0, ...checked };
+    const facts = factColumns(row.title, { ...(record && givenFacts({ ...record, facet: 0 })), ...given });
+    const category = row.category_id ?? record?.category_id ?? '';
+    const named = { ...row, categoryName: categoryName ?? categories.get(category) ?? '' };
+    return { ...row, ...facts, creator_id: creatorId(row.creator), search: videoSearchText(named, facts) };
   });
+}
+
+/** `row` with what `record` has in the fields that an editor has set. */
+function withoutEdited(row: UnstagedRow, record: VideoRecord): UnstagedRow & { kept: number } {
+  const names = editedFieldsIn(record.edited_fields);
+  if (names.length === 0) return { kept: 0, ...row };
+  const given: Record<string, unknown> = { ...row.given };
+  const values: Record<string, unknown> = { ...row };
+  const present: Readonly<Record<string, unknown>> = record;
+  let kept = row.kept ?? 0;
+  for (const name of names) {
+    const column = columnOf(name);
+    const source = `${name}_source`;
+    if ((FACT_NAMES as readonly string[]).includes(name)) {
+      if (name in given && (given[name] ?? (name === 'minutes' ? 0 : '')) !== present[column]) kept += 1;
+      delete given[name];
+      continue;
+    }
+    const value = values[source] ?? values[column];
+    if (value !== null && value !== present[column]) kept += 1;
+    if (source in values) values[source] = null;
+    values[column] = present[column];
+  }
+  const categoryName = names.includes('categoryName') ? undefined : row.categoryName;
+  return { ...(values as UnstagedRow), categoryName, given, kept };
 }
 
 const repeatedRows = sql<FilePosition & { id: string; firstLine: number; firstRow: number }>`

@@ -9,7 +9,8 @@ import type { FieldColumns } from './video-fields';
 export type Tables = {
   /** `renamed` is 1 while searches find some of its videos by a former name (`reindexRenamed`). */
   categories: CategoryRow & { renamed: Generated<0 | 1> };
-  videos: VideoRow;
+  /** `edited_fields` are the names of the fields that an editor has set, with single spaces between: imports leave them alone. */
+  videos: VideoRow & { edited_fields: Generated<string> };
   withdrawn_videos: WithdrawnVideoRow;
   video_details: VideoDetailsRow;
   catalog_changes: CatalogChangeRow;
@@ -116,11 +117,14 @@ export type VideoDetailsRow = {
   chapters: string;
 };
 
-/** What one change did to a video or category: `before` and `after` are JSON objects of the fields that differ, null where there is none. */
+/**
+ * What one change did to a video or category: `before` and `after` are JSON objects of the fields that differ, null where there is none.
+ * `import` is all of an import that is too large to be undone, and its `after` is how many videos and categories that changed.
+ */
 export type CatalogChangeRow = {
   /** Counts the changes, from 1. */
   change: number;
-  kind: 'video' | 'category';
+  kind: 'video' | 'category' | 'import';
   id: string;
   at: string;
   /** What the editor asked for, to read. */

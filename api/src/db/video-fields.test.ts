@@ -4,7 +4,9 @@ import { openDatabase } from './database';
 import { FIELD_NAMES, VIDEO_FIELDS } from './video-fields';
 
 /** Columns that are no field of their own. */
-const OTHERS = ['id', 'position', 'category_id', 'creator_id', 'facts_from_title', 'facet', 'search'];
+const OTHERS = [
+  ...['id', 'position', 'category_id', 'creator_id', 'edited_fields', 'facts_from_title', 'facet', 'search'],
+];
 
 test.each(ENGINES)('the migrations give each field of a video its column on %s', async (engine) => {
   const { settings, remove } = await emptyDatabase(engine);

@@ -7,13 +7,11 @@ import {
   removingCategory,
   renamingCategory,
 } from '../catalog-tool/edit-plans';
-import { EditError, undoing, withState, type Plan } from '../modules/editing/service';
+import { COMMAND_MAX } from '../modules/editing/repository';
+import { EditError, givingBack, undoing, withState, type Plan } from '../modules/editing/service';
 
 /** What a command does, and how the journal says it. */
 type PlannedCommand = { command: string; plan: Plan };
-
-/** Most characters of a command in the journal, each line of which has it. */
-const COMMAND_MAX = 200;
 
 /** The plan of a command. */
 export function planned(command: EditingCommand): PlannedCommand {
@@ -23,6 +21,10 @@ export function planned(command: EditingCommand): PlannedCommand {
       const { ids, fields, expected } = command;
       const assigned = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
       return { command: words(videos(ids), ...assigned), plan: editing(ids, fields, expected) };
+    }
+    case 'give-back': {
+      const { ids, names } = command;
+      return { command: words(videos(ids), ...(names ?? [])), plan: givingBack(ids, names) };
     }
     case 'hide':
       return { command: words(videos(command.ids)), plan: withState(command.ids, 'hidden') };
@@ -61,8 +63,8 @@ const videos = (ids: readonly string[]) => (ids.length === 1 ? `${ids[0]}` : `${
 
 /** Refuses a change of more than `max` videos and categories: viewers who save something would wait for it. */
 export function bounded(plan: Plan, max = EDITED_VIDEOS_MAX): Plan {
-  return async (db) => {
-    const entries = await plan(db);
+  return async (db, leave) => {
+    const entries = await plan(db, leave);
     if (entries.length <= max) return entries;
     const [count, most] = [entries.length, max].map((number) => number.toLocaleString('en'));
     throw new EditError(

@@ -122,6 +122,7 @@ async function givePicture(
     await replacePicture(database, db, { videoId, kind: field }, picture);
     // An alt text describes its picture.
     const described = field === 'thumbnail' ? { alt: '' } : {};
-    return differing(record, { [field]: picturePath(field, picture), ...described });
+    const edited = field === 'thumbnail' ? ([field, 'alt'] as const) : ([field] as const);
+    return differing(record, { [field]: picturePath(field, picture), ...described }, edited);
   });
 }

@@ -4,6 +4,7 @@ import { availability } from './availability';
 import { alt, catalogVersion, creators } from './catalog';
 import { creatorWords, follows } from './creators';
 import { details } from './details';
+import { editedFields } from './edited-fields';
 import { editingJobs } from './editing-jobs';
 import { facts, filters, lengths } from './facts';
 import { first } from './first';
@@ -52,5 +53,6 @@ export const migrations: Record<string, Migration> = {
   '0030-activity': activity,
   '0031-programmes': programmes,
   '0032-played-on': playedOn,
+  '0033-edited-fields': editedFields,
   '0034-editing-jobs': editingJobs,
 };

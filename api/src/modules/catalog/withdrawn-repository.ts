@@ -12,7 +12,7 @@ export const DERIVED_COLUMNS = ['creator_id', 'facet', 'search'] as const;
 export type WithdrawnFields = Omit<
   VideoRow,
   'id' | 'position' | 'category_id' | 'src' | (typeof DERIVED_COLUMNS)[number]
->;
+> & { edited_fields?: string };
 
 /** Selects withdrawn videos, for `withdrawnVideo` to read; playlists join their own table to it. */
 export function selectWithdrawn(db: Kysely<Tables>) {

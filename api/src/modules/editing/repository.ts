@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import {
   timestamp,
   type CatalogChangeRow,
@@ -23,6 +23,8 @@ export type VideoState = (typeof VIDEO_STATES)[number];
 /** The columns of a video that an editor decides on. */
 export type EditedColumns = Omit<VideoRow, 'category_id' | (typeof DERIVED_COLUMNS)[number]> & {
   category_id: string | null;
+  /** Names of the fields that imports leave alone (`editedFieldsIn`). */
+  edited_fields: string;
 };
 
 /** A video with its state and all that an editor decides on, by the names of the columns. */
@@ -46,7 +48,12 @@ export async function findRecords(
       found.set(row.id, { ...withoutDerived(row), ...detailsOf(row.id), state: 'live' });
     const withdrawn = await db.selectFrom('withdrawn_videos').selectAll().where('id', 'in', batch).execute();
     for (const { fields, ...row } of withdrawn)
-      found.set(row.id, { ...(JSON.parse(fields) as WithdrawnFields), ...row, ...detailsOf(row.id) });
+      found.set(row.id, {
+        edited_fields: '',
+        ...(JSON.parse(fields) as WithdrawnFields),
+        ...row,
+        ...detailsOf(row.id),
+      });
   }
   return found;
 }
@@ -56,7 +63,7 @@ function withoutDerived({
   facet: _facet,
   search: _search,
   ...own
-}: VideoRow): Omit<VideoRow, (typeof DERIVED_COLUMNS)[number]> {
+}: Selectable<Tables['videos']>): Omit<Selectable<Tables['videos']>, (typeof DERIVED_COLUMNS)[number]> {
   return own;
 }
 
@@ -130,15 +137,41 @@ export async function findIdsOfCategory(db: Kysely<Tables>, category: string): P
 export type Fields = Readonly<Record<string, unknown>> | null;
 
 /** What a change does to a video or category: the fields that differ. */
-export type Entry = Pick<Selectable<CatalogChangeRow>, 'kind' | 'id'> & { before: Fields; after: Fields };
+export type Entry = { kind: 'video' | 'category'; id: string; before: Fields; after: Fields };
 
 /** A change as the list of changes has it. */
 export type ChangeSummary = { change: number; at: string; command: string; author: string; count: number };
 
+/** Most characters of a command in the journal, each line of which has it. */
+export const COMMAND_MAX = 200;
+
+/** What was asked for, to read, and by whom; empty on the command line. */
+export type ChangeAuthor = Pick<ChangeSummary, 'command' | 'author'>;
+
+/**
+ * Writes an import into the journal that is too large to be kept, with how many videos and categories it changes. Returns its number:
+ * `begun`, the number of its earlier parts, if it is given.
+ */
+export async function insertLargeChange(
+  db: Kysely<Tables>,
+  author: ChangeAuthor,
+  count: number,
+  begun: number | null,
+): Promise<number> {
+  const change = begun ?? ((await latestChange(db)) ?? 0) + 1;
+  await db.deleteFrom('catalog_changes').where('change', '=', change).execute();
+  const row = { change, kind: 'import' as const, id: '', at: timestamp(), ...author };
+  await db
+    .insertInto('catalog_changes')
+    .values({ ...row, before: null, after: String(count) })
+    .execute();
+  return change;
+}
+
 /** Writes a change into the journal, and returns its number. */
 export async function insertChange(
   db: Kysely<Tables>,
-  { command, author }: Pick<ChangeSummary, 'command' | 'author'>,
+  author: ChangeAuthor,
   entries: readonly Entry[],
 ): Promise<number> {
   const change = ((await latestChange(db)) ?? 0) + 1;
@@ -149,7 +182,7 @@ export async function insertChange(
       .insertInto('catalog_changes')
       .values(
         entries.slice(start, start + BATCH_SIZE).map(({ kind, id, before, after }) => {
-          return { change, kind, id, at, command, author, before: text(before), after: text(after) };
+          return { change, kind, id, at, ...author, before: text(before), after: text(after) };
         }),
       )
       .execute();
@@ -173,7 +206,8 @@ export async function findChanges(db: Kysely<Tables>, limit: number): Promise<Ch
   if (latest === undefined) return [];
   const rows = await db
     .selectFrom('catalog_changes')
-    .select(['change', 'at', 'command', 'author', db.fn.countAll().as('count')])
+    .select(['change', 'at', 'command', 'author'])
+    .select(sql<number>`sum(case kind when 'import' then cast(after as integer) else 1 end)`.as('count'))
     // The numbers have no gaps.
     .where('change', '>', latest - limit)
     .groupBy(['change', 'at', 'command', 'author'])
@@ -182,17 +216,39 @@ export async function findChanges(db: Kysely<Tables>, limit: number): Promise<Ch
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** What a change did; nothing if there is none of this number. */
+/** What a change did; nothing if there is none of this number, or it was too large to be kept. */
 export async function findChange(db: Kysely<Tables>, change: number): Promise<Entry[]> {
-  const rows = await db
-    .selectFrom('catalog_changes')
-    .select(['kind', 'id', 'before', 'after'])
-    .where('change', '=', change)
-    .execute();
+  return (await selectEntries(db).where('change', '=', change).execute()).flatMap(entryOf);
+}
+
+/** What changes after `change` did to these videos, the earliest first. */
+export async function findLaterEntries(
+  db: Kysely<Tables>,
+  change: number,
+  ids: readonly string[],
+): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const rows = await selectEntries(db)
+      .where('change', '>', change)
+      .where('kind', '=', 'video')
+      .where('id', 'in', ids.slice(start, start + BATCH_SIZE))
+      .orderBy('change')
+      .execute();
+    entries.push(...rows.flatMap(entryOf));
+  }
+  return entries;
+}
+
+const selectEntries = (db: Kysely<Tables>) =>
+  db.selectFrom('catalog_changes').select(['kind', 'id', 'before', 'after']);
+
+function entryOf({
+  kind,
+  id,
+  before,
+  after,
+}: Pick<Selectable<CatalogChangeRow>, 'kind' | 'id' | 'before' | 'after'>): Entry[] {
   const fields = (text: string | null) => (text === null ? null : (JSON.parse(text) as Fields));
-  return rows.map(({ before, after, ...entry }) => ({
-    ...entry,
-    before: fields(before),
-    after: fields(after),
-  }));
+  return kind === 'import' ? [] : [{ kind, id, before: fields(before), after: fields(after) }];
 }

@@ -1,11 +1,20 @@
+import { EDITED_VIDEOS_MAX } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/database';
 import { withWriteLock } from '../../db/locks';
 import type { Tables } from '../../db/tables';
 import {
+  changedEditedFields,
+  EDITED_FIELDS,
+  editedFieldsIn,
+  isEditedField,
+  type EditedField,
+} from './edited-fields';
+import {
   findCategoryRecords,
   findChange,
   findIdsOfCategory,
+  findLaterEntries,
   findRecords,
   findRenamed,
   insertChange,
@@ -18,7 +27,13 @@ import {
   type VideoRecord,
   type VideoState,
 } from './repository';
-import { reindexPage, writeRecords, type RecordChange } from './videos-repository';
+import {
+  deleteVideos,
+  insertRecords,
+  reindexPage,
+  writeRecords,
+  type RecordChange,
+} from './videos-repository';
 
 /** A change that cannot be made; the message says why. */
 export class EditError extends Error {
@@ -30,11 +45,15 @@ export class EditConflict extends EditError {
   override name = 'EditConflict';
 }
 
-/** What is to differ, from the catalogue as it is. Throws `EditError`. */
-export type Plan = (db: Kysely<Tables>) => Promise<readonly Entry[]>;
+/**
+ * What is to differ, from the catalogue as it is. Throws `EditError`.
+ *
+ * @param leave gets what the change leaves as it is, and why
+ */
+export type Plan = (db: Kysely<Tables>, leave?: (text: string) => void) => Promise<readonly Entry[]>;
 
-/** What came of a change: its number in the journal, null if nothing was to change, and what it did. */
-export type Edit = { change: number | null; entries: readonly Entry[] };
+/** What came of a change: its number in the journal, null if nothing was to change, what it did, and what it left as it is. */
+export type Edit = { change: number | null; entries: readonly Entry[]; left: readonly string[] };
 
 /**
  * Makes the change that `plan` decides on, in one transaction with its line of the journal. A dry run checks it and only reads, so
@@ -49,17 +68,19 @@ export async function editCatalog(
   { command, author = '', dryRun = false }: { command: string; author?: string; dryRun?: boolean },
   plan: Plan,
 ): Promise<Edit> {
+  const left: string[] = [];
+  const leave = (text: string) => left.push(text);
   if (dryRun) {
-    const entries = await plan(database.reads);
+    const entries = await plan(database.reads, leave);
     await apply(database.reads, entries, { isDryRun: true });
-    return { change: null, entries };
+    return { change: null, entries, left };
   }
   return database.maintenance.connection().execute((connection) =>
     withWriteLock(database, connection, async () => {
-      const entries = await plan(connection);
-      if (entries.length === 0) return { change: null, entries };
+      const entries = await plan(connection, leave);
+      if (entries.length === 0) return { change: null, entries, left };
       await apply(connection, entries);
-      return { change: await insertChange(connection, { command, author }, entries), entries };
+      return { change: await insertChange(connection, { command, author }, entries), entries, left };
     }),
   );
 }
@@ -88,27 +109,109 @@ export const withState =
   async (db) =>
     [...(await requireRecords(db, ids)).values()].flatMap((record) => differing(record, { state }));
 
-/** Takes the change of this number back; by default the latest, which may itself have taken one back. */
+/** Lets imports change these fields of videos again; without names, all that an editor has set. */
+export const givingBack =
+  (ids: readonly string[], names: readonly string[] = []): Plan =>
+  async (db) => {
+    const unknown = names.find((name) => !isEditedField(name));
+    if (unknown !== undefined)
+      throw new EditError(`${unknown} is not a field to give back; these are ${EDITED_FIELDS.join(', ')}.`);
+    const removed = names.length > 0 ? names.filter(isEditedField) : EDITED_FIELDS;
+    return [...(await requireRecords(db, ids)).values()].flatMap((record) =>
+      differing(record, { edited_fields: changedEditedFields(record.edited_fields, { removed }) }),
+    );
+  };
+
+/**
+ * Takes the change of this number back; by default the latest, which may itself have taken one back. Of a change of several videos,
+ * those that somebody has changed since stay as they are.
+ */
 export const undoing =
   (change?: number): Plan =>
-  async (db) => {
+  async (db, leave = () => undefined) => {
     const number = change ?? (await latestChange(db));
-    const entries = number === undefined ? [] : await findChange(db, number);
-    if (number === undefined || entries.length === 0)
+    if (number === undefined) throw new EditError('Nothing was changed yet.');
+    const entries = await findChange(db, number);
+    if (entries.length === 0)
       throw new EditError(
-        number === undefined ? 'Nothing was changed yet.' : `There is no change ${number}.`,
+        number > ((await latestChange(db)) ?? 0)
+          ? `There is no change ${number}.`
+          : `Change ${number} cannot be undone: it imported more than ${EDITED_VIDEOS_MAX.toLocaleString('en')} videos and categories.`,
       );
     const present = await presentFields(db, entries);
-    for (const { kind, id, after } of entries) {
+    const left = await fieldsAsAdded(db, number, entries);
+    const conflicts: string[] = [];
+    const undone: Entry[] = [];
+    for (const entry of entries) {
+      const { kind, id, after } = entry;
       const fields = present.get(`${kind} ${id}`) ?? null;
-      const changed = fieldsThatDiffer(after, fields);
-      if (changed !== undefined)
-        throw new EditConflict(
-          `Change ${number} cannot be undone: ${kind} ${id} has changed since${changed}.`,
-        );
+      const changed = fieldsThatDiffer(after && { ...after, ...left.get(`${kind} ${id}`) }, fields);
+      if (changed === undefined) undone.push(reversed(entry, fields));
+      else conflicts.push(`${kind} ${id} has changed since${changed}`);
     }
-    return entries.map(({ before, after, ...entry }) => ({ ...entry, before: after, after: before }));
+    const used = await categoriesInUse(db, undone);
+    const possible = undone.filter(({ kind, id }) => kind === 'video' || !used.has(id));
+    conflicts.push(...[...used].map((id) => `category ${id} has videos`));
+    const [first] = conflicts;
+    // Places fit each other: all of them, or none.
+    const isWhole = entries.some(({ before, after }) => before && after && 'position' in after);
+    if (first !== undefined && (possible.length === 0 || isWhole))
+      throw new EditConflict(`Change ${number} cannot be undone: ${first}.`);
+    conflicts.forEach(leave);
+    return possible;
   };
+
+/** An entry that takes `entry` back from what there is. */
+function reversed({ kind, id, before, after }: Entry, present: Fields): Entry {
+  // A video that was added goes with all that it has by now.
+  if (before === null) return { kind, id, before: kind === 'video' ? present : after, after: null };
+  if (after === null || present === null || !('edited_fields' in after))
+    return { kind, id, before: after, after: before };
+  // Other changes may have set other fields since.
+  const [was, set, now] = [before, after, present].map((fields) => String(fields['edited_fields'])) as [
+    string,
+    string,
+    string,
+  ];
+  const [removed, added] = [editedFieldsIn(set), editedFieldsIn(was)];
+  const kept = changedEditedFields(now, {
+    removed: removed.filter((name) => !added.includes(name)),
+    added: added.filter((name) => !removed.includes(name)),
+  });
+  return {
+    kind,
+    id,
+    before: { ...after, edited_fields: now },
+    after: { ...before, edited_fields: kept },
+  };
+}
+
+/** For videos that the change `number` added: the fields that others have changed since, as they were before that. */
+async function fieldsAsAdded(
+  db: Kysely<Tables>,
+  number: number,
+  entries: readonly Entry[],
+): Promise<ReadonlyMap<string, Fields>> {
+  const ids = entries.filter(({ kind, before }) => kind === 'video' && before === null).map(({ id }) => id);
+  const fields = new Map<string, Fields>();
+  for (const { id, before } of await findLaterEntries(db, number, ids))
+    if (before !== null) fields.set(`video ${id}`, { ...before, ...fields.get(`video ${id}`) });
+  return fields;
+}
+
+/** Of the categories that `entries` remove, those that other videos are in. */
+async function categoriesInUse(db: Kysely<Tables>, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
+  const leaving = new Set(
+    entries
+      .filter(({ kind, after }) => kind === 'video' && (after === null || 'category_id' in after))
+      .map(({ id }) => id),
+  );
+  const used = new Set<string>();
+  for (const { kind, id, after } of entries)
+    if (kind === 'category' && after === null)
+      if ((await findIdsOfCategory(db, id)).some((video) => !leaving.has(video))) used.add(id);
+  return used;
+}
 
 /** The records of these videos by their ids. Throws `EditError` when one does not exist. */
 export async function requireRecords(
@@ -121,10 +224,21 @@ export async function requireRecords(
   return records;
 }
 
-/** What changes when `record` gets these fields; nothing if it has them. */
-export function differing(record: VideoRecord, fields: Partial<VideoRecord>): Entry[] {
+/**
+ * What changes when `record` gets these fields; nothing if it has them.
+ *
+ * @param edited the fields that an editor sets, which imports leave alone from then on
+ */
+export function differing(
+  record: VideoRecord,
+  fields: Partial<VideoRecord>,
+  edited: readonly EditedField[] = [],
+): Entry[] {
   const old: Fields = record;
-  const changed = Object.entries(fields).filter(([name, value]) => old[name] !== value);
+  const edited_fields = changedEditedFields(record.edited_fields, { added: edited });
+  const changed = Object.entries({ ...fields, ...(edited.length > 0 && { edited_fields }) }).filter(
+    ([name, value]) => old[name] !== value,
+  );
   if (changed.length === 0) return [];
   const before = Object.fromEntries(changed.map(([name]) => [name, old[name]]));
   return [{ kind: 'video', id: record.id, before, after: Object.fromEntries(changed) }];
@@ -143,8 +257,10 @@ async function presentFields(db: Kysely<Tables>, entries: readonly Entry[]): Pro
 /** Undefined where `present` is as `expected`, else the names of the fields that differ, to read after "has changed since". */
 function fieldsThatDiffer(expected: Fields, present: Fields): string | undefined {
   if (expected === null || present === null) return expected === present ? undefined : '';
+  // A video that was added moves when others do.
+  const free = ['edited_fields', ...('title' in expected ? ['position'] : [])];
   const names = Object.keys(expected).filter(
-    (name) => editorial(expected[name]) !== editorial(present[name]),
+    (name) => !free.includes(name) && editorial(expected[name]) !== editorial(present[name]),
   );
   return names.length === 0 ? undefined : ` (${names.join(', ')})`;
 }
@@ -177,18 +293,30 @@ async function apply(
     db,
     ofVideos.map(({ id }) => id),
   );
-  const changes = ofVideos.map(({ id, after }): RecordChange => {
+  const changes: RecordChange[] = [];
+  const added: Omit<RecordChange, 'before'>[] = [];
+  for (const { id, before: expected, after } of ofVideos) {
+    if (after === null) continue;
     const before = records.get(id);
-    if (!before) throw new EditError(`There is no video ${id}.`);
-    const record = { ...before, ...after };
+    if (!before && expected !== null) throw new EditError(`There is no video ${id}.`);
+    const record = { ...before, ...after } as VideoRecord;
     if (editorial(record.state) === 'live' && record.category_id === null)
       throw new EditError(`Video ${id} has no category yet: give it one with edit ${id} categoryName=NAME.`);
     const category = record.category_id === null ? undefined : categories.get(record.category_id);
     if (record.category_id !== null && !category)
       throw new EditError(`The category ${record.category_id} of video ${id} is gone.`);
-    return { before, after: record, categoryName: category?.name ?? '' };
-  });
-  if (!isDryRun) await writeRecords(db, changes);
+    const change = { after: record, categoryName: category?.name ?? '' };
+    if (before) changes.push({ ...change, before });
+    else added.push(change);
+  }
+  if (!isDryRun) {
+    await writeRecords(db, changes);
+    await insertRecords(db, added);
+    await deleteVideos(
+      db,
+      ofVideos.filter(({ after }) => after === null),
+    );
+  }
   for (const { id, after } of ofCategories) {
     if (after !== null) continue;
     const staying = (await findIdsOfCategory(db, id)).filter((video) => !isDryRun || !records.has(video));

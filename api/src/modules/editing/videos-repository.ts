@@ -1,6 +1,6 @@
 import { creatorId } from '@fitreel/contract';
-import { sql, type Kysely } from 'kysely';
-import type { Tables, VideoRow, WithdrawnState, WithdrawnVideoRow } from '../../db/tables';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Tables, WithdrawnState, WithdrawnVideoRow } from '../../db/tables';
 import { DETAIL_NAMES, writeDetails } from '../catalog/details-repository';
 import { factColumns, givenFacts } from '../catalog/facts';
 import { findVideos } from '../catalog/repository';
@@ -9,6 +9,9 @@ import type { CategoryRecord, EditedColumns, VideoRecord } from './repository';
 
 /** Videos that are indexed at once, while other writers wait. */
 const PAGE_SIZE = 200;
+
+/** A row of a video that viewers find. */
+type LiveRow = Selectable<Tables['videos']>;
 
 /** A video as it is and as it is to be, with the name of the category that it then has. */
 export type RecordChange = { before: VideoRecord; after: VideoRecord; categoryName: string };
@@ -20,7 +23,7 @@ export type RecordChange = { before: VideoRecord; after: VideoRecord; categoryNa
 export async function writeRecords(db: Kysely<Tables>, changes: readonly RecordChange[]): Promise<void> {
   const placed: ChangedVideo[] = [];
   const edited: ChangedVideo[] = [];
-  const published: VideoRow[] = [];
+  const published: LiveRow[] = [];
   const withdrawn: WithdrawnVideoRow[] = [];
   for (const { before, after, categoryName } of changes) {
     const { state, description, published: publishedOn, chapters, ...columns } = after;
@@ -37,8 +40,7 @@ export async function writeRecords(db: Kysely<Tables>, changes: readonly RecordC
   await deleteRows(db, 'withdrawn_videos', [...withdrawn, ...published]);
   await updateVideos(db, placed);
   await updateVideos(db, edited);
-  for (const rows of batchesOf(withdrawn)) await db.insertInto('withdrawn_videos').values(rows).execute();
-  for (const rows of batchesOf(published)) await db.insertInto('videos').values(rows).execute();
+  await insertRows(db, published, withdrawn);
   await sql`update videos set position = -position where position < 0`.execute(db);
 }
 
@@ -63,6 +65,70 @@ async function deleteRows(
       .execute();
 }
 
+/** Adds videos that there are not, each at its place, or behind all others where that is taken. */
+export async function insertRecords(
+  db: Kysely<Tables>,
+  videos: readonly Omit<RecordChange, 'before'>[],
+): Promise<void> {
+  const { last, taken } = await findPositions(
+    db,
+    videos.map(({ after }) => after.position),
+  );
+  let end = last;
+  const live: LiveRow[] = [];
+  const withdrawn: WithdrawnVideoRow[] = [];
+  for (const { after, categoryName } of videos.toSorted((a, b) => a.after.position - b.after.position)) {
+    const { state, description, published, chapters, ...columns } = after;
+    if (taken.has(columns.position)) columns.position = end += 1;
+    if (DETAIL_NAMES.some((name) => after[name] !== ''))
+      await writeDetails(db, after.id, { description, published, chapters });
+    if (state === 'live') live.push(liveRow(columns, categoryName));
+    else withdrawn.push(withdrawnRow(columns, state));
+  }
+  await insertRows(db, live, withdrawn);
+}
+
+/** The last position, and those of `positions` that videos have. */
+async function findPositions(
+  db: Kysely<Tables>,
+  positions: readonly number[],
+): Promise<{ last: number; taken: Set<number> }> {
+  const taken = new Set<number>();
+  let last = Math.max(0, ...positions);
+  for (const table of ['videos', 'withdrawn_videos'] as const) {
+    const { max } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.max('position').as('max'))
+      .executeTakeFirstOrThrow();
+    last = Math.max(last, max ?? 0);
+    for (const batch of batchesOf(positions))
+      for (const { position } of await db
+        .selectFrom(table)
+        .select('position')
+        .where('position', 'in', batch)
+        .execute())
+        taken.add(position);
+  }
+  return { last, taken };
+}
+
+async function insertRows(
+  db: Kysely<Tables>,
+  live: readonly LiveRow[],
+  withdrawn: readonly WithdrawnVideoRow[],
+): Promise<void> {
+  for (const rows of batchesOf(withdrawn)) await db.insertInto('withdrawn_videos').values(rows).execute();
+  for (const rows of batchesOf(live)) await db.insertInto('videos').values(rows).execute();
+}
+
+/** Deletes videos with all that is known of them. What users keep may still name one. */
+export async function deleteVideos(db: Kysely<Tables>, videos: readonly { id: string }[]): Promise<void> {
+  for (const table of ['videos', 'withdrawn_videos'] as const) await deleteRows(db, table, videos);
+  for (const batch of batchesOf(videos.map(({ id }) => id)))
+    for (const table of ['video_details', 'picture_sources', 'video_checks', 'video_reports'] as const)
+      await db.deleteFrom(table).where('video_id', 'in', batch).execute();
+}
+
 /** The row of a video that viewers do not find. */
 function withdrawnRow(
   { id, position, category_id, src, ...fields }: EditedColumns,
@@ -72,7 +138,7 @@ function withdrawnRow(
 }
 
 /** The row of a video that viewers find, with what follows from its columns. */
-export function liveRow(columns: EditedColumns, categoryName: string): VideoRow {
+export function liveRow(columns: EditedColumns, categoryName: string): LiveRow {
   const facts = factColumns(columns.title, givenFacts({ ...columns, facet: 0 }));
   return {
     ...columns,
@@ -102,7 +168,7 @@ export async function reindexPage(
 }
 
 /** New values of columns of a live video. */
-type ChangedVideo = Pick<VideoRow, 'id'> & Partial<VideoRow>;
+type ChangedVideo = Pick<LiveRow, 'id'> & Partial<LiveRow>;
 
 /** Rows of a statement: with the columns of a video they stay below both engines' limit of parameters. */
 const STATEMENT_SIZE = 500;
@@ -114,9 +180,9 @@ function* batchesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
 
 /** Gives live videos new values of columns: of those that the first one has, like all others. */
 async function updateVideos(db: Kysely<Tables>, videos: readonly ChangedVideo[]): Promise<void> {
-  const names = Object.keys(videos[0] ?? {}).filter((name) => name !== 'id') as (keyof VideoRow)[];
+  const names = Object.keys(videos[0] ?? {}).filter((name) => name !== 'id') as (keyof LiveRow)[];
   const columns = names.map((name) => sql.ref(name));
-  const value = (video: ChangedVideo, name: keyof VideoRow) =>
+  const value = (video: ChangedVideo, name: keyof LiveRow) =>
     typeof video[name] === 'number'
       ? sql`cast(${video[name]} as integer)`
       : sql`cast(${video[name]} as text)`;

@@ -1,0 +1,41 @@
+import type { Entry } from '../modules/editing/repository';
+
+/** Most characters of a value in a diff. */
+const SHOWN_MAX = 300;
+
+/** Lines of a diff before the rest is only counted. */
+const DIFF_MAX = 100;
+
+/** What a change does, a field of a video on each line. */
+export function diffLines(entries: readonly Entry[]): readonly string[] {
+  const lines = entries.flatMap(({ kind, id, before, after }) => {
+    const name = kind === 'video' ? id : `category ${id}`;
+    if (before === null) return [`${name}: added ${short(after?.['name'] ?? after?.['title'])}`];
+    if (after === null) return [`${name}: removed`];
+    // Which fields an editor has set is seen from these.
+    const keys = Object.keys(after).filter((key, _index, all) => key !== 'edited_fields' || all.length === 1);
+    return keys.map((key) => `${name}: ${key} ${short(before[key])} → ${short(after[key])}`);
+  });
+  return bounded(lines);
+}
+
+/** What a change leaves as it is. */
+export const leftLines = (left: readonly string[]) => bounded(left.map((text) => `Left as it is: ${text}`));
+
+/** The first lines, and how many there are beyond. */
+function bounded(lines: readonly string[]): readonly string[] {
+  const rest = lines.length - DIFF_MAX;
+  return rest > 0 ? [...lines.slice(0, DIFF_MAX), `… and ${rest.toLocaleString('en')} more`] : lines;
+}
+
+/** A value on one line. */
+function short(value: unknown): string {
+  const text = shown(value).replace(/\s+/g, ' ');
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
+}
+
+/** A value, or that there is none. */
+export function shown(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : '(none)';
+}

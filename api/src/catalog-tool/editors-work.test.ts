@@ -1,0 +1,212 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ENGINES } from '../../testing/databases';
+import { editedCatalog } from '../../testing/edited-catalog';
+import { importCatalog, type ImportOptions } from './import-catalog';
+import { ImportEntries } from './import-entries';
+import { readFileRows } from './kinds';
+
+/** What a host says of two videos, as yt-dlp does: of a channel, by their ids at the host. */
+const channel = (changes: object = {}) => ({
+  title: 'Anna',
+  entries: ['a', 'b'].map((id) => ({
+    id,
+    title: `Yoga ${id}`,
+    channel: 'Anna',
+    duration: 1200,
+    description: 'By the host',
+    thumbnail: `https://pictures.example/${id}.jpg`,
+    ...changes,
+  })),
+});
+
+describe.each(ENGINES)('what editors have set, on %s', (engine) => {
+  const { api, folder, run, runWhole, rows } = editedCatalog(engine);
+
+  const importing = async (content: object = channel(), options: Partial<ImportOptions> = {}) => {
+    const file = join(folder(), 'channel.json');
+    await writeFile(file, JSON.stringify(content));
+    return importCatalog(api().database, readFileRows(file, 'yt-dlp'), {
+      createCategories: true,
+      defaults: { categoryName: 'Workout' },
+      onProblem: ({ message }) => {
+        throw new Error(message);
+      },
+      onProgress: () => undefined,
+      ...options,
+    });
+  };
+  const catalogue = async () => {
+    const { kysely } = api().database;
+    return {
+      videos: await rows(),
+      withdrawn: await kysely.selectFrom('withdrawn_videos').selectAll().orderBy('id').execute(),
+      details: await kysely.selectFrom('video_details').selectAll().orderBy('video_id').execute(),
+      categories: await kysely.selectFrom('categories').selectAll().orderBy('id').execute(),
+    };
+  };
+  const video = async (id: string) => (await rows()).find((row) => row.id === id);
+
+  test('an import of the same file again leaves each field that an editor has set', async () => {
+    await importing();
+    await run(
+      ...['edit', 'a', 'title=Slow yoga', 'creator=Anna B', 'subscriber=5k', 'src=other', 'minutes=45'],
+      ...['level=beginner', 'description=By an editor', 'published=2024-05-01', 'chapters=0:00 Start'],
+      ...['thumbnail=gym-beats', 'alt=A mat', 'categoryName=Diet plan'],
+    );
+    const before = await catalogue();
+    expect(await importing()).toMatchObject({ added: 0, changed: 0, unchanged: 2, kept: 7, change: null });
+    expect(await catalogue()).toEqual(before);
+    expect(await api().database.kysely.selectFrom('picture_sources').select('video_id').execute()).toEqual([
+      { video_id: 'b' },
+    ]);
+  });
+
+  test('an import still changes the other fields, and finds the video by them', async () => {
+    await importing();
+    await run('edit', 'a', 'title=Slow yoga');
+    const result = await importing(channel({ title: '30 min power', description: 'New' }));
+    expect(result).toMatchObject({ changed: 2, kept: 1 });
+    expect(await video('a')).toMatchObject({ title: 'Slow yoga', minutes: 20, edited_fields: 'title' });
+    expect((await video('a'))?.search).toContain('slow');
+    expect((await video('b'))?.title).toBe('30 min power');
+    expect((await api().request('GET', '/videos?q=slow%20yoga')).body).toMatchObject({
+      videos: [{ _id: 'a' }],
+    });
+  });
+
+  test('an edit of the value that a video has keeps it, too; undo and give-back let imports change it again', async () => {
+    await importing();
+    await run('edit', 'a', 'b', 'title=Yoga a');
+    await run('edit', 'a', 'level=advanced');
+    expect((await run('undo', '2')).lines).toContain('b: title Yoga a → Yoga b');
+    expect((await rows()).slice(-2)).toMatchObject([{ edited_fields: 'level' }, { edited_fields: '' }]);
+    await run('edit', 'a', 'b', 'title=Yoga a');
+    await importing(channel({ title: 'Host' }));
+    expect((await rows()).slice(-2)).toMatchObject([{ title: 'Yoga a' }, { title: 'Yoga a' }]);
+    expect((await run('give-back', 'a', '--field', 'titel')).lines[0]).toMatch(/^titel is not a field/);
+    expect((await run('give-back', 'a', '--field', 'title')).lines[0]).toBe(
+      'a: edited_fields title level → level',
+    );
+    await run('give-back', 'b');
+    expect(await importing(channel({ title: 'Host' }))).toMatchObject({ changed: 2, kept: 0 });
+    expect((await rows()).slice(-2)).toMatchObject([{ title: 'Host', level: 'advanced' }, { title: 'Host' }]);
+  });
+
+  test('stays through a removal, a restore and the removal of its category', async () => {
+    await importing();
+    await run('category', 'add', 'Yoga');
+    await run('edit', 'a', 'title=Slow yoga', 'categoryName=Yoga');
+    await run('category', 'remove', 'Yoga', '--into', 'Diet plan');
+    await run('remove', 'a', 'b');
+    expect(await importing(channel({ title: 'Host' }))).toMatchObject({ withdrawn: 2, kept: 0 });
+    await run('restore', 'a', 'b');
+    expect(await importing(channel({ title: 'Host' }))).toMatchObject({ changed: 1, kept: 2 });
+    expect(await video('a')).toMatchObject({ title: 'Slow yoga', category_id: 'diet-plan' });
+  });
+
+  test('an edit while an import reads its file stays, and a draft keeps what an editor gave it', async () => {
+    await importing(channel(), { defaults: {} });
+    await run('category', 'remove', 'anna', '--into', 'Workout');
+    const readsWhile = (async function* () {
+      yield {
+        line: 1,
+        row: 1,
+        bySource: true as const,
+        values: { src: 'b', title: 'Host', creator: 'Anna' },
+      };
+      yield {
+        line: 2,
+        row: 2,
+        bySource: true as const,
+        values: { src: 'a', title: 'Host', creator: 'Anna' },
+      };
+      // The importer has read the rows, and takes the lock for each part after the last.
+      await runWhole('edit', 'a', 'title=Meanwhile', 'level=advanced');
+    })();
+    const options = {
+      createCategories: false,
+      partSize: 1,
+      onProblem: () => undefined,
+      onProgress: () => undefined,
+    };
+    await importCatalog(api().database, readsWhile, options);
+    expect(await video('a')).toMatchObject({ title: 'Meanwhile', level: 'advanced' });
+    expect((await video('a'))?.search).toContain('meanwhile');
+    expect((await video('b'))?.title).toBe('Host');
+  });
+
+  test('a file with --replace-edits changes them, and they stay editors’', async () => {
+    await importing();
+    await run('edit', 'a', 'title=Slow yoga');
+    await importing(channel(), { replaceEdits: true });
+    expect(await video('a')).toMatchObject({ title: 'Yoga a', edited_fields: 'title' });
+  });
+
+  test('a dry run names the videos and fields, the import is in the journal, and undo takes back all of it', async () => {
+    await importing(channel(), { defaults: { categoryName: 'Stretching' } });
+    await run('undo', '1');
+    const empty = await catalogue();
+    expect(empty.categories.map(({ id }) => id)).not.toContain('stretching');
+    await importing(channel(), { defaults: { categoryName: 'Stretching' } });
+    await run('edit', 'b', 'level=advanced');
+    const before = await catalogue();
+    const changed = channel({ title: 'Host', description: 'New' });
+    changed.entries.push(...channel({ title: 'Host', id: 'c' }).entries.slice(0, 1));
+    const author = { command: 'import channel.json', author: 'Edith' };
+    const preview = await importing(changed, { dryRun: true, defaults: { categoryName: 'Other' } });
+    expect(preview).toMatchObject({ change: null, isUndoable: true, count: 4, added: 1, changed: 2 });
+    expect(preview.entries).toContainEqual({
+      kind: 'video',
+      id: 'b',
+      before: { title: 'Yoga b', category_id: 'stretching', description: 'By the host' },
+      after: { title: 'Host', category_id: 'other', description: 'New' },
+    });
+    expect(preview.entries).toContainEqual({
+      kind: 'video',
+      id: 'c',
+      before: null,
+      after: { title: 'Host' },
+    });
+    expect(await catalogue()).toEqual(before);
+    const { change } = await importing(changed, { author, defaults: { categoryName: 'Other' } });
+    const after = await catalogue();
+    expect((await run('undo')).lines).toContain('c: removed');
+    expect(await catalogue()).toEqual(before);
+    await run('undo');
+    expect(await catalogue()).toEqual(after);
+    expect(change).toBe(5);
+  });
+
+  test('undo of an import leaves the videos that somebody has changed since, and says so', async () => {
+    const defaults = { categoryName: 'Stretching' };
+    const { change } = await importing(channel(), { defaults });
+    await run('edit', 'b', 'level=advanced');
+    expect(await run('undo', String(change))).toEqual({
+      code: 0,
+      lines: [
+        'a: removed',
+        'Left as it is: video b has changed since (level)',
+        'Left as it is: category stretching has videos',
+        'Change 3: 1 changed. To take it back: undo 3',
+      ],
+    });
+    expect(await video('a')).toBeUndefined();
+    expect(await video('b')).toBeDefined();
+    expect(await run('undo', String(change))).toEqual({
+      code: 2,
+      lines: [expect.stringMatching(/^Change 1 cannot be undone: video a has changed since/)],
+    });
+  });
+
+  test('an import beyond the bound says so beforehand, and undo of it, too', async () => {
+    const undoable = jest.spyOn(ImportEntries.prototype, 'isUndoable', 'get').mockReturnValue(false);
+    expect(await importing(channel(), { dryRun: true })).toMatchObject({ isUndoable: false, count: 2 });
+    const { change } = await importing();
+    undoable.mockRestore();
+    expect(await run('undo', String(change))).toEqual({
+      code: 2,
+      lines: ['Change 1 cannot be undone: it imported more than 10,000 videos and categories.'],
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { DIFFERENCES_MAX, EDITED_VIDEOS_MAX } from '@fitreel/contract';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+import {
+  findRecords,
+  insertChange,
+  insertLargeChange,
+  type ChangeAuthor,
+  type Entry,
+  type VideoRecord,
+} from '../modules/editing/repository';
+import { differing } from '../modules/editing/service';
+
+/**
+ * What an import changes, for the journal and for an editor to look at: of videos that it adds the titles, of others the fields that
+ * change. Call `keep` in each transaction of the import. The journal takes `max` of them, or of a larger import the number alone, which
+ * cannot be undone: 0 for an import of several parts.
+ */
+export class ImportEntries {
+  /** The number of the change; null before the first one, and for a dry run. */
+  change: number | null = null;
+  /** The first of them. */
+  readonly entries: Entry[] = [];
+  /** How many change at most: of some videos, nothing changes that an editor sees. */
+  #most = 0;
+  #kept = 0;
+  #categories: Entry[] = [];
+  #before = new Map<string, VideoRecord>();
+  #added: string[] = [];
+
+  constructor(private readonly max = EDITED_VIDEOS_MAX) {}
+
+  get isUndoable(): boolean {
+    return this.#most <= this.max;
+  }
+
+  /** How many videos and categories change. */
+  get count(): number {
+    return this.isUndoable ? this.#kept : this.#most;
+  }
+
+  addCategory({ id, ...after }: { id: string; name: string; position: number }): void {
+    this.#categories.push({ kind: 'category', id, before: null, after });
+    this.#most += 1;
+  }
+
+  /** Notes what these videos have before they change. */
+  async willChange(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+    for (const [id, record] of await findRecords(db, ids.slice(0, this.#room())))
+      this.#before.set(id, record);
+    this.#most += ids.length;
+  }
+
+  /** Notes that these videos are new. */
+  added(ids: readonly string[]): void {
+    this.#added.push(...ids.slice(0, this.#room()));
+    this.#most += ids.length;
+  }
+
+  /** Keeps what was noted, once it is written. A dry run has no author. */
+  async keep(db: Kysely<Tables>, author?: ChangeAuthor): Promise<void> {
+    const entries = await this.#noted(db);
+    this.#kept += entries.length;
+    this.entries.push(...entries.slice(0, DIFFERENCES_MAX - this.entries.length));
+    if (author === undefined) return;
+    if (!this.isUndoable) this.change = await insertLargeChange(db, author, this.count, this.change);
+    else if (entries.length > 0) this.change = await insertChange(db, author, entries);
+  }
+
+  /** Takes what was noted. */
+  async #noted(db: Kysely<Tables>): Promise<Entry[]> {
+    const limit = this.isUndoable ? this.max : DIFFERENCES_MAX;
+    const before = [...this.#before].slice(0, limit);
+    const changed = await findRecords(
+      db,
+      before.map(([id]) => id),
+    );
+    const added = await findRecords(db, this.#added.slice(0, limit - before.length));
+    const entries = [
+      ...this.#categories,
+      ...before.flatMap(([id, record]) => differing(record, changed.get(id) ?? record)),
+      ...[...added].map(([id, { title }]): Entry => ({ kind: 'video', id, before: null, after: { title } })),
+    ];
+    this.#categories = [];
+    this.#before = new Map();
+    this.#added = [];
+    return entries;
+  }
+
+  /** How many more the journal takes, or an editor looks at. */
+  #room(): number {
+    return Math.max(0, Math.max(this.max, DIFFERENCES_MAX) - this.#most);
+  }
+}
