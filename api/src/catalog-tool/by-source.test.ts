@@ -89,3 +89,58 @@ test.each(ENGINES)('on %s, an import takes the videos of each kind of file', asy
     await rm(folder, { recursive: true });
   }
 });
+
+/** A channel with two tabs, one of which has a video twice. */
+const TABS = {
+  title: 'Anna',
+  entries: [
+    {
+      _type: 'playlist',
+      title: 'Anna - Videos',
+      entries: ['a', 'b', 'a'].map((id) => ({ id, title: id, channel: 'Anna' })),
+    },
+    { _type: 'playlist', title: 'Anna - Live', entries: [{ id: 'b', title: 'Live b', channel: 'Anna' }] },
+  ],
+};
+
+test.each([
+  ['a channel', 'yt-dlp', JSON.stringify(TABS), ['a', 'Live b']],
+  [
+    'a list',
+    'list',
+    'aaaaaaaaaaa\nbbbbbbbbbbb\nhttps://youtu.be/aaaaaaaaaaa\n',
+    ['bbbbbbbbbbb', 'aaaaaaaaaaa'],
+  ],
+  [
+    'a playlist of Takeout',
+    'takeout',
+    'Video ID,Playlist Video Creation Timestamp\naaaaaaaaaaa,2023-12-07T15:57:57+00:00\naaaaaaaaaaa,2023-12-09T15:57:57+00:00\n',
+    ['aaaaaaaaaaa'],
+  ],
+] as const)(
+  '%s that has a video more than once is imported, the last one counts',
+  async (_name, kind, content, titles) => {
+    const api = await startApi('sqlite');
+    const folder = await mkdtemp(join(tmpdir(), 'fitreel-tool-'));
+    const host = new VideoHost('https://host.example/{src}', 0);
+    jest.spyOn(host, 'ask').mockImplementation(async (src) => ({ video: { title: src } }));
+    try {
+      const file = join(folder, 'videos');
+      await writeFile(file, content);
+      const onProblem = jest.fn();
+      const result = await importCatalog(api.database, withHostTitles(readFileRows(file, kind), host), {
+        createCategories: true,
+        defaults: { categoryName: 'Imported', creator: 'Club' },
+        onProblem,
+        onProgress: jest.fn(),
+      });
+      expect(onProblem.mock.calls).toEqual([]);
+      expect(result).toMatchObject({ bad: 0, added: titles.length, unchanged: 0 });
+      const { videos } = (await api.request('GET', '/videos')).body as VideosResponse;
+      expect(videos.slice(16).map(({ title }) => title)).toEqual(titles);
+    } finally {
+      await api.close();
+      await rm(folder, { recursive: true });
+    }
+  },
+);

@@ -43,7 +43,7 @@ async function run(...args: string[]): Promise<{ code: number; lines: string[] }
 test('an import reads what an address has', async () => {
   expect(await run('import', `${site}/moved`, '--category', 'Workout', '--allow-private')).toEqual({
     code: 0,
-    lines: ['1 video read: 1 new, 0 changed, 0 unchanged.'],
+    lines: ['1 video read: 1 new, 0 changed, 0 unchanged.', 'Change 1. To take it back: undo 1'],
   });
 });
 

@@ -42,8 +42,11 @@ const PROGRESS_STEP = 10_000;
 /** As many as one change of an editor may change: others who write wait for that long. */
 const PART_SIZE = EDITED_VIDEOS_MAX;
 
-/** How many rows were read, how many of them are bad, and what changed unless bad rows kept everything back. */
-export type ImportResult = { rows: number; bad: number } & Partial<
+/**
+ * How many rows were read, how many of them are bad, how many are about the video of a later row, and what changed unless bad rows kept
+ * everything back.
+ */
+export type ImportResult = { rows: number; bad: number; repeated: number } & Partial<
   Merged & Pick<ImportEntries, 'change' | 'isUndoable' | 'count' | 'entries'> & { unchanged: number }
 >;
 
@@ -75,7 +78,8 @@ export async function importCatalog(
       // An unreadable file stops the import; it is not a bad row.
       if (isUnread || (read.bad > 0 && !options.skipBad)) return read;
       const { author = { command: 'import', author: '' }, dryRun = false } = options;
-      const changes = new ImportEntries(read.rows - read.bad > partSize ? 0 : undefined);
+      const staged = read.rows - read.bad - read.repeated;
+      const changes = new ImportEntries(staged > partSize ? 0 : undefined);
       const merged: Merged = { added: 0, changed: 0, withdrawn: 0, drafts: 0, kept: 0 };
       for (let isFirst = true; await staging.nextPart(partSize); isFirst = false) {
         const part = await withWriteLock(database, connection, async () => {
@@ -105,7 +109,7 @@ export async function importCatalog(
         isUndoable,
         count,
         entries,
-        unchanged: read.rows - read.bad - added - changed - withdrawn,
+        unchanged: staged - added - changed - withdrawn,
       };
     } finally {
       await staging.remove();
@@ -119,7 +123,7 @@ async function stage(
   rows: AsyncIterable<FileRow>,
   context: RowContext,
   { onProblem, onProgress }: ImportOptions,
-): Promise<{ rows: number; bad: number; isUnread: boolean }> {
+): Promise<{ rows: number; bad: number; repeated: number; isUnread: boolean }> {
   let count = 0;
   const bad = new Set<number>();
   const report = (problem: Problem) => {
@@ -135,6 +139,7 @@ async function stage(
     if (count > 0 && count % PROGRESS_STEP === 0) onProgress(count);
   }
   await staging.flush();
-  for (const problem of await staging.takeRepeated()) report(problem);
-  return { rows: count, bad: bad.size, isUnread: bad.has(0) };
+  const { repeated, problems } = await staging.takeRepeated();
+  problems.forEach(report);
+  return { rows: count, bad: bad.size, repeated, isUnread: bad.has(0) };
 }

@@ -198,7 +198,17 @@ function undoLine({ change, isUndoable = true }: ImportResult, dryRun: boolean):
 }
 
 function summary(
-  { rows, bad, added = 0, changed = 0, unchanged = 0, withdrawn = 0, drafts = 0, kept = 0 }: ImportResult,
+  {
+    rows,
+    bad,
+    repeated,
+    added = 0,
+    changed = 0,
+    unchanged = 0,
+    withdrawn = 0,
+    drafts = 0,
+    kept = 0,
+  }: ImportResult,
   dryRun: boolean,
 ): string {
   const left =
@@ -211,8 +221,9 @@ function summary(
     kept > 0
       ? ` ${counted(kept)} ${kept === 1 ? 'field stays' : 'fields stay'} as an editor has set ${kept === 1 ? 'it' : 'them'}.`
       : '';
+  const twice = repeated > 0 ? `, ${counted(repeated)} repeated later on, where the last counts` : '';
   const skipped = bad > 0 ? `, ${counted(bad)} skipped` : '';
-  return `${counted(rows)} ${rows === 1 ? 'video' : 'videos'} read: ${counted(added)} new, ${counted(changed)} changed, ${counted(unchanged)} unchanged${left}${skipped}.${edited}${waiting}${dryRun ? ' Nothing was imported: this was a dry run.' : ''}`;
+  return `${counted(rows)} ${rows === 1 ? 'video' : 'videos'} read: ${counted(added)} new, ${counted(changed)} changed, ${counted(unchanged)} unchanged${left}${twice}${skipped}.${edited}${waiting}${dryRun ? ' Nothing was imported: this was a dry run.' : ''}`;
 }
 
 function counted(count: number): string {

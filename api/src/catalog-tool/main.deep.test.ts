@@ -74,7 +74,7 @@ describe.each(ENGINES)('npm run catalog on %s', (engine) => {
       const url = await server.listening;
       await writeFile(at('new.jsonl'), `{"_id":"yoga",${VIDEO}}`);
       expect(await tool(['import', 'new.jsonl'])).toEqual({
-        out: '1 video read: 1 new, 0 changed, 0 unchanged.\n',
+        out: '1 video read: 1 new, 0 changed, 0 unchanged.\nChange 1. To take it back: undo 1\n',
         errors: '',
         code: 0,
       });
@@ -160,9 +160,13 @@ test('imports files of several kinds at once, without the rows that cannot be ta
     ...problems,
     'Nothing was imported. Bad rows: 2 of 4.',
     ...problems,
+    'category legs: added Legs',
+    'aaaaaaaaaaa: added Core',
+    expect.stringMatching(/^legs-[0-9a-f]+: added Legs$/),
     `${all} Nothing was imported: this was a dry run.`,
     ...problems,
     all,
+    'Change 1. To take it back: undo 1',
     ...problems,
     '4 videos read: 0 new, 0 changed, 2 unchanged, 2 skipped.',
     expect.stringMatching(/^legs-[0-9a-f]+\tlive\tLegs\tLegs$/),

@@ -146,8 +146,11 @@ export type Staging = {
    * then are staged by what their videos have.
    */
   stageAgain(change: number): Promise<void>;
-  /** Removes each row that repeats an earlier row's id. Resolves with a problem for each, in the order of the file. */
-  takeRepeated(): Promise<Problem[]>;
+  /**
+   * Removes rows that repeat an id. Of rows about one video, with the same `src`, the last one counts: resolves with how many went. Another
+   * video with the id of an earlier row is a problem; these are in the order of the file.
+   */
+  takeRepeated(): Promise<{ repeated: number; problems: Problem[] }>;
   /**
    * Leaves the next rows in `staged_videos`, at most `size`, and keeps the rest for later. Call it after `takeRepeated`. False after the
    * last part; also an empty file has one.
@@ -221,13 +224,15 @@ export async function openStaging(
     stageAgain,
     async takeRepeated() {
       await db.schema.createIndex('staged_videos_id').on('staged_videos').columns(['id', 'row']).execute();
+      const { numAffectedRows } = await removeEarlier.execute(db);
       const { rows } = await repeatedRows.execute(db);
       if (rows.length > 0) await removeRepeated.execute(db);
-      return rows.map(({ line, row, id, firstLine, firstRow }) => ({
+      const problems = rows.map(({ line, row, id, firstLine, firstRow }) => ({
         line,
         row,
-        message: `_id ${id} repeats the _id of ${firstLine === 0 ? `video ${firstRow}` : `line ${firstLine} (video ${firstRow})`}`,
+        message: `_id ${id} repeats the _id of ${firstLine === 0 ? `video ${firstRow}` : `line ${firstLine} (video ${firstRow})`}, which has another src`,
       }));
+      return { repeated: Number(numAffectedRows ?? 0), problems };
     },
     async nextPart(size) {
       if (!isBegun) {
@@ -316,6 +321,14 @@ function withoutEdited(row: UnstagedRow, record: VideoRecord): UnstagedRow & { k
   const categoryName = names.includes('categoryName') ? undefined : row.categoryName;
   return { ...(values as UnstagedRow), categoryName, given, kept };
 }
+
+/** Removes the rows whose video a later row has. */
+const removeEarlier = sql`
+  delete from staged_videos
+  where "row" in (
+    select "row" from (
+      select "row", lead("row") over (partition by id, src order by "row") as later from staged_videos) as numbered
+    where later is not null)`;
 
 const repeatedRows = sql<FilePosition & { id: string; firstLine: number; firstRow: number }>`
   select repeat.line, repeat."row", repeat.id, earliest.line as "firstLine", earliest."row" as "firstRow"
