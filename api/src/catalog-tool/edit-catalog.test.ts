@@ -72,6 +72,15 @@ describe.each(ENGINES)('the commands that edit the catalogue on %s', (engine) =>
     expect(await rows()).toEqual(before);
   });
 
+  test.each(['WORKOUT', 'Wоrkout', 'Work\u200Bout', 'Ｗorkout', '\u200B', 'Work\u202Eout'])(
+    'no category is added or renamed to %j beside Workout',
+    async (name) => {
+      await run('category', 'add', 'Yoga');
+      for (const command of [['add'], ['rename', 'Yoga']])
+        expect((await run('category', ...command, name)).code).toBe(2);
+    },
+  );
+
   test('whoever has a removed video in a list sees it as unavailable, can move it, and has it again when it is back', async () => {
     const token = await api().newUser();
     const likes = '/user/likes';

@@ -4,7 +4,7 @@ import { loadArtwork } from '../modules/catalog/artwork';
 import { DETAIL_NAMES } from '../modules/catalog/details-repository';
 import { FACT_NAMES, factColumns, GIVEN_NAMES } from '../modules/catalog/facts';
 import { findCategories } from '../modules/catalog/repository';
-import { searchText } from '../modules/catalog/search-words';
+import { CATEGORY_NAME, categoryNamed, isCategoryName } from '../modules/catalog/category-names';
 import {
   findIdsOfCategory,
   findPlaces,
@@ -194,9 +194,7 @@ export function removingCategory(name: string, into?: string): Plan {
 }
 
 function requireCategory(categories: readonly CategoryRecord[], name: string): CategoryRecord {
-  const found = categories.find(
-    (category) => searchText(category.name) === searchText(name) || category.id === name,
-  );
+  const found = categoryNamed(categories, name) ?? categories.find(({ id }) => id === name);
   if (found) return found;
   const names = categories.map((category) => category.name).join(', ');
   throw new EditError(`There is no category ${name}; there are ${names || 'none yet'}.`);
@@ -204,7 +202,6 @@ function requireCategory(categories: readonly CategoryRecord[], name: string): C
 
 function requireName(name: string): string {
   const trimmed = name.trim();
-  if (trimmed.length < 1 || trimmed.length > 100 || /[\p{Cc}\p{Cs}\uFFFD]/u.test(trimmed))
-    throw new EditError('The name of a category takes one line of text, 1 to 100 characters.');
+  if (!isCategoryName(trimmed)) throw new EditError(`The name of a category takes ${CATEGORY_NAME}.`);
   return trimmed;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CategoryRow } from '../db/tables';
 import { VIDEO_FIELDS } from '../db/video-fields';
 import type { Artwork, ArtworkKind } from '../modules/catalog/artwork';
-import { searchText } from '../modules/catalog/search-words';
+import { CATEGORY_NAME, isCategoryName, nameKey } from '../modules/catalog/category-names';
 import { GIVEN_NAMES } from '../modules/catalog/facts';
 import { PICTURES_PATH } from '../pictures/picture-names';
 import { pictureSource } from '../pictures/picture-source';
@@ -133,7 +133,7 @@ function storedAlt(artwork: Artwork, thumbnail: string | null, { alt, title }: V
 type FoundCategory = { category: CategoryRow } | { message: string };
 
 type CategoryIndex = {
-  /** The category with this name, in any case; with `create`, a new one if it does not exist. */
+  /** The category with this name, or one that looks like it; with `create`, a new one if it does not exist. */
   find(name: string): FoundCategory;
   /** The new categories, in the order of the file. */
   added(): CategoryRow[];
@@ -141,7 +141,8 @@ type CategoryIndex = {
 
 /** Looks categories up by name: those in `existing`, and with `create` those that the file adds. */
 export function categoryIndex(existing: readonly CategoryRow[], create: boolean): CategoryIndex {
-  const byName = new Map(existing.map((category) => [searchText(category.name), category]));
+  const byName = new Map(existing.map((category) => [category.name, category]));
+  const byKey = new Map(existing.map((category) => [nameKey(category.name), category]));
   const byId = new Map(existing.map((category) => [category.id, category]));
   const added: CategoryRow[] = [];
   const last = Math.max(-1, ...existing.map(({ position }) => position));
@@ -149,13 +150,15 @@ export function categoryIndex(existing: readonly CategoryRow[], create: boolean)
 
   return {
     find(name) {
-      const found = byName.get(searchText(name));
-      if (found) return { category: found };
+      const known = byName.get(name) ?? byKey.get(nameKey(name));
+      if (known) return { category: known };
       if (!create) {
         return {
           message: `categoryName takes an existing category (${names}), not ${display(name)}; --create-categories adds it, --category takes another`,
         };
       }
+      if (!isCategoryName(name))
+        return { message: `categoryName takes ${CATEGORY_NAME}, not ${display(name)}` };
       const id = categoryId(name);
       const other = byId.get(id);
       if (other) {
@@ -163,7 +166,8 @@ export function categoryIndex(existing: readonly CategoryRow[], create: boolean)
         return { message };
       }
       const category = { id, name, position: last + 1 + added.length };
-      byName.set(searchText(name), category);
+      byName.set(name, category);
+      byKey.set(nameKey(name), category);
       byId.set(id, category);
       added.push(category);
       return { category };

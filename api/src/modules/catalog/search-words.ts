@@ -106,11 +106,6 @@ export function stem(folded: string): string {
   return singular.replace(/(?:(?<=..)ie|(?<=[^aeiou])y)$/, 'i').replace(/(?<=ss|sh|ch|x|o)e$/, '');
 }
 
-/** `text` in the form in which names are compared: without case and differences of Unicode spelling. */
-export function searchText(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
-}
-
 /** Marks a stem of the title in the index of words. */
 export const IN_TITLE = '=';
 

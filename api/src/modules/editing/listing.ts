@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
+import { nameKey } from '../catalog/category-names';
 import { videoPages } from '../catalog/repository';
 import { findWithdrawn } from '../catalog/withdrawn-repository';
 import type { VideoState } from './repository';
@@ -15,9 +16,10 @@ const PAGE_SIZE = 500;
 
 /** All videos that `filter` leaves: the live ones in the catalogue's order, then the others. */
 export async function* findVideoList(db: Kysely<Tables>, filter: ListFilter): AsyncGenerator<ListedVideo> {
+  const category = filter.category === undefined ? undefined : nameKey(filter.category);
   const isIn = ({ state, category_name }: ListedVideo) =>
     (filter.state === undefined || state === filter.state) &&
-    (filter.category === undefined || category_name.toLowerCase() === filter.category.toLowerCase());
+    (category === undefined || nameKey(category_name) === category);
   if (filter.state === undefined || filter.state === 'live')
     for await (const page of videoPages(db, PAGE_SIZE))
       yield* page.map((row): ListedVideo => ({ ...row, state: 'live' })).filter(isIn);

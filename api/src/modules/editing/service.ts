@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/database';
 import { withWriteLock } from '../../db/locks';
 import type { Tables } from '../../db/tables';
+import { categoryNamed } from '../catalog/category-names';
 import {
   changedEditedFields,
   EDITED_FIELDS,
@@ -280,8 +281,9 @@ async function apply(
   for (const { id, after } of ofCategories) {
     if (after === null) continue;
     const record: CategoryRecord = { id, name: '', position: 0, ...categories.get(id), ...after };
-    const other = [...categories.values()].find(({ name }) => name === record.name);
-    if (other && other.id !== id) throw new EditError(`There is a category ${record.name} already.`);
+    const others = [...categories.values()].filter((other) => other.id !== id);
+    const other = 'name' in after && categoryNamed(others, record.name);
+    if (other) throw new EditError(`There is a category ${other.name} already.`);
     const isRenamed = categories.has(id) && 'name' in after;
     categories.set(id, record);
     if (isDryRun) continue;
