@@ -2,7 +2,7 @@ import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { ID_MAX_LENGTH } from './browser/limits';
 import { oneOf } from './facts';
 
-/** Most videos that one command changes. */
+/** Most videos that one command changes, and most videos and categories of an import that can be undone. */
 export const EDITED_VIDEOS_MAX = 10_000;
 
 /** Most of what a change does that its response lists. */
@@ -100,6 +100,12 @@ export const CatalogChangeResponse = Type.Object({
       after: side('as they are'),
     }),
     { maxItems: DIFFERENCES_MAX },
+  ),
+  left: Type.Optional(
+    Type.Object(
+      { count: Type.Integer(), texts: Type.Array(Type.String(), { maxItems: DIFFERENCES_MAX }) },
+      { description: 'what an undo leaves as it is, and why: somebody has changed it since' },
+    ),
   ),
 });
 export type CatalogChangeResponse = Static<typeof CatalogChangeResponse>;

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { VideoParams } from './catalog';
-import { CatalogChangeResponse } from './editing-commands';
+import { CatalogChangeResponse, EDITED_VIDEOS_MAX } from './editing-commands';
 import type { EndpointGroup } from './endpoint';
 import { oneOf } from './facts';
 
@@ -72,6 +72,12 @@ export const ImportResponse = Type.Object({
   drafts: Type.Integer({
     description: 'how many wait for a category, and viewers do not find them until then',
   }),
+  repeated: Type.Integer({ description: 'how many rows are about the video of a later row, which counts' }),
+  kept: Type.Integer({ description: 'how many values of the file are left out, as an editor set the field' }),
+  undoable: Type.Boolean({
+    description: `false for an import of more than ${EDITED_VIDEOS_MAX} videos and categories`,
+  }),
+  ...Type.Omit(CatalogChangeResponse, ['left']).properties,
   problems: Type.Array(
     Type.Object({
       line: Type.Optional(Type.Integer({ description: 'of the file' })),
@@ -140,7 +146,7 @@ export const editingFileEndpoints = {
   },
   'GET /editing/jobs': {
     access: 'editor',
-    description: 'The last jobs of the editor.',
+    description: 'The last jobs of the editor. `differences` are empty: the job itself has them.',
     response: EditingJobsResponse,
   },
   'GET /editing/jobs/{jobId}': {

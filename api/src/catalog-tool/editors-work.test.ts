@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ENGINES } from '../../testing/databases';
 import { editedCatalog } from '../../testing/edited-catalog';
+import { findChanges } from '../modules/editing/repository';
 import { importCatalog, type ImportOptions } from './import-catalog';
 import { ImportEntries } from './import-entries';
 import { readFileRows } from './kinds';
@@ -208,5 +209,20 @@ describe.each(ENGINES)('what editors have set, on %s', (engine) => {
       code: 2,
       lines: ['Change 1 cannot be undone: it imported more than 10,000 videos and categories.'],
     });
+    expect(await findChanges(api().database.kysely, 9)).toMatchObject([
+      { change: 1, command: 'import', count: 2 },
+    ]);
+  });
+
+  test('the parts of an import are one change, which cannot be undone', async () => {
+    const author = { command: 'import large.json', author: 'Edith' };
+    const { change, entries } = await importing(channel(), {
+      author,
+      partSize: 1,
+      defaults: { categoryName: 'Stretching' },
+    });
+    expect(entries).toMatchObject([{ id: 'stretching' }, { id: 'a' }, { id: 'b' }]);
+    expect(await findChanges(api().database.kysely, 9)).toMatchObject([{ change, ...author, count: 3 }]);
+    expect((await run('undo')).lines[0]).toMatch(/^Change 1 cannot be undone: it imported more than/);
   });
 });

@@ -2,7 +2,7 @@ import { IMPORT_FILE_MAX_BYTES, PICTURE_FILE_MAX_BYTES, type ImportQuery } from 
 import type { FastifyInstance } from 'fastify';
 import { endpointsOf } from '../http/endpoints';
 import { Jobs } from './jobs';
-import { findJobs, presentJob } from './jobs-repository';
+import { findJobs, presentListed } from './jobs-repository';
 import { presentEdit } from './presenter';
 import type { Workers } from './run-task';
 import { acceptFiles } from './uploads';
@@ -19,7 +19,7 @@ export function addFileRoutes(app: FastifyInstance, workers: Workers): void {
   app.addHook('onClose', () => jobs.close());
 
   add('POST /editing/imports', (request) => {
-    const { query } = request;
+    const { query, editor } = request;
     const order = {
       kind: query.dryRun === 'true' ? ('preview' as const) : ('import' as const),
       name: query.name ?? '',
@@ -28,7 +28,10 @@ export function addFileRoutes(app: FastifyInstance, workers: Workers): void {
       preview: query.preview,
     };
     return jobs.accept(request, order, async (file, progress) => {
-      const result = await workers.run({ kind: 'import', file, query }, { timeMs: IMPORT_MS, ...progress });
+      const result = await workers.run(
+        { kind: 'import', file, query, editor },
+        { timeMs: IMPORT_MS, ...progress },
+      );
       if (result.imported) workers.runBehind('fetch-pictures');
       return { import: result };
     });
@@ -47,7 +50,7 @@ export function addFileRoutes(app: FastifyInstance, workers: Workers): void {
   });
 
   add('GET /editing/jobs', async ({ editor }) => ({
-    jobs: (await findJobs(app.db, editor)).map(presentJob),
+    jobs: (await findJobs(app.db, editor)).map(presentListed),
   }));
   add('GET /editing/jobs/{jobId}', ({ params, editor }) => jobs.read(editor, params.jobId));
   add('DELETE /editing/jobs/{jobId}', ({ params, editor }) => jobs.cancel(editor, params.jobId));

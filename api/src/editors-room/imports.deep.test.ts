@@ -1,4 +1,5 @@
 import {
+  DIFFERENCES_MAX,
   EDITOR_JOBS_MAX,
   type EditedVideosResponse,
   type EditingJob,
@@ -110,6 +111,9 @@ describe.each(ENGINES)('files of editors on %s', (engine) => {
       ...{ kind: 'preview', name: 'videos.jsonl', state: 'done' },
       import: { kind: 'jsonl', imported: false, added: VIDEOS },
     });
+    expect(preview.import?.differences).toHaveLength(DIFFERENCES_MAX);
+    const { body } = await api.request('GET', '/editing/jobs', { token: 'editor Edith' });
+    expect(body).toMatchObject({ jobs: [{ id: preview.id, import: { count: VIDEOS, differences: [] } }] });
     expect(await total()).toBe(16);
     expect(await ended(await importing(1, `&preview=${preview.id}`))).toMatchObject({
       ...{ kind: 'import', state: 'done' },

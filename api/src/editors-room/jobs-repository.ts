@@ -88,6 +88,13 @@ export async function findJobs(db: Kysely<Tables>, author: string): Promise<Edit
     .execute();
 }
 
+/** A job among others: what so many imports change would be megabytes. */
+export function presentListed(row: EditingJobRow): EditingJob {
+  const job = presentJob(row);
+  for (const outcome of [job.import, job.picture]) if (outcome) outcome.differences = [];
+  return job;
+}
+
 export function presentJob({ id, kind, name, state, rows, ...row }: EditingJobRow): EditingJob {
   const isUnfinished = (UNFINISHED as readonly string[]).includes(state);
   const isSilent = Date.now() - Number(row.seen_at) > SILENT_MS;

@@ -49,7 +49,7 @@ export function editableFields(
 /** What a change did, or would do. */
 export async function presentEdit(
   db: Kysely<Tables>,
-  { change, entries }: Edit,
+  { change, entries, left }: Edit,
 ): Promise<CatalogChangeResponse> {
   const listed = entries.slice(0, DIFFERENCES_MAX);
   const videos = await findRecords(
@@ -65,12 +65,16 @@ export async function presentEdit(
     differences: listed.map(({ kind, id, before, after }) => ({
       kind,
       id,
-      name: kind === 'category' ? categoryName(id) : (videos.get(id)?.title ?? ''),
+      name: kind === 'category' ? categoryName(id) : (videos.get(id)?.title ?? titleIn(before ?? after)),
       before: presentFields(before, categoryName),
       after: presentFields(after, categoryName),
     })),
+    ...(left.length > 0 && { left: { count: left.length, texts: left.slice(0, DIFFERENCES_MAX) } }),
   };
 }
+
+/** The title of a video that is only added, or is gone. */
+const titleIn = (fields: Fields) => (typeof fields?.['title'] === 'string' ? fields['title'] : '');
 
 /** The name that `entries` give or take from a category; undefined if they say none. */
 function nameIn(entries: readonly Entry[], kind: Entry['kind'], id: string): string | undefined {
@@ -90,7 +94,7 @@ function presentFields(
   if (fields === null) return null;
   return Object.fromEntries(
     Object.entries(fields).flatMap(([column, value]) => {
-      if (column === 'facts_from_title') return [];
+      if (column === 'facts_from_title' || column === 'edited_fields') return [];
       if (column === 'category_id') return [['categoryName', categoryName(value)]];
       return [[NAMES[column] ?? column, value]];
     }),

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { ENGINES } from '../../testing/databases';
 import { startApi, type TestApi } from '../../testing/start-api';
 import { renamingCategory } from '../catalog-tool/edit-plans';
-import { findRecords, findRenamed, type VideoRecord } from '../modules/editing/repository';
+import { findChanges, findRecords, findRenamed, type VideoRecord } from '../modules/editing/repository';
 import { writeRecords } from '../modules/editing/videos-repository';
 import { undoing, editCatalog } from '../modules/editing/service';
 import { runTask } from './tasks';
@@ -25,7 +25,7 @@ describe.each(ENGINES)('the tasks of the editor’s room on %s', (engine) => {
   const importText = async (text: string, query: Record<string, string> = {}) => {
     const file = join(folder, 'videos.csv');
     await writeFile(file, text);
-    return runTask(api.database, { kind: 'import', file, query });
+    return runTask(api.database, { kind: 'import', file, query, editor: 'Edith' });
   };
   const count = async () => (await api.database.kysely.selectFrom('videos').select('id').execute()).length;
 
@@ -35,10 +35,32 @@ describe.each(ENGINES)('the tasks of the editor’s room on %s', (engine) => {
     const before = await count();
     const preview = await importText(CSV, { dryRun: 'true' });
     expect(preview).toMatchObject({ kind: 'csv', imported: false, rows: 1, added: 1, problems: [] });
+    expect(preview).toMatchObject({
+      change: null,
+      undoable: true,
+      count: 1,
+      differences: [{ kind: 'video', name: 'Morning flow', before: null }],
+    });
     expect(await count()).toBe(before);
-    expect(await importText(CSV)).toMatchObject({ imported: true, added: 1, unchanged: 0 });
-    expect(await importText(CSV)).toMatchObject({ imported: true, added: 0, unchanged: 1 });
+    expect(await importText(CSV, { name: 'videos.csv' })).toMatchObject({
+      imported: true,
+      added: 1,
+      change: 1,
+    });
+    expect(await importText(CSV)).toMatchObject({ imported: true, added: 0, unchanged: 1, change: null });
     expect(await count()).toBe(before + 1);
+    const renamed = await importText(CSV.replace('Workout', 'Diet plan'));
+    expect(renamed.differences).toMatchObject([
+      { before: { categoryName: 'Workout' }, after: { categoryName: 'Diet plan' } },
+    ]);
+    const described = `title,creator,src,description\nMorning flow,Ada,flow-1,${'x'.repeat(4000)}\n`;
+    expect((await importText(described, { dryRun: 'true' })).differences).toMatchObject([
+      { after: { description: `${'x'.repeat(300)}…` } },
+    ]);
+    expect(await findChanges(api.database.kysely, 2)).toMatchObject([
+      { change: 2, author: 'Edith', command: 'import csv', count: 1 },
+      { change: 1, author: 'Edith', command: 'import videos.csv', count: 1 },
+    ]);
   });
 
   test('names what is wrong with a row, imports nothing, and goes on without it where it is to', async () => {
@@ -83,7 +105,7 @@ describe.each(ENGINES)('the tasks of the editor’s room on %s', (engine) => {
   test('refuses a file that is none of what an import reads, and a kind that there is not', async () => {
     const file = join(folder, 'letter.txt');
     await writeFile(file, 'Dear editor,\n\nhello\n');
-    await expect(runTask(api.database, { kind: 'import', file, query: {} })).rejects.toThrow(
+    await expect(runTask(api.database, { kind: 'import', file, query: {}, editor: 'Edith' })).rejects.toThrow(
       'letter.txt is none of what an import reads',
     );
     await expect(importText(CSV, { kind: 'novel' })).rejects.toThrow('kind takes one of csv,');

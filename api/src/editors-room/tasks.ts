@@ -14,6 +14,7 @@ import { FileError } from '../catalog-tool/files';
 import { SourceRows } from '../catalog-tool/source-rows';
 import { loadToolConfig } from '../config';
 import type { Database } from '../db/database';
+import { COMMAND_MAX } from '../modules/editing/repository';
 import {
   differing,
   editCatalog,
@@ -26,11 +27,12 @@ import { fetchWanted } from '../pictures/fetch-wanted';
 import { picturePath } from '../pictures/picture-names';
 import { replacePicture } from '../pictures/repository';
 import { VideoHost } from '../video-host/oembed';
+import { presentEdit } from './presenter';
 import { inRoom } from './room-texts';
 
 /** Work for a process of its own: it decodes what strangers made, or takes longer than a request may hold up others. */
 export type Task =
-  | { kind: 'import'; file: string; query: ImportQuery }
+  | { kind: 'import'; file: string; query: ImportQuery; editor: string }
   | ({ kind: 'picture'; file: string; editor: string } & PictureParams)
   | { kind: 'fetch-pictures' }
   | { kind: 'reindex' };
@@ -73,7 +75,7 @@ export function runTask<K extends Task['kind']>(
 
 async function importFile(
   database: Database,
-  { file, query }: Task & { kind: 'import' },
+  { file, query, editor }: Task & { kind: 'import' },
   onRows: OnRows,
 ): Promise<ImportResponse> {
   const { category, creator, kind: named } = query;
@@ -93,11 +95,12 @@ async function importFile(
     oembedUrl === undefined ? undefined : new VideoHost(oembedUrl),
   );
   const problems: ImportResponse['problems'] = [];
-  const { rows, bad, ...merged } = await importCatalog(database, titled, {
+  const { rows, bad, repeated, ...merged } = await importCatalog(database, titled, {
     createCategories,
     skipBad,
     dryRun,
     defaults,
+    author: { command: `import ${query.name ?? kind}`.slice(0, COMMAND_MAX), author: editor },
     rules: NO_RULES,
     onProblem: ({ line, row, message }) => {
       if (problems.length < IMPORT_PROBLEMS_MAX)
@@ -105,10 +108,28 @@ async function importFile(
     },
     onProgress: onRows,
   });
-  const { added = 0, changed = 0, unchanged = 0, withdrawn = 0, drafts = 0 } = merged;
+  const { added = 0, changed = 0, unchanged = 0, withdrawn = 0, drafts = 0, kept = 0 } = merged;
+  const { change = null, isUndoable: undoable = true, count = 0, entries = [] } = merged;
   const imported = merged.added !== undefined && !dryRun;
-  return { kind, imported, rows, bad, added, changed, unchanged, withdrawn, drafts, problems };
+  const counts = { rows, bad, added, changed, unchanged, withdrawn, drafts, repeated, kept };
+  const edit = await presentEdit(database.reads, { change, entries, left: [] });
+  const differences = edit.differences.map(({ before, after, ...one }) => {
+    return { ...one, before: shortened(before), after: shortened(after) };
+  });
+  return { kind, imported, ...counts, undoable, change, count, differences, problems };
 }
+
+/** Most characters of a value among an import's differences: the outcomes of many imports are kept. */
+const VALUE_MAX = 300;
+
+const shortened = (fields: Record<string, unknown> | null) =>
+  fields &&
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX)}…` : value,
+    ]),
+  );
 
 async function givePicture(
   database: Database,

@@ -13,8 +13,12 @@ function readable(name: string, value: unknown): string {
 }
 
 /** What a change does to each video and category. */
-export function DifferenceList({ outcome }: { outcome: Contract.CatalogChangeResponse }) {
-  const { count, differences } = outcome;
+export function DifferenceList({
+  outcome,
+}: {
+  outcome: Pick<Contract.CatalogChangeResponse, 'count' | 'differences' | 'left'>;
+}) {
+  const { count, differences, left } = outcome;
   const rest = count - differences.length;
   if (count === 0) return null;
   return (
@@ -40,6 +44,12 @@ export function DifferenceList({ outcome }: { outcome: Contract.CatalogChangeRes
         </li>
       ))}
       {rest > 0 && <li>{changeTexts.more(rest)}</li>}
+      {left?.texts.map((text) => (
+        <li key={text} dir="auto">
+          {changeTexts.left(text)}
+        </li>
+      ))}
+      {left && left.count > left.texts.length && <li>{changeTexts.more(left.count - left.texts.length)}</li>}
     </ul>
   );
 }

@@ -6,6 +6,7 @@ import { openRoom, sampleCatalogue } from '../testing/editors-room.test-support'
 /** What an import says. */
 const outcome = (part: Partial<Contract.ImportResponse> = {}): Contract.ImportResponse => ({
   ...{ kind: 'list', imported: false, rows: 3, bad: 0, added: 2, changed: 1, unchanged: 0, withdrawn: 0 },
+  ...{ repeated: 0, kept: 0, undoable: true, change: null, count: 0, differences: [] },
   ...{ drafts: 0, problems: [], ...part },
 });
 
@@ -233,4 +234,23 @@ test('a video gets another picture, which can be taken back', async () => {
   await user.upload(await screen.findByLabelText('New picture…', { selector: 'input' }), file);
   await waitFor(() => expect(platform.toasts.getSnapshot()).toMatchObject({ text: 'The picture is saved' }));
   expect(sent('PUT')).toMatchObject([{ path: '/editing/videos/v0/thumbnail', body: file }]);
+});
+
+test('the preview names the videos and fields that would change, how many an editor keeps, and that undo cannot', async () => {
+  const difference = { kind: 'video' as const, id: 'a', name: 'Slow yoga' };
+  const differences = [{ ...difference, before: { creator: 'Anna' }, after: { creator: 'Ada' } }];
+  const { user, form } = await openImport({
+    'POST /editing/imports': () =>
+      job({
+        kind: 'preview',
+        import: outcome({ kept: 4, count: 20_001, undoable: false, differences }),
+      }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Add videos' }));
+  await user.type(form().getByLabelText('Addresses of videos'), 'https://youtu.be/abc');
+  await user.click(form().getByRole('button', { name: 'Preview' }));
+  expect((await form().findByText('Slow yoga')).parentElement?.textContent).toContain('Ada');
+  expect(form().getByText('Fields kept as edited').nextSibling?.textContent).toBe('4');
+  expect(form().getByText('… and 20,000 more')).toBeDefined();
+  expect(form().getByText(/^An import of this size can’t be taken back/)).toBeDefined();
 });

@@ -1,4 +1,5 @@
 import type { Contract } from '@fitreel/sdk/api';
+import { DifferenceList } from './difference-list';
 import styles from './import-dialog.module.css';
 import { importTexts } from './texts';
 
@@ -23,13 +24,17 @@ export function ImportOutcome({ name, outcome, skipBad }: ImportOutcomeProps) {
       )}
       <p>{imported ? importTexts.imported : importTexts.would(outcome.kind, rows)}</p>
       <dl className={styles.counts}>
-        {(['added', 'changed', 'unchanged', 'withdrawn', 'drafts', 'bad'] as const).map((name) => (
-          <div key={name}>
-            <dt>{importTexts.counts[name]}</dt>
-            <dd>{outcome[name].toLocaleString('en')}</dd>
-          </div>
-        ))}
+        {(['added', 'changed', 'unchanged', 'withdrawn', 'drafts', 'repeated', 'kept', 'bad'] as const).map(
+          (name) => (
+            <div key={name}>
+              <dt>{importTexts.counts[name]}</dt>
+              <dd>{outcome[name].toLocaleString('en')}</dd>
+            </div>
+          ),
+        )}
       </dl>
+      <DifferenceList outcome={outcome} />
+      {!outcome.undoable && <p className={styles.problem}>{importTexts.notUndoable}</p>}
       {bad > 0 && !imported && !skipBad && <p className={styles.problem}>{importTexts.heldBack}</p>}
       {problems.length > 0 && (
         <ul className={styles.list} aria-label={importTexts.problems}>

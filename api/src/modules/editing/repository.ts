@@ -168,13 +168,14 @@ export async function insertLargeChange(
   return change;
 }
 
-/** Writes a change into the journal, and returns its number. */
+/** Writes a change into the journal, or more of the change `begun`. Returns its number. */
 export async function insertChange(
   db: Kysely<Tables>,
   author: ChangeAuthor,
   entries: readonly Entry[],
+  begun: number | null = null,
 ): Promise<number> {
-  const change = ((await latestChange(db)) ?? 0) + 1;
+  const change = begun ?? ((await latestChange(db)) ?? 0) + 1;
   const at = timestamp();
   const text = (fields: Fields) => (fields === null ? null : JSON.stringify(fields));
   for (let start = 0; start < entries.length; start += BATCH_SIZE)
@@ -206,11 +207,12 @@ export async function findChanges(db: Kysely<Tables>, limit: number): Promise<Ch
   if (latest === undefined) return [];
   const rows = await db
     .selectFrom('catalog_changes')
-    .select(['change', 'at', 'command', 'author'])
+    .select(['change', 'command', 'author'])
+    .select(({ fn }) => fn.min('at').as('at'))
     .select(sql<number>`sum(case kind when 'import' then cast(after as integer) else 1 end)`.as('count'))
     // The numbers have no gaps.
     .where('change', '>', latest - limit)
-    .groupBy(['change', 'at', 'command', 'author'])
+    .groupBy(['change', 'command', 'author'])
     .orderBy('change', 'desc')
     .execute();
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
