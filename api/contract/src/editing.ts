@@ -70,6 +70,9 @@ export const EditedVideoResponse = Type.Object({
   fields: Type.Record(Type.String(), Type.String(), {
     description: 'what an edit can change, as a file of the catalogue tool has it',
   }),
+  edited: Type.Array(Type.String(), {
+    description: 'the fields that an editor has set: imports leave them alone until `give-back`',
+  }),
   card: Video,
 });
 export type EditedVideoResponse = Static<typeof EditedVideoResponse>;

@@ -1,4 +1,9 @@
-import type { CatalogChangeResponse, ChangesResponse, EditedVideosResponse } from '@fitreel/contract';
+import type {
+  CatalogChangeResponse,
+  ChangesResponse,
+  EditedVideoResponse,
+  EditedVideosResponse,
+} from '@fitreel/contract';
 import { ENGINES } from '../../testing/databases';
 import { startApi, type TestApi } from '../../testing/start-api';
 import { withWriteLock } from '../db/locks';
@@ -119,13 +124,13 @@ describe.each(ENGINES)('the editor’s room on %s', (engine) => {
       { dryRun: true },
     );
     expect(dry.body).toMatchObject({ change: null, count: 1, differences: [{ before: { title } }] });
-    const edited = await change({
+    const saved = await change({
       kind: 'edit',
       ids: ['keto-start'],
       fields: { title: 'Slow yoga' },
       expected: { title },
     });
-    expect(edited.body).toMatchObject({
+    expect(saved.body).toMatchObject({
       count: 1,
       differences: [
         {
@@ -138,12 +143,20 @@ describe.each(ENGINES)('the editor’s room on %s', (engine) => {
       ],
     });
     expect((await changes())[0]).toMatchObject({
-      change: (edited.body as CatalogChangeResponse).change,
+      change: (saved.body as CatalogChangeResponse).change,
       by: 'Edith',
       command: 'edit keto-start title=Slow yoga',
       count: 1,
     });
+    const edited = async () =>
+      ((await api.request('GET', '/editing/videos/keto-start', EDITH)).body as EditedVideoResponse).edited;
+    expect(await edited()).toEqual(['title']);
+    expect((await change({ kind: 'give-back', ids: ['keto-start'], names: ['title'] })).status).toBe(200);
+    expect(await edited()).toEqual([]);
+    expect((await change({ kind: 'give-back', ids: ['keto-start'], names: ['titel'] })).status).toBe(422);
     await undo();
+    expect(await edited()).toEqual(['title']);
+    await undo((saved.body as CatalogChangeResponse).change ?? 0);
     expect((await api.request('GET', '/editing/videos/keto-start', EDITH)).body).toEqual(before);
   });
 

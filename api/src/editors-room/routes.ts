@@ -7,6 +7,7 @@ import { ApiError } from '../http/responses';
 import { findDetails, NO_DETAILS } from '../modules/catalog/details-repository';
 import { findCatalogVersion } from '../modules/catalog/repository';
 import { presentVideo } from '../modules/catalog/presenter';
+import { editedFieldsIn } from '../modules/editing/edited-fields';
 import { findNeeds, type Need } from '../modules/editing/attention';
 import { findChanges, findRecords, findRenamed } from '../modules/editing/repository';
 import { EditConflict, editCatalog, EditError } from '../modules/editing/service';
@@ -62,9 +63,11 @@ export function editorsRoom(options: EditorsRoomOptions): FastifyPluginAsync {
       if (!row) throw new ApiError('videoMissing');
       const details = (await findDetails(reads, [row.id])).get(row.id) ?? NO_DETAILS;
       const needs = await needsOf(reads, [row]);
+      const record = (await findRecords(reads, [row.id])).get(row.id);
       return {
         video: presentEdited(row, artwork, needs.get(row.id)),
         fields: editableFields(row, details, artwork),
+        edited: editedFieldsIn(record?.edited_fields ?? ''),
         card: presentVideo(row, artwork),
       };
     });

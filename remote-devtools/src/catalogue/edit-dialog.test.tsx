@@ -92,3 +92,12 @@ test('a save without a change sends nothing', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent('POST')).toEqual([]);
 });
+
+test('says which fields imports leave alone, and lets them change these again', async () => {
+  const { user, dialog, sent } = await edit(sampleCatalogue({ total: 3, edited: ['title', 'categoryName'] }));
+  expect(dialog.getByText('Imports leave alone what an editor has set: Title, Category.')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Let imports change them' }));
+  await waitFor(() =>
+    expect(sent('POST').at(-1)).toMatchObject({ body: { command: { kind: 'give-back', ids: ['v0'] } } }),
+  );
+});

@@ -2,6 +2,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { useQuery } from '@fitreel/sdk/query';
 import { Dialog, FailureNotice, VideoCard, VideoRowSkeleton } from '@fitreel/sdk/ui';
 import { EditForm } from './edit-form';
+import { GiveBackForm } from './give-back-form';
 import { MoveForm } from './move-form';
 import { PictureButton } from './picture-button';
 import { useRoom } from './use-editing';
@@ -47,6 +48,11 @@ function EditedVideo({ id, categories, onClose }: EditDialogProps & { id: string
           </figcaption>
         </figure>
         <EditForm loaded={data} categories={categories} onSaved={onClose} />
+        {data.edited.length > 0 && (
+          <div className={styles.apart}>
+            <GiveBackForm id={id} edited={data.edited} />
+          </div>
+        )}
         {data.video.state === 'live' && (
           <div className={styles.apart}>
             <MoveForm id={id} />

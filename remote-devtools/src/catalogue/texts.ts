@@ -111,6 +111,12 @@ export const editTexts = {
   conflicts: 'Somebody else has changed the same fields. Take theirs, or save yours.',
 };
 
+export const giveBackTexts = {
+  heading: 'Fields that imports leave alone',
+  kept: (fields: string) => `Imports leave alone what an editor has set: ${fields}.`,
+  giveBack: 'Let imports change them',
+};
+
 export const changeTexts = {
   undo: 'Undo',
   undone: 'Taken back',

@@ -35,6 +35,8 @@ export interface SampleCatalogue {
   /** Videos that differ from `sampleEdited`, by their ids. */
   videos: Record<string, Partial<Contract.EditedVideo>>;
   fields: Record<string, string>;
+  /** The fields that an editor has set. */
+  edited: string[];
 }
 
 /** The fields of a video as an edit takes them. */
@@ -44,7 +46,7 @@ export const SAMPLE_FIELDS = {
 };
 
 export const sampleCatalogue = (part: Partial<SampleCatalogue> = {}): SampleCatalogue => ({
-  ...{ total: 100_000, version: 1, videos: {}, fields: SAMPLE_FIELDS },
+  ...{ total: 100_000, version: 1, videos: {}, fields: SAMPLE_FIELDS, edited: [] },
   ...part,
 });
 
@@ -64,6 +66,7 @@ const responsesOf = (catalogue: SampleCatalogue, more: TestResponses): TestRespo
   'GET /editing/videos/v0': () => ({
     video: videoOf(catalogue, 0),
     fields: catalogue.fields,
+    edited: catalogue.edited,
     card: { ...sampleVideos[0], title: catalogue.fields['title'] } as Contract.Video,
   }),
   ...more,

@@ -90,7 +90,7 @@ export const EXAMPLES: { readonly [E in keyof Endpoints]: Example<E> } = {
   },
   'GET /editing/videos/{videoId}': {
     params: videoParams,
-    response: { video: editedVideo, fields: { title: video.title }, card: video },
+    response: { video: editedVideo, fields: { title: video.title }, edited: ['title'], card: video },
   },
   'GET /editing/changes': {
     response: {
