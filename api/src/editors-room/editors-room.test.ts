@@ -150,12 +150,12 @@ describe.each(ENGINES)('the editor’s room on %s', (engine) => {
     });
     const edited = async () =>
       ((await api.request('GET', '/editing/videos/keto-start', EDITH)).body as EditedVideoResponse).edited;
-    expect(await edited()).toEqual(['title']);
+    expect(await edited()).toContain('title');
     expect((await change({ kind: 'give-back', ids: ['keto-start'], names: ['title'] })).status).toBe(200);
-    expect(await edited()).toEqual([]);
+    expect(await edited()).not.toContain('title');
     expect((await change({ kind: 'give-back', ids: ['keto-start'], names: ['titel'] })).status).toBe(422);
     await undo();
-    expect(await edited()).toEqual(['title']);
+    expect(await edited()).toContain('title');
     await undo((saved.body as CatalogChangeResponse).change ?? 0);
     expect((await api.request('GET', '/editing/videos/keto-start', EDITH)).body).toEqual(before);
   });
