@@ -225,4 +225,14 @@ describe.each(ENGINES)('what editors have set, on %s', (engine) => {
     expect(await findChanges(api().database.kysely, 9)).toMatchObject([{ change, ...author, count: 3 }]);
     expect((await run('undo')).lines[0]).toMatch(/^Change 1 cannot be undone: it imported more than/);
   });
+
+  test('the journal names the files of an import without their folders', async () => {
+    const file = join(folder(), 'videos.jsonl');
+    await writeFile(
+      file,
+      JSON.stringify({ title: 'Yoga', creator: 'Anna', src: 'x', categoryName: 'Workout' }),
+    );
+    expect((await runWhole('import', file)).lines.at(-1)).toBe('Change 1. To take it back: undo 1');
+    expect(await findChanges(api().database.kysely, 1)).toMatchObject([{ command: 'import videos.jsonl' }]);
+  });
 });

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { EDITED_VIDEOS_MAX } from '@fitreel/contract';
 import { Option, type Command } from 'commander';
 import type { ToolConfig } from '../config';
@@ -93,7 +93,9 @@ async function importFiles(
 ): Promise<boolean> {
   const downloads = new Downloads(options.allowPrivate ?? false);
   try {
-    const command = ['import', ...files].join(' ').slice(0, COMMAND_MAX);
+    // Editors read it: folders of this machine and what an address has beside its path are not for them.
+    const names = files.map((file) => basename(file.split('?', 1)[0] ?? ''));
+    const command = ['import', ...names].join(' ').slice(0, COMMAND_MAX);
     return await importSources(
       await sourcesOf(files, options, downloads, context),
       command,

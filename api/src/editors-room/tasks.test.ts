@@ -42,7 +42,7 @@ describe.each(ENGINES)('the tasks of the editor’s room on %s', (engine) => {
       differences: [{ kind: 'video', name: 'Morning flow', before: null }],
     });
     expect(await count()).toBe(before);
-    expect(await importText(CSV, { name: 'videos.csv' })).toMatchObject({
+    expect(await importText(CSV, { name: 'mine/videos.csv' })).toMatchObject({
       imported: true,
       added: 1,
       change: 1,

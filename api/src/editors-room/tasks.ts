@@ -5,6 +5,7 @@ import {
   type PictureParams,
 } from '@fitreel/contract';
 import { readFile } from 'node:fs/promises';
+import { win32 } from 'node:path';
 import { NO_RULES } from '../catalog-tool/category-rules';
 import { display } from '../catalog-tool/video-row';
 import { withHostTitles } from '../catalog-tool/host-titles';
@@ -100,7 +101,10 @@ async function importFile(
     skipBad,
     dryRun,
     defaults,
-    author: { command: `import ${query.name ?? kind}`.slice(0, COMMAND_MAX), author: editor },
+    author: {
+      command: `import ${win32.basename(query.name ?? '') || kind}`.slice(0, COMMAND_MAX),
+      author: editor,
+    },
     rules: NO_RULES,
     onProblem: ({ line, row, message }) => {
       if (problems.length < IMPORT_PROBLEMS_MAX)
