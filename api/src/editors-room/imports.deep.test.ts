@@ -269,7 +269,7 @@ describe.each(ENGINES)('files of editors on %s', (engine) => {
     expect(await outcome('POST', 'imports?name=letter.txt', 'Dear editor,\n\nhello')).toMatchObject({
       state: 'refused',
       message: expect.stringMatching(
-        /^letter.txt is none of what an import reads: .*\. Choose another file$/,
+        /^letter.txt is none of what an import reads\. An import reads .*\. Choose another file$/,
       ) as string,
     });
     expect(await outcome('PUT', 'videos/keto-start/thumbnail', 'no picture')).toMatchObject({
