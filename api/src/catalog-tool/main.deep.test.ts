@@ -144,6 +144,7 @@ test('imports files of several kinds at once, without the rows that cannot be ta
       '--create-categories',
     ],
     ...['--rules', 'rules.txt', '--map', 'title=Name, src=Link', '--ignore-other-columns', '--allow-private'],
+    '--replace-edits',
   ];
   const problems = [
     'list.json: video 2: is private, or was removed at the video host',
@@ -154,6 +155,7 @@ test('imports files of several kinds at once, without the rows that cannot be ta
   expect(await run(...importing, '--skip-bad', '--dry-run')).toBe(0);
   expect(await run(...importing, '--skip-bad')).toBe(0);
   expect(await run(...importing, '--skip-bad')).toBe(0);
+  expect(await run('give-back', 'aaaaaaaaaaa', '--field', 'title', '--dry-run')).toBe(0);
   expect(await run('list', '--state', 'live', '--category', 'Legs')).toBe(0);
   await database.remove();
   expect(printed).toEqual([
@@ -169,6 +171,7 @@ test('imports files of several kinds at once, without the rows that cannot be ta
     'Change 1. To take it back: undo 1',
     ...problems,
     '4 videos read: 0 new, 0 changed, 2 unchanged, 2 skipped.',
+    'Nothing to change.',
     expect.stringMatching(/^legs-[0-9a-f]+\tlive\tLegs\tLegs$/),
   ]);
 });
