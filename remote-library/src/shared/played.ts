@@ -86,7 +86,13 @@ const kept = deviceItem<Stretches>('library.played', {
             at,
             offset,
           }): Row => [
-            ...([session, _id, [...title].slice(0, TEXT_MAX_LENGTH).join(''), categoryName, bodyPart] as const),
+            ...([
+              session,
+              _id,
+              [...title].slice(0, TEXT_MAX_LENGTH).join(''),
+              categoryName,
+              bodyPart,
+            ] as const),
             ...([seconds, sent, at, offset] as const),
           ],
         ),

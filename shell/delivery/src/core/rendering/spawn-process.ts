@@ -35,7 +35,9 @@ let user: { uid?: number; gid?: number } | undefined;
 function userOfProcess(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const nobody = { uid: NOBODY, gid: NOBODY };
-  return spawnSync(process.execPath, ['--version'], { ...nobody, cwd: '/', env: {} }).status === 0 ? nobody : {};
+  return spawnSync(process.execPath, ['--version'], { ...nobody, cwd: '/', env: {} }).status === 0
+    ? nobody
+    : {};
 }
 
 /**
