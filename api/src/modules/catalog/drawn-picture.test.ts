@@ -96,7 +96,7 @@ test.each([
   'constructor-1-A.svg',
 ])('draws nothing for %s', (name) => expect(drawnPicture(name)).toBeUndefined());
 
-test('a video whose picture is the default has a drawn one, which browsers keep', async () => {
+test('a video whose picture is the default has a drawn one, which browsers keep and shared caches do not', async () => {
   const api = await startApi('sqlite');
   await api.database.kysely
     .updateTable('videos')
@@ -111,7 +111,7 @@ test('a video whose picture is the default has a drawn one, which browsers keep'
   const picture = await api.request('GET', (video['thumbnail'] ?? '').slice('/api'.length));
   expect(picture.headers).toMatchObject({
     'content-type': 'image/svg+xml; charset=utf-8',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'private, max-age=31536000, immutable',
   });
   await api.close();
 });

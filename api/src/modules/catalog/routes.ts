@@ -20,6 +20,9 @@ const COUNTS_KEPT_MS = 5_000;
 
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 
+/** For pictures that any address draws: a stranger could fill a shared cache with them. */
+const KEPT_BY_BROWSERS = 'private, max-age=31536000, immutable';
+
 const PictureParams = Type.Object({ name: Type.String() });
 
 const ArtworkParams = Type.Object({ kind: Type.String(), name: Type.String() });
@@ -78,11 +81,15 @@ export const catalogRoutes: FastifyPluginAsync = async (app) => {
     },
     async ({ params }, reply) => {
       const { kind, name } = params;
-      const bytes = kind === 'drawn' ? drawnPicture(name) : app.artwork.file(`${kind}/${name}`);
+      const isDrawn = kind === 'drawn';
+      const bytes = isDrawn ? drawnPicture(name) : app.artwork.file(`${kind}/${name}`);
       if (!bytes) throw new ApiError('artworkMissing');
       return reply
         .type(name.endsWith('.jpg') ? 'image/jpeg' : 'image/svg+xml; charset=utf-8')
-        .headers({ 'cache-control': KEPT_FOR_EVER, ...SECURITY_HEADERS.picture })
+        .headers({
+          'cache-control': isDrawn ? KEPT_BY_BROWSERS : KEPT_FOR_EVER,
+          ...SECURITY_HEADERS.picture,
+        })
         .send(bytes);
     },
   );
