@@ -47,7 +47,7 @@ const activity = (platform: Platform) => deviceActivityOf(platform).current();
 const workouts = (platform: Platform) => deviceWorkoutsOf(platform).current();
 const programmes = (platform: Platform) => deviceProgrammesOf(platform).current();
 
-/** What a visitor does, and whether the tab has it. */
+/** Actions of a visitor, each with a check that the tab kept the result. */
 const CHANGES: Record<
   string,
   [

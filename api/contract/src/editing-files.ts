@@ -59,7 +59,7 @@ export const ImportQuery = Type.Object(
 );
 export type ImportQuery = Static<typeof ImportQuery>;
 
-/** What comes of an import. */
+/** The outcome of an import. */
 export const ImportResponse = Type.Object({
   kind: Type.String({ description: 'what the file is' }),
   imported: Type.Boolean({ description: 'false for a dry run, and when bad rows kept everything back' }),

@@ -6,7 +6,7 @@ const SHOWN_MAX = 300;
 /** Lines of a diff before the rest is only counted. */
 const DIFF_MAX = 100;
 
-/** What a change does, a field of a video on each line. */
+/** Describes a change: one line for each field of a video. */
 export function diffLines(entries: readonly Entry[]): readonly string[] {
   const lines = entries.flatMap(({ kind, id, before, after }) => {
     const name = kind === 'video' ? id : `category ${id}`;
@@ -19,7 +19,7 @@ export function diffLines(entries: readonly Entry[]): readonly string[] {
   return bounded(lines);
 }
 
-/** What a change leaves as it is. */
+/** Describes the videos that a change leaves alone, and why. */
 export const leftLines = (left: readonly string[]) => bounded(left.map((text) => `Left as it is: ${text}`));
 
 /** The first lines, and how many there are beyond. */
@@ -34,7 +34,7 @@ function short(value: unknown): string {
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
 }
 
-/** A value, or that there is none. */
+/** A value to read; `(none)` for an empty one. */
 export function shown(value: unknown): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : '(none)';

@@ -81,7 +81,7 @@ describe.each(ENGINES)('the commands that edit the catalogue on %s', (engine) =>
     },
   );
 
-  test('whoever has a removed video in a list sees it as unavailable, can move it, and has it again when it is back', async () => {
+  test('a user with a removed video in a list sees it as unavailable, can move it, and sees it again when it is back', async () => {
     const token = await api().newUser();
     const likes = '/user/likes';
     for (const _id of ['keto-start', 'gym-beats'])
@@ -111,7 +111,7 @@ describe.each(ENGINES)('the commands that edit the catalogue on %s', (engine) =>
     ['remove', 410, ERRORS.videoRemoved.text],
     ['hide', 404, ERRORS.videoMissing.text],
     ['draft', 404, ERRORS.videoMissing.text],
-  ])('after %s, whoever knows the id gets %s and nothing of the video', async (command, status, text) => {
+  ])('after %s, a request with the id gets %s and no field of the video', async (command, status, text) => {
     const token = await api().newUser();
     const created = await api().request('POST', '/user/playlists', {
       token,

@@ -50,7 +50,7 @@ export async function editingWithPictures(
       const described =
         'thumbnail' in fields && fields['thumbnail'] !== record.thumbnail && !('alt' in values);
       const names = pictures.map(({ kind }) => kind);
-      // What `values` gives beside is edited already.
+      // The other fields of `values` are edited already.
       const known = edited.get(record.id)?.after?.['edited_fields'];
       const [entry] = differing(
         { ...record, ...(typeof known === 'string' && { edited_fields: known }) },

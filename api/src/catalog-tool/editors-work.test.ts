@@ -7,7 +7,7 @@ import { importCatalog, type ImportOptions } from './import-catalog';
 import { ImportEntries } from './import-entries';
 import { readFileRows } from './kinds';
 
-/** What a host says of two videos, as yt-dlp does: of a channel, by their ids at the host. */
+/** A channel with two videos, as yt-dlp prints it. */
 const channel = (changes: object = {}) => ({
   title: 'Anna',
   entries: ['a', 'b'].map((id) => ({

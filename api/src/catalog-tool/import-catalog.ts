@@ -25,7 +25,7 @@ export type ImportOptions = {
   defaults?: RowDefaults;
   /** Lets the file change also the fields that an editor has set. */
   replaceEdits?: boolean;
-  /** What was asked for, as the journal says it, and the editor who did; empty on the command line. */
+  /** The command to show in the journal, and the editor’s name; empty on the command line. */
   author?: ChangeAuthor;
   /** Say a video's category by what its row states. */
   rules?: CategoryRules;

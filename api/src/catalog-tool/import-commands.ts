@@ -186,7 +186,7 @@ async function readRulesAt(file: string, { folder }: ImportContext): Promise<Cat
   return readRules(path);
 }
 
-/** What an import would change, and how much more. */
+/** Describes what an import would change, and counts the rest. */
 function previewLines({ count = 0, entries = [] }: ImportResult): readonly string[] {
   const rest = count - entries.length;
   return [...diffLines(entries), ...(rest > 0 ? [`… and ${counted(rest)} more videos and categories`] : [])];

@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A part on which `work` is more than linear, in a text that `shape` makes of it repeated; undefined if there is none. */
+/** Returns the first part whose repetition in `shape` makes `work` more than linear; undefined if all are linear. */
 async function slowPart(
   work: (text: string) => unknown,
   shape: (repeated: string) => string,

@@ -118,7 +118,7 @@ export type VideoDetailsRow = {
 };
 
 /**
- * What one change did to a video or category: `before` and `after` are JSON objects of the fields that differ, null where there is none.
+ * One change of a video or category: `before` and `after` are JSON objects of the fields that differ; null before it was added and after it was removed.
  * `import` is all of an import that is too large to be undone, and its `after` is how many videos and categories that changed.
  */
 export type CatalogChangeRow = {

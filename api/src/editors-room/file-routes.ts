@@ -10,7 +10,7 @@ import { acceptFiles } from './uploads';
 /** Most time for an import, and for a picture: a hundred thousand rows take some minutes. */
 const [IMPORT_MS, PICTURE_MS] = [30 * 60_000, 60_000];
 
-/** The endpoints of the editor's room that take files, and those of the jobs that work on them. */
+/** The endpoints of the room that take files, and the endpoints of their jobs. */
 export function addFileRoutes(app: FastifyInstance, workers: Workers): void {
   const { add } = endpointsOf(app, 'editing');
   const { reads } = app.database;
@@ -56,7 +56,7 @@ export function addFileRoutes(app: FastifyInstance, workers: Workers): void {
   add('DELETE /editing/jobs/{jobId}', ({ params, editor }) => jobs.cancel(editor, params.jobId));
 }
 
-/** What a query says of what an import does, so that an import is known as the one that was previewed. */
+/** The options of an import as text. With the file’s hash, it identifies the input that was previewed. */
 function saltOf({ name, kind, category, creator, createCategories, skipBad }: ImportQuery): string {
   return JSON.stringify([name, kind, category, creator, createCategories === 'true', skipBad === 'true']);
 }

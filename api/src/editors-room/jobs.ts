@@ -19,10 +19,10 @@ const BEAT_MS = 2_000;
 /** Seconds after which a refused editor may find room. */
 const RETRY_SECONDS = 10;
 
-/** What a file is for. */
+/** The purpose of an uploaded file, and its limits. */
 type Order = Pick<EditingJobRow, 'kind' | 'name'> & {
   bytesMax: number;
-  /** What a preview and its import must have in common beside the file. */
+  /** The options that a preview and its import must share, besides the file. */
   salt?: string;
   /** The job that must have had the same input. */
   preview?: string | undefined;
@@ -40,7 +40,7 @@ type Held = {
   /** Of its file: on disk, or to come. */
   bytes: number;
   stop: AbortController;
-  /** What the database does not have yet. */
+  /** State that is not in the database yet. */
   unsaved: Parameters<typeof updateJob>[2];
   done: Promise<void>;
 };

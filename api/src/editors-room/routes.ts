@@ -99,7 +99,7 @@ export function editorsRoom(options: EditorsRoomOptions): FastifyPluginAsync {
     async function reindex(): Promise<void> {
       if (await findRenamed(app.db)) workers.runBehind('reindex');
     }
-    // What a killed gateway has left.
+    // Left by a gateway that was killed.
     app.addHook('onReady', reindex);
   };
 }

@@ -8,7 +8,7 @@ import type { Task, TaskResults } from './tasks';
 /** What a worker gets. */
 export type Assignment = { settings: WorkerOptions['settings']; task: Task };
 
-/** What a worker answers: `refused` says what is wrong with what the editor sent, and `rows` how many it has read so far. */
+/** A worker’s message: `refused` explains what is wrong with the editor’s input, and `rows` counts the rows read so far. */
 export type Answer =
   | { rows: number }
   | { result: TaskResults[Task['kind']] }

@@ -8,7 +8,7 @@ export interface TextPart {
 const UNSPACED =
   '(?!\\p{Nd})[\\p{sc=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}\\p{Extended_Pictographic}]';
 
-/** What continues a word of another script. */
+/** A character that continues a word of another script. */
 const IN_WORD = `(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}]`;
 
 const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

@@ -9,7 +9,7 @@ import { jobTexts } from './texts';
 
 const POLL_INTERVAL_MS = 2000;
 
-/** What became of the last files of this editor, also of those that were sent before a reload. */
+/** Lists the outcomes of this editor’s latest files, including files sent before a reload. */
 export function LastFiles() {
   const { client, key } = useRoom();
   const [failure, setFailure] = useState('');

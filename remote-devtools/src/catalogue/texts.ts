@@ -177,7 +177,7 @@ export const importTexts = {
   done: 'Done',
   previewing: 'Checking what would change',
   importing: 'Importing',
-  /** What is being done with which file, and how far it is. */
+  /** The current step, the file’s name, and the progress. */
   progress(step: 'previewing' | 'importing', { name, job }: { name: string; job?: Contract.EditingJob }) {
     const what = name === '' ? importTexts[step] : `${importTexts[step]}: ${name}`;
     if (job?.state === 'waiting') return `${what}. It waits for other files.`;
@@ -209,7 +209,7 @@ export const importTexts = {
   more: (count: number) => `… and ${number(count)} more`,
 };
 
-/** What became of a file. */
+/** The outcome of a file. */
 export const jobTexts = {
   heading: 'Your last files',
   addresses: 'Addresses',

@@ -32,7 +32,7 @@ const FILE_MAX_BYTES = 50 * 1024 * 1024;
 
 const flag = (value: boolean) => (value ? ('true' as const) : undefined);
 
-/** What is to be sent of a source. */
+/** The files to send. */
 function filesOf(source: ImportSource): SentFile[] {
   const { files, addresses, createCategories, skipBad, ...defaults } = source;
   const options = { ...defaults, createCategories: flag(createCategories), skipBad: flag(skipBad) };

@@ -14,7 +14,7 @@ export const deviceProgrammesOf = perPlatform((platform) =>
   createDeviceList(platform, { stored: storedProgrammes, itemIn: ownProgrammeIn, max: PROGRAMMES_MAX }),
 );
 
-/** What the device knows of what was trained on it. Leaves out days that have begun nowhere, since the API rejects them: a clock was ahead. */
+/** The training that this device has recorded. Skips days that have not begun in any time zone (the clock was ahead): the API rejects them. */
 export function trainedOn(platform: Platform): Trained {
   const latest = dayAt(Date.now(), 14 * 60);
   return {

@@ -19,7 +19,7 @@ export interface Trained {
 
 const needOf = (entry: Entry) => programmeNeed(entry, (entry.video?.minutes ?? 0) * 60);
 
-/** What was trained of one thing on one day: before the present run was started, and since then. */
+/** The amounts trained of one thing on one day: before the present run started, and since. */
 interface Amount {
   before: number;
   since: number;
@@ -43,7 +43,7 @@ function amountsOf({ played, entries }: Trained, start: number): Amounts {
   return amounts;
 }
 
-/** What was trained, without the amounts that earlier runs and entries that the viewer has taken back account for. */
+/** The trained amounts, less those of earlier runs and of entries that the viewer has taken back. */
 function leftOf(own: OwnProgramme, trained: Trained): Amounts {
   const amounts = amountsOf(trained, own.since ?? 0);
   const known = new Map(own.entries.map((entry) => [entry.id, entry]));

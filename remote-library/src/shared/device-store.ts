@@ -2,7 +2,7 @@ import type { Platform, StoredItem } from '@fitreel/sdk/platform';
 import { viewerOf } from '@fitreel/sdk/session';
 import { createStore, type Store } from '@fitreel/sdk/store';
 
-/** What the device keeps: of a visitor, and of a user what the account does not have yet. */
+/** The data that the device keeps: all of a visitor’s, and a user’s that the account does not have yet. */
 export interface DeviceStore<T> extends Store<T> {
   /** What is kept now, also while nothing follows it. */
   current: () => T;

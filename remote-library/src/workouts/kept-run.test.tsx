@@ -37,7 +37,7 @@ test('a tab that was killed while a workout ran loses at most a second of it', a
   expect(digits()).toBe('0:15');
 });
 
-/** What the device keeps of a workout that another tab runs: 15 seconds of Tabata. */
+/** The stored run of a workout in another tab: 15 seconds of Tabata. */
 async function runningElsewhere() {
   const { unmount } = await open('/workout?preset=tabata');
   await press('Start');

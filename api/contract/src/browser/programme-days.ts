@@ -128,14 +128,14 @@ export function programmeToday<E extends Entry>(
   return shown(lastDay !== undefined && lastDone === now ? lastDay : Math.max(0, next.day - wait), due);
 }
 
-/** What was trained, as keys of the amounts for `programmeShares`. */
+/** Keys of trained videos and workouts in the amounts for `programmeShares`. */
 export const trainedVideo = (id: string): string => `video ${id}`;
 export const trainedWorkout = (title: string): string => `workout ${title.trim()}`;
 
-/** What an entry needs of `thing`: at most `cost`, and `enough` to be done. In seconds of a video, or in finished workouts. */
+/** The amount of `thing` that an entry takes: at most `cost`, and `enough` to be done. In seconds of a video, or in finished workouts. */
 export type ProgrammeNeed = { thing: string; cost: number; enough: number };
 
-/** What an entry needs. `length` of its whole video in seconds; 0 if unknown. */
+/** Returns the need of an entry. `length` is its whole video’s, in seconds; 0 if unknown. */
 export function programmeNeed({ video, workout }: TrainedEntry, length: number): ProgrammeNeed {
   if (!video) return { thing: trainedWorkout(workout?.title ?? ''), cost: 1, enough: 1 };
   const { _id, start = 0, end } = video;
@@ -144,7 +144,7 @@ export function programmeNeed({ video, workout }: TrainedEntry, length: number):
   return { thing: trainedVideo(_id), cost, enough: cost * PLAYED_SHARE };
 }
 
-/** What an entry has of what was trained on a day, and whether the entry is done. */
+/** An entry’s share of a day’s training, and whether the entry is done. */
 export type ProgrammeShare<E extends Entry> = { entry: E; amount: number; isDone: boolean };
 
 /**

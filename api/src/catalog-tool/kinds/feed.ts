@@ -112,7 +112,7 @@ const REFERENCES = new Map([
   ['nbsp', ' '],
 ]);
 
-/** What HTML says, without its elements. */
+/** The text of `html` without its elements. */
 const textOfHtml = (html: string): string =>
   html
     .replace(/<(?:br|\/p)\b[^<>]*>/gi, '\n')

@@ -47,7 +47,7 @@ export async function filesAt(path: string): Promise<string[]> {
 /** Root elements of feeds; RSS 1.0 has `RDF`. */
 const FEED_ROOTS = ['feed', 'rss', 'RDF'];
 
-/** What XML without videos is, by its root element. */
+/** Names of XML formats without videos, by root element. */
 const OTHER_XML = new Map([
   ['opml', 'OPML, which lists channels and not their videos'],
   ['html', 'a web page'],

@@ -25,7 +25,7 @@ const BATCH_SIZE = 500;
 
 type Values = Record<string, unknown>;
 
-/** What a column had before the first change of an editor, and what the last one gave it. */
+/** A column’s value before an editor’s first change, and after the last one. */
 type Edited = Record<string, { before: unknown; after: unknown }>;
 
 /**

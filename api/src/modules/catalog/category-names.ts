@@ -40,5 +40,5 @@ export function categoryNamed<Category extends { name: string }>(
 export const isCategoryName = (name: string): boolean =>
   name.length <= 100 && !/[\p{Cc}\p{Cs}\p{Bidi_Control}\uFFFD]/u.test(name) && nameKey(name) !== '';
 
-/** What `isCategoryName` takes, to read after "takes". */
+/** The names that `isCategoryName` accepts, in words that follow "takes". */
 export const CATEGORY_NAME = 'one line of visible text, 1 to 100 characters, without marks of direction';

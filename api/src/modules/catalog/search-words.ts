@@ -5,7 +5,7 @@ import { FACT_WORDS, SYNONYMS } from './field-words';
 const UNSPACED =
   '(?=[\\p{L}\\p{Nl}\\p{M}])[\\p{sc=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]';
 
-/** What belongs to the character before it: marks, the half-width voice marks of kana, and invisible breaks and joiners. */
+/** Characters that belong to the one before: marks, half-width voice marks of kana, invisible breaks and joiners. */
 const MARK = '[\\p{M}\\uff9e\\uff9f\\u200b-\\u200d\\u2060]';
 
 /** One of a sequence, without its skin tone and its style. */
@@ -84,7 +84,7 @@ export function termsOf(folded: string): string[] {
   return characters.map((character, index) => character + (characters[index + 1] ?? ''));
 }
 
-/** What a search for a folded word looks for: each pair of its characters, or its only one. */
+/** The terms that a search for a folded word looks up: each pair of its characters, or its only character. */
 export function soughtTermsOf(folded: string): string[] {
   const terms = termsOf(folded);
   return terms.length > 1 ? terms.slice(0, -1) : terms;

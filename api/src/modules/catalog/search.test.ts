@@ -129,7 +129,7 @@ describe.each(ENGINES)('search on %s', (engine) => {
       for (const id of Object.keys(TITLES)) await remove(id);
     });
 
-    // What is searched; what has to be found, the best first; what titles highlight.
+    // The search; the videos that it must find, best first; the highlights in their titles.
     test.each([
       ['腹筋', ['abs'], ['腹筋']],
       ['筋膜', ['fascia'], ['筋膜']],

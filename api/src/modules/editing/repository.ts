@@ -96,7 +96,7 @@ export async function writeCategory(
       .execute();
 }
 
-/** A category that was renamed and whose videos searches do not all find by the new name yet; undefined if there is none. */
+/** Returns a renamed category whose search index is not up to date yet; undefined if all are. */
 export async function findRenamed(
   db: Kysely<Tables>,
 ): Promise<Pick<CategoryRecord, 'id' | 'name'> | undefined> {
@@ -145,7 +145,7 @@ export type ChangeSummary = { change: number; at: string; command: string; autho
 /** Most characters of a command in the journal, each line of which has it. */
 export const COMMAND_MAX = 200;
 
-/** What was asked for, to read, and by whom; empty on the command line. */
+/** The command to show in the journal, and the editor’s name; empty on the command line. */
 export type ChangeAuthor = Pick<ChangeSummary, 'command' | 'author'>;
 
 /**
@@ -218,12 +218,12 @@ export async function findChanges(db: Kysely<Tables>, limit: number): Promise<Ch
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** What a change did; nothing if there is none of this number, or it was too large to be kept. */
+/** Returns the entries of a change; none if the number is unknown or the change was too large to keep. */
 export async function findChange(db: Kysely<Tables>, change: number): Promise<Entry[]> {
   return (await selectEntries(db).where('change', '=', change).execute()).flatMap(entryOf);
 }
 
-/** What changes after `change` did to these videos, the earliest first. */
+/** Returns the entries of later changes of these videos, the earliest first. */
 export async function findLaterEntries(
   db: Kysely<Tables>,
   change: number,

@@ -53,7 +53,7 @@ export class EditConflict extends EditError {
  */
 export type Plan = (db: Kysely<Tables>, leave?: (text: string) => void) => Promise<readonly Entry[]>;
 
-/** What came of a change: its number in the journal, null if nothing was to change, what it did, and what it left as it is. */
+/** The outcome of a change: its number in the journal (null if it changed nothing), its entries, and the videos that it left alone. */
 export type Edit = { change: number | null; entries: readonly Entry[]; left: readonly string[] };
 
 /**

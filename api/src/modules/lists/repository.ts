@@ -64,7 +64,7 @@ export async function updateHistoryPause({ trx, userId }: UserChange, paused: bo
     .execute();
 }
 
-/** Those of the ids that the list has. */
+/** Returns the ids that are in the list. */
 export async function findContained(
   { trx, userId }: UserChange,
   list: ListName,

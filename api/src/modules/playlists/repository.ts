@@ -66,7 +66,7 @@ export async function findPlaylistVideos(
   return [...found, ...gone].sort((one, other) => one.entry - other.entry).slice(0, rows);
 }
 
-/** Those of the ids that the user's playlist has. */
+/** Returns the ids that are in the user's playlist. */
 export async function findContained(
   { trx, userId }: UserChange,
   playlistId: string,

@@ -84,7 +84,7 @@ function sumsOf(credited: readonly Credited[]): Map<string, Map<string, number>>
   return sums;
 }
 
-/** What entries of the run have taken already, by day and thing. */
+/** The amounts that entries of the run have already taken, by day and thing. */
 function takenSums(
   entries: readonly EntryColumns[],
   needs: ReadonlyMap<string, ProgrammeNeed>,

@@ -30,7 +30,7 @@ async function packagedChromium(folder: string): Promise<{ executablePath: strin
   return { executablePath: await chromium.executablePath(), env };
 }
 
-/** What Chromium said last before it ended, after Playwright's own first line. */
+/** Chromium’s last lines before it ended, after Playwright's own first line. */
 export function startFailure(message: string): string {
   const [first = ''] = message.split('\n');
   const said = [...message.matchAll(/^\[pid=\d+\]\[err\] (.+)$/gm)].at(-1)?.[1];
@@ -41,7 +41,7 @@ export function startFailure(message: string): string {
 
 /**
  * Starts the Chromium at `CHROME_PATH`, or else the one of an npm package. It reaches `origin` and nothing else, also where a page
- * navigates or opens another. Throws NoBrowser where there is none.
+ * navigates or opens another. Throws `NoBrowser` if Chromium does not start.
  *
  * @param origin of the site on this machine: `http://127.0.0.1:3000`
  * @param folder an empty one that only this user may write in

@@ -52,7 +52,7 @@ async function checked(dist: string, shellDist: string, folder: string): Promise
   }
 }
 
-// What the check writes, Chromium among it. No other user may read or replace it.
+// The check writes everything here, Chromium included. No other user may read or replace it.
 const made = mkdtempSync(path.join(tmpdir(), 'fitreel-browser-check-'));
 process.on('exit', () => rmSync(made, { recursive: true, force: true, maxRetries: 5 }));
 for (const end of ['SIGTERM', 'SIGHUP', 'disconnect']) process.once(end, () => process.exit(1));

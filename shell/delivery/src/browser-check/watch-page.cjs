@@ -8,7 +8,7 @@
   const { apply, getOwnPropertyDescriptor, ownKeys } = Reflect;
   const textOf = String;
 
-  /** What a remote could replace: functions that all apps of the page use. By default all of an object’s. */
+  /** Functions of the page that all apps share and a remote could replace. By default all of an object’s. */
   const HOLDERS = [
     [
       'window',
@@ -223,7 +223,7 @@
       client.setQueryData(CACHED, true);
     },
     isKept: () => client === undefined || client.getQueryData(CACHED) === true,
-    /** What the page has reported since the last time, as the gateway would get it. */
+    /** Takes the reports that the page has sent since the last call, as the gateway would get them. */
     reports: async () => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
       apply(dispatchEvent, document, [new Event('visibilitychange')]);

@@ -122,7 +122,7 @@ function snapshotOf(token: string | null | undefined, previous: SessionSnapshot)
   return token === previous.token ? previous : { signedIn: true, token };
 }
 
-/** Who is signed in, for display alone: the API checks tokens, the browser cannot. */
+/** The signed-in user, for display only: the API checks tokens, the browser cannot. */
 export interface Viewer {
   id: string | undefined;
   /** The first and the last name, or the one of them that the user gave. */
@@ -132,7 +132,7 @@ export interface Viewer {
   guest: boolean;
 }
 
-/** What the payload of a token says (api/README.md#tokens); nothing for a visitor and for a token in another form. */
+/** Reads the user from the payload of a token (api/README.md#tokens). All fields are empty for a visitor and for a malformed token. */
 export function viewerOf(token: string | null): Viewer {
   const { _id, name, email, guest } = claimsOf(token);
   return { id: textOf(_id), name: textOf(name), email: textOf(email), guest: guest === true };

@@ -20,7 +20,7 @@ const CONDITION = /(?:\bif\s*\(|&&\s*)(?:window\.)?(?:local|session)Storage\s*\)
 /** The storage keys in a script of `remote` that do not begin with its name, and those that the script does not write out: sentences. */
 export function storageProblemsIn(remote: string, script: string): string[] {
   const uses = [...script.matchAll(ITEM), ...script.replace(CONDITION, '').matchAll(STORAGE)];
-  // What others keep may be read.
+  // A remote may read what other apps keep.
   const keys = uses.flatMap(({ groups = {} }) => (groups['action'] === 'get' ? [] : [groups['key']]));
   return keys.flatMap((key) => {
     if (key === undefined) return ['uses the browser’s storage with a key that is not written out'];

@@ -21,7 +21,7 @@ export interface Verdict {
   problems: string[];
 }
 
-/** What the process says: which page begins, that it is not stuck, what came of the test, or an error that a page did not catch. */
+/** A message of the process: a page begins, a sign of life, the outcome, or an error that a page did not catch. */
 export type Message = { page: string } | 'alive' | Verdict | { error: string };
 
 const ALIVE_MS = 1000;

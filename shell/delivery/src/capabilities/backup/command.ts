@@ -70,7 +70,7 @@ function sizeOf(rows: Record<string, number>): string {
   return `${counts.length} tables with ${counts.reduce((sum, count) => sum + count, 0)} rows`;
 }
 
-/** What was found in a backup that was restored for a look. */
+/** Describes a backup after a trial restore. */
 const foundIn = ({ rows, seconds }: Check.CheckedBackup) =>
   `It restores in ${seconds.toFixed(1)} s: ${sizeOf(rows)}.`;
 
