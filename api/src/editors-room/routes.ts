@@ -99,8 +99,12 @@ export function editorsRoom(options: EditorsRoomOptions): FastifyPluginAsync {
     async function reindex(): Promise<void> {
       if (await findRenamed(app.db)) workers.runBehind('reindex');
     }
-    // Left by a gateway that was killed.
-    app.addHook('onReady', reindex);
+    // Left by a gateway that was killed. The site starts without it, and the next change or start tries again.
+    app.addHook('onReady', () =>
+      reindex().catch((error: unknown) => {
+        app.log.error({ err: error }, 'searches may still find videos by former names of their categories');
+      }),
+    );
   };
 }
 
