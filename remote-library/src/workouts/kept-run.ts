@@ -79,8 +79,10 @@ function videoIn(content: unknown): EndedVideo | undefined {
 
 const kept = deviceItem<KeptRun | null>('library.workout-run', { parse: runIn });
 
-/** The device's run, or null. */
-export const keptRunOf = perPlatform((platform) => createDeviceStore<KeptRun | null>(platform, kept, null));
+/** The device's run, or null. Its bar is on every page, so the store leaves no listener for other tabs: read it with `currentRun`. */
+export const keptRunOf = perPlatform(({ session }) =>
+  createDeviceStore<KeptRun | null>({ session, events: undefined }, kept, null),
+);
 
 export const currentRun = (platform: Platform): KeptRun | null => keptRunOf(platform).current();
 

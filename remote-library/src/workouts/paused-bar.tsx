@@ -4,16 +4,18 @@ import { usePlatform } from '@fitreel/sdk/platform';
 import { useStore } from '@fitreel/sdk/store';
 import { ButtonLink, IconButton } from '@fitreel/sdk/ui';
 import { workoutEnded } from '../shared/workout-ended';
-import { keepRun, keptRunOf, shownRun, whenNoneRuns } from './kept-run';
+import { currentRun, keepRun, keptRunOf, shownRun, whenNoneRuns } from './kept-run';
 import styles from '../shared/page-bar.module.css';
 import { pausedTexts, timerTexts } from './texts';
 
 /** Leads back to the workout that waits, from every page but its own (behaviour.md#training-mode). */
 export function Component() {
   const platform = usePlatform();
-  const run = useStore(keptRunOf(platform));
   const shown = useStore(shownRun);
   const { key } = useLocation();
+  useStore(keptRunOf(platform));
+  // Other tabs may have changed it: each page reads it again.
+  const run = currentRun(platform);
   /** The tab that ran it died. */
   const [isOrphan, setIsOrphan] = useState(false);
   const isHere = run?.ended.id === shown;
