@@ -95,7 +95,7 @@ test('a release that leaks, throws, weighs too much or hides a page is named wit
 
 test('ends with its result, although the server bundle has left a timer', async () => {
   const verdict = await verdictOn(({ release, change }) =>
-    change(release.server ?? '', /^/, 'setInterval(() => process.stderr.write("still here\\n"), 500);'),
+    change(release.server ?? '', /^/, 'setInterval(() => process.stderr.write("still here\\n"), 50);'),
   );
   // `verdictOn` leaves out a route.
   const [before = '', after = ''] = verdict.split('does not describe its route');
