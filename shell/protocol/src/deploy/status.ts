@@ -72,7 +72,7 @@ export const AppStatus = Type.Object({
       ...ReleaseStatus.properties,
       traffic: Traffic,
       ...CanaryWatch.properties,
-      /** What its guard waits for; absent where it compares. */
+      /** What its guard waits for, or why it is about to take the canary back; absent while it lets the canary stay. */
       waits: Type.Optional(Type.String()),
     }),
   ),

@@ -1,7 +1,7 @@
 import type { ReleaseStore, StatusFields } from '../../core/store/release-store';
 import { COUNTS } from './counts';
 import { loadFigures } from './load-figures';
-import { waitReason } from './reasons';
+import { rollbackReason, waitReason } from './reasons';
 import { troublesOf } from './troubles';
 
 /** How releases load, what is wrong with that, and what the guards of canaries wait for. */
@@ -16,8 +16,12 @@ export async function loadStatus(store: ReleaseStore, app?: string): Promise<Sta
     }),
     canary(name, { live, canary }) {
       if (!canary?.guard) return {};
-      const waits = waitReason(name, { canary: canary.version, live }, Date.parse(canary.since), figures);
-      return waits === null ? {} : { waits };
+      const asked = [name, { canary: canary.version, live }, Date.parse(canary.since), figures] as const;
+      const waits = waitReason(...asked);
+      if (waits !== null) return { waits };
+      // Until its next look, nobody may promote what it is about to take back.
+      const reason = rollbackReason(...asked);
+      return reason === null ? {} : { waits: `takes it back: ${reason}` };
     },
   };
 }

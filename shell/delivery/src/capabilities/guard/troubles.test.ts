@@ -65,6 +65,13 @@ test.each([
     'failing: 17 of 17 loads of the canary failed.',
     `failing: ${text}: loads failed: 100.0 % of 17, against 0.0 % of 100 of the live release.`,
   ]);
+  // `deploy --wait` promotes a canary whose guard has nothing to say.
+  const { apps } = await site.delivery.status();
+  expect(apps.find(({ app }) => app === 'catalog')?.canary?.waits).toBe(
+    guard
+      ? 'takes it back: loads failed: 100.0 % of 17, against 0.0 % of 100 of the live release'
+      : undefined,
+  );
   const rolledBack = jest.fn();
   await rollBackFailing(site.store, { rolledBack, failed: rolledBack });
   expect(rolledBack).toHaveBeenCalledTimes(guard ? 1 : 0);
