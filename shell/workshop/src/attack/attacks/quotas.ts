@@ -5,11 +5,12 @@ const PREVIEWS = 55;
 
 const TOO_MANY = 409;
 
-/** The live releases of two teams. */
+/** The live releases of two teams; none while the limits of this machine's address are used up. */
 async function liveOf({ origin, token }: Target): Promise<{ app: string; version: string }[]> {
   const headers = { authorization: `Bearer ${token}` };
-  const { apps } = (await (await send(`${origin}/api/delivery/status`, { headers })).json()) as {
-    apps: { app: string; live: { version: string } }[];
+  const response = await send(`${origin}/api/delivery/status`, { headers });
+  const { apps = [] } = (response.ok ? await response.json() : {}) as {
+    apps?: { app: string; live: { version: string } }[];
   };
   return apps
     .filter(({ app }) => ['catalog', 'library'].includes(app))
