@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from '@fitreel/sdk/ui';
 import { Form, FormError, limits, SubmitButton, TextField, useForm } from '@fitreel/sdk/forms';
 import { playlistFormTexts } from './texts';
@@ -24,32 +24,25 @@ const NOTHING: PlaylistFields = { title: '', description: '' };
 /** Title and description of a playlist (behaviour.md#playlists). The focus starts on the title. */
 export function PlaylistForm(props: PlaylistFormProps): ReactNode {
   const { label, action, values = NOTHING, onSubmit, onCancel, folded = false } = props;
-  const [busy, setBusy] = useState(false);
-  // A second submit can come before the button renders as busy.
-  const submitting = useRef(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, setFocus, formState } = useForm<PlaylistFields>({ defaultValues: values });
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<PlaylistFields>({
+    defaultValues: values,
+  });
+  const { errors, isSubmitting } = formState;
 
   useEffect(() => {
     if (!folded) setFocus('title');
   }, [folded, setFocus]);
 
   async function submit({ title, description }: PlaylistFields) {
-    if (submitting.current) return;
-    submitting.current = true;
-    setBusy(true);
-    setFailure(null);
-    const reason = await onSubmit({ title: title.trim(), description: description.trim() });
-    submitting.current = false;
-    setBusy(false);
-    setFailure(reason);
+    const message = await onSubmit({ title: title.trim(), description: description.trim() });
+    if (message !== null) setError('root', { message });
   }
 
   return (
     <Form label={label} hidden={folded} onSubmit={(event) => handleSubmit(submit)(event)}>
       <TextField
         label={playlistFormTexts.title}
-        error={formState.errors.title?.message}
+        error={errors.title?.message}
         {...register('title', {
           validate: {
             required: (title) => title.trim() !== '' || playlistFormTexts.titleMissing,
@@ -61,14 +54,14 @@ export function PlaylistForm(props: PlaylistFormProps): ReactNode {
         label={playlistFormTexts.description}
         hint={playlistFormTexts.optional}
         multiline
-        error={formState.errors.description?.message}
+        error={errors.description?.message}
         {...register('description', {
           validate: (description) => atMost(description.trim(), limits.PLAYLIST_DESCRIPTION_MAX_LENGTH),
         })}
       />
-      <FormError>{failure}</FormError>
+      <FormError>{errors.root?.message}</FormError>
       <div className={styles.buttons}>
-        <SubmitButton busy={busy}>{action}</SubmitButton>
+        <SubmitButton busy={isSubmitting}>{action}</SubmitButton>
         <Button onClick={onCancel}>{playlistFormTexts.cancel}</Button>
       </div>
     </Form>

@@ -93,19 +93,22 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
   };
   const submit = async () => {
     setChecked(true);
-    if (busy || !isTitled || entries.length === 0) return;
+    if (!isTitled || entries.length === 0) return;
     setBusy(true);
     setFailure(null);
-    const known = entries.map(async (entry) => {
-      const video = await facts.get(entry.id);
-      return video ? { ...entry, video } : entry;
-    });
-    const next = { ...draft, revision, title: title.trim(), mode, entries: await Promise.all(known) };
-    const { kept, failure: reason, instead = revision } = await saveProgramme(platform, next);
-    setRevision(instead);
-    setBusy(false);
-    setFailure(reason);
-    if (kept && isStillHere()) onSaved(next);
+    try {
+      const known = entries.map(async (entry) => {
+        const video = await facts.get(entry.id);
+        return video ? { ...entry, video } : entry;
+      });
+      const next = { ...draft, revision, title: title.trim(), mode, entries: await Promise.all(known) };
+      const { kept, failure: reason, instead = revision } = await saveProgramme(platform, next);
+      setRevision(instead);
+      setFailure(reason);
+      if (kept && isStillHere()) onSaved(next);
+    } finally {
+      setBusy(false);
+    }
   };
 
   return (
@@ -114,7 +117,7 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
         label={editorTexts.form}
         onSubmit={(event) => {
           event.preventDefault();
-          submit().catch(reportError);
+          return submit();
         }}
       >
         <TextField

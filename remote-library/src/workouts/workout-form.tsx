@@ -1,4 +1,4 @@
-import { use, useRef, useState } from 'react';
+import { use, useState } from 'react';
 import { hasTooManySteps, WORKOUT_BOUNDS } from '@fitreel/sdk/api';
 import {
   Form,
@@ -33,28 +33,20 @@ interface WorkoutFormProps {
 
 /** Title, times and steps of a workout (behaviour.md#workouts). */
 export function WorkoutForm({ workout, onSubmit, onCancel }: WorkoutFormProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  // A second submit can come before the button renders as busy.
-  const submitting = useRef(false);
   const renderPicker = use(StepPickerContext);
   /** The place of the step whose video is being chosen. */
   const [picking, setPicking] = useState<number | null>(null);
-  const { register, control, handleSubmit, formState, watch, getValues, setValue } = useForm<Fields>({
-    defaultValues: { ...workout, steps: workout.steps.map(fieldsOf) },
-  });
+  const { register, control, handleSubmit, formState, watch, getValues, setError, setValue } =
+    useForm<Fields>({
+      defaultValues: { ...workout, steps: workout.steps.map(fieldsOf) },
+    });
   const { fields, append, remove, move } = useFieldArray({ control, name: 'steps' });
-  const { errors } = formState;
+  const { errors, isSubmitting } = formState;
 
   const submit = async (values: Fields) => {
-    if (submitting.current) return;
-    submitting.current = true;
-    setBusy(true);
-    setFailure(null);
-    const reason = await onSubmit({ ...values, title: values.title.trim(), steps: values.steps.map(stepOf) });
-    submitting.current = false;
-    setBusy(false);
-    setFailure(reason);
+    const steps = values.steps.map(stepOf);
+    const message = await onSubmit({ ...values, title: values.title.trim(), steps });
+    if (message !== null) setError('root', { message });
   };
   const number = (min: number, max: number) => ({
     valueAsNumber: true as const,
@@ -148,9 +140,9 @@ export function WorkoutForm({ workout, onSubmit, onCancel }: WorkoutFormProps) {
           {workoutFormTexts.add}
         </Button>
       </div>
-      <FormError>{failure}</FormError>
+      <FormError>{errors.root?.message}</FormError>
       <div className={styles.buttons}>
-        <SubmitButton busy={busy}>{workoutFormTexts.save}</SubmitButton>
+        <SubmitButton busy={isSubmitting}>{workoutFormTexts.save}</SubmitButton>
         <Button onClick={onCancel}>{workoutFormTexts.cancel}</Button>
       </div>
     </Form>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   CheckboxField,
@@ -109,6 +109,35 @@ it('submits once while busy, and the button keeps its text', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Email' }), '{Enter}');
   expect(submit).toHaveBeenCalledTimes(1);
   expect(button.textContent).toBe('Login');
+});
+
+it('submits once while a save is pending, and again after it failed', async () => {
+  const reported: unknown[] = [];
+  globalThis.reportError = (error) => reported.push(error);
+  const rejects: ((reason: Error) => void)[] = [];
+  const save = () => new Promise<void>((_, reject) => rejects.push(reject));
+  render(
+    <Form
+      label="Playlist"
+      onSubmit={(event) => {
+        event.preventDefault();
+        return save();
+      }}
+    >
+      <TextField label="Title" />
+    </Form>,
+  );
+  const form = screen.getByRole('form', { name: 'Playlist' });
+  // Two submits in a row, before React renders anything.
+  fireEvent.submit(form);
+  expect(fireEvent.submit(form)).toBe(false);
+  expect(rejects).toHaveLength(1);
+
+  const failure = new Error('The disk is full');
+  rejects[0]?.(failure);
+  await waitFor(() => expect(reported).toEqual([failure]));
+  fireEvent.submit(form);
+  expect(rejects).toHaveLength(2);
 });
 
 it('announces the error of the whole form, and shows nothing without one', () => {

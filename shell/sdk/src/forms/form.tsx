@@ -1,16 +1,30 @@
-import type { ComponentProps, SyntheticEvent } from 'react';
+import { useRef, type ComponentProps, type SyntheticEvent } from 'react';
 import { Button, type ButtonProps } from '../ui/primitives/button';
 import styles from './forms.module.css';
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'aria-label' | 'onSubmit'> {
   /** The accessible name. */
   label: string;
-  /** Such as what `handleSubmit` of `useForm` returns. The form does not wait for a promise, and reports its rejection. */
+  /**
+   * Saves the form, for example `handleSubmit` of `useForm`. While a promise that it returns is pending, further submits do nothing.
+   * A rejection is reported.
+   */
   onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void | Promise<void>;
 }
 
 /** A form with its fields below each other. The app validates it, not the browser. */
 export function Form({ label, className, onSubmit, children, ...rest }: FormProps) {
+  // A second submit can come before the button renders as busy.
+  const isSubmitting = useRef(false);
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    if (isSubmitting.current) return event.preventDefault();
+    isSubmitting.current = true;
+    try {
+      await onSubmit?.(event);
+    } finally {
+      isSubmitting.current = false;
+    }
+  };
   return (
     <form
       {...rest}
@@ -18,7 +32,7 @@ export function Form({ label, className, onSubmit, children, ...rest }: FormProp
       aria-label={label}
       noValidate
       onSubmit={(event) => {
-        Promise.resolve(onSubmit?.(event)).catch(reportError);
+        submit(event).catch(reportError);
       }}
     >
       {children}
