@@ -10,10 +10,11 @@ import type { Database } from './database';
 import { DatabaseFailure } from './database-failure';
 import { withWriteLock } from './locks';
 import { migrations } from './migrations';
+import type { SiteMigration } from './migrations/site-migration';
 import type { Tables } from './tables';
 
 /** Migrations by name; they run in the order of their names. */
-type Migrations = Readonly<Record<string, Migration>>;
+type Migrations = Readonly<Record<string, SiteMigration>>;
 
 /**
  * The end of the name of a migration that takes something away: code from before the migration with that number needs it.
@@ -89,6 +90,24 @@ export async function migrateTables(database: Database, name: string, own: Migra
     if (Object.keys(own).every((migration) => done.includes(migration)))
       await newerMigrations(connection, part);
     else await withWriteLock(database, connection, () => migrate(connection, part));
+  });
+}
+
+/** A migration that has not run yet, and what it locks on PostgreSQL, such as `users: under 0.1 s` or `nothing`. */
+export type DueMigration = { name: string; locks: string };
+
+/**
+ * The migrations that the next start runs, in their order. Only reads; an empty database has all of them due. Throws
+ * `DatabaseFailure` where newer code has left a database that this code cannot use.
+ */
+export async function dueMigrations(database: Database, part = API): Promise<DueMigration[]> {
+  return database.maintenance.connection().execute(async (connection) => {
+    await newerMigrations(connection, part);
+    const ran = await migrationsThatRan(connection, part);
+    return Object.entries(part.migrations)
+      .filter(([name]) => !ran.includes(name))
+      .map(([name, { locks = 'nothing' }]) => ({ name, locks }))
+      .sort((one, other) => (one.name < other.name ? -1 : 1));
   });
 }
 

@@ -1,4 +1,3 @@
-import type { Migration } from 'kysely';
 import { activity } from './activity';
 import { availability } from './availability';
 import { alt, catalogVersion, creators } from './catalog';
@@ -17,10 +16,11 @@ import { playedOn, programmes } from './programmes';
 import { probe, sessions, sharedSecret, trend } from './users';
 import { search, searchAtOnce, searchBeginnings, searchCost, searchParts } from './search';
 import { catalogChanges, changeAuthors, withdrawnVideos } from './withdrawn';
+import type { SiteMigration } from './site-migration';
 import { workouts } from './workouts';
 
 /** Every migration by name; they run in the order of their names. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, SiteMigration> = {
   '0001-first': first,
   '0002-alt': alt,
   '0003-sessions': sessions,
