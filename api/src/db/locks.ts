@@ -1,4 +1,5 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Tables, timestamp } from './tables';
 import type { Database } from './database';
 
@@ -43,8 +44,11 @@ export function withUserLock<T>(
   });
 }
 
-/** Any number: names FitReel's advisory lock in PostgreSQL. */
-const LOCK = 7_317_001;
+/** Any numbers: they name FitReel's advisory locks in PostgreSQL. */
+const [WRITE_LOCK, MIGRATION_LOCK] = [7_317_001, 7_317_002];
+
+/** How often a process that waits for the lock of migrations asks for it. */
+const POLL_MS = 500;
 
 /**
  * Runs `work` in a transaction on `connection`, a connection of `database`, with an exclusive lock: every other
@@ -58,7 +62,7 @@ export async function withWriteLock<T>(
   // "immediate" takes SQLite's write lock before the first read, so what `work` reads stays true.
   await sql.raw(engine === 'sqlite' ? 'begin immediate' : 'begin').execute(connection);
   try {
-    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(connection);
+    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${WRITE_LOCK})`.execute(connection);
     const result = await work();
     await sql`commit`.execute(connection);
     return result;
@@ -66,4 +70,63 @@ export async function withWriteLock<T>(
     await sql`rollback`.execute(connection);
     throw error;
   }
+}
+
+/**
+ * Runs `work` while no other process does so for the same database. On PostgreSQL the session of `connection` holds the lock, also
+ * between transactions. Its transactions may take the write lock; imports and edits go on between them. SQLite needs no lock: it has one
+ * writer at a time.
+ *
+ * @param report called with what this process waits for, in one line
+ */
+export async function withMigrationLock<T>(
+  { engine }: Pick<Database, 'engine'>,
+  connection: Kysely<Tables>,
+  report: (text: string) => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (engine === 'sqlite') return work();
+  // A statement that waited for the lock would have a snapshot, and `create index concurrently` waits until older ones end.
+  for (let isFirst = true; !(await tryLock(connection)); isFirst = false) {
+    if (isFirst) report(`Waiting until ${await holderOf(connection)} has migrated the database.`);
+    await pause(POLL_MS);
+  }
+  try {
+    return await work();
+  } finally {
+    // A broken connection has lost the lock already, and the error to see is the one that broke it.
+    await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection).catch(() => undefined);
+  }
+}
+
+async function tryLock(connection: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ isOurs: boolean }>`
+    select pg_try_advisory_lock(${MIGRATION_LOCK}) as "isOurs"`.execute(connection);
+  return rows[0]?.isOurs ?? false;
+}
+
+/** Who holds the lock of migrations, in words. */
+async function holderOf(connection: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ pid: number; address: string | null }>`
+    select pid, host(client_addr) as address from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and objid = ${MIGRATION_LOCK} and granted and datname = current_database()`.execute(
+    connection,
+  );
+  const [holder] = rows;
+  return holder
+    ? `the gateway at ${holder.address ?? 'this host'} (PostgreSQL process ${holder.pid})`
+    : 'another gateway';
+}
+
+/** The oldest transaction of others on PostgreSQL, in words: it often holds what a migration waits for. */
+export async function oldestTransaction(connection: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ pid: number; name: string; seconds: number }>`
+    select pid, application_name as name, extract(epoch from clock_timestamp() - xact_start)::integer as seconds
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+    order by xact_start limit 1`.execute(connection);
+  const [oldest] = rows;
+  if (!oldest) return 'no transaction is open now';
+  const name = oldest.name === '' ? '' : `, ${oldest.name}`;
+  return `the oldest has been open for ${oldest.seconds} s (PostgreSQL process ${oldest.pid}${name})`;
 }

@@ -1,14 +1,8 @@
-import {
-  DEFAULT_MIGRATION_LOCK_TABLE,
-  DEFAULT_MIGRATION_TABLE,
-  Migrator,
-  sql,
-  type Kysely,
-  type Migration,
-} from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, sql, type Kysely } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from './database';
 import { DatabaseFailure } from './database-failure';
-import { withWriteLock } from './locks';
+import { oldestTransaction, withMigrationLock, withWriteLock } from './locks';
 import { migrations } from './migrations';
 import type { SiteMigration } from './migrations/site-migration';
 import type { Tables } from './tables';
@@ -18,122 +12,151 @@ type Migrations = Readonly<Record<string, SiteMigration>>;
 
 /**
  * The end of the name of a migration that takes something away: code from before the migration with that number needs it.
- * All other migrations only add what older code ignores (ADR-0067).
+ * All other migrations only add what older code ignores (ADR-0130).
  */
 const NEEDS = /-needs-(\d{4})$/;
+
+/** How long a migration waits for a lock. Viewers wait behind it for as long. */
+const LOCK_TIMEOUT_MS = 300;
+
+/** How long viewers have the tables to themselves before the next try. */
+const PAUSE_MS = 2_000;
+
+/** Tries before a start fails, which takes more than two minutes. */
+const TRIES_MAX = 60;
 
 /** Tables of one part of the site. */
 type Part = {
   migrations: Migrations;
-  /** Tables in which Kysely keeps what has run. */
-  migrationTableName: string;
-  migrationLockTableName: string;
+  /** The table that names the migrations that have run. Versions up to 0034 let Kysely write it, and this code keeps its form. */
+  table: string;
 };
 
-const API: Part = {
-  migrations,
-  migrationTableName: DEFAULT_MIGRATION_TABLE,
-  migrationLockTableName: DEFAULT_MIGRATION_LOCK_TABLE,
+const API: Part = { migrations, table: DEFAULT_MIGRATION_TABLE };
+
+export type MigrateOptions = {
+  /** Called with one line that says what a start waits for; prints to standard error by default. */
+  report?: (text: string) => void;
+  /** Between two tries, in milliseconds. */
+  pauseMs?: number;
 };
+
+const toOperator = (text: string) => void process.stderr.write(`${text}\n`);
 
 /**
- * Brings the tables to the newest migration, in the transaction that `connection` is in. Migrations of newer code that has run
- * already stay, if this code goes on with them. Throws the error of the migration that fails, and `DatabaseFailure` where the
- * database has one that this code cannot go on with.
+ * Runs the migrations that are due, each in a transaction of its own. Of several processes one runs them, and the others wait. After a
+ * failure or a kill, the next call continues. Migrations of newer code that have run stay, if this code can use the database.
+ *
+ * On PostgreSQL, a migration that does not get a lock soon gives up and tries again later: requests of viewers queue behind a
+ * statement that waits (ADR-0130).
+ *
+ * @throws the error of a migration that fails; `DatabaseFailure` for a database that needs newer code, or when other transactions
+ *   keep the locks
  */
-export async function migrate(connection: Kysely<Tables>, part = API): Promise<void> {
-  let cause: unknown;
-  const recordingCause = (migration: Migration): Migration => ({
-    up: async (db) => {
-      try {
-        await migration.up(db);
-      } catch (error) {
-        cause = error;
-        throw error;
-      }
-    },
-  });
-  const known = Object.entries(part.migrations).map(([name, migration]) => [name, recordingCause(migration)]);
-  const newer = (await newerMigrations(connection, part)).map((name) => [
-    name,
-    { up: async () => undefined },
-  ]);
-  const migrator = new Migrator({
-    ...part,
-    db: connection,
-    provider: {
-      getMigrations: async () => Object.fromEntries([...known, ...newer]) as Record<string, Migration>,
-    },
-    // The caller's transaction also covers the seed data.
-    disableTransactions: true,
-  });
-  const { error } = await migrator.migrateToLatest();
-  // After a failure PostgreSQL also fails to release Kysely's lock, and that second error would hide the first.
-  if (error) throw cause ?? error;
+export async function migrate(
+  database: Database,
+  { report = toOperator, pauseMs = PAUSE_MS }: MigrateOptions = {},
+  part = API,
+): Promise<void> {
+  if ((await dueMigrations(database, part)).length === 0) return;
+  await database.maintenance.connection().execute((connection) =>
+    withMigrationLock(database, connection, report, async () => {
+      await withWriteLock(database, connection, () => createTable(connection, part));
+      for (const { name } of await dueIn(connection, part))
+        for (let tries = 1; !(await tryMigration(database, connection, part, name)); tries += 1) {
+          const oldest = await oldestTransaction(connection);
+          if (tries === TRIES_MAX)
+            throw new DatabaseFailure('busy', `its migration ${name} did not get its locks; ${oldest}`);
+          if (tries === 1) report(`Migration ${name} waits until other transactions end; ${oldest}.`);
+          await pause(pauseMs);
+        }
+    }),
+  );
 }
 
 /**
- * `migrate` for the tables that another part of the site keeps in `database`. Safe to repeat, and safe when several processes do
- * it at once.
+ * `migrate` for the tables that another part of the site keeps in `database`.
  *
- * @param name begins the names of the tables in which Kysely keeps what has run
+ * @param name begins the name of the table that names the migrations that have run
  */
-export async function migrateTables(database: Database, name: string, own: Migrations): Promise<void> {
-  const part: Part = {
-    migrations: own,
-    migrationTableName: `${name}_migration`,
-    migrationLockTableName: `${name}_migration_lock`,
+export const migrateTables = (database: Database, name: string, own: Migrations): Promise<void> =>
+  migrate(database, {}, { migrations: own, table: `${name}_migration` });
+
+/** Runs a migration; false when another transaction holds a lock that it needs. */
+async function tryMigration(
+  database: Database,
+  connection: Kysely<Tables>,
+  part: Part,
+  name: string,
+): Promise<boolean> {
+  const migration = part.migrations[name] as SiteMigration;
+  const { locks, isStepwise = false } = migration;
+  const isPostgres = database.engine === 'postgres';
+  const run = async () => {
+    if (isPostgres) {
+      const scope = sql.raw(isStepwise ? 'session' : 'local');
+      const limit = sql.lit(locks === undefined ? 0 : LOCK_TIMEOUT_MS);
+      await sql`set ${scope} lock_timeout = ${limit}`.execute(connection);
+    }
+    await migration.up(connection);
+    await sql`
+      insert into ${sql.table(part.table)} (name, timestamp) values (${name}, ${new Date().toISOString()})
+      on conflict do nothing`.execute(connection);
   };
-  await database.maintenance.connection().execute(async (connection) => {
-    const done = await migrationsThatRan(connection, part);
-    // Without waiting for an import, which holds the lock for long.
-    if (Object.keys(own).every((migration) => done.includes(migration)))
-      await newerMigrations(connection, part);
-    else await withWriteLock(database, connection, () => migrate(connection, part));
-  });
+  try {
+    if (isPostgres && isStepwise) {
+      await run();
+      await sql`reset lock_timeout`.execute(connection);
+    } else
+      await withWriteLock(database, connection, async () => {
+        // Gateways of the version before do not take the lock of migrations.
+        if (!(await namesIn(connection, part)).includes(name)) await run();
+      });
+    return true;
+  } catch (error) {
+    if (isPostgres && error instanceof DatabaseFailure && error.kind === 'busy') return false;
+    throw error;
+  }
 }
 
 /** A migration that has not run yet, and what it locks on PostgreSQL, such as `users: under 0.1 s` or `nothing`. */
 export type DueMigration = { name: string; locks: string };
 
 /**
- * The migrations that the next start runs, in their order. Only reads; an empty database has all of them due. Throws
- * `DatabaseFailure` where newer code has left a database that this code cannot use.
+ * The migrations that the next start runs, in their order. Only reads; an empty database has all of them due.
+ *
+ * @throws `DatabaseFailure` for a database that needs newer code
  */
-export async function dueMigrations(database: Database, part = API): Promise<DueMigration[]> {
-  return database.maintenance.connection().execute(async (connection) => {
-    await newerMigrations(connection, part);
-    const ran = await migrationsThatRan(connection, part);
-    return Object.entries(part.migrations)
-      .filter(([name]) => !ran.includes(name))
-      .map(([name, { locks = 'nothing' }]) => ({ name, locks }))
-      .sort((one, other) => (one.name < other.name ? -1 : 1));
-  });
-}
+export const dueMigrations = (database: Database, part = API): Promise<DueMigration[]> =>
+  database.maintenance.connection().execute((connection) => dueIn(connection, part));
 
-/** Names of migrations that have run on the database and that this code does not know. */
-async function newerMigrations(connection: Kysely<Tables>, part: Part): Promise<string[]> {
-  const newest = Object.keys(part.migrations).sort().at(-1)?.slice(0, 4) ?? '';
-  const ran = await migrationsThatRan(connection, part);
-  const names = ran.filter((name) => !Object.hasOwn(part.migrations, name));
-  const breaking = names.find((name) => (NEEDS.exec(name)?.[1] ?? '') > newest);
+async function dueIn(connection: Kysely<Tables>, part: Part): Promise<DueMigration[]> {
+  const tables = await connection.introspection.getTables({ withInternalKyselyTables: true });
+  const ran = tables.some(({ name }) => name === part.table) ? await namesIn(connection, part) : [];
+  const names = Object.keys(part.migrations).sort();
+  const newest = names.at(-1)?.slice(0, 4) ?? '';
+  const breaking = ran.find((name) => !names.includes(name) && (NEEDS.exec(name)?.[1] ?? '') > newest);
   if (breaking !== undefined)
     throw new DatabaseFailure(
       'unavailable',
       `its migration ${breaking} needs a newer version of FitReel than this one`,
     );
-  return names;
+  return names
+    .filter((name) => !ran.includes(name))
+    .map((name) => ({ name, locks: part.migrations[name]?.locks ?? 'nothing' }));
 }
 
-/** Names of the migrations that have run on the database. */
-async function migrationsThatRan(
-  connection: Kysely<Tables>,
-  { migrationTableName }: Part,
-): Promise<string[]> {
-  const tables = await connection.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === migrationTableName)) return [];
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTableName)}`.execute(
-    connection,
-  );
+async function createTable(connection: Kysely<Tables>, { table }: Part): Promise<void> {
+  await connection.schema
+    .createTable(table)
+    .ifNotExists()
+    .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
+    .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+    .execute();
+}
+
+/** Names of the migrations that have run. */
+async function namesIn(connection: Kysely<Tables>, { table }: Part): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(connection);
   return rows.map(({ name }) => name);
 }

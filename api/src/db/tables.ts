@@ -225,8 +225,8 @@ export type TrendRankingRow = {
 /** A word of the catalogue, and a form of it: itself, or what is left without one of its letters. */
 type SearchFormRow = { form: string; word: string };
 
-/** One row: the `SEARCH_RULES` by which all videos were indexed. */
-type SearchRulesRow = { version: number };
+/** One row: the `SEARCH_RULES` by which all videos are indexed, and newer ones by which those up to an id are (`reindexVideos`). */
+type SearchRulesRow = { version: number; next_version: Generated<number>; indexed_to: Generated<string> };
 
 /** A creator, with how many videos there are of theirs: at least one. */
 type CreatorRow = { id: string; videos: number };

@@ -12,7 +12,7 @@ test.each(ENGINES)('the migrations give each field of a video its column on %s',
   const { settings, remove } = await emptyDatabase(engine);
   const database = await openDatabase(settings);
   try {
-    await database.maintenance.connection().execute(migrate);
+    await migrate(database);
     const tables = await database.kysely.introspection.getTables();
     const columns = tables.find(({ name }) => name === 'videos')?.columns ?? [];
     const fields = FIELD_NAMES.map((name) => VIDEO_FIELDS[name].column);

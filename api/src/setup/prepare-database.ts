@@ -1,19 +1,18 @@
 import type { Database } from '../db/database';
-import { migrate } from '../db/migrate';
+import { migrate, type MigrateOptions } from '../db/migrate';
 import { withWriteLock } from '../db/locks';
-import { reindexVideos } from './reindex-videos';
 import { seed, type SeedOptions } from './seed';
 
 /**
- * Migrates and seeds `database` in one transaction. Safe to repeat, and safe when several servers start at once on one
- * database: the first does it, the others wait and find it done. Throws the migration's error and leaves nothing behind.
+ * Migrates and seeds `database`. Safe to repeat, and safe when several servers start at once on one database: the first does it, the
+ * others wait and find it done. Throws the errors of `migrate`; the next call continues. `reindexVideos` is to follow.
  */
-export async function prepareDatabase(database: Database, options: SeedOptions = {}): Promise<void> {
-  await database.maintenance.connection().execute((connection) =>
-    withWriteLock(database, connection, async () => {
-      await migrate(connection);
-      await reindexVideos(connection);
-      await seed(connection, options);
-    }),
-  );
+export async function prepareDatabase(
+  database: Database,
+  options: SeedOptions & MigrateOptions = {},
+): Promise<void> {
+  await migrate(database, options);
+  await database.maintenance
+    .connection()
+    .execute((connection) => withWriteLock(database, connection, () => seed(connection, options)));
 }

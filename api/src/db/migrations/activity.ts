@@ -1,10 +1,12 @@
-import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import type { SiteMigration } from './site-migration';
 
 /**
  * Adds what users did on which day, a weekly goal, and when they have played videos. The rows of a user lie together in SQLite. A
  * page reads one range of the key. Frozen: a change of the tables is a new migration.
  */
-export const activity: Migration = {
+export const activity: SiteMigration = {
+  locks: 'users: under 0.1 s',
   async up(db: Kysely<unknown>) {
     const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
     const ending = isPostgres ? sql`with (fillfactor = 90)` : sql`without rowid`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { emptyDatabase, ENGINES } from '../../../testing/databases';
 import { openDatabase } from '../database';
 import { migrations } from '.';
-import { editedFields } from './edited-fields';
+import { editedFields, recoveredFields } from './edited-fields';
 
 const video = (id: string, position: number, values: string) =>
   `insert into videos (id, position, title, creator, subscriber, thumbnail, avatar, src, category_id, search, minutes, facts_from_title)
@@ -39,6 +39,11 @@ test.each(ENGINES)('recovers the fields that editors have set from the journal o
   for (const [name, { up }] of Object.entries(migrations)) if (name < '0033') await up(kysely);
   for (const statement of CATALOGUE) await sql.raw(statement).execute(kysely);
   await editedFields.up(kysely);
+  await recoveredFields.up(kysely);
+  const recovered = await kysely.selectFrom('catalog_version').selectAll().execute();
+  // A second run after an interruption.
+  await recoveredFields.up(kysely);
+  expect(await kysely.selectFrom('catalog_version').selectAll().execute()).toEqual(recovered);
   const live = await kysely
     .selectFrom('videos')
     .select(['id', 'edited_fields'])

@@ -1,4 +1,5 @@
-import { sql, type Kysely, type Migration } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type { SiteMigration } from './site-migration';
 
 /** The names of fields by the columns that the journal has. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -28,17 +29,24 @@ type Values = Record<string, unknown>;
 /** A column’s value before an editor’s first change, and after the last one. */
 type Edited = Record<string, { before: unknown; after: unknown }>;
 
-/**
- * Adds the names of the fields that an editor has set, which imports leave alone. Recovers them from the journal, which has had the
- * changes of editors alone: those that still have the value that an editor gave them last. Frozen: a change of the tables is a new
- * migration.
- */
-export const editedFields: Migration = {
+/** Adds the names of the fields that an editor has set, which imports leave alone. Frozen: a change of the tables is a new migration. */
+export const editedFields: SiteMigration = {
+  locks: 'videos: under 0.1 s',
   async up(db: Kysely<unknown>) {
     await db.schema
       .alterTable('videos')
       .addColumn('edited_fields', 'text', (column) => column.notNull().defaultTo(''))
       .execute();
+  },
+};
+
+/**
+ * Recovers the names of the fields that editors set before there was a column for them, from the journal, which has had the changes of
+ * editors alone: those that still have the value that an editor gave them last. Frozen: a change of the tables is a new migration.
+ */
+export const recoveredFields: SiteMigration = {
+  isStepwise: true,
+  async up(db: Kysely<unknown>) {
     const edited = await editedIn(db);
     const ids = [...edited.keys()];
     for (let start = 0; start < ids.length; start += BATCH_SIZE)
@@ -75,23 +83,35 @@ async function recover(
   const { rows: details } = await sql<Values>`
     select * from video_details where video_id in ${among}`.execute(db);
   const detailsOf = new Map(details.map((row) => [row['video_id'], row]));
-  const { rows: live } = await sql<Values>`select * from videos where id in ${among}`.execute(db);
+  const { rows: live } = await sql<Values>`
+    select * from videos where id in ${among} and edited_fields = ''`.execute(db);
   const { rows: withdrawn } = await sql<Values & { fields: string }>`
     select * from withdrawn_videos where id in ${among}`.execute(db);
   const namesOf = (row: Values) =>
     namesIn(edited.get(row['id'] as string) ?? {}, { ...row, ...detailsOf.get(row['id']) });
-  for (const row of live) {
-    const names = namesOf(row);
-    if (names !== '')
-      await sql`update videos set edited_fields = ${names} where id = ${row['id']}`.execute(db);
-  }
-  for (const row of withdrawn) {
+  await change(db, 'videos', 'edited_fields', live, namesOf);
+  await change(db, 'withdrawn_videos', 'fields', withdrawn, (row) => {
     const fields = JSON.parse(row.fields) as Values;
-    const names = namesOf({ ...fields, ...row });
-    if (names === '') continue;
-    const text = JSON.stringify({ ...fields, edited_fields: names });
-    await sql`update withdrawn_videos set fields = ${text} where id = ${row['id']}`.execute(db);
-  }
+    const names = fields['edited_fields'] ? '' : namesOf({ ...fields, ...row });
+    return names && JSON.stringify({ ...fields, edited_fields: names });
+  });
+}
+
+/** Gives `rows` of a table a new value of a column; those for which `valueOf` is empty stay as they are. */
+async function change<Row extends Values>(
+  db: Kysely<unknown>,
+  table: string,
+  column: string,
+  rows: readonly Row[],
+  valueOf: (row: Row) => string,
+): Promise<void> {
+  const changed = rows.map((row) => [row['id'], valueOf(row)] as const).filter(([, value]) => value !== '');
+  if (changed.length === 0) return;
+  const values = changed.map(([id, value]) => sql`(cast(${id} as text), cast(${value} as text))`);
+  await sql`
+    with changed (id, value) as (values ${sql.join(values)})
+    update ${sql.table(table)} set ${sql.ref(column)} = changed.value
+    from changed where changed.id = ${sql.ref(`${table}.id`)}`.execute(db);
 }
 
 /** The fields of a video that are as an editor left them, and not as they were before. */

@@ -1,11 +1,13 @@
-import type { Kysely, Migration } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { SiteMigration } from './site-migration';
 
 /**
  * Adds the jobs that work on the files of editors, so that every gateway can say what became of one, also after a restart (ADR-0127), and
  * which categories have been renamed while searches find their videos by the old name. Frozen: a change of the tables is a new
  * migration.
  */
-export const editingJobs: Migration = {
+export const editingJobs: SiteMigration = {
+  locks: 'categories: under 0.1 s',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('editing_jobs')

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { createIndex, type SiteMigration } from './site-migration';
 
 const TEXTS = ['level', 'equipment', 'body_part', 'intensity', 'facts_from_title'];
 const NUMBERS = ['minutes', 'facet'];
@@ -44,13 +45,10 @@ export const lengths: Migration = {
  * Adds the indices by which filters count body parts and intensities, and all videos are found by length. Frozen: a change of the tables is a new
  * migration.
  */
-export const filters: Migration = {
+export const filters: SiteMigration = {
+  isStepwise: true,
   async up(db: Kysely<unknown>) {
-    await db.schema
-      .createIndex('videos_by_facts')
-      .on('videos')
-      .columns(['category_id', 'facet', 'body_part', 'intensity'])
-      .execute();
-    await db.schema.createIndex('videos_of_length').on('videos').columns(['minutes', 'position']).execute();
+    await createIndex(db, 'videos_by_facts', 'videos', ['category_id', 'facet', 'body_part', 'intensity']);
+    await createIndex(db, 'videos_of_length', 'videos', ['minutes', 'position']);
   },
 };

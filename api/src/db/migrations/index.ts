@@ -3,7 +3,7 @@ import { availability } from './availability';
 import { alt, catalogVersion, creators } from './catalog';
 import { creatorWords, follows } from './creators';
 import { details } from './details';
-import { editedFields } from './edited-fields';
+import { editedFields, recoveredFields } from './edited-fields';
 import { editingJobs } from './editing-jobs';
 import { facts, filters, lengths } from './facts';
 import { first } from './first';
@@ -14,7 +14,7 @@ import { pictures } from './pictures';
 import { positions } from './positions';
 import { playedOn, programmes } from './programmes';
 import { probe, sessions, sharedSecret, trend } from './users';
-import { search, searchAtOnce, searchBeginnings, searchCost, searchParts } from './search';
+import { search, searchAtOnce, searchBeginnings, searchCost, searchParts, searchProgress } from './search';
 import { catalogChanges, changeAuthors, withdrawnVideos } from './withdrawn';
 import type { SiteMigration } from './site-migration';
 import { workouts } from './workouts';
@@ -55,4 +55,6 @@ export const migrations: Record<string, SiteMigration> = {
   '0032-played-on': playedOn,
   '0033-edited-fields': editedFields,
   '0034-editing-jobs': editingJobs,
+  '0035-recovered-fields': recoveredFields,
+  '0036-search-progress': searchProgress,
 };

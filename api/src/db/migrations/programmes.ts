@@ -1,10 +1,12 @@
-import type { Kysely, Migration } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { SiteMigration } from './site-migration';
 
 /**
  * Adds the programmes that users keep, what is done of them, and which one runs. That is a column of the user, which every change of
  * their data has locked anyway. Frozen: a change of the tables is a new migration.
  */
-export const programmes: Migration = {
+export const programmes: SiteMigration = {
+  locks: 'users: under 0.1 s',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('programmes')
@@ -44,7 +46,8 @@ export const programmes: Migration = {
 };
 
 /** Adds on which day the video of an entry has played. Frozen: a change of the table is a new migration. */
-export const playedOn: Migration = {
+export const playedOn: SiteMigration = {
+  locks: 'programme_entries: under 0.1 s',
   async up(db: Kysely<unknown>) {
     await db.schema
       .alterTable('programme_entries')

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
+import type { SiteMigration } from './site-migration';
 
 /**
  * Adds the index of words that searches use, and the forms by which misspelt words find their meaning. Triggers keep both
@@ -134,5 +135,23 @@ export const searchBeginnings: Migration = {
       `insert into video_words (video_words) values ('optimize')`,
     ])
       await sql.raw(statement).execute(db);
+  },
+};
+
+/**
+ * Adds how far the videos are indexed by newer rules: by which ones, and up to which id. Frozen: a change of the tables is a new
+ * migration.
+ */
+export const searchProgress: SiteMigration = {
+  locks: 'search_rules: under 0.1 s',
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('search_rules')
+      .addColumn('next_version', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
+    await db.schema
+      .alterTable('search_rules')
+      .addColumn('indexed_to', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
   },
 };

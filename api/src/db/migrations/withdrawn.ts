@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
+import type { SiteMigration } from './site-migration';
 
 /** Tables of users that name videos. */
 const USER_TABLES = ['list_videos', 'playlist_videos', 'positions', 'moments'];
@@ -9,10 +10,14 @@ const REFERENCE = ' references "videos" ("id")';
  * Adds the videos that viewers do not find, each with what it had (ADR-0118). What users keep may name one of them, so it refers to
  * `videos` no longer. Frozen: a change of the tables is a new migration.
  */
-export const withdrawnVideos: Migration = {
+export const withdrawnVideos: SiteMigration = {
+  locks: 'list_videos, playlist_videos, positions, moments and videos: under 0.1 s each',
+  // One table after the other: a transaction would keep the first ones locked while it waits for the next.
+  isStepwise: true,
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('withdrawn_videos')
+      .ifNotExists()
       .addColumn('id', 'text', (column) => column.primaryKey().notNull())
       .addColumn('state', 'text', (column) => column.notNull())
       .addColumn('position', 'integer', (column) => column.notNull().unique())
@@ -20,12 +25,19 @@ export const withdrawnVideos: Migration = {
       .addColumn('src', 'text', (column) => column.notNull())
       .addColumn('fields', 'text', (column) => column.notNull())
       .execute();
-    await db.schema.createIndex('withdrawn_videos_by_src').on('withdrawn_videos').column('src').execute();
+    await db.schema
+      .createIndex('withdrawn_videos_by_src')
+      .ifNotExists()
+      .on('withdrawn_videos')
+      .column('src')
+      .execute();
     const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
     for (const table of USER_TABLES)
       if (isPostgres)
         await sql`
-          alter table ${sql.ref(table)} drop constraint ${sql.ref(`${table}_video_id_fkey`)}`.execute(db);
+          alter table ${sql.ref(table)} drop constraint if exists ${sql.ref(`${table}_video_id_fkey`)}`.execute(
+          db,
+        );
       else await withoutReference(db, table);
     for (const statement of isPostgres ? POSTGRES : SQLITE) await sql.raw(statement).execute(db);
   },
@@ -47,6 +59,7 @@ async function withoutReference(db: Kysely<unknown>, table: string): Promise<voi
 const COUNT = 'update catalog_version set version = version + 1;';
 
 const POSTGRES = [
+  `drop trigger if exists withdrawn_videos_change on withdrawn_videos`,
   `create trigger withdrawn_videos_change after insert or update or delete or truncate on withdrawn_videos
     for each statement execute function count_catalog_change()`,
 ];
@@ -77,7 +90,8 @@ export const catalogChanges: Migration = {
 };
 
 /** Adds who made a change: empty for the command line. Frozen: a change of the tables is a new migration. */
-export const changeAuthors: Migration = {
+export const changeAuthors: SiteMigration = {
+  locks: 'catalog_changes: under 0.1 s',
   async up(db: Kysely<unknown>) {
     await db.schema
       .alterTable('catalog_changes')
