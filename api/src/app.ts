@@ -28,6 +28,7 @@ import { headers } from './plugins/app/headers';
 import { health, type HealthOptions } from './plugins/app/health';
 import { publicResponses } from './plugins/app/public-responses';
 import { rates, type RatesOptions } from './plugins/app/rates';
+import { searchIndex } from './plugins/app/search-index';
 import { session } from './plugins/app/session';
 import { jwtPlugin } from './plugins/external/jwt';
 import { videoCheck } from './plugins/app/video-check';
@@ -93,6 +94,7 @@ export const api = fp<ApiOptions>(async (server, options) => {
       });
       await app.register(session);
       await app.register(cleanup);
+      await app.register(searchIndex);
       await app.register(videoCheck, { oembedUrl: options.config.oembedUrl });
       await app.register(artwork);
       await app.register(health, { isLoaded: options.isLoaded, warnings: options.warnings });

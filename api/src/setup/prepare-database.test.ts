@@ -1,10 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { emptyDatabase, ENGINES } from '../../testing/databases';
 import { CHEAP_HASH } from '../../testing/start-api';
 import { isPassword } from '../modules/auth/password';
 import { openDatabase } from '../db/database';
+import { dueMigrations } from '../db/migrate';
 import { migrations } from '../db/migrations';
+import { insertVideos } from '../modules/catalog/repository';
 import { prepareDatabase } from './prepare-database';
+import { reindexVideos, videosToIndex } from './reindex-videos';
 
 describe.each(ENGINES)('preparing a database on %s', (engine) => {
   test('changes nothing the second time, and keeps the users’ data', async () => {
@@ -40,11 +43,45 @@ describe.each(ENGINES)('preparing a database on %s', (engine) => {
     await kysely.updateTable('videos').set({ search: 'by  older rules', creator_id: 'older' }).execute();
     await kysely.updateTable('videos').set({ minutes: 1 }).where('id', '=', 'hiit-at-home').execute();
     await prepareDatabase(database, { hashCost: CHEAP_HASH });
+    expect(await reindexVideos(database, { watchMs: 0 })).toBe(true);
     expect(await indexed()).not.toEqual(before);
     await kysely.updateTable('search_rules').set({ version: 0 }).execute();
-    await prepareDatabase(database, { hashCost: CHEAP_HASH });
+    expect(await videosToIndex(kysely)).toBe(16);
+    expect(await reindexVideos(database, { watchMs: 0 })).toBe(true);
     expect(await indexed()).toEqual(before);
+    expect(await videosToIndex(kysely)).toBe(0);
     await kysely.destroy();
+    await remove();
+  });
+
+  test('continues to index the videos where another process was stopped, and leaves them to one that works on them', async () => {
+    const { settings, remove } = await emptyDatabase(engine);
+    const database = await openDatabase(settings);
+    const { kysely } = database;
+    await prepareDatabase(database, { hashCost: CHEAP_HASH });
+    const [video] = await kysely.selectFrom('videos').selectAll().limit(1).execute();
+    const copies = Array.from({ length: 284 }, (_unused, index) => ({
+      ...(video as NonNullable<typeof video>),
+      id: `copy-${index}`,
+      position: 100 + index,
+    }));
+    await insertVideos(kysely, copies);
+    await kysely.updateTable('search_rules').set({ version: 0 }).execute();
+    const before = await kysely.selectFrom('videos').selectAll().orderBy('id').execute();
+    await kysely.updateTable('videos').set({ search: 'older' }).execute();
+    const stop = new AbortController();
+    const left: number[] = [];
+    const onProgress = (count: number) => {
+      left.push(count);
+      stop.abort();
+    };
+    expect(await reindexVideos(database, { signal: stop.signal, onProgress, watchMs: 0 })).toBe(false);
+    expect([left, await videosToIndex(kysely)]).toEqual([[200], 200]);
+    const call = () => reindexVideos(database, { watchMs: 0, onProgress: (count) => left.push(count) });
+    expect(await Promise.all([call(), call()])).toContain(true);
+    expect(left).toEqual([200, 100, 0]);
+    expect(await kysely.selectFrom('videos').selectAll().orderBy('id').execute()).toEqual(before);
+    await database.close();
     await remove();
   });
 
@@ -63,21 +100,33 @@ describe.each(ENGINES)('preparing a database on %s', (engine) => {
     await remove();
   });
 
-  test('leaves nothing behind when it fails', async () => {
+  test('keeps the migrations before one that fails, and completes at the next start', async () => {
     const { settings, remove } = await emptyDatabase(engine);
     const database = await openDatabase(settings);
-    migrations['9999-broken'] = {
-      up: async (db) => {
-        await sql`create table half (id integer)`.execute(db);
-        await sql`insert into nowhere values (1)`.execute(db);
-      },
+    const broken = async (db: Kysely<unknown>) => {
+      await sql`create table half (id integer)`.execute(db);
+      await sql`insert into nowhere values (1)`.execute(db);
     };
+    const names = async () =>
+      (await database.kysely.introspection.getTables())
+        .map(({ name }) => name)
+        .filter((name) => /^(half|videos|next)$/.test(name));
+    migrations['9998-broken'] = { up: broken };
+    migrations['9999-next'] = { up: (db) => db.schema.createTable('next').addColumn('id', 'text').execute() };
     try {
+      expect(await dueMigrations(database)).toHaveLength(Object.keys(migrations).length);
       await expect(prepareDatabase(database, { hashCost: CHEAP_HASH })).rejects.toThrow(/nowhere/);
-      const tables = await database.kysely.introspection.getTables({ withInternalKyselyTables: true });
-      expect(tables.map(({ name }) => name)).toEqual([]);
+      expect(await names()).toEqual(['videos']);
+      expect((await dueMigrations(database)).map(({ name }) => name)).toEqual(['9998-broken', '9999-next']);
+      migrations['9998-broken'] = {
+        up: (db) => db.schema.createTable('half').addColumn('id', 'text').execute(),
+      };
+      await prepareDatabase(database, { hashCost: CHEAP_HASH });
+      expect((await names()).sort()).toEqual(['half', 'next', 'videos']);
+      expect(await dueMigrations(database)).toEqual([]);
     } finally {
-      delete migrations['9999-broken'];
+      delete migrations['9998-broken'];
+      delete migrations['9999-next'];
       await database.close();
       await remove();
     }

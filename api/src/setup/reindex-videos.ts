@@ -1,46 +1,123 @@
 import { creatorId } from '@fitreel/contract';
 import { sql, type Kysely } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../db/database';
+import { withWriteLock } from '../db/locks';
 import type { Tables } from '../db/tables';
 import { factColumns, givenFacts, type FactColumns } from '../modules/catalog/facts';
-import { findVideos } from '../modules/catalog/repository';
+import { selectVideos } from '../modules/catalog/repository';
 import { SEARCH_RULES, videoSearchText } from '../modules/catalog/search-words';
 
-/** Videos per statement. */
-const BATCH_SIZE = 500;
+/** Videos per transaction. It takes about 0.1 s, in which imports and edits wait, and on SQLite all changes. */
+const BATCH_SIZE = 100;
+
+/** Another gateway that indexes the videos writes a batch in less. */
+const WATCH_MS = 5_000;
 
 const NAMES = Object.keys(factColumns('', {})) as (keyof FactColumns)[];
 
 const columns = (names: readonly string[], table = '') =>
   sql.join(names.map((name) => sql.ref(`${table}${name}`)));
 
-/** Derives anew what all videos are found by, when the rules for it have changed since the last time. */
-export async function reindexVideos(db: Kysely<Tables>): Promise<void> {
-  const { version } = await db.selectFrom('search_rules').select('version').executeTakeFirstOrThrow();
-  // A newer gateway beside this one has rules of its own, and they hold.
-  if (version >= SEARCH_RULES) return;
-  let after = 0;
-  for (;;) {
-    const videos = await findVideos(db, { after }, BATCH_SIZE);
-    if (videos.length === 0) break;
-    const rows = videos.map((video) => {
-      const facts = factColumns(video.title, givenFacts(video));
-      const text = videoSearchText({ ...video, categoryName: video.category_name }, facts);
-      const values = NAMES.map((name) =>
-        typeof facts[name] === 'number' ? sql`cast(${facts[name]} as integer)` : sql`${facts[name]}`,
-      );
-      return sql`(${video.id}, ${text}, ${creatorId(video.creator)}, ${sql.join(values)})`;
-    });
-    const fresh = sql`with fresh (id, search, creator_id, ${columns(NAMES)}) as (values ${sql.join(rows)})`;
-    // Apart, because a change of `search` also changes the index of words.
-    for (const names of [['search'], ['creator_id', ...NAMES]])
-      await sql`
-        ${fresh} update videos
-        set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`fresh.${name}`)}`))}
-        from fresh
-        where fresh.id = videos.id and (${columns(names, 'videos.')}) <> (${columns(names, 'fresh.')})`.execute(
-        db,
-      );
-    after = videos.at(-1)?.position ?? after;
+/** Up to which id the videos are indexed by `SEARCH_RULES`; empty before the first. */
+type Mark = { indexedTo: string };
+
+export type ReindexOptions = {
+  /** Stops after the batch in progress. */
+  signal?: AbortSignal;
+  /** Called after each batch with how many videos are left. */
+  onProgress?: (left: number) => void;
+  /** How long to watch whether another gateway does it, in milliseconds. */
+  watchMs?: number;
+};
+
+/**
+ * Derives anew what all videos are found by, when `SEARCH_RULES` has changed since the last time. Meanwhile gateways of both versions
+ * serve, and searches use what each video has. Each batch is a transaction that also keeps the position, so a call continues after a
+ * process that was killed. Half of the time belongs to others.
+ *
+ * @returns whether all videos are indexed; false when another gateway indexes them, or `signal` stopped it
+ */
+export async function reindexVideos(
+  database: Database,
+  { signal, onProgress, watchMs = WATCH_MS }: ReindexOptions = {},
+): Promise<boolean> {
+  let mark = await readMark(database.reads);
+  if (!mark) return true;
+  await pause(watchMs, undefined, { signal }).catch(() => undefined);
+  let left = await videosToIndex(database.reads);
+  while (!signal?.aborted) {
+    const from: Mark = mark;
+    const start = performance.now();
+    const batch = await database.maintenance
+      .connection()
+      .execute((connection) => withWriteLock(database, connection, () => indexBatch(connection, from)));
+    if (batch === 'done') return true;
+    if (batch === 'other') return false;
+    mark = batch;
+    left = Math.max(left - BATCH_SIZE, 0);
+    onProgress?.(left);
+    await pause(performance.now() - start);
   }
-  await db.updateTable('search_rules').set({ version: SEARCH_RULES }).execute();
+  return false;
+}
+
+/** How many videos are not indexed by `SEARCH_RULES` yet. */
+export async function videosToIndex(db: Kysely<Tables>): Promise<number> {
+  const mark = await readMark(db);
+  if (!mark) return 0;
+  const { left } = await db
+    .selectFrom('videos')
+    .select(({ fn }) => fn.countAll().as('left'))
+    .where('id', '>', mark.indexedTo)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}
+
+/** Undefined when all videos are indexed. */
+async function readMark(db: Kysely<Tables>): Promise<Mark | undefined> {
+  const row = await db
+    .selectFrom('search_rules')
+    .select(['version', 'next_version', 'indexed_to'])
+    .executeTakeFirstOrThrow();
+  // A newer gateway beside this one has rules of its own, and they hold.
+  if (row.version >= SEARCH_RULES) return undefined;
+  return { indexedTo: row.next_version === SEARCH_RULES ? row.indexed_to : '' };
+}
+
+/** Indexes the videos after `mark`, and moves it; `other` when another gateway has moved it. */
+async function indexBatch(db: Kysely<Tables>, { indexedTo }: Mark): Promise<Mark | 'done' | 'other'> {
+  const mark = await readMark(db);
+  if (!mark) return 'done';
+  if (mark.indexedTo !== indexedTo) return 'other';
+  const videos = await selectVideos(db)
+    .where('videos.id', '>', indexedTo)
+    .orderBy('videos.id')
+    .limit(BATCH_SIZE)
+    .execute();
+  const last = videos.at(-1)?.id;
+  if (last === undefined) {
+    await db.updateTable('search_rules').set({ version: SEARCH_RULES }).execute();
+    return 'done';
+  }
+  const rows = videos.map((video) => {
+    const facts = factColumns(video.title, givenFacts(video));
+    const text = videoSearchText({ ...video, categoryName: video.category_name }, facts);
+    const values = NAMES.map((name) =>
+      typeof facts[name] === 'number' ? sql`cast(${facts[name]} as integer)` : sql`${facts[name]}`,
+    );
+    return sql`(${video.id}, ${text}, ${creatorId(video.creator)}, ${sql.join(values)})`;
+  });
+  const fresh = sql`with fresh (id, search, creator_id, ${columns(NAMES)}) as (values ${sql.join(rows)})`;
+  // Apart, because a change of `search` also changes the index of words.
+  for (const names of [['search'], ['creator_id', ...NAMES]])
+    await sql`
+      ${fresh} update videos
+      set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`fresh.${name}`)}`))}
+      from fresh
+      where fresh.id = videos.id and (${columns(names, 'videos.')}) <> (${columns(names, 'fresh.')})`.execute(
+      db,
+    );
+  await db.updateTable('search_rules').set({ next_version: SEARCH_RULES, indexed_to: last }).execute();
+  return { indexedTo: last };
 }

@@ -7,7 +7,7 @@ import { type HashCost, hashPassword } from '../modules/auth/password';
 import { findUserByEmail, insertUser } from '../modules/auth/repository';
 import { factColumns } from '../modules/catalog/facts';
 import { insertCategories, insertVideos } from '../modules/catalog/repository';
-import { videoSearchText } from '../modules/catalog/search-words';
+import { SEARCH_RULES, videoSearchText } from '../modules/catalog/search-words';
 import { CATEGORIES, VIDEOS } from './seed-catalog';
 
 /**
@@ -38,12 +38,15 @@ export type SeedOptions = {
 
 /** Fills the catalogue of a new database, and inserts the users that are missing (api/README.md#times-pictures-and-seed-data). Changes nothing that is there. */
 export async function seed(db: Kysely<Tables>, options: SeedOptions): Promise<void> {
-  if (options.seed !== 'none' && (await isNew(db))) {
-    await insertCategories(
-      db,
-      CATEGORIES.map((category, position) => ({ ...category, position })),
-    );
-    await insertVideos(db, VIDEOS.map(videoRow));
+  if (await isNew(db)) {
+    await db.updateTable('search_rules').set({ version: SEARCH_RULES }).execute();
+    if (options.seed !== 'none') {
+      await insertCategories(
+        db,
+        CATEGORIES.map((category, position) => ({ ...category, position })),
+      );
+      await insertVideos(db, VIDEOS.map(videoRow));
+    }
   }
   for (const { password, ...user } of seedUsers(options.memberPassword)) {
     // Reads first only to spare every later start the hashing.

@@ -118,7 +118,12 @@ export const FACT = '~=';
 /** The fact of a video of this length; 0 for an unknown one. */
 export const minutesTerm = (minutes: number) => `m${minutes}`;
 
-/** Changes when `videoSearchText` changes what it returns, so that the next start indexes all videos anew. */
+/**
+ * Changes when `videoSearchText` changes what it returns, so that the next start indexes all videos anew (`reindexVideos`). Until that is
+ * done, and while gateways of both versions serve, some videos have the words of one version and some of the other. So a step only
+ * adds words to what a video has, and both versions keep finding what they found. Words to drop stay for one version after the last
+ * one that looks them up.
+ */
 export const SEARCH_RULES = 5;
 
 /** The facts of a video that a search looks in. */
