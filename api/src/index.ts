@@ -3,4 +3,5 @@ export { editorsRoom } from './editors-room/routes';
 export { createServer } from './http/create-server';
 export { pageIds, type IdParts } from './modules/catalog/page-ids';
 export { prepareDatabase } from './setup/prepare-database';
+export { videosToIndex } from './setup/reindex-videos';
 export { withSharedSecret } from './setup/shared-secret';

@@ -44,7 +44,7 @@ const MAINTENANCE: PostgresOptions = { connectionTimeoutMillis: CONNECTION_TIMEO
 
 /**
  * Kysely on the PostgreSQL at `databaseUrl`, thrice: see `Database`. Each connects at its first statement, and of several
- * hosts to the one that takes writes (ADR-0067).
+ * hosts to the one that takes writes (ADR-0130).
  */
 export function openPostgres(databaseUrl: string, limits = LIMITS, standbyLimits = STANDBY_LIMITS) {
   const host = writableHost(hostUrls(databaseUrl));

@@ -1,6 +1,6 @@
 /**
  * All columns of a table, for queries that read whole rows. Not `*`: while a running gateway has prepared it, a newer one may add a
- * column (ADR-0067).
+ * column (ADR-0130).
  */
 export const TABLE_COLUMNS = {
   categories: ['id', 'name', 'position'],

@@ -33,7 +33,7 @@ async function open(databaseUrl = ''): Promise<Database> {
 async function figures(database: Database): Promise<Record<string, number>> {
   const registry = new Metrics();
   addDatabaseGauges(registry, { database });
-  const lines = (await registry.metrics()).matchAll(/^(fitreel_(?:postgres|database_up)\S*) (\S+)$/gm);
+  const lines = (await registry.metrics()).matchAll(/^(fitreel_(?:postgres|database_up|search)\S*) (\S+)$/gm);
   return Object.fromEntries([...lines].map(([, series = '', value]) => [series, Number(value)]));
 }
 
@@ -46,6 +46,7 @@ test('says what PostgreSQL has of connections and standbys, and how far these ar
   const before = await figures(database);
   expect(before).toEqual({
     fitreel_database_up: 1,
+    fitreel_search_videos_to_index: 0,
     fitreel_postgres_connections: expect.any(Number) as number,
     fitreel_postgres_connections_max: expect.any(Number) as number,
     fitreel_postgres_standbys: 1,
@@ -53,6 +54,9 @@ test('says what PostgreSQL has of connections and standbys, and how far these ar
   });
   expect(before['fitreel_postgres_connections']).toBeGreaterThan(0);
   expect(before['fitreel_postgres_connections_max']).toBeGreaterThan(100);
+
+  await database.kysely.updateTable('search_rules').set({ version: 0 }).execute();
+  expect(await figures(database)).toMatchObject({ fitreel_search_videos_to_index: 16 });
 
   const standby = await open(urls[1]);
   await sql`select pg_wal_replay_pause()`.execute(standby.kysely);

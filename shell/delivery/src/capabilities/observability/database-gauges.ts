@@ -1,3 +1,4 @@
+import { videosToIndex } from '@fitreel/api';
 import { ping, type Database } from '@fitreel/api/db';
 import { Gauge, type Registry as Metrics } from 'prom-client';
 import { orNull } from './or-null';
@@ -34,6 +35,16 @@ export function addDatabaseGauges(registry: Metrics, { database }: DatabaseSourc
         this.set({ pool, state: 'idle' }, idle);
         this.set({ pool, state: 'waiting' }, waiting);
       }
+    },
+  });
+  new Gauge({
+    name: 'fitreel_search_videos_to_index',
+    help: 'Videos that searches find by the rules of an older version, until a gateway has indexed them again.',
+    registers: [registry],
+    async collect() {
+      const left = await orNull(videosToIndex(database.reads));
+      if (left === null) this.remove();
+      else this.set(left);
     },
   });
   if (database.engine === 'postgres') addPostgresGauges(registry, database);
