@@ -1,5 +1,9 @@
 import { emptyDatabase, ENGINES, type EmptyDatabase } from '../testing/databases';
+import { openDatabase } from './db/database';
+import { dueMigrations } from './db/migrate';
+import { migrations } from './db/migrations';
 import { startServerProcess, type ServerProcess } from '../testing/server-process';
+import { prepareDatabase } from './setup/prepare-database';
 
 /** For each engine. CI's night run has 50. */
 const KILLS = Number(process.env.KILLS ?? 2);
@@ -112,6 +116,37 @@ describe.each(ENGINES)('killed under writes on %s', (engine) => {
         }
       }
       expect(checked).toBeGreaterThanOrEqual(KILLS * WRITES);
+    },
+    60_000 + KILLS * 20_000,
+  );
+
+  test(
+    `${KILLS} kills during migrations leave databases that the next start completes`,
+    async () => {
+      const tablesAfterStart = async (settings: EmptyDatabase['settings']) => {
+        const opened = await openDatabase(settings);
+        await prepareDatabase(opened);
+        const found = await opened.kysely.introspection.getTables();
+        await opened.close();
+        return found
+          .map(({ name, columns }) => [name, columns.map((column) => column.name).sort()] as const)
+          .sort(([one], [other]) => (one < other ? -1 : 1));
+      };
+      const whole = await tablesAfterStart(database.settings);
+      const count = Object.keys(migrations).length;
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const { settings, remove } = await emptyDatabase(engine);
+        const opened = await openDatabase(settings);
+        const { dataDir, databaseUrl } = settings;
+        const { child, ended } = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+        const left = Math.floor(((kill + 1) / (KILLS + 1)) * count);
+        while ((await dueMigrations(opened)).length > left);
+        child.kill('SIGKILL');
+        await ended;
+        await opened.close();
+        expect(await tablesAfterStart(settings)).toEqual(whole);
+        await remove();
+      }
     },
     60_000 + KILLS * 20_000,
   );
