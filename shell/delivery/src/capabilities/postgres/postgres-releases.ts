@@ -1,4 +1,4 @@
-import { appOf, RELEASE_FILE, type Attachments, type Release } from '@fitreel/protocol';
+import { appOf, RELEASE_FILE, type Attachments, type Release, type ReleaseName } from '@fitreel/protocol';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { createHash } from 'node:crypto';
 import {
@@ -56,20 +56,17 @@ export async function addRelease(
   });
 }
 
-/** Removes a release, and the files that no other has. */
-export async function removeRelease(db: Kysely<StoreTables>, app: string, version: string): Promise<void> {
+/** Removes releases in one transaction, and the files that no other release has. */
+export async function removeReleases(db: Kysely<StoreTables>, names: readonly ReleaseName[]): Promise<void> {
+  const isNamed = sql<boolean>`(app, version) in (
+    select * from unnest(${names.map(({ app }) => app)}::text[], ${names.map(({ version }) => version)}::text[]))`;
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${FILES_LOCK})`.execute(trx);
-    const files = await trx
-      .deleteFrom('site_release_files')
-      .where('app', '=', app)
-      .where('version', '=', version)
-      .returning('hash')
-      .execute();
-    await trx.deleteFrom('site_releases').where('app', '=', app).where('version', '=', version).execute();
+    const files = await trx.deleteFrom('site_release_files').where(isNamed).returning('hash').execute();
+    await trx.deleteFrom('site_releases').where(isNamed).execute();
     await sql`
       delete from site_files
-      where hash = any(${files.map(({ hash }) => hash)})
+      where hash = any(${[...new Set(files.map(({ hash }) => hash))]})
         and not exists (select from site_release_files other where other.hash = site_files.hash)`.execute(
       trx,
     );

@@ -1,5 +1,12 @@
 import { migrateTables } from '@fitreel/api/db';
-import { appOf, ATTACHMENT_NAMES, RELEASE_FILE, type Attachments, type Release } from '@fitreel/protocol';
+import {
+  appOf,
+  ATTACHMENT_NAMES,
+  RELEASE_FILE,
+  type Attachments,
+  type Release,
+  type ReleaseName,
+} from '@fitreel/protocol';
 import type { Kysely } from 'kysely';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,7 +27,7 @@ import { LocalCopies } from './local-copies';
 import { lookOften } from './look-often';
 import { naming } from '../../core/store/machine-problem';
 import { PostgresRecords } from './postgres-records';
-import { addRelease, removeRelease } from './postgres-releases';
+import { addRelease, removeReleases } from './postgres-releases';
 import { PostgresRevisions, REVISIONS_CHANNEL } from './postgres-revisions';
 import { migrations, type StoreTables } from './postgres-tables';
 import type { RecordKind } from '../../core/store/records';
@@ -183,9 +190,10 @@ export class PostgresStore implements ReleaseStore {
     return this.#copies.newDraft();
   }
 
-  async remove(app: string, version: string): Promise<void> {
-    await removeRelease(this.#uploads, app, version);
-    await this.#copies.remove(app, version);
+  async remove(names: readonly ReleaseName[]): Promise<number> {
+    await removeReleases(this.#uploads, names);
+    for (const { app, version } of names) await this.#copies.remove(app, version);
+    return names.length;
   }
 
   removeAbandoned(): Promise<void> {

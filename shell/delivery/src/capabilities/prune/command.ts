@@ -1,6 +1,7 @@
-import { Keep, type KeptRelease } from '@fitreel/protocol';
+import { Keep, type KeptRelease, type Pruned, type ReleaseName } from '@fitreel/protocol';
 import type { Command } from 'commander';
 import { app, chosenPlace, deliveryCommand, wholeNumber, type DeliveryOptions } from '../../cli/options';
+import type { GatewayClient } from '../../client/gateway-client';
 import { minuteOf, type CommandContext } from '../../cli/output';
 import { pruneApps } from './prune';
 
@@ -14,6 +15,34 @@ const KEPT_FOR: Readonly<Record<KeptRelease['reason'], string>> = {
 
 function keptLine({ app, version, reason, until }: KeptRelease): string {
   return `kept    ${app} ${version}: ${KEPT_FOR[reason]}${until ? ` until ${minuteOf(until)} UTC` : ''}`;
+}
+
+/** Releases after which a person hears how far a prune is. */
+const PROGRESS_STEP = 500;
+
+/** A callback that gets the number of releases removed so far, and always continues. */
+function progress(context: CommandContext): (removed: number) => true {
+  let told = 0;
+  return (removed) => {
+    if (removed - told >= PROGRESS_STEP) context.say(`Removed ${(told = removed)} releases so far.`);
+    return true;
+  };
+}
+
+/** Prunes behind a gateway, which removes what it can in a few seconds for each request. */
+async function pruneAt(
+  gateway: GatewayClient,
+  asked: { app: string | undefined; keep: number },
+  context: CommandContext,
+): Promise<Pruned> {
+  const tell = progress(context);
+  const removed: ReleaseName[] = [];
+  for (;;) {
+    const part = await gateway.call('prune', asked);
+    removed.push(...part.removed);
+    if (part.removed.length === 0) return { removed, kept: part.kept };
+    tell(removed.length);
+  }
 }
 
 /** `fitreel prune [APP] --keep N`: removes old releases. */
@@ -33,8 +62,8 @@ export function addPrune(program: Command, context: CommandContext): void {
       const place = await chosenPlace(command, options, context);
       const asked = { app: name, keep: options.keep };
       const pruned = place.gateway
-        ? await place.gateway.call('prune', asked)
-        : await pruneApps(place.store, place.by, asked);
+        ? await pruneAt(place.gateway, asked, context)
+        : await pruneApps(place.store, place.by, asked, { mayContinue: progress(context) });
       const removed = pruned.removed.map(({ app, version }) => `removed ${app} ${version}`);
       const lines = [
         ...pruned.kept.map(keptLine),

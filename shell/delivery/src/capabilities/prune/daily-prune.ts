@@ -4,9 +4,6 @@ import { pruneApps } from './prune';
 /** The name in the history of what a gateway does by itself. */
 const AUTHOR = 'gateway';
 
-/** Releases that it removes at once: few enough for the time that a prune may take. */
-const RELEASES_MAX = 50;
-
 /** When old releases are looked for; only tests change it. */
 export interface PruneTimes {
   firstMs: number;
@@ -20,16 +17,16 @@ const TIMES: PruneTimes = { firstMs: 10 * 60 * 1000, everyMs: 24 * 60 * 60 * 100
  * way. Several gateways may do it at once (ADR-0008).
  *
  * @param isOver whether to leave the rest for later
- * @param max how many it removes at once; only tests change it
+ * @param batchMax how many it removes at once; only tests change it
  */
 export async function pruneOld(
   store: ReleaseStore,
   keep: number,
   isOver: () => boolean = () => false,
-  max = RELEASES_MAX,
+  batchMax?: number,
 ): Promise<void> {
-  const limits = { max, keepsUploads: true };
-  while (!isOver()) if ((await pruneApps(store, AUTHOR, { keep }, limits)).removed.length === 0) return;
+  const mayContinue = () => !isOver();
+  await pruneApps(store, AUTHOR, { keep }, { keepsUploads: true, mayContinue, batchMax });
 }
 
 /**

@@ -1,14 +1,20 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { catalog, monthLater, rejection, releaseSite, stateOf } from '../../../testing/release-site';
+import { catalog, monthLater, rejection, releaseSite, siteOf, stateOf } from '../../../testing/release-site';
+import { STORES, testStores } from '../../../testing/stores';
 import { temporaryFolders } from '../../../testing/temporary-folders';
 import { DeployRejected } from '../../core/store/problem';
 import { FolderStore } from '../../core/store/folder-store';
 import { MAX_PREVIOUS, type Revision } from '../../core/store/revision';
+import { pruneApps } from './prune';
 
 const folders = temporaryFolders();
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => folders.removeAll());
+const stores = testStores();
+afterAll(async () => {
+  await stores.closeAll();
+  await folders.removeAll();
+});
 
 const newSite = () => releaseSite(folders);
 
@@ -159,24 +165,93 @@ test('adding a release waits until another prune has removed it, and adds it aga
   });
   const added = site.remote('a');
   await asked;
-  await other.remove('catalog', site.a);
+  await other.remove([{ app: 'catalog', version: site.a }]);
   await other.revisions.append(async (before) => before && { ...before, changes: [], pendingRemovals: [] });
   expect(await added).toBe(site.a);
   expect(await site.store.find('catalog', site.a)).not.toBeNull();
 });
 
-test('a prune that takes too long gives up before another may finish its work', async () => {
-  const site = await newSite();
-  const versions = [await site.remote('a'), await site.remote('b'), await site.remote('c')].sort();
-  const remove = site.store.remove.bind(site.store);
-  jest.spyOn(site.store, 'remove').mockImplementation(async (app, version) => {
-    await remove(app, version);
-    const later = performance.now() + 6000;
-    jest.spyOn(performance, 'now').mockReturnValue(later);
+describe.each(STORES)('in a %s', (kind) => {
+  /** A site with a live release and `count` old ones, a month later. `pendingAfter` has the pending removals of each revision. */
+  async function oldSite(count: number) {
+    const { store, another } = await stores.create(kind);
+    const site = await siteOf(store, folders);
+    for (let mark = 0; mark < count; mark += 1) await site.remote(`old ${mark}`);
+    await site.deploy(await site.remote('live'));
+    const before = (await store.revisions.latest())?.revision ?? 0;
+    const pendingAfter = async () => {
+      const pending: number[] = [];
+      for await (const { revision, pendingRemovals } of store.revisions.newestFirst())
+        if (revision > before) pending.unshift(pendingRemovals.length);
+      return pending;
+    };
+    monthLater();
+    return { ...site, another, pendingAfter };
+  }
+
+  test('a prune records each of its batches, and the next prune goes on where it ended', async () => {
+    const { store, pendingAfter } = await oldSite(8);
+    const [asked, batchMax] = [{ keep: 0 }, 3];
+    const first = await pruneApps(store, 'ann', asked, { batchMax, mayContinue: (removed) => removed < 3 });
+    expect(first.removed).toHaveLength(3);
+    expect(await pendingAfter()).toEqual([3, 0]);
+    const rest = await pruneApps(store, 'ann', asked, { batchMax });
+    expect(rest.removed).toHaveLength(5);
+    expect(await pendingAfter()).toEqual([3, 0, 3, 2, 0]);
+    expect(await store.versions('catalog')).toHaveLength(1);
   });
-  await expect(site.delivery.prune({ app: 'catalog', keep: 0 })).rejects.toThrow('run prune again later');
-  jest.restoreAllMocks();
-  expect((await site.store.versions('catalog')).sort()).toEqual(versions.slice(1));
+
+  test('a prune that fails in the middle keeps its progress, and the next one finishes its batch', async () => {
+    const { store, another, pendingAfter } = await oldSite(5);
+    const remove = store.remove.bind(store);
+    const gone = jest.fn(remove).mockImplementationOnce(remove).mockRejectedValueOnce(new Error('gone'));
+    jest.spyOn(store, 'remove').mockImplementation(gone);
+    await expect(pruneApps(store, 'ann', { keep: 0 }, { batchMax: 2 })).rejects.toThrow('gone');
+    expect(await store.versions('catalog')).toHaveLength(4);
+    const { removed } = await pruneApps(await another(), 'bob', { keep: 0 }, { batchMax: 2 });
+    expect(removed).toHaveLength(3);
+    expect(await pendingAfter()).toEqual([2, 2, 2, 1, 0]);
+    expect(await store.versions('catalog')).toHaveLength(1);
+  });
+
+  /** A site where a killed prune of the version before left 120 removals in one revision, and each removal takes six seconds. */
+  async function slowSite() {
+    const site = await oldSite(0);
+    const { store } = site;
+    const pendingRemovals = Array.from({ length: 120 }, (_, number) => ({
+      app: 'catalog',
+      version: `1.0.0-${number.toString(16).padStart(12, '0')}`,
+      since: '2025-01-01T00:00:00.000Z',
+    }));
+    await store.revisions.append(async (before) => before && { ...before, changes: [], pendingRemovals });
+    const remove = store.remove.bind(store);
+    let now = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    jest.spyOn(store, 'remove').mockImplementation((names, isLate) => {
+      now += 6000;
+      return remove(names, isLate);
+    });
+    return site;
+  }
+
+  test('a prune whose batch takes too long records its progress, renews its lease and goes on', async () => {
+    const { store, pendingAfter } = await slowSite();
+    const { removed } = await pruneApps(store, 'ann', { keep: 0 });
+    expect(new Set(removed.map(({ version }) => version)).size).toBe(120);
+    // The list of the killed prune, its lease, and then less in each revision.
+    const [killed, lease, ...rest] = await pendingAfter();
+    expect([killed, lease, rest.at(-1)]).toEqual([120, 120, 0]);
+    expect(rest.every((count, index) => count < (rest[index - 1] ?? 120))).toBe(true);
+  });
+
+  test('a prune that ends before its batch leaves the rest to the next prune', async () => {
+    const { store, another } = await slowSite();
+    jest.mocked(Date.now).mockRestore();
+    const once = await pruneApps(store, 'ann', { keep: 0 }, { mayContinue: (removed) => removed === 0 });
+    expect(once.removed.length).toBeLessThan(120);
+    const rest = await pruneApps(await another(), 'bob', { keep: 0 });
+    expect(once.removed.length + rest.removed.length).toBe(120);
+  });
 });
 
 test('prune removes what a crash left of an upload', async () => {

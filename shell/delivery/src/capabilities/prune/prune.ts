@@ -1,6 +1,6 @@
 import type { KeptRelease, Pruned, ReleaseName } from '@fitreel/protocol';
 import { changed } from '../../core/events/events';
-import { abandoned, remove, sameRelease } from '../../core/operations/removals';
+import { abandoned, LEASE_MS, sameRelease, without } from '../../core/operations/removals';
 import type { KeepReason, ReleaseStore } from '../../core/store/release-store';
 import type { Revision } from '../../core/store/revision';
 import type { Revisions } from '../../core/store/revisions';
@@ -13,12 +13,20 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long the files of a release stay once it is no longer live: a tab that was opened before goes on to load them. */
 const KEPT_DAYS = 30;
 
-/** How a prune that nobody asked for is more careful. */
-export interface PruneLimits {
-  /** How many releases it removes at most. */
-  max?: number;
-  /** Whether what was uploaded in the last 30 days stays, as somebody may be about to deploy it. */
+/** Releases of one batch: few enough for a revision that every gateway reads. */
+const BATCH_MAX = 50;
+
+/** A removal that any prune may take over at once. */
+const ABANDONED_SINCE = new Date(0).toISOString();
+
+/** Settings of a prune that not all prunes need. */
+export interface PruneOptions {
+  /** Keep uploads of the last 30 days: somebody may be about to deploy them. */
   keepsUploads?: boolean;
+  /** Called before each batch with the number of releases removed so far. False leaves the rest to the next prune. */
+  mayContinue?: (removed: number) => boolean;
+  /** Releases of one batch; only tests change it. */
+  batchMax?: number | undefined;
 }
 
 /** Releases by app and version; null while a release is in use. */
@@ -52,15 +60,14 @@ async function usesSince(revisions: Revisions, since: number, withUploads: boole
   return ends;
 }
 
-/** Why releases stay after `revision`, with the `keep` latest previous ones of each app. */
+/** Why releases stay after `revision`, with the `keep` latest previous releases of each app. */
 async function keepReasons(
   store: ReleaseStore,
   { apps }: Revision,
   keep: number,
-  withUploads: boolean,
+  uses: Uses,
 ): Promise<KeepReason> {
   const keptReason = await store.rules.keeps(store);
-  const uses = await usesSince(store.revisions, Date.now() - KEPT_DAYS * DAY_MS, withUploads);
   return (name) => {
     // A retired remote has none.
     const state = Object.hasOwn(apps, name.app) ? apps[name.app] : undefined;
@@ -92,66 +99,90 @@ function withoutPrevious(apps: Revision['apps'], removed: readonly ReleaseName[]
   return Object.fromEntries(states);
 }
 
-/**
- * Removes releases in three steps, so that it never deletes a release that goes live at the same moment: a revision lists
- * the pending removals, which can no longer go live; their folders are deleted; another revision clears the list. A later
- * prune finishes the work of a killed one (ADR-0008).
- *
- * @param keep how many previous releases of each app stay, besides those that were live in the last 30 days (ADR-0070)
- */
-async function prune(
-  store: ReleaseStore,
-  apps: readonly string[],
-  keep: number,
-  by: string,
-  { max = Infinity, keepsUploads = false }: PruneLimits = {},
-): Promise<Pruned> {
-  let kept: KeptRelease[] = [];
-  let found: PendingRemovals = [];
-  let unfinished: PendingRemovals = [];
-  await store.revisions.append(async (before, at) => {
-    if (!before) return null;
-    unfinished = abandoned(before.pendingRemovals);
-    // Leave alone what another prune is removing.
-    const stored = (await storedReleases(store, apps)).filter(
-      (name) => !before.pendingRemovals.some(sameRelease(name)),
-    );
-    const reasonOf = await keepReasons(store, before, keep, keepsUploads);
-    const names: ReleaseName[] = [];
-    kept = [];
-    for (const name of stored) {
-      const why = reasonOf(name);
-      if (why) kept.push({ ...name, ...why });
-      else if (names.length < max) names.push(name);
-    }
-    found = names.map((name) => ({ ...name, since: at }));
-    if (names.length === 0) return null;
-    const changes = names.map((name) => ({ kind: 'prune' as const, ...name, from: null }));
-    const pendingRemovals = [...before.pendingRemovals, ...found];
-    const recent = kept.filter(({ reason }) => reason === 'recent').length;
-    return {
-      by,
-      ...(recent > 0 && { note: `kept ${recent} that were live in the last ${KEPT_DAYS} days` }),
-      changes,
-      apps: withoutPrevious(before.apps, names),
-      pendingRemovals,
-    };
-  });
-  await remove(store, [...found, ...unfinished], by);
-  await store.removeAbandoned();
-  return { removed: [...found, ...unfinished].map(({ app, version }) => ({ app, version })), kept };
+/** Removes releases while their lease lasts: at least one, in their order. Resolves with the removed releases. */
+async function removeInTime(store: ReleaseStore, names: PendingRemovals): Promise<PendingRemovals> {
+  const began = performance.now();
+  const isLate = () => performance.now() - began > LEASE_MS / 2;
+  let count = 0;
+  while (count === 0 || (count < names.length && !isLate()))
+    count += await store.remove(names.slice(count, count + BATCH_MAX), isLate);
+  return names.slice(0, count);
 }
 
-/** `prune` for one app, or for all that are live, which other parts of the process hear of. */
+/**
+ * Removes old releases batch by batch. It never deletes a release that goes live at the same moment: a revision lists
+ * the pending removals of a batch, which can no longer go live; their files are deleted; the next revision clears the list
+ * and begins the next batch. Each batch is recorded, so a prune that fails or is killed has made progress, and a later prune
+ * takes over its last batch (ADR-0008).
+ *
+ * @param app the app to prune; all live apps by default
+ * @param keep how many previous releases of each app stay, besides those that were live in the last 30 days (ADR-0070)
+ */
 export async function pruneApps(
   store: ReleaseStore,
   by: string,
-  { app, keep }: { app?: string | undefined; keep: number },
-  limits?: PruneLimits,
+  { app: named, keep }: { app?: string | undefined; keep: number },
+  { keepsUploads = false, mayContinue = () => true, batchMax = BATCH_MAX }: PruneOptions = {},
 ): Promise<Pruned> {
   const latest = await store.revisions.latest();
-  const apps = app ? [app] : Object.keys(latest?.apps ?? {});
-  const pruned = await prune(store, apps, keep, by, limits);
-  for (const release of pruned.removed) changed.publish({ kind: 'prune', ...release, by });
-  return pruned;
+  const apps = named ? [named] : Object.keys(latest?.apps ?? {});
+  const removedInAll: ReleaseName[] = [];
+  /** Each prune removes a release once: if another one has taken it over, that one finishes. */
+  const gone = new Set<string>();
+  let kept: KeptRelease[] = [];
+  /** Of the last batch: what was removed and is not yet recorded, and what the time did not suffice for. */
+  let [removed, left]: [PendingRemovals, PendingRemovals] = [[], []];
+  /** As of a revision. The prune's own revisions change no uses. */
+  let known = { revision: 0, stored: [] as ReleaseName[], uses: new Map() as Uses };
+  for (;;) {
+    const isOver = !mayContinue(removedInAll.length);
+    let batch: PendingRemovals = [];
+    const appended = await store.revisions.append(async (before, at) => {
+      batch = [];
+      if (!before) return null;
+      if (known.revision !== before.revision) {
+        const uses = await usesSince(store.revisions, Date.now() - KEPT_DAYS * DAY_MS, keepsUploads);
+        known = { revision: before.revision, stored: await storedReleases(store, apps), uses };
+      }
+      const pending = without(before.pendingRemovals, removed);
+      // Leave alone what another prune is removing.
+      const unfinished = abandoned(pending).filter((name) => !gone.has(keyOf(name)));
+      const others = without(pending, isOver ? left : [...left, ...unfinished]);
+      const mine = without(pending, others);
+      const pendingKeys = new Set(pending.map(keyOf));
+      const reasonOf = await keepReasons(store, before, keep, known.uses);
+      const names: ReleaseName[] = [];
+      kept = [];
+      for (const name of known.stored) {
+        if (pendingKeys.has(keyOf(name))) continue;
+        const why = reasonOf(name);
+        if (why) kept.push({ ...name, ...why });
+        else if (!isOver && mine.length + names.length < batchMax) names.push(name);
+      }
+      const since = isOver ? ABANDONED_SINCE : at;
+      batch = [...mine, ...names].map(({ app, version }) => ({ app, version, since }));
+      if (batch.length === 0 && pending.length === before.pendingRemovals.length) return null;
+      const recent = kept.filter(({ reason }) => reason === 'recent').length;
+      return {
+        by,
+        ...(names.length > 0 &&
+          recent > 0 && { note: `kept ${recent} that were live in the last ${KEPT_DAYS} days` }),
+        changes: names.map((name) => ({ kind: 'prune' as const, ...name, from: null })),
+        apps: withoutPrevious(before.apps, names),
+        pendingRemovals: [...others, ...batch],
+      };
+    });
+    if (!appended || isOver || batch.length === 0) break;
+    removed = await removeInTime(store, batch);
+    left = without(batch, removed);
+    for (const name of removed) gone.add(keyOf(name));
+    const stored = known.stored.filter((name) => !gone.has(keyOf(name)));
+    known = { ...known, revision: appended.revision, stored };
+    for (const { app, version } of removed) {
+      removedInAll.push({ app, version });
+      changed.publish({ kind: 'prune', app, version, by });
+    }
+  }
+  await store.removeAbandoned();
+  return { removed: removedInAll, kept };
 }

@@ -11,9 +11,9 @@ export const sameRelease = (one: ReleaseName) => (other: ReleaseName) =>
 
 /**
  * How long a removal belongs to the prune that began it. After that, the prune must have been killed, and any other
- * may finish the removal. A prune that is merely slow gives up after half of this time.
+ * may take over the removal. A prune that is merely slow records its progress after half of this time, and renews the lease.
  */
-const LEASE_MS = 10_000;
+export const LEASE_MS = 10_000;
 
 const POLL_INTERVAL_MS = 50;
 
@@ -22,20 +22,13 @@ export function abandoned(pendingRemovals: PendingRemovals, now = Date.now()): P
   return pendingRemovals.filter(({ since }) => now - Date.parse(since) > LEASE_MS);
 }
 
-/** Deletes the folders of the releases, and records that their removal is no longer pending. */
-export async function remove(store: ReleaseStore, names: PendingRemovals, by: string): Promise<void> {
-  const began = performance.now();
-  for (const { app, version } of names) {
-    if (performance.now() - began > LEASE_MS / 2)
-      throw new Error('the removal took too long: run prune again later');
-    await store.remove(app, version);
-  }
-  await store.revisions.append(async (before) => {
-    const pendingRemovals = before?.pendingRemovals.filter((name) => !names.some(sameRelease(name))) ?? [];
-    if (!before || pendingRemovals.length === before.pendingRemovals.length) return null;
-    return { by, changes: [], apps: before.apps, pendingRemovals };
-  });
+/** `pendingRemovals` without `excluded`. A removal that somebody else has taken over meanwhile stays. */
+export function without(pendingRemovals: PendingRemovals, excluded: PendingRemovals): PendingRemovals {
+  const leases = new Set(excluded.map(leaseOf));
+  return pendingRemovals.filter((name) => !leases.has(leaseOf(name)));
 }
+
+const leaseOf = ({ app, version, since }: PendingRemovals[number]) => `${app}/${version}/${since}`;
 
 /**
  * Waits until the release is no longer being removed, and finishes a removal that was abandoned. The release can then be
@@ -48,7 +41,18 @@ export async function awaitRemoval(store: ReleaseStore, name: ReleaseName, by: s
     const { pendingRemovals = [] } = (await store.revisions.latest()) ?? {};
     if (!pendingRemovals.some(sameRelease(name))) return waited;
     const unfinished = abandoned(pendingRemovals).filter(sameRelease(name));
-    if (unfinished.length > 0) await remove(store, unfinished, by);
-    else await setTimeout(POLL_INTERVAL_MS);
+    if (unfinished.length === 0) await setTimeout(POLL_INTERVAL_MS);
+    else {
+      await store.remove(unfinished);
+      await store.revisions.append(
+        async (before) =>
+          before && {
+            by,
+            changes: [],
+            apps: before.apps,
+            pendingRemovals: without(before.pendingRemovals, unfinished),
+          },
+      );
+    }
   }
 }

@@ -66,7 +66,7 @@ test('says why it cannot be, and changes nothing: no such revision, or a release
   };
   const foreign = new LocalDelivery(site.store, 'a stranger', refuse);
   await expect(foreign.rollBackSite(revision)).rejects.toThrow('not for catalog');
-  await site.store.remove('catalog', good);
+  await site.store.remove([{ app: 'catalog', version: good }]);
   expect((await rejection(site.delivery.rollBackSite(revision))).message).toContain(good);
   expect((await site.delivery.status()).revision).toBe(revision + 1);
 });

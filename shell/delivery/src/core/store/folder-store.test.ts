@@ -115,9 +115,9 @@ test('a removed release can be added again', async () => {
   const { store, built } = await emptyStore();
   const { version } = await writeRemote(built, CATALOG);
   await store.add(built);
-  await store.remove('catalog', version);
+  await store.remove([{ app: 'catalog', version }]);
   expect(await store.find('catalog', version)).toBeNull();
-  await store.remove('catalog', version);
+  await store.remove([{ app: 'catalog', version }]);
   expect(await store.add(built)).toMatchObject({ added: true });
 });
 

@@ -1,4 +1,4 @@
-import { appOf, RELEASE_FILE, type Attachments, type Release } from '@fitreel/protocol';
+import { appOf, RELEASE_FILE, type Attachments, type Release, type ReleaseName } from '@fitreel/protocol';
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -82,7 +82,7 @@ export class FolderStore implements ReleaseStore {
     try {
       await copyRelease(dist, draft, release, attached);
       // Not before: it may be live, and others of its files are intact.
-      if (state) await this.remove(app, release.version);
+      if (state) await this.remove([{ app, version: release.version }]);
       await rename(draft, path.join(parent, release.version));
     } catch (error) {
       // Another process added the same release in the meantime.
@@ -134,12 +134,16 @@ export class FolderStore implements ReleaseStore {
     return path.join(this.releasesFolder, `.draft-${Date.now()}-${randomUUID()}`);
   }
 
-  async remove(app: string, version: string): Promise<void> {
-    const draft = this.newDraft();
-    await rename(this.folderOf(app, version), draft).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
-    });
-    await rm(draft, { recursive: true, force: true });
+  async remove(names: readonly ReleaseName[], isLate = () => false): Promise<number> {
+    for (const [count, { app, version }] of names.entries()) {
+      if (count > 0 && isLate()) return count;
+      const draft = this.newDraft();
+      await rename(this.folderOf(app, version), draft).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+      await rm(draft, { recursive: true, force: true });
+    }
+    return names.length;
   }
 
   async removeAbandoned(): Promise<void> {

@@ -169,8 +169,11 @@ export interface ReleaseStore {
   /** Absolute path of a new hidden folder, for an upload. `removeAbandoned` cleans up what a killed process leaves there. */
   newDraft(): string;
 
-  /** Removes a release from the store in one step. */
-  remove(app: string, version: string): Promise<void>;
+  /**
+   * Removes releases in their order, each in one step. Stops after the first one once `isLate`, except where one transaction
+   * removes all. Resolves with how many it removed.
+   */
+  remove(names: readonly ReleaseName[], isLate?: () => boolean): Promise<number>;
 
   /** Removes what processes left behind that ended while they added or removed a release. */
   removeAbandoned(): Promise<void>;

@@ -74,8 +74,8 @@ describe.each(STORES)('a store in a %s', (kind) => {
     const { version } = await writeRemote(one, CATALOG, 'one');
     const kept = await writeRemote(other, CATALOG, 'other');
     for (const built of [one, other]) await store.add(built);
-    await store.remove('catalog', version);
-    await store.remove('catalog', version);
+    await store.remove([{ app: 'catalog', version }]);
+    await store.remove([{ app: 'catalog', version }]);
     expect(await store.find('catalog', version)).toBeNull();
     const reader = await (await another()).reader('catalog', kept.version);
     for (const name of Object.keys(kept.files)) expect(await reader(name)).not.toBeNull();
