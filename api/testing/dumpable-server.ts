@@ -25,37 +25,58 @@ async function serverUser(): Promise<{ uid: number; gid: number } | null> {
   return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
 }
 
+/** A server that `pg_dump` can dump. */
+type DumpableServer = {
+  stop: () => Promise<unknown>;
+  /** Starts a standby of the server on 127.0.0.1; missing where the run's own server is dumped. */
+  startStandby?: () => Promise<{ port: number; stop: () => Promise<unknown> }>;
+};
+
 /**
  * Lets the tests of this file use a server that `pg_dump` can dump: the run's own, or one that Debian installed with
- * `pg_dump`. To be called in `beforeAll`; the result belongs in `afterAll`.
+ * `pg_dump`. Call it in `beforeAll`, and `stop` in `afterAll`.
  */
-export async function useDumpableServer(): Promise<() => Promise<void>> {
+export async function useDumpableServer(): Promise<DumpableServer> {
   const version = await dumpVersion();
   const programs = `/usr/lib/postgresql/${version}/bin`;
-  if (version >= (await serverVersion()) || !existsSync(programs)) return async () => undefined;
+  if (version >= (await serverVersion()) || !existsSync(programs)) return { stop: async () => undefined };
   const user = await serverUser();
   const folder = await mkdtemp(join(tmpdir(), 'fitreel-dumpable-'));
   if (user) await chown(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const options = { cwd: folder, ...user };
   await run(`${programs}/initdb`, ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync'], options);
-  const start = async (attempts: number): Promise<number> => {
+  const start = async (directory: string, attempts = 5): Promise<number> => {
     const port = randomInt(...PORTS);
     const settings = `-p ${port} -c fsync=off -c unix_socket_directories= -c listen_addresses=127.0.0.1`;
-    const args = ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'];
+    const args = ['-D', directory, '-w', '-l', `${directory}.log`, '-o', settings, 'start'];
     try {
       await run(`${programs}/pg_ctl`, args, options);
       return port;
     } catch (error) {
       if (attempts === 1) throw error;
-      return start(attempts - 1);
+      return start(directory, attempts - 1);
     }
   };
+  const stop = (directory: string) =>
+    run(`${programs}/pg_ctl`, ['-D', directory, '-m', 'immediate', 'stop'], options);
+  const url = `postgres://postgres:postgres@127.0.0.1:${await start(data)}`;
   // Each test file has an environment of its own.
-  process.env.TEST_POSTGRES_URL = `postgres://postgres:postgres@127.0.0.1:${await start(5)}`;
-  return async () => {
-    await run(`${programs}/pg_ctl`, ['-D', data, '-m', 'immediate', 'stop'], options);
-    await rm(folder, { recursive: true, force: true });
+  process.env.TEST_POSTGRES_URL = url;
+  return {
+    async stop() {
+      await stop(data);
+      await rm(folder, { recursive: true, force: true });
+    },
+    async startStandby() {
+      const copy = join(folder, `standby-${randomInt(1_000_000)}`);
+      await run(
+        `${programs}/pg_basebackup`,
+        ['-d', url, '-D', copy, '-R', '-c', 'fast', '--no-sync'],
+        options,
+      );
+      return { port: await start(copy), stop: () => stop(copy) };
+    },
   };
 }
 

@@ -13,11 +13,11 @@ import { openDatabase, type Database } from './database';
 /** Of a picture. */
 const HASH = 'a'.repeat(32);
 
-let stopServer: () => Promise<void>;
+let server: Awaited<ReturnType<typeof useDumpableServer>>;
 beforeAll(async () => {
-  stopServer = await useDumpableServer();
+  server = await useDumpableServer();
 });
-afterAll(() => stopServer());
+afterAll(() => server.stop());
 
 let folder: string;
 let created: EmptyDatabase[];

@@ -48,15 +48,18 @@ export async function requireProgram(program: PostgresProgram, databaseUrl: stri
     );
 }
 
-/** Runs `program` on a database. The password goes by the environment, as other users of the machine could see arguments. */
+/**
+ * Runs `program` on the host that takes writes: a standby may lack a new database, or be behind. The password goes by the
+ * environment, as other users of the machine could see arguments.
+ */
 export async function runOnDatabase(
   program: PostgresProgram,
   databaseUrl: string,
   args: readonly string[],
 ): Promise<void> {
-  const [first = ''] = hostUrls(databaseUrl);
-  const { password } = new URL(first);
-  const url = databaseUrl.replace(/^([^/]*\/\/[^:@/]*):[^@/]*@/, '$1@');
+  const host = await writableHost(hostUrls(databaseUrl)).url();
+  const { password } = new URL(host);
+  const url = host.replace(/^([^/]*\/\/[^:@/]*):[^@/]*@/, '$1@');
   const own: Record<string, string> = password === '' ? {} : { PGPASSWORD: decodeURIComponent(password) };
   await runProgram(program, [`--dbname=${url}`, ...args], own);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -10,11 +10,11 @@ import { backupDatabase } from './backup';
 import { openDatabase, type Database, type Engine } from './database';
 import { countRows, withRestored } from './restored';
 
-let stopServer: () => Promise<void>;
+let server: Awaited<ReturnType<typeof useDumpableServer>>;
 beforeAll(async () => {
-  stopServer = await useDumpableServer();
+  server = await useDumpableServer();
 });
-afterAll(() => stopServer());
+afterAll(() => server.stop());
 
 let folder: string;
 let created: EmptyDatabase[];
@@ -89,6 +89,31 @@ test.each(ENGINES)('%s: a damaged backup does not pass, and nothing of it stays'
     message: expect.stringMatching(/pg_restore failed: |is damaged: /) as string,
   });
   if (engine === 'postgres') expect(await scratchDatabases()).toEqual([]);
+});
+
+test('with a standby as the first host, a backup and its check use the host that takes writes', async () => {
+  const place = await backedUp('postgres');
+  const standby = await server.startStandby?.();
+  if (!place || !standby) return;
+  const url = String(place.databaseUrl);
+  const behind = new URL(url);
+  behind.port = String(standby.port);
+  const { kysely, close } = await openDatabase({ ...place, databaseUrl: behind.href });
+  // It has the site's database, but will have no later changes, and no database that a check creates.
+  await sql`select pg_wal_replay_pause()`.execute(kysely);
+  await close();
+  await database.kysely.deleteFrom('videos').execute();
+
+  const databaseUrl = url.replace(/@([^/]*)/, `@127.0.0.1:${standby.port},$1`);
+  const later = await mkdtemp(join(folder, 'later-'));
+  await backupDatabase({ ...place, databaseUrl }, later);
+  expect(await withRestored({ ...place, databaseUrl }, later, countRows)).toMatchObject({ videos: 0 });
+  expect(await withRestored({ ...place, databaseUrl }, folder, countRows)).toMatchObject({ videos: 16 });
+
+  await truncate(join(folder, 'database.dump'), 10_000);
+  const check = withRestored({ ...place, databaseUrl }, folder, countRows);
+  await expect(check).rejects.toThrow(/^pg_restore failed: .*end of file/);
+  await standby.stop();
 });
 
 test('a check drops what a killed check left, and neither another check’s database nor anybody else’s', async () => {

@@ -89,9 +89,12 @@ async function withScratch<Result>(
       { cause: error },
     );
   });
-  try {
-    return await use(databaseUrl.replace(/^([a-z]+:\/\/[^/?#]*)(?:\/[^?#]*)?/, `$1/${name}`));
-  } finally {
-    await drop(name);
-  }
+  const scratch = databaseUrl.replace(/^([a-z]+:\/\/[^/?#]*)(?:\/[^?#]*)?/, `$1/${name}`);
+  const result = await use(scratch).catch(async (error: unknown) => {
+    // The failure of the check is what the operator needs. A later check removes a database that stayed.
+    await drop(name).catch(() => undefined);
+    throw error;
+  });
+  await drop(name);
+  return result;
 }

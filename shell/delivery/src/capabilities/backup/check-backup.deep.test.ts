@@ -12,13 +12,13 @@ const { source } = loadStoreConfig({}, CAPABILITIES);
 
 const folders = temporaryFolders();
 const stores = testStores();
-let stopServer: () => Promise<void>;
+let server: Awaited<ReturnType<typeof useDumpableServer>>;
 beforeAll(async () => {
-  stopServer = await useDumpableServer();
+  server = await useDumpableServer();
 });
 afterAll(async () => {
   await stores.closeAll();
-  await stopServer();
+  await server.stop();
   await folders.removeAll();
 });
 
