@@ -4,6 +4,7 @@ import type { CommandCapability } from '../../cli/output';
 import { addPrune } from './command';
 import type * as Endpoints from './endpoints';
 import { startPruning } from './daily-prune';
+import { awaitRemoval } from './removals';
 
 const Settings = Type.Object({
   PRUNE_KEEP: Type.String({
@@ -19,6 +20,7 @@ export const prune: CommandCapability<typeof Settings> = {
   name: 'prune',
   settings: Settings,
   commands: [addPrune],
+  rules: () => ({ awaitRemoval }),
   join({ PRUNE_KEEP: keep }) {
     // Commands do not load the API.
     const { addEndpoints } = createRequire(__filename)('./endpoints') as typeof Endpoints;

@@ -1,6 +1,6 @@
 import type { KeptRelease, Pruned, ReleaseName } from '@fitreel/protocol';
 import { changed } from '../../core/events/events';
-import { abandoned, LEASE_MS, sameRelease, without } from '../../core/operations/removals';
+import { abandoned, LEASE_MS, sameRelease, without } from './removals';
 import type { KeepReason, ReleaseStore } from '../../core/store/release-store';
 import type { Revision } from '../../core/store/revision';
 import type { Revisions } from '../../core/store/revisions';

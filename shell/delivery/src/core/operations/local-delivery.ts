@@ -13,7 +13,6 @@ import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 import { changeSite, type MayChange } from './change-site';
 import type { Delivery } from './delivery';
-import { awaitRemoval } from './removals';
 import { changesBack, revisionNumbered } from './site-rollback';
 import { siteStatus } from './site-status';
 import { verifyLive } from './verify';
@@ -64,7 +63,8 @@ export class LocalDelivery implements Delivery {
       const name = { app, version: release.version };
       if (added) await this.store.rules.added(this.store, name);
       // If the release was being removed, it is gone now and must be added again.
-      if (added || !(await awaitRemoval(this.store, name, this.author))) return { ...name, added };
+      if (added || !(await this.store.rules.awaitRemoval(this.store, name, this.author)))
+        return { ...name, added };
     }
   }
 

@@ -99,6 +99,9 @@ export interface ReleaseRules {
   /** Hears that a release is new to the store. */
   added?: (store: ReleaseStore, release: ReleaseName) => Promise<void>;
 
+  /** Waits until a release is no longer being removed. Resolves with whether it was. */
+  awaitRemoval?: (store: ReleaseStore, release: ReleaseName, by: string) => Promise<boolean>;
+
   /** Hears that somebody created or revoked a token, or what else lets somebody deploy. */
   accessChanged?: (store: ReleaseStore, entry: Omit<AccessEntry, 'at'>) => Promise<void>;
 

@@ -26,6 +26,8 @@ export function together(rules: readonly ReleaseRules[]): Required<ReleaseRules>
     async added(...release) {
       for (const { added } of rules) await added?.(...release);
     },
+    awaitRemoval: async (...asked) =>
+      (await Promise.all(rules.flatMap((rule) => rule.awaitRemoval?.(...asked) ?? []))).includes(true),
     async accessChanged(...change) {
       for (const { accessChanged } of rules) await accessChanged?.(...change);
     },

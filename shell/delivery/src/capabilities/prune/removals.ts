@@ -1,7 +1,7 @@
 import type { ReleaseName } from '@fitreel/protocol';
 import { setTimeout } from 'node:timers/promises';
-import type { ReleaseStore } from '../store/release-store';
-import type { Revision } from '../store/revision';
+import type { ReleaseStore } from '../../core/store/release-store';
+import type { Revision } from '../../core/store/revision';
 
 type PendingRemovals = Revision['pendingRemovals'];
 
