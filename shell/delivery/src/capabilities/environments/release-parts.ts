@@ -1,6 +1,6 @@
 import { appOf, type ReleasePart } from '@fitreel/protocol';
 import { InvalidRelease } from '../../core/store/problem';
-import { fileReader, readReleaseFile } from '../../core/store/built-release';
+import { readReleaseFile } from '../../core/store/built-release';
 import type { ReleaseStore } from '../../core/store/release-store';
 
 /** A part ends with the file that reaches this size, so that a gateway holds little of a release in memory. */
@@ -20,7 +20,7 @@ export async function releasePart(
 ): Promise<ReleasePart | null> {
   const release = await store.find(app, version);
   if (!release) return null;
-  const read = fileReader(await store.open(app, version));
+  const read = await store.reader(app, version);
   const all = Object.entries(release.files);
   const files: ReleasePart['files'] = [];
   let [next, bytes] = [from, 0];

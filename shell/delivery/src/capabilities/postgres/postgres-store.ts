@@ -20,12 +20,13 @@ import {
   readBuilt,
   readReleaseFile,
   releaseText,
+  type CheckedFile,
 } from '../../core/store/built-release';
 import { allEnded } from '../../core/store/all-ended';
 import { InvalidValue, parseJson } from '../../core/store/check';
 import { LocalCopies } from './local-copies';
 import { lookOften } from './look-often';
-import { naming } from '../../core/store/machine-problem';
+import { machineProblem, naming } from '../../core/store/machine-problem';
 import { PostgresRecords } from './postgres-records';
 import { addRelease, removeReleases } from './postgres-releases';
 import { PostgresRevisions, REVISIONS_CHANNEL } from './postgres-revisions';
@@ -36,6 +37,9 @@ import { Revisions, type Show } from '../../core/store/revisions';
 
 /** Files that one process fetches at once, so that the API keeps most connections. */
 const FETCHES_MAX = 3;
+
+/** How long files are read from the database before the disk is tried again. */
+const UNKEPT_MS = 10_000;
 
 /** The attachments in the row of a release; none without a row. */
 const attachmentsIn = (row: Attachments | undefined): Attachments =>
@@ -55,6 +59,8 @@ export class PostgresStore implements ReleaseStore {
   readonly #uploads: Kysely<StoreTables>;
   readonly #copies: LocalCopies;
   readonly #fetches = pLimit(FETCHES_MAX);
+  /** When the disk last took no copy of a release that was asked for. */
+  #refusedAt = -Infinity;
   #stopFollowing: () => Promise<void> = async () => undefined;
 
   /** Opens the store in `database`, and brings its tables to the newest version. */
@@ -136,6 +142,20 @@ export class PostgresStore implements ReleaseStore {
     if (!release) throw new InvalidValue(`the store does not hold ${app} ${version}`);
     const content = JSON.stringify(release.files);
     return this.#copies.open(app, version, content, (draft) => this.#copy(app, release, draft));
+  }
+
+  async openFile(app: string, version: string, file: string): Promise<CheckedFile[] | null> {
+    if (performance.now() - this.#refusedAt > UNKEPT_MS)
+      try {
+        await this.open(app, version);
+        return null;
+      } catch (error) {
+        if (machineProblem(error) === null) throw error;
+        this.#refusedAt = performance.now();
+      }
+    const { files = {} } = (await this.find(app, version)) ?? {};
+    const integrity = Object.hasOwn(files, file) ? files[file] : undefined;
+    return integrity ? readReleaseFile(await this.reader(app, version), file, integrity) : [];
   }
 
   isOpen(app: string, version: string): boolean {

@@ -1,8 +1,10 @@
+import fs from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { emptyDatabase, type EmptyDatabase } from '../../../../../api/testing/databases';
 import { addLoads } from '../../../testing/release-site';
 import { startSite, type TestSite } from '../../../testing/site';
 import { rollBackFailing } from '../../capabilities/guard/guard';
+import { machineProblem } from '../store/machine-problem';
 import { TOKENS, Tokens } from '../../capabilities/remote-deploys/tokens';
 
 let database: EmptyDatabase;
@@ -12,6 +14,7 @@ beforeAll(async () => {
   const env = { DATABASE_URL: database.settings.databaseUrl ?? '' };
   sites = [await startSite(env), await startSite(env)];
 });
+afterEach(() => jest.restoreAllMocks());
 afterAll(async () => {
   for (const site of sites) await site.close();
   await database.remove();
@@ -95,3 +98,54 @@ test('two guards take a canary back once, by the loads of both gateways', async 
   expect(rolledBack).toMatchObject([{ kind: 'rollback', version: live, from: canary }]);
   expect((await other.store.revisions.latest())?.apps['catalog']?.canary).toBeNull();
 });
+
+test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE'])(
+  'a gateway whose disk refuses a new release (%s) sends its files from the database, and says so',
+  async (code) => {
+    const [one, other] = sites;
+    const error = jest.spyOn(other.gateway.log, 'error');
+    const folder = other.store.releasesFolder;
+    const { mkdir } = fs;
+    // Pages are read in the same process; only the other gateway has this folder.
+    const refuse = jest.spyOn(fs, 'mkdir').mockImplementation(async (place, options) => {
+      if (String(place).startsWith(folder))
+        throw Object.assign(new Error(code), { code, path: String(place) });
+      return mkdir(place, options);
+    });
+    const version = await one.deployCatalog(`refused with ${code}`);
+    const file = `/releases/catalog/${version}/remoteEntry.77777777.js`;
+    const expected = await one.gateway.inject({ url: file, headers: { 'accept-encoding': 'br' } });
+    for (const method of ['GET', 'HEAD'] as const) {
+      const sent = await other.gateway.inject({ method, url: file, headers: { 'accept-encoding': 'br' } });
+      expect(sent.statusCode).toBe(200);
+      for (const name of [
+        'content-type',
+        'content-encoding',
+        'cache-control',
+        'vary',
+        'content-security-policy',
+      ])
+        expect([name, sent.headers[name]]).toEqual([name, expected.headers[name]]);
+      if (method === 'GET') expect(sent.rawPayload.equals(expected.rawPayload)).toBe(true);
+    }
+    const plain = await other.gateway.inject(file);
+    expect([plain.statusCode, plain.headers['content-encoding']]).toEqual([200, undefined]);
+    expect((await other.gateway.inject(`${file}.none.js`)).statusCode).toBe(404);
+
+    // Pages need the files in the folder: the last good site stays, and health says why.
+    const warned = async () => {
+      expect((await other.gateway.inject('/trend')).statusCode).toBe(200);
+      return (await other.gateway.inject('/api/health')).json<{ warnings?: string[] }>().warnings;
+    };
+    await until(async () => (await warned()) !== undefined);
+    expect(await warned()).toEqual([expect.stringMatching(/^this gateway's disk/)]);
+    expect(await shows(other, version)).toBe(false);
+    expect((await other.gateway.inject('/api/ready')).statusCode).toBe(200);
+    const problem = machineProblem(Object.assign(new Error(code), { code, path: `${folder}/catalog` }));
+    expect(error).toHaveBeenCalledWith({ problem }, expect.stringMatching(/^this gateway's disk/));
+
+    refuse.mockRestore();
+    await until(async () => (await warned()) === undefined);
+    expect(await shows(other, version)).toBe(true);
+  },
+);

@@ -109,6 +109,7 @@ test('a path names an app, a version and a file', () => {
   expect(servedRelease(`catalog/${VERSION}/page-home.55555555.js`)).toEqual({
     app: 'catalog',
     version: VERSION,
+    file: 'page-home.55555555.js',
   });
 });
 

@@ -1,4 +1,4 @@
-import { SECURITY_HEADERS } from '@fitreel/api/http';
+import { chosenEncoding, SECURITY_HEADERS } from '@fitreel/api/http';
 import fastifyStatic from '@fastify/static';
 import { FileName, ReleaseVersion, RELEASES_PATH, RemoteName, type ReleaseName } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
@@ -7,13 +7,22 @@ import fp from 'fastify-plugin';
 import { mkdir } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import { PublishedReleases } from '../store/published-releases';
+import type { CheckedFile } from '../store/built-release';
 import { InvalidValue } from '../store/check';
 import { NotAdmitted } from '../store/problem';
 import type { SitePart } from '../capability';
 import type { ReleaseStore } from '../store/release-store';
 
-/** Kinds of files that pages refer to. Nothing else of a release leaves the gateway: no HTML, no source map, no copy. */
-const KINDS: ReadonlySet<string> = new Set('avif css gif ico jpg js json png svg txt webp woff2'.split(' '));
+/** Media types of files that pages refer to. Nothing else of a release leaves the gateway: no HTML, no source map, no copy. */
+const TYPES = new Map(
+  Object.entries({
+    ...{ avif: 'image/avif', gif: 'image/gif', ico: 'image/x-icon', jpg: 'image/jpeg', png: 'image/png' },
+    ...{ svg: 'image/svg+xml', webp: 'image/webp', woff2: 'font/woff2', txt: 'text/plain; charset=utf-8' },
+    ...{ css: 'text/css; charset=utf-8', json: 'application/json; charset=utf-8' },
+    js: 'application/javascript; charset=utf-8',
+  }),
+);
+const mediaTypeOf = (file: string) => TYPES.get(file.slice(file.lastIndexOf('.') + 1));
 
 const FILE_HEADERS = {
   ...SECURITY_HEADERS.releaseFile,
@@ -23,13 +32,13 @@ const FILE_HEADERS = {
   vary: 'accept-encoding',
 };
 
-/** The release that the decoded path `<app>/<version>/<file>` belongs to; null where it names no file that is served. */
-export function servedRelease(path: string): { app: string; version: string } | null {
+/** The file that the decoded path `<app>/<version>/<file>` names; null for a file that is not served. */
+export function servedRelease(path: string): (ReleaseName & { file: string }) | null {
   const [app = '', version = '', ...rest] = path.split('/');
   const file = rest.join('/');
   const isNamed =
     Value.Check(RemoteName, app) && Value.Check(ReleaseVersion, version) && Value.Check(FileName, file);
-  return isNamed && KINDS.has(file.slice(file.lastIndexOf('.') + 1)) ? { app, version } : null;
+  return isNamed && mediaTypeOf(file) !== undefined ? { app, version, file } : null;
 }
 
 /** Without `nosniff`, about which browsers would log one more error for a script that is missing; the text is always the same. */
@@ -47,6 +56,19 @@ function orDamaged(error: unknown): undefined {
   if (!(error instanceof InvalidValue || error instanceof NotAdmitted)) throw error;
 }
 
+/** Sends a file that is not kept, as the compressed copy where the client accepts it. */
+function sendUnkept(files: readonly CheckedFile[], accepts: string | undefined, reply: FastifyReply) {
+  const [plain, ...copies] = files;
+  if (!plain || plain.wrong) return sendMissing(reply);
+  const encoding = chosenEncoding(accepts);
+  const extension = { br: '.br', gzip: '.gz', identity: null }[encoding];
+  const copy = copies.find(({ name, wrong }) => !wrong && name === plain.name + extension);
+  if (copy) reply.header('content-encoding', encoding);
+  return reply
+    .headers({ ...FILE_HEADERS, 'content-type': mediaTypeOf(plain.name) })
+    .send((copy ?? plain).bytes);
+}
+
 /**
  * Serves `/releases/<app>/<version>/<file>` from the store, as the compressed copy where the client accepts it, for
  * releases that are or were live, or that a capability serves. A missing file is a 404 in plain text, never a page.
@@ -60,14 +82,15 @@ export const releases = fp<{ store: ReleaseStore; parts: readonly Pick<SitePart,
       return false;
     };
     const serve: FastifyPluginAsync = async (server) => {
-      server.addHook<{ Params: { '*'?: string } }>('onRequest', async ({ params }, reply) => {
+      server.addHook<{ Params: { '*'?: string } }>('onRequest', async ({ params, headers }, reply) => {
         const release = servedRelease(params['*'] ?? '');
         if (!release) return sendMissing(reply);
-        const { app, version } = release;
+        const { app, version, file } = release;
         if (!(await published.has(app, version)) && !(await isServed(release))) return sendMissing(reply);
         // Releases of the site are open. Strangers who ask for old ones wait for each other, and hold up nobody else.
-        if (!store.isOpen(app, version)) await opening(() => store.open(app, version).catch(orDamaged));
-        return undefined;
+        if (store.isOpen(app, version)) return undefined;
+        const unkept = await opening(() => store.openFile(app, version, file).catch(orDamaged));
+        return unkept ? sendUnkept(unkept, headers['accept-encoding'], reply) : undefined;
       });
       // A store without releases has no folder yet.
       await mkdir(store.releasesFolder, { recursive: true });

@@ -1,4 +1,5 @@
 import type { ReleaseStore } from '../store/release-store';
+import { machineProblem } from '../store/machine-problem';
 import { readVariants } from './read-variants';
 import type { SiteSource, SiteVariants } from './snapshot';
 
@@ -14,6 +15,8 @@ export class LiveSite implements SiteSource {
   #newest: Promise<SiteVariants> | null = null;
   #good: SiteVariants | null = null;
   #problem: string | null = null;
+  /** Whether the problem is this gateway's disk or limits, and not the site. */
+  isOfMachine = false;
   /** Why the newest site could not be read, and when. */
   #failure: { error: unknown; at: number } | null = null;
 
@@ -37,7 +40,8 @@ export class LiveSite implements SiteSource {
       return site;
     } catch (error) {
       this.#good ??= await this.#readEarlier(error);
-      this.#setProblem((error as Error).message);
+      const problem = machineProblem(error);
+      this.#setProblem(problem ?? (error as Error).message, problem !== null);
       return this.#good;
     }
   }
@@ -71,8 +75,9 @@ export class LiveSite implements SiteSource {
     throw error;
   }
 
-  #setProblem(problem: string | null): void {
+  #setProblem(problem: string | null, isOfMachine = false): void {
     if (problem === this.#problem) return;
+    this.isOfMachine = isOfMachine;
     this.#problem = problem;
     this.changed(problem);
   }

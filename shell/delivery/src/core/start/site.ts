@@ -11,6 +11,10 @@ import { UpcomingSites } from '../visit/upcoming-sites';
 /** What `/api/health` and the log say while a file of the newest site is damaged; `fitreel status` says which. */
 const STALE_SITE = 'the newest site cannot be read, so the last good one is served';
 
+/** The same where the gateway's machine is the cause; the log names the folder and the remedy. */
+const NOT_KEPT =
+  "this gateway's disk, or a limit of its machine, takes no files of the newest site: the last good one is served";
+
 /** The server of a site, and what it has counted. */
 export interface Site {
   gateway: FastifyInstance;
@@ -39,11 +43,11 @@ export async function createSite(
   rendering: Partial<GatewayOptions['rendering']> = {},
 ): Promise<Site> {
   const site = new LiveSite(store, (problem) => {
-    if (problem) gateway.log.error({ problem }, STALE_SITE);
+    if (problem) gateway.log.error({ problem }, site.isOfMachine ? NOT_KEPT : STALE_SITE);
     else gateway.log.info('the newest site is served again');
   });
   const upcoming = new UpcomingSites(store);
-  const warnings = () => (site.problem ? [STALE_SITE] : []);
+  const warnings = () => (site.problem ? [site.isOfMachine ? NOT_KEPT : STALE_SITE] : []);
   const parts: SitePart[] = [];
   for (const join of joins) parts.push(join({ config, database, store, site, upcoming, warnings, parts }));
   const gateway = await createGateway({

@@ -118,6 +118,8 @@ export class FolderStore implements ReleaseStore {
     return this.folderOf(app, version);
   }
 
+  openFile = async () => null;
+
   isOpen(): boolean {
     return true;
   }

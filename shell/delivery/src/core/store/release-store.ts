@@ -11,6 +11,7 @@ import type {
   RemoteRelease,
   ShellRelease,
 } from '@fitreel/protocol';
+import type { CheckedFile } from './built-release';
 import type { Releases } from './problem';
 import type { RecordKind, Records } from './records';
 import type { AppState, Revision } from './revision';
@@ -162,6 +163,12 @@ export interface ReleaseStore {
    * @throws InvalidValue where a database lacks a file, or holds another
    */
   open(app: string, version: string): Promise<string>;
+
+  /**
+   * `open` for one file. Resolves with null; or, where the disk takes no copy of the release, with the file and its compressed
+   * copies. Throws as `open`.
+   */
+  openFile(app: string, version: string, file: string): Promise<CheckedFile[] | null>;
 
   /** Whether `open` has nothing to do. */
   isOpen(app: string, version: string): boolean;
