@@ -76,6 +76,16 @@ export const ERRORS = {
   databaseBusy: { status: 503, text: 'The database is busy. Please try again in a moment.' },
   /** Sent with `retry-after`, in seconds. */
   databaseUnavailable: { status: 503, text: 'The database does not respond.' },
+  /** What `/health` says while the database responds to a check, but most requests for viewers' own data fail at it. */
+  databaseDegraded: {
+    status: 503,
+    text: 'Degraded: the database responds, but most requests fail at it.',
+  },
+  /** What `/health` says while PostgreSQL cannot confirm changes. */
+  standbyAway: {
+    status: 503,
+    text: 'PostgreSQL waits for a synchronous standby, so it takes no changes.',
+  },
   /** What `/ready` says before there is a site to serve. */
   starting: { status: 503, text: 'The server has no site to serve yet.' },
   /** What `/ready` says from SIGTERM on. All else is still served. */

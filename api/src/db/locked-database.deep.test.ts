@@ -71,6 +71,38 @@ describe('while another process holds the lock to write', () => {
   });
 });
 
+test('while tables of viewers are locked, /health says so although the database responds, until requests succeed', async () => {
+  const database = await emptyDatabase('postgres');
+  const limits = { connectionTimeoutMillis: 2000, lock_timeout: 200 };
+  const api = await startApi('postgres', {
+    database: openPostgresWithin(database.settings.databaseUrl ?? '', limits),
+  });
+  const token = await api.newUser();
+  const likes = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => api.request('GET', '/user/likes', { token })));
+  const health = () => api.request('GET', '/health');
+  const other = new Client({ connectionString: database.settings.databaseUrl });
+  await other.connect();
+  await other.query('begin');
+  await other.query('lock table users, list_videos in access exclusive mode');
+  // A stranger's requests fail before they reach the database, and requests in memory need none.
+  for (let count = 0; count < 10; count += 1) {
+    expect((await api.request('GET', '/user/likes', { token: 'none' })).status).toBe(401);
+    expect((await api.request('GET', '/live')).status).toBe(200);
+  }
+  await likes(3);
+  expect(await health()).toMatchObject({ status: 200 });
+  for (const { status } of await likes(6)) expect(status).toBe(503);
+  expect(await health()).toMatchObject({ status: 503, body: { error: ERRORS.databaseDegraded.text } });
+  expect(await api.request('GET', '/ready')).toMatchObject({ status: 200 });
+  await other.query('rollback');
+  await other.end();
+  for (const { status } of await likes(10)) expect(status).toBe(200);
+  expect(await health()).toMatchObject({ status: 200 });
+  await api.close();
+  await database.remove();
+});
+
 test('the SQLite file is its owner’s alone, also when it was open to others', async () => {
   const { settings, remove } = await emptyDatabase('sqlite');
   const folder = join(settings.dataDir, 'new');

@@ -24,6 +24,13 @@ const TRIAL = "select pg_logical_emit_message(true, 'fitreel', '')";
 const AWAY =
   'standby away: PostgreSQL waits for a synchronous standby (synchronous_standby_names), so it takes no changes';
 
+/** Changes are refused, because PostgreSQL could not confirm them. */
+export class StandbyAway extends DatabaseFailure {
+  constructor() {
+    super('unavailable', AWAY);
+  }
+}
+
 /** How statements begin that change nothing. */
 const READS = /^\s*(?:select|begin|rollback|show)\b/i;
 
@@ -52,9 +59,9 @@ export class Standby {
     this.#limits = limits;
   }
 
-  /** Throws `DatabaseFailure` while changes cannot be confirmed. */
+  /** Throws `StandbyAway` while changes cannot be confirmed. */
   admit(): void {
-    if (this.#isAway) throw new DatabaseFailure('unavailable', AWAY);
+    if (this.#isAway) throw new StandbyAway();
   }
 
   /** The response to a change; undefined if it takes longer than `timeoutMs`, or waits for a standby that is away. */

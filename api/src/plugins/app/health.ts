@@ -1,6 +1,9 @@
+import { ERRORS } from '@fitreel/contract';
 import { Type } from '@sinclair/typebox';
 import fp from 'fastify-plugin';
 import { ping } from '../../db/ping';
+import { StandbyAway } from '../../db/postgres-standby';
+import { RecentWork } from '../../db/recent-work';
 import { isStopping } from '../../http/close-on-signal';
 import { ApiError, responses } from '../../http/responses';
 
@@ -19,9 +22,14 @@ export interface HealthOptions {
   warnings?: (() => string[]) | undefined;
 }
 
+const HEALTH_ERRORS = ['databaseUnavailable', 'databaseDegraded', 'standbyAway'] as const;
+
+/** Routes whose requests always need the database. */
+const NEEDS_DATABASE = /^\/api\/(?:user|auth)\//;
+
 /**
  * Three questions (ADR-0099). `/live`: does the process respond? `/ready`: may a load balancer send requests? Not the database's state, as
- * pages come from memory without it. `/health`, for monitoring: does the database respond, and what needs an operator?
+ * pages come from memory without it. `/health`, for monitoring: does the database work for viewers, and what needs an operator?
  */
 export const health = fp<HealthOptions>(
   async (app, { isLoaded = async () => true, warnings = () => [] }) => {
@@ -29,6 +37,12 @@ export const health = fp<HealthOptions>(
     const ok = { status: 'ok' } as const;
     /** One check serves all who ask meanwhile. */
     let checking: Promise<void> | undefined;
+    const work = new RecentWork();
+    app.addHook('onResponse', async ({ routeOptions: { url = '' } }, { statusCode }) => {
+      if (!NEEDS_DATABASE.test(url)) return;
+      if (statusCode < 400) work.add('done');
+      else if (statusCode === ERRORS.databaseBusy.status) work.add('failed');
+    });
     app.get('/live', { schema: { tags, response: responses({ 200: Ok }) } }, async () => ok);
     app.get(
       '/ready',
@@ -41,14 +55,15 @@ export const health = fp<HealthOptions>(
     );
     app.get(
       '/health',
-      { schema: { tags, response: responses({ 200: HealthResponse }, ['databaseUnavailable']) } },
+      { schema: { tags, response: responses({ 200: HealthResponse }, HEALTH_ERRORS) } },
       async (request) => {
         try {
           await (checking ??= ping(app.database).finally(() => (checking = undefined)));
         } catch (error) {
           request.log.warn({ err: error }, 'the database does not respond');
-          throw new ApiError('databaseUnavailable');
+          throw new ApiError(error instanceof StandbyAway ? 'standbyAway' : 'databaseUnavailable');
         }
+        if (work.isFailing()) throw new ApiError('databaseDegraded');
         const found = warnings();
         return { ...ok, ...(found.length > 0 && { warnings: found }) };
       },
