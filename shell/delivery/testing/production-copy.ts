@@ -33,8 +33,12 @@ export async function copyForProduction(folder: string): Promise<void> {
   }
 }
 
-/** Runs `npm start` of the copy in `root`. `ready` resolves with the site's address, and rejects where it ends before. */
-export function startCopy(root: string) {
+/**
+ * Runs `npm start` of the copy in `root`. `ready` resolves with the site's address, and rejects if the process ends before.
+ *
+ * @param settings environment variables in addition to the usual ones
+ */
+export function startCopy(root: string, settings: NodeJS.ProcessEnv = {}) {
   const command = path.join(root, 'shell/delivery/bin/fitreel-start.cjs');
   const env = {
     PATH: process.env['PATH'],
@@ -42,6 +46,7 @@ export function startCopy(root: string) {
     PORT: '0',
     LOG_LEVEL: 'silent',
     DRAIN_SECONDS: '300',
+    ...settings,
   };
   const child = spawn(process.execPath, [command], {
     cwd: root,

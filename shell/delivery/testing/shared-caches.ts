@@ -28,19 +28,25 @@ type Command = [file: string, ...args: string[]];
 interface CacheProgram {
   name: string;
   file: string;
-  /** Writes the configuration of a cache that listens on `port` of this machine in front of the site on `sitePort`. */
-  configure: (folder: string, port: number, sitePort: string) => Promise<Command>;
+  /** Writes the configuration of a cache that listens on `port` of this machine in front of the gateways on `sitePorts`. */
+  configure: (folder: string, port: number, sitePorts: readonly [string, ...string[]]) => Promise<Command>;
 }
 
 const NGINX: CacheProgram = {
   name: 'nginx',
   file: '/usr/sbin/nginx',
-  async configure(folder, port, sitePort) {
+  async configure(folder, port, sitePorts) {
     const site = deployed('nginx.conf', [
       [/listen 8080;/, `listen 127.0.0.1:${port};`],
       [/\/var\/cache\/nginx/, folder],
       // As many as operators have: nginx counts no failures of an only one.
-      [/gateway-\d:3000/g, `127.0.0.1:${sitePort}`],
+      ...[1, 2, 3].map(
+        (gateway) =>
+          [
+            new RegExp(`gateway-${gateway}:3000`, 'g'),
+            `127.0.0.1:${sitePorts[gateway % sitePorts.length]}`,
+          ] as const,
+      ),
     ]);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${name};`,
@@ -61,7 +67,7 @@ const NGINX: CacheProgram = {
 const VARNISH: CacheProgram = {
   name: 'Varnish',
   file: '/usr/sbin/varnishd',
-  async configure(folder, port, sitePort) {
+  async configure(folder, port, [sitePort]) {
     const file = path.join(folder, 'fitreel.vcl');
     const vcl = deployed('varnish.vcl', [
       [/"3000"/, `"${sitePort}"`],
@@ -80,7 +86,7 @@ const VARNISH: CacheProgram = {
 const HAPROXY: CacheProgram = {
   name: 'HAProxy',
   file: '/usr/sbin/haproxy',
-  async configure(folder, port, sitePort) {
+  async configure(folder, port, [sitePort]) {
     const file = path.join(folder, 'haproxy.cfg');
     await writeFile(
       file,
@@ -102,12 +108,20 @@ const HAPROXY: CacheProgram = {
   },
 };
 
-/** Starts a cache in front of the site at `siteOrigin`. Resolves once it responds. */
-async function start(program: CacheProgram, siteOrigin: string): Promise<SharedCache> {
+const portOf = (origin: string) => new URL(origin).port;
+
+/** Starts a cache in front of the gateways at `siteOrigins`. Resolves once it responds. */
+async function start(
+  program: CacheProgram,
+  siteOrigins: readonly [string, ...string[]],
+): Promise<SharedCache> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-cache-'));
   await mkdir(path.join(folder, 'fitreel'));
   const port = await freePort();
-  const [file, ...args] = await program.configure(folder, port, new URL(siteOrigin).port);
+  const [file, ...args] = await program.configure(folder, port, [
+    portOf(siteOrigins[0]),
+    ...siteOrigins.slice(1).map(portOf),
+  ]);
   let printed = '';
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr])
@@ -136,7 +150,9 @@ async function start(program: CacheProgram, siteOrigin: string): Promise<SharedC
 /** `start` is null for a program that this machine does not have. */
 const startable = (program: CacheProgram) => ({
   name: program.name,
-  start: existsSync(program.file) ? (siteOrigin: string) => start(program, siteOrigin) : null,
+  start: existsSync(program.file)
+    ? (...siteOrigins: [string, ...string[]]) => start(program, siteOrigins)
+    : null,
 });
 
 /** The caches that the guide has configurations for. */

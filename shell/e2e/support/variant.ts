@@ -14,6 +14,7 @@ const distOf = (app: string) => path.join(import.meta.dirname, '../../..', appFo
  * @param mark content of `mark.txt`; a different one gives a different version
  * @param change changes the code of a remote's container
  * @param changeOthers changes the code of the other scripts, with the server bundle
+ * @param dist the built app; by default of this checkout
  * @returns the version
  */
 export async function writeVariant(
@@ -22,8 +23,9 @@ export async function writeVariant(
   mark: string,
   change: (code: string) => string = SAME,
   changeOthers: (code: string) => string = SAME,
+  dist: string = distOf(app),
 ): Promise<string> {
-  await cp(distOf(app), folder, { recursive: true });
+  await cp(dist, folder, { recursive: true });
   const file = path.join(folder, RELEASE_FILE);
   const release = JSON.parse(await readFile(file, 'utf8')) as Release;
   const put = async (name: string, text: string) => {
