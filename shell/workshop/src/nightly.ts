@@ -1,29 +1,12 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { OTHER_TOKEN_VARIABLE, TOKEN_VARIABLE } from './attack/attacker';
+import { installForProduction, run } from './installs';
 import { ROOT, startSite } from './servers';
-
-/** Build tools that an installation for production leaves out (ADR-0032). */
-const BUILD_TOOLS = ['webpack', 'jest', 'typescript', '@playwright'];
-
-interface RunOptions {
-  cwd?: string;
-  /** Environment variables in addition to this process's. */
-  env?: NodeJS.ProcessEnv;
-}
-
-/** Runs a command and shows its output. Throws if the command fails. */
-async function run(command: string, { cwd = ROOT, env }: RunOptions = {}): Promise<void> {
-  const child = spawn('bash', ['-c', command], { cwd, env: { ...process.env, ...env }, stdio: 'inherit' });
-  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-  if (code !== 0) throw new Error(`${command}: ended with ${code ?? signal}`);
-}
 
 /** How often the home page may arrive unrendered: a busy machine gives up on a rendering that takes too long. */
 const ATTEMPTS = 30;
@@ -40,23 +23,17 @@ async function renderedHome(origin: string): Promise<void> {
 /** Installs a clone of the last commit without build tools, and serves the releases of this checkout with it. */
 async function serveWithoutBuildTools(): Promise<void> {
   await run('npx fitreel-build --stale');
-  const clone = await mkdtemp(path.join(tmpdir(), 'fitreel-production-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-production-'));
   try {
-    await run(`git clone --quiet "${ROOT}" .`, { cwd: clone });
-    for (const app of (await readdir(ROOT)).filter((name) => /^(shell|remote-.*)$/.test(name)))
-      await cp(path.join(ROOT, app, 'dist'), path.join(clone, app, 'dist'), { recursive: true });
-    await run('npm ci --ignore-scripts --omit=dev --no-audit --no-fund', { cwd: clone });
-    const installed = BUILD_TOOLS.filter((name) => existsSync(path.join(clone, 'node_modules', name)));
-    if (installed.length > 0)
-      throw new Error(`installed without build tools, but with ${installed.join(', ')}`);
-    const site = await startSite({ root: clone });
+    const root = await installForProduction(ROOT, path.join(folder, 'clone'));
+    const site = await startSite({ root });
     try {
       await renderedHome(site.origin);
     } finally {
       await site.stop();
     }
   } finally {
-    await rm(clone, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
