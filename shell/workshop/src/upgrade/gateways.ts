@@ -1,0 +1,133 @@
+import { openDatabase } from '@fitreel/api/db';
+import { SHELL, type Registry, type Release } from '@fitreel/protocol';
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { CAPABILITIES } from '../../../delivery/src/capabilities';
+import { loadGatewayConfig } from '../../../delivery/src/core/gateway/config';
+import { loadStoreConfig, openStore } from '../../../delivery/src/core/store/open-store';
+import { startCopy } from '../../../delivery/testing/production-copy';
+
+/** A gateway that runs, and how long its start took. */
+export interface Gateway {
+  startMs: number;
+  /** Ends it as a supervisor does. Resolves with how long that took, in milliseconds. */
+  stop: () => Promise<number>;
+}
+
+/** Starts the gateway of the installation in `root`. Rejects with what it printed, if it ends. */
+export async function startGateway(root: string, env: NodeJS.ProcessEnv): Promise<Gateway> {
+  const from = performance.now();
+  const { ready, signal, ended } = startCopy(root, env);
+  await ready;
+  return {
+    startMs: performance.now() - from,
+    async stop() {
+      const stopped = performance.now();
+      signal('SIGTERM');
+      await ended;
+      return performance.now() - stopped;
+    },
+  };
+}
+
+/** What a start changes, and the latest revision. */
+interface State {
+  /** How many were done. */
+  migrations: number;
+  revision: number;
+  /** The version of the live shell, which no deployer changes meanwhile. */
+  shell: string | undefined;
+}
+
+/** Reads from the database and the store of `env`, past every gateway. */
+async function openState(env: Readonly<Record<string, string>>) {
+  const database = await openDatabase(loadGatewayConfig(env));
+  const store = await openStore(loadStoreConfig(env, CAPABILITIES), database);
+  return {
+    async read(): Promise<State> {
+      const tables = database.kysely.withTables<{ kysely_migration: { name: string } }>();
+      const done = await tables.selectFrom('kysely_migration').select('name').execute();
+      const { revision = 0, apps = {} } = (await store.revisions.latest()) ?? {};
+      return { migrations: done.length, revision, shell: apps[SHELL]?.live };
+    },
+    async close() {
+      await store.close();
+      await database.close();
+    },
+  };
+}
+
+export async function readState(env: Readonly<Record<string, string>>): Promise<State> {
+  const opened = await openState(env);
+  try {
+    return await opened.read();
+  } finally {
+    await opened.close();
+  }
+}
+
+/** When a start is killed, by what it has changed and how long it runs; null: as soon as it is ready. */
+export type Moment = ((now: State, before: State, ms: number) => boolean) | null;
+
+/** Starts a gateway, and kills it at the moment; ends it if it is ready earlier. Returns in words how far it was. */
+export async function killStart(root: string, env: Readonly<Record<string, string>>, moment: Moment) {
+  const opened = await openState(env);
+  try {
+    const before = await opened.read();
+    const from = performance.now();
+    const { ready, signal, ended } = startCopy(root, env);
+    let outcome = 'starting';
+    ready.then(
+      () => (outcome = 'ready'),
+      (error: unknown) => (outcome = String(error)),
+    );
+    while (outcome === 'starting' && !moment?.(await opened.read(), before, performance.now() - from))
+      await pause(5);
+    const [ms, phase] = [performance.now() - from, outcome];
+    if (phase === 'starting' || phase === 'ready')
+      signal(phase === 'ready' && moment ? 'SIGTERM' : 'SIGKILL');
+    await ended;
+    const after = await opened.read();
+    const published = after.shell === before.shell ? 'not published' : 'published';
+    return `${phase} for ${(ms / 1000).toFixed(1)} s, ${after.migrations - before.migrations} migrations, ${published}`;
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Runs the command `fitreel` of the installation in `root`. */
+export async function fitreel(root: string, env: NodeJS.ProcessEnv, ...args: string[]) {
+  const command = [path.join(root, 'node_modules/.bin/fitreel'), ...args];
+  const options = { cwd: root, env: { PATH: process.env['PATH'], ...env } };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, command, options);
+    return { code: 0, stdout, text: (stdout + stderr).trim() };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, stdout, text: (stdout + stderr).trim() };
+  }
+}
+
+/** The versions of the apps that the installation in `root` has built. */
+export async function builtVersions(root: string): Promise<Record<string, string>> {
+  const folders = (await readdir(root)).filter((name) => /^(shell|remote-.*)$/.test(name));
+  const releases = folders.map(async (folder) => {
+    const file = path.join(root, folder, 'dist/release.json');
+    const { version } = JSON.parse(await readFile(file, 'utf8')) as Release;
+    return [folder.replace('remote-', ''), version] as const;
+  });
+  return Object.fromEntries(await Promise.all(releases));
+}
+
+/** The versions of the apps that a site serves. */
+export async function liveVersions(origin: string): Promise<Record<string, string>> {
+  const registry = (await (await fetch(`${origin}/registry.json`)).json()) as Registry;
+  const remotes = Object.entries(registry.microFrontends).map(
+    ([name, releases]) => [name, releases[0]?.metadata.version ?? ''] as const,
+  );
+  const [, shell = ''] = /\/releases\/shell\/([^/]+)\//.exec(await (await fetch(origin)).text()) ?? [];
+  return { ...Object.fromEntries(remotes), [SHELL]: shell };
+}

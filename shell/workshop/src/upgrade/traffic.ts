@@ -1,0 +1,203 @@
+import type { HistoryEntry } from '@fitreel/protocol';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, type Answer } from '../../../e2e/support/client';
+import { enter, importedVideo } from './fill';
+import type { Claim, Ledger } from './ledger';
+
+const VIEWERS = 3;
+
+const DEPLOY = 'a deploy';
+
+/** The token of a site's operator, and the releases of the library that the deployer brings live in turns. */
+export interface Deploys {
+  token: string;
+  versions: readonly string[];
+}
+
+/** A request as its sender saw it; times in milliseconds since the process started. */
+interface Seen {
+  what: string;
+  status: number;
+  failed: boolean;
+  /** How the body of a failure begins. */
+  text: string;
+  from: number;
+  to: number;
+}
+
+/** What happened to requests in a stretch of time. */
+export interface Figures {
+  requests: number;
+  /** How many got no response, or were told to come again. */
+  away: number;
+  /** From the first of these to the next success after the last one. */
+  awayMs: number;
+  /** Those that failed in another way. */
+  wrong: string[];
+  /** Of viewers. */
+  slowestMs: number;
+  slowest: string;
+  /** Of the slowest deploy. */
+  deployMs: number;
+}
+
+const credentialsOf = (viewer: number) => ({
+  email: `viewer-${viewer}@upgrade.example`,
+  password: 'correct horse',
+});
+
+/** Each kind of failure with its count. */
+function counted(failed: readonly Seen[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { status, what, text } of failed) {
+    const kind = `${status} ${what}: ${text}`;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return [...counts].map(([kind, count]) => `${count} × ${kind}`);
+}
+
+/** Viewers, who keep changing what is theirs, and a deployer, whose work never ends. */
+export class Traffic {
+  readonly #seen: Seen[] = [];
+  readonly #deployed = new Map<number, HistoryEntry>();
+  readonly #viewers: Client[] = [];
+  #rounds = 0;
+  #isOver = false;
+  #work: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly origin: string,
+    private readonly ledger: Ledger,
+    private readonly deploys: Deploys,
+  ) {}
+
+  /** Begins, or goes on after `stop`. */
+  async start(): Promise<void> {
+    for (const number of this.#viewers.length > 0 ? [] : Array(VIEWERS).keys()) {
+      const viewer = new Client(`127.0.6.${number + 1}`);
+      await enter(viewer, `${this.origin}/api/auth/signup`, credentialsOf(number));
+      this.#viewers.push(viewer);
+    }
+    this.#isOver = false;
+    this.#work = Promise.all([
+      ...this.#viewers.map((viewer, number) => this.#view(viewer, number)),
+      this.#deploy(),
+    ]);
+  }
+
+  /** Resolves once all requests have their responses. */
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await this.#work;
+  }
+
+  /** Resolves once so many more requests have succeeded. */
+  async more(count: number): Promise<void> {
+    const done = () => this.#seen.filter((one) => !one.failed).length;
+    for (const aim = done() + count; done() < aim;) await pause(50);
+  }
+
+  /** What happened since `from`, as `performance.now()` has it. */
+  figures(from: number): Figures {
+    const seen = this.#seen.filter((one) => one.from >= from);
+    const away = seen.filter((one) => one.failed && (one.status === 0 || one.status === 503));
+    const bySpeed = [...seen].sort((one, other) => other.to - other.from - (one.to - one.from));
+    const slowest = bySpeed.find(({ what }) => what !== DEPLOY);
+    const deploy = bySpeed.find(({ what }) => what === DEPLOY);
+    const lastAway = Math.max(...away.map((one) => one.to));
+    const after = seen.filter((one) => !one.failed && one.to > lastAway).map((one) => one.to);
+    return {
+      requests: seen.length,
+      away: away.length,
+      awayMs: away.length > 0 ? Math.min(...after) - Math.min(...away.map((one) => one.from)) : 0,
+      wrong: counted(seen.filter((one) => one.failed && !away.includes(one))),
+      slowestMs: slowest ? slowest.to - slowest.from : 0,
+      slowest: slowest?.what ?? '',
+      deployMs: deploy ? deploy.to - deploy.from : 0,
+    };
+  }
+
+  /** Which deploys that were acknowledged the history lacks. */
+  async missingDeploys(): Promise<string[]> {
+    const client = new Client('127.0.7.1');
+    client.token = `Bearer ${this.deploys.token}`;
+    const { body } = await client.send('GET', `${this.origin}/api/delivery/history?limit=1000`);
+    const { entries } = JSON.parse(body) as { entries: HistoryEntry[] };
+    client.close();
+    return [...this.#deployed.values()]
+      .filter(
+        ({ revision, version }) => !entries.some((e) => e.revision === revision && e.version === version),
+      )
+      .map(({ revision, version }) => `revision ${revision} with ${version} is not in the history`);
+  }
+
+  async #send(client: Client, what: string, method: string, path: string, body?: object, isRight?: RegExp) {
+    const from = performance.now();
+    const answer: Answer = await client.send(method, this.origin + path, body);
+    const failed =
+      answer.status === 0 || answer.status >= 400 || (isRight?.test(answer.body) ?? true) === false;
+    const text = failed ? answer.body.slice(0, 200) : '';
+    this.#seen.push({ what, status: answer.status, failed, text, from, to: performance.now() });
+    // While the site is away, a viewer tries again a little later.
+    if (failed) await pause(100);
+    return { ...answer, done: !failed };
+  }
+
+  /** Opens pages with all their files, logs in, searches, and changes a list, the history, a position and a moment. */
+  async #view(viewer: Client, number: number): Promise<void> {
+    const get = (what: string, path: string, isRight?: RegExp) =>
+      this.#send(viewer, what, 'GET', path, undefined, isRight);
+    const change = async (request: readonly [method: string, path: string, body?: object], claim: Claim) => {
+      const [method, path, body] = request;
+      const key = `${claim.read} of viewer ${number}: ${claim.text}`;
+      // Without a response, nobody knows whether the change was made.
+      this.ledger.forget(key);
+      const { done } = await this.#send(viewer, `${method} ${claim.read.split('/')[3]}`, method, path, body);
+      if (done) this.ledger.note(key, claim);
+    };
+    while (!this.#isOver) {
+      const round = (this.#rounds += 1);
+      const video = importedVideo(1_000 + (round % 900));
+      for (const page of ['/', '/trend', `/video/${video}`]) {
+        const { body } = await get(`the page ${page.replace(video, 'of a video')}`, page, /<\/html>/);
+        const files = [...body.matchAll(/(?:src|href)="(\/releases\/[^"]+)"/g)].map(([, file]) => file ?? '');
+        for (const file of new Set(files)) await get('a file of a release', file);
+      }
+      await get('a search', '/api/videos?q=upgraded&limit=24', /"_id":"upgrade-/);
+      if (round % 4 === 0)
+        await this.#send(viewer, 'a login', 'POST', '/api/auth/login', credentialsOf(number));
+      const claim = (read: string, text: string, isThere = true) => ({ viewer, read, text, isThere });
+      const [likes, history, positions] = [
+        '/api/user/likes',
+        '/api/user/history',
+        '/api/user/positions',
+      ] as const;
+      const [add, id] = [[{ _id: video }], `"_id":"${video}"`];
+      await change(['PATCH', likes, { add }], claim(likes, id));
+      if (round % 3 === 0) await change(['DELETE', `${likes}/${video}`], claim(likes, id, false));
+      await change(['PATCH', history, { add }], claim(history, id));
+      const position = { _id: video, seconds: 30 + round, duration: 600 };
+      const text = JSON.stringify(position).slice(0, -1);
+      await change(['PATCH', positions, { positions: [position] }], claim(positions, text));
+      const [moments, moment] = [`/api/user/moments/${video}`, { seconds: 5, name: `Moment ${round}` }];
+      await change(['PUT', `${moments}/moment-1`, { moment }], claim(moments, moment.name));
+      // The API limits how many changes a viewer makes in a minute.
+      await pause(500);
+    }
+  }
+
+  async #deploy(): Promise<void> {
+    const deployer = new Client('127.0.7.2');
+    deployer.token = `Bearer ${this.deploys.token}`;
+    for (let count = 0; !this.#isOver; count += 1) {
+      const version = this.deploys.versions[count % this.deploys.versions.length];
+      const deploy = { kind: 'deploy', app: 'library', version, force: true };
+      const { done, body } = await this.#send(deployer, DEPLOY, 'POST', '/api/delivery/changes', deploy);
+      const { entry } = (done ? JSON.parse(body) : { entry: null }) as { entry: HistoryEntry | null };
+      if (entry) this.#deployed.set(entry.revision, entry);
+      // A token may send 60 changes a minute.
+      await pause(1_500);
+    }
+    deployer.close();
+  }
+}
