@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { OTHER_TOKEN_VARIABLE, TOKEN_VARIABLE } from './attack/attacker';
 import { installForProduction, run } from './installs';
 import { ROOT, startSite } from './servers';
+import { PHASES, upgradeAndBack } from './upgrade/upgrade';
 
 /** How often the home page may arrive unrendered: a busy machine gives up on a rendering that takes too long. */
 const ATTEMPTS = 30;
@@ -63,12 +64,15 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   packages: () => run('npm run packages -w @fitreel/e2e'),
   production: serveWithoutBuildTools,
   attack: attackNewSite,
+  upgrade: () => upgradeAndBack(process.env['PHASES']?.split(','), process.env['BUILDS']),
 };
 
 const USAGE = `npm run test:nightly -- [PART...]
 
 Runs the third tier of tests (ADR-0108), or only the parts that you name: ${Object.keys(PARTS).join(', ')}.
-KILLS is the number of kills of each test of kills, 5 by default.`;
+KILLS is the number of kills of each test of kills, 5 by default.
+PHASES are the phases of the part upgrade, with commas between: ${Object.keys(PHASES).join(', ')}. BUILDS is a folder that keeps its
+installations for the next run.`;
 
 /** Runs the parts one after the other, prints a summary, and fails if one of them has failed. */
 async function main(names: readonly string[]): Promise<void> {
