@@ -66,8 +66,12 @@ const PUBLIC = {
   'a search': '/api/videos?q=gym',
 };
 
-/** Imports the videos with the catalogue's own tool, into the database that `env` names. */
-export async function importVideos(env: NodeJS.ProcessEnv, ids: readonly string[] = LISTED): Promise<void> {
+/** Imports the videos into the database that `env` names, with the catalogue's own tool of the checkout in `root`. */
+export async function importVideos(
+  env: NodeJS.ProcessEnv,
+  ids: readonly string[] = LISTED,
+  root = ROOT,
+): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-workshop-'));
   const videos = ids.map((_id) => ({
     ...{ _id, title: `Stretching ${_id}`, creator: 'Vera' },
@@ -77,7 +81,7 @@ export async function importVideos(env: NodeJS.ProcessEnv, ids: readonly string[
     const file = path.join(folder, 'videos.jsonl');
     await writeFile(file, videos.map((video) => `${JSON.stringify(video)}\n`).join(''));
     const args = ['run', '-s', 'catalog', '-w', '@fitreel/api', '--', 'import', file];
-    await promisify(execFile)('npm', args, { cwd: ROOT, env: { ...process.env, ...env } });
+    await promisify(execFile)('npm', args, { cwd: root, env: { ...process.env, ...env } });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,17 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Client } from '../../../e2e/support/client';
-import { run } from '../installs';
 import type { Ledger } from './ledger';
 
-/** How many videos are imported, and accounts made: one of six is a guest's. */
-const [VIDEOS, ACCOUNTS] = [2_000, 24];
+/** How many accounts are made: one of six is a guest's. */
+const ACCOUNTS = 24;
 
 export const importedVideo = (index: number) => `upgrade-${index}`;
 
+/** The ids of the videos that the site needs. */
+export const IMPORTED = Array.from({ length: 2_000 }, (_, index) => importedVideo(index));
+
 /** Sends a change. Throws unless it is acknowledged. */
-export async function change(client: Client, method: string, url: string, body?: object): Promise<string> {
+async function change(client: Client, method: string, url: string, body?: object): Promise<string> {
   const { status, body: text } = await client.send(method, url, body);
   if (status >= 300 || status === 0) throw new Error(`${method} ${url}: ${status} ${text.slice(0, 300)}`);
   return text;
@@ -23,28 +22,6 @@ export async function enter(client: Client, url: string, credentials: object): P
     encodedToken: string;
   };
   client.token = encodedToken;
-}
-
-/** Imports videos with the catalogue tool of the version in `root`. */
-export async function importCatalogue(root: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-upgrade-'));
-  try {
-    const video = (index: number) => ({
-      ...{
-        _id: importedVideo(index),
-        src: `up${index}`,
-        title: `Upgraded workout ${index} of ${index % 97}`,
-      },
-      ...{ creator: `Trainer ${index % 50}`, categoryName: 'Workout', minutes: 10 + (index % 50) },
-      ...{ description: `Everybody can do number ${index}. `.repeat(20) },
-    });
-    const file = path.join(folder, 'videos.jsonl');
-    const lines = Array.from({ length: VIDEOS }, (_, index) => `${JSON.stringify(video(index))}\n`);
-    await writeFile(file, lines.join(''));
-    await run(`npm run -s catalog -w @fitreel/api -- import ${file}`, { cwd: root, env });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }
 
 /** Fills a site with what viewers and editors keep. All accounts go into the ledger, and are left alone from then on. */
@@ -61,7 +38,7 @@ export async function fillSite(origin: string, ledger: Ledger, editorToken: stri
   await ledger.takeSnapshots(origin, new Client('127.0.4.2'), [
     '/api/categories',
     '/api/videos?limit=200',
-    '/api/videos?q=upgraded&limit=50',
+    '/api/videos?q=stretching&limit=50',
     `/api/video/${importedVideo(5)}`,
   ]);
   for (let account = 0; account < ACCOUNTS; account += 1) {
@@ -84,7 +61,7 @@ async function fillAccount(origin: string, client: Client, account: number): Pro
   const id = (index: number) => importedVideo(10 + account * 20 + index);
   const add = Array.from({ length: 10 }, (_, index) => ({ _id: id(index) }));
   for (const list of ['likes', 'watchlater', 'history']) await send('PATCH', list, { add });
-  await send('POST', 'follows', { creator: { _id: `trainer-${account}` } });
+  await send('POST', 'follows', { creator: { _id: 'vera' } });
   const ownId = `0123456789abcdef-${account}`;
   await send('POST', 'playlists', { _id: ownId, playlist: { title: 'Mine', description: 'of old' } });
   await send('PATCH', `playlists/${ownId}`, { add: add.slice(0, 3) });

@@ -163,7 +163,7 @@ export class Traffic {
         const files = [...body.matchAll(/(?:src|href)="(\/releases\/[^"]+)"/g)].map(([, file]) => file ?? '');
         for (const file of new Set(files)) await get('a file of a release', file);
       }
-      await get('a search', '/api/videos?q=upgraded&limit=24', /"_id":"upgrade-/);
+      await get('a search', '/api/videos?q=stretching&limit=24', /"_id":"upgrade-/);
       if (round % 4 === 0)
         await this.#send(viewer, 'a login', 'POST', '/api/auth/login', credentialsOf(number));
       const claim = (read: string, text: string, isThere = true) => ({ viewer, read, text, isThere });

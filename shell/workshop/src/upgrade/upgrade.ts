@@ -4,9 +4,10 @@ import path from 'node:path';
 import { freePort } from '../../../delivery/testing/free-port';
 import { SHARED_CACHES } from '../../../delivery/testing/shared-caches';
 import { writeVariant } from '../../../e2e/support/variant';
+import { importVideos } from '../bench/requests';
 import { buildVersionBefore, installForProduction, run } from '../installs';
 import { ROOT, startPostgres } from '../servers';
-import { fillSite, importCatalogue } from './fill';
+import { fillSite, IMPORTED } from './fill';
 import {
   builtVersions,
   fitreel,
@@ -71,7 +72,7 @@ const settings = (folder: string, port: number, more: Env = {}): Env => ({
 async function fill({ before, folder }: Context, env: Env, origin: string): Promise<Data> {
   const root = before.production;
   const ledger = new Ledger();
-  await importCatalogue(root, env);
+  await importVideos(env, IMPORTED, root);
   const tokenFor = async (role: string) =>
     (await fitreel(root, env, 'token', 'create', '--role', role)).stdout.trim();
   await fillSite(origin, ledger, await tokenFor('editor'));
