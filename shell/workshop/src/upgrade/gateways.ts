@@ -40,6 +40,8 @@ interface State {
   revision: number;
   /** The version of the live shell, which no deployer changes meanwhile. */
   shell: string | undefined;
+  /** Up to which video the search index is made anew; empty before and after. */
+  indexedTo: string;
 }
 
 /** Reads from the database and the store of `env`, past every gateway. */
@@ -48,10 +50,15 @@ async function openState(env: Readonly<Record<string, string>>) {
   const store = await openStore(loadStoreConfig(env, CAPABILITIES), database);
   return {
     async read(): Promise<State> {
-      const tables = database.kysely.withTables<{ kysely_migration: { name: string } }>();
+      const tables = database.kysely.withTables<{
+        kysely_migration: { name: string };
+        search_rules: { indexed_to?: string };
+      }>();
       const done = await tables.selectFrom('kysely_migration').select('name').execute();
+      const index = await tables.selectFrom('search_rules').selectAll().executeTakeFirst();
       const { revision = 0, apps = {} } = (await store.revisions.latest()) ?? {};
-      return { migrations: done.length, revision, shell: apps[SHELL]?.live };
+      const shell = apps[SHELL]?.live;
+      return { migrations: done.length, revision, shell, indexedTo: index?.indexed_to ?? '' };
     },
     async close() {
       await store.close();
@@ -69,30 +76,42 @@ export async function readState(env: Readonly<Record<string, string>>): Promise<
   }
 }
 
-/** When a start is killed, by what it has changed and how long it runs; null: as soon as it is ready. */
-export type Moment = ((now: State, before: State, ms: number) => boolean) | null;
+/** Whether to kill a start now, by what it has changed, how long it runs in milliseconds, and whether it is ready. */
+export type Moment = (now: State, before: State, ms: number, isReady: boolean) => boolean;
 
-/** Starts a gateway, and kills it at the moment; ends it if it is ready earlier. Returns in words how far it was. */
+/** Most that a start is watched for its moment, in milliseconds. */
+const WATCH_MS = 20_000;
+
+/** Starts a gateway, and kills it at the moment. Returns in words how far it was. */
 export async function killStart(root: string, env: Readonly<Record<string, string>>, moment: Moment) {
   const opened = await openState(env);
   try {
     const before = await opened.read();
     const from = performance.now();
     const { ready, signal, ended } = startCopy(root, env);
-    let outcome = 'starting';
+    let outcome = 'not ready';
     ready.then(
       () => (outcome = 'ready'),
       (error: unknown) => (outcome = String(error)),
     );
-    while (outcome === 'starting' && !moment?.(await opened.read(), before, performance.now() - from))
-      await pause(5);
+    const isOver = async () => {
+      const ms = performance.now() - from;
+      const isReady = outcome === 'ready';
+      return (
+        ms > WATCH_MS ||
+        (!isReady && outcome !== 'not ready') ||
+        moment(await opened.read(), before, ms, isReady)
+      );
+    };
+    while (!(await isOver())) await pause(5);
     const [ms, phase] = [performance.now() - from, outcome];
-    if (phase === 'starting' || phase === 'ready')
-      signal(phase === 'ready' && moment ? 'SIGTERM' : 'SIGKILL');
+    if (phase === 'ready' || phase === 'not ready') signal('SIGKILL');
     await ended;
     const after = await opened.read();
     const published = after.shell === before.shell ? 'not published' : 'published';
-    return `${phase} for ${(ms / 1000).toFixed(1)} s, ${after.migrations - before.migrations} migrations, ${published}`;
+    const index = after.indexedTo && ', the search index in part';
+    const done = `${after.migrations - before.migrations} migrations, ${published}${index}`;
+    return `${phase} after ${(ms / 1000).toFixed(1)} s, ${done}`;
   } finally {
     await opened.close();
   }

@@ -24,8 +24,8 @@ import { Traffic, type Deploys } from './traffic';
 /** Most that a viewer waits while gateways are replaced one by one, unless a plain restart takes as long on this machine. */
 const WAIT_MS = 1_000;
 
-/** Of times of an upgrade to those of a plain restart in the same run: 1, with this much for chance. */
-const RATIO = 1.5;
+/** Of times of an upgrade to those of a plain restart in the same run: 1, and twice that by chance. */
+const RATIO = 2;
 
 /** Requests of viewers between two steps of the operator. */
 const REQUESTS = 300;
@@ -44,12 +44,18 @@ interface Data {
   deploys: Deploys;
 }
 
-/** What the phases share. `data` is a data folder of the version before on SQLite, made once. */
+/** The data folder of a site of the version before on SQLite, and how long its start took in milliseconds. */
+interface FirstData extends Data {
+  folder: string;
+  startMs: number;
+}
+
+/** What the phases share. `data` is made once. */
 interface Context {
   before: Version;
   now: Version;
   folder: string;
-  data: () => Promise<Data & { folder: string }>;
+  data: () => Promise<FirstData>;
   /** Prints a result. One that is wrong fails the part. */
   check: (text: string, isRight?: boolean, details?: readonly string[]) => void;
 }
@@ -228,26 +234,25 @@ type Kills = Readonly<Record<string, Moment>>;
 /** @param startMs how long a start of the version before takes */
 const killsOf = (startMs: number): Kills => ({
   'as it opens the database': (_now, _before, ms) => ms > startMs * 0.6,
-  'as it migrates': (now, before) => now.migrations > before.migrations,
-  'as it publishes': (now, before) => now.shell !== before.shell,
+  'as it migrates': (now, before, _ms, isReady) => isReady || now.migrations > before.migrations,
 });
+
+/** Of a gateway that may be serving by then, or publishes as the only one. */
+const LATE_KILLS: Kills = {
+  'as it publishes': (now, before, _ms, isReady) => isReady || now.shell !== before.shell,
+  'as soon as it is ready': (_now, _before, _ms, isReady) => isReady,
+  'as it indexes the videos': ({ indexedTo }) => indexedTo !== '',
+};
 
 /** Starts on SQLite that are killed, each on new data of the version before; then the next start. */
 async function killed(context: Context): Promise<void> {
-  const { ledger, folder: source } = await context.data();
-  const port = await freePort();
-  let startMs = 0;
-  for (const name of ['not at all', ...Object.keys(killsOf(0)), 'as soon as it is ready']) {
-    const folder = await mkdtemp(path.join(context.folder, 'killed-'));
-    const env = settings(folder, port);
-    await cp(source, folder, { recursive: true });
-    const isKilled = startMs > 0;
-    const root = isKilled ? context.now.production : context.before.production;
-    const killing = isKilled
-      ? await killStart(root, env, killsOf(startMs)[name] ?? null)
-      : 'the version before';
+  const { ledger, folder: source, startMs } = await context.data();
+  const [port, root] = [await freePort(), context.now.production];
+  for (const [name, moment] of Object.entries({ ...killsOf(startMs), ...LATE_KILLS })) {
+    const env = settings(await mkdtemp(path.join(context.folder, 'killed-')), port);
+    await cp(source, env['DATA_DIR'] ?? '', { recursive: true });
+    const killing = await killStart(root, env, moment);
     const gateway = await startGateway(root, env);
-    startMs ||= gateway.startMs;
     try {
       const { compared, missing } = await ledger.compare(`http://127.0.0.1:${port}`);
       const text = `ready in ${seconds(gateway.startMs)}, ${compared} values compared, ${missing.length} lost`;
@@ -258,11 +263,12 @@ async function killed(context: Context): Promise<void> {
   }
 }
 
-async function makeData(context: Context): Promise<Data & { folder: string }> {
+async function makeData(context: Context): Promise<FirstData> {
   const [folder, port] = [path.join(context.folder, 'data'), await freePort()];
   const gateway = await startGateway(context.before.production, settings(folder, port));
+  const { startMs } = gateway;
   try {
-    return { folder, ...(await fill(context, settings(folder, port), `http://127.0.0.1:${port}`)) };
+    return { folder, startMs, ...(await fill(context, settings(folder, port), `http://127.0.0.1:${port}`)) };
   } finally {
     await gateway.stop();
   }
@@ -300,7 +306,7 @@ export async function upgradeAndBack(names = Object.keys(PHASES), builds?: strin
     await run('npx fitreel-build --stale');
     const before = await install(built, 'before-production');
     const now = await install(ROOT, 'now-production');
-    let made: ReturnType<Context['data']> | undefined;
+    let made: Promise<FirstData> | undefined;
     const context: Context = { before, now, folder, check, data: () => (made ??= makeData(context)) };
     for (const name of names) {
       console.log(`\n-- ${name}`);
