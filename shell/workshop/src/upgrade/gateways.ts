@@ -22,11 +22,14 @@ export async function startGateway(root: string, env: NodeJS.ProcessEnv): Promis
   const from = performance.now();
   const { ready, signal, ended } = startCopy(root, env);
   await ready;
+  let isRunning = true;
+  const noteEnd = () => (isRunning = false);
+  ended.then(noteEnd, noteEnd);
   return {
     startMs: performance.now() - from,
     async stop() {
       const stopped = performance.now();
-      signal('SIGTERM');
+      if (isRunning) signal('SIGTERM');
       await ended;
       return performance.now() - stopped;
     },

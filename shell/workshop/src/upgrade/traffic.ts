@@ -8,6 +8,9 @@ const VIEWERS = 3;
 
 const DEPLOY = 'a deploy';
 
+/** The site does not come back if nobody gets a response for so long. */
+const GIVE_UP_MS = 60_000;
+
 /** The token of a site's operator, and the releases of the library that the deployer brings live in turns. */
 export interface Deploys {
   token: string;
@@ -91,10 +94,15 @@ export class Traffic {
     await this.#work;
   }
 
-  /** Resolves once so many more requests have succeeded. */
+  /** Resolves once so many more requests have succeeded. Throws if none does for a while. */
   async more(count: number): Promise<void> {
-    const done = () => this.#seen.filter((one) => !one.failed).length;
-    for (const aim = done() + count; done() < aim;) await pause(50);
+    const succeeded = () => this.#seen.filter((one) => !one.failed);
+    const [aim, from] = [succeeded().length + count, performance.now()];
+    while (succeeded().length < aim) {
+      const latest = Math.max(from, succeeded().at(-1)?.to ?? 0);
+      if (performance.now() - latest > GIVE_UP_MS) throw new Error('viewers get no responses any more');
+      await pause(50);
+    }
   }
 
   /** What happened since `from`, as `performance.now()` has it. */
