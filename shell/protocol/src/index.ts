@@ -47,6 +47,7 @@ export {
   type AttachmentName,
   type Attachments,
 } from './composition/attachments';
+export { exact, tolerant } from './composition/schemas';
 export {
   BUDGET_DEFAULTS_KB,
   RemoteBudget,

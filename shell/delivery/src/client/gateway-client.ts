@@ -4,6 +4,7 @@ import {
   DEPLOY_PREFIX,
   DeployRejectedResponse,
   FailureResponse,
+  tolerant,
   type DeployEndpointName,
   type DeployOutput,
 } from '@fitreel/protocol';
@@ -156,7 +157,7 @@ export class GatewayClient {
     const value: unknown = await received.json().catch(() => null);
     if (!received.ok) throw failure(this.base, received.status, value, this.variable);
     try {
-      return check(response, value, 'its response');
+      return check(tolerant(response), value, 'its response');
     } catch (error) {
       const { message } = error as Error;
       throw new GatewayFailure(`${this.base.origin} is not a FitReel gateway: ${message}.`, { cause: error });

@@ -1,4 +1,4 @@
-import { AccessEntry } from '@fitreel/protocol';
+import { AccessEntry, tolerant } from '@fitreel/protocol';
 import { randomBytes } from 'node:crypto';
 import { check } from '../../core/store/check';
 import { readable } from '../../core/store/damage';
@@ -18,7 +18,7 @@ export async function noteAccess(store: ReleaseStore, entry: Omit<AccessEntry, '
 /** Who let whom deploy, and revoked it, and the last use of each access, in no particular order. */
 export async function accessEntries(store: ReleaseStore): Promise<AccessEntry[]> {
   const noted = readable(await store.records(AUDIT).all(), ([id, value]) =>
-    check(AccessEntry, value, `audit ${id}`),
+    check(tolerant(AccessEntry), value, `audit ${id}`),
   );
   return [...noted, ...(await store.rules.lastUses(store))];
 }

@@ -1,4 +1,4 @@
-import { ReleaseError } from '@fitreel/protocol';
+import { ReleaseError, tolerant } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import path from 'node:path';
 import { check } from '../../core/store/check';
@@ -31,7 +31,9 @@ export class FolderErrors implements ReleaseErrors {
 
   async read(app: string): Promise<ReleaseError[]> {
     const found = await readGatewayFiles(this.#folder, (value, what) =>
-      readable(check(ErrorsFile, value, what).errors, (error) => check(ReleaseError, error, what)),
+      readable(check(tolerant(ErrorsFile), value, what).errors, (error) =>
+        check(tolerant(ReleaseError), error, what),
+      ),
     );
     return found.filter((error) => error.app === app);
   }

@@ -1,4 +1,4 @@
-import { ReleaseError } from '@fitreel/protocol';
+import { ReleaseError, tolerant } from '@fitreel/protocol';
 import { sql, type Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
 import { check, parseJson } from '../../core/store/check';
@@ -49,7 +49,7 @@ export class PostgresErrors implements ReleaseErrors {
     const rows = await this.db.selectFrom('site_errors').selectAll().where('app', '=', app).execute();
     return readable(rows, ({ key, content, count, last }) => {
       const what = `the error ${key} of ${app}`;
-      const error = check(ReleaseError, parseJson(content, what), what);
+      const error = check(tolerant(ReleaseError), parseJson(content, what), what);
       return { ...error, count, last };
     });
   }

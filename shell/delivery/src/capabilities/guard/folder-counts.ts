@@ -1,4 +1,4 @@
-import type { Span } from '@fitreel/protocol';
+import { tolerant, type Span } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import path from 'node:path';
 import { check } from '../../core/store/check';
@@ -40,7 +40,10 @@ class SpanFolder {
   /** A damaged file, or one of another version of FitReel, counts nothing, and is reported. */
   async read(app?: string, since?: number): Promise<LoadCount[]> {
     const first = since === undefined ? 0 : spanStart(this.span, since);
-    const found = await readGatewayFiles(this.folder, (value, what) => check(CountsFile, value, what).counts);
+    const found = await readGatewayFiles(
+      this.folder,
+      (value, what) => check(tolerant(CountsFile), value, what).counts,
+    );
     return found.filter((count) => (app === undefined || count.app === app) && count.at >= first);
   }
 

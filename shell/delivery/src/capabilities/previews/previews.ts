@@ -1,4 +1,4 @@
-import { Preview, type PreviewRequest, type ReleaseName } from '@fitreel/protocol';
+import { Preview, tolerant, type PreviewRequest, type ReleaseName } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 import { LRUCache } from 'lru-cache';
 import { DeployRejected } from '../../core/store/problem';
@@ -25,7 +25,7 @@ const StoredPreview = Type.Object(
 type StoredPreview = Static<typeof StoredPreview>;
 
 function asPreview(value: unknown, id: string): StoredPreview {
-  return check(StoredPreview, value, `preview ${id}`);
+  return check(tolerant(StoredPreview), value, `preview ${id}`);
 }
 
 const isActive = ({ expiresAt }: Preview) => Date.parse(expiresAt) > Date.now();

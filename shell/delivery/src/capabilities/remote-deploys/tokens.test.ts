@@ -113,8 +113,7 @@ test.each([
   ['name', ''],
   ['hash', 'a3'],
   ['id', '../0123456789ab'],
-  ['more', true],
-])('a token file whose %s is %j is no token, and named to the operator', async (field, value) => {
+])('a token file whose %s is %j admits nobody, and the operator hears of it', async (field, value) => {
   const tokens = await emptyFolder();
   const { id, token } = await tokens.create('catalog', 'ann');
   const file = path.join(tokens.folder, `${id}.json`);

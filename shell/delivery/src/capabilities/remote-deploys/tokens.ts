@@ -1,4 +1,4 @@
-import { Author, RemoteName, Role, Time } from '@fitreel/protocol';
+import { Author, RemoteName, Role, Time, tolerant } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 import { check, InvalidValue } from '../../core/store/check';
 import type { RecordKind, Records } from '../../core/store/records';
@@ -44,7 +44,7 @@ function withoutHash({ id, app, role, name, createdAt, expiresAt }: StoredToken)
 }
 
 function asToken(value: unknown, id: string): StoredToken {
-  const token = check(StoredToken, value, `token ${id}`);
+  const token = check(tolerant(StoredToken), value, `token ${id}`);
   if (!token.app === !token.role) throw new InvalidValue(`token ${id}: /app: Expected either app or role`);
   return token;
 }

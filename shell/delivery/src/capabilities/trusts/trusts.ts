@@ -1,4 +1,4 @@
-import { Author, RemoteName, Time } from '@fitreel/protocol';
+import { Author, RemoteName, Time, tolerant } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 import { randomBytes } from 'node:crypto';
 import { check } from '../../core/store/check';
@@ -84,6 +84,6 @@ export class Trusts {
   }
 
   async #readable(): Promise<Trust[]> {
-    return readable(await this.records.all(), ([id, value]) => check(Trust, value, `trust ${id}`));
+    return readable(await this.records.all(), ([id, value]) => check(tolerant(Trust), value, `trust ${id}`));
   }
 }

@@ -1,4 +1,4 @@
-import { Time, type ReleaseError } from '@fitreel/protocol';
+import { Time, tolerant, type ReleaseError } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 import { createHash } from 'node:crypto';
 import { check } from '../../core/store/check';
@@ -78,9 +78,9 @@ export async function readNotes(records: Records): Promise<Notes> {
   const kinds = new Map<string, Kind>();
   readable(stored, ([id, value]) => {
     const what = `news ${id}`;
-    if (has(value, 'attempt')) attempts.set(id, check(Attempt, value, what));
-    else if (has(value, 'kind')) kinds.set(id, check(Kind, value, what));
-    else told.set(id, check(Told, value, what));
+    if (has(value, 'attempt')) attempts.set(id, check(tolerant(Attempt), value, what));
+    else if (has(value, 'kind')) kinds.set(id, check(tolerant(Kind), value, what));
+    else told.set(id, check(tolerant(Told), value, what));
   });
   const ids = new Set(stored.map(([id]) => id));
   const waiting = new Map<string, Attempt>();

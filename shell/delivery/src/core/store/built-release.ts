@@ -7,6 +7,7 @@ import {
   RemoteRelease,
   SHELL,
   ShellRelease,
+  tolerant,
   UPLOAD_LIMITS,
   type Assets,
   type Attachments,
@@ -190,7 +191,7 @@ export function asRelease(value: unknown, what: string): Release {
     throw new NotAdmitted(`${what} ${wrong}: build the app again, and deploy it.`, RELEASE_FILE, wrong);
   }
   const isShell = 'kind' in fields && fields.kind === 'shell';
-  return check(isShell ? ShellRelease : RemoteRelease, value, what);
+  return check(tolerant(isShell ? ShellRelease : RemoteRelease), value, what);
 }
 
 /** The files that a release refers to: its entry, its page and what it preloads. */

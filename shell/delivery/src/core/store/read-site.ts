@@ -1,4 +1,4 @@
-import { RemoteRelease, SHELL, ShellRelease, type Registry, type Release } from '@fitreel/protocol';
+import { RemoteRelease, SHELL, ShellRelease, tolerant, type Registry, type Release } from '@fitreel/protocol';
 import { NotAdmitted } from './problem';
 import { check, InvalidValue } from './check';
 import { toRegistry, type RemoteOnSite } from './registry';
@@ -36,7 +36,7 @@ async function heldRelease(store: ReleaseStore, app: string, version: string): P
 
 async function remoteRelease(store: ReleaseStore, app: string, version: string): Promise<RemoteRelease> {
   const found = await heldRelease(store, app, version);
-  return check(RemoteRelease, found, `live release ${version} of ${app}`);
+  return check(tolerant(RemoteRelease), found, `live release ${version} of ${app}`);
 }
 
 /** A release that was live before, which may be from a time with other rules: then null, as if the store lacked it. */
@@ -114,7 +114,7 @@ async function siteInShell(
 ): Promise<SiteInShell> {
   const { live: version = '' } = shellState ?? {};
   const held = await heldRelease(store, SHELL, version);
-  const shell = served(store, check(ShellRelease, held, `live release ${version} of ${SHELL}`));
+  const shell = served(store, check(tolerant(ShellRelease), held, `live release ${version} of ${SHELL}`));
   const heldBack: string[] = [];
   const found = await Promise.all(
     Object.entries(remoteStates)

@@ -68,6 +68,56 @@ describe.each(STORES)('a store in a %s', (kind) => {
     expect(await addOf(three)).toEqual([two, undefined]);
   });
 
+  test('keeps the properties of a newer version, and ignores them: of a release, a revision and a record', async () => {
+    const { store, another, damageFile, damageRevision, damageRecord } = await stores.create(kind);
+    const site = await siteOf(store, folders);
+    const [built, newer] = [await folders.create(), { newer: { of: [1] } }];
+    const { description, preload, types, ...fields } = await writeRemote(built, CATALOG, 'newer');
+    const release = {
+      ...{ ...fields, ...newer },
+      description: {
+        ...description,
+        ...newer,
+        routes: description.routes.map((one) => ({ ...one, ...newer })),
+      },
+      preload: Object.fromEntries(Object.entries(preload).map(([id, one]) => [id, { ...one, ...newer }])),
+      types: { ...types, ...newer, table: [...types.table, { any: [0], ...newer }, { has: {}, ...newer }] },
+    };
+    await writeFile(path.join(built, 'release.json'), JSON.stringify(release));
+    const { version } = await site.delivery.add(built);
+    await site.deploy(version);
+    expect(await (await another()).find('catalog', version)).toEqual(release);
+    // A newer version writes it after this one has read it.
+    await damageFile('catalog', version, 'release.json', JSON.stringify({ ...release, later: newer }));
+
+    const latest = await store.revisions.latest();
+    const state = { ...latest?.apps['catalog'], ...newer };
+    const changes = latest?.changes.map((change) => ({ ...change, ...newer }));
+    const revision = { ...latest, ...newer, changes, apps: { ...latest?.apps, catalog: state } };
+    await damageRevision(latest?.revision ?? 0, JSON.stringify(revision));
+    const reader = await another();
+    expect(await reader.find('catalog', version)).toEqual({ ...release, later: newer });
+    expect(await reader.revisions.latest()).toEqual(revision);
+    const live = new LiveSite(reader);
+    const { all } = await live.current();
+    expect(all[0]?.registry.microFrontends['catalog']?.[0]?.metadata.version).toBe(version);
+    expect(live.problem).toBeNull();
+
+    const delivery = new LocalDelivery(reader, 'ann');
+    const canary = { ...catalog('canary'), version: await site.remote('next'), traffic: 10, guard: false };
+    await delivery.change(canary);
+    expect((await reader.revisions.latest())?.apps['catalog']).toMatchObject({ live: version, ...newer });
+    expect(await delivery.verify()).toEqual([]);
+    await delivery.change({ ...catalog('rollback') });
+
+    const tokens = new Tokens(store.records(TOKENS));
+    const { token, id } = await tokens.create('catalog', 'ann');
+    const stored = (await store.records(TOKENS).read(id)) as object;
+    await damageRecord(TOKENS, id, JSON.stringify({ ...stored, ...newer }));
+    expect(await tokens.find(token)).toMatchObject({ id, app: 'catalog' });
+    expect(await store.records(TOKENS).read(id)).toEqual({ ...stored, ...newer });
+  });
+
   test('removes a release, but no file that another has too, and takes it again', async () => {
     const { store, another } = await stores.create(kind);
     const [one, other] = [await folders.create(), await folders.create()];
