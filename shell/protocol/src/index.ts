@@ -78,7 +78,7 @@ export {
   ServedApp,
   unmetRequirements,
 } from './composition/release';
-export { endpointUse, unmetCall, type EndpointUses, type UnmetField } from './composition/endpoint-use';
+export { endpointUse, EndpointUses, unmetCall, type UnmetField } from './composition/endpoint-use';
 export {
   TYPE_PARTS_MAX,
   TYPE_TEXT_MAX,
@@ -155,7 +155,19 @@ export {
   type AppStatus,
   type ReleaseStatus,
 } from './deploy/status';
-export { Author, Networks, Note, NOTE_MAX, ReleaseName, Role, Time, Traffic } from './deploy/fields';
+export {
+  Author,
+  forcedNote,
+  GatewayVersion,
+  Networks,
+  Note,
+  NOTE_MAX,
+  ReleaseName,
+  Role,
+  shortNote,
+  Time,
+  Traffic,
+} from './deploy/fields';
 export {
   CreatedPreview,
   Preview,

@@ -38,7 +38,8 @@ export function httpDelivery(gateway: GatewayClient): Delivery {
     },
     check: async (change) => (await gateway.call('check', change)).problems,
     change: async (change) => (await gateway.call('change', change)).entry,
-    rollBackSite: async (revision, note) => (await gateway.call('siteRollback', { revision, note })).entries,
+    rollBackSite: async (revision, options) =>
+      (await gateway.call('siteRollback', { revision, ...options })).entries,
     verify: async () => (await gateway.call('verify')).damage,
   };
 }

@@ -7,7 +7,7 @@ import { controlRoomEndpoints } from './control-room';
 import type { DeployEndpoints } from './endpoint';
 import { environmentEndpoints } from './environments';
 import { errorEndpoints } from './errors';
-import { Note, ReleaseName } from './fields';
+import { GatewayVersion, Note, ReleaseName } from './fields';
 import { previewEndpoints } from './preview';
 import { Damage, Problem } from './problem';
 import { pruneEndpoints } from './prune';
@@ -55,13 +55,18 @@ export const DEPLOY_ENDPOINTS = {
     path: 'changes',
     response: Type.Object({ entry: nullable(HistoryEntry) }),
   },
-  /** Makes the live releases what they were in a revision. The token must be for all apps that this changes. */
+  /**
+   * Makes the live releases what they were in a revision, judged by the API of the gateway's version `gateway`, or by its own. With `force`
+   * problems are only noted in the history. The token must be for all apps that this changes, and where problems are forced, for every app.
+   */
   siteRollback: {
     method: 'POST',
     path: 'site-rollback',
     input: exact({
       revision: Type.Integer({ minimum: 1, description: 'a whole number from 1' }),
       note: Type.Optional(Note),
+      gateway: Type.Optional(GatewayVersion),
+      force: Type.Optional(Type.Boolean({ description: 'true or false' })),
     }),
     response: Type.Object({ entries: Type.Array(HistoryEntry) }),
   },

@@ -19,6 +19,26 @@ export const NOTE_MAX = 200;
 /** The author's comment on a change. */
 export const Note = printable(NOTE_MAX);
 
+/** A text as a note may have it: printable, and cut to `max` characters. */
+export const shortNote = (text: string, max = NOTE_MAX): string =>
+  text
+    .replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu, ' ')
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, '');
+
+/** `note` with what a change was forced past, if anything: `back to revision 3, forced past 2 problems: catalog …`. */
+export function forcedNote(note: string | undefined, [first, ...others]: string[]): string | undefined {
+  if (first === undefined) return note;
+  const count = others.length > 0 ? `${others.length + 1} problems` : '1 problem';
+  return shortNote(`${note ? `${shortNote(note, NOTE_MAX / 2)}, ` : ''}forced past ${count}: ${first}`);
+}
+
+/** The version of a gateway, with the commit of an image: `2.0.0`, `2.0.0+0123…`. */
+export const GatewayVersion = Type.String({
+  pattern: '^\\d{1,6}\\.\\d{1,6}\\.\\d{1,6}(?:-[0-9A-Za-z.-]{1,60})?(?:\\+[0-9A-Za-z.-]{1,64})?$',
+  description: 'the version of a gateway, such as 2.0.0, as its log and “fitreel --version” have it',
+});
+
 /** Percent of the visitors who get a canary. With 0 it waits: only previews show it. */
 export const Traffic = Type.Integer({
   minimum: 0,

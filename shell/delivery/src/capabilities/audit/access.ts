@@ -1,7 +1,7 @@
 import { AccessEntry, tolerant } from '@fitreel/protocol';
 import { randomBytes } from 'node:crypto';
 import { check } from '../../core/store/check';
-import { readable } from '../../core/store/damage';
+import { readable } from '../shared/damage';
 import type { RecordKind } from '../../core/store/records';
 import type { ReleaseStore } from '../../core/store/release-store';
 

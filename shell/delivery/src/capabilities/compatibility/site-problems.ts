@@ -6,7 +6,7 @@ import {
   type Release,
   type RemoteRelease,
 } from '@fitreel/protocol';
-import { endpointProblems } from './endpoint-problems';
+import { endpointProblems, OWN_API, type GatewayApi } from './endpoint-problems';
 import { namingOwner, type Releases } from '../../core/store/problem';
 import { requiresProblems } from './requires';
 import { slotProblems } from './slot-problems';
@@ -27,11 +27,13 @@ function problemsOf(remote: RemoteRelease, { shells, remotes }: Releases): Probl
  * that pages show, and the API must have the endpoints that releases call.
  *
  * @param replaced releases that go out of use as those in `changed` come in
+ * @param api of the gateway that will serve them; null where it is not known
  */
 export function siteProblems(
   releases: Releases,
   changed: ReadonlySet<string>,
   replaced: readonly Release[] = [],
+  api: GatewayApi | null = OWN_API,
 ): Problem[] {
   const newShells = changed.has(SHELL) ? releases.shells : [];
   const found = releases.remotes.flatMap((remote) => {
@@ -44,7 +46,9 @@ export function siteProblems(
     ...found,
     ...slotProblems(releases, changed, replaced),
     // Who owns the shell runs the gateways.
-    ...coming.flatMap((release) => namingOwner(endpointProblems(release), releases.shells[0] ?? release)),
+    ...coming.flatMap((release) =>
+      namingOwner(api ? endpointProblems(release, api) : [], releases.shells[0] ?? release),
+    ),
   ];
   return [...new Map(all.map((problem) => [problem.message, problem])).values()];
 }

@@ -2,7 +2,7 @@ import { ReleaseError, tolerant } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import path from 'node:path';
 import { check } from '../../core/store/check';
-import { readable } from '../../core/store/damage';
+import { readable } from '../shared/damage';
 import { GatewayFile, readGatewayFiles } from '../shared/gateway-file';
 import { ERROR_RETENTION_MS, KeptErrors, type ReleaseErrors } from './release-errors';
 

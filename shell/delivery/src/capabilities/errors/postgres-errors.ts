@@ -2,7 +2,7 @@ import { ReleaseError, tolerant } from '@fitreel/protocol';
 import { sql, type Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
 import { check, parseJson } from '../../core/store/check';
-import { readable } from '../../core/store/damage';
+import { readable } from '../shared/damage';
 import { ALL_MAX, ERROR_RETENTION_MS, errorKey, PER_RELEASE_MAX, type ReleaseErrors } from './release-errors';
 
 /** `content` is the text of a `ReleaseError`, whose count and last time are columns. */

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { DeployRejected } from '../../core/store/problem';
 import { check } from '../../core/store/check';
-import { readable } from '../../core/store/damage';
+import { readable } from '../shared/damage';
 import type { RecordKind } from '../../core/store/records';
 import type { ReleaseStore } from '../../core/store/release-store';
 import type { Revision } from '../../core/store/revision';

@@ -81,6 +81,26 @@ test('rejects a change with all its problems', async () => {
   expect((error as DeployRejected).problems).toEqual(problems);
 });
 
+test('the whole site goes back over HTTP, by force with a token for every app', async () => {
+  const { revision } = await site.delivery.status();
+  const { dist, version } = await site.build('since then');
+  await site.asCatalog.add(dist);
+  await site.asCatalog.change({ kind: 'deploy', app: 'catalog', version });
+  const gateway = '1.9.0';
+  const refused = site.asCatalog.rollBackSite(revision, { gateway });
+  await expect(refused).rejects.toThrow(`does not know the API of the gateway ${gateway}`);
+  await expect(site.asCatalog.rollBackSite(revision, { gateway, force: true })).rejects.toThrow(
+    'is for catalog only',
+  );
+  await expect(site.asCatalog.rollBackSite(revision, { gateway: 'x'.repeat(200) })).rejects.toThrow(
+    'the version of a gateway, such as 2.0.0',
+  );
+  const { token } = await site.tokens.create({ role: 'operator' }, 'ann');
+  const entries = await site.deliveryWith(token).rollBackSite(revision, { gateway, force: true });
+  expect(entries).toMatchObject([{ app: 'catalog', from: version, by: 'ann' }]);
+  expect(entries[0]?.note).toContain(`back to revision ${revision}, forced past 1 problem: The store`);
+});
+
 test('a release takes along only releases of apps that its token is for', async () => {
   const { dist, version } = await site.build('of two');
   await site.asCatalog.add(dist);

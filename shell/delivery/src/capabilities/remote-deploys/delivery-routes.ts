@@ -99,8 +99,8 @@ class StoreEndpoints implements DeployEndpoints {
       const make = () => delivery.change(change);
       return { entry: await this.upcoming.change(change, make, mayChange(request)) };
     });
-    this.add('siteRollback', async ({ input: { revision, note }, request }) => ({
-      entries: await this.#delivery(request).rollBackSite(revision, note),
+    this.add('siteRollback', async ({ input: { revision, ...options }, request }) => ({
+      entries: await this.#delivery(request).rollBackSite(revision, options),
     }));
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { readable } from '../../core/store/damage';
+import { readable } from './damage';
 import { isMissing, namesIn, readOneJson, writeFileAtomic } from '../../core/store/files';
 
 /** What one gateway collects, in a file of its own: several gateways of a site never overwrite each other. */

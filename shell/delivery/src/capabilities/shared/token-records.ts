@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { asValue } from '../../core/store/check';
-import { readable, readOrReport } from '../../core/store/damage';
+import { readable, readOrReport } from './damage';
 import type { Records } from '../../core/store/records';
 
 /** Pattern of a token's id, which is not secret. */

@@ -2,7 +2,7 @@ import { Author, RemoteName, Time, tolerant } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 import { randomBytes } from 'node:crypto';
 import { check } from '../../core/store/check';
-import { readable } from '../../core/store/damage';
+import { readable } from '../shared/damage';
 import type { RecordKind, Records } from '../../core/store/records';
 import { ISSUER_LENGTH_MAX } from './issuer-keys';
 import { lastUseOf, TOKEN_ID } from '../shared/token-records';

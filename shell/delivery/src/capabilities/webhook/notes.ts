@@ -2,7 +2,7 @@ import { Time, tolerant, type ReleaseError } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 import { createHash } from 'node:crypto';
 import { check } from '../../core/store/check';
-import { readable } from '../../core/store/damage';
+import { readable } from '../shared/damage';
 import type { RecordKind, Records } from '../../core/store/records';
 
 /** Which messages to the webhook are on their way, and which were told. */

@@ -1,5 +1,5 @@
 import {
-  NOTE_MAX,
+  shortNote,
   type ChangeRequest,
   type HistoryEntry,
   type Release,
@@ -46,9 +46,12 @@ interface PromoteOptions extends NoteOptions, CanaryOptions {
   force?: true;
 }
 
-/** What the history says of a release that was deployed with `--force`, before as much of the own note as fits. */
-const untestedNote = (own = '') =>
-  `contract test skipped by --force${own && `: ${own}`}`.slice(0, NOTE_MAX).replace(/[\ud800-\udbff]$/, '');
+/** What `--force` means, for the help of each command: "past …". */
+export const FORCE = (past: string) => `do it against FitReel’s advice, which the history says: ${past}`;
+
+/** The note of a change. With `--force` it says so, before as much of the own note as fits. */
+export const noteOf = ({ note: own, force }: NoteOptions & { force?: true }, forced = 'done') =>
+  force ? shortNote(`${forced} by --force${own === undefined ? '' : `: ${own}`}`) : own;
 
 export const NOTE = ['--note <TEXT>', 'comment for the history', note] as const;
 
@@ -125,7 +128,7 @@ async function deployAll(command: Command, options: DeployOptions, context: Comm
 /** What the history says of a release that is deployed with `options`, and whether it may have been taken back. */
 const requestOf = (release: ReleaseName, { force, note }: DeployOptions) => ({
   ...release,
-  note: force ? untestedNote(note) : note,
+  note: noteOf({ note, force }, 'contract test skipped'),
   ...(force && { force }),
 });
 
@@ -139,10 +142,7 @@ export function addDeploy(program: Command, context: CommandContext): void {
     .option(...NOTE)
     .option('--build', 'first builds what has changed since its last build, as “fitreel-build --stale” does')
     .option('--dirty', 'with --to: also a release that was built with changes which its commit lacks')
-    .option(
-      '--force',
-      'without the contract test, which the history says, and also a release that was taken back',
-    )
+    .option('--force', FORCE('without the contract test, or a release that was taken back'))
     .addOption(requireBrowser())
     .action(async (folder: string, options: DeployOptions) => {
       if (options.all) return deployAll(command, options, context);
@@ -182,7 +182,7 @@ export function addPromote(program: Command, context: CommandContext): void {
       'another site, whose live release goes live here as it is; reads its token from FITREEL_FROM_TOKEN',
       gateway,
     )
-    .option('--force', 'with --from: also a release that was taken back')
+    .option('--force', FORCE('with --from, a release that was taken back'))
     .option(...NOTE)
     .action(async (named: string | undefined, options: PromoteOptions) => {
       if (options.canary !== undefined && !options.from) command.error('error: --canary needs --from.');
@@ -193,12 +193,12 @@ export function addPromote(program: Command, context: CommandContext): void {
         const { promoteFrom } = context.capabilities.find((one) => one.promoteFrom) ?? {};
         if (!promoteFrom) return command.error('error: releases come from no other site.');
         const { changeOf, verdict } = chosenChange(command, options, context);
-        const { from, to, note, force } = options;
+        const { from, to, force } = options;
         const { change, entry, hint } = await promoteFrom(
           from,
           name,
           delivery,
-          { to, note, changeOf: (release) => changeOf({ ...release, force }) },
+          { to, note: noteOf(options), changeOf: (release) => changeOf({ ...release, force }) },
           context,
         );
         const state = (await verdict(delivery, change)) ?? (await stateAfter(delivery, change, entry));
@@ -229,7 +229,7 @@ export function addRetire(program: Command, context: CommandContext): void {
     'take a remote off the site, with its pages and navigation entries; a deploy brings it back',
   )
     .argument('<APP>', 'the remote', app)
-    .option('--force', 'also where others fill its slots or listen to its events')
+    .option('--force', FORCE('where others fill its slots or listen to its events'))
     .option(...NOTE)
     .action(async (name: string, options: NoteOptions & { force?: true }) => {
       const delivery = await chosenDelivery(command, options, context);
@@ -240,7 +240,7 @@ export function addRetire(program: Command, context: CommandContext): void {
         app: name,
         from,
         force: options.force,
-        note: options.note,
+        note: noteOf(options),
       });
       const text = entry ? doneText(entry) : `${name} is not on the site.`;
       context.finish({ json: { entry }, text });

@@ -59,5 +59,20 @@ test('the whole site goes back to a revision of the history in one command', asy
     `catalog ${first.version} is live again, in place of ${second.version}.\n`,
   );
   expect((await run(['rollback', '--revision', '2'])).out).toBe('Nothing has changed since revision 2.\n');
-  expect((await run(['rollback', 'catalog', '--revision', '2'])).code).toBe(EXIT_CODES.usage.code);
+  for (const wrong of [
+    ['catalog', '--revision', '2'],
+    ['--revision', '2', '--gateway', 'yesterday'],
+    ['catalog', '--gateway', '1.9.0'],
+  ])
+    expect((await run(['rollback', ...wrong])).code).toBe(EXIT_CODES.usage.code);
+  const before = ['rollback', '--revision', '3', '--gateway', '1.9.0'];
+  const { code, err } = await run(before);
+  expect([code, err]).toEqual([
+    EXIT_CODES.rejected.code,
+    expect.stringContaining('The store does not know the API of the gateway 1.9.0'),
+  ]);
+  expect((await run([...before, '--force'])).out).toContain(`catalog ${second.version} is live`);
+  expect((await run(['history', '--limit', '1'])).out).toContain(
+    'back to revision 3, forced past 1 problem: The store',
+  );
 });

@@ -1,4 +1,4 @@
-import { HISTORY_LIMIT_MAX, ReleaseVersion } from '@fitreel/protocol';
+import { GatewayVersion, HISTORY_LIMIT_MAX, ReleaseVersion } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Command } from 'commander';
@@ -7,17 +7,19 @@ import type { Delivery } from '../../core/operations/delivery';
 import { DeployRejected } from '../../core/store/problem';
 import { doneText } from '../change-text';
 import { inStore } from '../in-store';
-import { app, chosenApp, chosenPlace, deliveryAt, deliveryCommand, wholeNumber } from '../options';
+import { app, chosenApp, chosenPlace, deliveryAt, deliveryCommand, text, wholeNumber } from '../options';
 import type { CommandContext } from '../output';
-import { NOTE, type NoteOptions } from './changes';
+import { FORCE, NOTE, noteOf, type NoteOptions } from './changes';
 
 interface RollbackOptions extends NoteOptions {
   version?: string;
   undo?: string;
   force?: true;
   revision?: number;
+  gateway?: string;
 }
 
+const gatewayVersion = text(GatewayVersion);
 const RevisionNumber = Type.Integer({ minimum: 1, description: 'the number of a revision, from 1' });
 
 /** A rollback so soon after another is more likely meant for the same trouble than for what was left. */
@@ -64,17 +66,25 @@ export function addRollback(program: Command, context: CommandContext): void {
       wholeNumber(RevisionNumber),
     )
     .option('--undo <VERSION>', 'take back this release, and be rejected where it would be another')
-    .option('--force', 'also to a release that was taken back before')
+    .option(
+      '--gateway <VERSION>',
+      'with --revision: judge by the API of this version of the gateway, which will serve the site',
+      gatewayVersion,
+    )
+    .option(
+      '--force',
+      FORCE('to a release that was taken back, or with --revision to releases that do not fit'),
+    )
     .option(...NOTE)
     .action(async (named: string | undefined, options: RollbackOptions) => {
-      const { version: to, undo, force, note, revision } = options;
+      const { version: to, undo, force, note, revision, gateway } = options;
+      if (gateway !== undefined && revision === undefined)
+        command.error('error: --gateway is for the whole site, with --revision.');
       if (revision !== undefined) {
-        if (named ?? to ?? undo ?? force)
-          command.error(
-            'error: --revision is for the whole site: without APP, --version, --undo and --force.',
-          );
+        if (named ?? to ?? undo)
+          command.error('error: --revision is for the whole site: without APP, --version and --undo.');
         const place = await chosenPlace(command, options, context);
-        const entries = await deliveryAt(place).rollBackSite(revision, note);
+        const entries = await deliveryAt(place).rollBackSite(revision, { note, gateway, force });
         const { where, ...hint } = await inStore(place, entries);
         const lines = entries.map((entry) => doneText(entry, where));
         const text = lines.join('\n') || `Nothing has changed since revision ${revision}.`;
@@ -95,7 +105,14 @@ export function addRollback(program: Command, context: CommandContext): void {
         );
       }
       const from = undo ?? (await meantByRollback(delivery, name, to));
-      const entry = await delivery.change({ kind: 'rollback', app: name, to, from, force, note });
+      const entry = await delivery.change({
+        kind: 'rollback',
+        app: name,
+        to,
+        from,
+        force,
+        note: noteOf(options),
+      });
       const { where, ...hint } = await inStore(place, entry ? [entry] : []);
       const text = entry ? doneText(entry, where) : `${name} ${to} is already live.`;
       return context.finish({ json: { entry }, text, ...hint });

@@ -1,7 +1,14 @@
-import { SHELL, type ChangeRequest, type Problem, type Release, type ReleaseName } from '@fitreel/protocol';
+import {
+  forcedNote,
+  SHELL,
+  type ChangeRequest,
+  type Problem,
+  type Release,
+  type ReleaseName,
+} from '@fitreel/protocol';
 import { DeployRejected, type Releases } from '../store/problem';
 import { findAdmitted, statesBeside } from '../store/read-site';
-import type { ReleaseStore, SiteChange } from '../store/release-store';
+import type { ReleaseRules, ReleaseStore, SiteChange } from '../store/release-store';
 import type { AppState, Revision } from '../store/revision';
 import type { NextRevision } from '../store/revisions';
 import { nextState } from './next-state';
@@ -69,11 +76,14 @@ async function replacedBy(
 /** Throws for an app that the caller may not change. */
 export type MayChange = (app: string) => void;
 
+/** How a change is judged: as a gateway with these rules does, and with `force` only for the note of the history. */
+export type Judgement = Partial<Pick<Required<ReleaseRules>, 'problems'>> & { force?: boolean };
+
 /**
  * The revision that follows `before` when `requests`, each for another app, are made in one step; null where there is
  * nothing to change.
  *
- * @param mayChange is asked about each app that changes in this step, also those that no request names
+ * @param mayChange is asked about each app that changes in this step, also those that no request names; about every app where `force` counts
  * @throws DeployRejected with all problems of the result, and what `mayChange` throws
  */
 export async function changeSite(
@@ -83,6 +93,7 @@ export async function changeSite(
   by: string,
   at: string,
   mayChange: MayChange = () => undefined,
+  { problems: judge = store.rules.problems, force }: Judgement = {},
 ): Promise<NextRevision | null> {
   const apps = new Map(Object.entries(before?.apps ?? {}));
   const pendingRemovals = before?.pendingRemovals ?? [];
@@ -107,10 +118,11 @@ export async function changeSite(
   for (const shell of ['live', 'canary'] as const) {
     if (shell === 'canary' && !after[SHELL]?.canary) break;
     const releases = await releasesIn(store, statesBeside(shell, after), pendingRemovals);
-    for (const one of store.rules.problems(releases, changed, replaced)) problems.set(one.message, one);
+    for (const one of judge(releases, changed, replaced)) problems.set(one.message, one);
   }
-  if (problems.size > 0) throw new DeployRejected([...problems.values()]);
-  const note = requests.find((request) => request.note)?.note;
+  if (problems.size > 0 && !force) throw new DeployRejected([...problems.values()]);
+  if (problems.size > 0) for (const app of apps.keys()) mayChange(app);
+  const note = forcedNote(requests.find((request) => request.note)?.note, [...problems.keys()]);
   return { by, ...(note === undefined ? {} : { note }), changes, apps: after, pendingRemovals };
 }
 

@@ -1,4 +1,15 @@
-import type { ChangeRequest, Damage, HistoryEntry, Problem, ReleaseName, Status } from '@fitreel/protocol';
+import type {
+  ChangeRequest,
+  Damage,
+  DeployInput,
+  HistoryEntry,
+  Problem,
+  ReleaseName,
+  Status,
+} from '@fitreel/protocol';
+
+/** How the whole site goes back, besides to which revision. */
+export type SiteRollbackOptions = Omit<DeployInput<'siteRollback'>, 'revision'>;
 
 /** The operations on a site's releases, in a local folder (`LocalDelivery`) or behind a gateway (`httpDelivery`). */
 export interface Delivery {
@@ -37,9 +48,9 @@ export interface Delivery {
    * Makes the live releases of all apps again what they were in `revision`, in one step, and ends canaries that began since.
    *
    * @returns the entries of the history: none where all are what they were
-   * @throws DeployRejected with all problems
+   * @throws DeployRejected with all problems, which `force` only notes: by the API of this gateway, or of the version `gateway`
    */
-  rollBackSite(revision: number, note?: string): Promise<HistoryEntry[]>;
+  rollBackSite(revision: number, options?: SiteRollbackOptions): Promise<HistoryEntry[]>;
 
   /** Compares every file of every live release and canary with its hash. */
   verify(): Promise<Damage[]>;

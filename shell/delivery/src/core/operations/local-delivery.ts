@@ -11,8 +11,8 @@ import { DeployRejected } from '../store/problem';
 import { changed } from '../events/events';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
-import { changeSite, type MayChange } from './change-site';
-import type { Delivery } from './delivery';
+import { changeSite, type Judgement, type MayChange } from './change-site';
+import type { Delivery, SiteRollbackOptions } from './delivery';
 import { changesBack, revisionNumbered } from './site-rollback';
 import { siteStatus } from './site-status';
 import { verifyLive } from './verify';
@@ -101,29 +101,37 @@ export class LocalDelivery implements Delivery {
    * Makes changes, each of another app, in one step: all or none.
    *
    * @param isDue whether to make them, given the revision before; nothing changes where it returns false
+   * @param judgement as of `changeSite`
    * @returns the entries of the history
    * @throws DeployRejected with all problems, and what `mayChange` throws
    */
   async changeAll(
     changes: readonly ChangeRequest[],
     isDue: (before: Revision | null) => boolean = () => true,
+    judgement?: Judgement,
   ): Promise<HistoryEntry[]> {
     const revision = await this.store.revisions.append(async (before, at) =>
-      isDue(before) ? changeSite(this.store, before, changes, this.author, at, this.mayChange) : null,
+      isDue(before)
+        ? changeSite(this.store, before, changes, this.author, at, this.mayChange, judgement)
+        : null,
     );
     const entries = revision ? entriesOf(revision) : [];
     for (const entry of entries) changed.publish(entry);
     return entries;
   }
 
-  async rollBackSite(revision: number, note?: string): Promise<HistoryEntry[]> {
+  async rollBackSite(revision: number, options: SiteRollbackOptions = {}): Promise<HistoryEntry[]> {
+    const { note = `back to revision ${revision}`, gateway, force = false } = options;
+    const { rules } = this.store;
+    const problems = gateway === undefined ? rules.problems : await rules.problemsAt(this.store, gateway);
     const then = await revisionNumbered(this.store, revision);
     for (;;) {
       const now = await this.store.revisions.latest();
       const changes = now ? changesBack(now, then) : [];
       if (changes.length === 0) return [];
-      const noted = changes.map((change) => ({ ...change, note: note ?? `back to revision ${revision}` }));
-      const entries = await this.changeAll(noted, (before) => before?.revision === now?.revision);
+      const noted = changes.map((change) => ({ ...change, note }));
+      const isDue = (before: Revision | null) => before?.revision === now?.revision;
+      const entries = await this.changeAll(noted, isDue, { problems, force });
       // Otherwise the site has changed meanwhile.
       if (entries.length > 0) return entries;
     }

@@ -19,7 +19,7 @@ test('three kinds of trouble at once are taken back in one step: a release, a ca
   await site.deploy(library, 'library');
   await site.deploy(bad);
   await site.delivery.change({ ...catalog('canary'), version: canary, traffic: 50, guard: true });
-  const entries = await site.delivery.rollBackSite(revision, 'all is lost');
+  const entries = await site.delivery.rollBackSite(revision, { note: 'all is lost' });
   expect(entries).toMatchObject([
     {
       kind: 'rollback',

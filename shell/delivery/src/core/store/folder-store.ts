@@ -16,11 +16,10 @@ import {
   withOriginOf,
 } from './built-release';
 import { InvalidValue } from './check';
-import { isAdmitted } from './rules';
 import { isMissing, makeFolder, namesIn, readJson, syncFolder, writeFileAtomic, writeSynced } from './files';
 import { FolderRecords } from './folder-records';
 import { FolderRevisions } from './folder-revisions';
-import { NO_RULES } from './rules';
+import { isAdmitted, NO_RULES } from './rules';
 import { NotAdmitted } from './problem';
 import type { RecordKind } from './records';
 import type { Collection, FileReader, ReleaseStore } from './release-store';

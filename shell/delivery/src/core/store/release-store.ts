@@ -85,6 +85,9 @@ export interface ReleaseRules {
     replaced: readonly Release[],
   ) => readonly Problem[];
 
+  /** `problems` as a gateway of `version` has them. */
+  problemsAt?: (store: ReleaseStore, version: string) => Promise<NonNullable<ReleaseRules['problems']>>;
+
   /** Why this gateway cannot serve a release that another one made live. */
   unserved?: (release: Release) => readonly Problem[];
 

@@ -7,6 +7,10 @@ export function together(rules: readonly ReleaseRules[]): Required<ReleaseRules>
     admit: (...asked) => rules.forEach(({ admit }) => admit?.(...asked)),
     requested: (all, apps) => rules.reduce((some, { requested }) => requested?.(some, apps) ?? some, all),
     problems: (...asked) => rules.flatMap(({ problems }) => problems?.(...asked) ?? []),
+    async problemsAt(...place) {
+      const all = await Promise.all(rules.map(async (rule) => rule.problemsAt?.(...place) ?? rule.problems));
+      return (...asked) => all.flatMap((problems) => problems?.(...asked) ?? []);
+    },
     unserved: (release) => rules.flatMap(({ unserved }) => unserved?.(release) ?? []),
     runsOn: (...asked) => rules.every(({ runsOn }) => runsOn?.(...asked) ?? true),
     async keeps(store) {

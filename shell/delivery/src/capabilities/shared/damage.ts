@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { damageFound } from '../events/events';
-import { InvalidValue } from './check';
+import { damageFound } from '../../core/events/events';
+import { InvalidValue } from '../../core/store/check';
 
 /** Problems that were told; beyond it, those of long ago are told again. */
 const TOLD_MAX = 1000;
