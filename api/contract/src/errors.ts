@@ -41,6 +41,7 @@ export const ERRORS = {
   workoutChanged: { status: 409, text: 'The workout was changed elsewhere meanwhile' },
   programmeChanged: { status: 409, text: 'The programme was changed elsewhere meanwhile' },
   videoRemoved: { status: 410, text: 'The video you request is no longer available.' },
+  /** The response names the limit instead: `The body must have at most 65536 bytes.` */
   bodyTooLarge: { status: 413, text: 'The body is too large.' },
   mediaTypeUnsupported: { status: 415, text: 'The body must be application/json.' },
   /** The response says why instead. */

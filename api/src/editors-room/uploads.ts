@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from '../http/responses';
+import { ApiError, bodyTooLarge } from '../http/responses';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -79,7 +79,7 @@ function isRunning(id: number): boolean {
 export function announcedBytes({ upload, headers }: FastifyRequest, bytesMax: number): number {
   if (!upload) throw new ApiError('mediaTypeUnsupported', { text: `The body must be ${TYPE}.` });
   const bytes = Number(headers['content-length'] ?? bytesMax);
-  if (bytes > bytesMax) throw new ApiError('bodyTooLarge');
+  if (bytes > bytesMax) throw bodyTooLarge(bytesMax);
   return bytes;
 }
 
@@ -107,7 +107,7 @@ export async function receiveFile(
       let bytes = 0;
       for await (const chunk of chunks) {
         bytes += chunk.length;
-        if (bytes > bytesMax) throw new ApiError('bodyTooLarge');
+        if (bytes > bytesMax) throw bodyTooLarge(bytesMax);
         hash.update(chunk);
         yield chunk;
       }

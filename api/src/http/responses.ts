@@ -18,6 +18,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The error for a body, or a file, of more than `bytesMax` bytes. */
+export const bodyTooLarge = (bytesMax: number): ApiError =>
+  new ApiError('bodyTooLarge', { text: `The body must have at most ${bytesMax} bytes.` });
+
 /** Errors of every endpoint that reads a body. */
 export const BODY_ERRORS = [
   'valuesInvalid',

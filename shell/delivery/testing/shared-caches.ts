@@ -28,25 +28,22 @@ type Command = [file: string, ...args: string[]];
 interface CacheProgram {
   name: string;
   file: string;
-  /** Writes the configuration of a cache that listens on `port` of this machine in front of the gateways on `sitePorts`. */
-  configure: (folder: string, port: number, sitePorts: readonly [string, ...string[]]) => Promise<Command>;
+  /** Writes the configuration of a cache that listens on `port` of this machine in front of gateways on other ports. */
+  configure: (folder: string, port: number, gatewayPorts: readonly [string, ...string[]]) => Promise<Command>;
 }
 
 const NGINX: CacheProgram = {
   name: 'nginx',
   file: '/usr/sbin/nginx',
-  async configure(folder, port, sitePorts) {
+  async configure(folder, port, gatewayPorts) {
     const site = deployed('nginx.conf', [
       [/listen 8080;/, `listen 127.0.0.1:${port};`],
       [/\/var\/cache\/nginx/, folder],
       // As many as operators have: nginx counts no failures of an only one.
-      ...[1, 2, 3].map(
-        (gateway) =>
-          [
-            new RegExp(`gateway-${gateway}:3000`, 'g'),
-            `127.0.0.1:${sitePorts[gateway % sitePorts.length]}`,
-          ] as const,
-      ),
+      ...[1, 2, 3].map((gateway): [RegExp, string] => [
+        new RegExp(`gateway-${gateway}:3000`),
+        `127.0.0.1:${gatewayPorts[(gateway - 1) % gatewayPorts.length]}`,
+      ]),
     ]);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${name};`,
@@ -67,10 +64,10 @@ const NGINX: CacheProgram = {
 const VARNISH: CacheProgram = {
   name: 'Varnish',
   file: '/usr/sbin/varnishd',
-  async configure(folder, port, [sitePort]) {
+  async configure(folder, port, [gatewayPort]) {
     const file = path.join(folder, 'fitreel.vcl');
     const vcl = deployed('varnish.vcl', [
-      [/"3000"/, `"${sitePort}"`],
+      [/"3000"/, `"${gatewayPort}"`],
       // Tests need not wait until it takes the gateway out.
       [/\.interval = 1s/, '.interval = 0.1s'],
     ]);
@@ -86,7 +83,7 @@ const VARNISH: CacheProgram = {
 const HAPROXY: CacheProgram = {
   name: 'HAProxy',
   file: '/usr/sbin/haproxy',
-  async configure(folder, port, [sitePort]) {
+  async configure(folder, port, [gatewayPort]) {
     const file = path.join(folder, 'haproxy.cfg');
     await writeFile(
       file,
@@ -101,7 +98,7 @@ const HAPROXY: CacheProgram = {
          default_backend gateways
        backend gateways
          option httpchk GET /api/ready
-         server gateway 127.0.0.1:${sitePort} check inter 100ms
+         server gateway 127.0.0.1:${gatewayPort} check inter 100ms
 `,
     );
     return [this.file, '-db', '-f', file];
@@ -110,18 +107,15 @@ const HAPROXY: CacheProgram = {
 
 const portOf = (origin: string) => new URL(origin).port;
 
-/** Starts a cache in front of the gateways at `siteOrigins`. Resolves once it responds. */
-async function start(
-  program: CacheProgram,
-  siteOrigins: readonly [string, ...string[]],
-): Promise<SharedCache> {
+/** Origins of the gateways behind a cache. nginx uses all of them, other programs the first. */
+type GatewayOrigins = readonly [string, ...string[]];
+
+/** Starts a cache in front of gateways. Resolves once it responds. */
+async function start(program: CacheProgram, [first, ...others]: GatewayOrigins): Promise<SharedCache> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-cache-'));
   await mkdir(path.join(folder, 'fitreel'));
   const port = await freePort();
-  const [file, ...args] = await program.configure(folder, port, [
-    portOf(siteOrigins[0]),
-    ...siteOrigins.slice(1).map(portOf),
-  ]);
+  const [file, ...args] = await program.configure(folder, port, [portOf(first), ...others.map(portOf)]);
   let printed = '';
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr])
@@ -150,9 +144,7 @@ async function start(
 /** `start` is null for a program that this machine does not have. */
 const startable = (program: CacheProgram) => ({
   name: program.name,
-  start: existsSync(program.file)
-    ? (...siteOrigins: [string, ...string[]]) => start(program, siteOrigins)
-    : null,
+  start: existsSync(program.file) ? (...gateways: GatewayOrigins) => start(program, gateways) : null,
 });
 
 /** The caches that the guide has configurations for. */

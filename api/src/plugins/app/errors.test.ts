@@ -32,7 +32,12 @@ const post = (payload: string, type = 'application/json') =>
 
 test.each([
   ['malformed JSON', '{"video":', 'application/json', ERRORS.bodyMalformed],
-  ['a body of 64 KB and one byte', likeOf(LIMIT_BYTES + 1), 'application/json', ERRORS.bodyTooLarge],
+  [
+    'a body of 64 KB and one byte',
+    likeOf(LIMIT_BYTES + 1),
+    'application/json',
+    { status: 413, text: 'The body must have at most 65536 bytes.' },
+  ],
   ['a body of text', likeOf(100), 'text/plain', ERRORS.mediaTypeUnsupported],
 ])('says what is wrong with %s', async (_case, payload, type, { status, text }) => {
   const { headers, ...response } = await post(payload, type);

@@ -2,7 +2,7 @@ import { ERRORS } from '@fitreel/contract';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import fp from 'fastify-plugin';
 import { DatabaseFailure, type FailureKind } from '../../db/database-failure';
-import { ApiError } from '../../http/responses';
+import { ApiError, bodyTooLarge } from '../../http/responses';
 import { oncePerMinute } from '../../http/timing';
 
 /**
@@ -15,7 +15,7 @@ export const errors = fp(
       app.log.error({ err: failure }, 'the database failed; the next minute logs no further failure'),
     );
     app.setErrorHandler<FastifyError>((error, request, reply) => {
-      const known = asApiError(error);
+      const known = asApiError(error, request);
       if (error instanceof DatabaseFailure) failed(error);
       if (known.code === 'unexpected') request.log.error({ err: error }, 'unexpected failure');
       return send(reply, known);
@@ -39,7 +39,7 @@ const OF_FAILURE = {
   unavailable: { code: 'databaseUnavailable', retryAfterSeconds: 5 },
 } as const satisfies Record<FailureKind, object>;
 
-function asApiError(error: FastifyError): ApiError {
+function asApiError(error: FastifyError, { routeOptions }: Pick<FastifyRequest, 'routeOptions'>): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof DatabaseFailure) {
     const { code, retryAfterSeconds } = OF_FAILURE[error.kind];
@@ -52,7 +52,7 @@ function asApiError(error: FastifyError): ApiError {
     case ERRORS.bodyMalformed.status:
       return new ApiError('bodyMalformed');
     case ERRORS.bodyTooLarge.status:
-      return new ApiError('bodyTooLarge');
+      return bodyTooLarge(routeOptions.bodyLimit);
     case ERRORS.mediaTypeUnsupported.status:
       return new ApiError('mediaTypeUnsupported');
     case ERRORS.endpointMissing.status:
