@@ -1,4 +1,5 @@
 import type { ApiClient } from '@fitreel/sdk/api';
+import { gatewayTexts } from './texts';
 
 /** A response that is no success, with what the gateway says. */
 export class GatewayError extends Error {
@@ -14,9 +15,13 @@ export class GatewayError extends Error {
 }
 
 function messagesOf(status: number, data: unknown): string[] {
-  if (status === 401) return ['The gateway does not accept this token.'];
-  const errors = (data as { errors?: unknown } | null)?.errors;
-  return Array.isArray(errors) ? errors.map(String) : [`The gateway failed with ${status}.`];
+  if (status === 401) return [gatewayTexts.tokenRefused];
+  const { errors, error } = Object(data) as { errors?: unknown; error?: unknown };
+  if (Array.isArray(errors)) return errors.map(String);
+  if (typeof error === 'string') return [error];
+  // An error page of a proxy is not JSON.
+  if (status === 413) return [gatewayTexts.tooLarge];
+  return [status === 502 || status === 504 ? gatewayTexts.noAnswer(status) : gatewayTexts.failed(status)];
 }
 
 /** Calls an endpoint that takes the token: by `method`, else by POST with a body and GET without. A file is sent as it is. */
@@ -37,7 +42,7 @@ export function gatewayRequest(api: Pick<ApiClient, 'send'>, folder: string, tok
       },
       body,
     });
-    if ('error' in response) throw new GatewayError(0, ['The gateway cannot be reached.']);
+    if ('error' in response) throw new GatewayError(0, [gatewayTexts.unreachable]);
     const { status, data } = response;
     if (status < 200 || status > 299) throw new GatewayError(status, messagesOf(status, data));
     return data as T;

@@ -17,6 +17,17 @@ export const testerTexts = {
   intoForm: 'into the form',
 };
 
+/** Why a request to the gateway failed, where its response does not say so. */
+export const gatewayTexts = {
+  tokenRefused: 'The gateway does not accept this token.',
+  unreachable: 'The gateway cannot be reached.',
+  tooLarge:
+    'A proxy in front of the gateway refused this as too large (413). Send less at once, or ask your operator to raise the proxy’s limit.',
+  noAnswer: (status: number) =>
+    `A proxy in front of the gateway got no answer in time (${status}). Check whether the change was made before you try again.`,
+  failed: (status: number) => `The gateway failed with ${status}. Please try again.`,
+};
+
 export const tokenTexts = {
   token: 'Deploy token',
   missing: 'Enter a token',
