@@ -113,7 +113,7 @@ describe.each(STORES)('the way back of an upgraded site, in a %s', (kind) => {
     };
     const team = new LocalDelivery(store, 'a team', mayChange);
     await expect(team.rollBackSite(revision, { force: true })).rejects.toThrow('not for the shell');
-    await store.remove(library.app, library.version);
+    await store.remove([library]);
     const operator = new WholeDelivery(store, 'ann');
     expect((await rejection(operator.rollBackSite(revision, { force: true }))).message).toContain(
       library.version,
