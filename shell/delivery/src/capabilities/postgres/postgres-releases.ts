@@ -1,17 +1,11 @@
 import { appOf, RELEASE_FILE, type Attachments, type Release, type ReleaseName } from '@fitreel/protocol';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { createHash } from 'node:crypto';
-import {
-  asRelease,
-  readChecked,
-  requireSame,
-  withOriginOf,
-  type CheckedFile,
-} from '../../core/store/built-release';
+import { asRelease, readChecked, requireSame, withOriginOf } from '../../core/store/built-release';
 import { InvalidValue, parseJson } from '../../core/store/check';
 import { NotAdmitted } from '../../core/store/problem';
 import type { StoreTables } from './postgres-tables';
-import type { FileReader } from '../../core/store/release-store';
+import type { CheckedFile, FileReader } from '../../core/store/release-store';
 
 /** Any number: names the advisory lock that keeps files which a release that is being added shares with one that is removed. */
 const FILES_LOCK = 7_317_002;

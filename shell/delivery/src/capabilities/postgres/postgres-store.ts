@@ -20,7 +20,6 @@ import {
   readBuilt,
   readReleaseFile,
   releaseText,
-  type CheckedFile,
 } from '../../core/store/built-release';
 import { allEnded } from '../../core/store/all-ended';
 import { InvalidValue, parseJson } from '../../core/store/check';
@@ -32,7 +31,13 @@ import { addRelease, removeReleases } from './postgres-releases';
 import { PostgresRevisions, REVISIONS_CHANNEL } from './postgres-revisions';
 import { migrations, type StoreTables } from './postgres-tables';
 import type { RecordKind } from '../../core/store/records';
-import type { Collection, FileReader, ReleaseStore, StoreOptions } from '../../core/store/release-store';
+import type {
+  CheckedFile,
+  Collection,
+  FileReader,
+  ReleaseStore,
+  StoreOptions,
+} from '../../core/store/release-store';
 import { Revisions, type Show } from '../../core/store/revisions';
 
 /** Files that one process fetches at once, so that the API keeps most connections. */

@@ -7,11 +7,10 @@ import fp from 'fastify-plugin';
 import { mkdir } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import { PublishedReleases } from '../store/published-releases';
-import type { CheckedFile } from '../store/built-release';
 import { InvalidValue } from '../store/check';
 import { NotAdmitted } from '../store/problem';
 import type { SitePart } from '../capability';
-import type { ReleaseStore } from '../store/release-store';
+import type { CheckedFile, ReleaseStore } from '../store/release-store';
 
 /** Media types of files that pages refer to. Nothing else of a release leaves the gateway: no HTML, no source map, no copy. */
 const TYPES = new Map(

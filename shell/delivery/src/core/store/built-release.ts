@@ -23,7 +23,7 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import { InvalidRelease, NotAdmitted } from './problem';
 import { check } from './check';
 import { isMissing } from './files';
-import type { FileReader } from './release-store';
+import type { CheckedFile, FileReader } from './release-store';
 
 /** The compressed copies that a build writes beside a file: extension → decompression. */
 const COPIES: Readonly<
@@ -49,13 +49,6 @@ export function conflictingName(names: readonly string[]): string | undefined {
   }
   // A name that is listed twice is taken by itself.
   return names.find((name) => taken.has(name) || !taken.add(name));
-}
-
-/** A file as read, and what is wrong with it: a predicate such as "is missing", or null. */
-export interface CheckedFile {
-  name: string;
-  bytes: Buffer;
-  wrong: string | null;
 }
 
 /** Reads files of the release in `folder`. */

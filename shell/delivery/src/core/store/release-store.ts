@@ -11,7 +11,6 @@ import type {
   RemoteRelease,
   ShellRelease,
 } from '@fitreel/protocol';
-import type { CheckedFile } from './built-release';
 import type { Releases } from './problem';
 import type { RecordKind, Records } from './records';
 import type { AppState, Revision } from './revision';
@@ -19,6 +18,13 @@ import type { Revisions, Show } from './revisions';
 
 /** Reads a file of a release as it is stored, unchecked; null where it is missing. */
 export type FileReader = (name: string) => Promise<Buffer | null>;
+
+/** A file as read, and what is wrong with it: a predicate such as "is missing", or null. */
+export interface CheckedFile {
+  name: string;
+  bytes: Buffer;
+  wrong: string | null;
+}
 
 /** Everything that a store in a database needs. The code that opens the database closes it. */
 export interface StoreOptions {
