@@ -198,6 +198,25 @@ test('creates an index while others write, and anew after an interruption', asyn
   expect(await valid()).toEqual([{ indisvalid: true }]);
 });
 
+test('says that an index waits for an open transaction', async () => {
+  await prepareDatabase(database, { hashCost: CHEAP_HASH });
+  migrations['9998-next'] = { isStepwise: true, up: (db) => createIndex(db, 'next', 'videos', ['title']) };
+  const transaction = database.kysely.startTransaction().setIsolationLevel('repeatable read');
+  const reading = await transaction.execute();
+  try {
+    await reading.selectFrom('videos').select('id').execute();
+    let migrated = Promise.resolve();
+    const reported = new Promise<string>((report) => {
+      migrated = migrate(database, { report, pauseMs: 20 });
+    });
+    expect(await reported).toBe('Migration 9998-next is still running; it may wait for an open transaction.');
+    await reading.rollback().execute();
+    await migrated;
+  } finally {
+    delete migrations['9998-next'];
+  }
+});
+
 test('waits for another process that migrates, says so, and then finds it done', async () => {
   const other = await openDatabase(created.settings);
   const reports: string[] = [];

@@ -37,7 +37,7 @@ const API: Part = { migrations, table: DEFAULT_MIGRATION_TABLE };
 export type MigrateOptions = {
   /** Called with one line that says what a start waits for; prints to standard error by default. */
   report?: (text: string) => void;
-  /** Between two tries, in milliseconds. */
+  /** Between two tries, and until a stepwise migration that still runs is reported, in milliseconds. */
   pauseMs?: number;
 };
 
@@ -63,7 +63,17 @@ export async function migrate(
     withMigrationLock(database, connection, report, async () => {
       await withWriteLock(database, connection, () => createTable(connection, part));
       for (const { name } of await dueIn(connection, part))
-        for (let tries = 1; !(await tryMigration(database, connection, part, name)); tries += 1) {
+        for (let tries = 1; ; tries += 1) {
+          const slow = setTimeout(
+            report,
+            pauseMs,
+            `Migration ${name} is still running; it may wait for an open transaction.`,
+          );
+          if (!part.migrations[name]?.isStepwise) clearTimeout(slow);
+          const isDone = await tryMigration(database, connection, part, name).finally(() =>
+            clearTimeout(slow),
+          );
+          if (isDone) break;
           const oldest = await oldestTransaction(connection);
           if (tries === TRIES_MAX)
             throw new DatabaseFailure('busy', `its migration ${name} did not get its locks; ${oldest}`);
