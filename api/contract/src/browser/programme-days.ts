@@ -27,7 +27,7 @@ export const PROGRAMME_MAX_BYTES = 32 * 1024;
 export const PROGRAMME_DONE_MAX = 500;
 
 /** An entry is done once this part of its video has played on one day. */
-const PLAYED_SHARE = 0.5;
+export const PROGRAMME_PLAYED_SHARE = 0.5;
 
 /** Length of a video when neither the catalogue nor a player knows it, in seconds. */
 const UNKNOWN_LENGTH = 10 * 60;
@@ -141,7 +141,7 @@ export function programmeNeed({ video, workout }: TrainedEntry, length: number):
   const { _id, start = 0, end } = video;
   const until = length > 0 ? Math.min(end ?? length, length) : (end ?? UNKNOWN_LENGTH);
   const cost = Math.max(1, until - start);
-  return { thing: trainedVideo(_id), cost, enough: cost * PLAYED_SHARE };
+  return { thing: trainedVideo(_id), cost, enough: cost * PROGRAMME_PLAYED_SHARE };
 }
 
 /** An entry’s share of a day’s training, and whether the entry is done. */

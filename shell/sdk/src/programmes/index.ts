@@ -3,6 +3,7 @@ export {
   PROGRAMME_BOUNDS,
   PROGRAMME_DONE_MAX,
   PROGRAMME_MAX_BYTES,
+  PROGRAMME_PLAYED_SHARE,
   programmeDoneDays,
   programmeNeed,
   PROGRAMMES_MAX,
@@ -12,4 +13,5 @@ export {
   trainedWorkout,
   type ProgrammeToday,
 } from '@fitreel/contract/programme-days';
-export { isShowable, workoutBytes } from '@fitreel/contract/limits';
+// `isStorable` and PROGRAMME_PLAYED_SHARE are for releases of the version before (ADR-0132).
+export { isShowable, isStorable, workoutBytes } from '@fitreel/contract/limits';

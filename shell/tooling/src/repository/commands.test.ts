@@ -129,6 +129,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run release-packages': 'changes the versions of packages',
   'npm run screenshots': 'makes pictures for people to look at',
   'npm run unused': 'a part of npm run check',
+  'npm run version-before': 'needs a built checkout of the version before; tests use the files that it wrote',
   'npm sbom': 'is npm’s own',
 };
 

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { emptyDatabase, ENGINES, type EmptyDatabase } from '../../testing/databases';
+import { CHEAP_HASH } from '../../testing/start-api';
+import { prepareDatabase } from '../setup/prepare-database';
+import { openDatabase, type Database } from './database';
+import { migrations } from './migrations';
+
+const FILE = path.join(__dirname, '../../testing/version-before/database.json');
+
+/** The tables of the version before, in the order in which their rows can be added (ADR-0132). */
+const { kysely_migration: ran, ...tables } = JSON.parse(readFileSync(FILE, 'utf8')) as Record<
+  string,
+  { columns: string[]; rows: unknown[][] }
+>;
+const MIGRATIONS = ran?.rows.map(([name]) => String(name)) ?? [];
+const TABLES = Object.entries(tables).map(([name, { columns, rows }]) => ({
+  name,
+  columns,
+  rows: rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]]))),
+}));
+
+/** Adds the rows as code of the version before does: with its columns alone. Its users replace the seeded ones. */
+async function addRows({ kysely: db }: Database): Promise<void> {
+  await sql`delete from users`.execute(db);
+  for (const { name, rows } of TABLES)
+    for (const row of rows)
+      await sql`insert into ${sql.table(name)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+        values (${sql.join(Object.values(row))})`.execute(db);
+}
+
+/** Expects every row, with the columns of the version before. PostgreSQL has large numbers as texts. */
+async function expectRows({ kysely: db }: Database): Promise<void> {
+  for (const { name, columns, rows } of TABLES) {
+    const selected = sql.join(columns.map((column) => sql.ref(column)));
+    const found = await sql<object>`select ${selected} from ${sql.table(name)}`.execute(db);
+    const texts = (all: readonly object[]) =>
+      all.map((row) => JSON.stringify(Object.values(row).map(String))).sort();
+    if (rows.length > 0) expect([name, texts(found.rows)]).toEqual([name, texts(rows)]);
+  }
+}
+
+describe.each(ENGINES)('the database of the version before, on %s', (engine) => {
+  let created: EmptyDatabase;
+  let database: Database;
+  beforeEach(async () => {
+    created = await emptyDatabase(engine);
+    database = await openDatabase(created.settings);
+  });
+  afterEach(async () => {
+    await database.close();
+    await created.remove();
+  });
+
+  const prepare = () => prepareDatabase(database, { hashCost: CHEAP_HASH, seed: 'none' });
+
+  test('keeps every row while this version migrates it, and this version reads them', async () => {
+    const all = { ...migrations };
+    expect(MIGRATIONS.filter((name) => !all[name])).toEqual([]);
+    for (const name of Object.keys(all)) if (!MIGRATIONS.includes(name)) delete migrations[name];
+    try {
+      await prepare();
+    } finally {
+      Object.assign(migrations, all);
+    }
+    await addRows(database);
+    await prepare();
+    await expectRows(database);
+  });
+
+  test('takes what the version before writes after the migrations of this version', async () => {
+    await prepare();
+    await addRows(database);
+    await expectRows(database);
+  });
+});

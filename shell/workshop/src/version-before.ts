@@ -1,0 +1,144 @@
+import { creatorId } from '@fitreel/contract';
+import type { Release } from '@fitreel/protocol';
+import Sqlite from 'libsql';
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT, startSite } from './servers';
+
+/** Where tests have what they know of the version before (ADR-0132). */
+const RELEASES = path.join(ROOT, 'shell/delivery/testing/version-before');
+const DATABASE = path.join(ROOT, 'api/testing/version-before');
+
+/** Tables whose rows migrations or triggers make. */
+const DERIVED = /^(?:search_|video_words|creator|catalog_version|trend_rankings|write_probe|rate_limits)/;
+
+/** Prints the endpoints of the checkout in which it runs, as its releases name them. Releases cannot call those of editors. */
+const PRINT_ENDPOINTS = `
+  const { ENDPOINTS } = require('./api/contract/src');
+  const { endpointUse } = require('./shell/protocol/src');
+  const all = Object.entries(ENDPOINTS).filter(([, { access }]) => access !== 'editor');
+  console.log(JSON.stringify(Object.fromEntries(all.map(([name, schemas]) => [name, endpointUse(schemas)]))));
+`;
+
+/** One line for each field, so that a change can be read. */
+async function write(file: string, fields: object): Promise<void> {
+  const lines = Object.entries(fields).map(
+    ([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`,
+  );
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, `{\n${lines.join(',\n')}\n}\n`);
+}
+
+/** The release in `dist` without files that it does not refer to. The contract has what its calls take and read. */
+async function releaseOf(dist: string): Promise<object> {
+  const text = await readFile(path.join(dist, 'release.json'), 'utf8');
+  const { files, calls, ...release } = JSON.parse(text) as Release;
+  const isNamed = (name: string) => JSON.stringify(release).includes(JSON.stringify(name));
+  const named = Object.entries(files).filter(([name]) => isNamed(name));
+  return { ...release, files: Object.fromEntries(named), calls: Object.keys(calls) };
+}
+
+/** Makes a user of the site with something of each kind. */
+async function fillSite(origin: string): Promise<void> {
+  let token = '';
+  async function send<Sent>(method: string, url: string, body?: object): Promise<Sent> {
+    const response = await fetch(`${origin}/api/${url}`, {
+      method,
+      headers: { authorization: token, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Sent;
+  }
+  const account = { email: 'vera@before.example', password: 'correct horse', firstName: 'Vera' };
+  token = (await send<{ encodedToken: string }>('POST', 'auth/signup', account)).encodedToken;
+  const { videos } = await send<{ videos: { _id: string; creator: string }[] }>('GET', 'videos?limit=3');
+  const [one = '', other = ''] = videos.map(({ _id }) => _id);
+  await send('POST', 'user/follows', { creator: { _id: creatorId(videos[0]?.creator ?? '') } });
+  for (const list of ['likes', 'watchlater', 'history'])
+    await send('PATCH', `user/${list}`, { add: [{ _id: one }, { _id: other }] });
+  const id = '0123456789abcdef';
+  await send('POST', 'user/playlists', { _id: id, playlist: { title: 'Mine', description: 'of old' } });
+  await send('PATCH', `user/playlists/${id}`, { add: [{ _id: one }, { _id: other }] });
+  await send('PATCH', `user/playlists/${id}/${one}`, { position: 0, start: 5, end: 50 });
+  const positions = [{ _id: one, seconds: 40, duration: 600 }];
+  const played = [{ session: id, _id: one, seconds: 40, age: 0, offset: 60 }];
+  await send('PATCH', 'user/positions', { positions, played });
+  await send('PUT', `user/moments/${one}/moment-1`, { moment: { seconds: 7, name: 'The good part' } });
+  const step = { name: 'Squats', unit: 'repetitions', amount: 12, rest: 20, video: { _id: other, start: 3 } };
+  const workout = { title: 'My workout', ready: 5, sets: 2, rounds: 2, restBetweenSets: 30, steps: [step] };
+  await send('POST', 'user/workouts', { _id: id, workout });
+  const entries = [
+    { id: 'first', day: 0, workout },
+    { id: 'second', day: 1, video: { _id: other } },
+  ];
+  await send('POST', 'user/programmes', {
+    _id: id,
+    programme: { title: 'Two days', mode: 'sequential', entries },
+  });
+  const day = new Date().toISOString().slice(0, 10);
+  await send('PUT', `user/programmes/${id}/run`, { number: 1, state: 'running', day });
+  await send('PUT', `user/programmes/${id}/entries/first`, { run: 1, doneOn: day });
+}
+
+interface Table {
+  columns: string[];
+  /** In the order in which they can be inserted, each with the values of `columns`. */
+  rows: unknown[][];
+}
+
+/** The tables of a database, also the one of its migrations: those that others refer to come first. */
+function tablesIn(file: string): Record<string, Table> {
+  const database = new Sqlite(file, { readonly: true });
+  const all = <Row>(text: string) => database.prepare(text).all() as Row[];
+  const found = all<{ name: string; sql: string }>(
+    "select name, sql from sqlite_master where type = 'table'",
+  );
+  const virtual = found.filter(({ sql }) => /virtual table/i.test(sql)).map(({ name }) => name);
+  const names = found
+    .map(({ name }) => name)
+    .filter((name) => !/^sqlite_|_lock$/.test(name) && !virtual.some((one) => name.startsWith(one)));
+  const tables: Record<string, Table> = {};
+  const add = (name: string) => {
+    if (tables[name]) return;
+    const referred = all<{ table: string }>(`pragma foreign_key_list("${name}")`).map(({ table }) => table);
+    referred.filter((one) => one !== name).forEach(add);
+    const columns = all<{ name: string }>(`pragma table_info("${name}")`).map((column) => column.name);
+    const rows = DERIVED.test(name) ? [] : all<Record<string, unknown>>(`select * from "${name}"`);
+    tables[name] = { columns, rows: rows.map((row) => columns.map((column) => row[column])) };
+  };
+  names.sort().forEach(add);
+  database.close();
+  return tables;
+}
+
+/** `npm run version-before -- CHECKOUT`: writes the fixtures of a built checkout of the version before. */
+async function main([checkout]: readonly string[]): Promise<void> {
+  if (checkout === undefined) throw new Error('Name the built checkout of the version before.');
+  const { commit } = JSON.parse(
+    await readFile(path.join(ROOT, 'shell/workshop/version-before.json'), 'utf8'),
+  ) as { commit: string };
+  const run = async (program: string, ...args: string[]) =>
+    (await promisify(execFile)(program, args, { cwd: checkout, maxBuffer: 2 ** 26 })).stdout.trim();
+  const found = await run('git', 'rev-parse', 'HEAD');
+  if (found !== commit) throw new Error(`${checkout} is at ${found}, and the version before is ${commit}.`);
+  const printed = await run('node', '--require', 'tsx/cjs', '-e', PRINT_ENDPOINTS);
+  await write(path.join(RELEASES, 'endpoints.json'), JSON.parse(printed) as object);
+  const apps = (await run('git', 'ls-files')).match(/^(?:shell|remote-[^/]+)(?=\/package\.json$)/gm) ?? [];
+  const releases = apps.map(async (app) => [app, await releaseOf(path.join(checkout, app, 'dist'))] as const);
+  await write(path.join(RELEASES, 'releases.json'), Object.fromEntries(await Promise.all(releases)));
+  const site = await startSite({ root: checkout });
+  try {
+    await fillSite(site.origin);
+    await write(path.join(DATABASE, 'database.json'), tablesIn(path.join(site.folder, 'fitreel.sqlite')));
+  } finally {
+    await site.stop();
+  }
+}
+
+void main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
