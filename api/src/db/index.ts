@@ -1,6 +1,6 @@
 export { backupDatabase, requireBackup, restoreDatabase, type DatabasePlace } from './backup';
 export { openDatabase, type Database } from './database';
-export { listen } from './listen';
+export { listen, LISTENER } from './listen';
 export { dueMigrations, migrateTables, type DueMigration } from './migrate';
 export { ping } from './ping';
 export { queries } from './queries';

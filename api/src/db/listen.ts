@@ -4,6 +4,9 @@ import { writableHost } from './postgres-hosts';
 
 const CONNECTION_TIMEOUT_MS = 5_000;
 
+/** The name of a connection that listens, in `pg_stat_activity`. */
+export const LISTENER = 'fitreel listener';
+
 /**
  * Calls `heard` for each notification of `channel` on a connection of its own to the PostgreSQL at `databaseUrl`.
  *
@@ -27,6 +30,8 @@ export async function listen(
   client.on('error', () => undefined);
   try {
     await client.connect();
+    // By this name other processes know that it is of a version that registers: the URL may have set another.
+    await client.query(`set application_name = '${LISTENER}'`);
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
   } catch (error) {
     // A silent host does not say when it has ended.

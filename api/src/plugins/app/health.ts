@@ -18,7 +18,7 @@ const HealthResponse = Type.Object({
 export interface HealthOptions {
   /** For `/ready`: whether there is something to serve. */
   isLoaded?: (() => Promise<boolean>) | undefined;
-  /** For `/health`: what needs an operator although requests are served. Public, so without names of files. */
+  /** For `/health` and `/ready`: what needs an operator although requests are served. Public, so without names of files. */
   warnings?: (() => string[]) | undefined;
 }
 
@@ -35,6 +35,10 @@ export const health = fp<HealthOptions>(
   async (app, { isLoaded = async () => true, warnings = () => [] }) => {
     const tags = ['operation'];
     const ok = { status: 'ok' } as const;
+    const withWarnings = () => {
+      const found = warnings();
+      return { ...ok, ...(found.length > 0 && { warnings: found }) };
+    };
     /** One check serves all who ask meanwhile. */
     let checking: Promise<void> | undefined;
     const work = new RecentWork();
@@ -46,11 +50,11 @@ export const health = fp<HealthOptions>(
     app.get('/live', { schema: { tags, response: responses({ 200: Ok }) } }, async () => ok);
     app.get(
       '/ready',
-      { schema: { tags, response: responses({ 200: Ok }, ['starting', 'stopping']) } },
+      { schema: { tags, response: responses({ 200: HealthResponse }, ['starting', 'stopping']) } },
       async () => {
         if (isStopping(app)) throw new ApiError('stopping');
         if (!(await isLoaded())) throw new ApiError('starting');
-        return ok;
+        return withWarnings();
       },
     );
     app.get(
@@ -64,8 +68,7 @@ export const health = fp<HealthOptions>(
           throw new ApiError(error instanceof StandbyAway ? 'standbyAway' : 'databaseUnavailable');
         }
         if (work.isFailing()) throw new ApiError('databaseDegraded');
-        const found = warnings();
-        return { ...ok, ...(found.length > 0 && { warnings: found }) };
+        return withWarnings();
       },
     );
   },
