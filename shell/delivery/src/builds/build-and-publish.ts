@@ -1,35 +1,58 @@
-import { SHELL } from '@fitreel/protocol';
+import type { Environment } from '@fitreel/api/config';
+import type { Capability } from '../core/capability';
+import type { CheckStart, Leave } from '../core/start/start';
+import { InvalidValue } from '../core/store/check';
+import { DeployRejected, NotAdmitted, OperatorError } from '../core/store/problem';
+import type { ReleaseStore } from '../core/store/release-store';
+import { gatewayVersion, otherGateways, register } from './gateways';
 import { publishBuilt } from './publish';
 import { buildStale } from './repository';
-import { InvalidValue } from '../core/store/check';
-import { NotAdmitted, OperatorError } from '../core/store/problem';
-import type { ReleaseStore } from '../core/store/release-store';
+import { startLines, planStart } from './start-plan';
 
-const NO_SHELL =
-  'There is no release of the shell to serve: run `npm ci` and `npm run build`, or add a build from elsewhere with `npx fitreel deploy DIST`.';
+/** The mistake of one app must not stop the others, nor must a damaged store: the start goes on with what can be read. */
+async function publish(store: ReleaseStore): Promise<void> {
+  try {
+    await publishBuilt(store);
+  } catch (error) {
+    // The plan has said why.
+    if (error instanceof NotAdmitted || error instanceof InvalidValue) return;
+    if (!(error instanceof DeployRejected)) throw error;
+    console.error(`Nothing was published, as the site has changed meanwhile: ${error.message}`);
+  }
+}
+
+/** A gateway that cannot register, as on a full disk, serves all the same. */
+async function registered(store: ReleaseStore, version: string): Promise<Leave> {
+  const failed = (error: unknown) =>
+    console.error(`Other gateways may not see this one: ${(error as Error).message}`);
+  return register(store, version, failed).catch((error: unknown) => {
+    failed(error);
+    return async () => undefined;
+  });
+}
 
 /**
- * Builds what changed and publishes it. Without build tools (ADR-0032) only the first start publishes: an image brings builds of all
- * apps, and each new one goes live by a deploy of its own. The mistake of one app must not stop the others, nor must a damaged store: the
- * start goes on with what can be read.
- *
- * @throws OperatorError if there is no shell to serve
+ * Builds what changed where build tools are installed, and checks the start. The rest publishes the builds, with and without build tools,
+ * unless a gateway of another version runs (ADR-0131).
  */
-export async function buildAndPublish(store: ReleaseStore): Promise<void> {
-  const outcome = await buildStale();
-  if (outcome === 'some failed')
-    console.error('The apps named above start with their last release, if they have one.');
-  try {
-    const isFirst = (await store.revisions.latest()) === null;
-    const { failed } = outcome !== 'no build tools' || isFirst ? await publishBuilt(store) : { failed: [] };
-    for (const { app, reason } of failed) console.error(`The new release of ${app} is not live: ${reason}`);
-  } catch (error) {
-    if (error instanceof NotAdmitted) console.error(`Nothing was published. ${error.message}`);
-    else if (error instanceof InvalidValue)
-      console.error(`Nothing was published, because the store is damaged: ${error.message}`);
-    else throw error;
-    return;
-  }
-  const { apps = {} } = (await store.revisions.latest()) ?? {};
-  if (!apps[SHELL]) throw new OperatorError(NO_SHELL);
-}
+export const checkStart =
+  (env: Environment, capabilities: readonly Capability[]): CheckStart =>
+  async (store, database) => {
+    if ((await buildStale()) === 'some failed')
+      console.error('The apps named above start with their last release, if they have one.');
+    const plan = await planStart(store, database, env, capabilities);
+    for (const line of startLines(plan)) console.error(line);
+    if (plan.refusal !== null) throw new OperatorError(plan.refusal);
+    return async () => {
+      const version = gatewayVersion(env);
+      const leave = await registered(store, version);
+      try {
+        const isFirst = (await store.revisions.latest().catch(() => null)) === null;
+        if (isFirst || (await otherGateways(store, version)).length === 0) await publish(store);
+        return leave;
+      } catch (error) {
+        await leave();
+        throw error;
+      }
+    };
+  };

@@ -1,18 +1,23 @@
 import {
   appFolder,
+  appOf,
   appOfFolder,
   appsIn,
   RELEASE_FILE,
   type ChangeRequest,
   type HistoryEntry,
+  type Release,
   type ReleaseName,
 } from '@fitreel/protocol';
 import { readdir, access } from 'node:fs/promises';
 import path from 'node:path';
 import { DeployRejected, InvalidRelease } from '../core/store/problem';
+import { revisionAfter } from '../core/operations/change-site';
 import { LocalDelivery } from '../core/operations/local-delivery';
 import { allEnded } from '../core/store/all-ended';
-import type { ReleaseStore } from '../core/store/release-store';
+import { readAttachments, readBuilt } from '../core/store/built-release';
+import type { ReadableStore, ReleaseStore } from '../core/store/release-store';
+import type { Revision } from '../core/store/revision';
 import { ROOT } from './repository';
 
 /** The name in the history for what goes live when the site starts. */
@@ -59,12 +64,25 @@ export interface Published {
   failed: Unpublished[];
 }
 
-/** Adds the release of each folder that has a valid one. */
-async function addAll(delivery: LocalDelivery, dists: readonly string[]) {
+/** A built release in the folder `dist`. */
+interface Build {
+  app: string;
+  dist: string;
+  release: Release;
+}
+
+const nameOf = ({ app, release: { version } }: Build): ReleaseName => ({ app, version });
+
+/** The builds in `dists` that `store` would take, and why it would not take the others. Adds nothing. */
+async function readBuilds(store: ReleaseStore, dists: readonly string[]) {
   const results = await allEnded(
-    dists.map(async (dist): Promise<ReleaseName | Unpublished> => {
+    dists.map(async (dist): Promise<Build | Unpublished> => {
       try {
-        return await delivery.add(dist);
+        const release = await readBuilt(dist);
+        const app = appOf(release);
+        const attached = await readAttachments(dist, await store.attachments(app, release.version));
+        store.rules.admit(app, release.version, release, attached);
+        return { app, dist, release };
       } catch (error) {
         if (!(error instanceof InvalidRelease)) throw error;
         return { app: appOfFolder(path.basename(path.dirname(dist))) ?? dist, reason: error.message };
@@ -72,55 +90,146 @@ async function addAll(delivery: LocalDelivery, dists: readonly string[]) {
     }),
   );
   return {
-    built: results.filter((result) => 'version' in result),
+    builds: results.filter((result) => 'release' in result),
     failed: results.filter((result) => 'reason' in result),
   };
 }
 
-/**
- * Makes the releases live one by one, so that a conflict costs only the app that has it. What is refused is tried again as
- * long as others go live: it may need a slot or a name of one of them.
- */
-async function deployEach(delivery: LocalDelivery, changes: readonly ChangeRequest[]): Promise<Published> {
-  const published: Published = { entries: [], failed: [] };
-  let waiting = changes;
-  for (;;) {
-    const refused: { change: ChangeRequest; reason: string }[] = [];
-    for (const change of waiting) {
-      try {
-        published.entries.push(...(await delivery.changeAll([change])));
-      } catch (error) {
-        if (!(error instanceof DeployRejected)) throw error;
-        refused.push({ change, reason: error.message });
-      }
-    }
-    if (refused.length === 0 || refused.length === waiting.length) {
-      published.failed.push(...refused.map(({ change, reason }) => ({ app: change.app, reason })));
-      return published;
-    }
-    waiting = refused.map(({ change }) => change);
+/** `store` with `builds`, as if they were added. Reads each release once. */
+function withBuilds(store: ReleaseStore, builds: readonly Build[]): ReadableStore {
+  const found = new Map(
+    builds.map((build) => [
+      `${build.app} ${build.release.version}`,
+      Promise.resolve<Release | null>(build.release),
+    ]),
+  );
+  return {
+    rules: store.rules,
+    revisions: store.revisions,
+    versions: (app) => store.versions(app),
+    find(app, version) {
+      const name = `${app} ${version}`;
+      const release = found.get(name) ?? store.find(app, version);
+      found.set(name, release);
+      return release;
+    },
+  };
+}
+
+const deployOf = (build: Build): ChangeRequest => ({ kind: 'deploy', ...nameOf(build) });
+
+/** What would be live after deploys of `builds` in one step; or why they are refused. */
+async function tried(store: ReadableStore, requests: readonly ChangeRequest[]) {
+  try {
+    return { after: await revisionAfter(store, requests), problems: [] };
+  } catch (error) {
+    if (!(error instanceof DeployRejected)) throw error;
+    return { after: null, problems: error.problems };
   }
 }
 
 /**
- * Adds the built releases to the store and makes them live, in one step if they can be live together. Leaves out releases
- * that the history names: a restart must not undo a later deploy or rollback. A release that is invalid, or that
- * conflicts with another app, stops none of the others.
+ * Chooses the builds that can go live in one step, beside what stays live. While some are refused, it leaves out the build without which
+ * the fewest problems remain; then each that fits after all comes back.
+ */
+async function chosenOf(store: ReadableStore, builds: readonly Build[]) {
+  const problemsOf = async (some: readonly Build[]) => (await tried(store, some.map(deployOf))).problems;
+  let chosen = builds;
+  while ((await problemsOf(chosen)).length > 0) {
+    let [best, fewest]: [readonly Build[], number] = [[], Infinity];
+    for (const left of chosen.toReversed()) {
+      const others = chosen.filter((build) => build !== left);
+      const { length } = await problemsOf(others);
+      if (length < fewest) [best, fewest] = [others, length];
+    }
+    chosen = best;
+  }
+  const failed: Unpublished[] = [];
+  for (const build of builds.filter((one) => !chosen.includes(one))) {
+    const problems = await problemsOf([...chosen, build]);
+    if (problems.length === 0) chosen = [...chosen, build];
+    else failed.push({ app: build.app, reason: new DeployRejected(problems).message });
+  }
+  return { chosen, failed };
+}
+
+/** What a start would publish. */
+export interface Publication {
+  /** The store as if the builds were in it. */
+  store: ReadableStore;
+  /** All builds that the store would take. */
+  builds: readonly Build[];
+  /** The builds that would go live, in one step. */
+  chosen: readonly Build[];
+  failed: readonly Unpublished[];
+  /** What would be live then. */
+  after: Revision | null;
+}
+
+/**
+ * Chooses what to publish of `dists`, and changes nothing. Leaves out releases that the history names: a restart must not undo a later
+ * deploy or rollback. A release that is invalid, or that conflicts with another app, stops none of the others.
+ *
+ * @throws InvalidValue for a store that cannot be read
+ */
+export async function planPublication(store: ReleaseStore, dists: readonly string[]): Promise<Publication> {
+  // Fails early for a store that cannot be read.
+  await store.revisions.latest();
+  const { builds, failed: invalid } = await readBuilds(store, dists);
+  const known = withBuilds(store, builds);
+  const names = await withoutKnown(store, builds.map(nameOf));
+  const fresh = builds.filter(({ app, release: { version } }) =>
+    names.some((name) => name.app === app && name.version === version),
+  );
+  const { chosen, failed } = await chosenOf(known, fresh);
+  const { after } = await tried(known, chosen.map(deployOf));
+  return { store: known, builds, chosen, failed: [...invalid, ...failed], after };
+}
+
+/** What would be live if all `builds` were deployed in one step, by force or without; null where they are refused. */
+export async function afterDeployAll(
+  { store, builds }: Publication,
+  force: boolean,
+): Promise<Revision | null> {
+  const requests = builds.map((build) => ({ ...deployOf(build), ...(force && { force: true }) }));
+  return (await tried(store, requests)).after;
+}
+
+/** Adds the chosen builds to the store. Returns why some cannot be added. */
+async function addAll(delivery: LocalDelivery, chosen: readonly Build[]): Promise<Map<Build, Unpublished>> {
+  const broken = new Map<Build, Unpublished>();
+  await allEnded(
+    chosen.map(async (build) => {
+      try {
+        await delivery.add(build.dist);
+      } catch (error) {
+        if (!(error instanceof InvalidRelease)) throw error;
+        broken.set(build, { app: build.app, reason: error.message });
+      }
+    }),
+  );
+  return broken;
+}
+
+/**
+ * Adds the built releases that are new to the store and makes them live in one step (`planPublication`).
  *
  * @throws InvalidValue for a store that cannot be read
  */
 export async function publishBuilt(store: ReleaseStore, root: string = ROOT): Promise<Published> {
   const delivery = new LocalDelivery(store, AUTHOR);
-  // Fails early for a store that cannot be read, before anything is added to it.
-  await store.revisions.latest();
-  const { built, failed } = await addAll(delivery, await builtFolders(root));
-  const fresh = await withoutKnown(store, built);
-  const changes = fresh.map(({ app, version }): ChangeRequest => ({ kind: 'deploy', app, version }));
-  try {
-    return { entries: await delivery.changeAll(changes), failed };
-  } catch (error) {
-    if (!(error instanceof DeployRejected)) throw error;
-    const published = await deployEach(delivery, changes);
-    return { ...published, failed: [...failed, ...published.failed] };
+  const failed: Unpublished[] = [];
+  let dists: readonly string[] = await builtFolders(root);
+  for (;;) {
+    const plan = await planPublication(store, dists);
+    const broken = await addAll(delivery, plan.chosen);
+    if (broken.size === 0)
+      return {
+        entries: await delivery.changeAll(plan.chosen.map(deployOf)),
+        failed: [...plan.failed, ...failed],
+      };
+    failed.push(...broken.values());
+    const without = new Set([...broken.keys()].map(({ dist }) => dist));
+    dists = dists.filter((dist) => !without.has(dist));
   }
 }

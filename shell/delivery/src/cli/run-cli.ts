@@ -9,6 +9,7 @@ import { addCheck, addVerify } from './commands/releases';
 import { addMigrate } from './commands/migrate';
 import { addRollback } from './commands/rollback';
 import { addShell } from './commands/shell';
+import { addUpgrade } from './commands/upgrade';
 import {
   EXIT_CODES,
   exitOf,
@@ -42,6 +43,7 @@ const COMMANDS: readonly AddCommand[] = [
   addVerify,
   addShell,
   addMigrate,
+  addUpgrade,
 ];
 
 const exitCodes = Object.values(EXIT_CODES).map(({ code, means }) => `  ${code}  ${means}`);

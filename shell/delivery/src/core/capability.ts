@@ -71,6 +71,8 @@ export interface Capability<Settings extends TObject = TObject> {
   rules?(settings: Static<Settings>): ReleaseRules;
   /** Opens stores that are not folders. */
   store?(settings: Static<Settings>): StoreSource;
+  /** A sentence that an operator should read before a start changes anything. */
+  startNote?(settings: Static<Settings>): Promise<string>;
   /** Prepares a site, before its database is opened. Throws `ConfigError` where settings do not go together. */
   join?(settings: Static<Settings>, config: GatewayConfig): JoinSite;
 }

@@ -1,6 +1,15 @@
 import type { Figure } from '../shared/part-fields';
 import { keptBackups } from './kept-backups';
 
+/** A sentence about the newest backup in `folder`. */
+export async function newestBackup(folder: string | undefined): Promise<string> {
+  if (folder === undefined) return 'The age of the newest backup is unknown: BACKUP_DIR is not set.';
+  const [newest] = await keptBackups(folder);
+  if (!newest) return `BACKUP_DIR has no backup: ${folder}.`;
+  const hours = Math.floor((Date.now() - newest.at) / 3_600_000);
+  return `The newest backup is ${newest.name}, ${hours} h old.`;
+}
+
 /** The latest date of a backup in `folder`, also one in the future; 0 if it has none, or cannot be read. */
 export const backupAge = (folder: string): Figure => ({
   name: 'fitreel_backup_last_success_timestamp_seconds',

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { CommandCapability } from '../../cli/output';
-import { backupAge } from './backup-age';
+import { backupAge, newestBackup } from './backup-age';
 import { addBackup, addRestore } from './command';
 
 const Settings = Type.Object({
@@ -18,6 +18,7 @@ export const backup: CommandCapability<typeof Settings> = {
   name: 'backup',
   settings: Settings,
   commands: [addBackup, addRestore],
+  startNote: ({ BACKUP_DIR: folder }) => newestBackup(folder),
   join:
     ({ BACKUP_DIR: folder }) =>
     () =>

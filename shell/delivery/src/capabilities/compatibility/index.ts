@@ -2,7 +2,6 @@ import type { Capability } from '../../core/capability';
 import { ownVersion } from '../../core/version/version';
 import { apiProblems, APIS, recordApi } from './apis';
 import { endpointProblems } from './endpoint-problems';
-import { requireEndpoints } from './require-endpoints';
 import { runsOn } from './requires';
 import { siteProblems } from './site-problems';
 
@@ -15,7 +14,6 @@ export const compatibility: Capability = {
     problemsAt: apiProblems,
     unserved: endpointProblems,
     runsOn,
-    requireServable: requireEndpoints,
   }),
   join:
     () =>

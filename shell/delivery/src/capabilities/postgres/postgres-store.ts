@@ -1,4 +1,4 @@
-import { migrateTables } from '@fitreel/api/db';
+import { LISTENER, migrateTables } from '@fitreel/api/db';
 import {
   appOf,
   ATTACHMENT_NAMES,
@@ -7,7 +7,7 @@ import {
   type Release,
   type ReleaseName,
 } from '@fitreel/protocol';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
@@ -230,6 +230,15 @@ export class PostgresStore implements ReleaseStore {
     await this.removeAbandoned();
     const look = () => this.revisions.look(show);
     this.#stopFollowing = await lookOften(this.options.databaseUrl, REVISIONS_CHANNEL, look, failed);
+  }
+
+  /** Gateways of versions that do not register listen without the name that `listen` sets. */
+  async unregisteredGateways(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and query ilike ${`listen%${REVISIONS_CHANNEL}%`}
+        and application_name <> ${LISTENER}`.execute(this.#db);
+    return rows[0]?.count ?? 0;
   }
 
   async close(): Promise<void> {

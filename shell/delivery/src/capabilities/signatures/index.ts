@@ -2,7 +2,6 @@ import { spaced } from '@fitreel/api/config';
 import { Type } from '@sinclair/typebox';
 import type { CommandCapability } from '../../cli/output';
 import { listed } from './listed';
-import { requireSigned } from './require-signed';
 import { addSigningOption, signIfAsked } from './sign-release';
 import { SIGNER, Signers } from './signatures';
 
@@ -35,7 +34,6 @@ export const signatures: CommandCapability<typeof Settings> = {
           return release && { signer: signers.signerOf(app, version, release, signature) };
         },
       }),
-      requireServable: requireSigned,
     };
   },
 };

@@ -8,7 +8,7 @@ import {
 } from '@fitreel/protocol';
 import { DeployRejected, type Releases } from '../store/problem';
 import { findAdmitted, statesBeside } from '../store/read-site';
-import type { ReleaseRules, ReleaseStore, SiteChange } from '../store/release-store';
+import type { ReadableStore, ReleaseRules, SiteChange } from '../store/release-store';
 import type { AppState, Revision } from '../store/revision';
 import type { NextRevision } from '../store/revisions';
 import { nextState } from './next-state';
@@ -25,7 +25,7 @@ export function liveNames(states: Readonly<Record<string, AppState>>): ReleaseNa
 
 /** Lists what the store holds of the app: releases that were live first, the latest first. @throws DeployRejected */
 async function rejectMissing(
-  store: ReleaseStore,
+  store: ReadableStore,
   state: AppState | undefined,
   { app, version }: ReleaseName,
 ): Promise<never> {
@@ -38,7 +38,7 @@ async function rejectMissing(
 }
 
 async function releasesIn(
-  store: ReleaseStore,
+  store: ReadableStore,
   states: Readonly<Record<string, AppState>>,
   pendingRemovals: Revision['pendingRemovals'],
 ): Promise<Releases> {
@@ -60,7 +60,7 @@ const FORWARD: ReadonlySet<string> = new Set(['deploy', 'canary', 'promote', 're
 
 /** The releases that were live, or canaries, of the apps which `requests` bring forward, or retire without force. */
 async function replacedBy(
-  store: ReleaseStore,
+  store: ReadableStore,
   before: Revision | null,
   requests: readonly SiteChange[],
 ): Promise<Release[]> {
@@ -87,7 +87,7 @@ export type Judgement = Partial<Pick<Required<ReleaseRules>, 'problems'>> & { fo
  * @throws DeployRejected with all problems of the result, and what `mayChange` throws
  */
 export async function changeSite(
-  store: ReleaseStore,
+  store: ReadableStore,
   before: Revision | null,
   requests: readonly ChangeRequest[],
   by: string,
@@ -132,7 +132,7 @@ export async function changeSite(
  * @throws DeployRejected with all problems of that, and what `mayChange` throws (`changeSite`)
  */
 export async function revisionAfter(
-  store: ReleaseStore,
+  store: ReadableStore,
   requests: readonly ChangeRequest[],
   mayChange?: MayChange,
 ): Promise<Revision | null> {

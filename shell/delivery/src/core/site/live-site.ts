@@ -1,10 +1,9 @@
+import { NotServed } from '../store/problem';
+import { newestServed } from '../store/read-site';
 import type { ReleaseStore } from '../store/release-store';
 import { machineProblem } from '../store/machine-problem';
 import { readVariants } from './read-variants';
 import type { SiteSource, SiteVariants } from './snapshot';
-
-/** Most revisions that a start goes back to find a site that can be read. */
-const REVISIONS_BACK = 20;
 
 /**
  * The live site, read once for each revision; or the last readable one where a file of it is damaged: one bad file does not
@@ -17,6 +16,7 @@ export class LiveSite implements SiteSource {
   #problem: string | null = null;
   /** Whether the problem is this gateway's disk or limits, and not the site. */
   isOfMachine = false;
+  #heldBack: string | null = null;
   /** Why the newest site could not be read, and when. */
   #failure: { error: unknown; at: number } | null = null;
 
@@ -31,17 +31,25 @@ export class LiveSite implements SiteSource {
     return this.#problem;
   }
 
+  /** The part of `problem` that may be public: which release this gateway cannot serve, and which endpoint it lacks. */
+  get heldBack(): string | null {
+    return this.#heldBack;
+  }
+
   /** @throws Error where no revision can be served */
   async current(): Promise<SiteVariants> {
     try {
       const site = await this.#readNewest();
       this.#good = site;
-      this.#setProblem(this.store.revisions.damage ?? site.heldBack);
+      this.isOfMachine = false;
+      this.#setProblem(this.store.revisions.damage ?? site.heldBack, site.heldBack);
       return site;
     } catch (error) {
-      this.#good ??= await this.#readEarlier(error);
+      this.#good ??= await newestServed(this.store, (revision) => readVariants(this.store, revision), error);
       const problem = machineProblem(error);
-      this.#setProblem(problem ?? (error as Error).message, problem !== null);
+      const { message } = error as Error;
+      this.isOfMachine = problem !== null;
+      this.#setProblem(problem ?? message, error instanceof NotServed ? message : null);
       return this.#good;
     }
   }
@@ -63,21 +71,9 @@ export class LiveSite implements SiteSource {
     return this.#newest;
   }
 
-  /** The newest revision that can be served. Throws `error`, what is wrong with the latest, if there is none. */
-  async #readEarlier(error: unknown): Promise<SiteVariants> {
-    let left = REVISIONS_BACK;
-    for await (const revision of this.store.revisions.newestFirst()) {
-      const site = await readVariants(this.store, revision).catch(() => null);
-      if (site) return site;
-      left -= 1;
-      if (left === 0) break;
-    }
-    throw error;
-  }
-
-  #setProblem(problem: string | null, isOfMachine = false): void {
+  #setProblem(problem: string | null, heldBack: string | null): void {
+    this.#heldBack = heldBack;
     if (problem === this.#problem) return;
-    this.isOfMachine = isOfMachine;
     this.#problem = problem;
     this.changed(problem);
   }

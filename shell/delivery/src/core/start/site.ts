@@ -14,6 +14,8 @@ const STALE_SITE = 'the newest site cannot be read, so the last good one is serv
 /** The same where the gateway's machine is the cause; the log names the folder and the remedy. */
 const NOT_KEPT =
   "this gateway's disk, or a limit of its machine, takes no files of the newest site: the last good one is served";
+/** What they and `/api/ready` say while this gateway cannot serve a release; the reason follows. */
+const HELD_BACK = 'an earlier release is served in the place of the newest: ';
 
 /** The server of a site, and what it has counted. */
 export interface Site {
@@ -43,11 +45,15 @@ export async function createSite(
   rendering: Partial<GatewayOptions['rendering']> = {},
 ): Promise<Site> {
   const site = new LiveSite(store, (problem) => {
-    if (problem) gateway.log.error({ problem }, site.isOfMachine ? NOT_KEPT : STALE_SITE);
+    if (problem) gateway.log.error({ problem }, warnings()[0]);
     else gateway.log.info('the newest site is served again');
   });
   const upcoming = new UpcomingSites(store);
-  const warnings = () => (site.problem ? [site.isOfMachine ? NOT_KEPT : STALE_SITE] : []);
+  const warnings = () => {
+    if (site.heldBack !== null) return [HELD_BACK + site.heldBack];
+    if (site.problem === null) return [];
+    return [site.isOfMachine ? NOT_KEPT : STALE_SITE];
+  };
   const parts: SitePart[] = [];
   for (const join of joins) parts.push(join({ config, database, store, site, upcoming, warnings, parts }));
   const gateway = await createGateway({

@@ -1,36 +1,48 @@
 import { prepareDatabase, withSharedSecret } from '@fitreel/api';
-import { openDatabase } from '@fitreel/api/db';
+import { openDatabase, type Database } from '@fitreel/api/db';
 import { ACCEPT_QUEUE_MAX, closeOnSignal } from '@fitreel/api/http';
 import { loadGatewayConfig } from '../gateway/config';
 import { joinAll, type Capability } from '../capability';
-import { allEnded } from '../store/all-ended';
 import { loadStoreConfig, openStore } from '../store/open-store';
 import type { ReleaseStore } from '../store/release-store';
 import { notifySystemd } from './notify-systemd';
 import { createSite } from './site';
 import { ownVersion } from '../version/version';
 
+/** Takes the gateway off the list of those that run. */
+export type Leave = () => Promise<void>;
+
 /**
- * `npm start`: migrates and seeds the database, and serves the site with `capabilities`. The port opens last.
+ * Checks what a start would do, and changes nothing. Resolves with what then publishes the builds and registers the gateway.
  *
- * @param publish adds releases to the store before it is served
+ * @throws OperatorError where no page could be served
+ */
+export type CheckStart = (store: ReleaseStore, database: Database) => Promise<() => Promise<Leave>>;
+
+/**
+ * `npm start`: checks first, then migrates and seeds the database, publishes, and serves the site with `capabilities` (ADR-0131). The
+ * port opens last.
+ *
  * @throws ConfigError for a setting with a wrong value, and any other error that prevents the start
  */
 export async function start(
   env: NodeJS.ProcessEnv,
   capabilities: readonly Capability[],
-  publish: (store: ReleaseStore) => Promise<void>,
+  check: CheckStart,
 ): Promise<void> {
   const storeConfig = loadStoreConfig(env, capabilities);
   const config = loadGatewayConfig(env);
   const joins = joinAll(capabilities, env, config);
   const database = await openDatabase(config);
+  let leave: Leave = async () => undefined;
   try {
     const store = await openStore(storeConfig, database);
-    await allEnded([prepareDatabase(database, config), publish(store)]);
-    await store.rules.requireServable(store);
+    const publish = await check(store, database);
+    await prepareDatabase(database, config);
+    leave = await publish();
     const shared = await withSharedSecret(config, database, env);
     const { gateway, follow, startParts } = await createSite(shared, database, store, joins);
+    gateway.addHook('onClose', leave);
     startParts();
     const { port, host, drainSeconds } = config;
     closeOnSignal(gateway, drainSeconds);
@@ -41,6 +53,7 @@ export async function start(
     process.stderr.write(`FitReel is ready at ${url}\n`);
     await notifySystemd(env, url);
   } catch (error) {
+    await leave();
     await database.close();
     throw error;
   }

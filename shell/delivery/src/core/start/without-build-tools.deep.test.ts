@@ -1,6 +1,15 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { amendRelease, CATALOG, SERVER_BUNDLE, writeRemote, writeShell } from '../../../testing/built-apps';
+import { promisify } from 'node:util';
+import {
+  CATALOG,
+  SERVER_BUNDLE,
+  writeRemote,
+  writeShell,
+  type ReleaseFacts,
+} from '../../../testing/built-apps';
 import { copyForProduction, startCopy } from '../../../testing/production-copy';
 import { startProxy } from '../../../testing/proxy';
 import { remoteBundle, SHELL_BUNDLE } from '../../../testing/render-bundles';
@@ -37,7 +46,7 @@ test('without build tools, a site fails to start and says what to do, or renders
   await writeShell(path.join(root, 'shell/dist'), 'first', { react: '19.0.0' }, SHELL_BUNDLE);
   const server = remoteBundle("return '<main>rendered</main>';");
   const catalog = path.join(root, 'remote-catalog/dist');
-  const first = await writeRemote(catalog, CATALOG, 'first', undefined, { [SERVER_BUNDLE]: server });
+  await writeRemote(catalog, CATALOG, 'first', undefined, { [SERVER_BUNDLE]: server });
   const { signal, ended, ready, errors } = startCopy(root);
   const url = await ready;
   // A busy machine sends a page first that the browser renders.
@@ -46,11 +55,11 @@ test('without build tools, a site fails to start and says what to do, or renders
   signal('SIGINT');
   expect(await ended).toBe(0);
 
-  // The next image brings a build that has not gone live by a deploy of its own.
-  await writeRemote(catalog, CATALOG, 'second', undefined, { [SERVER_BUNDLE]: server });
+  // The next image brings a build, which its start publishes.
+  const second = await writeRemote(catalog, CATALOG, 'second', undefined, { [SERVER_BUNDLE]: server });
   const next = startCopy(root);
   const registry = await (await fetch(`${await next.ready}/registry.json`)).text();
-  expect(registry).toContain(first.version);
+  expect(registry).toContain(second.version);
   next.signal('SIGINT');
   expect(await next.ended).toBe(0);
 });
@@ -95,30 +104,123 @@ test('behind a proxy under load, another gateway takes its place without a faile
   expect(await second.ended).toBe(0);
 });
 
-test('a version whose API lacks an endpoint that a live release calls does not start, and the one before serves on', async () => {
+/** Makes the API of the copy give `GET /moods`, or no longer, and its database have one migration more. */
+async function changeVersion(gives: 'moods' | 'a migration more') {
   const contract = path.join(root, 'api/contract/src/endpoints.ts');
+  const migrations = path.join(root, 'api/src/db/migrations/index.ts');
+  const moods = `\n  'GET /moods': catalogEndpoints['GET /categories'],`;
+  const more = `\n  '9999-more': { up: async (db) => db.schema.createTable('more').addColumn('id', 'text').execute() },`;
+  const begin = 'export const ENDPOINTS = {';
+  const end = `\n};`;
   const sources = await readFile(contract, 'utf8');
-  const more = `export const ENDPOINTS = {\n  'GET /moods': catalogEndpoints['GET /categories'],`;
-  await writeFile(contract, sources.replace('export const ENDPOINTS = {', more));
-  const calls = { 'GET /moods': { sends: {}, reads: { categories: ['array'] } } };
-  const dist = path.join(root, 'remote-catalog/dist');
-  const release = await writeRemote(dist, CATALOG, 'with moods', undefined, {}, { calls });
-  const owner = { name: 'Catalogue team', contact: '@org/catalog' };
-  const { version } = await amendRelease(dist, release, { owner });
-  // Its first start publishes the build.
-  await rm(path.join(root, 'var'), { recursive: true, force: true });
-  const before = startCopy(root);
-  const url = await before.ready;
+  if (gives === 'moods') {
+    await writeFile(contract, sources.replace(begin, begin + moods));
+    return;
+  }
+  await writeFile(contract, sources.replace(moods, ''));
+  const all = await readFile(migrations, 'utf8');
+  if (!all.includes('9999-more')) await writeFile(migrations, all.replace(end, more + end));
+}
 
-  await writeFile(contract, sources);
-  const after = startCopy(root);
-  expect(await after.ended).toBe(2);
-  expect(after.errors()).toBe(
-    `${NOT_INSTALLED}catalog ${version} calls GET /moods, which the API of this gateway does not have. ` +
-      'Run a gateway with such an API, or deploy a release of catalog that was built for this one. ' +
-      'The owner of catalog is Catalogue team (@org/catalog).\n',
-  );
-  expect(await (await fetch(url)).text()).toContain(`/releases/catalog/${version}/`);
+/** Builds both apps of the copy; with `calls`, both need `GET /moods`. */
+async function build(mark: string, calls: ReleaseFacts['calls'] = {}) {
+  const server = remoteBundle("return '<main>rendered</main>';");
+  const catalog = path.join(root, 'remote-catalog/dist');
+  await writeShell(path.join(root, 'shell/dist'), mark, { react: '19.0.0' }, SHELL_BUNDLE, { calls });
+  return writeRemote(catalog, CATALOG, mark, undefined, { [SERVER_BUNDLE]: server }, { calls });
+}
+
+/** The hash of each file of the site's data. */
+async function hashes(): Promise<Record<string, string>> {
+  const files = await readdir(path.join(root, 'var'), { recursive: true, withFileTypes: true });
+  const named = files.filter((file) => file.isFile()).map((file) => path.join(file.parentPath, file.name));
+  return Object.fromEntries(
+    await Promise.all(
+      named.sort().map(async (file) => [
+        file,
+        createHash('sha256')
+          .update(await readFile(file))
+          .digest('hex'),
+      ]),
+    ),
+  ) as Record<string, string>;
+}
+
+/** The command that the message of a refused start names, without `npx`. */
+const commandIn = (errors: string) =>
+  /Run `npx fitreel ([^`]+)`, and start again/.exec(errors)?.[1]?.split(' ') ?? [];
+
+const fitreel = (args: readonly string[]) =>
+  promisify(execFile)(process.execPath, [path.join(root, 'shell/delivery/bin/fitreel.cjs'), ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], DATA_DIR: path.join(root, 'var') },
+  });
+
+const BEFORE = { FITREEL_COMMIT: 'a'.repeat(40) };
+const AFTER = { FITREEL_COMMIT: 'b'.repeat(40) };
+
+test('a start that could serve no page changes nothing, and after the command that it names the site is served', async () => {
+  await changeVersion('moods');
+  const calls = { 'GET /moods': { sends: {}, reads: { categories: ['array'] } } };
+  const { version: old } = await build('with moods', calls);
+  await rm(path.join(root, 'var'), { recursive: true, force: true });
+  let before = startCopy(root, BEFORE);
+  await before.ready;
   before.signal('SIGINT');
   expect(await before.ended).toBe(0);
+
+  // Without builds of this version.
+  await changeVersion('a migration more');
+  for (const app of ['shell', 'remote-catalog']) await rm(path.join(root, app, 'dist'), { recursive: true });
+  const data = await hashes();
+  const refused = startCopy(root, AFTER);
+  expect(await refused.ended).toBe(2);
+  expect(refused.errors()).toMatch(
+    /This gateway could serve no page: The shell 1\.0\.0-\w+ calls GET \/moods, which the API of this gateway does not have\. Nothing was changed\. Run `npm ci && npm run build`, and start again\.\n$/,
+  );
+  expect(await hashes()).toEqual(data);
+  const check = await fitreel(['upgrade', '--check']).catch(
+    (error: { code: number; stdout: string }) => error,
+  );
+  expect(check).toMatchObject({
+    code: 3,
+    stdout: expect.stringContaining('1 migration due: 9999-more') as string,
+  });
+  expect(await hashes()).toEqual(data);
+
+  // With builds, while a gateway of the version before runs.
+  await changeVersion('moods');
+  before = startCopy(root, BEFORE);
+  await before.ready;
+  await changeVersion('a migration more');
+  const { version } = await build('without moods');
+  const held = startCopy(root, AFTER);
+  expect(await held.ended).toBe(2);
+  expect(held.errors()).toContain('Nothing is published, as gateways of another version run');
+  const command = commandIn(held.errors());
+  expect(command).toEqual(['deploy', '--all']);
+  await fitreel(command);
+  const after = startCopy(root, AFTER);
+  const url = await after.ready;
+  expect(await (await fetch(url)).text()).toContain(`/releases/catalog/${version}/`);
+  for (const { signal, ended } of [before, after]) {
+    signal('SIGINT');
+    expect(await ended).toBe(0);
+  }
+
+  // The version before rolls back and serves its releases; this one serves what fits in their place, and says so.
+  await changeVersion('moods');
+  await fitreel(['rollback', '--revision', '1']);
+  const older = startCopy(root, BEFORE);
+  expect(await (await fetch(await older.ready)).text()).toContain(`/releases/catalog/${old}/`);
+  older.signal('SIGINT');
+  expect(await older.ended).toBe(0);
+  await changeVersion('a migration more');
+  const back = startCopy(root, AFTER);
+  expect(await (await fetch(await back.ready)).text()).toContain(`/releases/catalog/${version}/`);
+  expect(back.errors()).toContain('Held back, an earlier release takes its place: The shell');
+  const ready = await fetch(`${await back.ready}/api/ready`);
+  expect([ready.status, await ready.text()]).toEqual([200, expect.stringContaining('GET /moods') as string]);
+  back.signal('SIGINT');
+  expect(await back.ended).toBe(0);
 });

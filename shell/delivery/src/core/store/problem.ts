@@ -47,6 +47,11 @@ export class NotAdmitted extends InvalidRelease {
   }
 }
 
+/** A live release, or a canary, that calls what the API of this gateway lacks: another gateway or a command made it live. */
+export class NotServed extends Error {
+  override readonly name = 'NotServed';
+}
+
 /** An error that the operator can fix. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';

@@ -1,8 +1,8 @@
 import { RemoteRelease, SHELL, ShellRelease, tolerant, type Registry, type Release } from '@fitreel/protocol';
-import { NotAdmitted } from './problem';
+import { NotAdmitted, NotServed } from './problem';
 import { check, InvalidValue } from './check';
 import { toRegistry, type RemoteOnSite } from './registry';
-import type { ReleaseStore } from './release-store';
+import type { ReadableStore } from './release-store';
 import type { AppState, Revision } from './revision';
 
 /** The releases of a site in one release of the shell, with the registry of the remotes. */
@@ -20,28 +20,27 @@ interface SiteReleases extends SiteInShell {
   canary: { traffic: number; site: SiteInShell } | null;
 }
 
-/** @throws Error when this gateway cannot serve the release: another gateway made it live */
-function served<R extends Release>({ rules }: ReleaseStore, release: R): R {
+function served<R extends Release>({ rules }: ReadableStore, release: R): R {
   const [problem] = rules.unserved(release);
-  if (problem) throw new Error(problem.message);
+  if (problem) throw new NotServed(problem.message);
   return release;
 }
 
 /** @throws InvalidValue where the store lacks what is live */
-async function heldRelease(store: ReleaseStore, app: string, version: string): Promise<Release> {
+async function heldRelease(store: ReadableStore, app: string, version: string): Promise<Release> {
   const found = await store.find(app, version);
   if (!found) throw new InvalidValue(`the store lacks the live release ${version} of ${app}`);
   return found;
 }
 
-async function remoteRelease(store: ReleaseStore, app: string, version: string): Promise<RemoteRelease> {
+async function remoteRelease(store: ReadableStore, app: string, version: string): Promise<RemoteRelease> {
   const found = await heldRelease(store, app, version);
   return check(tolerant(RemoteRelease), found, `live release ${version} of ${app}`);
 }
 
 /** A release that was live before, which may be from a time with other rules: then null, as if the store lacked it. */
 export async function findAdmitted(
-  store: ReleaseStore,
+  store: ReadableStore,
   app: string,
   version: string,
 ): Promise<Release | null> {
@@ -55,7 +54,7 @@ export async function findAdmitted(
 
 /** The latest previous release of `app` that the store still holds, and that runs on `shell` and on this gateway. */
 async function lastGood(
-  store: ReleaseStore,
+  store: ReadableStore,
   shell: ShellRelease,
   app: string,
   previous: readonly string[],
@@ -75,7 +74,7 @@ async function lastGood(
  * @param heldBack gets why
  */
 async function remoteOnSite(
-  store: ReleaseStore,
+  store: ReadableStore,
   shell: ShellRelease,
   [app, state]: [string, AppState],
   heldBack: string[],
@@ -109,7 +108,7 @@ export function statesBeside(release: 'live' | 'canary', apps: Revision['apps'])
 }
 
 async function siteInShell(
-  store: ReleaseStore,
+  store: ReadableStore,
   { [SHELL]: shellState, ...remoteStates }: Revision['apps'],
 ): Promise<SiteInShell> {
   const { live: version = '' } = shellState ?? {};
@@ -126,19 +125,56 @@ async function siteInShell(
 }
 
 /**
- * Reads the site of `revision`.
+ * Reads the site of `revision`. A canary of the shell that this gateway cannot serve is left out.
  *
- * @throws Error when no shell is live, the store lacks a live release or a canary, or this gateway cannot serve the shell
+ * @throws NotServed when this gateway cannot serve the shell
+ * @throws Error when no shell is live, or the store lacks a live release or a canary
  */
-export async function readSite(store: ReleaseStore, revision: Revision | null): Promise<SiteReleases> {
+export async function readSite(store: ReadableStore, revision: Revision | null): Promise<SiteReleases> {
   const { apps = {} } = revision ?? {};
   if (!apps[SHELL]) throw new Error('no release of the shell is live');
-  const { canary } = apps[SHELL];
-  return {
-    ...(await siteInShell(store, statesBeside('live', apps))),
-    // No page names a canary that waits for its traffic.
-    canary: canary?.traffic
-      ? { traffic: canary.traffic, site: await siteInShell(store, statesBeside('canary', apps)) }
-      : null,
-  };
+  const live = await siteInShell(store, statesBeside('live', apps));
+  // No page names a canary that waits for its traffic.
+  const traffic = apps[SHELL].canary?.traffic;
+  if (!traffic) return { ...live, canary: null };
+  try {
+    return { ...live, canary: { traffic, site: await siteInShell(store, statesBeside('canary', apps)) } };
+  } catch (error) {
+    if (!(error instanceof NotServed)) throw error;
+    return { ...live, heldBack: [...live.heldBack, error.message], canary: null };
+  }
+}
+
+/** Most revisions that cannot be read on the way back to a site that can. */
+const UNREADABLE_MAX = 20;
+
+/** Most revisions that are looked at on that way. */
+const REVISIONS_MAX = 1000;
+
+/**
+ * The newest site that can be served: what `read` makes of its revision. Passes over revisions in a shell that this gateway cannot serve.
+ *
+ * @param error why the latest cannot be served, which is thrown where no earlier one can
+ */
+export async function newestServed<Site>(
+  { revisions }: ReadableStore,
+  read: (revision: Revision) => Promise<Site>,
+  error: unknown,
+): Promise<Site> {
+  const notServed = new Set<string | undefined>();
+  let [seen, unreadable] = [0, 0];
+  for await (const revision of revisions.newestFirst()) {
+    const shell = revision.apps[SHELL]?.live;
+    if (!notServed.has(shell)) {
+      try {
+        return await read(revision);
+      } catch (problem) {
+        if (problem instanceof NotServed) notServed.add(shell);
+        else unreadable += 1;
+      }
+    }
+    seen += 1;
+    if (unreadable === UNREADABLE_MAX || seen === REVISIONS_MAX) break;
+  }
+  throw error;
 }

@@ -117,9 +117,6 @@ export interface ReleaseRules {
 
   /** The last use of each thing that lets somebody deploy. */
   lastUses?: (store: ReleaseStore) => Promise<AccessEntry[]>;
-
-  /** @throws OperatorError where a gateway should not start with what is live */
-  requireServable?: (store: ReleaseStore) => Promise<void>;
 }
 
 /**
@@ -207,4 +204,10 @@ export interface ReleaseStore {
 
   /** Ends what `follow` began, and removes the process's own files. Does not close the database. */
   close(): Promise<void>;
+
+  /** Counts running gateways of versions that did not register (ADR-0131); undefined where the store cannot tell. */
+  unregisteredGateways?(): Promise<number>;
 }
+
+/** A store for reading alone: its releases may include builds that nobody has added yet. */
+export type ReadableStore = Pick<ReleaseStore, 'rules' | 'revisions' | 'find' | 'versions'>;

@@ -37,9 +37,6 @@ export function together(rules: readonly ReleaseRules[]): Required<ReleaseRules>
     },
     lastUses: async (store) =>
       (await Promise.all(rules.flatMap(({ lastUses }) => lastUses?.(store) ?? []))).flat(),
-    async requireServable(store) {
-      for (const rule of rules) await rule.requireServable?.(store);
-    },
   };
 }
 

@@ -1,0 +1,98 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import type { Environment } from '@fitreel/api/config';
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Leave } from '../core/start/start';
+import type { RecordKind, Records } from '../core/store/records';
+import type { ReleaseStore } from '../core/store/release-store';
+import { ownVersion } from '../core/version/version';
+import { ROOT } from './repository';
+
+/** Leases of running gateways: each process has one, and notes its use while it runs (ADR-0131). */
+export const GATEWAYS: RecordKind = { name: 'gateway', folder: 'gateways', copied: 'never' };
+
+const RENEWED_EVERY_MS = 5_000;
+
+/** A lease counts this long after it was last renewed. */
+const LEASE_MS = 20_000;
+
+/** Expired leases are removed after this long: the process ended without a chance to do so. */
+const REMOVED_AFTER_MS = 60 * 60 * 1000;
+
+/** A gateway that runs, or did until a moment ago. */
+const RunningGateway = Type.Object({
+  version: Type.String({ maxLength: 200 }),
+  host: Type.String({ maxLength: 300 }),
+});
+export type RunningGateway = Static<typeof RunningGateway>;
+
+/** The version by which gateways tell each other apart: with the commit of the clone where no image names one. */
+export function gatewayVersion(env: Environment, root = ROOT): string {
+  if (env['FITREEL_COMMIT']) return ownVersion(env);
+  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  return ownVersion({ FITREEL_COMMIT: stdout?.trim() });
+}
+
+/** The leases with the time since each was renewed, in milliseconds. */
+async function leasesIn(records: Records): Promise<{ id: string; value: unknown; age: number }[]> {
+  const all = await records.all();
+  return Promise.all(
+    all.map(async ([id, value]) => ({
+      ...{ id, value },
+      age: Math.abs(Date.now() - ((await records.lastUse(id))?.getTime() ?? 0)),
+    })),
+  );
+}
+
+/** The gateways at `store` that run another version than `version`. */
+export async function otherGateways(store: ReleaseStore, version: string): Promise<RunningGateway[]> {
+  const leases = await leasesIn(store.records(GATEWAYS));
+  const registered = leases.flatMap(({ value, age }) =>
+    age < LEASE_MS && Value.Check(RunningGateway, value) && value.version !== version
+      ? [{ version: value.version, host: value.host }]
+      : [],
+  );
+  const unregistered = (await store.unregisteredGateways?.()) ?? 0;
+  const older = { version: 'an earlier version', host: 'an unregistered host' };
+  return [...registered, ...Array.from({ length: unregistered }, () => older)];
+}
+
+/**
+ * Registers this process at `store`, and renews that until it leaves.
+ *
+ * @param failed receives why the lease cannot be renewed, once until it works again
+ */
+export async function register(
+  store: ReleaseStore,
+  version: string,
+  failed: (error: unknown) => void,
+): Promise<Leave> {
+  const records = store.records(GATEWAYS);
+  for (const { id, age } of await leasesIn(records)) if (age > REMOVED_AFTER_MS) await records.remove(id);
+  const id = randomBytes(6).toString('hex');
+  await records.create(id, { version, host: hostname() });
+  await records.noteUse(id, new Date());
+  let isFailing = false;
+  let renewing = Promise.resolve();
+  const renew = () =>
+    records.noteUse(id, new Date()).then(
+      () => {
+        isFailing = false;
+      },
+      (error: unknown) => {
+        if (!isFailing) failed(error);
+        isFailing = true;
+      },
+    );
+  const timer = setInterval(() => {
+    renewing = renewing.then(renew);
+  }, RENEWED_EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await renewing;
+    // What is left expires by itself.
+    await records.remove(id).catch(failed);
+  };
+}

@@ -1,0 +1,159 @@
+import type { Environment } from '@fitreel/api/config';
+import { dueMigrations, type Database, type DueMigration } from '@fitreel/api/db';
+import { SHELL } from '@fitreel/protocol';
+import { settingsOf, type Capability } from '../core/capability';
+import { InvalidValue } from '../core/store/check';
+import { NotAdmitted, NotServed } from '../core/store/problem';
+import { newestServed, readSite, type SiteInShell } from '../core/store/read-site';
+import type { ReadableStore, ReleaseStore } from '../core/store/release-store';
+import type { Revision } from '../core/store/revision';
+import { gatewayVersion, otherGateways, type RunningGateway } from './gateways';
+import { afterDeployAll, builtFolders, planPublication, type Publication } from './publish';
+import { ROOT } from './repository';
+
+/** What a start would do, and what of the site it could serve then. */
+export interface StartPlan {
+  /** Whether nothing was ever live. */
+  isFirst: boolean;
+  migrations: readonly DueMigration[];
+  /** Releases that would go live in one step, such as `catalog 1.0.0-0123456789ab`. */
+  publishes: readonly string[];
+  /** Why builds would not go live: sentences. */
+  refused: readonly string[];
+  /** Running gateways of another version: while there are any, nothing is published. */
+  gateways: readonly RunningGateway[];
+  /** What is live and would not be served, each with the reason. Earlier releases take its place. */
+  heldBack: readonly string[];
+  /** What capabilities say, such as how old the newest backup is. */
+  notes: readonly string[];
+  /** Why no page could be served, with a command that cures it; null where the start would serve. */
+  refusal: string | null;
+}
+
+const NO_SHELL =
+  'There is no release of the shell to serve: run `npm ci` and `npm run build`, or add a build from elsewhere with `npx fitreel deploy DIST`.';
+
+const hasShell = (revision: Revision | null) => Boolean(revision?.apps[SHELL]);
+
+/** What of `revision`, or else of an earlier one, is held back. Throws what is wrong with `revision` where nothing can be served. */
+async function heldBackOf(store: ReadableStore, revision: Revision | null): Promise<readonly string[]> {
+  const read = async (one: Revision | null): Promise<SiteInShell> => {
+    const site = await readSite(store, one);
+    // All pages are of remotes.
+    const [reason] = site.heldBack;
+    if (site.remotes.length === 0 && reason !== undefined) throw new NotServed(reason);
+    return site;
+  };
+  try {
+    return (await read(revision)).heldBack;
+  } catch (error) {
+    const { heldBack } = await newestServed(store, read, error);
+    return [(error as Error).message, ...heldBack];
+  }
+}
+
+/** The command after which the start serves. Tried on the builds at hand. */
+async function cureOf(publication: Publication): Promise<string> {
+  for (const force of [false, true]) {
+    const after = await afterDeployAll(publication, force);
+    const isServed = after && (await heldBackOf(publication.store, after).catch(() => null));
+    if (isServed) return `npx fitreel deploy --all${force ? ' --force' : ''}`;
+  }
+  return 'npm ci && npm run build';
+}
+
+/** What is held back; or why nothing can be served. A damaged store is no reason: it may be mended while the gateway runs. */
+async function servedBy(publication: Publication, after: Revision | null) {
+  if (!hasShell(after)) return { heldBack: [], refusal: NO_SHELL };
+  try {
+    return { heldBack: await heldBackOf(publication.store, after), refusal: null };
+  } catch (error) {
+    const { message } = error as Error;
+    if (error instanceof NotServed)
+      return {
+        heldBack: [],
+        refusal: `This gateway could serve no page: ${message} Nothing was changed. Run \`${await cureOf(publication)}\`, and start again.`,
+      };
+    if (error instanceof NotAdmitted) return { heldBack: [], refusal: `${message} Nothing was changed.` };
+    return { heldBack: [message], refusal: null };
+  }
+}
+
+/**
+ * The plan of a start with the builds in `root`. Changes nothing. A damaged store refuses no start: it may be mended while the gateway runs.
+ *
+ * @throws DatabaseFailure where newer code has changed the database in a way that this code cannot use
+ */
+export async function planStart(
+  store: ReleaseStore,
+  database: Database,
+  env: Environment,
+  capabilities: readonly Capability[],
+  root = ROOT,
+): Promise<StartPlan> {
+  const said = {
+    migrations: await dueMigrations(database),
+    gateways: await otherGateways(store, gatewayVersion(env, root)),
+    notes: await Promise.all(
+      capabilities.flatMap((capability) => capability.startNote?.(settingsOf(capability, env)) ?? []),
+    ),
+  };
+  const nothing = (refused: string) => ({ ...said, publishes: [], refused: [refused] });
+  try {
+    const publication = await planPublication(store, await builtFolders(root));
+    const latest = await store.revisions.latest();
+    const waits = said.gateways.length > 0 && hasShell(latest);
+    return {
+      ...said,
+      isFirst: latest === null,
+      publishes: publication.chosen.map(({ app, release }) => `${app} ${release.version}`),
+      refused: publication.failed.map(
+        ({ app, reason }) => `The new release of ${app} is not live: ${reason}`,
+      ),
+      ...(await servedBy(publication, waits ? latest : publication.after)),
+    };
+  } catch (error) {
+    if (error instanceof NotAdmitted) {
+      const unchanged = { store, builds: [], chosen: [], failed: [], after: await store.revisions.latest() };
+      const served = await servedBy(unchanged, unchanged.after);
+      return { ...nothing(`Nothing was published. ${error.message}`), isFirst: false, ...served };
+    }
+    if (!(error instanceof InvalidValue)) throw error;
+    const refused = `Nothing was published, because the store is damaged: ${error.message}`;
+    return { ...nothing(refused), isFirst: false, heldBack: [], refusal: null };
+  }
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What to do about releases that wait until no gateway of another version runs. */
+function waitLine({ gateways, publishes }: StartPlan): string[] {
+  if (gateways.length === 0 || publishes.length === 0) return [];
+  const running = [...new Set(gateways.map(({ version, host }) => `${version} on ${host}`))].join(', ');
+  return [
+    `Nothing is published, as gateways of another version run: ${running}. Start the last replaced gateway after they ended, or run \`npx fitreel deploy --all\`: ${publishes.join(', ')}.`,
+  ];
+}
+
+/** The plan in a few lines: what a start does, and what is unusual. */
+export function planLines(plan: StartPlan): string[] {
+  const { migrations, publishes, gateways, heldBack, refused, notes } = plan;
+  return [
+    ...(migrations.length > 0
+      ? [
+          `${counted(migrations.length, 'migration')} due: ${migrations.map(({ name, locks }) => `${name} (locks ${locks})`).join(', ')}.`,
+        ]
+      : []),
+    ...(publishes.length > 0 && gateways.length === 0 ? [`Goes live: ${publishes.join(', ')}.`] : []),
+    ...waitLine(plan),
+    ...refused,
+    ...heldBack.map((reason) => `Held back, an earlier release takes its place: ${reason}`),
+    ...notes,
+  ];
+}
+
+/** What a start says of its plan: only what is news to an operator. A first start has nothing to lose, and creates every table. */
+export function startLines(plan: StartPlan): readonly string[] {
+  if (plan.isFirst) return plan.refused;
+  return planLines({ ...plan, notes: plan.migrations.length > 0 ? plan.notes : [] });
+}

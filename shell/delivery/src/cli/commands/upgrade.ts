@@ -1,0 +1,37 @@
+import type * as Databases from '@fitreel/api/db';
+import { loadDatabaseConfig } from '@fitreel/api/config';
+import type { Command } from 'commander';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type * as Plans from '../../builds/start-plan';
+import { ROOT } from '../../builds/repository';
+import { loadStoreConfig, openStore } from '../../core/store/open-store';
+import { addJsonOption } from '../options';
+import type { CommandContext } from '../output';
+
+/** `fitreel upgrade --check`: what a start of this version would do to the site. */
+export function addUpgrade(program: Command, { env, capabilities, onEnd, finish }: CommandContext): void {
+  addJsonOption(program.command('upgrade'))
+    .description('tell what a start of this version would do, and change nothing')
+    .requiredOption('--check', 'check only: the start itself makes the changes')
+    .action(async () => {
+      // Other commands on a folder do not load databases.
+      const load = createRequire(__filename);
+      const { openDatabase } = load('@fitreel/api/db') as typeof Databases;
+      const { planStart, planLines } = load('../../builds/start-plan') as typeof Plans;
+      const dataDir = path.resolve(ROOT, loadDatabaseConfig(env).dataDir);
+      const database = await openDatabase({ ...loadDatabaseConfig(env), dataDir });
+      const store = await openStore({ ...loadStoreConfig(env, capabilities), dataDir }, database);
+      onEnd(async () => {
+        await store.close();
+        await database.close();
+      });
+      const plan = await planStart(store, database, env, capabilities);
+      const verdict = plan.refusal ?? 'A start would serve the site.';
+      finish({
+        json: plan,
+        text: [...planLines(plan), verdict].join('\n'),
+        exit: plan.refusal === null ? 'done' : 'rejected',
+      });
+    });
+}
