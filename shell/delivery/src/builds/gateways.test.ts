@@ -1,0 +1,68 @@
+import { Client } from 'pg';
+import { STORES, testStores } from '../../testing/stores';
+import { GATEWAYS, otherGateways, register } from './gateways';
+
+const stores = testStores();
+afterAll(() => stores.closeAll());
+afterEach(() => jest.restoreAllMocks());
+
+const fails = (error: unknown) => {
+  throw error;
+};
+
+test.each(STORES)('a gateway of another version counts until it leaves, in a store as %s', async (kind) => {
+  const { store, another } = await stores.create(kind);
+  const leave = await register(await another(), '2.0.0', fails);
+  const leaveAlike = await register(store, '2.1.0', fails);
+  expect(await otherGateways(store, '2.1.0')).toMatchObject([{ version: '2.0.0' }]);
+  expect(await otherGateways(store, '2.0.0')).toMatchObject([{ version: '2.1.0' }]);
+  await leave();
+  expect(await otherGateways(store, '2.1.0')).toEqual([]);
+  await leaveAlike();
+  expect(await store.records(GATEWAYS).all()).toEqual([]);
+});
+
+test.each(STORES)(
+  'a killed gateway counts for 20 s, and is forgotten later, in a store as %s',
+  async (kind) => {
+    const { store } = await stores.create(kind);
+    const leave = await register(store, '2.0.0', fails);
+    const started = Date.now();
+    const now = jest.spyOn(Date, 'now');
+    now.mockReturnValue(started + 19_000);
+    expect(await otherGateways(store, '2.1.0')).toHaveLength(1);
+    now.mockReturnValue(started + 21_000);
+    expect(await otherGateways(store, '2.1.0')).toEqual([]);
+    now.mockReturnValue(started + 2 * 60 * 60 * 1000);
+    const leaveNext = await register(store, '2.1.0', fails);
+    expect(await store.records(GATEWAYS).all()).toHaveLength(1);
+    await leaveNext();
+    await leave();
+  },
+);
+
+test('a damaged lease counts for nothing', async () => {
+  const { store, damageRecord } = await stores.create('folder');
+  const leave = await register(store, '2.0.0', fails);
+  const [[id = ''] = []] = await store.records(GATEWAYS).all();
+  await damageRecord(GATEWAYS, id, '{"version":');
+  expect(await otherGateways(store, '2.1.0')).toEqual([]);
+  await leave();
+});
+
+test('in PostgreSQL, a gateway of a version that does not register counts while it listens', async () => {
+  const { store, place } = await stores.create('postgres');
+  const leave = await register(store, '2.1.0', fails);
+  await store.follow(
+    async (_revision, show) => show(),
+    () => undefined,
+  );
+  expect(await otherGateways(store, '2.1.0')).toEqual([]);
+  const older = new Client({ connectionString: place });
+  await older.connect();
+  await older.query('listen "fitreel_revisions"');
+  expect(await otherGateways(store, '2.1.0')).toMatchObject([{ version: 'an earlier version' }]);
+  await older.end();
+  while ((await otherGateways(store, '2.1.0')).length > 0);
+  await leave();
+});
