@@ -31,7 +31,9 @@ export type RunningGateway = Static<typeof RunningGateway>;
 /** The version by which gateways tell each other apart: with the commit of the clone where no image names one. */
 export function gatewayVersion(env: Environment, root = ROOT): string {
   if (env['FITREEL_COMMIT']) return ownVersion(env);
-  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  // The service's user may read the clone, whose owner git would otherwise insist on.
+  const args = ['-c', `safe.directory=${root}`, 'rev-parse', 'HEAD'];
+  const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   return ownVersion({ FITREEL_COMMIT: stdout?.trim() });
 }
 
