@@ -44,8 +44,8 @@ test.each(STORES)(
 test('a damaged lease counts for nothing', async () => {
   const { store, damageRecord } = await stores.create('folder');
   const leave = await register(store, '2.0.0', fails);
-  const [[id] = ['']] = await store.records(GATEWAYS).all();
-  await damageRecord(GATEWAYS, id, '{"version":');
+  const [lease] = await store.records(GATEWAYS).all();
+  await damageRecord(GATEWAYS, lease?.[0] ?? '', '{"version":');
   expect(await otherGateways(store, '2.1.0')).toEqual([]);
   await leave();
 });

@@ -12,7 +12,7 @@ import {
 import { readdir, access } from 'node:fs/promises';
 import path from 'node:path';
 import { DeployRejected, InvalidRelease } from '../core/store/problem';
-import { revisionAfter } from '../core/operations/change-site';
+import { changeSite } from '../core/operations/change-site';
 import { LocalDelivery } from '../core/operations/local-delivery';
 import { allEnded } from '../core/store/all-ended';
 import { readAttachments, readBuilt } from '../core/store/built-release';
@@ -118,10 +118,13 @@ function withBuilds(store: ReleaseStore, builds: readonly Build[]): ReadableStor
 
 const deployOf = (build: Build): ChangeRequest => ({ kind: 'deploy', ...nameOf(build) });
 
-/** What would be live after deploys of `builds` in one step; or why they are refused. */
-async function tried(store: ReadableStore, requests: readonly ChangeRequest[]) {
+/** What would be live after `requests` in one step, from `before` on; or why they are refused. */
+async function tried(store: ReadableStore, before: Revision | null, requests: readonly ChangeRequest[]) {
+  const at = new Date().toISOString();
   try {
-    return { after: await revisionAfter(store, requests), problems: [] };
+    const next = await changeSite(store, before, requests, AUTHOR, at);
+    const after = next ? { ...next, at, revision: (before?.revision ?? 0) + 1 } : before;
+    return { after, problems: [] };
   } catch (error) {
     if (!(error instanceof DeployRejected)) throw error;
     return { after: null, problems: error.problems };
@@ -132,8 +135,9 @@ async function tried(store: ReadableStore, requests: readonly ChangeRequest[]) {
  * Chooses the builds that can go live in one step, beside what stays live. While some are refused, it leaves out the build without which
  * the fewest problems remain; then each that fits after all comes back.
  */
-async function chosenOf(store: ReadableStore, builds: readonly Build[]) {
-  const problemsOf = async (some: readonly Build[]) => (await tried(store, some.map(deployOf))).problems;
+async function chosenOf(store: ReadableStore, before: Revision | null, builds: readonly Build[]) {
+  const problemsOf = async (some: readonly Build[]) =>
+    (await tried(store, before, some.map(deployOf))).problems;
   let chosen = builds;
   while ((await problemsOf(chosen)).length > 0) {
     let [best, fewest]: [readonly Build[], number] = [[], Infinity];
@@ -144,13 +148,18 @@ async function chosenOf(store: ReadableStore, builds: readonly Build[]) {
     }
     chosen = best;
   }
+  const lefts = builds.filter((build) => !chosen.includes(build));
+  for (const build of lefts)
+    if ((await problemsOf([...chosen, build])).length === 0) chosen = [...chosen, build];
+  const { after } = await tried(store, before, chosen.map(deployOf));
   const failed: Unpublished[] = [];
   for (const build of builds.filter((one) => !chosen.includes(one))) {
-    const problems = await problemsOf([...chosen, build]);
-    if (problems.length === 0) chosen = [...chosen, build];
-    else failed.push({ app: build.app, reason: new DeployRejected(problems).message });
+    // Beside what is live then: from the side of this build alone.
+    const { problems } = await tried(store, after, [deployOf(build)]);
+    const all = problems.length > 0 ? problems : await problemsOf([...chosen, build]);
+    failed.push({ app: build.app, reason: new DeployRejected(all).message });
   }
-  return { chosen, failed };
+  return { chosen, failed, after };
 }
 
 /** What a start would publish. */
@@ -173,16 +182,14 @@ export interface Publication {
  * @throws InvalidValue for a store that cannot be read
  */
 export async function planPublication(store: ReleaseStore, dists: readonly string[]): Promise<Publication> {
-  // Fails early for a store that cannot be read.
-  await store.revisions.latest();
+  const latest = await store.revisions.latest();
   const { builds, failed: invalid } = await readBuilds(store, dists);
   const known = withBuilds(store, builds);
   const names = await withoutKnown(store, builds.map(nameOf));
   const fresh = builds.filter(({ app, release: { version } }) =>
     names.some((name) => name.app === app && name.version === version),
   );
-  const { chosen, failed } = await chosenOf(known, fresh);
-  const { after } = await tried(known, chosen.map(deployOf));
+  const { chosen, failed, after } = await chosenOf(known, latest, fresh);
   return { store: known, builds, chosen, failed: [...invalid, ...failed], after };
 }
 
@@ -192,14 +199,14 @@ export async function afterDeployAll(
   force: boolean,
 ): Promise<Revision | null> {
   const requests = builds.map((build) => ({ ...deployOf(build), ...(force && { force: true }) }));
-  return (await tried(store, requests)).after;
+  return (await tried(store, await store.revisions.latest(), requests)).after;
 }
 
-/** Adds the chosen builds to the store. Returns why some cannot be added. */
-async function addAll(delivery: LocalDelivery, chosen: readonly Build[]): Promise<Map<Build, Unpublished>> {
+/** Adds all builds to the store, which mends damaged releases. Returns why some cannot be added. */
+async function addAll(delivery: LocalDelivery, builds: readonly Build[]): Promise<Map<Build, Unpublished>> {
   const broken = new Map<Build, Unpublished>();
   await allEnded(
-    chosen.map(async (build) => {
+    builds.map(async (build) => {
       try {
         await delivery.add(build.dist);
       } catch (error) {
@@ -222,7 +229,7 @@ export async function publishBuilt(store: ReleaseStore, root: string = ROOT): Pr
   let dists: readonly string[] = await builtFolders(root);
   for (;;) {
     const plan = await planPublication(store, dists);
-    const broken = await addAll(delivery, plan.chosen);
+    const broken = await addAll(delivery, plan.builds);
     if (broken.size === 0)
       return {
         entries: await delivery.changeAll(plan.chosen.map(deployOf)),

@@ -62,11 +62,11 @@ async function cureOf(publication: Publication): Promise<string> {
   return 'npm ci && npm run build';
 }
 
-/** What is held back; or why nothing can be served. A damaged store is no reason: it may be mended while the gateway runs. */
-async function servedBy(publication: Publication, after: Revision | null) {
+/** What of `after` is held back in `store`; or why nothing can be served. A damaged store is no reason: it may be mended while the gateway runs. */
+async function servedBy(store: ReadableStore, publication: Publication, after: Revision | null) {
   if (!hasShell(after)) return { heldBack: [], refusal: NO_SHELL };
   try {
-    return { heldBack: await heldBackOf(publication.store, after), refusal: null };
+    return { heldBack: await heldBackOf(store, after), refusal: null };
   } catch (error) {
     const { message } = error as Error;
     if (error instanceof NotServed)
@@ -110,12 +110,14 @@ export async function planStart(
       refused: publication.failed.map(
         ({ app, reason }) => `The new release of ${app} is not live: ${reason}`,
       ),
-      ...(await servedBy(publication, waits ? latest : publication.after)),
+      ...(waits
+        ? await servedBy(store, publication, latest)
+        : await servedBy(publication.store, publication, publication.after)),
     };
   } catch (error) {
     if (error instanceof NotAdmitted) {
       const unchanged = { store, builds: [], chosen: [], failed: [], after: await store.revisions.latest() };
-      const served = await servedBy(unchanged, unchanged.after);
+      const served = await servedBy(store, unchanged, unchanged.after);
       return { ...nothing(`Nothing was published. ${error.message}`), isFirst: false, ...served };
     }
     if (!(error instanceof InvalidValue)) throw error;
