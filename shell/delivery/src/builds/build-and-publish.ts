@@ -7,7 +7,7 @@ import type { ReleaseStore } from '../core/store/release-store';
 import { gatewayVersion, otherGateways, register } from './gateways';
 import { publishBuilt } from './publish';
 import { buildStale } from './repository';
-import { startLines, planStart } from './start-plan';
+import { planStart, publishesBuilds, startLines } from './start-plan';
 
 /** The mistake of one app must not stop the others, nor must a damaged store: the start goes on with what can be read. */
 async function publish(store: ReleaseStore): Promise<void> {
@@ -33,7 +33,7 @@ async function registered(store: ReleaseStore, version: string): Promise<Leave> 
 
 /**
  * Builds what changed where build tools are installed, and checks the start. The rest publishes the builds, with and without build tools,
- * unless a gateway of another version runs (ADR-0131).
+ * unless a gateway of another version runs, or only the first start publishes (ADR-0131).
  */
 export const checkStart =
   (env: Environment, capabilities: readonly Capability[]): CheckStart =>
@@ -48,7 +48,8 @@ export const checkStart =
       const leave = await registered(store, version);
       try {
         const isFirst = (await store.revisions.latest().catch(() => null)) === null;
-        if (isFirst || (await otherGateways(store, version)).length === 0) await publish(store);
+        if (isFirst || (publishesBuilds(env) && (await otherGateways(store, version)).length === 0))
+          await publish(store);
         return leave;
       } catch (error) {
         await leave();

@@ -134,7 +134,7 @@ test('where no page could be served, the command that the refusal names cures it
   const fits = { shell: await site.shell('fits'), catalog: await site.catalog('fits') };
   await site.deploy();
   await site.newer.rollBackSite(back);
-  for (const [app, { version }] of Object.entries(fits)) await site.store.remove(app, version);
+  await site.store.remove(Object.entries(fits).map(([app, { version }]) => ({ app, version })));
   expect(await site.plan()).toMatchObject({
     refusal: null,
     publishes: [],
@@ -165,6 +165,14 @@ test('builds wait while a gateway of another version runs, and the plan says how
   expect(waits).toContain(`\`npx fitreel deploy --all\`: catalog ${version}.`);
   await leave();
   expect(planLines({ ...(await site.plan()), migrations: [] })[0]).toBe(`Goes live: catalog ${version}.`);
+  expect(await site.plan({ PUBLISH_BUILDS: 'first' })).toMatchObject({
+    publishes: [],
+    refused: [],
+    refusal: null,
+  });
+  await expect(site.plan({ PUBLISH_BUILDS: 'never' })).rejects.toThrow(
+    'PUBLISH_BUILDS takes always, or first',
+  );
 });
 
 test('a damaged store refuses no start', async () => {

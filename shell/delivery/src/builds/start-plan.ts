@@ -1,6 +1,7 @@
-import type { Environment } from '@fitreel/api/config';
+import { readSettings, type Environment } from '@fitreel/api/config';
 import { dueMigrations, type Database, type DueMigration } from '@fitreel/api/db';
 import { SHELL } from '@fitreel/protocol';
+import { Type } from '@sinclair/typebox';
 import { settingsOf, type Capability } from '../core/capability';
 import { InvalidValue } from '../core/store/check';
 import { NotAdmitted, NotServed } from '../core/store/problem';
@@ -10,6 +11,18 @@ import type { Revision } from '../core/store/revision';
 import { gatewayVersion, otherGateways, type RunningGateway } from './gateways';
 import { afterDeployAll, builtFolders, planPublication, type Publication } from './publish';
 import { ROOT } from './repository';
+
+/** Settings of starts; each description completes the sentence "NAME takes …". */
+const StartSettings = Type.Object({
+  PUBLISH_BUILDS: Type.Union([Type.Literal('always'), Type.Literal('first')], {
+    default: 'always',
+    description: 'always, or first where releases go live by deploys alone',
+  }),
+});
+
+/** Whether starts publish their builds, or only the first start. Throws `ConfigError`. */
+export const publishesBuilds = (env: Environment): boolean =>
+  readSettings(StartSettings, env).PUBLISH_BUILDS === 'always';
 
 /** What a start would do, and what of the site it could serve then. */
 export interface StartPlan {
@@ -102,14 +115,15 @@ export async function planStart(
   try {
     const publication = await planPublication(store, await builtFolders(root));
     const latest = await store.revisions.latest();
-    const waits = said.gateways.length > 0 && hasShell(latest);
+    const isOff = latest !== null && !publishesBuilds(env);
+    const waits = isOff || (said.gateways.length > 0 && hasShell(latest));
     return {
       ...said,
       isFirst: latest === null,
-      publishes: publication.chosen.map(({ app, release }) => `${app} ${release.version}`),
-      refused: publication.failed.map(
-        ({ app, reason }) => `The new release of ${app} is not live: ${reason}`,
-      ),
+      publishes: isOff ? [] : publication.chosen.map(({ app, release }) => `${app} ${release.version}`),
+      refused: isOff
+        ? []
+        : publication.failed.map(({ app, reason }) => `The new release of ${app} is not live: ${reason}`),
       ...(waits
         ? await servedBy(store, publication, latest)
         : await servedBy(publication.store, publication, publication.after)),

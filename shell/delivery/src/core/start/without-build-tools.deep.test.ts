@@ -55,13 +55,15 @@ test('without build tools, a site fails to start and says what to do, or renders
   signal('SIGINT');
   expect(await ended).toBe(0);
 
-  // The next image brings a build, which its start publishes.
+  // The next image brings a build, which its start publishes unless releases go live by deploys alone.
   const second = await writeRemote(catalog, CATALOG, 'second', undefined, { [SERVER_BUNDLE]: server });
-  const next = startCopy(root);
-  const registry = await (await fetch(`${await next.ready}/registry.json`)).text();
-  expect(registry).toContain(second.version);
-  next.signal('SIGINT');
-  expect(await next.ended).toBe(0);
+  for (const PUBLISH_BUILDS of ['first', 'always']) {
+    const next = startCopy(root, { PUBLISH_BUILDS });
+    const registry = await (await fetch(`${await next.ready}/registry.json`)).text();
+    expect(registry.includes(second.version)).toBe(PUBLISH_BUILDS === 'always');
+    next.signal('SIGINT');
+    expect(await next.ended).toBe(0);
+  }
 });
 
 test('behind a proxy under load, another gateway takes its place without a failed request', async () => {
