@@ -1,10 +1,11 @@
-import type { RemoteDescription } from '@fitreel/protocol';
+import type { Pruned, RemoteDescription } from '@fitreel/protocol';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CATALOG, LIBRARY, writeRemote } from '../../../testing/built-apps';
 import { monthLater } from '../../../testing/release-site';
 import { newTeam } from '../../../testing/team';
 import { temporaryFolders } from '../../../testing/temporary-folders';
+import { GatewayClient } from '../../client/gateway-client';
 import { ErrorLog } from '../../capabilities/errors/error-log';
 import { FolderStore } from '../../core/store/folder-store';
 import { EXIT_CODES } from '../output';
@@ -85,6 +86,28 @@ test('prune names what it removed, and retire takes a remote off the site', asyn
   expect(await json('history', '--limit', '1')).toMatchObject([
     { kind: 'retire', app: 'catalog', note: 'no longer needed', by: 'ann' },
   ]);
+});
+
+test('prune at a gateway repeats its request until nothing is left, and says how far it is', async () => {
+  const { run } = await newTeam(folders);
+  const version = '1.0.0-0123456789ab';
+  const kept: Pruned['kept'] = [{ app: 'catalog', version, reason: 'live' }];
+  const part = (count: number): Pruned => ({
+    kept,
+    removed: Array.from({ length: count }, () => ({ app: 'catalog', version })),
+  });
+  const call = jest
+    .spyOn(GatewayClient.prototype, 'call')
+    .mockResolvedValueOnce(part(600))
+    .mockResolvedValueOnce(part(100))
+    .mockResolvedValueOnce(part(0));
+  const args = ['prune', 'catalog', '--keep', '3', '--to', 'https://gateway.example'];
+  const { code, out, err } = await run(args, { FITREEL_DEPLOY_TOKEN: 'a-token' });
+  expect([code, err]).toEqual([0, 'Removed 600 releases so far.\n']);
+  expect(out.match(/^removed catalog/gm)).toHaveLength(700);
+  expect(out.match(/^kept/gm)).toHaveLength(1);
+  expect(call.mock.calls).toEqual(Array(3).fill(['prune', { app: 'catalog', keep: 3 }]));
+  call.mockRestore();
 });
 
 test('promote and rollback take the app of the current folder, and keep the comment', async () => {
