@@ -32,6 +32,11 @@ test('a video is also indexed by what means the same, and by its facts, but not 
   for (const word of ['cardio', 'hiit', 'beginner', 'mat']) expect(stems).not.toContain(`~${word}`);
 });
 
+test('a title without spaces also has the characters that the version before looks up', () => {
+  const [stems = ''] = videoSearchText({ title: '腹筋', creator: '', categoryName: '' }).split('\n');
+  expect(stems.split(' ')).toEqual(['=腹筋', '=筋', '=腹', '~腹筋', '~筋', '~腹']);
+});
+
 test('only what means the same is a synonym', () => {
   expect(synonymsOf(['stretch'])).toContain('mobiliti');
   expect(synonymsOf(['lower', 'body'])).toContain('leg');

@@ -148,12 +148,16 @@ export function videoSearchText(
   const named = [video.creator, video.categoryName, ...(facts ? factTexts(facts) : [])];
   const words = [...title, ...named.flatMap(wordsOf).flatMap(foldedParts)];
   const stems = [
-    ...title.flatMap(termsOf).map((term) => IN_TITLE + term),
-    ...[...words, ...synonymsOf(words)].flatMap(termsOf).map((term) => ANYWHERE + term),
+    ...title.flatMap(indexedTermsOf).map((term) => IN_TITLE + term),
+    ...[...words, ...synonymsOf(words)].flatMap(indexedTermsOf).map((term) => ANYWHERE + term),
     ...(facts ? [...factsOf(facts), minutesTerm(facts.minutes)] : []).map((fact) => FACT + fact),
   ];
   return [stems, words.filter(isCorrectable)].map((line) => [...new Set(line)].join(' ')).join('\n');
 }
+
+/** Beside the terms of a folded word, the characters that version 4 of the rules looks up. Version 6 can drop them. */
+const indexedTermsOf = (folded: string): string[] =>
+  isUnspaced(folded) ? [...termsOf(folded), ...folded] : termsOf(folded);
 
 /** What searches find the facts by. */
 function factTexts(facts: SearchedFacts): string[] {
