@@ -4,6 +4,9 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { emptyDatabase, ENGINES, type EmptyDatabase } from '../testing/databases';
+import { openDatabase } from './db/database';
+import { prepareDatabase } from './setup/prepare-database';
+import { videosToIndex } from './setup/reindex-videos';
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '../testing/server-process';
 
 type Get = () => Promise<Response>;
@@ -53,6 +56,23 @@ describe.each(ENGINES)('the server on %s', (engine) => {
       const response = await fetch(`${url}/api/user/likes`, { headers: { authorization: encodedToken } });
       expect(response.status).toBe(200);
     }
+  });
+
+  test('indexes all videos again after the start, while it serves them', async () => {
+    const opened = await openDatabase(database.settings);
+    await prepareDatabase(opened);
+    await opened.kysely.updateTable('videos').set({ search: '~older' }).execute();
+    await opened.kysely.updateTable('search_rules').set({ version: 0 }).execute();
+    const server = await start(env);
+    const url = await server.listening;
+    const found = async (q: string) =>
+      ((await (await fetch(`${url}/api/videos?q=${q}`)).json()) as { videos: unknown[] }).videos.length;
+    expect([await found('older'), await videosToIndex(opened.kysely)]).toEqual([16, 16]);
+    while ((await videosToIndex(opened.kysely)) > 0);
+    await opened.close();
+    while (!server.log().some((line) => line.includes('all videos are indexed for searches')))
+      await once(server.child.stdout, 'data');
+    expect(await found('keto')).toBe(1);
   });
 
   test('at SIGTERM drops connections without a request, finishes the request in flight, and exits with 0', async () => {

@@ -22,7 +22,7 @@ const columns = (names: readonly string[], table = '') =>
 /** Up to which id the videos are indexed by `SEARCH_RULES`; empty before the first. */
 type Mark = { indexedTo: string };
 
-export type ReindexOptions = {
+type ReindexOptions = {
   /** Stops after the batch in progress. */
   signal?: AbortSignal;
   /** Called after each batch with how many videos are left. */
