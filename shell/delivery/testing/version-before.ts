@@ -1,4 +1,5 @@
-import type { EndpointUses, Release } from '@fitreel/protocol';
+import { RELEASE_JSON_BYTES_MAX, type EndpointUses, type Release } from '@fitreel/protocol';
+import Fastify from 'fastify';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../src/builds/repository';
@@ -18,6 +19,25 @@ export function releasesBefore(): Release[] {
     const called = Object.fromEntries(calls.map((name) => [name, endpoints[name]]));
     return asRelease({ ...fields, calls: called }, `the release of ${app} of the version before`);
   });
+}
+
+/**
+ * What is wrong with values by the schemas of the version before, which reads no field that it does not know; null where nothing is.
+ *
+ * @param kind of which all are
+ */
+export async function unreadBefore(
+  kind: 'remote' | 'shell' | 'revision',
+  values: readonly object[],
+): Promise<(string | null)[]> {
+  const customOptions = { removeAdditional: false, coerceTypes: false } as const;
+  const reader = Fastify({ ajv: { customOptions }, bodyLimit: RELEASE_JSON_BYTES_MAX });
+  reader.post('/', { schema: { body: read('schemas.json')[kind] } }, async () => null);
+  const responses = await Promise.all(
+    values.map((payload) => reader.inject({ method: 'POST', url: '/', payload })),
+  );
+  await reader.close();
+  return responses.map(({ statusCode, body }) => (statusCode === 200 ? null : body));
 }
 
 const CHANGESET = /^---\n([^]*?)\n---\n([^]*)$/;

@@ -22,6 +22,13 @@ const PRINT_ENDPOINTS = `
   console.log(JSON.stringify(Object.fromEntries(all.map(([name, schemas]) => [name, endpointUse(schemas)]))));
 `;
 
+/** Prints the schemas by which the checkout reads releases and revisions. */
+const PRINT_SCHEMAS = `
+  const { RemoteRelease: remote, ShellRelease: shell } = require('./shell/protocol/src');
+  const { Revision: revision } = require('./shell/delivery/src/core/store/revision');
+  console.log(JSON.stringify({ remote, shell, revision }));
+`;
+
 /** One line for each field, so that a change can be read. */
 async function write(file: string, fields: object): Promise<void> {
   const lines = Object.entries(fields).map(
@@ -124,8 +131,10 @@ async function main([checkout]: readonly string[]): Promise<void> {
     (await promisify(execFile)(program, args, { cwd: checkout, maxBuffer: 2 ** 26 })).stdout.trim();
   const found = await run('git', 'rev-parse', 'HEAD');
   if (found !== commit) throw new Error(`${checkout} is at ${found}, and the version before is ${commit}.`);
-  const printed = await run('node', '--require', 'tsx/cjs', '-e', PRINT_ENDPOINTS);
-  await write(path.join(RELEASES, 'endpoints.json'), JSON.parse(printed) as object);
+  const print = async (script: string) =>
+    JSON.parse(await run('node', '--require', 'tsx/cjs', '-e', script)) as object;
+  await write(path.join(RELEASES, 'endpoints.json'), await print(PRINT_ENDPOINTS));
+  await write(path.join(RELEASES, 'schemas.json'), await print(PRINT_SCHEMAS));
   const apps = (await run('git', 'ls-files')).match(/^(?:shell|remote-[^/]+)(?=\/package\.json$)/gm) ?? [];
   const releases = apps.map(async (app) => [app, await releaseOf(path.join(checkout, app, 'dist'))] as const);
   await write(path.join(RELEASES, 'releases.json'), Object.fromEntries(await Promise.all(releases)));
