@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { emptyDatabase, ENGINES, type EmptyDatabase } from '../../testing/databases';
-import { CHEAP_HASH } from '../../testing/start-api';
+import { emptyDatabase, ENGINES, TIER_ENGINES, type EmptyDatabase } from '../../testing/databases';
+import { CHEAP_HASH, startApi, type TestApi } from '../../testing/start-api';
 import { prepareDatabase } from '../setup/prepare-database';
 import { openDatabase, type Database } from './database';
 import { migrations } from './migrations';
 
-const FILE = path.join(__dirname, '../../testing/version-before/database.json');
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(path.join(__dirname, '../../testing/version-before', name), 'utf8'));
+
+/** Requests that the version before has answered, in their order, with one item of each list. */
+const REQUESTS = Object.entries(read('requests.json') as Record<string, { body?: object; response: object }>);
 
 /** The tables of the version before, in the order in which their rows can be added (ADR-0132). */
-const { kysely_migration: ran, ...tables } = JSON.parse(readFileSync(FILE, 'utf8')) as Record<
+const { kysely_migration: ran, ...tables } = read('database.json') as Record<
   string,
   { columns: string[]; rows: unknown[][] }
 >;
@@ -75,3 +79,32 @@ describe.each(ENGINES)('the database of the version before, on %s', (engine) => 
     await expectRows(database);
   });
 });
+
+/** The fields in a value with their types, by path: `videos[].title string`. */
+function fieldsIn(value: unknown, at = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => fieldsIn(item, `${at}[]`));
+  if (typeof value !== 'object' || value === null) return [`${at} ${typeof value}`];
+  return Object.entries(value).flatMap(([name, field]) => fieldsIn(field, `${at}.${name}`));
+}
+
+test.each(TIER_ENGINES)(
+  'requests of the version before are answered with the fields that it had, on %s',
+  async (engine) => {
+    const api = await startApi(engine);
+    let token: string | undefined;
+    for (const [name, { body, response }] of REQUESTS) {
+      const [method = '', url = ''] = name.split(' ');
+      const today = new Date().toISOString().slice(0, 10);
+      const sent: unknown = body && JSON.parse(JSON.stringify(body).replaceAll('TODAY', today));
+      const answer = await api.request(method as Parameters<TestApi['request']>[0], url, {
+        token,
+        body: sent,
+      });
+      const now = new Set(fieldsIn(answer.body));
+      const lost = [...new Set(fieldsIn(response))].filter((field) => !now.has(field));
+      expect([name, answer.status < 300, lost]).toEqual([name, true, []]);
+      token ??= (answer.body as { encodedToken: string }).encodedToken;
+    }
+    await api.close();
+  },
+);

@@ -9,7 +9,7 @@ import { ROOT, startSite } from './servers';
 
 /** Where tests have what they know of the version before (ADR-0132). */
 const RELEASES = path.join(ROOT, 'shell/delivery/testing/version-before');
-const DATABASE = path.join(ROOT, 'api/testing/version-before');
+const API = path.join(ROOT, 'api/testing/version-before');
 
 /** Tables whose rows migrations or triggers make. */
 const DERIVED = /^(?:search_|video_words|creator|catalog_version|trend_rankings|write_probe|rate_limits)/;
@@ -47,8 +47,13 @@ async function releaseOf(dist: string): Promise<object> {
   return { ...release, files: Object.fromEntries(named), calls: Object.keys(calls) };
 }
 
-/** Makes a user of the site with something of each kind. */
-async function fillSite(origin: string): Promise<void> {
+/** Requests of a viewer, with the day as `TODAY`, and with one item of each list in responses. */
+type Requests = Record<string, { body?: object | undefined; response: object }>;
+
+/** Makes a user of the site with something of each kind, and reads it. Returns the requests in their order. */
+async function fillSite(origin: string): Promise<Requests> {
+  const requests: Requests = {};
+  const day = new Date().toISOString().slice(0, 10);
   let token = '';
   async function send<Sent>(method: string, url: string, body?: object): Promise<Sent> {
     const response = await fetch(`${origin}/api/${url}`, {
@@ -57,7 +62,13 @@ async function fillSite(origin: string): Promise<void> {
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as Sent;
+    const sent = (await response.json()) as Sent & object;
+    const first = JSON.stringify(sent, (key, value: unknown) =>
+      key === 'encodedToken' ? 'a token' : Array.isArray(value) ? value.slice(0, 1) : value,
+    );
+    const request = `{${body ? `"body":${JSON.stringify(body)},` : ''}"response":${first}}`;
+    requests[`${method} /${url}`] = JSON.parse(request.replaceAll(day, 'TODAY')) as Requests[string];
+    return sent;
   }
   const account = { email: 'vera@before.example', password: 'correct horse', firstName: 'Vera' };
   token = (await send<{ encodedToken: string }>('POST', 'auth/signup', account)).encodedToken;
@@ -85,9 +96,23 @@ async function fillSite(origin: string): Promise<void> {
     _id: id,
     programme: { title: 'Two days', mode: 'sequential', entries },
   });
-  const day = new Date().toISOString().slice(0, 10);
   await send('PUT', `user/programmes/${id}/run`, { number: 1, state: 'running', day });
   await send('PUT', `user/programmes/${id}/entries/first`, { run: 1, doneOn: day });
+  const own = ['likes', 'watchlater', 'history', 'history/pause', 'follows', 'follows/videos', 'playlists'];
+  const others = ['positions', 'positions/videos', `moments/${one}`, 'workouts', 'programmes', 'activity'];
+  const shared = [
+    'categories',
+    'trend',
+    'videos?q=music',
+    'suggestions?q=mus',
+    'filters',
+    'picks?minutes=20',
+    'programmes',
+  ];
+  const ofOne = [`video/${one}`, `video/${one}/related`];
+  for (const url of [...[...own, ...others].map((name) => `user/${name}`), ...shared, ...ofOne])
+    await send('GET', url);
+  return requests;
 }
 
 interface Table {
@@ -140,8 +165,8 @@ async function main([checkout]: readonly string[]): Promise<void> {
   await write(path.join(RELEASES, 'releases.json'), Object.fromEntries(await Promise.all(releases)));
   const site = await startSite({ root: checkout });
   try {
-    await fillSite(site.origin);
-    await write(path.join(DATABASE, 'database.json'), tablesIn(path.join(site.folder, 'fitreel.sqlite')));
+    await write(path.join(API, 'requests.json'), await fillSite(site.origin));
+    await write(path.join(API, 'database.json'), tablesIn(path.join(site.folder, 'fitreel.sqlite')));
   } finally {
     await site.stop();
   }
