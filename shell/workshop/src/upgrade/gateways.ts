@@ -43,7 +43,7 @@ interface State {
   revision: number;
   /** The version of the live shell, which no deployer changes meanwhile. */
   shell: string | undefined;
-  /** Up to which video the search index is made anew; empty before and after. */
+  /** Up to which video the search index is made anew, on SQLite; empty before and after. */
   indexedTo: string;
 }
 
@@ -58,7 +58,11 @@ async function openState(env: Readonly<Record<string, string>>) {
         search_rules: { indexed_to?: string };
       }>();
       const done = await tables.selectFrom('kysely_migration').select('name').execute();
-      const index = await tables.selectFrom('search_rules').selectAll().executeTakeFirst();
+      // PostgreSQL refuses a prepared statement once the migration has added the column.
+      const index =
+        database.engine === 'sqlite'
+          ? await tables.selectFrom('search_rules').selectAll().executeTakeFirst()
+          : undefined;
       const { revision = 0, apps = {} } = (await store.revisions.latest()) ?? {};
       const shell = apps[SHELL]?.live;
       return { migrations: done.length, revision, shell, indexedTo: index?.indexed_to ?? '' };

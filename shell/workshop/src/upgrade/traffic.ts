@@ -11,9 +11,10 @@ const DEPLOY = 'a deploy';
 /** The site does not come back if nobody gets a response for so long. */
 const GIVE_UP_MS = 60_000;
 
-/** The token of a site's operator, and the releases of the library that the deployer brings live in turns. */
+/** The tokens of a site's operator and of its editor, and the releases of the library that the deployer brings live in turns. */
 export interface Deploys {
   token: string;
+  editorToken: string;
   versions: readonly string[];
 }
 
@@ -59,7 +60,7 @@ function counted(failed: readonly Seen[]): string[] {
   return [...counts].map(([kind, count]) => `${count} × ${kind}`);
 }
 
-/** Viewers, who keep changing what is theirs, and a deployer, whose work never ends. */
+/** Viewers, who keep changing what is theirs, an editor, and a deployer, whose work never ends. */
 export class Traffic {
   readonly #seen: Seen[] = [];
   readonly #deployed = new Map<number, HistoryEntry>();
@@ -82,7 +83,10 @@ export class Traffic {
       this.#viewers.push(viewer);
     }
     this.#isOver = false;
+    const editor = new Client('127.0.7.3');
+    editor.token = `Bearer ${this.deploys.editorToken}`;
     this.#work = Promise.all([
+      this.#edit(editor),
       ...this.#viewers.map((viewer, number) => this.#view(viewer, number)),
       this.#deploy(),
     ]);
@@ -191,6 +195,19 @@ export class Traffic {
       await change(['PUT', `${moments}/moment-1`, { moment }], claim(moments, moment.name));
       // The API limits how many changes a viewer makes in a minute.
       await pause(500);
+    }
+  }
+
+  /** Gives a video another title over and over. */
+  async #edit(editor: Client): Promise<void> {
+    const read = `/api/editing/videos/${importedVideo(1_999)}`;
+    for (let round = 0; !this.#isOver; round += 1) {
+      const title = `Title ${round} of an editor`;
+      const command = { kind: 'edit', ids: [importedVideo(1_999)], fields: { title } };
+      this.ledger.forget(read);
+      const { done } = await this.#send(editor, 'an edit', 'POST', '/api/editing/changes', { command });
+      if (done) this.ledger.note(read, { viewer: editor, read, text: title, isThere: true });
+      await pause(1_000);
     }
   }
 

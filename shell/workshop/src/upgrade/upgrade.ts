@@ -81,7 +81,8 @@ async function fill({ before, folder }: Context, env: Env, origin: string): Prom
   await importVideos(env, IMPORTED, root);
   const tokenFor = async (role: string) =>
     (await fitreel(root, env, 'token', 'create', '--role', role)).stdout.trim();
-  await fillSite(origin, ledger, await tokenFor('editor'));
+  const editorToken = await tokenFor('editor');
+  await fillSite(origin, ledger, editorToken);
   const token = await tokenFor('operator');
   const dist = path.join(before.checkout, 'remote-library/dist');
   const versions: string[] = [];
@@ -92,7 +93,7 @@ async function fill({ before, folder }: Context, env: Env, origin: string): Prom
     const { code, text } = await fitreel(root, deployer, 'deploy', variant, '--to', origin);
     if (code !== 0) throw new Error(`the deploy of a release ended with ${code}: ${text}`);
   }
-  return { ledger, deploys: { token, versions } };
+  return { ledger, deploys: { token, editorToken, versions } };
 }
 
 /** Runs a command of the operator, and prints what it says. */
