@@ -148,7 +148,7 @@ export class Traffic {
     const answer: Answer = await client.send(method, this.origin + path, body);
     const failed =
       answer.status === 0 || answer.status >= 400 || (isRight?.test(answer.body) ?? true) === false;
-    const text = failed ? answer.body.slice(0, 200) : '';
+    const text = failed ? answer.body.replaceAll(/\s+/g, ' ').slice(0, 200) : '';
     this.#seen.push({ what, status: answer.status, failed, text, from, to: performance.now() });
     // While the site is away, a viewer tries again a little later.
     if (failed) await pause(100);

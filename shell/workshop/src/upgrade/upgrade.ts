@@ -234,7 +234,7 @@ type Kills = Readonly<Record<string, Moment>>;
 
 /** @param startMs how long a start of the version before takes */
 const killsOf = (startMs: number): Kills => ({
-  'as it opens the database': (_now, _before, ms) => ms > startMs * 0.6,
+  'early in the start': (_now, _before, ms, isReady) => isReady || ms > startMs * 0.3,
   'as it migrates': (now, before, _ms, isReady) => isReady || now.migrations > before.migrations,
 });
 
