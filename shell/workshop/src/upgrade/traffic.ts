@@ -6,7 +6,7 @@ import type { Claim, Ledger } from './ledger';
 
 const VIEWERS = 3;
 
-const DEPLOY = 'a deploy';
+const [DEPLOY, EDIT] = ['a deploy', 'an edit'];
 
 /** The site does not come back if nobody gets a response for so long. */
 const GIVE_UP_MS = 60_000;
@@ -114,7 +114,7 @@ export class Traffic {
     const seen = this.#seen.filter((one) => one.from >= from);
     const away = seen.filter((one) => one.failed && (one.status === 0 || one.status === 503));
     const bySpeed = [...seen].sort((one, other) => other.to - other.from - (one.to - one.from));
-    const slowest = bySpeed.find(({ what }) => what !== DEPLOY);
+    const slowest = bySpeed.find(({ what }) => what !== DEPLOY && what !== EDIT);
     const deploy = bySpeed.find(({ what }) => what === DEPLOY);
     const lastAway = Math.max(...away.map((one) => one.to));
     const after = seen.filter((one) => !one.failed && one.to > lastAway).map((one) => one.to);
@@ -205,7 +205,7 @@ export class Traffic {
       const title = `Title ${round} of an editor`;
       const command = { kind: 'edit', ids: [importedVideo(1_999)], fields: { title } };
       this.ledger.forget(read);
-      const { done } = await this.#send(editor, 'an edit', 'POST', '/api/editing/changes', { command });
+      const { done } = await this.#send(editor, EDIT, 'POST', '/api/editing/changes', { command });
       if (done) this.ledger.note(read, { viewer: editor, read, text: title, isThere: true });
       await pause(1_000);
     }
