@@ -86,6 +86,10 @@ sub vcl_backend_fetch {
   unset bereq.http.x-page-url;
   unset bereq.http.x-page-keys;
   unset bereq.http.x-last;
+  # Deploy endpoints check and copy whole releases.
+  if (bereq.url ~ "^/api/delivery/") {
+    set bereq.first_byte_timeout = 300s;
+  }
 }
 
 sub vcl_backend_response {

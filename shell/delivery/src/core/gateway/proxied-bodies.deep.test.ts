@@ -119,6 +119,17 @@ describe.each(SHARED_CACHES)('with the configuration of $name', ({ name, start }
     }
   });
 
+  test('the guide names the routes with large bodies', async () => {
+    const guide = await readFile(path.join(__dirname, '../../../../docs/behind-a-proxy.md'), 'utf8');
+    const rows = [...guide.matchAll(/^\| `((?:POST|PUT) \S+)` +\| (\d+) MB +\|$/gm)];
+    const named = rows.map(([, route, size]) => `${route} ${size}`);
+    const large = routes.filter(({ bytesMax }) => bytesMax > DEFAULT_BYTES);
+    const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
+    expect(named.sort()).toEqual(
+      large.map(({ method, url, bytesMax }) => `${method} ${url} ${megabytes(bytesMax)}`).sort(),
+    );
+  });
+
   // Varnish passes bodies on as they come, so it needs no limit.
   if (name === 'nginx') {
     test('a body far beyond the limit of its route is refused as the API does, before it is sent', async () => {
