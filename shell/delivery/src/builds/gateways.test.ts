@@ -1,9 +1,15 @@
-import { Client } from 'pg';
+import { openDatabase } from '@fitreel/api/db';
+import { sql } from 'kysely';
+import { temporaryFolders } from '../../testing/temporary-folders';
 import { STORES, testStores } from '../../testing/stores';
 import { GATEWAYS, otherGateways, register } from './gateways';
 
 const stores = testStores();
-afterAll(() => stores.closeAll());
+const folders = temporaryFolders();
+afterAll(async () => {
+  await stores.closeAll();
+  await folders.removeAll();
+});
 afterEach(() => jest.restoreAllMocks());
 
 const fails = (error: unknown) => {
@@ -58,11 +64,12 @@ test('in PostgreSQL, a gateway of a version that does not register counts while 
     () => undefined,
   );
   expect(await otherGateways(store, '2.1.0')).toEqual([]);
-  const older = new Client({ connectionString: place });
-  await older.connect();
-  await older.query('listen "fitreel_revisions"');
-  expect(await otherGateways(store, '2.1.0')).toMatchObject([{ version: 'an earlier version' }]);
-  await older.end();
+  const older = await openDatabase({ databaseUrl: place, dataDir: await folders.create() });
+  await older.maintenance.connection().execute(async (connection) => {
+    await sql`listen "fitreel_revisions"`.execute(connection);
+    expect(await otherGateways(store, '2.1.0')).toMatchObject([{ version: 'an earlier version' }]);
+  });
+  await older.close();
   while ((await otherGateways(store, '2.1.0')).length > 0);
   await leave();
 });
