@@ -30,12 +30,13 @@ test('/ready is 503 until there is something to serve', async () => {
   await close();
 });
 
-test('/health says what needs an operator although requests are served', async () => {
+test('/health and /ready say what needs an operator although requests are served', async () => {
   const warnings: string[] = [];
   const { request, close } = await startApi('sqlite', { warnings: () => warnings });
   expect((await request('GET', '/health')).body).toEqual({ status: 'ok' });
   warnings.push('a remote could not be built');
-  expect((await request('GET', '/health')).body).toEqual({ status: 'ok', warnings });
+  for (const path of ['/health', '/ready'])
+    expect((await request('GET', path)).body).toEqual({ status: 'ok', warnings });
   await close();
 });
 
