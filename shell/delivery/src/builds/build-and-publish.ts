@@ -7,12 +7,14 @@ import type { ReleaseStore } from '../core/store/release-store';
 import { gatewayVersion, otherGateways, register } from './gateways';
 import { publishBuilt } from './publish';
 import { buildStale } from './repository';
-import { planStart, publishesBuilds, startLines } from './start-plan';
+import { planStart, publishesBuilds, refusedLine, startLines, type StartPlan } from './start-plan';
 
 /** The mistake of one app must not stop the others, nor must a damaged store: the start goes on with what can be read. */
-async function publish(store: ReleaseStore): Promise<void> {
+async function publish(store: ReleaseStore, { refused }: StartPlan): Promise<void> {
   try {
-    await publishBuilt(store);
+    const { failed } = await publishBuilt(store);
+    // Only adding a release reads all of its files.
+    for (const line of failed.map(refusedLine)) if (!refused.includes(line)) console.error(line);
   } catch (error) {
     // The plan has said why.
     if (error instanceof NotAdmitted || error instanceof InvalidValue) return;
@@ -49,7 +51,7 @@ export const checkStart =
       try {
         const isFirst = (await store.revisions.latest().catch(() => null)) === null;
         if (isFirst || (publishesBuilds(env) && (await otherGateways(store, version)).length === 0))
-          await publish(store);
+          await publish(store, plan);
         return leave;
       } catch (error) {
         await leave();

@@ -83,6 +83,15 @@ test('a remote with an invalid description stops none of the others', async () =
   expect(await liveIn(store)).toEqual({ ...live, shell: version });
 });
 
+test('a remote with a damaged file stops none of the others', async () => {
+  const { root, dist, live, store } = await repository();
+  await writeFile(path.join(dist.catalog, 'remoteEntry.77777777.js'), 'damaged');
+  const { entries, failed } = await publishBuilt(store, root);
+  expect(versionsOf(entries)).toEqual({ shell: live.shell });
+  const reason = 'the file remoteEntry.77777777.js has another hash';
+  expect(failed).toEqual([{ app: 'catalog', reason: expect.stringContaining(reason) as string }]);
+});
+
 test('a remote that conflicts with another stops none of the others', async () => {
   const { root, live, store } = await repository();
   const taken = { ...CATALOG, name: 'other', title: 'Another' };

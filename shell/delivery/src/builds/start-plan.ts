@@ -121,9 +121,7 @@ export async function planStart(
       ...said,
       isFirst: latest === null,
       publishes: isOff ? [] : publication.chosen.map(({ app, release }) => `${app} ${release.version}`),
-      refused: isOff
-        ? []
-        : publication.failed.map(({ app, reason }) => `The new release of ${app} is not live: ${reason}`),
+      refused: isOff ? [] : publication.failed.map(refusedLine),
       ...(waits
         ? await servedBy(store, publication, latest)
         : await servedBy(publication.store, publication, publication.after)),
@@ -139,6 +137,10 @@ export async function planStart(
     return { ...nothing(refused), isFirst: false, heldBack: [], refusal: null };
   }
 }
+
+/** A sentence about a build that is not live. */
+export const refusedLine = ({ app, reason }: { app: string; reason: string }) =>
+  `The new release of ${app} is not live: ${reason}`;
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
