@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { emptyDatabase } from '../../../../../api/testing/databases';
 import {
   CATALOG,
   SERVER_BUNDLE,
@@ -225,4 +226,35 @@ test('a start that could serve no page changes nothing, and after the command th
   expect([ready.status, await ready.text()]).toEqual([200, expect.stringContaining('GET /moods') as string]);
   back.signal('SIGINT');
   expect(await back.ended).toBe(0);
+});
+
+test('on PostgreSQL, gateways are replaced one by one, and the start of the last one publishes', async () => {
+  const { settings, remove } = await emptyDatabase('postgres');
+  const start = (version: object, folder: string) =>
+    startCopy(root, {
+      ...version,
+      DATABASE_URL: settings.databaseUrl ?? '',
+      DATA_DIR: path.join(root, folder),
+    });
+  const stop = async ({ signal, ended }: ReturnType<typeof startCopy>) => {
+    signal('SIGINT');
+    expect(await ended).toBe(0);
+  };
+  const home = async ({ ready }: ReturnType<typeof startCopy>) => (await fetch(await ready)).text();
+  const { version: old } = await build('old');
+  const before = [start(BEFORE, 'one'), start(BEFORE, 'two')] as const;
+  for (const gateway of before) expect(await home(gateway)).toContain(`/releases/catalog/${old}/`);
+
+  const { version } = await build('new');
+  await stop(before[0]);
+  const first = start(AFTER, 'one');
+  expect(await home(first)).toContain(`/releases/catalog/${old}/`);
+  expect(first.errors()).toContain('Nothing is published, as gateways of another version run');
+  await stop(before[1]);
+  const last = start(AFTER, 'two');
+  expect(await home(last)).toContain(`/releases/catalog/${version}/`);
+  // It hears of the revision a moment later.
+  while (!(await home(first)).includes(`/releases/catalog/${version}/`));
+  for (const gateway of [first, last]) await stop(gateway);
+  await remove();
 });
