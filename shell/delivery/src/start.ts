@@ -1,8 +1,11 @@
 import { checkStart } from './builds/build-and-publish';
+import { withCommit } from './builds/gateways';
 import { CAPABILITIES } from './capabilities';
 import { runProgram } from './cli/run-program';
 import { start } from './core/start/start';
 
-runProgram('fitreel-start', 'build what changed, publish it, and serve the site with its API', (env) =>
-  start(env, CAPABILITIES, checkStart(env, CAPABILITIES)),
-);
+runProgram('fitreel-start', 'build what changed, publish it, and serve the site with its API', (env) => {
+  // The log, traces and the store know this version by it.
+  Object.assign(process.env, withCommit(env));
+  return start(env, CAPABILITIES, checkStart(env, CAPABILITIES));
+});

@@ -4,7 +4,8 @@ import type { CheckStart, Leave } from '../core/start/start';
 import { InvalidValue } from '../core/store/check';
 import { DeployRejected, NotAdmitted, OperatorError } from '../core/store/problem';
 import type { ReleaseStore } from '../core/store/release-store';
-import { gatewayVersion, otherGateways, register } from './gateways';
+import { ownVersion } from '../core/version/version';
+import { otherGateways, register } from './gateways';
 import { publishBuilt } from './publish';
 import { buildStale } from './repository';
 import { planStart, publishesBuilds, refusedLine, startLines, type StartPlan } from './start-plan';
@@ -46,7 +47,7 @@ export const checkStart =
     for (const line of startLines(plan)) console.error(line);
     if (plan.refusal !== null) throw new OperatorError(plan.refusal);
     return async () => {
-      const version = gatewayVersion(env);
+      const version = ownVersion(env);
       const leave = await registered(store, version);
       try {
         const isFirst = (await store.revisions.latest().catch(() => null)) === null;

@@ -7,7 +7,6 @@ import { hostname } from 'node:os';
 import type { Leave } from '../core/start/start';
 import type { RecordKind, Records } from '../core/store/records';
 import type { ReleaseStore } from '../core/store/release-store';
-import { ownVersion } from '../core/version/version';
 import { ROOT } from './repository';
 
 /** Leases of running gateways: each process has one, and notes its use while it runs (ADR-0131). */
@@ -28,13 +27,13 @@ const RunningGateway = Type.Object({
 });
 export type RunningGateway = Static<typeof RunningGateway>;
 
-/** The version by which gateways tell each other apart: with the commit of the clone where no image names one. */
-export function gatewayVersion(env: Environment, root = ROOT): string {
-  if (env['FITREEL_COMMIT']) return ownVersion(env);
+/** `env` with the commit of the clone in `root`, unless an image names its own: by it, versions of one number differ. */
+export function withCommit(env: Environment, root = ROOT): Environment {
+  if (env['FITREEL_COMMIT']) return env;
   // The service's user may read the clone, whose owner git would otherwise insist on.
   const args = ['-c', `safe.directory=${root}`, 'rev-parse', 'HEAD'];
   const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-  return ownVersion({ FITREEL_COMMIT: stdout?.trim() });
+  return { ...env, FITREEL_COMMIT: stdout?.trim() };
 }
 
 /** The leases with the time since each was renewed, in milliseconds. */

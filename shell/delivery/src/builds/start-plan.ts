@@ -8,12 +8,13 @@ import { NotAdmitted, NotServed } from '../core/store/problem';
 import { newestServed, readSite, type SiteInShell } from '../core/store/read-site';
 import type { ReadableStore, ReleaseStore } from '../core/store/release-store';
 import type { Revision } from '../core/store/revision';
-import { gatewayVersion, otherGateways, type RunningGateway } from './gateways';
+import { ownVersion } from '../core/version/version';
+import { otherGateways, withCommit, type RunningGateway } from './gateways';
 import { afterDeployAll, builtFolders, planPublication, type Publication } from './publish';
 import { ROOT } from './repository';
 
 /** Settings of starts; each description completes the sentence "NAME takes …". */
-const StartSettings = Type.Object({
+export const StartSettings = Type.Object({
   PUBLISH_BUILDS: Type.Union([Type.Literal('always'), Type.Literal('first')], {
     default: 'always',
     description: 'always, or first where releases go live by deploys alone',
@@ -106,7 +107,7 @@ export async function planStart(
 ): Promise<StartPlan> {
   const said = {
     migrations: await dueMigrations(database),
-    gateways: await otherGateways(store, gatewayVersion(env, root)),
+    gateways: await otherGateways(store, ownVersion(withCommit(env, root))),
     notes: await Promise.all(
       capabilities.flatMap((capability) => capability.startNote?.(settingsOf(capability, env)) ?? []),
     ),

@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { StartSettings } from '../../builds/start-plan';
 import { CAPABILITIES } from '../../capabilities';
 import { joinAll } from '../capability';
 import { loadStoreConfig } from '../store/open-store';
@@ -46,7 +47,7 @@ test.each([
   const ofCapabilities = CAPABILITIES.map(({ settings }) => settings?.properties ?? {});
   const known = Object.assign(
     {},
-    ...[ApiSettings, GatewaySettings].map(({ properties }) => properties),
+    ...[ApiSettings, GatewaySettings, StartSettings].map(({ properties }) => properties),
     ...ofCapabilities,
   ) as object;
   expect(Object.keys(settings)).not.toEqual([]);
