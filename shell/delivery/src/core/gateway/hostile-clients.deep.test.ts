@@ -81,7 +81,8 @@ describe.each(setUps)('with the configuration of $name', ({ name, programs }) =>
     const headers = [...context, 'tracestate: a=1', 'baggage: a=1'];
     for (const target of ['/trend', '/api/categories', '/releases/x.js', '/api/delivery/status'])
       await rawRequest(port, `GET ${target}`, headers);
-    expect(reached).toHaveLength(4);
+    // nginx asks several gateways for a file that one lacks.
+    expect(new Set(reached).size).toBe(4);
     expect(headersReached.filter((name) => /^(?:trace|baggage)/.test(name))).toEqual([]);
   });
 
