@@ -12,6 +12,9 @@ import { mayChange, type Standby } from './postgres-standby';
  */
 const PREPARED_PARAMETERS_MAX = 128;
 
+/** Reads whole rows of a table. PostgreSQL refuses such a prepared statement once a newer gateway has added a column (ADR-0130). */
+const READS_ROWS = /^select (?:"\w+"\.)?\* from "|returning \*/;
+
 /** Names of prepared statements by their SQL. Each connection prepares a statement when it first sees its name. */
 const names = new LRUCache<string, string>({ max: 500 });
 let named = 0;
@@ -56,7 +59,8 @@ export class PostgresConnection implements DatabaseConnection {
     const { responseTimeoutMs: timeoutMs, standby } = this.#limits;
     const watching = timeoutMs !== undefined && mayChange(compiled) ? standby : undefined;
     watching?.admit();
-    const name = parameters.length > PREPARED_PARAMETERS_MAX ? undefined : nameOf(sql);
+    const isPrepared = parameters.length <= PREPARED_PARAMETERS_MAX && !READS_ROWS.test(sql);
+    const name = isPrepared ? nameOf(sql) : undefined;
     const query = { text: sql, values: [...parameters], ...(name !== undefined && { name }) };
     const response = this.#client.query<R & object>(query);
     try {

@@ -27,3 +27,13 @@ test('PostgreSQL prepares a search with all its filters, and no list of many ids
   expect(statements.filter((statement) => statement.includes('strpos'))).toHaveLength(1);
   expect(statements.filter((statement) => statement.includes('$129'))).toEqual([]);
 });
+
+test('PostgreSQL reads whole rows on a connection that was open when a newer gateway added a column', async () => {
+  const { kysely, reads } = api.database;
+  await reads.connection().execute(async (connection) => {
+    const read = () => connection.selectFrom('videos').selectAll().where('id', '=', 'gym-beats').execute();
+    expect(await read()).toHaveLength(1);
+    await sql`alter table videos add column newer text`.execute(kysely);
+    expect(await read()).toMatchObject([{ newer: null }]);
+  });
+});
