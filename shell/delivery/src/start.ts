@@ -1,8 +1,8 @@
-import { checkStart } from './builds/build-and-publish';
-import { withCommit } from './builds/gateways';
+import { checkStart } from './start/check-start';
+import { withCommit } from './start/gateways';
 import { CAPABILITIES } from './capabilities';
 import { runProgram } from './cli/run-program';
-import { start } from './core/start/start';
+import { start } from './start/start';
 
 runProgram('fitreel-start', 'build what changed, publish it, and serve the site with its API', (env) => {
   // The log, traces and the store know this version by it.

@@ -3,7 +3,7 @@ import { loadDatabaseConfig } from '@fitreel/api/config';
 import type { Command } from 'commander';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type * as Plans from '../../builds/start-plan';
+import type * as Plans from '../../start/start-plan';
 import { ROOT } from '../../builds/repository';
 import { loadStoreConfig, openStore } from '../../core/store/open-store';
 import { addJsonOption } from '../options';
@@ -18,7 +18,7 @@ export function addUpgrade(program: Command, { env, capabilities, onEnd, finish 
       // Other commands on a folder do not load databases.
       const load = createRequire(__filename);
       const { openDatabase } = load('@fitreel/api/db') as typeof Databases;
-      const { planStart, planLines } = load('../../builds/start-plan') as typeof Plans;
+      const { planStart, planLines } = load('../../start/start-plan') as typeof Plans;
       const dataDir = path.resolve(ROOT, loadDatabaseConfig(env).dataDir);
       const database = await openDatabase({ ...loadDatabaseConfig(env), dataDir });
       const store = await openStore({ ...loadStoreConfig(env, capabilities), dataDir }, database);

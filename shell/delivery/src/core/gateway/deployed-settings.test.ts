@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { StartSettings } from '../../builds/start-plan';
+import { StartSettings } from '../../start/start-plan';
 import { CAPABILITIES } from '../../capabilities';
 import { joinAll } from '../capability';
 import { loadStoreConfig } from '../store/open-store';

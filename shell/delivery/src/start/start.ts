@@ -1,13 +1,13 @@
 import { prepareDatabase, withSharedSecret } from '@fitreel/api';
 import { openDatabase, type Database } from '@fitreel/api/db';
 import { ACCEPT_QUEUE_MAX, closeOnSignal } from '@fitreel/api/http';
-import { loadGatewayConfig } from '../gateway/config';
-import { joinAll, type Capability } from '../capability';
-import { loadStoreConfig, openStore } from '../store/open-store';
-import type { ReleaseStore } from '../store/release-store';
+import { loadGatewayConfig } from '../core/gateway/config';
+import { joinAll, type Capability } from '../core/capability';
+import { loadStoreConfig, openStore } from '../core/store/open-store';
+import type { ReleaseStore } from '../core/store/release-store';
 import { notifySystemd } from './notify-systemd';
-import { createSite } from './site';
-import { ownVersion } from '../version/version';
+import { createSite } from '../core/start/site';
+import { ownVersion } from '../core/version/version';
 
 /** Takes the gateway off the list of those that run. */
 export type Leave = () => Promise<void>;

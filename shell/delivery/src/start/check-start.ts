@@ -1,13 +1,13 @@
 import type { Environment } from '@fitreel/api/config';
 import type { Capability } from '../core/capability';
-import type { CheckStart, Leave } from '../core/start/start';
+import type { CheckStart, Leave } from './start';
 import { InvalidValue } from '../core/store/check';
 import { DeployRejected, NotAdmitted, OperatorError } from '../core/store/problem';
 import type { ReleaseStore } from '../core/store/release-store';
 import { ownVersion } from '../core/version/version';
 import { otherGateways, register } from './gateways';
-import { publishBuilt } from './publish';
-import { buildStale } from './repository';
+import { publishBuilt } from '../builds/publish';
+import { buildStale } from '../builds/repository';
 import { planStart, publishesBuilds, refusedLine, startLines, type StartPlan } from './start-plan';
 
 /** The mistake of one app must not stop the others, nor must a damaged store: the start goes on with what can be read. */

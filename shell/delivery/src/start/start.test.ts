@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { temporaryFolders } from '../../../testing/temporary-folders';
-import { ROOT } from '../../builds/repository';
+import { temporaryFolders } from '../../testing/temporary-folders';
+import { ROOT } from '../builds/repository';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());

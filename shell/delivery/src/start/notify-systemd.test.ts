@@ -1,6 +1,6 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { temporaryFolders } from '../../../testing/temporary-folders';
+import { temporaryFolders } from '../../testing/temporary-folders';
 import { notifySystemd } from './notify-systemd';
 
 const folders = temporaryFolders();

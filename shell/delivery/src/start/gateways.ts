@@ -4,10 +4,10 @@ import type { Environment } from '@fitreel/api/config';
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Leave } from '../core/start/start';
+import type { Leave } from './start';
 import type { RecordKind, Records } from '../core/store/records';
 import type { ReleaseStore } from '../core/store/release-store';
-import { ROOT } from './repository';
+import { ROOT } from '../builds/repository';
 
 /** Leases of running gateways: each process has one, and notes its use while it runs (ADR-0131). */
 export const GATEWAYS: RecordKind = { name: 'gateway', folder: 'gateways', copied: 'never' };

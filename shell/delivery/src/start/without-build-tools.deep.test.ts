@@ -3,18 +3,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { emptyDatabase } from '../../../../../api/testing/databases';
-import {
-  CATALOG,
-  SERVER_BUNDLE,
-  writeRemote,
-  writeShell,
-  type ReleaseFacts,
-} from '../../../testing/built-apps';
-import { copyForProduction, startCopy } from '../../../testing/production-copy';
-import { startProxy } from '../../../testing/proxy';
-import { remoteBundle, SHELL_BUNDLE } from '../../../testing/render-bundles';
-import { temporaryFolders } from '../../../testing/temporary-folders';
+import { emptyDatabase } from '../../../../api/testing/databases';
+import { CATALOG, SERVER_BUNDLE, writeRemote, writeShell, type ReleaseFacts } from '../../testing/built-apps';
+import { copyForProduction, startCopy } from '../../testing/production-copy';
+import { startProxy } from '../../testing/proxy';
+import { remoteBundle, SHELL_BUNDLE } from '../../testing/render-bundles';
+import { temporaryFolders } from '../../testing/temporary-folders';
 
 const folders = temporaryFolders();
 let root: string;

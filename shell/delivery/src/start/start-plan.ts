@@ -10,8 +10,8 @@ import type { ReadableStore, ReleaseStore } from '../core/store/release-store';
 import type { Revision } from '../core/store/revision';
 import { ownVersion } from '../core/version/version';
 import { otherGateways, withCommit, type RunningGateway } from './gateways';
-import { afterDeployAll, builtFolders, planPublication, type Publication } from './publish';
-import { ROOT } from './repository';
+import { afterDeployAll, builtFolders, planPublication, type Publication } from '../builds/publish';
+import { ROOT } from '../builds/repository';
 
 /** Settings of starts; each description completes the sentence "NAME takes …". */
 export const StartSettings = Type.Object({
