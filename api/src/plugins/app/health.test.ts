@@ -73,12 +73,12 @@ describe('with a database that', () => {
       for (const name of ['live', 'ready'])
         expect((await server.inject(`/api/${name}`)).statusCode).toBe(200);
       // The operator reads the cause in the log.
-      expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
         expect.objectContaining({
           msg: 'the database does not respond',
           err: expect.objectContaining({ message: expect.stringMatching(/./) }),
         }),
-      ]);
+      );
       await server.close();
       await database.close();
     },

@@ -27,7 +27,7 @@ export const searchIndex = fp(
           return;
         }
       } catch (error) {
-        app.log.warn({ err: error }, 'not all videos are indexed for searches; the next try is in a minute');
+        app.log.warn({ err: error }, 'videos could not be indexed for searches; the next try is in a minute');
       }
       if (!stop.signal.aborted) timer = setTimeout(run, RETRY_MS).unref();
     }
