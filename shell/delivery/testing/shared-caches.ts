@@ -19,6 +19,8 @@ function deployed(file: string, changes: readonly (readonly [RegExp, string])[])
 /** A cache in front of a site. */
 export interface SharedCache {
   origin: string;
+  /** Sends requests to these gateways from now on, as `nginx -s reload` does. nginx only. */
+  reload: (...gateways: GatewayOrigins) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -111,11 +113,13 @@ const portOf = (origin: string) => new URL(origin).port;
 type GatewayOrigins = readonly [string, ...string[]];
 
 /** Starts a cache in front of gateways. Resolves once it responds. */
-async function start(program: CacheProgram, [first, ...others]: GatewayOrigins): Promise<SharedCache> {
+async function start(program: CacheProgram, gateways: GatewayOrigins): Promise<SharedCache> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-cache-'));
   await mkdir(path.join(folder, 'fitreel'));
   const port = await freePort();
-  const [file, ...args] = await program.configure(folder, port, [portOf(first), ...others.map(portOf)]);
+  const configure = ([first, ...others]: GatewayOrigins) =>
+    program.configure(folder, port, [portOf(first), ...others.map(portOf)]);
+  const [file, ...args] = await configure(gateways);
   let printed = '';
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr])
@@ -133,6 +137,10 @@ async function start(program: CacheProgram, [first, ...others]: GatewayOrigins):
   }
   return {
     origin,
+    async reload(...others) {
+      await configure(others);
+      child.kill('SIGHUP');
+    },
     async stop() {
       child.kill('SIGTERM');
       await closed;

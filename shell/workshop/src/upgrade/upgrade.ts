@@ -65,6 +65,8 @@ interface Site extends Data {
   origin: string;
   envs: readonly [Env, ...Env[]];
   gateways: Gateway[];
+  /** Lets the proxy send requests to all gateways, or to all but one. */
+  route?: (without?: number) => Promise<void>;
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
@@ -134,10 +136,12 @@ async function upgradeAndReturn(
   const replaceAll = async (what: string, root: string, moments: Kills = {}) => {
     const from = performance.now();
     for (const [index, env] of envs.entries()) {
+      await site.route?.(index);
       const stopMs = (await gateways[index]?.stop()) ?? 0;
       for (const [name, moment] of index === 0 ? Object.entries(moments) : [])
         check(`kill -9 ${name}: ${await killStart(root, env, moment)}`);
       const { startMs } = (gateways[index] = await startGateway(root, env));
+      await site.route?.();
       check(`${what} of gateway ${index + 1}: stopped in ${seconds(stopMs)}, ready in ${seconds(startMs)}`);
       await traffic.more(REQUESTS);
     }
@@ -157,13 +161,15 @@ async function upgradeAndReturn(
     const { migrations, revision } = await readState(envs[0]);
     await operate(context, now, envs[0], 'upgrade', '--check');
     check('the check migrates nothing', (await readState(envs[0])).migrations === migrations);
+    traffic.editorWaits = gateways.length > 1;
     const upgrade = await replaceAll('upgrade', now, kills);
+    traffic.editorWaits = false;
     await checkSite(context, site, traffic, now);
     await operate(context, now, envs[0], 'rollback', '--revision', String(revision));
     const back = await replaceAll('way back', before);
     await checkSite(context, site, traffic, before);
     if (gateways.length > 1) {
-      const away = upgrade.away + back.away;
+      const away = restart.away + upgrade.away + back.away;
       check(`${away} requests failed while gateways were replaced`, away === 0);
       const [mostMs, limitMs] = [
         Math.max(upgrade.slowestMs, back.slowestMs),
@@ -220,9 +226,12 @@ async function oneByOne(context: Context): Promise<void> {
   ];
   try {
     for (const env of envs) gateways.push(await startGateway(before, env));
-    const proxy = await nginx.start(`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`);
-    ends.unshift(proxy.stop);
-    const site = { ...(await fill(context, envs[0], proxy.origin)), origin: proxy.origin, envs, gateways };
+    const origins = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string];
+    const { origin, reload, stop } = await nginx.start(...origins);
+    ends.unshift(stop);
+    const route = (without?: number) =>
+      without === undefined ? reload(...origins) : reload(origins[1 - without] ?? '');
+    const site = { ...(await fill(context, envs[0], origin)), origin, envs, gateways, route };
     await upgradeAndReturn(context, site, before, now, killsOf(gateways[0]?.startMs ?? 0));
   } finally {
     for (const end of ends) await end();
