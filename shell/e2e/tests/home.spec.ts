@@ -142,8 +142,12 @@ test('a link has its page when it is seen, and its data when a pointer is there,
   // The list has the video itself: Must watch is missing.
   const data = page.waitForResponse(/\/api\/video\/[^/]+\/related$/);
   const fragment = page.waitForResponse(/\/releases\/library\/.*fragment-buttons\.[^/]*\.js$/);
+  // Once the library is there, it brings the pages of its links in view, those of the sidebar.
+  const sections = ['workouts', 'activity'].map((name) =>
+    page.waitForResponse((response) => response.url().includes(`/page-${name}.`)),
+  );
   await card(page, title).getByRole('link').first().hover();
-  await Promise.all([data, fragment]);
+  await Promise.all([data, fragment, ...sections]);
 
   const container = page.waitForResponse(/\/releases\/auth\/.*remoteEntry\.[^/]*\.js$/);
   const login = page.waitForResponse(/\/releases\/auth\/.*page-login\.[^/]*\.js$/);
