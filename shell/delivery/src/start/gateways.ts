@@ -33,7 +33,7 @@ export function withCommit(env: Environment, root = ROOT): Environment {
   // The service's user may read the clone, whose owner git would otherwise insist on.
   const args = ['-c', `safe.directory=${root}`, 'rev-parse', 'HEAD'];
   const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-  return { ...env, FITREEL_COMMIT: stdout?.trim() };
+  return { ...env, FITREEL_COMMIT: (stdout ?? '').trim() };
 }
 
 /** The leases with the time since each was renewed, in milliseconds. */
