@@ -21,7 +21,7 @@ function disableStorages() {
   used.clear();
 }
 
-/** By a name that packing does not follow: published packages do without it (ADR-0050). */
+/** By a name that packing does not follow: published packages do without it. */
 const RUNNER = '@stryker-mutator/jest-runner';
 
 /** What all environments do. During `npm run mutate`, an environment also says which test runs which line. */

@@ -2,7 +2,7 @@
 const NOT_MUTATED = '{testing/**,**/*.test.*,**/*.test-support.*,**/*.d.ts,**/main.*,**/texts.ts}';
 
 /**
- * The Stryker settings of a workspace (ADR-0015), for runs in the root of the repository: `npm run mutate -- FOLDER/stryker.config.mjs`.
+ * The Stryker settings of a workspace, for runs in the root of the repository: `npm run mutate -- FOLDER/stryker.config.mjs`.
  *
  * @param {string} workspace folder of the workspace, relative to the root
  * @param {number} least the mutation score, in percent, below which a run fails

@@ -18,7 +18,7 @@ type Placed<Row> = Row & { position: number };
 /**
  * A function that reads one row by its key; undefined without one. Keys that come in one turn of the event loop are read by
  * one statement: under load the statement costs more than its rows. Without this, a realistic mix of requests has 0.71 times as
- * many requests per CPU second on PostgreSQL, and 0.98 times on SQLite (ADR-0041).
+ * many requests per CPU second on PostgreSQL, and 0.98 times on SQLite.
  *
  * @param columns the names of a key's parts
  * @param build makes the statement. It finds at most one row for each key.

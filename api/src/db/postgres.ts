@@ -34,8 +34,8 @@ const CONNECTIONS_MAX = 10;
 const READ_CONNECTIONS_MAX = 4;
 
 /**
- * Each shape of a public read is planned once per connection: planning a search takes three times as long as the search
- * (ADR-0036). Compiling it to machine code would take longer still.
+ * Each shape of a public read is planned once per connection: planning a search takes three times as long as the search.
+ * Compiling it to machine code would take longer still.
  */
 const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan -c jit=off';
 

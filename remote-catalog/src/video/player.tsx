@@ -24,7 +24,7 @@ const FRAME = {
 
 const WITH_FULL_SCREEN = `${FRAME.allow}; fullscreen`;
 
-/** Only where the page itself cannot: its own full screen has what comes next as well, and stays for it (ADR-0096). */
+/** Only where the page itself cannot: its own full screen has what comes next as well, and stays for it. */
 const hostGoesFullScreen = () => !document.fullscreenEnabled;
 
 const PLAY = 'M8 5v14l11-7z';

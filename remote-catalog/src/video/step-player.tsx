@@ -18,7 +18,7 @@ interface StepPlayerProps {
   playing: boolean;
 }
 
-/** The video of a workout's step, which plays while the step is done (ADR-0087). */
+/** The video of a workout's step, which plays while the step is done. */
 export function Component({ videoId, ...part }: StepPlayerProps) {
   const { data: video, isError } = useVideo(videoId);
   if (video) return <StepPlayer key={video._id} video={video} {...part} />;

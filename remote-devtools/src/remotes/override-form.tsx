@@ -10,7 +10,7 @@ export interface OverrideFormProps {
   allowed: readonly string[];
 }
 
-/** Loads a remote from another origin in this tab (ADR-0011). The form reloads the page, and the shell checks the values. */
+/** Loads a remote from another origin in this tab. The form reloads the page, and the shell checks the values. */
 export function OverrideForm({ allowed }: OverrideFormProps) {
   const [remote, setRemote] = useState('');
   const [origin, setOrigin] = useState('');

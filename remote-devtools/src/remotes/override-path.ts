@@ -3,7 +3,7 @@ import { OVERRIDE_PARAMETER } from '@fitreel/sdk/remotes';
 /** Path of the page that lists the remotes; the shell returns to it after an override. */
 export const REMOTES_PATH = '/remotes';
 
-/** Value of the query parameter (ADR-0011): `catalog@http://localhost:3001`. An empty origin clears the override. */
+/** Value of the query parameter: `catalog@http://localhost:3001`. An empty origin clears the override. */
 export function overrideValue(remote: string, origin: string): string {
   return `${remote.trim()}@${origin.trim()}`;
 }

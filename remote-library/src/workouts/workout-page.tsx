@@ -160,7 +160,7 @@ function WorkoutTimer(given: { workout: Workout; revision: number | undefined })
   );
 }
 
-/** The video of the step that is done, or comes after the rest. The player is another remote's (ADR-0087). */
+/** The video of the step that is done, or comes after the rest. The player is another remote's. */
 function StepVideo({ timer: { phase, running } }: { timer: RunningWorkout }) {
   const video = phase?.step.video;
   if (!video) return <p className={styles.none}>{phase && workoutTexts.noVideo}</p>;

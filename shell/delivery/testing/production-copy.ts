@@ -14,7 +14,7 @@ interface Lock {
 }
 
 /**
- * Makes `folder` a copy of the repository after `npm ci --omit=dev` (ADR-0032): with its sources, and with links to those
+ * Makes `folder` a copy of the repository after `npm ci --omit=dev` (ADR-0131): with its sources, and with links to those
  * packages alone that are no development dependencies.
  */
 export async function copyForProduction(folder: string): Promise<void> {

@@ -29,7 +29,7 @@ interface SearchPanelProps {
 
 /**
  * The list of suggestions that makes the search field a combobox (WAI-ARIA APG, "editable combobox with list autocomplete"). Recent
- * searches are the shell's; all other options come from the remotes that fill the slot (ADR-0053).
+ * searches are the shell's; all other options come from the remotes that fill the slot.
  */
 export function SearchPanel({ listId, field, typed, hasRecent, pathOf, leave }: SearchPanelProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);

@@ -19,7 +19,7 @@ declare global {
   interface Window {
     /**
      * Resolves with the token of this view of the page, by which reports count; false where the view does not report. A script of
-     * the gateway in the page defines it (ADR-0065).
+     * the gateway in the page defines it (ADR-0109).
      */
     fitreelView?: Promise<string | null> | false;
   }

@@ -43,7 +43,7 @@ const LIGHT_SYSTEM = '(prefers-color-scheme: light)';
 
 const systemTheme = (): Theme => (matchesMedia(LIGHT_SYSTEM) ? 'light' : 'dark');
 
-/** A script in the page's head sets `data-theme` from the viewer's choice, so that it holds from the first paint (ADR-0006). */
+/** A script in the page's head sets `data-theme` from the viewer's choice, so that it holds from the first paint (ADR-0064). */
 function currentTheme(): Theme {
   return THEME_COOKIE.parse(document.documentElement.getAttribute(THEME_ATTRIBUTE)) ?? systemTheme();
 }

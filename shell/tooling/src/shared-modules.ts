@@ -8,7 +8,7 @@ export const SDK = '@fitreel/sdk';
 /**
  * The modules that the shell provides and remotes do not bundle. A name with a trailing slash includes all sub-paths.
  * All are singletons with `strictVersion`: a remote does not load if the shell's version is outside its range. The SDK's version decides
- * nothing (ADR-0115).
+ * nothing (ADR-0075).
  */
 export const SHARED_MODULES = [
   'react',

@@ -5,7 +5,7 @@ import { cp, mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from './servers';
 
-/** Build tools that an installation for production leaves out (ADR-0032). */
+/** Build tools that an installation for production leaves out (ADR-0131). */
 const BUILD_TOOLS = ['webpack', 'jest', 'typescript', '@playwright'];
 
 const INSTALL = 'npm ci --ignore-scripts --no-audit --no-fund';

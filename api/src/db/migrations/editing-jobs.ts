@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SiteMigration } from './site-migration';
 
 /**
- * Adds the jobs that work on the files of editors, so that every gateway can say what became of one, also after a restart (ADR-0127), and
+ * Adds the jobs that work on the files of editors, so that every gateway can say what became of one, also after a restart (ADR-0120), and
  * which categories have been renamed while searches find their videos by the old name. Frozen: a change of the tables is a new
  * migration.
  */

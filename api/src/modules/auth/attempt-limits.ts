@@ -137,7 +137,7 @@ const LOGINS_SECONDS = 10;
 
 /**
  * Counts attempts with the limiters that `limiter` makes. Failed logins make further
- * ones wait (ADR-0025): at the account from the same network, at the account from anywhere, and from the same network.
+ * ones wait (ADR-0066): at the account from the same network, at the account from anywhere, and from the same network.
  * The last two do not apply where the account has logged in before, so that no stranger makes its owner wait.
  */
 export function attemptLimits(limits: AttemptLimits = DEFAULT_LIMITS, limiter: MakeLimiter = memoryLimiter) {

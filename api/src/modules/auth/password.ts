@@ -6,7 +6,7 @@ export type HashCost = { memoryCost: number; timeCost: number; parallelism: numb
 
 /**
  * 9 MiB, 4 passes, 1 lane: one of the costs for argon2id that OWASP's Password Storage Cheat Sheet recommends and calls
- * equivalent. More memory would make single logins slow (ADR-0038).
+ * equivalent. More memory would make single logins slow.
  */
 const RECOMMENDED: HashCost = { memoryCost: 9216, timeCost: 4, parallelism: 1 };
 
@@ -23,6 +23,6 @@ export function isPassword(password: string, hashed: string): Promise<boolean> {
 
 /**
  * How many passwords may be hashed at once. One processor is left to all other work, and one of the four threads in which
- * Node hashes, reads files and compresses (ADR-0046).
+ * Node hashes, reads files and compresses.
  */
 export const hashesAtOnce = (): number => Math.max(1, Math.min(3, availableParallelism() - 1));

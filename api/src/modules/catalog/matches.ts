@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { VideoFilter } from './repository';
 import { type Condition, type Tier, conditionText } from './search-terms';
 
-/** Where the parts of the index of words end, by the position of the videos (ADR-0036, migration 0011); the last has no end. */
+/** Where the parts of the index of words end, by the position of the videos (migration 0011); the last has no end. */
 export const PART_ENDS = [4_096, 65_536, 1_048_576, 16_777_216, 2 ** 31 - 1];
 
 /** How many of the next videos are looked at one by one: that finds a page of frequent words at once. */
@@ -15,7 +15,8 @@ export type Matches = RawBuilder<{ position: number; tier: number }>;
  * The positions of at most `limit` videos that meet a condition of `tiers`, the first tier first, as a query for
  * PostgreSQL. Its index knows no order: it collects all matches before it sorts them. So the query looks at the next videos first, then
  * in one part of the index after the other, and ends with the first that completes the page. It has one shape for all values, and
- * so one plan (ADR-0036).
+ * so one plan: planning each search for its values takes longer than running it. RUM, an index with an order, is an extension that few
+ * hosts offer.
  */
 export function postgresMatches(tiers: readonly Tier[], filter: Filter, limit: number): Matches {
   const starts = [...new Set(tiers.map(({ after }) => after))];

@@ -29,7 +29,7 @@ const KEPT_MS = 60 * 60 * 1000;
 
 const NONE: Ranking = { version: 0, ids: [] };
 
-/** Makes rankings when somebody asks, and keeps them in the database, so that all processes have the same (ADR-0029). */
+/** Makes rankings when somebody asks, and keeps them in the database, so that all processes have the same. */
 export class Rankings {
   readonly #database: Database;
   readonly #options: RankingOptions;

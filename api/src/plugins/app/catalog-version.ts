@@ -5,7 +5,7 @@ import { catalogVersion, type CatalogVersion } from '../../modules/catalog/versi
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Tells what is kept of the catalogue when it has to be read again (ADR-0018). */
+    /** Tells what is kept of the catalogue when it has to be read again. */
     catalogVersion: CatalogVersion;
   }
 }

@@ -28,7 +28,7 @@ const HEALTH_ERRORS = ['databaseUnavailable', 'databaseDegraded', 'standbyAway']
 const NEEDS_DATABASE = /^\/api\/(?:user|auth)\//;
 
 /**
- * Three questions (ADR-0099). `/live`: does the process respond? `/ready`: may a load balancer send requests? Not the database's state, as
+ * Three questions. `/live`: does the process respond? `/ready`: may a load balancer send requests? Not the database's state, as
  * pages come from memory without it. `/health`, for monitoring: does the database work for viewers, and what needs an operator?
  */
 export const health = fp<HealthOptions>(

@@ -56,7 +56,7 @@ function keyOf({ routeOptions, params, query }: FastifyRequest): string {
   return JSON.stringify([routeOptions.url, params, known]);
 }
 
-/** Keeps public responses, also compressed, until the catalogue changes (ADR-0018). */
+/** Keeps public responses, also compressed, until the catalogue changes. */
 export const publicResponses = fp(
   async (app) => {
     const version = app.catalogVersion;

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Whether delivery is installed as a package, in a repository of one remote (ADR-0034). */
+/** Whether delivery is installed as a package, in a repository of one remote. */
 const isInstalled = __dirname.includes(`${path.sep}node_modules${path.sep}`);
 
 /** Root of the repository. */
@@ -43,7 +43,7 @@ export function hasOwnChanges(folder: string): boolean {
 }
 
 /**
- * Builds each app whose sources changed, by the tooling's `fitreel-build --stale` (ADR-0004), which prints the errors of
+ * Builds each app whose sources changed, by the tooling's `fitreel-build --stale`, which prints the errors of
  * those that it could not build.
  *
  * @param folder of an app, to build what a deploy of it needs

@@ -5,7 +5,7 @@ import { attentionLines } from './status-table';
 import type { CommandContext } from './output';
 
 /**
- * Says what is wrong with a release of `app` before more visitors get it, as the status says it (ADR-0117).
+ * Says what is wrong with a release of `app` before more visitors get it, as the status says it (ADR-0109).
  *
  * @param release as the status has it; null where no visitor gets it
  * @returns what it has said

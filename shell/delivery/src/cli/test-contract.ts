@@ -5,7 +5,7 @@ import { ROOT, toolingCommand } from '../builds/repository';
 import { runChild } from '../builds/run-child';
 import type { TestContract } from './output';
 
-/** The exit code of `fitreel-contract` where the build tools are not installed (ADR-0032). */
+/** The exit code of `fitreel-contract` where the build tools are not installed (ADR-0131). */
 const NO_BUILD_TOOLS_EXIT_CODE = 3;
 
 /**
@@ -24,7 +24,7 @@ export async function contractTest(command: string, dist: string, cwd: string): 
 }
 
 /**
- * Runs the tooling's `fitreel-contract` (ADR-0004, shell/tooling/README.md#the-contract-test), with the shell that is built here. Null
+ * Runs the tooling's `fitreel-contract` (shell/tooling/README.md#the-contract-test), with the shell that is built here. Null
  * where no shell is built or no build tools are installed.
  */
 export const testContract: TestContract = async (dist, folder) => {

@@ -56,7 +56,7 @@ const YOUNG_HEAP = '--max-semi-space-size=64';
 /** How long a server may take to keep what it compiled, when the person who develops has pressed Ctrl+C. */
 const STOP_MS = 1000;
 
-/** Runs the tooling's `fitreel-serve` for `app` in a child process (ADR-0004). */
+/** Runs the tooling's `fitreel-serve` for `app` in a child process. */
 export function startDevServer(app: string, port: number, options: ServerOptions = {}): DevServer {
   const command = toolingCommand('fitreel-serve');
   if (command === null) throw new OperatorError('@fitreel/tooling, which compiles apps, is not installed');

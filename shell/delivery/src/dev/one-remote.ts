@@ -50,7 +50,7 @@ export async function overriddenSite(url: string, remote: string, base: string):
   return page.href;
 }
 
-/** Develops the remote in a site that is running elsewhere, by an override (ADR-0011). */
+/** Develops the remote in a site that is running elsewhere, by an override. */
 export async function developAgainst(remote: string, port: number, url: string): Promise<void> {
   // Before the compilation, which takes a while.
   await overriddenSite(url, remote, `http://localhost:${port}/`);

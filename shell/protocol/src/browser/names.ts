@@ -59,7 +59,7 @@ export const LOADS_PER_REPORT_MAX = 20;
 /** Most errors in one report, and most errors that a page view reports. */
 export const ERRORS_PER_REPORT_MAX = 3;
 
-/** Path of the endpoint by which a page asks for its view, below the API's `/api/` (ADR-0065). */
+/** Path of the endpoint by which a page asks for its view, below the API's `/api/` (ADR-0109). */
 export const VIEWS_PATH = `${TELEMETRY_PATH}/views`;
 
 /** Most characters of the token of a view. */

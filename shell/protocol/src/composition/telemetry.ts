@@ -57,7 +57,7 @@ export const VitalReport = exact({
 });
 export type VitalReport = Static<typeof VitalReport>;
 
-/** Body of a page's request for its view, without which it cannot report (ADR-0065). */
+/** Body of a page's request for its view, without which it cannot report (ADR-0109). */
 export const ViewRequest = exact({
   /** Id of the snapshot that the page was composed of. */
   page: Type.String({ pattern: '^[\\w-]{8}$' }),

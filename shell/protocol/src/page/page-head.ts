@@ -10,7 +10,7 @@ export const PAGE_HEAD_MAX = 32 * 1024;
 const Address = Type.String({ pattern: '^(?:https?:/)?/[^\\s"<>\\\\]*$', maxLength: 2000 });
 
 /**
- * What a page says of itself to search engines and to previews of links, as plain data (ADR-0110). Without a field, the site's
+ * What a page says of itself to search engines and to previews of links, as plain data. Without a field, the site's
  * own title, description and picture count. Its address follows from the path of its route.
  */
 export const PageHead = exact({

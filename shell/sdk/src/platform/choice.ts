@@ -10,7 +10,7 @@ export const choiceOf = <T extends string>(name: string, value: T): Cookie<T> =>
 
 /**
  * Reads a choice that is stored on this device, or null. Choices are cookies: logout clears local storage
- * (behaviour.md#logout), and the gateway needs them before the first paint (ADR-0006).
+ * (behaviour.md#logout), and the gateway needs them before the first paint (ADR-0064).
  */
 export function readChoice<T extends string | number>({ name, parse }: Cookie<T>): T | null {
   const start = `${name}=`;

@@ -115,7 +115,7 @@ function inTime(loader: LoaderFunction): LoaderFunction {
 }
 
 /**
- * `loader` with `params` read by the declared pattern: React Router has no parameters inside a segment (ADR-0003), so they
+ * `loader` with `params` read by the declared pattern: React Router has no parameters inside a segment, so they
  * are read from the path.
  */
 function withParams(pattern: string, loader: LoaderFunction): LoaderFunction {

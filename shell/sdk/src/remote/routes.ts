@@ -7,7 +7,7 @@ import type { RemoteModule, RemoteRoute, RemoteRouteHandle } from './types';
  *
  * A parameter that fills a segment becomes a dynamic segment (`{videoId}` → `:videoId`). React Router cannot match a part
  * of a segment, so a pattern with such a parameter becomes a concrete route for a `pathname` that it matches, with the id
- * `<route id>@<pathname>` (ADR-0003). Call this again for the next path, and skip routes by their id.
+ * `<route id>@<pathname>`. Call this again for the next path, and skip routes by their id.
  */
 export function resolveRoutes(remote: RemoteModule, pathname: string): RemoteRoute[] {
   const best = matchRoute(remote.routes, pathname)?.route;
@@ -50,8 +50,8 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /**
- * The parameters of the page's path, by the pattern of its route: React Router's own do not include one inside a segment
- * (ADR-0003). Only for the page of a remote.
+ * The parameters of the page's path, by the pattern of its route: React Router's own do not include one inside a
+ * segment. Only for the page of a remote.
  */
 export function useRouteParams(): Readonly<Record<string, string>> {
   const page = useMatches().at(-1);

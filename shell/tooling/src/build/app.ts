@@ -12,7 +12,7 @@ export interface App {
   version: string;
 }
 
-/** Whether the tooling is installed as a package, in a repository of one remote (ADR-0034). */
+/** Whether the tooling is installed as a package, in a repository of one remote. */
 const isInstalled = __dirname.includes(`${path.sep}node_modules${path.sep}`);
 
 /** The repository's root. */

@@ -7,7 +7,7 @@ import { ROOT } from './app';
 /** The SDK's folder, where its links in `node_modules` lead. */
 export const SDK_FOLDER = realpathSync(path.join(ROOT, 'node_modules', SDK));
 
-/** The SDK's code: its sources, or the declarations of the installed package (ADR-0034). */
+/** The SDK's code: its sources, or the declarations of the installed package. */
 const [CODE, ENDING] = existsSync(path.join(SDK_FOLDER, 'src')) ? ['src', '.ts'] : ['dist', '.d.ts'];
 
 const SOURCES = path.join(SDK_FOLDER, CODE) + path.sep;

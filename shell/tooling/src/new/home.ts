@@ -151,7 +151,7 @@ const CHECKS = {
   check: 'npm run lint && npm run formatted && npm run boundaries',
 };
 
-/** A repository of one remote (ADR-0034). */
+/** A repository of one remote. */
 export const OWN_REPOSITORY: Home = {
   devDependencies: () => ({
     [DELIVERY]: own.peerDependencies[DELIVERY] ?? '*',

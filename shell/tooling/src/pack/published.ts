@@ -96,7 +96,7 @@ const LEFT_OUT = {
   type: undefined,
 };
 
-/** The dependencies, and the development dependencies that users need too: sites install without these (ADR-0032). */
+/** The dependencies, and the development dependencies that users need too: sites install without these (ADR-0131). */
 function publishedDependencies(
   manifest: SourceManifest,
   imported: ReadonlySet<string>,
@@ -119,7 +119,7 @@ export interface PublishedManifest extends Pick<SourceManifest, 'name' | 'versio
 
 /**
  * The `package.json` with which a workspace is published: as in the repository, but its exports lead to compiled
- * files with declarations (ADR-0034).
+ * files with declarations.
  *
  * @param imported packages that the compiled files import
  * @param engines of the repository

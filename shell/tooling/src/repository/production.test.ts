@@ -17,7 +17,7 @@ const lock = jest.requireActual<{ packages: Record<string, LockedPackage> }>(
   path.join(ROOT, 'package-lock.json'),
 );
 
-/** Names of the packages that `npm ci --omit=dev` installs (ADR-0032). */
+/** Names of the packages that `npm ci --omit=dev` installs (ADR-0131). */
 const installed = Object.entries(lock.packages)
   .filter(([folder, { dev, link }]) => folder.includes('node_modules/') && !dev && !link)
   .map(([folder]) => folder.replace(/^.*node_modules\//, ''));

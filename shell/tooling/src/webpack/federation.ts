@@ -7,7 +7,7 @@ import { packageOf, SDK, SHARED_MODULES } from '../shared-modules';
 
 /**
  * The ranges in the remote's `package.json` that the shell has to fulfil, by package name: those of React and the router. What a remote
- * takes of the SDK is compared by type, and its range is for npm alone (ADR-0115).
+ * takes of the SDK is compared by type, and its range is for npm alone (ADR-0075).
  *
  * @throws Error that names a shared package that `dependencies` lacks
  */

@@ -18,7 +18,7 @@ function withoutName(map: string): string {
 
 /**
  * Writes a source map beside each script of a release, for the gateway alone: no script refers to its map, and the gateway
- * serves none (ADR-0028). The maps cover the app's own sources. They hold names and positions and no source text.
+ * serves none. The maps cover the app's own sources. They hold names and positions and no source text.
  */
 export class SourceMapsPlugin {
   /**

@@ -6,7 +6,7 @@ import { KindShares } from './kind-shares';
 
 const WRITE_DELAY_MS = 2000;
 
-/** Keeps the errors that browsers report and that rendering has, without anything about viewers (ADR-0028). */
+/** Keeps the errors that browsers report and that rendering has, without anything about viewers. */
 export class ErrorLog {
   /** What the store has not got yet. */
   #errors = new KeptErrors();

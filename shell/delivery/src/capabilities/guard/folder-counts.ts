@@ -13,7 +13,7 @@ const COUNTS_FOLDERS: Readonly<Record<Span, string>> = {
 /** The counts of one gateway. */
 const CountsFile = Type.Object({ counts: Type.Array(LoadCount) }, { additionalProperties: false });
 
-/** The counts of one span in a folder, in which each gateway has a file of its own (ADR-0009). */
+/** The counts of one span in a folder, in which each gateway has a file of its own (ADR-0109). */
 class SpanFolder {
   readonly #file: GatewayFile;
   /** What this gateway has counted and written. */

@@ -21,7 +21,7 @@ export interface GuardReport {
 
 /**
  * Rolls back each guarded canary whose loads, since it began, failed significantly more often than loads of the live
- * release (ADR-0009), and the shell's where fewer pages start or more fail (ADR-0035).
+ * release (ADR-0109), and the shell's where fewer pages start or more fail (ADR-0035).
  */
 export async function rollBackFailing(store: ReleaseStore, report: GuardReport): Promise<void> {
   const { apps = {} } = (await store.revisions.latest()) ?? {};

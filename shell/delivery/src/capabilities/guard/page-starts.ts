@@ -45,7 +45,7 @@ export class PageStarts {
    * Counts a page that is sent.
    *
    * @param network of the visitor, as `networkOf` returns it
-   * @returns whether it weighs: no network decides alone (ADR-0023)
+   * @returns whether it weighs: no network decides alone (ADR-0109)
    */
   sent(version: string, network: string): boolean {
     this.#close();

@@ -44,8 +44,8 @@ export interface PageView {
 }
 
 /**
- * Signs views of pages, so that a report counts once per view and for the releases of that view (ADR-0023). A page asks for its
- * view once it is painted: pages are the same for all visitors, and a cache may have sent it (ADR-0065).
+ * Signs views of pages, so that a report counts once per view and for the releases of that view. A page asks for its
+ * view once it is painted: pages are the same for all visitors, and a cache may have sent it (ADR-0109).
  */
 export class PageViews {
   /** The first one signs. */

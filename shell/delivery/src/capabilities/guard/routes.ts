@@ -40,7 +40,7 @@ export interface TelemetryOptions {
 
 /**
  * `POST /telemetry/views`: a page asks for its view. `POST /telemetry`: how the remotes of a page loaded, and their errors. Both
- * are open to everyone, and therefore rate-limited; reports count once for each view that the site has signed (ADR-0023).
+ * are open to everyone, and therefore rate-limited; reports count once for each view that the site has signed (ADR-0109).
  */
 export function telemetryRoutes({
   log,

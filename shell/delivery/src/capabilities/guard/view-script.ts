@@ -1,7 +1,7 @@
 import { VIEWS_PATH, type ViewRequest } from '@fitreel/protocol';
 
 /**
- * The script by which a page asks for its view once something of it is painted (ADR-0065). The gateway writes it, not the shell: a
+ * The script by which a page asks for its view once something of it is painted (ADR-0109). The gateway writes it, not the shell: a
  * shell that cannot start at all is counted as sent. The page's `window.fitreelView` is false where the view does not report, and
  * otherwise resolves with what reports name; it never rejects.
  *

@@ -21,7 +21,7 @@ interface ObservedConfig extends Pick<GatewayConfig, 'dataDir' | 'host' | 'port'
 
 /**
  * Loads what `config` asks for, and nothing else. To be called before the database is opened: its statements are observed
- * only from then on (ADR-0068).
+ * only from then on.
  */
 export function startObservability({
   dataDir,

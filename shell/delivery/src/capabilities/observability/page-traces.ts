@@ -11,7 +11,7 @@ const keyOf = (snapshot: string, url: string) => `${snapshot} ${url}`;
 
 /**
  * The traces in which this gateway made its pages. A page is the same for all viewers, so the trace of a view is not its page's: it
- * links to that (ADR-0100).
+ * links to that.
  */
 export class PageTraces {
   readonly #made = new LRUCache<string, SpanContext>({ max: PAGES_MAX });

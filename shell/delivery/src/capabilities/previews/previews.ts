@@ -34,7 +34,7 @@ function withoutHash({ id, releases, by, createdAt, expiresAt }: StoredPreview):
   return { id, releases, by, createdAt, expiresAt };
 }
 
-/** The previews of a site (ADR-0045). A preview ends when it expires or its record is removed. */
+/** The previews of a site. A preview ends when it expires or its record is removed. */
 export class Previews {
   readonly #tokens: TokenRecords<StoredPreview>;
   /** By the state of the records. */

@@ -116,7 +116,7 @@ async function removeInTime(store: ReleaseStore, names: PendingRemovals): Promis
  * takes over its last batch (ADR-0008).
  *
  * @param app the app to prune; all live apps by default
- * @param keep how many previous releases of each app stay, besides those that were live in the last 30 days (ADR-0070)
+ * @param keep how many previous releases of each app stay, besides those that were live in the last 30 days
  */
 export async function pruneApps(
   store: ReleaseStore,

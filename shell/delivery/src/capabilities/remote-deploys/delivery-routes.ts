@@ -91,7 +91,7 @@ class StoreEndpoints implements DeployEndpoints {
     this.add('verify', async ({ request }) => ({ damage: await this.#delivery(request).verify() }));
   }
 
-  /** Endpoints that change apps. They accept only tokens for each app that changes, also those that no request names (ADR-0116). */
+  /** Endpoints that change apps. They accept only tokens for each app that changes, also those that no request names (ADR-0035). */
   addChanging(): void {
     this.add('change', async ({ input, caller, request }) => {
       const change = changeIn(input);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Account } from './deploy-endpoints';
 import type { RecordKind } from '../../core/store/records';
 
-/** Who is charged for what: the bounds of what accounts keep in a store count these (ADR-0095). */
+/** Who is charged for what: the bounds of what accounts keep in a store count these (ADR-0072). */
 export const CHARGES: RecordKind = { name: 'charge', folder: 'charges', copied: 'silently' };
 
 /** Commands that open the store itself. */

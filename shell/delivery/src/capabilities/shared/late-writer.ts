@@ -2,7 +2,7 @@
 const FAILURE_INTERVAL_MS = 60_000;
 
 /**
- * Writes what a gateway collects, some time after it changed: a crash loses what is not written yet (ADR-0009). A write
+ * Writes what a gateway collects, some time after it changed: a crash loses what is not written yet (ADR-0109). A write
  * that fails is tried again until it succeeds: figures must not stop the site.
  */
 export class LateWriter {

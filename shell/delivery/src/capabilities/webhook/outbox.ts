@@ -21,7 +21,7 @@ export interface NewsReport {
 }
 
 /**
- * Sends each message at least once (ADR-0093). Each attempt is a record with the message: one of the gateways creates it, and when
+ * Sends each message at least once. Each attempt is a record with the message: one of the gateways creates it, and when
  * that gateway is killed, any other makes the next attempt once the time of this one is up. Only a message that was delivered counts
  * as told.
  */

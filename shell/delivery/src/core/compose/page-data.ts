@@ -36,7 +36,7 @@ async function requestApi(gateway: FastifyInstance, url: string): Promise<Render
 
 /**
  * Requests the data of a page from the API in this process, without a session. Leaves out responses that fail or are
- * late: the page then loads them itself, with its own Retry (ADR-0002).
+ * late: the page then loads them itself, with its own Retry.
  */
 export async function pageData(gateway: FastifyInstance, urls: readonly string[]): Promise<PageData> {
   const responses = await Promise.all(

@@ -169,7 +169,7 @@ export function attachmentFiles(attached: Attachments): [file: string, content: 
   });
 }
 
-/** Fields of every release, from the oldest on that a site may have (ADR-0111). */
+/** Fields of every release, from the oldest on that a site may have (ADR-0075). */
 const ALWAYS_SAID = ['types', 'calls'] as const satisfies readonly (keyof Release)[];
 
 /**

@@ -6,7 +6,7 @@ const FACE = "800 1em 'Archivo Variable'";
 
 /**
  * Gives a heading of any length, whose text begins in a fallback, the display face once it is there, unless the heading would break
- * into another number of lines and move what is below, or its second part would move (ADR-0052). `title` is its text.
+ * into another number of lines and move what is below, or its second part would move. `title` is its text.
  */
 export function useDisplayFace(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
