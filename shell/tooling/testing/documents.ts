@@ -1,11 +1,11 @@
 import { outline, type Outline } from './markdown';
 import { repositoryFiles } from './repository-files';
 
-/** The folder of the decision notes; `archive` in it has the settled ones. */
+/** The folder of the decision notes. */
 export const DECISIONS = 'shell/docs/decisions';
 
 /** Path of a decision note. */
-export const NOTE = new RegExp(`^${DECISIONS}/(archive/)?\\d{4}-[\\w-]+\\.md$`);
+export const NOTE = new RegExp(`^${DECISIONS}/\\d{4}-[\\w-]+\\.md$`);
 
 export interface Document extends Outline {
   path: string;

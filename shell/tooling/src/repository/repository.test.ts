@@ -103,21 +103,18 @@ test('every citation of a decision note names an existing note', () => {
   const numbers = [...documents.keys()]
     .filter((file) => NOTE.test(file))
     .map((file) => path.posix.basename(file).slice(0, 4));
-  expect(numbers).toContain('0001');
+  expect(numbers.length).toBeGreaterThan(20);
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(wrong(/\bADR-(\d+)/g, ([, number = '']) => !numbers.includes(number))).toEqual([]);
 });
 
-test('each list of decision notes has every note beside it, and the living ones fit on a screen', () => {
-  const notesIn = (folder: string) =>
-    [...documents.keys()]
-      .filter((file) => path.posix.dirname(file) === folder && NOTE.test(file))
-      .map((file) => path.posix.basename(file));
-  for (const folder of [DECISIONS, `${DECISIONS}/archive`]) {
-    const { links = [] } = documents.get(`${folder}/README.md`) ?? {};
-    expect(links.filter((link) => /^\d{4}-/.test(link)).sort()).toEqual(notesIn(folder));
-  }
-  expect(notesIn(DECISIONS).length).toBeLessThanOrEqual(40);
+test('the list of decision notes has every note, and fits on a screen', () => {
+  const notes = [...documents.keys()]
+    .filter((file) => NOTE.test(file))
+    .map((file) => path.posix.basename(file));
+  const { links = [] } = documents.get(`${DECISIONS}/README.md`) ?? {};
+  expect(links.filter((link) => /^\d{4}-/.test(link)).sort()).toEqual(notes);
+  expect(notes.length).toBeLessThanOrEqual(40);
 });
 
 test('the README of the SDK lists every sub-path', () => {
