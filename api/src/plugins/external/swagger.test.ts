@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ENDPOINTS as CONTRACT, ERRORS, type EndpointSchemas, type ErrorCode } from '@fitreel/contract';
 import { startApi, type TestApi } from '../../../testing/start-api';
 
@@ -78,14 +76,6 @@ test('OpenAPI lists exactly the errors of the catalogue', () => {
     .flatMap(([status, { description }]) => description.split('; ').map((error) => `${status} ${error}`));
   const common = document.info.description.split('\n- ').slice(1);
   expect([...new Set([...listed, ...common])].sort()).toEqual([...CATALOGUE].sort());
-});
-
-test('the README lists exactly the errors of the catalogue', () => {
-  const readme = readFileSync(join(__dirname, '../../../README.md'), 'utf8');
-  const rows = [...readme.matchAll(/^\| (\d{3}) +\| `(\w+)` +\| (.+?) +\|$/gm)].map(
-    ([, status, code, text]) => `${status} ${code}: ${text}`,
-  );
-  expect(rows.sort()).toEqual([...CATALOGUE].sort());
 });
 
 test.each(['/docs', '/docs/'])(
