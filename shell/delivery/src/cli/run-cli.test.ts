@@ -1,5 +1,4 @@
-import { DEPLOY_ENDPOINTS } from '@fitreel/protocol';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newTeam } from '../../testing/team';
 import { temporaryFolders } from '../../testing/temporary-folders';
@@ -160,23 +159,4 @@ test('help names every command and every exit code', async () => {
   ])
     expect(out).toMatch(new RegExp(`^ +${name}\\b`, 'm'));
   for (const { means } of Object.values(EXIT_CODES)) expect(out).toContain(means);
-});
-
-test('README.md lists exactly the exit codes', async () => {
-  const readme = await readFile(path.join(__dirname, '../../README.md'), 'utf8');
-  const rows = [...readme.matchAll(/^\| (\d) +\| (.+?) +\|$/gm)].map(([, code, means]) => [
-    Number(code),
-    means,
-  ]);
-  expect(rows).toEqual(Object.values(EXIT_CODES).map(({ code, means }) => [code, means]));
-});
-
-test('README.md lists exactly the deploy endpoints', async () => {
-  const readme = await readFile(path.join(__dirname, '../../README.md'), 'utf8');
-  const listed = [...readme.matchAll(/^\| `((?:GET|POST) \S+)` +\|/gm)].map(([, endpoint]) => endpoint);
-  expect(listed.sort()).toEqual(
-    Object.values(DEPLOY_ENDPOINTS)
-      .map(({ method, path }) => `${method} ${path}`)
-      .sort(),
-  );
 });
