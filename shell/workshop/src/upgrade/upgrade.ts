@@ -7,7 +7,7 @@ import { writeVariant } from '../../../e2e/support/variant';
 import { importVideos } from '../bench/requests';
 import { buildVersionBefore, installForProduction, run } from '../installs';
 import { ROOT, startPostgres } from '../servers';
-import { fillSite, IMPORTED } from './fill';
+import { fillSite, IMPORTED } from '../operated-site/fill';
 import {
   builtVersions,
   fitreel,
@@ -17,9 +17,9 @@ import {
   startGateway,
   type Gateway,
   type Moment,
-} from './gateways';
-import { Ledger } from './ledger';
-import { Traffic, type Deploys } from './traffic';
+} from '../operated-site/gateways';
+import { Ledger } from '../operated-site/ledger';
+import { Traffic, type Deploys } from '../operated-site/traffic';
 
 /** Most that a viewer waits while gateways are replaced one by one, unless a plain restart takes as long on this machine. */
 const WAIT_MS = 1_000;
