@@ -5,6 +5,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { fillAccount } from './operated-site/viewer';
 import { ROOT, startSite } from './servers';
 
 /** Where tests have what they know of the version before (ADR-0132). */
@@ -74,30 +75,8 @@ async function fillSite(origin: string): Promise<Requests> {
   token = (await send<{ encodedToken: string }>('POST', 'auth/signup', account)).encodedToken;
   const { videos } = await send<{ videos: { _id: string; creator: string }[] }>('GET', 'videos?limit=3');
   const [one = '', other = ''] = videos.map(({ _id }) => _id);
-  await send('POST', 'user/follows', { creator: { _id: creatorId(videos[0]?.creator ?? '') } });
-  for (const list of ['likes', 'watchlater', 'history'])
-    await send('PATCH', `user/${list}`, { add: [{ _id: one }, { _id: other }] });
   const id = '0123456789abcdef';
-  await send('POST', 'user/playlists', { _id: id, playlist: { title: 'Mine', description: 'of old' } });
-  await send('PATCH', `user/playlists/${id}`, { add: [{ _id: one }, { _id: other }] });
-  await send('PATCH', `user/playlists/${id}/${one}`, { position: 0, start: 5, end: 50 });
-  const positions = [{ _id: one, seconds: 40, duration: 600 }];
-  const played = [{ session: id, _id: one, seconds: 40, age: 0, offset: 60 }];
-  await send('PATCH', 'user/positions', { positions, played });
-  await send('PUT', `user/moments/${one}/moment-1`, { moment: { seconds: 7, name: 'The good part' } });
-  const step = { name: 'Squats', unit: 'repetitions', amount: 12, rest: 20, video: { _id: other, start: 3 } };
-  const workout = { title: 'My workout', ready: 5, sets: 2, rounds: 2, restBetweenSets: 30, steps: [step] };
-  await send('POST', 'user/workouts', { _id: id, workout });
-  const entries = [
-    { id: 'first', day: 0, workout },
-    { id: 'second', day: 1, video: { _id: other } },
-  ];
-  await send('POST', 'user/programmes', {
-    _id: id,
-    programme: { title: 'Two days', mode: 'sequential', entries },
-  });
-  await send('PUT', `user/programmes/${id}/run`, { number: 1, state: 'running', day });
-  await send('PUT', `user/programmes/${id}/entries/first`, { run: 1, doneOn: day });
+  await fillAccount(send, id, [one, other], creatorId(videos[0]?.creator ?? ''));
   const own = ['likes', 'watchlater', 'history', 'history/pause', 'follows', 'follows/videos', 'playlists'];
   const others = ['positions', 'positions/videos', `moments/${one}`, 'workouts', 'programmes', 'activity'];
   const shared = [

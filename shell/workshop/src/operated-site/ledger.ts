@@ -1,4 +1,5 @@
 import type { Client } from '../../../e2e/support/client';
+import { Viewer } from './viewer';
 
 /** What a viewer was told to be so. */
 export interface Claim {
@@ -40,6 +41,8 @@ export class Ledger {
   async compare(origin: string): Promise<{ compared: number; missing: string[] }> {
     const missing: string[] = [];
     let compared = 0;
+    const viewers = [...this.#snapshots, ...this.#claims.values()].map(({ viewer }) => viewer);
+    for (const viewer of new Set(viewers)) if (viewer instanceof Viewer) await viewer.logIn(origin);
     for (const { viewer, read, body } of this.#snapshots) {
       const now = JSON.parse(await get(viewer, origin + read)) as unknown;
       compared += compareFields(body, now, read, missing);

@@ -1,8 +1,9 @@
 import type { HistoryEntry } from '@fitreel/protocol';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type Answer } from '../../../e2e/support/client';
-import { enter, importedVideo } from './fill';
+import { importedVideo } from './fill';
 import type { Claim, Ledger } from './ledger';
+import { Viewer } from './viewer';
 
 const VIEWERS = 3;
 
@@ -11,7 +12,7 @@ const [DEPLOY, EDIT] = ['a deploy', 'an edit'];
 /** The site does not come back if nobody gets a response for so long. */
 const GIVE_UP_MS = 60_000;
 
-/** The tokens of a site's operator and of its editor, and the releases of the library that the deployer brings live in turns. */
+/** The tokens of a site's operator and of its editor, and the releases of the library that a deployer brings live in turns, if any. */
 export interface Deploys {
   token: string;
   editorToken: string;
@@ -45,10 +46,12 @@ export interface Figures {
   deployMs: number;
 }
 
-const credentialsOf = (viewer: number) => ({
-  email: `viewer-${viewer}@upgrade.example`,
-  password: 'correct horse',
-});
+/** The last one is a guest. */
+const newViewer = (number: number) =>
+  new Viewer(
+    `127.0.6.${number + 1}`,
+    number === VIEWERS - 1 ? null : { email: `viewer-${number}@upgrade.example`, password: 'correct horse' },
+  );
 
 /** Each kind of failure with its count. */
 function counted(failed: readonly Seen[]): string[] {
@@ -66,7 +69,7 @@ export class Traffic {
   editorWaits = false;
   readonly #seen: Seen[] = [];
   readonly #deployed = new Map<number, HistoryEntry>();
-  readonly #viewers: Client[] = [];
+  readonly #viewers: Viewer[] = [];
   #rounds = 0;
   #isOver = false;
   #work: Promise<unknown> = Promise.resolve();
@@ -79,9 +82,10 @@ export class Traffic {
 
   /** Begins, or goes on after `stop`. */
   async start(): Promise<void> {
-    for (const number of this.#viewers.length > 0 ? [] : Array(VIEWERS).keys()) {
-      const viewer = new Client(`127.0.6.${number + 1}`);
-      await enter(viewer, `${this.origin}/api/auth/signup`, credentialsOf(number));
+    for (const viewer of this.#viewers) await viewer.logIn(this.origin);
+    for (let number = this.#viewers.length; number < VIEWERS; number += 1) {
+      const viewer = newViewer(number);
+      await viewer.enter(this.origin);
       this.#viewers.push(viewer);
     }
     this.#isOver = false;
@@ -157,8 +161,8 @@ export class Traffic {
     return { ...answer, done: !failed };
   }
 
-  /** Opens pages with all their files, logs in, searches, and changes a list, the history, a position and a moment. */
-  async #view(viewer: Client, number: number): Promise<void> {
+  /** Opens pages with all their files, logs in, searches, and changes a list, the history, a position, a moment, a workout and activity. */
+  async #view(viewer: Viewer, number: number): Promise<void> {
     const get = (what: string, path: string, isRight?: RegExp) =>
       this.#send(viewer, what, 'GET', path, undefined, isRight);
     const change = async (request: readonly [method: string, path: string, body?: object], claim: Claim) => {
@@ -178,8 +182,8 @@ export class Traffic {
         for (const file of new Set(files)) await get('a file of a release', file);
       }
       await get('a search', '/api/videos?q=stretching&limit=24', /"_id":"upgrade-/);
-      if (round % 4 === 0)
-        await this.#send(viewer, 'a login', 'POST', '/api/auth/login', credentialsOf(number));
+      if (round % 4 === 0 && viewer.credentials)
+        await this.#send(viewer, 'a login', 'POST', '/api/auth/login', viewer.credentials);
       const claim = (read: string, text: string, isThere = true) => ({ viewer, read, text, isThere });
       const [likes, history, positions] = [
         '/api/user/likes',
@@ -195,6 +199,17 @@ export class Traffic {
       await change(['PATCH', positions, { positions: [position] }], claim(positions, text));
       const [moments, moment] = [`/api/user/moments/${video}`, { seconds: 5, name: `Moment ${round}` }];
       await change(['PUT', `${moments}/moment-1`, { moment }], claim(moments, moment.name));
+      if (round % 5 === 0) {
+        const [_id, title] = [`0123456789abcdef-${round}`, `Training ${round}`];
+        const named = `"title":"${title}"`;
+        const steps = [{ name: 'Squats', unit: 'repetitions', amount: 12, rest: 20 }];
+        const workout = { title, ready: 5, sets: 2, rounds: 2, restBetweenSets: 30, steps };
+        await change(['POST', '/api/user/workouts', { _id, workout }], claim('/api/user/workouts', named));
+        const done = { title, seconds: 600, category: '', bodyPart: '', finished: true };
+        const day = new Date().toISOString().slice(0, 10);
+        const entries = [{ _id, day, kind: 'own', offset: 0, age: 0, ...done }];
+        await change(['POST', '/api/user/activity', { entries }], claim('/api/user/activity', named));
+      }
       // The API limits how many changes a viewer makes in a minute.
       await pause(500);
     }
@@ -217,7 +232,7 @@ export class Traffic {
   async #deploy(): Promise<void> {
     const deployer = new Client('127.0.7.2');
     deployer.token = `Bearer ${this.deploys.token}`;
-    for (let count = 0; !this.#isOver; count += 1) {
+    for (let count = 0; !this.#isOver && this.deploys.versions.length > 0; count += 1) {
       const version = this.deploys.versions[count % this.deploys.versions.length];
       const deploy = { kind: 'deploy', app: 'library', version, force: true };
       const { done, body } = await this.#send(deployer, DEPLOY, 'POST', '/api/delivery/changes', deploy);
