@@ -80,7 +80,7 @@ export function MustWatchSkeleton() {
 
 interface MustWatchVideos {
   videos: readonly RelatedVideo[];
-  /** The ids of what the viewer has opened or watched; undefined for visitors, and until it is known. */
+  /** As `useSeen` returns them. */
   seen: ReadonlySet<string> | undefined;
   status: 'loading' | 'failed' | 'ready';
   /** Why it is `failed`. */
@@ -107,35 +107,50 @@ export async function loadMustWatch({ api, queryClient }: Platform, videoId: str
   await queryClient.ensureQueryData(relatedQuery(api, videoId));
 }
 
+const authorization = 'session';
+
 /**
- * The ids of the videos that the viewer has opened, or watched a part of: the history may be paused, or cleared. The key begins
- * with `user`: it goes when the session ends.
+ * The key and the data of the library's query, which the page sends once for both remotes. It takes no signal: leaving the page must
+ * not abort a request that the library waits for.
  */
-function seenQuery(api: ApiClient, signedIn: boolean) {
+function historyQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: ['user', 'catalog', 'seen'],
-    queryFn: async ({ signal }): Promise<readonly string[]> => {
-      const options = { authorization: 'session', signal } as const;
-      const [{ history }, { positions }] = await Promise.all([
-        api.request('GET /user/history', options),
-        api.request('GET /user/positions', options),
-      ]);
-      const begun = positions.filter(({ seconds, watched }) => seconds > 0 || watched);
-      return [...history, ...begun].map(({ _id }) => _id);
-    },
-    enabled: signedIn,
+    queryKey: ['user', 'history'],
+    queryFn: async () => (await api.request('GET /user/history', { authorization })).history,
+    meta: { videosIn: (data) => data as readonly Contract.Video[] },
   });
+}
+
+/** Shared with the library, as `historyQuery` is. */
+function positionsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['user', 'positions'],
+    queryFn: async () => (await api.request('GET /user/positions', { authorization })).positions,
+  });
+}
+
+const idsOf = (videos: readonly Contract.Video[]) => videos.map(({ _id }) => _id);
+const begunIds = (positions: readonly Contract.Position[]) =>
+  positions.filter(({ seconds, watched }) => seconds > 0 || watched).map(({ _id }) => _id);
+
+/**
+ * The ids of the videos that the viewer has opened, or watched in part: the history may be paused, or cleared. Undefined for visitors,
+ * and while they load.
+ */
+function useSeen(api: ApiClient): ReadonlySet<string> | undefined {
+  const enabled = useSession().signedIn;
+  const { data: opened } = useQuery({ ...historyQuery(api), enabled, select: idsOf });
+  const { data: begun } = useQuery({ ...positionsQuery(api), enabled, select: begunIds });
+  return useMemo(() => opened && begun && new Set([...opened, ...begun]), [opened, begun]);
 }
 
 /** The other videos of `video`'s category (behaviour.md#must-watch). */
 export function useMustWatch(video: Contract.Video): MustWatchVideos {
-  const { api, queryClient } = usePlatform();
+  const { api } = usePlatform();
   const { data, error, isPending, isFetching, refetch } = useQuery(relatedQuery(api, video._id));
-  // The list keeps its order while it is in view: what is known only later marks its rows, and moves none.
-  const seenNow = seenQuery(api, useSession().signedIn);
-  const { data: seenIds } = useQuery(seenNow);
-  const seen = useMemo(() => seenIds && new Set(seenIds), [seenIds]);
-  const [seenBefore] = useState(() => new Set(queryClient.getQueryData(seenNow.queryKey)));
+  const seen = useSeen(api);
+  // The list keeps its order while it is in view: rows that turn out to be new are marked, not moved.
+  const [seenBefore] = useState(seen);
   const videos = useMemo(() => relatedVideos(video, data ?? [], seenBefore), [video, data, seenBefore]);
   return {
     videos,

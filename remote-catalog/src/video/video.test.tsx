@@ -203,6 +203,16 @@ test('Must watch says why it has a video, and marks what is new to the viewer wi
   expect(await rows()).toEqual(['Same length', 'More from Ada Move', isNew, '', '', '', isNew]);
 });
 
+test("Must watch reads the library's history and positions instead of requesting them again", async () => {
+  const platform = createTestPlatform({ token: 'token-1', responses: RESPONSES });
+  platform.queryClient.setQueryData(['user', 'history'], [third]);
+  platform.queryClient.setQueryData(['user', 'positions'], []);
+  renderRemote(remote, { at: '/video/video-1', platform });
+  const side = await screen.findByRole('complementary', { name: 'Must watch' });
+  await within(side).findByText('New to you');
+  expect(platform.requests.map(({ path }) => path).filter((path) => path.startsWith('/user'))).toEqual([]);
+});
+
 test('theatre is a toggle that the device remembers', async () => {
   const { user } = open();
   const theatre = await screen.findByRole('button', { name: 'Theatre' });

@@ -200,8 +200,10 @@ signedInTest(
   async ({ page, request, user, catalogue }) => {
     const [first, second, elsewhere] = [0, 1, 2].map((index) => nth(catalogue.videos, index));
     const recorded: string[] = [];
+    const loaded: string[] = [];
     page.on('request', (sent) => {
       if (sent.method() === 'POST' && sent.url().endsWith('/api/user/history')) recorded.push(sent.url());
+      if (sent.method() === 'GET') loaded.push(new URL(sent.url()).pathname);
     });
     await request.post('/api/user/history', {
       data: { video: elsewhere },
@@ -209,6 +211,12 @@ signedInTest(
     });
     // Opening a video by its URL records nothing.
     await page.goto(`/video/${nth(catalogue.videos, 3)._id}`);
+    await expect(page.getByText('New to you').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
+    // Must watch and the library share them.
+    for (const path of ['/api/user/history', '/api/user/positions']) {
+      expect(loaded.filter((one) => one === path)).toEqual([path]);
+    }
     await sidebarLink(page, 'Trend').click();
     for (const video of [first, second]) {
       await openVideo(page, video?.title ?? '');
