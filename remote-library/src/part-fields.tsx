@@ -3,7 +3,7 @@ import { WORKOUT_BOUNDS, type Contract } from '@fitreel/sdk/api';
 import { TextField } from '@fitreel/sdk/forms';
 import { Button } from '@fitreel/sdk/ui';
 import { useMoments } from './moments/moments';
-import { momentTexts } from './shared/texts';
+import { formTexts, momentTexts } from './shared/texts';
 import type { StepVideo } from './shared/step-picker';
 import { pickerTexts, workoutFormTexts } from './workouts/texts';
 import styles from './video-picker.module.css';
@@ -91,6 +91,6 @@ const valueOf = (key: 'start' | 'end', text: string) => (text === '' ? {} : { [k
 function problemOf(start: string, end: string): string | undefined {
   const max = WORKOUT_BOUNDS.videoSeconds;
   const isPlace = (text: string) => /^\d*$/.test(text) && Number(text) <= max;
-  if (!isPlace(start) || !isPlace(end)) return workoutFormTexts.between(0, max);
+  if (!isPlace(start) || !isPlace(end)) return formTexts.whole(0, max);
   return end !== '' && Number(end) <= Number(start) ? pickerTexts.tooEarly : undefined;
 }

@@ -5,7 +5,7 @@ import { createTestPlatform, renderInApp, sampleVideos } from '@fitreel/sdk/test
 import { queueOf } from './queue/queue';
 import { WithStepPicker } from './step-picker';
 import { NEW_WORKOUT, type Workout } from './shared/workout';
-import { WorkoutForm } from './workouts/workout-form';
+import WorkoutEditor from './workouts/workout-editor';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import './video-picker';
 
@@ -32,13 +32,13 @@ function open(start: Workout = NEW_WORKOUT) {
       'GET /video/{videoId}': { video: DETAILED },
     },
   });
-  const onSubmit = async (workout: Workout) => {
-    saved.push(workout);
-    return null;
-  };
   renderInApp(
     <WithStepPicker>
-      <WorkoutForm workout={start} onSubmit={onSubmit} onCancel={() => undefined} />
+      <WorkoutEditor
+        own={{ ...start, _id: 'kept-before-the-test', revision: 0 }}
+        onSaved={(own) => saved.push(own)}
+        onCancel={() => undefined}
+      />
     </WithStepPicker>,
     { platform },
   );

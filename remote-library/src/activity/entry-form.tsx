@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { Form, SelectField, SubmitButton, TextField, useForm } from '@fitreel/sdk/forms';
-import { Button, useCategories } from '@fitreel/sdk/ui';
+import { Form, SelectField, TextField, useForm } from '@fitreel/sdk/forms';
+import { useCategories } from '@fitreel/sdk/ui';
 import { isDay } from '../shared/activity/days';
 import { SECONDS_MAX, TITLE_MAX_LENGTH } from '../shared/activity/device-activity';
+import { filled, FormEnd, numeric, whole } from '../shared/form';
 import type { Entry } from '../shared/activity/summary';
 import { entryTexts, yearTexts } from './texts';
 import { bodyPartNames } from '../shared/activity/texts';
@@ -49,24 +50,14 @@ export function EntryForm({ fields, today, isNew, onSubmit, onCancel }: EntryFor
         label={entryTexts.what}
         hint={entryTexts.whatHint}
         error={errors.title?.message}
-        {...register('title', {
-          validate: (text) =>
-            (text.trim() !== '' && [...text.trim()].length <= TITLE_MAX_LENGTH) ||
-            entryTexts.noTitle(TITLE_MAX_LENGTH),
-        })}
+        {...register('title', filled(TITLE_MAX_LENGTH))}
       />
       <div className={styles.fields}>
         <TextField
-          type="number"
-          inputMode="numeric"
+          {...numeric}
           label={entryTexts.minutes}
           error={errors.minutes?.message}
-          {...register('minutes', {
-            valueAsNumber: true,
-            validate: (value) =>
-              (Number.isInteger(value) && value >= 1 && value <= MINUTES_MAX) ||
-              entryTexts.noMinutes(MINUTES_MAX),
-          })}
+          {...register('minutes', whole(1, MINUTES_MAX))}
         />
         {isNew && (
           <TextField
@@ -88,10 +79,7 @@ export function EntryForm({ fields, today, isNew, onSubmit, onCancel }: EntryFor
           {...register('bodyPart')}
         />
       </div>
-      <div className={styles.buttons}>
-        <SubmitButton busy={false}>{entryTexts.save}</SubmitButton>
-        <Button onClick={onCancel}>{entryTexts.cancel}</Button>
-      </div>
+      <FormEnd onCancel={onCancel} />
     </Form>
   );
 }

@@ -47,9 +47,6 @@ export const weekTexts = {
   goal: 'Minutes a week',
   goalHint: 'None with 0',
   goalForm: 'Weekly goal',
-  save: 'Save',
-  cancel: 'Cancel',
-  between: (max: number) => `Enter a whole number from 0 to ${max.toLocaleString('en')}`,
 };
 
 export const entryTexts = {
@@ -64,13 +61,9 @@ export const entryTexts = {
   day: 'Day',
   bodyPart: 'Body part',
   noBodyPart: 'Not one in particular',
-  save: 'Save',
-  cancel: 'Cancel',
   change: (title: string) => `Change ${title}`,
   remove: (title: string) => `Remove ${title}`,
   more: 'Show more days',
-  noTitle: (max: number) => `Enter 1 to ${max} characters`,
-  noMinutes: (max: number) => `Enter a whole number from 1 to ${max.toLocaleString('en')}`,
   noDay: 'Choose a day up to today',
   added: 'Activity added',
 };

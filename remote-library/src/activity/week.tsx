@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Form, SubmitButton, TextField, useForm } from '@fitreel/sdk/forms';
+import { Form, TextField, useForm } from '@fitreel/sdk/forms';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { Button } from '@fitreel/sdk/ui';
 import { dayAfter, weekOf } from '../shared/activity/days';
 import { GOAL_MAX } from '../shared/activity/device-activity';
 import { setGoal } from '../shared/activity/own-activity';
+import { FormEnd, numeric, whole } from '../shared/form';
 import { secondsBy, weeksInARow, type Entry } from '../shared/activity/summary';
 import { activityTexts, weekTexts } from './texts';
 import styles from './week.module.css';
@@ -114,21 +115,13 @@ function GoalForm({ goal, onSubmit, onCancel }: GoalFormProps) {
       onSubmit={(event) => handleSubmit((fields) => onSubmit(fields.goal))(event)}
     >
       <TextField
-        type="number"
-        inputMode="numeric"
+        {...numeric}
         label={weekTexts.goal}
         hint={weekTexts.goalHint}
         error={formState.errors.goal?.message}
-        {...register('goal', {
-          valueAsNumber: true,
-          validate: (value) =>
-            (Number.isInteger(value) && value >= 0 && value <= GOAL_MAX) || weekTexts.between(GOAL_MAX),
-        })}
+        {...register('goal', whole(0, GOAL_MAX))}
       />
-      <div className={styles.buttons}>
-        <SubmitButton busy={false}>{weekTexts.save}</SubmitButton>
-        <Button onClick={onCancel}>{weekTexts.cancel}</Button>
-      </div>
+      <FormEnd onCancel={onCancel} />
     </Form>
   );
 }

@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
-import { Form, limits, SubmitButton, TextField, useForm } from '@fitreel/sdk/forms';
+import { Form, limits, TextField, useForm } from '@fitreel/sdk/forms';
 import { usePlatform } from '@fitreel/sdk/platform';
 import type { PlayerSnapshot, VideoPlayer } from '@fitreel/sdk/slots';
 import { useStore } from '@fitreel/sdk/store';
 import { Button, FailureNotice, IconButton } from '@fitreel/sdk/ui';
 import { secondsOf } from '../shared/clock-time';
+import { FormEnd } from '../shared/form';
 import { ICONS } from '../shared/icons';
 import { newId } from '../shared/new-id';
 import row from '../shared/player-row.module.css';
@@ -140,10 +141,7 @@ function MomentForm({ moment, onSave, onCancel }: MomentFormProps) {
           {...register('time', { validate: (time) => secondsOf(time) !== null || momentTexts.noTime })}
         />
       </div>
-      <div className={styles.buttons}>
-        <SubmitButton busy={false}>{momentTexts.save}</SubmitButton>
-        <Button onClick={onCancel}>{momentTexts.cancel}</Button>
-      </div>
+      <FormEnd onCancel={onCancel} />
     </Form>
   );
 }

@@ -1,11 +1,11 @@
 import type { Contract } from '@fitreel/sdk/api';
-import { Form, SubmitButton, TextField, useForm } from '@fitreel/sdk/forms';
-import { Button, Dialog } from '@fitreel/sdk/ui';
+import { Form, TextField, useForm } from '@fitreel/sdk/forms';
+import { Dialog } from '@fitreel/sdk/ui';
 import { secondsOf } from '../shared/clock-time';
+import { FormEnd } from '../shared/form';
 import type { Part } from '../shared/use-part';
 import { momentTexts } from '../shared/texts';
 import { partTexts } from './texts';
-import styles from './playlist-form.module.css';
 
 interface PartDialogProps {
   video: Contract.PlaylistVideo;
@@ -51,10 +51,7 @@ export default function PartDialog({ video, onSave, onClose }: PartDialogProps) 
           error={errors.end?.message}
           {...register('end', { validate: { isTime, isAfterStart } })}
         />
-        <div className={styles.buttons}>
-          <SubmitButton busy={false}>{partTexts.save}</SubmitButton>
-          <Button onClick={onClose}>{partTexts.cancel}</Button>
-        </div>
+        <FormEnd onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -1,15 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
-import { Button } from '@fitreel/sdk/ui';
-import { Form, FormError, limits, SubmitButton, TextField, useForm } from '@fitreel/sdk/forms';
+import { Form, limits, TextField, useForm } from '@fitreel/sdk/forms';
+import { FormEnd } from '../shared/form';
 import { playlistFormTexts } from './texts';
 import type { PlaylistFields } from './change-playlists';
-import styles from './playlist-form.module.css';
 
 interface PlaylistFormProps {
   /** Its accessible name. */
   label: string;
-  /** Text of the button that submits. */
-  action: string;
+  /** Text of the button that submits, if it is another one than Save. */
+  action?: string;
   /** What it holds at first. */
   values?: PlaylistFields;
   /** Resolves with why it failed, or null. The form keeps what was typed, so that the user can try again. */
@@ -35,7 +34,7 @@ export function PlaylistForm(props: PlaylistFormProps): ReactNode {
 
   async function submit({ title, description }: PlaylistFields) {
     const message = await onSubmit({ title: title.trim(), description: description.trim() });
-    if (message !== null) setError('root', { message });
+    if (message !== null) setError('root.server', { message });
   }
 
   return (
@@ -59,11 +58,12 @@ export function PlaylistForm(props: PlaylistFormProps): ReactNode {
           validate: (description) => atMost(description.trim(), limits.PLAYLIST_DESCRIPTION_MAX_LENGTH),
         })}
       />
-      <FormError>{errors.root?.message}</FormError>
-      <div className={styles.buttons}>
-        <SubmitButton busy={isSubmitting}>{action}</SubmitButton>
-        <Button onClick={onCancel}>{playlistFormTexts.cancel}</Button>
-      </div>
+      <FormEnd
+        error={errors.root?.['server']?.message}
+        busy={isSubmitting}
+        save={action}
+        onCancel={onCancel}
+      />
     </Form>
   );
 }

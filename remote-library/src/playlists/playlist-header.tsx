@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { ButtonLink, IconButton, IconPath, openedBy, PageHeading, Skeleton } from '@fitreel/sdk/ui';
-import { playlistFormTexts, playlistTexts } from './texts';
+import { playlistTexts } from './texts';
 import type { PlaylistFields } from './change-playlists';
 import { ICONS } from '../shared/icons';
 import { available } from '../shared/lists';
@@ -42,7 +42,6 @@ export function PlaylistHeader({ playlist, onEdit }: PlaylistHeaderProps) {
         {editing ? (
           <PlaylistForm
             label={playlistTexts.edit}
-            action={playlistFormTexts.save}
             values={{ title, description }}
             onCancel={() => setEditing(false)}
             onSubmit={async (fields) => {

@@ -55,8 +55,6 @@ export const playlistFormTexts = {
   optional: 'Optional',
   tooLong: (length: number) => `Use at most ${length} characters`,
   create: 'Create playlist',
-  save: 'Save',
-  cancel: 'Cancel',
 };
 
 /** The dialog Save to playlist. */
@@ -106,8 +104,6 @@ export const partTexts = {
   hint: 'Such as 4:10. Leave empty for the whole video.',
   noTime: 'Enter a time, such as 4:10',
   tooEarly: 'Enter a time after the start',
-  save: 'Save',
-  cancel: 'Cancel',
   /** Undefined for all of the video. */
   plays({ start, end }: { start?: number | undefined; end?: number | undefined }) {
     if (start === undefined) return end === undefined ? undefined : `To ${clock(end)}`;

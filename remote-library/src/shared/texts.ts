@@ -79,6 +79,14 @@ export const clock = (count: number) => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 };
 
+/** What every form says. */
+export const formTexts = {
+  save: 'Save',
+  cancel: 'Cancel',
+  characters: (max: number) => `Enter 1 to ${max} characters`,
+  whole: (min: number, max: number) => `Enter a whole number from ${min} to ${max.toLocaleString('en')}`,
+};
+
 /** The moments of a video that a viewer has named. */
 export const momentTexts = {
   note: 'Note this moment',
@@ -95,8 +103,6 @@ export const momentTexts = {
   tooLong: (length: number) => `Use at most ${length} characters`,
   at: 'At',
   noTime: 'Enter a time, such as 4:10',
-  save: 'Save',
-  cancel: 'Cancel',
   saved: 'Moment saved',
   removed: 'Moment removed',
   notSaved: 'Couldn’t save the moment.',

@@ -36,7 +36,7 @@ test('a visitor makes a workout, which the device keeps, and takes back its dele
   const platform = open('/workouts');
   await press('New workout');
   await press('Save');
-  expect(screen.getAllByText('1 to 100 characters')).toHaveLength(2);
+  expect(screen.getAllByText('Enter 1 to 100 characters')).toHaveLength(2);
   await type('Title', 'Arms');
   await type('Name', 'Curls');
   await press('Add a step');

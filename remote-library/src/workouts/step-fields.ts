@@ -1,5 +1,5 @@
 import type { StepVideo } from '../shared/step-picker';
-import type { Workout } from '../shared/workout';
+import type { OwnWorkout, Workout } from '../shared/workout';
 
 type Step = Workout['steps'][0];
 
@@ -8,7 +8,7 @@ export interface StepFields extends Omit<Step, 'video'> {
   video: StepVideo | null;
 }
 
-export interface Fields extends Omit<Workout, 'steps'> {
+export interface Fields extends Omit<OwnWorkout, 'steps'> {
   steps: StepFields[];
 }
 

@@ -131,15 +131,11 @@ export const workoutFormTexts = {
   forStep: (step: number) => `for step ${step}`,
   start: 'From (s)',
   end: 'To (s)',
-  between: (min: number, max: number) => `A whole number from ${min} to ${max}`,
   tooManySteps: (max: number) => `Sets × rounds × steps: at most ${max.toLocaleString('en')}`,
-  characters: (max: number) => `1 to ${max} characters`,
   up: (step: number) => `Move step ${step} up`,
   down: (step: number) => `Move step ${step} down`,
   remove: (step: number) => `Delete step ${step}`,
   add: 'Add a step',
-  save: 'Save',
-  cancel: 'Cancel',
 };
 
 /** The dialog that chooses a step's video. */
