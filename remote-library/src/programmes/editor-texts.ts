@@ -15,8 +15,5 @@ export const editorTexts = {
   removeWeek: 'Remove the last week',
   movedTo: (day: number) => `Moved to day ${day}`,
   removed: (title: string) => `Removed ${title}`,
-  characters: (max: number) => `1 to ${max} characters`,
   empty: 'Add a video or a workout to a day.',
-  save: 'Save',
-  cancel: 'Cancel',
 };

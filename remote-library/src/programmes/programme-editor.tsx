@@ -1,8 +1,9 @@
 import { use, useEffect, useRef, useState } from 'react';
-import { Form, FormError, SelectField, SubmitButton, TextField } from '@fitreel/sdk/forms';
+import { Form, SelectField, TextField, useFieldArray, useForm } from '@fitreel/sdk/forms';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { PROGRAMME_BOUNDS } from '@fitreel/sdk/programmes';
 import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
+import { filled, FormEnd } from '../shared/form';
 import { StepPickerContext, type StepVideo } from '../shared/step-picker';
 import { stepVideoQuery } from '../shared/step-video';
 import { useStillHere } from '../shared/use-still-here';
@@ -10,16 +11,24 @@ import { AddEntryContext } from './add-entry';
 import { EditedWeek } from './edited-week';
 import { entryId, inOrder, moveEntry, spread, WEEKS_MAX } from './edit-entries';
 import { editorTexts } from './editor-texts';
-import { ownCopy, saveProgramme } from './own-programmes';
+import { saveProgramme } from './own-programmes';
 import { daysOf, DAYS_OF_WEEK, type Entry, type OwnProgramme } from './programme';
 import styles from './programme-editor.module.css';
 import { titleOf } from './today';
 
 interface ProgrammeEditorProps {
-  /** Null for a new one. */
-  own: OwnProgramme | null;
+  /** The fields stay as they are when it is changed elsewhere. */
+  own: OwnProgramme;
   onSaved: (own: OwnProgramme) => void;
   onCancel: () => void;
+}
+
+interface Fields extends Pick<OwnProgramme, 'title' | 'mode' | 'entries'> {
+  /** The revision that a save replaces. */
+  revision: number;
+  weeks: number;
+  /** On how many days a week `spread` puts the entries: `3`. */
+  perWeek: string;
 }
 
 type EntryVideo = NonNullable<Entry['video']>;
@@ -31,23 +40,25 @@ const MODES = [
 ] as const;
 const PER_WEEK = ['1', '2', '3', '4', '5', '6', '7'].map((number) => [number, number] as const);
 
+const weeksOf = (entries: readonly Entry[]) => daysOf({ entries: [...entries] }) / DAYS_OF_WEEK;
+
 /** Changes a programme of the viewer's own, or makes a new one (behaviour.md#programmes). */
 export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEditorProps) {
   const platform = usePlatform();
   const isStillHere = useStillHere();
-  // The fields stay as they are when the programme is changed elsewhere.
-  const [draft] = useState(() => own ?? ownCopy({ title: '', mode: 'sequential', entries: [] }));
-  /** What a save replaces: what the viewer has seen, or was told of. */
-  const [revision, setRevision] = useState(draft.revision);
-  const [title, setTitle] = useState(draft.title);
-  const [mode, setMode] = useState(draft.mode);
-  const [entries, setEntries] = useState<readonly Entry[]>(() => inOrder(draft.entries));
-  const [weeks, setWeeks] = useState(() => Math.max(1, daysOf(draft) / DAYS_OF_WEEK));
+  const { register, control, handleSubmit, formState, watch, getValues, setError, setValue } =
+    useForm<Fields>({
+      defaultValues: {
+        ...{ revision: own.revision, title: own.title, mode: own.mode, perWeek: '3' },
+        ...{ entries: [...inOrder(own.entries)], weeks: weeksOf(own.entries) },
+      },
+    });
+  const rules = { required: editorTexts.empty };
+  const { replace } = useFieldArray({ control, name: 'entries', rules });
+  const { entries, weeks } = watch();
+  const { errors, isSubmitting } = formState;
   const [adding, setAdding] = useState<{ day: number; isVideo: boolean } | null>(null);
   const [said, setSaid] = useState('');
-  const [checked, setChecked] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const renderPicker = use(StepPickerContext);
   const renderAddEntry = use(AddEntryContext);
   const form = useRef<HTMLDivElement>(null);
@@ -59,11 +70,10 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
     const selector = focused.current;
     focused.current = null;
     if (selector !== null) form.current?.querySelector<HTMLElement>(selector)?.focus();
-  }, [entries]);
+  });
 
-  const isTitled = title.trim() !== '' && [...title.trim()].length <= BOUNDS.titleLength;
   const add = (entry: Entry) => {
-    setEntries((all) => (all.length < BOUNDS.entries ? inOrder([...all, entry]) : all));
+    if (entries.length < BOUNDS.entries) replace([...inOrder([...entries, entry])]);
     setAdding(null);
   };
   const addVideo = async (day: number, { _id }: StepVideo) => {
@@ -73,7 +83,7 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
     add({ id, day, video: { _id } });
     const video = await known;
     // It may have been moved or removed meanwhile.
-    setEntries((all) => all.map((one) => (one.id === id ? { ...one, video } : one)));
+    replace(getValues('entries').map((one) => (one.id === id ? { ...one, video } : one)));
   };
   const move = (id: string, by: -1 | 1) => {
     const next = moveEntry(entries, id, by, weeks * DAYS_OF_WEEK);
@@ -81,7 +91,7 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
     if (next === entries || day === undefined) return;
     focused.current = `[data-entry='${id}'] [data-by='${by}']`;
     setSaid(editorTexts.movedTo(day + 1));
-    setEntries(next);
+    replace([...next]);
   };
   const remove = (entry: Entry) => {
     const ofDay = entries.filter(({ day }) => day === entry.day);
@@ -89,56 +99,41 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
     const beside = ofDay[index + 1] ?? ofDay[index - 1];
     focused.current = beside ? `[data-entry='${beside.id}'] [data-remove]` : `[data-add='${entry.day}']`;
     setSaid(editorTexts.removed(titleOf(entry)));
-    setEntries(entries.filter((one) => one !== entry));
+    replace(entries.filter((one) => one !== entry));
   };
-  const submit = async () => {
-    setChecked(true);
-    if (!isTitled || entries.length === 0) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const known = entries.map(async (entry) => {
-        const video = await facts.get(entry.id);
-        return video ? { ...entry, video } : entry;
-      });
-      const next = { ...draft, revision, title: title.trim(), mode, entries: await Promise.all(known) };
-      const { kept, failure: reason, instead = revision } = await saveProgramme(platform, next);
-      setRevision(instead);
-      setFailure(reason);
-      if (kept && isStillHere()) onSaved(next);
-    } finally {
-      setBusy(false);
-    }
+  const submit = async ({ revision, title, mode, entries: all }: Fields) => {
+    const known = all.map(async (entry) => {
+      const video = await facts.get(entry.id);
+      return video ? { ...entry, video } : entry;
+    });
+    const next = { ...own, revision, title: title.trim(), mode, entries: await Promise.all(known) };
+    const { kept, failure, instead = revision } = await saveProgramme(platform, next);
+    setValue('revision', instead);
+    if (failure !== null) setError('root.server', { message: failure });
+    if (kept && isStillHere()) onSaved(next);
   };
 
   return (
     <div ref={form}>
-      <Form
-        label={editorTexts.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          return submit();
-        }}
-      >
+      <Form label={editorTexts.form} onSubmit={(event) => handleSubmit(submit)(event)}>
         <TextField
           label={editorTexts.title}
-          value={title}
-          error={checked && !isTitled ? editorTexts.characters(BOUNDS.titleLength) : undefined}
-          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          error={errors.title?.message}
+          {...register('title', filled(BOUNDS.titleLength))}
         />
-        <SelectField
-          label={editorTexts.mode}
-          options={MODES}
-          value={mode}
-          onChange={({ currentTarget }) => setMode(currentTarget.value as typeof mode)}
-        />
-        <Spread
-          onSpread={(perWeek) => {
-            const next = spread(entries, perWeek);
-            setEntries(next);
-            setWeeks(Math.max(1, daysOf({ entries: [...next] }) / DAYS_OF_WEEK));
-          }}
-        />
+        <SelectField label={editorTexts.mode} options={MODES} {...register('mode')} />
+        <div className={styles.spread}>
+          <SelectField label={editorTexts.perWeek} options={PER_WEEK} {...register('perWeek')} />
+          <Button
+            onClick={() => {
+              const next = spread(entries, Number(getValues('perWeek')));
+              replace([...next]);
+              setValue('weeks', weeksOf(next));
+            }}
+          >
+            {editorTexts.spread}
+          </Button>
+        </div>
         {Array.from({ length: weeks }, (_, week) => (
           <EditedWeek
             key={week}
@@ -152,12 +147,12 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
           />
         ))}
         <div className={styles.buttons}>
-          <Button icon="plus" disabled={weeks >= WEEKS_MAX} onClick={() => setWeeks(weeks + 1)}>
+          <Button icon="plus" disabled={weeks >= WEEKS_MAX} onClick={() => setValue('weeks', weeks + 1)}>
             {editorTexts.addWeek}
           </Button>
           <Button
             disabled={weeks === 1 || entries.some(({ day }) => day >= (weeks - 1) * DAYS_OF_WEEK)}
-            onClick={() => setWeeks(weeks - 1)}
+            onClick={() => setValue('weeks', weeks - 1)}
           >
             {editorTexts.removeWeek}
           </Button>
@@ -165,11 +160,11 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
         <VisuallyHidden>
           <span role="status">{said}</span>
         </VisuallyHidden>
-        <FormError>{failure ?? (checked && entries.length === 0 ? editorTexts.empty : null)}</FormError>
-        <div className={styles.buttons}>
-          <SubmitButton busy={busy}>{editorTexts.save}</SubmitButton>
-          <Button onClick={onCancel}>{editorTexts.cancel}</Button>
-        </div>
+        <FormEnd
+          error={errors.root?.['server']?.message ?? errors.entries?.root?.message}
+          busy={isSubmitting}
+          onCancel={onCancel}
+        />
       </Form>
       {/* Beside the form: what is typed in them submits nothing. */}
       {adding &&
@@ -202,19 +197,4 @@ async function factsOf({ api, queryClient }: Platform, _id: string): Promise<Ent
     ...(known && { title: [...known.title].slice(0, BOUNDS.videoTitleLength).join('') }),
     ...(known?.minutes !== undefined && { minutes: known.minutes }),
   };
-}
-
-function Spread({ onSpread }: { onSpread: (perWeek: number) => void }) {
-  const [perWeek, setPerWeek] = useState(3);
-  return (
-    <div className={styles.spread}>
-      <SelectField
-        label={editorTexts.perWeek}
-        options={PER_WEEK}
-        value={perWeek}
-        onChange={({ currentTarget }) => setPerWeek(Number(currentTarget.value))}
-      />
-      <Button onClick={() => onSpread(perWeek)}>{editorTexts.spread}</Button>
-    </div>
-  );
 }

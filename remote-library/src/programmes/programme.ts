@@ -27,6 +27,9 @@ interface OfDevice {
 
 export const DAYS_OF_WEEK = 7;
 
+/** The form for a new one starts with this. */
+export const NEW_PROGRAMME: Programme = { title: '', mode: 'sequential', entries: [] };
+
 const BOUNDS = PROGRAMME_BOUNDS;
 const ENTRY_ID = new RegExp(`^[A-Za-z0-9-]{1,${BOUNDS.entryIdLength}}$`);
 /** As the API bounds the facts of a video. */

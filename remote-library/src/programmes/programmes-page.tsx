@@ -21,7 +21,7 @@ import { newId } from '../shared/new-id';
 import { Section } from '../shared/section';
 import { useStillHere } from '../shared/use-still-here';
 import { keepProgramme, ownCopy, useOwnProgrammes } from './own-programmes';
-import { daysOf, DAYS_OF_WEEK, type OwnProgramme, type Programme } from './programme';
+import { daysOf, DAYS_OF_WEEK, NEW_PROGRAMME, type OwnProgramme, type Programme } from './programme';
 import styles from './programmes-page.module.css';
 import { isRunning } from './run';
 import { madeQuery } from './send-programme';
@@ -36,18 +36,18 @@ export function ProgrammesPage() {
   const own = useOwnProgrammes();
   const { signedIn } = useSession();
   const today = useToday();
-  const [isCreating, setIsCreating] = useState(false);
+  const [created, setCreated] = useState<OwnProgramme | null>(null);
   const navigate = useNavigate();
   const running = own.programmes.find(isRunning);
   return (
-    <LibraryPage items={own.programmes} status={`${own.status} ${isCreating}`}>
-      <PageHeading title={isCreating ? programmeTexts.create : programmeTexts.heading} />
+    <LibraryPage items={own.programmes} status={`${own.status} ${created !== null}`}>
+      <PageHeading title={created ? programmeTexts.create : programmeTexts.heading} />
       {today === null || own.status === 'loading' ? (
         <Loading />
-      ) : isCreating ? (
+      ) : created ? (
         <Editor
-          own={null}
-          onCancel={() => setIsCreating(false)}
+          own={created}
+          onCancel={() => setCreated(null)}
           onSaved={({ _id }) => {
             Promise.resolve(navigate(`/programme?id=${_id}`)).catch(reportError);
           }}
@@ -60,7 +60,7 @@ export function ProgrammesPage() {
             </Section>
           )}
           <Section title={programmeTexts.own}>
-            <Button className={styles.create} icon="plus" onClick={() => setIsCreating(true)}>
+            <Button className={styles.create} icon="plus" onClick={() => setCreated(ownCopy(NEW_PROGRAMME))}>
               {programmeTexts.create}
             </Button>
             {own.status === 'failed' ? (

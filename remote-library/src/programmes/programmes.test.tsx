@@ -150,7 +150,7 @@ test('a new programme takes a video from the picker, with its title', async () =
   await press('New programme');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('New programme');
   await press('Save');
-  expect(screen.getByText('1 to 100 characters')).toBeDefined();
+  expect(screen.getByText('Enter 1 to 100 characters')).toBeDefined();
   expect(screen.getByText('Add a video or a workout to a day.')).toBeDefined();
   await type('Title', 'Mine');
   await press('Add to day 2');
