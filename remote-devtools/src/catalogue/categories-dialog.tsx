@@ -1,7 +1,6 @@
 import type { Contract } from '@fitreel/sdk/api';
-import { Form, FormError, SubmitButton, TextField } from '@fitreel/sdk/forms';
+import { Form, FormError, SubmitButton, TextField, useForm } from '@fitreel/sdk/forms';
 import { Dialog } from '@fitreel/sdk/ui';
-import { useState } from 'react';
 import { CategoryItem } from './category-item';
 import type { AskedChange } from './change-dialog';
 import { useRunChange } from './use-change';
@@ -27,7 +26,7 @@ export function CategoriesDialog({ open, onClose, ...list }: CategoriesDialogPro
 
 function Categories({ categories, ask }: Pick<CategoriesDialogProps, 'categories' | 'ask'>) {
   const { run, busy, failure } = useRunChange();
-  const [name, setName] = useState('');
+  const { register, handleSubmit, reset, watch } = useForm({ defaultValues: { name: '' } });
   return (
     <div className={styles.categories}>
       <ol className={styles.list} aria-label={categoryTexts.heading}>
@@ -46,18 +45,14 @@ function Categories({ categories, ask }: Pick<CategoriesDialogProps, 'categories
       <Form
         label={categoryTexts.add}
         className={styles.line}
-        onSubmit={async (event) => {
-          event.preventDefault();
-          if (await run({ kind: 'add-category', name: name.trim() })) setName('');
-        }}
+        onSubmit={(event) =>
+          handleSubmit(async ({ name }) => {
+            if (await run({ kind: 'add-category', name: name.trim() })) reset();
+          })(event)
+        }
       >
-        <TextField
-          label={categoryTexts.newName}
-          value={name}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-        <SubmitButton busy={busy} disabled={name.trim() === ''}>
+        <TextField label={categoryTexts.newName} autoComplete="off" {...register('name')} />
+        <SubmitButton busy={busy} disabled={watch('name').trim() === ''}>
           {categoryTexts.add}
         </SubmitButton>
       </Form>

@@ -1,5 +1,5 @@
 import type { Contract } from '@fitreel/sdk/api';
-import { Form, SelectField, SubmitButton, TextField } from '@fitreel/sdk/forms';
+import { Form, SelectField, SubmitButton, TextField, useForm } from '@fitreel/sdk/forms';
 import { Button, categoryTone, IconButton } from '@fitreel/sdk/ui';
 import { useState } from 'react';
 import type { AskedChange } from './change-dialog';
@@ -84,23 +84,15 @@ export function CategoryItem({ name, place, others, run, ask }: CategoryItemProp
 }
 
 function RenameForm({ name, onSubmit }: { name: string; onSubmit: (name: string) => Promise<void> }) {
-  const [value, setValue] = useState(name);
+  const { register, handleSubmit, watch } = useForm({ defaultValues: { newName: name } });
   return (
     <Form
       label={categoryTexts.renameOne(name)}
       className={styles.line}
-      onSubmit={async (event) => {
-        event.preventDefault();
-        await onSubmit(value.trim());
-      }}
+      onSubmit={(event) => handleSubmit(({ newName }) => onSubmit(newName.trim()))(event)}
     >
-      <TextField
-        label={categoryTexts.newName}
-        value={value}
-        autoComplete="off"
-        onChange={(event) => setValue(event.target.value)}
-      />
-      <SubmitButton busy={false} disabled={value.trim() === ''}>
+      <TextField label={categoryTexts.newName} autoComplete="off" {...register('newName')} />
+      <SubmitButton busy={false} disabled={watch('newName').trim() === ''}>
         {categoryTexts.rename}
       </SubmitButton>
     </Form>
@@ -114,21 +106,19 @@ interface RemoveFormProps {
 }
 
 function RemoveForm({ name, others, onSubmit }: RemoveFormProps) {
-  const [into, setInto] = useState(others[0]?.categoryName ?? '');
+  const { register, handleSubmit } = useForm({
+    defaultValues: { into: others[0]?.categoryName ?? '' },
+  });
   return (
     <Form
       label={categoryTexts.removeOne(name)}
       className={styles.line}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit(into);
-      }}
+      onSubmit={(event) => handleSubmit(({ into }) => onSubmit(into))(event)}
     >
       <SelectField
         label={categoryTexts.into}
-        value={into}
         options={others.map(({ categoryName }) => [categoryName, categoryName] as const)}
-        onChange={({ target }) => setInto(target.value)}
+        {...register('into')}
       />
       <SubmitButton busy={false}>{categoryTexts.preview}</SubmitButton>
     </Form>

@@ -1,5 +1,4 @@
-import { Form, PasswordField, SubmitButton } from '@fitreel/sdk/forms';
-import { useState } from 'react';
+import { Form, PasswordField, SubmitButton, useForm } from '@fitreel/sdk/forms';
 import panel from './panel.module.css';
 import { tokenTexts } from './texts';
 
@@ -16,27 +15,21 @@ export interface TokenEntryProps {
 
 /** Asks for a token of the gateway. */
 export function TokenEntry({ label, heading, explanation, hint, onToken }: TokenEntryProps) {
-  const [token, setToken] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { token: '' } });
   return (
     <Form
       label={label}
       className={panel.panel}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setMissing(token.trim() === '');
-        if (token.trim() !== '') onToken(token.trim());
-      }}
+      onSubmit={(event) => handleSubmit(({ token }) => onToken(token.trim()))(event)}
     >
       <h2 className={panel.heading}>{heading}</h2>
       <p>{explanation}</p>
       <PasswordField
         label={tokenTexts.token}
         hint={hint}
-        error={isMissing ? tokenTexts.missing : undefined}
-        value={token}
-        onChange={(event) => setToken(event.target.value)}
+        error={formState.errors.token?.message}
         autoComplete="off"
+        {...register('token', { validate: (token) => token.trim() !== '' || tokenTexts.missing })}
       />
       <div>
         <SubmitButton busy={false}>{tokenTexts.open}</SubmitButton>
