@@ -69,7 +69,7 @@ function PasswordForm() {
           validate: (value, { newPassword }) => confirmationRule(value, newPassword),
         })}
       />
-      <FormError>{errors.root?.message}</FormError>
+      <FormError>{errors.root?.['server']?.message}</FormError>
       <SubmitButton busy={isSubmitting}>{passwordTexts.submit}</SubmitButton>
     </Form>
   );

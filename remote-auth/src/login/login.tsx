@@ -67,7 +67,7 @@ function LoginForm() {
     try {
       await session.logInAsGuest();
     } catch (error) {
-      setError('root', { message: failedRequest(error).text });
+      setError('root.server', { message: failedRequest(error).text });
       setGuestPending(false);
     }
   }
@@ -91,7 +91,7 @@ function LoginForm() {
         <ForgetPasswordLink />
       </div>
       {/* Next to the buttons, where a phone shows it too. */}
-      <FormError>{errors.root?.message}</FormError>
+      <FormError>{errors.root?.['server']?.message}</FormError>
       <div className={styles.buttons}>
         <SubmitButton busy={busy && !guestPending} aria-disabled={busy}>
           {loginTexts.submit}

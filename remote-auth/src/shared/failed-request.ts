@@ -28,7 +28,7 @@ export function failedRequest(error: unknown): FailedRequest {
 }
 
 type SetError<Name extends string> = (
-  name: Name | 'root',
+  name: Name | 'root.server',
   error: { message: string },
   options?: { shouldFocus: boolean },
 ) => void;
@@ -48,6 +48,6 @@ export function showFailure<Name extends string>(
 ): void {
   const named = names.find((name) => name === rejected?.field);
   const field = named ?? byStatus[status];
-  if (field === undefined) setError('root', { message: text });
+  if (field === undefined) setError('root.server', { message: text });
   else setError(field, { message: (named && rejected?.text) ?? text }, { shouldFocus: true });
 }

@@ -123,7 +123,7 @@ function SignupForm() {
         })}
       />
       {/* Next to the button, where a phone shows it too. */}
-      <FormError>{errors.root?.message}</FormError>
+      <FormError>{errors.root?.['server']?.message}</FormError>
       {/* After the signup the form stays while the next page loads, and must not send again. */}
       <SubmitButton busy={isSubmitting || (session.signedIn && !guest)}>{signupTexts.submit}</SubmitButton>
     </Form>
