@@ -64,20 +64,22 @@ export async function updateHistoryPause({ trx, userId }: UserChange, paused: bo
     .execute();
 }
 
-/** Returns the ids that are in the list. */
+/** One list or playlist of a user: the table of its videos, and the column that names it. */
+type Container =
+  | readonly ['list_videos', 'list', name: ListName]
+  | readonly ['playlist_videos', 'playlist_id', id: string];
+
+/** Returns the ids that are in the list or playlist. */
 export async function findContained(
   { trx, userId }: UserChange,
-  list: ListName,
+  [table, column, name]: Container,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await trx
-    .selectFrom('list_videos')
-    .select('video_id')
-    .where('user_id', '=', userId)
-    .where('list', '=', list)
-    .where('video_id', 'in', ids)
-    .execute();
+  const { rows } = await sql<{ video_id: string }>`
+    select video_id from ${sql.table(table)}
+    where user_id = ${userId} and ${sql.ref(column)} = ${name} and video_id in (${sql.join(ids)})
+  `.execute(trx);
   return new Set(rows.map(({ video_id }) => video_id));
 }
 

@@ -91,7 +91,7 @@ export function listsService(db: Kysely<Tables>, artwork: Artwork, max: number) 
     change: (userId: string, list: ListName, removed: readonly string[], added: readonly PlacedVideo[]) =>
       change(userId, list, async (step) => {
         const ids = added.map(({ videoId }) => videoId);
-        const contained = await findContained(step, list, ids);
+        const contained = await findContained(step, ['list_videos', 'list', list], ids);
         if (removed.length > 0) await deleteListVideos(step, list, removed);
         if (added.length === 0) return;
         await requireVideos(

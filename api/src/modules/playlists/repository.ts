@@ -66,23 +66,6 @@ export async function findPlaylistVideos(
   return [...found, ...gone].sort((one, other) => one.entry - other.entry).slice(0, rows);
 }
 
-/** Returns the ids that are in the user's playlist. */
-export async function findContained(
-  { trx, userId }: UserChange,
-  playlistId: string,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await trx
-    .selectFrom('playlist_videos')
-    .select('video_id')
-    .where('user_id', '=', userId)
-    .where('playlist_id', '=', playlistId)
-    .where('video_id', 'in', ids)
-    .execute();
-  return new Set(rows.map(({ video_id }) => video_id));
-}
-
 /** How many videos the user's playlist has, and all of the user's playlists together. */
 export async function countPlaylistVideos(
   { trx, userId }: UserChange,

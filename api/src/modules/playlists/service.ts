@@ -20,13 +20,13 @@ import { trimmedText } from '../../http/text-problem';
 import type { Artwork } from '../catalog/artwork';
 import { cutPage, pagingOf, WHOLE } from '../catalog/paging';
 import { requireVideos } from '../catalog/service';
+import { findContained } from '../lists/repository';
 import { changeUser, keepWithin } from '../user-module';
 import { presentPlaylists } from './presenter';
 import {
   countPlaylistVideos,
   deletePlaylist,
   deletePlaylistVideos,
-  findContained,
   findPlaylists,
   findPlaylistVideos,
   insertPlaylist,
@@ -124,7 +124,7 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: t
         if (!(await updatePlaylist(step, id, fields))) throw new ApiError('playlistMissing');
         if (playlist) keepTextWithin(await findPlaylists(step.trx, userId));
         const videoIds = [...new Set(add.map(({ _id }) => _id))];
-        const contained = await findContained(step, id, videoIds);
+        const contained = await findContained(step, ['playlist_videos', 'playlist_id', id], videoIds);
         if (remove.length > 0) await deletePlaylistVideos(step, id, remove);
         if (videoIds.length > 0) {
           await requireVideos(
