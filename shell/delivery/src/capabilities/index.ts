@@ -7,6 +7,7 @@ import { editing } from './editing';
 import { environments } from './environments';
 import { errors } from './errors';
 import { guard } from './guard';
+import { jointReleases } from './joint-releases';
 import { observability } from './observability';
 import { postgres } from './postgres';
 import { previews } from './previews';
@@ -14,7 +15,6 @@ import { prune } from './prune';
 import { remoteDeploys } from './remote-deploys';
 import { searchEngines } from './search-engines';
 import { signatures } from './signatures';
-import { together } from './together';
 import { trusts } from './trusts';
 import { webhook } from './webhook';
 
@@ -33,9 +33,9 @@ export const CAPABILITIES: readonly CommandCapability[] = [
   editing,
   environments,
   guard,
+  jointReleases,
   observability,
   searchEngines,
   signatures,
-  together,
   webhook,
 ];

@@ -7,7 +7,7 @@ import type { GatewayConfig } from './gateway/config';
 import type { SiteSource, SiteVariants } from './site/snapshot';
 import type { RecordKind } from './store/records';
 import type { ReleaseRules, ReleaseStore, StoreSource } from './store/release-store';
-import { together } from './store/rules';
+import { allRules } from './store/rules';
 import type { UpcomingSites } from './visit/upcoming-sites';
 
 /** The site of this process, as capabilities see it. */
@@ -84,7 +84,7 @@ export function settingsOf({ settings }: Capability, env: Environment): Static<T
 
 /** What `capabilities` demand of releases. Throws `ConfigError` for a setting with a wrong value. */
 export function rulesOf(capabilities: readonly Capability[], env: Environment): Required<ReleaseRules> {
-  return together(
+  return allRules(
     capabilities.flatMap((capability) => capability.rules?.(settingsOf(capability, env)) ?? []),
   );
 }

@@ -45,11 +45,11 @@ const common = { app: RemoteName, note: Type.Optional(Note) };
 const force = Type.Optional(Type.Boolean());
 
 /** Releases of other apps that go live, or are canaries, in the same step: app → version. */
-const together = Type.Optional(Type.Record(RemoteName, ReleaseVersion, { additionalProperties: false }));
+const companions = Type.Optional(Type.Record(RemoteName, ReleaseVersion, { additionalProperties: false }));
 
 /** Body of a change by its kind: validated one by one, since the error of a union names no field. */
 export const CHANGE_REQUESTS = {
-  deploy: exact({ ...common, kind: Type.Literal('deploy'), version: ReleaseVersion, with: together, force }),
+  deploy: exact({ ...common, kind: Type.Literal('deploy'), version: ReleaseVersion, with: companions, force }),
   canary: exact({
     ...common,
     kind: Type.Literal('canary'),
@@ -57,7 +57,7 @@ export const CHANGE_REQUESTS = {
     traffic: Traffic,
     ...CanaryWatch.properties,
     /** Of the shell only: its visitors get these, and nobody else. */
-    with: together,
+    with: companions,
     force,
   }),
   /** With `version`, only if that is the canary. */

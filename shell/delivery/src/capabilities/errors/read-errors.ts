@@ -3,7 +3,7 @@ import { FileName, ReleaseVersion, RemoteName, type ReleaseError } from '@fitree
 import { Value } from '@sinclair/typebox/value';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { errorKey, errorKind, together } from './release-errors';
+import { errorKey, errorKind, mergedErrors } from './release-errors';
 import { ERRORS } from './stored-errors';
 import type { ReleaseStore } from '../../core/store/release-store';
 
@@ -57,7 +57,7 @@ function merged(errors: readonly ReleaseError[], keyOf: (error: ReleaseError) =>
   for (const error of errors) {
     const key = keyOf(error);
     const known = found.get(key);
-    found.set(key, known ? together(known, error) : error);
+    found.set(key, known ? mergedErrors(known, error) : error);
   }
   return [...found.values()];
 }

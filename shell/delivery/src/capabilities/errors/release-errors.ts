@@ -44,7 +44,7 @@ export class KeptErrors {
     const key = errorKey(error);
     const known = this.#errors.get(key);
     if (known) {
-      this.#errors.set(key, together(known, error));
+      this.#errors.set(key, mergedErrors(known, error));
       return;
     }
     this.#makeRoom(({ app, version }) => app === error.app && version === error.version, PER_RELEASE_MAX);
@@ -71,7 +71,7 @@ export class KeptErrors {
 }
 
 /** The same error as it was seen at two places or times. */
-export function together(one: ReleaseError, other: ReleaseError): ReleaseError {
+export function mergedErrors(one: ReleaseError, other: ReleaseError): ReleaseError {
   return {
     ...one,
     count: one.count + other.count,

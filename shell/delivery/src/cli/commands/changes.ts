@@ -110,9 +110,9 @@ async function deployAll(command: Command, options: DeployOptions, context: Comm
   }
   const { shipped, exit } = await shipAll(releases, {
     begin: async (release, others) => {
-      const together = Object.fromEntries(others.map(({ app: name, version }) => [name, version]));
+      const companions = Object.fromEntries(others.map(({ app: name, version }) => [name, version]));
       const request = chosen.changeOf(requestOf(release, options));
-      return (await delivery.change({ ...request, ...(others.length > 0 && { with: together }) })) !== null;
+      return (await delivery.change({ ...request, ...(others.length > 0 && { with: companions }) })) !== null;
     },
     end: async (release) => (await chosen.verdict(delivery, release)) ?? 'live',
   });

@@ -2,7 +2,7 @@ import { NotAdmitted } from './problem';
 import type { ReleaseRules } from './release-store';
 
 /** All rules as one: a release has to keep each of them. */
-export function together(rules: readonly ReleaseRules[]): Required<ReleaseRules> {
+export function allRules(rules: readonly ReleaseRules[]): Required<ReleaseRules> {
   return {
     admit: (...asked) => rules.forEach(({ admit }) => admit?.(...asked)),
     requested: (all, apps) => rules.reduce((some, { requested }) => requested?.(some, apps) ?? some, all),
@@ -41,7 +41,7 @@ export function together(rules: readonly ReleaseRules[]): Required<ReleaseRules>
 }
 
 /** A store that takes every release. */
-export const NO_RULES = together([]);
+export const NO_RULES = allRules([]);
 
 /** Whether `rules` admit a release. */
 export function isAdmitted(
