@@ -66,10 +66,10 @@ module.exports = {
     {
       name: 'capability-imports-no-other',
       comment:
-        'A capability can be left out: others meet it in what it adds to the site. In `shared` is what several need, and the core does not.',
+        'A capability can be left out, so others take only its offer, and name that in `needs`. In `shared` is what several need, and the core does not.',
       severity: 'error',
       from: { path: CAPABILITIES + '([^/]+)/', pathNot: NO_TEST },
-      to: { path: CAPABILITIES, pathNot: CAPABILITIES + '($1|shared)/' },
+      to: { path: CAPABILITIES, pathNot: CAPABILITIES + '($1/|shared/|[^/]+/offer\\.ts$)' },
     },
     {
       name: 'only-the-index-names-capabilities',

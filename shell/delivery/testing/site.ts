@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { loadGatewayConfig } from '../src/core/gateway/config';
 import { CAPABILITIES } from '../src/capabilities';
-import { joinAll, type Capability } from '../src/core/capability';
+import { prepareAll, type Capability } from '../src/core/capability';
 import { signBuilt } from '../src/capabilities/signatures/sign-built';
 import { createSite } from '../src/core/start/site';
 import { check } from '../src/core/store/check';
@@ -72,7 +72,7 @@ export async function startSite(
     ...env,
   };
   const config = loadGatewayConfig(settings);
-  const joins = joinAll(capabilities, settings, config);
+  const open = prepareAll(capabilities, settings, config);
   const database = await openDatabase(config);
   // Only tests of many gateways have a database.
   const store = (await openStore(loadStoreConfig(settings, capabilities), database)) as FolderStore;
@@ -89,7 +89,7 @@ export async function startSite(
   const rendering = {
     timeoutMs: 10_000,
   };
-  const site = await createSite(config, database, store, joins, rendering);
+  const site = await createSite(config, database, store, open, rendering);
   await site.follow();
   const { gateway, flushTelemetry } = site;
   /** Adds what `write` builds to the store, and makes it live, or a canary with `traffic` percent. */

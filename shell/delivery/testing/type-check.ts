@@ -51,11 +51,13 @@ export class TypeChecks {
     );
   }
 
-  /** The problems of all sources without the folder of a capability. Without its line in the index, too, unless it stays named. */
-  without(folder: string, { isNamed = false } = {}): string[] {
-    const removed = path.join(CAPABILITIES, folder) + path.sep;
-    const isThere = (file: string) => !file.startsWith(removed);
-    return this.#problems(isThere, (text) => (isNamed ? text : indexWithout(folder, text)));
+  /** The problems of all sources without the folders of capabilities. Without their lines in the index, too, unless they stay named. */
+  without(folders: readonly string[], { isNamed = false } = {}): string[] {
+    const removed = folders.map((folder) => path.join(CAPABILITIES, folder) + path.sep);
+    const isThere = (file: string) => !removed.some((start) => file.startsWith(start));
+    return this.#problems(isThere, (text) =>
+      isNamed ? text : folders.reduce((rest, folder) => indexWithout(folder, rest), text),
+    );
   }
 
   #problems(isThere: (file: string) => boolean, changeIndex: (text: string) => string): string[] {

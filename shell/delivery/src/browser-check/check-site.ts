@@ -129,9 +129,9 @@ export async function startCheckSite(
   const added = [];
   for (const dist of [shellDist, remote.dist, stage]) added.push(await delivery.add(dist));
   await delivery.changeAll(added.map(({ app, version }) => ({ kind: 'deploy', app, version })));
-  const join = () => ({ observers: [exampleApi(apiHandlers())] });
+  const open = () => [{ observers: [exampleApi(apiHandlers())] }];
   // The machine may be busy, and a page that the browser renders shows nothing of its rendering.
-  const site = await createSite(config, database, store, [join], { timeoutMs: 10_000 });
+  const site = await createSite(config, database, store, open, { timeoutMs: 10_000 });
   await site.follow();
   const origin = await site.gateway.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -5,6 +5,7 @@ import type { Static, TObject } from '@sinclair/typebox';
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from './gateway/config';
 import type { SiteSource, SiteVariants } from './site/snapshot';
+import { OperatorError } from './store/problem';
 import type { RecordKind } from './store/records';
 import type { ReleaseRules, ReleaseStore, StoreSource } from './store/release-store';
 import { allRules } from './store/rules';
@@ -20,15 +21,12 @@ export interface OpenSite {
   upcoming: UpcomingSites;
   /** Problems that an operator should solve, although pages are served. */
   warnings: () => string[];
-  /** What all capabilities add; complete once all have joined. */
-  parts: readonly SitePart[];
+  /** The hooks of all capabilities; complete once all are open. */
+  hooks: readonly Hooks[];
 }
 
-/**
- * What a capability adds to a site, and the core calls. What is left out adds nothing. Capabilities declare further fields, in which
- * they meet, as plugins of Fastify declare decorators (`capabilities/shared/part-fields.ts`).
- */
-export interface SitePart {
+/** What a capability adds to a site. `capabilities/shared/hooks.ts` declares the hooks that other capabilities call, and the core does not. */
+export interface Hooks {
   /** Plugins of the server, registered before all routes. */
   observers?: readonly FastifyPluginAsync[];
   /** Plugins of the server with routes besides the pages. */
@@ -56,13 +54,32 @@ export interface SitePart {
   start?: (log: FastifyBaseLogger) => () => Promise<void>;
 }
 
-/** Adds a capability to a site, once its database and its store are open. */
-export type JoinSite = (site: OpenSite) => SitePart;
+/** What one capability gives others on a site. Its `offer.ts` declares it; capabilities that take it name it in `needs`. */
+export class Offer<T> {
+  readonly #given = new WeakMap<ReleaseStore, T>();
 
-/** An optional part of the platform: one value with what it adds (ADR-0104). The core calls what is there, and knows no name. */
+  /** @param owner the name of the capability */
+  constructor(readonly owner: string) {}
+
+  give({ store }: Pick<OpenSite, 'store'>, value: T): void {
+    this.#given.set(store, value);
+  }
+
+  take({ store }: Pick<OpenSite, 'store'>): T {
+    const value = this.#given.get(store);
+    if (value === undefined) throw new Error(`${this.owner} gave the site nothing`);
+    return value;
+  }
+}
+
+/** An optional part of the platform (ADR-0133). The core calls its hooks, and knows no capability by name. */
 export interface Capability<Settings extends TObject = TObject> {
   /** The name of its folder. */
   name: string;
+  /** What its server gives other capabilities. */
+  offers?: readonly Offer<unknown>[];
+  /** Offers of other capabilities that its server takes. A site that lacks one does not start. */
+  needs?: readonly Offer<unknown>[];
   /** Environment variables; each description completes the sentence "NAME takes …". */
   settings?: Settings;
   /** Kinds of records that it keeps. */
@@ -73,8 +90,15 @@ export interface Capability<Settings extends TObject = TObject> {
   store?(settings: Static<Settings>): StoreSource;
   /** A sentence that an operator should read before a start changes anything. */
   startNote?(settings: Static<Settings>): Promise<string>;
-  /** Prepares a site, before its database is opened. Throws `ConfigError` where settings do not go together. */
-  join?(settings: Static<Settings>, config: GatewayConfig): JoinSite;
+  /** Loads its `server.ts` when a site starts: commands must not load the API. */
+  server?(): {
+    /**
+     * Prepares a site before its database is opened. Throws `ConfigError` where settings exclude each other.
+     *
+     * @returns what adds its hooks, once database and store are open
+     */
+    prepare(settings: Static<Settings>, config: GatewayConfig): (site: OpenSite) => Hooks;
+  };
 }
 
 /** The settings of a capability in `env`. Throws `ConfigError`. */
@@ -89,11 +113,48 @@ export function rulesOf(capabilities: readonly Capability[], env: Environment): 
   );
 }
 
-/** Prepares a site with `capabilities`. Throws `ConfigError` for a setting with a wrong value. */
-export function joinAll(
+/** `capabilities`, each after those that it needs. Throws OperatorError for a missing or a doubled offer, and for a circle. */
+function inOrder(capabilities: readonly Capability[]): Iterable<Capability> {
+  const owners = new Map<Offer<unknown>, Capability>();
+  for (const capability of capabilities)
+    for (const offer of capability.offers ?? []) {
+      const other = owners.get(offer);
+      if (other)
+        throw new OperatorError(
+          `${other.name} and ${capability.name} both make the offer of ${offer.owner}.`,
+        );
+      owners.set(offer, capability);
+    }
+  const ordered = new Set<Capability>();
+  const add = (capability: Capability, takers: readonly Capability[]) => {
+    if (takers.includes(capability))
+      throw new OperatorError(`${[...takers, capability].map(({ name }) => name).join(' needs ')}.`);
+    for (const offer of capability.needs ?? []) {
+      const owner = owners.get(offer);
+      if (!owner) throw new OperatorError(`${capability.name} needs ${offer.owner}, which is left out.`);
+      add(owner, [...takers, capability]);
+    }
+    ordered.add(capability);
+  };
+  for (const capability of capabilities) add(capability, []);
+  return ordered;
+}
+
+/** Adds the hooks of all capabilities to a site. */
+export type OpenCapabilities = (site: Omit<OpenSite, 'hooks'>) => readonly Hooks[];
+
+/** Prepares a site with `capabilities`. Throws `ConfigError` for a setting with a wrong value, and OperatorError for offers that do not fit. */
+export function prepareAll(
   capabilities: readonly Capability[],
   env: Environment,
   config: GatewayConfig,
-): JoinSite[] {
-  return capabilities.flatMap((capability) => capability.join?.(settingsOf(capability, env), config) ?? []);
+): OpenCapabilities {
+  const openers = Array.from(inOrder(capabilities), (capability) =>
+    capability.server?.().prepare(settingsOf(capability, env), config),
+  );
+  return (site) => {
+    const hooks: Hooks[] = [];
+    for (const open of openers) if (open) hooks.push(open({ ...site, hooks }));
+    return hooks;
+  };
 }

@@ -2,7 +2,7 @@ import { prepareDatabase, withSharedSecret } from '@fitreel/api';
 import { openDatabase, type Database } from '@fitreel/api/db';
 import { ACCEPT_QUEUE_MAX, closeOnSignal } from '@fitreel/api/http';
 import { loadGatewayConfig } from '../core/gateway/config';
-import { joinAll, type Capability } from '../core/capability';
+import { prepareAll, type Capability } from '../core/capability';
 import { loadStoreConfig, openStore } from '../core/store/open-store';
 import type { ReleaseStore } from '../core/store/release-store';
 import { notifySystemd } from './notify-systemd';
@@ -32,7 +32,7 @@ export async function start(
 ): Promise<void> {
   const storeConfig = loadStoreConfig(env, capabilities);
   const config = loadGatewayConfig(env);
-  const joins = joinAll(capabilities, env, config);
+  const open = prepareAll(capabilities, env, config);
   const database = await openDatabase(config);
   let leave: Leave = async () => undefined;
   try {
@@ -41,9 +41,9 @@ export async function start(
     await prepareDatabase(database, config);
     leave = await publish();
     const shared = await withSharedSecret(config, database, env);
-    const { gateway, follow, startParts } = await createSite(shared, database, store, joins);
+    const { gateway, follow, startCapabilities } = await createSite(shared, database, store, open);
     gateway.addHook('onClose', leave);
-    startParts();
+    startCapabilities();
     const { port, host, drainSeconds } = config;
     closeOnSignal(gateway, drainSeconds);
     await follow();

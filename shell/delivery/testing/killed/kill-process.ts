@@ -1,7 +1,6 @@
 import { build } from 'esbuild';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { KilledMessage } from './changing-process';
@@ -19,16 +18,6 @@ export async function bundledProcess(
   const external = ['libsql', '@libsql/*', '@node-rs/*', '@fastify/*', 'pino', 'piscina', 'pg-native'];
   await build({
     ...{ entryPoints: [entry], bundle: true, platform: 'node', outfile, external },
-    plugins: [
-      {
-        name: 'modules that are loaded when they are needed',
-        setup: ({ onLoad }) =>
-          onLoad({ filter: /[\\/]delivery[\\/]src[\\/].*\.ts$/ }, async ({ path: file }) => {
-            const source = await readFile(file, 'utf8');
-            return { loader: 'ts', contents: source.replaceAll('createRequire(__filename)(', 'require(') };
-          }),
-      },
-    ],
   });
   return outfile;
 }

@@ -1,5 +1,5 @@
 import type { CommandCapability } from '../../cli/output';
-import { accessEntries, AUDIT, noteAccess } from './access';
+import { AUDIT, noteAccess } from './access';
 import { addAudit } from './command';
 
 /** Says who did what: the history, and who may deploy. */
@@ -8,9 +8,5 @@ export const audit: CommandCapability = {
   records: [AUDIT],
   commands: [addAudit],
   rules: () => ({ accessChanged: noteAccess }),
-  join:
-    () =>
-    ({ store }) => ({
-      deploy: (endpoints) => endpoints.add('access', async () => ({ entries: await accessEntries(store) })),
-    }),
+  server: () => require('./server') as typeof import('./server'),
 };

@@ -1,4 +1,4 @@
-import type { Figure } from '../shared/part-fields';
+import type { Figure } from '../shared/hooks';
 import { keptBackups } from './kept-backups';
 
 /** A sentence about the newest backup in `folder`. */

@@ -2,11 +2,9 @@ import { loadDatabaseConfig } from '@fitreel/api/config';
 import { Type } from '@sinclair/typebox';
 import type { Command } from 'commander';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { hasYoungBackup, newBackupName, removeAbandonedDrafts, removeOldBackups } from './kept-backups';
-import type * as Backup from './backup';
-import type * as Check from './check-backup';
+import type { CheckedBackup } from './check-backup';
 import { ROOT } from '../../builds/repository';
 import { machineProblem } from '../../core/store/machine-problem';
 import { loadStoreConfig } from '../../core/store/open-store';
@@ -15,8 +13,10 @@ import type { CommandContext } from '../../cli/output';
 
 /** What loads databases, for these two commands alone. */
 function loadBackup() {
-  const load = createRequire(__filename);
-  return { ...(load('./backup') as typeof Backup), ...(load('./check-backup') as typeof Check) };
+  return {
+    ...(require('./backup') as typeof import('./backup')),
+    ...(require('./check-backup') as typeof import('./check-backup')),
+  };
 }
 
 /** The database of the settings, and the store that the options choose. */
@@ -57,7 +57,7 @@ const Hours = Type.Integer({
 /** What a command that copied a site says. */
 const outcome = (
   done: string,
-  { damaged, ...more }: { damaged: number; checked?: Check.CheckedBackup | null },
+  { damaged, ...more }: { damaged: number; checked?: CheckedBackup | null },
 ) => ({
   json: { damaged, ...more },
   text: damaged === 0 ? done : `${done} ${damaged} files of live releases do not match their hashes.`,
@@ -71,7 +71,7 @@ function sizeOf(rows: Record<string, number>): string {
 }
 
 /** Describes a backup after a trial restore. */
-const foundIn = ({ rows, seconds }: Check.CheckedBackup) =>
+const foundIn = ({ rows, seconds }: CheckedBackup) =>
   `It restores in ${seconds.toFixed(1)} s: ${sizeOf(rows)}.`;
 
 interface BackupOptions extends DeliveryOptions {

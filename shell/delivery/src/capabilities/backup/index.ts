@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { CommandCapability } from '../../cli/output';
-import { backupAge, newestBackup } from './backup-age';
+import { newestBackup } from './backup-age';
 import { addBackup, addRestore } from './command';
 
 const Settings = Type.Object({
@@ -19,8 +19,5 @@ export const backup: CommandCapability<typeof Settings> = {
   settings: Settings,
   commands: [addBackup, addRestore],
   startNote: ({ BACKUP_DIR: folder }) => newestBackup(folder),
-  join:
-    ({ BACKUP_DIR: folder }) =>
-    () =>
-      folder === undefined ? {} : { figures: [backupAge(folder)] },
+  server: () => require('./server') as typeof import('./server'),
 };

@@ -6,7 +6,7 @@ import { rejection, siteOf } from '../../../testing/release-site';
 import { STORES, testStores } from '../../../testing/stores';
 import { temporaryFolders } from '../../../testing/temporary-folders';
 import { WholeDelivery } from '../../../testing/whole-delivery';
-import { joinAll } from '../../core/capability';
+import { prepareAll } from '../../core/capability';
 import { loadGatewayConfig } from '../../core/gateway/config';
 import { LocalDelivery } from '../../core/operations/local-delivery';
 import { createSite } from '../../core/start/site';
@@ -133,8 +133,8 @@ describe.each(STORES)('the way back of an upgraded site, in a %s', (kind) => {
     const config = loadGatewayConfig(env);
     const database = await openDatabase(config);
     await prepareDatabase(database);
-    const site = await createSite(config, database, store, joinAll([compatibility], env, config));
-    site.startParts();
+    const site = await createSite(config, database, store, prepareAll([compatibility], env, config));
+    site.startCapabilities();
     await site.gateway.close();
     await database.close();
     expect(await store.records(APIS).all()).toMatchObject([

@@ -1,6 +1,5 @@
 import type { Capability } from '../../core/capability';
-import { ownVersion } from '../../core/version/version';
-import { apiProblems, APIS, recordApi } from './apis';
+import { apiProblems, APIS } from './apis';
 import { endpointProblems } from './endpoint-problems';
 import { runsOn } from './requires';
 import { siteProblems } from './site-problems';
@@ -15,17 +14,5 @@ export const compatibility: Capability = {
     unserved: endpointProblems,
     runsOn,
   }),
-  join:
-    () =>
-    ({ store }) => ({
-      start(log) {
-        const recorded = recordApi(store, ownVersion(process.env)).catch((error: unknown) => {
-          log.warn(
-            { err: error },
-            'rollbacks of other gateways cannot judge by this API: it was not recorded',
-          );
-        });
-        return () => recorded;
-      },
-    }),
+  server: () => require('./server') as typeof import('./server'),
 };

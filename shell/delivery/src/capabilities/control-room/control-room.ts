@@ -12,7 +12,7 @@ import {
   type Status,
   type Trouble,
 } from '@fitreel/protocol';
-import type { AppDetailsOf } from '../shared/part-fields';
+import type { AppDetailsOf } from '../shared/hooks';
 import type { ReleaseStore } from '../../core/store/release-store';
 import type { Revision } from '../../core/store/revision';
 import { LocalDelivery } from '../../core/operations/local-delivery';

@@ -1,6 +1,4 @@
-import { startSite } from '../../../testing/site';
 import { startDeploySite, type DeploySite } from '../../../testing/deploy-site';
-import { CAPABILITIES } from '..';
 
 let site: DeploySite;
 beforeAll(async () => {
@@ -60,16 +58,4 @@ test('requests without a valid token are few for a network (401, then 429)', asy
   expect([...statuses]).toEqual([401, 429]);
   const { token } = await site.tokens.create({ role: 'editor' }, 'Edith');
   expect((await send(token)).statusCode).toBe(200);
-});
-
-test.each(['editing', 'remote-deploys'])('a site without %s has no editor’s room (404)', async (left) => {
-  const other = await startSite(
-    {},
-    undefined,
-    {},
-    CAPABILITIES.filter(({ name }) => name !== left),
-  );
-  const { statusCode } = await other.gateway.inject('/api/editing/videos');
-  await other.close();
-  expect(statusCode).toBe(404);
 });

@@ -1,8 +1,6 @@
-import { createRequire } from 'node:module';
 import type { Collection } from '../../core/store/release-store';
 import { FolderCounts } from './folder-counts';
 import type { LoadCounts } from './load-counts';
-import type * as Postgres from './postgres-counts';
 import type { CountTables } from './postgres-counts';
 
 /** The counts of loads in a store. */
@@ -10,7 +8,7 @@ export const COUNTS: Collection<LoadCounts> = {
   inFolder: (folder) => new FolderCounts(folder),
   inDatabase({ kysely }) {
     // Commands on a folder do not load databases.
-    const { PostgresCounts } = createRequire(__filename)('./postgres-counts') as typeof Postgres;
+    const { PostgresCounts } = require('./postgres-counts') as typeof import('./postgres-counts');
     return new PostgresCounts(kysely.withTables<CountTables>());
   },
 };

@@ -1,8 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { createRequire } from 'node:module';
 import type { CommandCapability } from '../../cli/output';
 import { listed, watcher } from './command-options';
-import type * as Join from './join';
 import { withNetworks } from './named-networks';
 import { loadStatus } from './status';
 
@@ -22,7 +20,5 @@ export const guard: CommandCapability<typeof Settings> = {
   rules: () => ({ requested: withNetworks, status: loadStatus }),
   listed,
   watcher,
-  // Commands do not load the API.
-  join: ({ TELEMETRY_SAMPLE }) =>
-    (createRequire(__filename)('./join') as typeof Join).joinGuard(TELEMETRY_SAMPLE),
+  server: () => require('./server') as typeof import('./server'),
 };

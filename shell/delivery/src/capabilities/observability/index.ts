@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
 import type { Capability } from '../../core/capability';
-import { startObservability } from './observability';
 
 const Settings = Type.Object({
   METRICS_PORT: Type.Optional(
@@ -23,6 +22,5 @@ const Settings = Type.Object({
 export const observability: Capability<typeof Settings> = {
   name: 'observability',
   settings: Settings,
-  join: ({ METRICS_PORT: metricsPort = null, OTEL_EXPORTER_OTLP_ENDPOINT: tracesEndpoint = null }, config) =>
-    startObservability({ ...config, metricsPort, tracesEndpoint }),
+  server: () => require('./server') as typeof import('./server'),
 };

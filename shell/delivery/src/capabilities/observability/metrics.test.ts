@@ -6,7 +6,7 @@ import { loadReported } from '../shared/report-events';
 import { SiteMetrics } from './metrics';
 import { loadGatewayConfig } from '../../core/gateway/config';
 import { UpcomingSites } from '../../core/visit/upcoming-sites';
-import { startObservability } from './observability';
+import { prepare } from './server';
 
 const CATALOG_BUNDLE = remoteBundle(`
   if (url === '/trend') throw new Error('this page is broken');
@@ -178,25 +178,23 @@ test('nothing of it is on the site’s own port, and nothing else on its port', 
 });
 
 test('a port that is taken stops the start', async () => {
-  const join = startObservability({
-    ...{ host: '127.0.0.1', port: 0, dataDir: '.' },
-    metricsPort: site.port,
-    tracesEndpoint: null,
-    trustProxy: [],
-  });
+  const open = prepare(
+    { METRICS_PORT: site.port },
+    { host: '127.0.0.1', port: 0, dataDir: '.', trustProxy: [] },
+  );
   const noSite = { current: () => Promise.reject(new Error('no site')) };
   const server = Fastify();
   const { database, store } = site;
   const config = loadGatewayConfig({});
   const upcoming = new UpcomingSites(store);
-  const { observers = [] } = join({
+  const { observers = [] } = open({
     config,
     database,
     store,
     site: noSite,
     upcoming,
     warnings: () => [],
-    parts: [],
+    hooks: [],
   });
   for (const observer of observers) server.register(observer);
   await expect(server.ready()).rejects.toThrow(/^METRICS_PORT takes a free port/);

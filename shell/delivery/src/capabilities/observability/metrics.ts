@@ -5,7 +5,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as Metrics } from 'prom-client';
-import type { Figure } from '../shared/part-fields';
+import type { Figure } from '../shared/hooks';
 import { pageFetched, rendered } from '../../core/events/events';
 import { errorReported, loadReported, vitalReported } from '../shared/report-events';
 import { addDatabaseGauges, type DatabaseSources } from './database-gauges';

@@ -1,9 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { createRequire } from 'node:module';
 import type { CommandCapability } from '../../cli/output';
 import { addCopy } from './copy-command';
 import { isPostgres } from './place';
-import type * as Store from './postgres-store';
 
 const Settings = Type.Object({
   RELEASES: Type.Optional(
@@ -24,6 +22,6 @@ export const postgres: CommandCapability<typeof Settings> = {
     keeps: isPostgres,
     // Commands on a folder do not load databases.
     open: (options) =>
-      (createRequire(__filename)('./postgres-store') as typeof Store).PostgresStore.open(options),
+      (require('./postgres-store') as typeof import('./postgres-store')).PostgresStore.open(options),
   }),
 };

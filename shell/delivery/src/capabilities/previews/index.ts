@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module';
 import type { CommandCapability } from '../../cli/output';
 import { addPreview, addPreviews } from './command';
-import type * as Join from './join';
 import { PREVIEWS, Previews } from './previews';
 
 /** Shows releases that are not live to whoever has a link. */
@@ -20,6 +18,5 @@ export const previews: CommandCapability = {
           : null;
     },
   }),
-  // Commands do not load the API.
-  join: () => (createRequire(__filename)('./join') as typeof Join).joinPreviews,
+  server: () => require('./server') as typeof import('./server'),
 };

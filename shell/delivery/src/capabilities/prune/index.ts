@@ -1,9 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { createRequire } from 'node:module';
 import type { CommandCapability } from '../../cli/output';
 import { addPrune } from './command';
-import type * as Endpoints from './endpoints';
-import { startPruning } from './daily-prune';
 import { awaitRemoval } from './removals';
 
 const Settings = Type.Object({
@@ -21,17 +18,5 @@ export const prune: CommandCapability<typeof Settings> = {
   settings: Settings,
   commands: [addPrune],
   rules: () => ({ awaitRemoval }),
-  join({ PRUNE_KEEP: keep }) {
-    // Commands do not load the API.
-    const { addEndpoints } = createRequire(__filename)('./endpoints') as typeof Endpoints;
-    return ({ store }) => ({
-      deploy: (endpoints) => addEndpoints(endpoints, store),
-      ...(keep !== 'off' && {
-        start: (log) =>
-          startPruning(store, Number(keep), (error) =>
-            log.error({ err: error }, 'old releases could not be removed'),
-          ),
-      }),
-    });
-  },
+  server: () => require('./server') as typeof import('./server'),
 };

@@ -2,7 +2,8 @@ import { ApiError, clientOf, networkOf } from '@fitreel/api/http';
 import { ERRORS } from '@fitreel/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { TokenRefused, type Access, type Caller, type FindAccess } from '../shared/deploy-endpoints';
+import type { Access, Caller } from '../shared/deploy-endpoints';
+import { TokenRefused, type FindAccess } from './offer';
 import type { Tokens } from './tokens';
 import { TokenHolder } from './caller';
 

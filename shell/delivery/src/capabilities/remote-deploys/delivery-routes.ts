@@ -6,22 +6,28 @@ import {
   DEPLOY_PREFIX,
   ReleaseParams,
   type ChangeRequest,
-  type DeployEndpointName,
   type DeployInput,
-  type DeployOutput,
 } from '@fitreel/protocol';
 import type { Static, TSchema } from '@sinclair/typebox';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
 import { rm } from 'node:fs/promises';
-import type { SitePart } from '../../core/capability';
-import { AccessUnknown, type Access, type Call, type DeployEndpoints } from '../shared/deploy-endpoints';
+import type { OpenSite } from '../../core/capability';
+import type { Access, AddEndpoint } from '../shared/deploy-endpoints';
+import '../shared/hooks';
 import { DeployRejected, InvalidRelease } from '../../core/store/problem';
 import type { MayChange } from '../../core/operations/change-site';
 import { LocalDelivery } from '../../core/operations/local-delivery';
 import { check } from '../../core/store/check';
 import { Quotas } from './quotas';
 import type { ReleaseStore } from '../../core/store/release-store';
-import { TOKENS, Tokens } from './tokens';
+import { AccessUnknown, type FindAccess } from './offer';
+import type { Tokens } from './tokens';
 import type { UpcomingSites } from '../../core/visit/upcoming-sites';
 import { authorize, callerOf } from './authorize';
 import { WrongApp } from './caller';
@@ -45,17 +51,14 @@ const mayChange =
     void callerOf(request).accessTo(app);
 
 /** The deploy endpoints of a store. */
-class StoreEndpoints implements DeployEndpoints {
+class StoreEndpoints {
   constructor(
     private readonly server: FastifyInstance,
     private readonly store: ReleaseStore,
     private readonly upcoming: UpcomingSites,
   ) {}
 
-  add<Name extends DeployEndpointName>(
-    name: Name,
-    handler: (call: Call<Name>) => Promise<DeployOutput<Name>>,
-  ): void {
+  readonly add: AddEndpoint = (name, handler) => {
     const endpoint = DEPLOY_ENDPOINTS[name];
     const { method, path, response } = endpoint;
     const isQuery = method === 'GET';
@@ -67,12 +70,12 @@ class StoreEndpoints implements DeployEndpoints {
       handler: (request) =>
         handler({
           // Fits the schema of the route.
-          input: (isQuery ? request.query : request.body) as DeployInput<Name>,
+          input: (isQuery ? request.query : request.body) as DeployInput<typeof name>,
           caller: callerOf(request),
           request,
         }),
     });
-  }
+  };
 
   /** The operations in the name of `access`, on the apps that the caller of `request` may change. */
   #delivery(request: FastifyRequest, access: Access = callerOf(request).access): LocalDelivery {
@@ -157,35 +160,33 @@ function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply)
 }
 
 /**
- * `/delivery/…`: the operations of `Delivery` on the releases of `store`, over HTTP, for holders of a token, whose name
- * goes into the history. Mounted in the API, whose rules for errors, headers and bodies apply.
+ * `/delivery/…`: the operations of `Delivery` on the releases of a store, over HTTP, for holders of a token, whose name
+ * goes into the history; and the endpoints of other capabilities. Mounted in the API, whose rules for errors, headers and bodies apply.
  *
- * @param parts further endpoints, and whom else the gateway lets deploy
+ * @param findersFor accept tokens of other forms
  */
 export function deliveryRoutes(
-  store: ReleaseStore,
-  upcoming: UpcomingSites,
-  parts: readonly SitePart[],
+  { store, upcoming, hooks }: OpenSite,
+  tokens: Tokens,
+  findersFor: (log: FastifyBaseLogger) => readonly FindAccess[],
 ): FastifyPluginAsync {
   return async (api) => {
     await api.register(
       async (server) => {
         await acceptReleases(server);
         server.decorateRequest('caller', null);
-        const finders = parts.flatMap((part) => part.findAccess?.(server.log) ?? []);
-        const tokens = new Tokens(store.records(TOKENS));
-        server.addHook('onRequest', authorize({ tokens, finders }, server));
+        server.addHook('onRequest', authorize({ tokens, finders: findersFor(server.log) }, server));
         server.addHook('onRequest', async (request) => callerOf(request).requireDeployer());
         server.addHook('onRoute', (route) => {
           // The API's documentation is for viewers' clients; these endpoints are for `fitreel`.
           route.schema = { ...route.schema, hide: true };
         });
         server.setErrorHandler<Error>(sendFailure);
-        const endpoints = new StoreEndpoints(server, store, upcoming);
-        endpoints.addReading();
-        endpoints.addChanging();
-        endpoints.addUpload();
-        for (const { deploy } of parts) deploy?.(endpoints);
+        const own = new StoreEndpoints(server, store, upcoming);
+        own.addReading();
+        own.addChanging();
+        own.addUpload();
+        for (const { endpoints } of hooks) endpoints?.(own.add);
       },
       { prefix: `/${DEPLOY_PREFIX}` },
     );

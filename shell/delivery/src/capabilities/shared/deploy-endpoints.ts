@@ -65,33 +65,8 @@ export interface Call<Name extends DeployEndpointName> {
   request: FastifyRequest;
 }
 
-/** The deploy endpoints, to which capabilities add theirs. */
-export interface DeployEndpoints {
-  /** Adds the endpoint `name`, with the method, path and schemas of the protocol. */
-  add<Name extends DeployEndpointName>(
-    name: Name,
-    handler: (call: Call<Name>) => Promise<DeployOutput<Name>>,
-  ): void;
-}
-
-/** A token that is not accepted; the message says why. It says nothing about what the site has. */
-export class TokenRefused extends Error {
-  override readonly name = 'TokenRefused';
-}
-
-/** What a token may do cannot be found out now. */
-export class AccessUnknown extends Error {
-  constructor(
-    message: string,
-    readonly retryAfterSeconds: number,
-  ) {
-    super(message);
-  }
-}
-
-/**
- * What the token `text` may do; null where it is of another form.
- *
- * @throws TokenRefused with the reason, and AccessUnknown
- */
-export type FindAccess = (text: string) => Promise<readonly Access[]> | null;
+/** Adds the handler of the endpoint `name`, with the method, path and schemas of the protocol. */
+export type AddEndpoint = <Name extends DeployEndpointName>(
+  name: Name,
+  handler: (call: Call<Name>) => Promise<DeployOutput<Name>>,
+) => void;

@@ -1,13 +1,14 @@
 import type { CommandCapability } from '../../cli/output';
 import { lastUsesOf } from '../shared/access';
 import { addTrust } from './command';
-import { isJwt, TrustedTokens } from './trusted-tokens';
+import { DEPLOY_ACCESS } from '../remote-deploys/offer';
 import { workflowToken, workflowTokens } from './workflow-token';
 import { TRUSTS, Trusts } from './trusts';
 
 /** Lets workflows deploy with tokens of their CI service. */
 export const trusts: CommandCapability = {
   name: 'trusts',
+  needs: [DEPLOY_ACCESS],
   records: [TRUSTS],
   commands: [addTrust],
   tokensFor(env, origin) {
@@ -17,14 +18,5 @@ export const trusts: CommandCapability = {
   rules: () => ({
     lastUses: async (store) => lastUsesOf('trust', await new Trusts(store.records(TRUSTS)).list()),
   }),
-  join:
-    (_settings, { publicUrl }) =>
-    ({ store }) => ({
-      findAccess(log) {
-        const trusted = new TrustedTokens(new Trusts(store.records(TRUSTS)), publicUrl, (issuer, error) =>
-          log.warn({ err: error, issuer }, 'the keys of an issuer could not be fetched'),
-        );
-        return (text) => (isJwt(text) ? trusted.find(text) : null);
-      },
-    }),
+  server: () => require('./server') as typeof import('./server'),
 };

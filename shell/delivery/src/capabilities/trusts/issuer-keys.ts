@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
-import { AccessUnknown } from '../shared/deploy-endpoints';
+import { AccessUnknown } from '../remote-deploys/offer';
 import { check } from '../../core/store/check';
 
 /** Fetched keys are used for so long without a look at the issuer. */

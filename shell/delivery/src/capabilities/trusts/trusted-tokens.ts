@@ -1,7 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { decodeJwt, jwtVerify, errors } from 'jose';
 import { check } from '../../core/store/check';
-import { TokenRefused, type Access } from '../shared/deploy-endpoints';
+import { TokenRefused } from '../remote-deploys/offer';
+import type { Access } from '../shared/deploy-endpoints';
 import { noteUse } from '../shared/token-records';
 import { IssuerKeys, IssuerUnavailable } from './issuer-keys';
 import type { Trust, Trusts } from './trusts';

@@ -1,12 +1,8 @@
-import { ConfigError } from '@fitreel/api/config';
 import { Type } from '@sinclair/typebox';
 import type { Capability } from '../../core/capability';
-import { startNews } from './news';
-import { NEWS, noteKinds } from './notes';
-
-/** Keys of 24 to 64 bytes, as the Standard Webhooks specification has them. */
-const SECRET_TAKES =
-  'whsec_ and 24 to 64 random bytes as base64 (openssl rand -base64 32), wherever WEBHOOK_URL is set';
+import { ERROR_KINDS } from '../errors/offer';
+import { NEWS } from './notes';
+import { SECRET_TAKES } from './webhook';
 
 const Settings = Type.Object({
   WEBHOOK_URL: Type.Optional(
@@ -26,20 +22,8 @@ const Settings = Type.Object({
 /** Tells a webhook of changes and of new kinds of errors. */
 export const webhook: Capability<typeof Settings> = {
   name: 'webhook',
+  needs: [ERROR_KINDS],
   settings: Settings,
   records: [NEWS],
-  join({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }, { publicUrl }) {
-    if (url === undefined) return () => ({});
-    if (secret === undefined) throw new ConfigError('WEBHOOK_SECRET', SECRET_TAKES);
-    return ({ store, parts }) => ({
-      tellErrors: (errors) => noteKinds(store.records(NEWS), errors),
-      start(log) {
-        const { errorKinds = async () => [] } = parts.find((part) => part.errorKinds) ?? {};
-        return startNews(store, errorKinds, { url, secret }, publicUrl, {
-          gaveUp: (id, error) => log.error({ err: error, webhookId: id }, 'the webhook did not take news'),
-          failed: (error) => log.error({ err: error }, 'news could not be looked for'),
-        });
-      },
-    });
-  },
+  server: () => require('./server') as typeof import('./server'),
 };

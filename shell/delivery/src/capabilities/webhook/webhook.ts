@@ -1,5 +1,9 @@
 import { createHmac } from 'node:crypto';
 
+/** Keys of 24 to 64 bytes, as the Standard Webhooks specification has them. */
+export const SECRET_TAKES =
+  'whsec_ and 24 to 64 random bytes as base64 (openssl rand -base64 32), wherever WEBHOOK_URL is set';
+
 /** Where news go, and what signs them. */
 export interface Webhook {
   url: string;

@@ -1,9 +1,6 @@
-import type * as Databases from '@fitreel/api/db';
 import { loadDatabaseConfig } from '@fitreel/api/config';
 import type { Command } from 'commander';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import type * as Plans from '../../start/start-plan';
 import { ROOT } from '../../builds/repository';
 import { loadStoreConfig, openStore } from '../../core/store/open-store';
 import { addJsonOption } from '../options';
@@ -16,9 +13,9 @@ export function addUpgrade(program: Command, { env, capabilities, onEnd, finish 
     .requiredOption('--check', 'check only: the start itself makes the changes')
     .action(async () => {
       // Other commands on a folder do not load databases.
-      const load = createRequire(__filename);
-      const { openDatabase } = load('@fitreel/api/db') as typeof Databases;
-      const { planStart, planLines } = load('../../start/start-plan') as typeof Plans;
+      const { openDatabase } = require('@fitreel/api/db') as typeof import('@fitreel/api/db');
+      const { planStart, planLines } =
+        require('../../start/start-plan') as typeof import('../../start/start-plan');
       const dataDir = path.resolve(ROOT, loadDatabaseConfig(env).dataDir);
       const database = await openDatabase({ ...loadDatabaseConfig(env), dataDir });
       const store = await openStore({ ...loadStoreConfig(env, capabilities), dataDir }, database);

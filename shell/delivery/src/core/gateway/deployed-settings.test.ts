@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { StartSettings } from '../../start/start-plan';
 import { CAPABILITIES } from '../../capabilities';
-import { joinAll } from '../capability';
+import { prepareAll } from '../capability';
 import { loadStoreConfig } from '../store/open-store';
 import { GatewaySettings, loadGatewayConfig } from './config';
 
@@ -54,7 +54,7 @@ test.each([
   expect(Object.keys(settings).filter((name) => !(name in known))).toEqual([]);
   const env = { JWT_SECRET: 'a'.repeat(32), ...settings };
   expect(() => [
-    joinAll(CAPABILITIES, env, loadGatewayConfig(env)),
+    prepareAll(CAPABILITIES, env, loadGatewayConfig(env)),
     loadStoreConfig(env, CAPABILITIES),
   ]).not.toThrow();
 });

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import { api, createServer } from '@fitreel/api';
 import type { Database } from '@fitreel/api/db';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import { UNKNOWN_PATH } from '../compose/plan';
@@ -11,7 +11,7 @@ import { pageHeaders, securityHeaders } from '../send/security-headers';
 import { pageKeysRoute } from '../send/shared-caches';
 import type { ReleaseStore } from '../store/release-store';
 import { splitUrl } from '../visit/visit';
-import type { SitePart } from '../capability';
+import type { Hooks } from '../capability';
 import type { GatewayConfig } from './config';
 import { pages, type PagesOptions, type RenderingOptions } from './pages';
 
@@ -27,9 +27,7 @@ export interface GatewayOptions extends Pick<PagesOptions, 'site' | 'upcoming'> 
   /** How pages are rendered; the limits are the default ones. */
   rendering?: RenderingOptions;
   /** What capabilities add. */
-  parts?: readonly SitePart[];
-  /** Further endpoints below `/api`. */
-  extensions?: readonly FastifyPluginAsync[];
+  hooks?: readonly Hooks[];
 }
 
 /** Responses are compressed at a level that saves more time than it costs; the build compresses files at the highest. */
@@ -48,24 +46,14 @@ function rewriteUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
 
 /** The server of the composed site: the API, the files of all releases, the registry and the pages. It closes the database. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
-  const {
-    config,
-    database,
-    store,
-    site,
-    extraSources = [],
-    rendering,
-    extensions = [],
-    parts = [],
-    warnings,
-  } = options;
+  const { config, database, store, site, extraSources = [], rendering, hooks = [], warnings } = options;
   const gateway = createServer(config, {
-    logFields: () => Object.assign({}, ...parts.map(({ logFields }) => logFields?.())) as object,
+    logFields: () => Object.assign({}, ...hooks.map(({ logFields }) => logFields?.())) as object,
     rewriteUrl,
   });
   // Fastify runs these hooks in reverse: the first one runs when nothing uses the database any more.
   gateway.addHook('onClose', () => database.close());
-  for (const observer of parts.flatMap(({ observers = [] }) => observers)) await gateway.register(observer);
+  for (const observer of hooks.flatMap(({ observers = [] }) => observers)) await gateway.register(observer);
   await gateway.register(securityHeaders, { hstsSeconds: config.hstsSeconds });
   await gateway.register(compress, {
     encodings: ['br', 'gzip'],
@@ -78,22 +66,23 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       () => true,
       () => false,
     );
+  const extensions = hooks.flatMap(({ plugins = [] }) => plugins);
   await gateway.register(api, { config, database, extensions, isLoaded, ...(warnings && { warnings }) });
   // An unknown endpoint gets the API's error (api/README.md#errors), not a page.
   gateway.get('/api/*', (_request, reply) => reply.callNotFound());
-  await gateway.register(releases, { store, parts });
+  await gateway.register(releases, { store, hooks });
   const { embedBase, allowOverrides, publicUrl, securityContact: contact } = config;
   const headers = pageHeaders(embedBase);
   await gateway.register(documents, { site, headers, contact });
   await gateway.register(pageKeysRoute, { site });
-  for (const routes of parts.flatMap((part) => part.routes ?? [])) await gateway.register(routes);
+  for (const routes of hooks.flatMap((hook) => hook.routes ?? [])) await gateway.register(routes);
   await gateway.register(pages, {
     site,
     settings: { embedBase, allowOverrides },
     publicUrl,
     sources: [...allowOverrides, ...extraSources],
     headers,
-    parts,
+    hooks,
     upcoming: options.upcoming,
     rendering: rendering ?? {},
   });

@@ -1,7 +1,7 @@
 import { ApiError } from '@fitreel/api/http';
 import type { PageSettings } from '@fitreel/protocol';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { SitePart } from '../capability';
+import type { Hooks } from '../capability';
 import { Composer } from '../compose/composer';
 import { pageData, renderRequest } from '../compose/page-data';
 import { PageRenderer, type PageRendererOptions } from '../compose/page-renderer';
@@ -26,7 +26,7 @@ export interface PagesOptions {
   /** Security headers of every page besides its Content-Security-Policy. */
   headers: Readonly<Record<string, string>>;
   /** What capabilities add. */
-  parts: readonly SitePart[];
+  hooks: readonly Hooks[];
   /** Sites whose pages are made before they count. */
   upcoming?: UpcomingSites | undefined;
 }
@@ -39,7 +39,7 @@ export type RenderingOptions = Pick<PageRendererOptions, 'timeoutMs' | 'threw'>;
  */
 export const pages: FastifyPluginAsync<PagesOptions> = async (
   gateway,
-  { site, settings, publicUrl, sources, rendering, headers, upcoming, parts },
+  { site, settings, publicUrl, sources, rendering, headers, upcoming, hooks },
 ) => {
   const { timeoutMs, threw } = rendering;
   const renderer = new Renderer({
@@ -64,7 +64,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     headers,
     publicUrl,
     sources,
-    viewScript: parts.find((part) => part.viewScript)?.viewScript,
+    viewScript: (view) => hooks.map((hook) => hook.viewScript?.(view) ?? '').join(''),
     data: (urls) => pageData(gateway, urls),
     render: (...task) => pageRenderer.render(...task),
     head: (...page) => pageRenderer.head(...page),
@@ -75,10 +75,10 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
   const allowsOverrides = settings.allowOverrides.length > 0;
   const plainHeaders = { ...headers, 'content-security-policy': pagePolicy(settings.embedBase, sources) };
 
-  const ownSites = parts.flatMap((part) => part.ownSite ?? []);
-  const listeners = parts.flatMap(({ sends }) => sends ?? []);
+  const ownSites = hooks.flatMap((hook) => hook.ownSite ?? []);
+  const listeners = hooks.flatMap(({ sends }) => sends ?? []);
 
-  /** The site that not everybody sees, if a part has one for the request. */
+  /** The site that not everybody sees, if a capability has one for the request. */
   async function ownSiteOf(request: FastifyRequest, reply: FastifyReply) {
     for (const ownSite of ownSites) {
       const found = await ownSite(request, reply);

@@ -71,7 +71,8 @@ describe.each(SHARED_CACHES)('with the configuration of $name', ({ name, start }
             routes.push({ method, url: route.url, bytesMax: bytesMaxOf(method, route) });
       });
     });
-    const listing: Capability = { name: 'routes', join: () => () => ({ observers: [listed] }) };
+    const hooks = { observers: [listed] };
+    const listing: Capability = { name: 'routes', server: () => ({ prepare: () => () => hooks }) };
     site = await startSite({ TRUST_PROXY: '127.0.0.1' }, undefined, {}, [...CAPABILITIES, listing]);
     const tokens = new Tokens(site.store.records(TOKENS));
     editor = (await tokens.create({ role: 'editor' }, 'Edith')).token;

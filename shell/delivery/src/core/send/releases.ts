@@ -9,7 +9,7 @@ import pLimit from 'p-limit';
 import { PublishedReleases } from '../store/published-releases';
 import { InvalidValue } from '../store/check';
 import { NotAdmitted } from '../store/problem';
-import type { SitePart } from '../capability';
+import type { Hooks } from '../capability';
 import type { CheckedFile, ReleaseStore } from '../store/release-store';
 
 /** Media types of files that pages refer to. Nothing else of a release leaves the gateway: no HTML, no source map, no copy. */
@@ -72,12 +72,12 @@ function sendUnkept(files: readonly CheckedFile[], accepts: string | undefined, 
  * Serves `/releases/<app>/<version>/<file>` from the store, as the compressed copy where the client accepts it, for
  * releases that are or were live, or that a capability serves. A missing file is a 404 in plain text, never a page.
  */
-export const releases = fp<{ store: ReleaseStore; parts: readonly Pick<SitePart, 'serves'>[] }>(
-  async (gateway, { store, parts }) => {
+export const releases = fp<{ store: ReleaseStore; hooks: readonly Pick<Hooks, 'serves'>[] }>(
+  async (gateway, { store, hooks }) => {
     const published = new PublishedReleases(store.revisions);
     const opening = pLimit(1);
     const isServed = async (release: ReleaseName) => {
-      for (const { serves } of parts) if (await serves?.(release)) return true;
+      for (const { serves } of hooks) if (await serves?.(release)) return true;
       return false;
     };
     const serve: FastifyPluginAsync = async (server) => {

@@ -1,7 +1,7 @@
 import type { Database } from '@fitreel/api/db';
 import type { FastifyInstance } from 'fastify';
 import { changed, damageFound } from '../events/events';
-import type { JoinSite, SitePart } from '../capability';
+import type { OpenCapabilities } from '../capability';
 import type { GatewayConfig } from '../gateway/config';
 import { createGateway, type GatewayOptions } from '../gateway/gateway';
 import { LiveSite } from '../site/live-site';
@@ -26,7 +26,7 @@ export interface Site {
    */
   follow: () => Promise<void>;
   /** Begins what capabilities run beside the server. To be called once before the port opens. */
-  startParts: () => void;
+  startCapabilities: () => void;
   /** Writes the counts and errors that are not written yet. */
   flushTelemetry: () => Promise<void>;
 }
@@ -34,14 +34,14 @@ export interface Site {
 /**
  * The site of `store`: its gateway, with what capabilities add.
  *
- * @param joins add the site's capabilities
+ * @param open adds the hooks of the site's capabilities
  * @param rendering how pages are rendered, where it differs from the default
  */
 export async function createSite(
   config: GatewayConfig,
   database: Database,
   store: ReleaseStore,
-  joins: readonly JoinSite[],
+  open: OpenCapabilities,
   rendering: Partial<GatewayOptions['rendering']> = {},
 ): Promise<Site> {
   const site = new LiveSite(store, (problem) => {
@@ -54,21 +54,19 @@ export async function createSite(
     if (site.problem === null) return [];
     return [site.isOfMachine ? NOT_KEPT : STALE_SITE];
   };
-  const parts: SitePart[] = [];
-  for (const join of joins) parts.push(join({ config, database, store, site, upcoming, warnings, parts }));
+  const hooks = open({ config, database, store, site, upcoming, warnings });
   const gateway = await createGateway({
     config,
     database,
     site,
     store,
     upcoming,
-    parts,
+    hooks,
     warnings,
     rendering: {
-      threw: (...thrown) => parts.forEach(({ errorThrown }) => errorThrown?.(...thrown)),
+      threw: (...thrown) => hooks.forEach(({ errorThrown }) => errorThrown?.(...thrown)),
       ...rendering,
     },
-    extensions: parts.flatMap(({ plugins = [] }) => plugins),
   });
   gateway.addHook('onClose', () => store.close());
   const endAudit = changed.subscribe(({ kind, app, version, by }) =>
@@ -88,11 +86,11 @@ export async function createSite(
         (...shown) => upcoming.show(...shown),
         (error) => gateway.log.error({ err: error }, 'new revisions cannot be read'),
       ),
-    startParts() {
-      for (const { start } of parts) if (start) gateway.addHook('onClose', start(gateway.log));
+    startCapabilities() {
+      for (const { start } of hooks) if (start) gateway.addHook('onClose', start(gateway.log));
     },
     flushTelemetry: async () => {
-      for (const part of parts) await part.flush?.();
+      for (const { flush } of hooks) await flush?.();
     },
   };
 }

@@ -1,6 +1,5 @@
-import type * as Databases from '@fitreel/api/db';
+import type { Database } from '@fitreel/api/db';
 import { loadDatabaseConfig, type Environment } from '@fitreel/api/config';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { rulesOf, settingsOf, type Capability } from '../capability';
 import { FolderStore } from './folder-store';
@@ -32,7 +31,7 @@ export function loadStoreConfig(env: Environment, capabilities: readonly Capabil
 }
 
 /** The store of a site, whose database is open. */
-export async function openStore(config: StoreConfig, database: Databases.Database): Promise<ReleaseStore> {
+export async function openStore(config: StoreConfig, database: Database): Promise<ReleaseStore> {
   const { dataDir, storeUrl, source, rules } = config;
   return storeUrl === undefined || !source
     ? new FolderStore(path.resolve(dataDir), rules)
@@ -51,7 +50,7 @@ export async function openStoreAt(
 ): Promise<{ store: ReleaseStore; close: () => Promise<void> }> {
   if (!source?.keeps(place)) return { store: new FolderStore(place, rules), close: async () => undefined };
   // Commands on a folder do not load databases.
-  const { openDatabase } = createRequire(__filename)('@fitreel/api/db') as typeof Databases;
+  const { openDatabase } = require('@fitreel/api/db') as typeof import('@fitreel/api/db');
   const database = await openDatabase({ databaseUrl: place, dataDir });
   try {
     const store = await source.open({ databaseUrl: place, dataDir, database, rules });

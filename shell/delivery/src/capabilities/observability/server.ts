@@ -2,51 +2,40 @@ import { ConfigError } from '@fitreel/api/config';
 import type { FastifyPluginAsync } from 'fastify';
 import fp from 'fastify-plugin';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import { hostname } from 'node:os';
-import type { JoinSite } from '../../core/capability';
+import type { Hooks, OpenSite } from '../../core/capability';
 import type { GatewayConfig } from '../../core/gateway/config';
 import { siteStatus } from '../../core/operations/site-status';
-import type * as MetricsModule from './metrics';
+import '../shared/hooks';
 import type { SiteMetrics } from './metrics';
-import type * as TracesModule from './traces';
 
-/** What the observers need to know of the gateway. */
-interface ObservedConfig extends Pick<GatewayConfig, 'dataDir' | 'host' | 'port' | 'trustProxy'> {
-  /** Where Prometheus reads the metrics, on the same host; 0 takes any free port, null opens none. */
-  metricsPort: number | null;
-  /** The collector that gets traces by OTLP over HTTP; null for none. */
-  tracesEndpoint: string | null;
+interface Settings {
+  /** Where Prometheus reads the metrics, on the same host; 0 takes any free port. */
+  METRICS_PORT?: number;
+  /** The collector that gets traces by OTLP over HTTP. */
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
 }
 
-/**
- * Loads what `config` asks for, and nothing else. To be called before the database is opened: its statements are observed
- * only from then on.
- */
-export function startObservability({
-  dataDir,
-  host,
-  port,
-  metricsPort,
-  tracesEndpoint,
-  trustProxy,
-}: ObservedConfig): JoinSite {
-  // Node's own `import()` knows no TypeScript.
-  const load = createRequire(__filename);
-  const metrics = metricsPort === null ? null : new (load('./metrics') as typeof MetricsModule).SiteMetrics();
+/** Loads what the settings ask for, and nothing else. Statements of the database are observed only from then on (ADR-0068). */
+export function prepare(
+  { METRICS_PORT: metricsPort, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Settings,
+  { dataDir, host, port, trustProxy }: Pick<GatewayConfig, 'dataDir' | 'host' | 'port' | 'trustProxy'>,
+): (site: OpenSite) => Hooks {
+  const metrics =
+    metricsPort === undefined ? null : new (require('./metrics') as typeof import('./metrics')).SiteMetrics();
   const traces =
-    tracesEndpoint === null
+    endpoint === undefined
       ? undefined
-      : new (load('./traces') as typeof TracesModule).SiteTraces({
-          endpoint: tracesEndpoint,
+      : new (require('./traces') as typeof import('./traces')).SiteTraces({
+          endpoint,
           trustProxy,
           instance: `${hostname()}:${port}`,
         });
-  return ({ site, database, store, warnings, parts }) => {
+  return ({ site, database, store, warnings, hooks }) => {
     const status = () => siteStatus(store);
     metrics?.read({ site, database, revisions: store.revisions, status, warnings, dataDir });
     const figures: FastifyPluginAsync = fp(async () => {
-      for (const figure of parts.flatMap((part) => part.figures ?? [])) metrics?.addFigure(figure);
+      for (const figure of hooks.flatMap((hook) => hook.figures ?? [])) metrics?.addFigure(figure);
     });
     return {
       ...(traces && { viewId: traces.viewId, logFields: traces.logFields }),

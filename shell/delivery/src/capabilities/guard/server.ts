@@ -1,4 +1,5 @@
-import type { JoinSite } from '../../core/capability';
+import type { Hooks, OpenSite } from '../../core/capability';
+import '../shared/hooks';
 import { startGuard } from './guard';
 import { COUNTS } from './counts';
 import { loadPoints } from './load-figures';
@@ -10,21 +11,17 @@ import { PageViews } from './page-views';
 import { telemetryRoutes } from './routes';
 import { viewScript } from './view-script';
 
-/**
- * Counts how releases load in the browsers of a site, and rolls back canaries that fail.
- *
- * @param viewSample percent of page views that report
- */
-export const joinGuard =
-  (viewSample: number): JoinSite =>
-  ({ config, store, site, parts }) => {
+/** Counts how releases load in the browsers of a site, with `TELEMETRY_SAMPLE` percent of page views, and rolls back canaries that fail. */
+export const prepare =
+  ({ TELEMETRY_SAMPLE: viewSample }: { TELEMETRY_SAMPLE: number }) =>
+  ({ config, store, site, hooks }: OpenSite): Hooks => {
     const views = new PageViews(config.jwtSecret, ...config.oldJwtSecrets);
-    views.traceId = () => parts.find(({ viewId }) => viewId)?.viewId?.();
+    views.traceId = () => hooks.find(({ viewId }) => viewId)?.viewId?.();
     const log = new LoadLog(store.collection(COUNTS));
     const shares = new NetworkShares();
     const starts = new PageStarts(log, shares);
     const errorReported: Parameters<typeof telemetryRoutes>[0]['errorReported'] = (...reported) =>
-      parts.forEach((part) => part.errorReported?.(...reported));
+      hooks.forEach((hook) => hook.errorReported?.(...reported));
     return {
       plugins: [
         telemetryRoutes({ log, site, views, shares, networks: networksIn(store), starts, errorReported }),
@@ -32,8 +29,8 @@ export const joinGuard =
       sends: (sent) => views.remember(sent),
       ...(viewSample > 0 && { viewScript: (view) => viewScript(view, viewSample) }),
       flush: () => log.flush(),
-      deploy: (endpoints) =>
-        endpoints.add('figures', async ({ input: { app, span } }) => ({
+      endpoints: (add) =>
+        add('figures', async ({ input: { app, span } }) => ({
           points: await loadPoints(store.collection(COUNTS), app, span),
         })),
       start: (serverLog) =>

@@ -1,0 +1,10 @@
+import type { Hooks, OpenSite } from '../../core/capability';
+import '../shared/hooks';
+import { accessEntries } from './access';
+
+/** Serves who may deploy, and who changed that. */
+export const prepare =
+  () =>
+  ({ store }: OpenSite): Hooks => ({
+    endpoints: (add) => add('access', async () => ({ entries: await accessEntries(store) })),
+  });

@@ -1,0 +1,9 @@
+import type { Hooks } from '../../core/capability';
+import '../shared/hooks';
+import { backupAge } from './backup-age';
+
+/** Tells the age of the newest backup in `BACKUP_DIR`. */
+export const prepare =
+  ({ BACKUP_DIR: folder }: { BACKUP_DIR?: string }) =>
+  (): Hooks =>
+    folder === undefined ? {} : { figures: [backupAge(folder)] };

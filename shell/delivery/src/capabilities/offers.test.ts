@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { capabilitiesWithout } from '../../testing/capabilities-without';
+import { Offer, prepareAll, type Capability } from '../core/capability';
+import { loadGatewayConfig } from '../core/gateway/config';
+import { CAPABILITIES } from '.';
+
+const JWT_SECRET = 'x'.repeat(32);
+
+const prepare = (capabilities: readonly Capability[]) => () =>
+  prepareAll(capabilities, { JWT_SECRET }, loadGatewayConfig({ JWT_SECRET }));
+
+test.each([
+  ['webhook', 'errors'],
+  ['trusts', 'remote-deploys'],
+  ['editing', 'remote-deploys'],
+])('a site with %s needs %s', (taker, owner) => {
+  const kept = CAPABILITIES.filter(({ name }) => name === taker || name !== owner);
+  const others = kept.filter(
+    ({ name, needs = [] }) => name === taker || needs.every((need) => need.owner !== owner),
+  );
+  expect(prepare(others)).toThrow(`${taker} needs ${owner}, which is left out.`);
+  expect(prepare(capabilitiesWithout(owner))).not.toThrow();
+});
+
+test('two capabilities that make one offer, and a circle, stop the start with their names', () => {
+  const [one, other] = [new Offer<string>('one'), new Offer<string>('other')];
+  expect(
+    prepare([
+      { name: 'one', offers: [one] },
+      { name: 'double', offers: [one] },
+    ]),
+  ).toThrow('one and double both make the offer of one.');
+  expect(
+    prepare([
+      { name: 'one', offers: [one], needs: [other] },
+      { name: 'other', offers: [other], needs: [one] },
+    ]),
+  ).toThrow('one needs other needs one.');
+});
+
+test('a capability opens after those that it needs', () => {
+  const opened: string[] = [];
+  const offer = new Offer<string>('owner');
+  const capability = (name: string, more: Partial<Capability>): Capability => ({
+    ...{ name, ...more },
+    server: () => ({ prepare: () => (opened.push(name), () => ({})) }),
+  });
+  prepare([capability('taker', { needs: [offer] }), capability('owner', { offers: [offer] })])();
+  expect(opened).toEqual(['owner', 'taker']);
+});
+
+test('README.md lists each capability with what it needs', async () => {
+  const readme = await readFile(path.join(__dirname, '../../README.md'), 'utf8');
+  const rows = [...readme.matchAll(/^\| `([a-z-]+)` +\| .+? +\| (.+?) +\|$/gm)].map(([, name, needs]) => [
+    name,
+    needs,
+  ]);
+  expect(rows).toEqual(
+    CAPABILITIES.map(({ name, needs = [] }) => [
+      name,
+      needs.map(({ owner }) => `\`${owner}\``).join(', ') || '–',
+    ]).sort(),
+  );
+});

@@ -1,0 +1,29 @@
+import type { Hooks, OpenSite } from '../../core/capability';
+import '../shared/hooks';
+import { startPruning } from './daily-prune';
+import { pruneApps } from './prune';
+
+/** After this long a response says what was removed so far: no proxy waits for thousands of releases. */
+const RESPONSE_MS = 5_000;
+
+/** Removes old releases every day, and on request: a client asks until nothing is left to remove. */
+export const prepare =
+  ({ PRUNE_KEEP: daily }: { PRUNE_KEEP: string }) =>
+  ({ store }: OpenSite): Hooks => ({
+    endpoints: (add) =>
+      add('prune', async ({ input: { keep, app: named }, caller }) => {
+        // Who may change all apps means all, if none is named.
+        const isOfAll = named === undefined && caller.access.role === 'operator';
+        const app = isOfAll ? undefined : (named ?? caller.onlyApp());
+        const { name } = app === undefined ? caller.access : caller.accessTo(app);
+        const began = performance.now();
+        const mayContinue = () => performance.now() - began < RESPONSE_MS;
+        return pruneApps(store, name, { app, keep }, { mayContinue });
+      }),
+    ...(daily !== 'off' && {
+      start: (log) =>
+        startPruning(store, Number(daily), (error) =>
+          log.error({ err: error }, 'old releases could not be removed'),
+        ),
+    }),
+  });

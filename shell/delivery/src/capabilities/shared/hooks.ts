@@ -1,0 +1,28 @@
+import type { AppDetails, ErrorReport } from '@fitreel/protocol';
+import type { AddEndpoint } from './deploy-endpoints';
+
+/** A number that is read when somebody asks for the metrics. */
+export interface Figure {
+  /** Of the metric. */
+  name: string;
+  help: string;
+  read: () => Promise<number>;
+}
+
+/** What a capability knows of an app, for the control room. */
+export type AppDetailsOf = (app: string) => Partial<AppDetails>;
+
+/** Hooks that several capabilities may have, and another one calls if the site has it. The core calls none of them. */
+declare module '../../core/capability' {
+  interface Hooks {
+    /** Adds the handlers of its deploy endpoints. */
+    endpoints?: (add: AddEndpoint) => void;
+    /** The id for the next page view, if it belongs to a trace. */
+    viewId?: () => string | undefined;
+    figures?: readonly Figure[];
+    /** What the control room says of each app. */
+    appDetails?: () => Promise<AppDetailsOf>;
+    /** Takes an error that a browser in `network` reported. */
+    errorReported?: (error: ErrorReport, network: string) => void;
+  }
+}

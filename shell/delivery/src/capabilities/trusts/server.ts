@@ -1,0 +1,20 @@
+import type { Hooks, OpenSite } from '../../core/capability';
+import { DEPLOY_ACCESS } from '../remote-deploys/offer';
+import { isJwt, TrustedTokens } from './trusted-tokens';
+import { TRUSTS, Trusts } from './trusts';
+
+/** Lets tokens of trusted issuers deploy. */
+export const prepare =
+  () =>
+  (site: OpenSite): Hooks => {
+    const { store, config } = site;
+    DEPLOY_ACCESS.take(site).accept((log) => {
+      const trusted = new TrustedTokens(
+        new Trusts(store.records(TRUSTS)),
+        config.publicUrl,
+        (issuer, error) => log.warn({ err: error, issuer }, 'the keys of an issuer could not be fetched'),
+      );
+      return (text) => (isJwt(text) ? trusted.find(text) : null);
+    });
+    return {};
+  };
