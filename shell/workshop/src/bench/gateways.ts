@@ -9,7 +9,7 @@ import { CATALOG, writeRemote, writeShell } from '../../../delivery/testing/buil
 import { requestView, sendReport } from '../../../delivery/testing/reports';
 import { loadGatewayConfig } from '../../../delivery/src/core/gateway/config';
 import { CAPABILITIES } from '../../../delivery/src/capabilities';
-import { joinAll } from '../../../delivery/src/core/capability';
+import { prepareAll } from '../../../delivery/src/core/capability';
 import { LocalDelivery } from '../../../delivery/src/core/operations/local-delivery';
 import { createSite } from '../../../delivery/src/core/start/site';
 import { loadStoreConfig, openStore } from '../../../delivery/src/core/store/open-store';
@@ -49,9 +49,9 @@ async function startGateway(env: Readonly<Record<string, string>>) {
     database,
     store,
     async serve(): Promise<FastifyInstance> {
-      const joins = joinAll(CAPABILITIES, env, config);
-      const { gateway, follow, startParts } = await createSite(config, database, store, joins);
-      startParts();
+      const open = prepareAll(CAPABILITIES, env, config);
+      const { gateway, follow, startCapabilities } = await createSite(config, database, store, open);
+      startCapabilities();
       await gateway.ready();
       await follow();
       return gateway;

@@ -16,7 +16,7 @@ interface Settings {
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
 }
 
-/** Loads what the settings ask for, and nothing else. Statements of the database are observed only from then on (ADR-0068). */
+/** Loads what the settings ask for, and nothing else. Call it before the database is opened: its statements are observed only from then on. */
 export function prepare(
   { METRICS_PORT: metricsPort, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Settings,
   { dataDir, host, port, trustProxy }: Pick<GatewayConfig, 'dataDir' | 'host' | 'port' | 'trustProxy'>,
