@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { Button, IconButton } from '@fitreel/sdk/ui';
+import { useOpenForm } from '../shared/form';
 import { ICONS } from '../shared/icons';
 import { newId } from '../shared/new-id';
 import { dayAfter, offsetAt } from '../shared/activity/days';
@@ -24,13 +24,8 @@ interface EntriesProps {
 export function Entries({ entries, today }: EntriesProps) {
   const platform = usePlatform();
   const [shown, setShown] = useState(DAYS_SHOWN);
-  const [isAdding, setIsAdding] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const { isOpen, button, open, close } = useOpenForm();
   const days = byDay(entries);
-  const close = () => {
-    flushSync(() => setIsAdding(false));
-    button.current?.focus();
-  };
   const add = ({ title, minutes, day, bodyPart, category }: EntryFields) => {
     const at = Date.now();
     const entry = {
@@ -49,7 +44,7 @@ export function Entries({ entries, today }: EntriesProps) {
   };
   return (
     <>
-      {isAdding ? (
+      {isOpen ? (
         <EntryForm
           isNew
           fields={{ title: '', minutes: 30, day: today, bodyPart: '', category: '' }}
@@ -58,7 +53,7 @@ export function Entries({ entries, today }: EntriesProps) {
           onCancel={close}
         />
       ) : (
-        <Button ref={button} variant="primary" icon="plus" onClick={() => setIsAdding(true)}>
+        <Button ref={button} variant="primary" icon="plus" onClick={open}>
           {entryTexts.add}
         </Button>
       )}
@@ -89,14 +84,9 @@ function labelOf(day: string, today: string): string {
 
 function Row({ entry, today }: { entry: Entry; today: string }) {
   const platform = usePlatform();
-  const [isChanging, setIsChanging] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const { isOpen, button, open, close } = useOpenForm();
   const { title, category, bodyPart, seconds, finished, day } = entry;
   const name = title || category || activityChangeTexts.unnamed;
-  const close = () => {
-    flushSync(() => setIsChanging(false));
-    button.current?.focus();
-  };
   const change = (fields: EntryFields) => {
     // Seconds stay as they are unless somebody changes the minutes.
     const shown = Math.max(1, Math.round(seconds / 60));
@@ -117,7 +107,7 @@ function Row({ entry, today }: { entry: Entry; today: string }) {
   return (
     <li>
       <article className={styles.entry}>
-        {isChanging ? (
+        {isOpen ? (
           <EntryForm
             isNew={false}
             fields={{ title: name, minutes: Math.max(1, Math.round(seconds / 60)), day, bodyPart, category }}
@@ -137,7 +127,7 @@ function Row({ entry, today }: { entry: Entry; today: string }) {
               ref={button}
               label={entryTexts.change(name)}
               icon={{ d: ICONS.edit }}
-              onClick={() => setIsChanging(true)}
+              onClick={open}
             />
             <IconButton label={entryTexts.remove(name)} icon="trash" onClick={remove} />
           </>

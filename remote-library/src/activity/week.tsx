@@ -1,12 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect } from 'react';
 import { Form, TextField, useForm } from '@fitreel/sdk/forms';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { Button } from '@fitreel/sdk/ui';
 import { dayAfter, weekOf } from '../shared/activity/days';
 import { GOAL_MAX } from '../shared/activity/device-activity';
 import { setGoal } from '../shared/activity/own-activity';
-import { FormEnd, numeric, whole } from '../shared/form';
+import { FormEnd, numeric, useOpenForm, whole } from '../shared/form';
 import { secondsBy, weeksInARow, type Entry } from '../shared/activity/summary';
 import { activityTexts, weekTexts } from './texts';
 import styles from './week.module.css';
@@ -77,19 +76,14 @@ export function Week({ entries, goal, today }: WeekProps) {
 
 function Goal({ goal }: { goal: number }) {
   const platform = usePlatform();
-  const [isOpen, setIsOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    flushSync(() => setIsOpen(false));
-    button.current?.focus();
-  };
+  const { isOpen, button, open, close } = useOpenForm();
   const submit = (minutes: number) => {
     setGoal(platform, minutes).catch(reportError);
     close();
   };
   if (isOpen) return <GoalForm goal={goal} onSubmit={submit} onCancel={close} />;
   return (
-    <Button ref={button} size="s" onClick={() => setIsOpen(true)}>
+    <Button ref={button} size="s" onClick={open}>
       {goal > 0 ? weekTexts.changeGoal : weekTexts.setGoal}
     </Button>
   );

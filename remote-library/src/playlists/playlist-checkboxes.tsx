@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { CheckboxField, FormError } from '@fitreel/sdk/forms';
 import { FailureNotice, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
@@ -6,8 +6,14 @@ import { saveTexts } from './texts';
 import styles from './save-to-playlist.module.css';
 import type { Playlists } from './use-playlists';
 
-/** A checkbox for each playlist of the viewer, or the loading, failed or empty state. */
-export function PlaylistCheckboxes({ playlists, video }: { playlists: Playlists; video: Contract.Video }) {
+interface PlaylistListProps {
+  playlists: Playlists;
+  /** What the row of a playlist holds. */
+  children: (playlist: Contract.Playlist) => ReactNode;
+}
+
+/** The viewer's playlists, each in a row, or the loading, failed or empty state. */
+export function PlaylistList({ playlists, children }: PlaylistListProps) {
   const container = useRef<HTMLDivElement>(null);
   const retry = () => {
     playlists.retry();
@@ -23,7 +29,11 @@ export function PlaylistCheckboxes({ playlists, video }: { playlists: Playlists;
       ) : playlists.playlists.length === 0 ? (
         <p className={styles.none}>{saveTexts.none}</p>
       ) : (
-        <Checkboxes playlists={playlists} video={video} />
+        <ul className={styles.list} aria-label={saveTexts.list}>
+          {playlists.playlists.map((playlist) => (
+            <li key={playlist._id}>{children(playlist)}</li>
+          ))}
+        </ul>
       )}
     </div>
   );
@@ -43,7 +53,8 @@ function Loading() {
   );
 }
 
-function Checkboxes({ playlists, video }: { playlists: Playlists; video: Contract.Video }) {
+/** A checkbox for each playlist of the viewer. */
+export function PlaylistCheckboxes({ playlists, video }: { playlists: Playlists; video: Contract.Video }) {
   const hasVideo = ({ videos }: Contract.Playlist) => videos.some(({ _id }) => _id === video._id);
   const [failed, setFailed] = useState<{ id: string; included: boolean } | null>(null);
 
@@ -59,17 +70,15 @@ function Checkboxes({ playlists, video }: { playlists: Playlists; video: Contrac
 
   return (
     <>
-      <ul className={styles.list} aria-label={saveTexts.list}>
-        {playlists.playlists.map((playlist) => (
-          <li key={playlist._id}>
-            <PlaylistCheckbox
-              title={playlist.title}
-              included={hasVideo(playlist)}
-              onChange={(included) => change(playlist, included)}
-            />
-          </li>
-        ))}
-      </ul>
+      <PlaylistList playlists={playlists}>
+        {(playlist) => (
+          <PlaylistCheckbox
+            title={playlist.title}
+            included={hasVideo(playlist)}
+            onChange={(included) => change(playlist, included)}
+          />
+        )}
+      </PlaylistList>
       <FormError>
         {open &&
           (failed?.included ? saveTexts.notAdded(playlist.title) : saveTexts.notRemoved(playlist.title))}

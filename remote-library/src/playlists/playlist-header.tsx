@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { ButtonLink, IconButton, IconPath, openedBy, PageHeading, Skeleton } from '@fitreel/sdk/ui';
 import { playlistTexts } from './texts';
 import type { PlaylistFields } from './change-playlists';
+import { useOpenForm } from '../shared/form';
 import { ICONS } from '../shared/icons';
 import { available } from '../shared/lists';
 import { programmeLink, workoutLink } from '../shared/link-content';
@@ -24,29 +25,22 @@ interface PlaylistHeaderProps {
 export function PlaylistHeader({ playlist, onEdit }: PlaylistHeaderProps) {
   const { title, description } = playlist;
   const videos = available(playlist.videos);
-  const [editing, setEditing] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    // The form took the focus, and goes with it.
-    if (wasEditing.current && !editing) edit.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
+  const { isOpen, button, open, close } = useOpenForm();
   return (
     <div className={styles.header}>
       <div className={styles.art}>
         <Mosaic videos={videos} />
       </div>
       <div className={styles.facts}>
-        <PageHeading title={title} hidden={editing} />
-        {editing ? (
+        <PageHeading title={title} hidden={isOpen} />
+        {isOpen ? (
           <PlaylistForm
             label={playlistTexts.edit}
             values={{ title, description }}
-            onCancel={() => setEditing(false)}
+            onCancel={close}
             onSubmit={async (fields) => {
               const failure = await onEdit(fields);
-              if (failure === null) setEditing(false);
+              if (failure === null) close();
               return failure;
             }}
           />
@@ -73,11 +67,11 @@ export function PlaylistHeader({ playlist, onEdit }: PlaylistHeaderProps) {
                 </ButtonLink>
               )}
               <IconButton
-                ref={edit}
+                ref={button}
                 label={playlistTexts.edit}
                 title={playlistTexts.edit}
                 icon={{ d: ICONS.edit }}
-                onClick={() => setEditing(true)}
+                onClick={open}
               />
             </div>
           </>

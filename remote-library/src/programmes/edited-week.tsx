@@ -1,6 +1,5 @@
 import { IconButton } from '@fitreel/sdk/ui';
-import { ICONS } from '../shared/icons';
-import { rowTexts } from '../shared/texts';
+import { RowControls } from '../shared/row-controls';
 import { editorTexts } from './editor-texts';
 import { DAYS_OF_WEEK, type Entry } from './programme';
 import { programmeTexts } from './texts';
@@ -51,23 +50,12 @@ export function EditedWeek({ week, days, entries, isFull, onAdd, onMove, onRemov
                         </span>
                       )}
                       <span className={styles.buttons}>
-                        {([-1, 1] as const).map((by) => (
-                          <IconButton
-                            key={by}
-                            data-by={by}
-                            label={
-                              by < 0 ? rowTexts.moveUp(titleOf(entry)) : rowTexts.moveDown(titleOf(entry))
-                            }
-                            icon={{ d: by < 0 ? ICONS.up : ICONS.down }}
-                            aria-disabled={isAtEnd(entry, by) || undefined}
-                            onClick={() => onMove(entry.id, by)}
-                          />
-                        ))}
-                        <IconButton
-                          data-remove
-                          label={rowTexts.remove(titleOf(entry))}
-                          icon="trash"
-                          onClick={() => onRemove(entry)}
+                        <RowControls
+                          title={titleOf(entry)}
+                          isFirst={isAtEnd(entry, -1)}
+                          isLast={isAtEnd(entry, 1)}
+                          onMove={(by) => onMove(entry.id, by)}
+                          onRemove={() => onRemove(entry)}
                         />
                       </span>
                     </div>

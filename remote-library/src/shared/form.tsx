@@ -1,3 +1,5 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormError, SubmitButton } from '@fitreel/sdk/forms';
 import { Button } from '@fitreel/sdk/ui';
 import styles from './form.module.css';
@@ -23,6 +25,17 @@ export function FormEnd({ error, busy = false, save = formTexts.save, onCancel }
       </div>
     </>
   );
+}
+
+/** A form that takes the place of the button that opens it. Closing gives the focus back to the button. */
+export function useOpenForm() {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setIsOpen(false));
+    button.current?.focus();
+  };
+  return { isOpen, button, open: () => setIsOpen(true), close };
 }
 
 /** The rule of a text: 1 to `max` characters, as the API counts them. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { IconButton, IconPath, VideoRow, VideoRowSkeleton, VisuallyHidden } from '@fitreel/sdk/ui';
+import { IconPath, VideoRow, VideoRowSkeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import type { Contract } from '@fitreel/sdk/api';
-import { listTexts, rowTexts } from './texts';
+import { RowControls } from './row-controls';
+import { listTexts } from './texts';
 import { ICONS } from './icons';
 import styles from './video-rows.module.css';
 import { useDragOrder } from './use-drag-order';
@@ -46,22 +47,16 @@ export function VideoRows<V extends Contract.Video>(props: VideoRowsProps<V>) {
           <div className={styles.video}>
             <VideoRow video={video} query={query} reason={noteOf?.(video)} />
           </div>
-          {/* At the end of the list a button does nothing, but keeps the focus, which it often has. */}
           <div className={styles.controls}>
             {controlOf?.(video)}
-            <IconButton
-              label={rowTexts.moveUp(video.title)}
-              icon={{ d: ICONS.up }}
-              aria-disabled={index === 0}
-              onClick={() => onMove(index, index - 1)}
+            <RowControls
+              title={video.title}
+              isFirst={index === 0}
+              isLast={index === videos.length - 1}
+              removeIcon="close"
+              onMove={(by) => onMove(index, index + by)}
+              onRemove={() => onRemove(video)}
             />
-            <IconButton
-              label={rowTexts.moveDown(video.title)}
-              icon={{ d: ICONS.down }}
-              aria-disabled={index === videos.length - 1}
-              onClick={() => onMove(index, index + 1)}
-            />
-            <IconButton icon="close" label={rowTexts.remove(video.title)} onClick={() => onRemove(video)} />
           </div>
         </li>
       ))}

@@ -40,7 +40,7 @@ test('a visitor makes a workout, which the device keeps, and takes back its dele
   await type('Title', 'Arms');
   await type('Name', 'Curls');
   await press('Add a step');
-  await press('Delete step 2');
+  await press('Remove step 2');
   await press('Save');
   await waitFor(async () => expect(await own()).toEqual(['Arms']));
   expect(JSON.parse(localStorage.getItem('library.workouts') ?? '[]')).toMatchObject([

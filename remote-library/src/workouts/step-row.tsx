@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useQuery } from '@fitreel/sdk/query';
-import { Icon, IconButton } from '@fitreel/sdk/ui';
-import { ICONS } from '../shared/icons';
+import { Icon } from '@fitreel/sdk/ui';
+import { RowControls } from '../shared/row-controls';
 import type { StepVideo } from '../shared/step-picker';
 import { stepVideoQuery } from '../shared/step-video';
 import { workoutFormTexts } from './texts';
@@ -28,23 +28,13 @@ export function StepRow({ index, of, video, onVideo, onMove, onRemove, children 
       <VideoButton step={index + 1} video={video} onClick={onVideo} />
       {children}
       <div className={styles.buttons}>
-        <IconButton
-          label={workoutFormTexts.up(index + 1)}
-          icon={{ d: ICONS.up }}
-          aria-disabled={index === 0 || undefined}
-          onClick={() => onMove(index - 1)}
-        />
-        <IconButton
-          label={workoutFormTexts.down(index + 1)}
-          icon={{ d: ICONS.down }}
-          aria-disabled={index === of - 1 || undefined}
-          onClick={() => onMove(index + 1)}
-        />
-        <IconButton
-          label={workoutFormTexts.remove(index + 1)}
-          icon="trash"
-          aria-disabled={of === 1 || undefined}
-          onClick={onRemove}
+        <RowControls
+          title={workoutFormTexts.step(index + 1)}
+          isFirst={index === 0}
+          isLast={index === of - 1}
+          isOnly={of === 1}
+          onMove={(by) => onMove(index + by)}
+          onRemove={onRemove}
         />
       </div>
     </li>

@@ -132,9 +132,7 @@ export const workoutFormTexts = {
   start: 'From (s)',
   end: 'To (s)',
   tooManySteps: (max: number) => `Sets × rounds × steps: at most ${max.toLocaleString('en')}`,
-  up: (step: number) => `Move step ${step} up`,
-  down: (step: number) => `Move step ${step} down`,
-  remove: (step: number) => `Delete step ${step}`,
+  step: (step: number) => `step ${step}`,
   add: 'Add a step',
 };
 
