@@ -66,12 +66,11 @@ test('a step takes a video from a search, with a chapter of it', async () => {
   expect(platform.requests.map(({ path }) => path)).toContain('/videos?limit=20&q=legs');
   await user.click(dialog().getByRole('button', { name: second.title }));
   await user.click(await dialog().findByRole('button', { name: '1:30 Squats' }));
-  await user.clear(dialog().getByLabelText('To (s)'));
-  await user.type(dialog().getByLabelText('To (s)'), '60');
-  expect(dialog().getByText('To must be after From')).toBeDefined();
-  await user.clear(dialog().getByLabelText('To (s)'));
-  await user.type(dialog().getByLabelText('To (s)'), '120');
-  await user.click(dialog().getByRole('button', { name: 'Use this video' }));
+  await user.clear(dialog().getByLabelText('End at'));
+  await user.type(dialog().getByLabelText('End at'), '60{Enter}');
+  expect(await dialog().findByText('Enter a time after the start')).toBeDefined();
+  await user.clear(dialog().getByLabelText('End at'));
+  await user.type(dialog().getByLabelText('End at'), '2:00{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved[0]?.steps[0]?.video).toEqual({ _id: second._id, start: 90, end: 120 }));
@@ -99,7 +98,7 @@ test('a link chooses its video, and a chosen one can be taken away', async () =>
   await user.click(dialog().getByRole('button', { name: 'Choose another' }));
   await user.type(dialog().getByRole('searchbox'), 'https://fitreel.example/video/other-one');
   await user.click(await dialog().findByRole('button', { name: 'Use this video' }));
-  expect(dialog().getByLabelText<HTMLInputElement>('From (s)').value).toBe('');
+  expect(dialog().getByLabelText<HTMLInputElement>('Start at').value).toBe('');
   await user.click(dialog().getByRole('button', { name: 'Remove the video' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved).toHaveLength(1));

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useQuery } from '@fitreel/sdk/query';
-import { TextField } from '@fitreel/sdk/forms';
+import { SubmitButton, TextField } from '@fitreel/sdk/forms';
 import { Button, Dialog } from '@fitreel/sdk/ui';
 import { FoundVideos } from './found-videos';
-import { PartFields } from './part-fields';
+import { useMoments } from './moments/moments';
+import { PartForm } from './shared/part-form';
 import type { StepPickerProps, StepVideo } from './shared/step-picker';
 import { stepVideoQuery } from './shared/step-video';
 import { videoIdIn } from './workouts/step-fields';
@@ -80,16 +81,38 @@ interface ChosenProps {
 function Chosen({ video, onOther, onUse, onRemove }: ChosenProps) {
   const { api } = usePlatform();
   const { data } = useQuery(stepVideoQuery(api, video._id));
+  const { moments } = useMoments(video._id);
+  const title = data?.title ?? video._id;
   return (
     <div className={styles.choice}>
       <div className={styles.chosen}>
         {data && <img src={data.thumbnail} alt="" width={112} height={63} />}
-        <p>{data?.title ?? video._id}</p>
+        <p>{title}</p>
         <Button size="s" onClick={onOther}>
           {pickerTexts.other}
         </Button>
       </div>
-      <PartFields video={video} chapters={data?.chapters} onUse={onUse} onRemove={onRemove} />
+      <PartForm
+        label={title}
+        part={video}
+        named={[
+          ...partsOf(moments),
+          ...partsOf((data?.chapters ?? []).map(({ seconds, title: name }) => ({ seconds, name }))),
+        ]}
+        onUse={onUse}
+      >
+        <div className={styles.buttons}>
+          <SubmitButton busy={false}>{pickerTexts.use}</SubmitButton>
+          {onRemove && <Button onClick={onRemove}>{pickerTexts.remove}</Button>}
+        </div>
+      </PartForm>
     </div>
   );
 }
+
+/** Each lasts until the next one. */
+const partsOf = (places: readonly { seconds: number; name: string }[]) =>
+  places.map(({ seconds, name }, index) => {
+    const end = places[index + 1]?.seconds;
+    return { name, start: seconds, ...(end !== undefined && { end }) };
+  });

@@ -10,7 +10,7 @@ import { FormEnd } from '../shared/form';
 import { ICONS } from '../shared/icons';
 import { newId } from '../shared/new-id';
 import row from '../shared/player-row.module.css';
-import { momentTexts } from '../shared/texts';
+import { formTexts, momentTexts } from '../shared/texts';
 import type { RowPanelProps } from '../shared/use-row-panel';
 import { putMoment, removeMoment, useMoments } from './moments';
 import styles from './moments-panel.module.css';
@@ -138,7 +138,7 @@ function MomentForm({ moment, onSave, onCancel }: MomentFormProps) {
           label={momentTexts.at}
           autoComplete="off"
           error={errors.time?.message}
-          {...register('time', { validate: (time) => secondsOf(time) !== null || momentTexts.noTime })}
+          {...register('time', { validate: (time) => secondsOf(time) !== null || formTexts.noTime })}
         />
       </div>
       <FormEnd onCancel={onCancel} />

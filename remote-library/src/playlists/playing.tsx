@@ -4,7 +4,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import type { VideoAsideProps } from '@fitreel/sdk/slots';
 import { FailureNotice, IconPath, openedBy, Skeleton, VideoRow, VisuallyHidden } from '@fitreel/sdk/ui';
-import { partTexts, playingTexts } from './texts';
+import { playlistPartTexts, playingTexts } from './texts';
 import { ICONS } from '../shared/icons';
 import { available } from '../shared/lists';
 import { placeIn, playOrder, playPath, playQuery } from './play-order';
@@ -99,7 +99,11 @@ function Playing({ playlist, video }: PlayingProps) {
       <ol ref={rows} className={styles.rows} aria-labelledby={headingId}>
         {entries.map((entry) => (
           <li key={entry._id} className={styles.row} aria-current={entry === videos[current] || undefined}>
-            <VideoRow video={entry} query={playQuery(playlist._id, seed)} reason={partTexts.plays(entry)} />
+            <VideoRow
+              video={entry}
+              query={playQuery(playlist._id, seed)}
+              reason={playlistPartTexts.plays(entry)}
+            />
           </li>
         ))}
       </ol>

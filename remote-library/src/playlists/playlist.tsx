@@ -5,7 +5,7 @@ import { IconButton, lazyPart, PageHeading, VisuallyHidden } from '@fitreel/sdk/
 import { VideoListPage } from '../shared/video-list-page';
 import { VideoRows, VideoRowsSkeleton } from '../shared/video-rows';
 import { ICONS } from '../shared/icons';
-import { partTexts, playlistTexts } from './texts';
+import { playlistPartTexts, playlistTexts } from './texts';
 import { PlaylistHeader, PlaylistHeaderSkeleton } from './playlist-header';
 import { playQuery } from './play-order';
 import { usePlaylist } from './use-playlists';
@@ -45,12 +45,12 @@ export function Component() {
             query={playQuery(playlist._id, null)}
             onMove={moveVideo}
             onRemove={removeVideo}
-            noteOf={(video) => partTexts.plays(video)}
+            noteOf={(video) => playlistPartTexts.plays(video)}
             controlOf={(video) =>
               video.unavailable ? null : (
                 <IconButton
                   icon={{ d: ICONS.part }}
-                  label={partTexts.change(video.title)}
+                  label={playlistPartTexts.change(video.title)}
                   onClick={() => setCut(video)}
                 />
               )

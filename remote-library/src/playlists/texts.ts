@@ -97,13 +97,8 @@ export const playlistToasts = {
 };
 
 /** Where an entry of a playlist starts and ends. */
-export const partTexts = {
+export const playlistPartTexts = {
   change: (title: string) => `Start and end of ${title}`,
-  startAt: 'Start at',
-  endAt: 'End at',
-  hint: 'Such as 4:10. Leave empty for the whole video.',
-  noTime: 'Enter a time, such as 4:10',
-  tooEarly: 'Enter a time after the start',
   /** Undefined for all of the video. */
   plays({ start, end }: { start?: number | undefined; end?: number | undefined }) {
     if (start === undefined) return end === undefined ? undefined : `To ${clock(end)}`;

@@ -83,8 +83,18 @@ export const clock = (count: number) => {
 export const formTexts = {
   save: 'Save',
   cancel: 'Cancel',
+  noTime: 'Enter a time, such as 4:10',
   characters: (max: number) => `Enter 1 to ${max} characters`,
   whole: (min: number, max: number) => `Enter a whole number from ${min} to ${max.toLocaleString('en')}`,
+};
+
+/** Where a part of a video starts and ends. */
+export const partTexts = {
+  startAt: 'Start at',
+  endAt: 'End at',
+  hint: 'Such as 4:10. Leave empty for the whole video.',
+  tooEarly: 'Enter a time after the start',
+  named: 'Moments and chapters',
 };
 
 /** The moments of a video that a viewer has named. */
@@ -102,7 +112,6 @@ export const momentTexts = {
   nameMissing: 'Enter a name',
   tooLong: (length: number) => `Use at most ${length} characters`,
   at: 'At',
-  noTime: 'Enter a time, such as 4:10',
   saved: 'Moment saved',
   removed: 'Moment removed',
   notSaved: 'Couldn’t save the moment.',

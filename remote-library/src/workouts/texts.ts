@@ -129,8 +129,6 @@ export const workoutFormTexts = {
   rest: 'Rest after it (s)',
   withVideo: 'Video',
   forStep: (step: number) => `for step ${step}`,
-  start: 'From (s)',
-  end: 'To (s)',
   tooManySteps: (max: number) => `Sets × rounds × steps: at most ${max.toLocaleString('en')}`,
   step: (step: number) => `step ${step}`,
   add: 'Add a step',
@@ -153,6 +151,4 @@ export const pickerTexts = {
   use: 'Use this video',
   other: 'Choose another',
   remove: 'Remove the video',
-  parts: 'Moments and chapters',
-  tooEarly: 'To must be after From',
 };
