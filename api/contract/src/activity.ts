@@ -3,7 +3,8 @@ import { Day } from './days';
 import type { EndpointGroup } from './endpoint';
 import { OwnId } from './entities';
 import { ID_MAX_LENGTH, POSITION_AGE_MAX_MS, TIME_MAX_MS } from './browser/limits';
-import { FACT_VALUES, oneOf } from './facts';
+import { FACT_VALUES } from './browser/facts';
+import { oneOf } from './facts';
 
 /** Maxima of a user's activity (api/README.md#limits): a weekly goal in minutes, an entry in seconds. */
 export const ACTIVITY_BOUNDS = {

@@ -1,30 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { MINUTES_MAX } from './browser/limits';
+import { bodyPartGroup, type BodyPartGroup, FACT_VALUES, LENGTHS, MINUTES_MAX } from './browser/facts';
 
-/** The values of each fact that has a fixed set of them. New ones go to the end. */
-export const FACT_VALUES = {
-  level: ['beginner', 'intermediate', 'advanced'],
-  equipment: ['none', 'mat', 'band', 'dumbbells', 'kettlebell', 'barbell', 'machine'],
-  bodyPart: [
-    'full-body',
-    'upper-body',
-    'lower-body',
-    'core',
-    'arms',
-    'shoulders',
-    'chest',
-    'back',
-    'glutes',
-    'legs',
-  ],
-  intensity: ['low', 'medium', 'high'],
-} as const;
-
-/** Ranges of minutes that filters take: 10 and 20 minutes are in `10-20`, 40 in `20-40`. */
-export const LENGTHS = ['under-10', '10-20', '20-40', 'over-40'] as const;
-
-/** Body parts that filters take. Each has the facts of its parts: `legs` and `glutes` are in `lower-body`. */
-export const BODY_PARTS = ['full-body', 'upper-body', 'lower-body', 'core', 'back'] as const;
+/** Body parts that filters take; each finds the smaller ones that belong to it. */
+export const BODY_PARTS = FACT_VALUES.bodyPart.filter(
+  (part): part is BodyPartGroup => bodyPartGroup(part) === part,
+);
 
 /** One of `values`. A pattern, because a response is written without checks of it, unlike with a union. */
 export const oneOf = <const T extends string>(values: readonly T[], description: string) =>

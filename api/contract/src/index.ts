@@ -87,7 +87,8 @@ export {
   Video,
 } from './entities';
 export { ERRORS, type ErrorCode } from './errors';
-export { BODY_PARTS, FACT_VALUES, Facts, LENGTHS, type FactName } from './facts';
+export { BODY_PARTS, Facts, type FactName } from './facts';
+export { bodyPartGroup, FACT_VALUES, LENGTH_ENDS, lengthOf, LENGTHS, MINUTES_MAX } from './browser/facts';
 export { categoryTone } from './browser/category-tone';
 export { creatorId } from './browser/creator-id';
 export { GUEST } from './browser/guest';
@@ -170,7 +171,6 @@ export {
   isShowable,
   isStorable,
   LIST_VIDEOS_MAX,
-  MINUTES_MAX,
   MOMENT_NAME_MAX_LENGTH,
   MOMENTS_MAX,
   NAME_MAX_LENGTH,

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { PROGRAMME_BOUNDS, PROGRAMME_DONE_MAX } from './browser/programme-days';
-import { MINUTES_MAX } from './browser/limits';
+import { MINUTES_MAX } from './browser/facts';
 import { Day } from './days';
 import { oneOf } from './facts';
 import { Workout, WorkoutStep } from './workouts';

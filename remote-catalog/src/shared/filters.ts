@@ -1,22 +1,29 @@
 import { useNavigation, useSearchParams } from 'react-router-dom';
 import { useApi, type ApiClient, type Contract } from '@fitreel/sdk/api';
 import { keepPreviousData, queryOptions, useQuery } from '@fitreel/sdk/query';
+import { bodyPartGroup, factLabels } from '@fitreel/sdk/ui';
 import { filterTexts } from './texts';
 
 /** The facts that filters look for, which are also parameters of a page's address (behaviour.md#filters). */
 type Filters = Partial<Record<FilterName, string>>;
 type FilterName = (typeof FILTER_NAMES)[number];
-export const FILTER_NAMES = ['length', 'level', 'equipment', 'bodyPart', 'intensity'] as const;
+export const FILTER_NAMES = Object.keys(factLabels) as (keyof typeof factLabels)[];
 
 /** What a list shows, and its order unless that is its own. */
 export type Choices = Filters & { sort?: string };
 
+/** The values of a filter or of the order, each with its label, in the order of its menu. */
+export const optionsOf = (name: keyof Choices): [string, string][] =>
+  Object.entries(name === 'sort' ? filterTexts.sorts : factLabels[name]).filter(
+    ([value]) => bodyPartGroup(value) === value,
+  );
+
 /** What the parameters of an address choose. Ignores other values (behaviour.md#filters). */
 export function filtersIn(parameters: URLSearchParams): Choices {
   return Object.fromEntries(
-    Object.entries(filterTexts.choices).flatMap(([name, { values }]) => {
-      const value = parameters.get(name)?.trim() ?? '';
-      return Object.hasOwn(values, value) ? [[name, value]] : [];
+    [...FILTER_NAMES, 'sort' as const].flatMap((name) => {
+      const value = parameters.get(name)?.trim();
+      return optionsOf(name).some(([option]) => option === value) ? [[name, value]] : [];
     }),
   );
 }

@@ -2,47 +2,17 @@ export const videosOf = (count: number) => (count === 1 ? '1 video' : `${count.t
 
 export const subscribers = (count: string) => `${count} subscribers`;
 
-/** The filters and orders of a list of videos: `values` has them in their order. */
+/** The filters and orders of a list of videos. */
 export const filterTexts = {
-  choices: {
-    length: {
-      label: 'Length',
-      values: {
-        'under-10': 'Under 10 min',
-        '10-20': '10–20 min',
-        '20-40': '20–40 min',
-        'over-40': 'Over 40 min',
-      },
-    },
-    level: {
-      label: 'Level',
-      values: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
-    },
-    equipment: {
-      label: 'Equipment',
-      values: {
-        none: 'No equipment',
-        mat: 'Mat',
-        band: 'Resistance band',
-        dumbbells: 'Dumbbells',
-        kettlebell: 'Kettlebell',
-        barbell: 'Barbell',
-        machine: 'Machine',
-      },
-    },
-    bodyPart: {
-      label: 'Body part',
-      values: {
-        'full-body': 'Full body',
-        'upper-body': 'Upper body',
-        'lower-body': 'Lower body',
-        core: 'Core',
-        back: 'Back',
-      },
-    },
-    intensity: { label: 'Intensity', values: { low: 'Low', medium: 'Moderate', high: 'High' } },
-    sort: { label: 'Sort by', values: { newest: 'Newest', shortest: 'Shortest' } },
+  names: {
+    length: 'Length',
+    level: 'Level',
+    equipment: 'Equipment',
+    bodyPart: 'Body part',
+    intensity: 'Intensity',
+    sort: 'Sort by',
   },
+  sorts: { newest: 'Newest', shortest: 'Shortest' },
   clear: 'Clear filters',
   count: (count: number) => (count === 0 ? 'No videos found' : videosOf(count)),
   moreThan: (count: number) => `More than ${videosOf(count)}`,

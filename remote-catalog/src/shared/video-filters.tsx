@@ -2,7 +2,15 @@ import { Together, useWhole } from '@fitreel/sdk/ui';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { filterTexts } from './texts';
-import { type Choices, countText, FILTER_NAMES, useCounts, useFilters, type FilteredList } from './filters';
+import {
+  type Choices,
+  countText,
+  FILTER_NAMES,
+  optionsOf,
+  useCounts,
+  useFilters,
+  type FilteredList,
+} from './filters';
 import type { VideosQuery } from './videos';
 import { useChangeParameters } from './use-change-parameters';
 import scrollRow from './scroll-row.module.css';
@@ -33,9 +41,9 @@ export function VideoFilters({ videos, order, link, ...list }: VideoFiltersProps
     counted?: readonly { value: string; count?: number }[],
     none?: string,
   ) => {
-    const { label, values } = filterTexts.choices[name];
+    const label = filterTexts.names[name];
     const chosenValue = chosen[name] ?? '';
-    const options = Object.entries(values).flatMap(([value, text]) => {
+    const options = optionsOf(name).flatMap(([value, text]) => {
       const found = counted?.find((option) => option.value === value);
       const isChosen = value === chosenValue;
       if (counted && !found && !isChosen) return [];

@@ -1,28 +1,16 @@
 import { Link } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
+import { bodyPartGroup, lengthOf } from '@fitreel/sdk/ui';
 import { videoTexts } from './texts';
 import styles from './facts.module.css';
-
-/** The filter's ranges of lengths, and where each ends, in minutes; the last has no end. */
-const LENGTHS = ['under-10', '10-20', '20-40', 'over-40'];
-const LENGTH_ENDS = [9, 20, 40];
-
-/** The filter's value of parts that are in a larger one (behaviour.md#filters). */
-const LARGER: Record<string, string> = {
-  arms: 'upper-body',
-  shoulders: 'upper-body',
-  chest: 'upper-body',
-  glutes: 'lower-body',
-  legs: 'lower-body',
-};
 
 /** The filters that a video with these facts passes, as parameters of a list's address. */
 function filtersOf({ minutes, level, equipment, bodyPart, intensity }: Contract.Video) {
   return {
-    length: minutes && LENGTHS[LENGTH_ENDS.filter((end) => minutes > end).length],
+    length: minutes && lengthOf(minutes),
     level,
     equipment,
-    bodyPart: bodyPart && (LARGER[bodyPart] ?? bodyPart),
+    bodyPart: bodyPart && bodyPartGroup(bodyPart),
     intensity,
   };
 }

@@ -1,8 +1,6 @@
 import type { Contract } from '@fitreel/sdk/api';
+import { factLabels } from '@fitreel/sdk/ui';
 import { subscribers } from '../shared/texts';
-
-/** `full-body` as `Full body`. */
-const capital = (value: string) => (value.charAt(0).toUpperCase() + value.slice(1)).replace('-', ' ');
 
 const moreFrom = (creator: string) => `More from ${creator}`;
 
@@ -23,10 +21,10 @@ export const videoTexts = {
   /** `20 minutes`, `Beginner`, `No equipment`, `Full body`, `High intensity`: those that are known. */
   facts: ({ minutes, level, equipment, bodyPart, intensity }: Contract.Video) => ({
     length: minutes && (minutes === 1 ? '1 minute' : `${minutes} minutes`),
-    level: level && capital(level),
-    equipment: equipment && (equipment === 'none' ? 'No equipment' : capital(equipment)),
-    bodyPart: bodyPart && capital(bodyPart),
-    intensity: intensity && `${capital(intensity)} intensity`,
+    level: level && factLabels.level[level],
+    equipment: equipment && factLabels.equipment[equipment],
+    bodyPart: bodyPart && factLabels.bodyPart[bodyPart],
+    intensity: intensity && `${factLabels.intensity[intensity]} intensity`,
   }),
 };
 

@@ -147,7 +147,7 @@ test('without a remote that fills the slot of buttons, Share is there', async ()
 test('what is known of the video is listed, and more of its creator when it comes near', async () => {
   open({
     responses: {
-      'GET /video/video-1': { video: { ...first, bodyPart: 'legs' } },
+      'GET /video/video-1': { video: { ...first, equipment: 'band', bodyPart: 'legs', intensity: 'medium' } },
       'GET /videos?limit=13&creator=ada-move': { videos: [first, third] },
     },
   });
@@ -159,7 +159,9 @@ test('what is known of the video is listed, and more of its creator when it come
   ).toEqual([
     ['10 minutes', '/?length=10-20'],
     ['Beginner', '/?level=beginner'],
+    ['Resistance band', '/?equipment=band'],
     ['Legs', '/?bodyPart=lower-body'],
+    ['Moderate intensity', '/?intensity=medium'],
   ]);
   expect(screen.queryByRole('region', { name: 'More from Ada Move' })).toBeNull();
   await act(async () => FakeIntersectionObserver.comeNear());

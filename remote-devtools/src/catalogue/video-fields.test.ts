@@ -16,5 +16,5 @@ test('each message of a rejected edit stands at its field, and the others togeth
 test('a field that is not known has its own name, and takes any text', () => {
   expect(fieldLabel('mood')).toBe('mood');
   expect(fieldOptions('mood')).toBeUndefined();
-  expect(fieldOptions('level')).toContainEqual(['beginner', 'Beginner']);
+  expect(fieldOptions('intensity')).toContainEqual(['medium', 'Moderate']);
 });

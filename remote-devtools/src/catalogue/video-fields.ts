@@ -1,36 +1,7 @@
-import type { Contract } from '@fitreel/sdk/api';
+import { factLabels } from '@fitreel/sdk/ui';
 
 /** Fields of a video by their names, as a file of the catalogue tool has them. */
 export type Fields = Readonly<Record<string, string>>;
-
-type Fact = Exclude<keyof Contract.Facts, 'minutes'>;
-
-/** The values of each fact. */
-const factValues: { readonly [F in Fact]: Readonly<Record<NonNullable<Contract.Facts[F]>, string>> } = {
-  level: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
-  equipment: {
-    none: 'No equipment',
-    mat: 'Mat',
-    band: 'Resistance band',
-    dumbbells: 'Dumbbells',
-    kettlebell: 'Kettlebell',
-    barbell: 'Barbell',
-    machine: 'Machine',
-  },
-  bodyPart: {
-    'full-body': 'Full body',
-    'upper-body': 'Upper body',
-    'lower-body': 'Lower body',
-    core: 'Core',
-    arms: 'Arms',
-    shoulders: 'Shoulders',
-    chest: 'Chest',
-    back: 'Back',
-    glutes: 'Glutes',
-    legs: 'Legs',
-  },
-  intensity: { low: 'Low', medium: 'Medium', high: 'High' },
-};
 
 /** Labels of the fields. */
 const labels: Fields = {
@@ -67,7 +38,7 @@ export const fieldLabel = (name: string): string => labels[name] ?? name;
 
 /** Value and text of the options of a field; undefined for one that takes any text. */
 export function fieldOptions(name: string): [string, string][] | undefined {
-  const values = (factValues as Record<string, Fields | undefined>)[name];
+  const values = (factLabels as Readonly<Record<string, Fields | undefined>>)[name];
   return values && Object.entries(values);
 }
 

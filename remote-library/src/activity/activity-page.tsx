@@ -1,4 +1,4 @@
-import { ButtonLink, FailureNotice, PageHeading, Skeleton } from '@fitreel/sdk/ui';
+import { ButtonLink, factLabels, FailureNotice, PageHeading, Skeleton } from '@fitreel/sdk/ui';
 import { LibraryPage } from '../shared/library-page';
 import { Section } from '../shared/section';
 import { Bars } from './bars';
@@ -8,7 +8,6 @@ import { HeatMap } from './heat-map';
 import { useActivity } from '../shared/activity/own-activity';
 import { secondsBy } from '../shared/activity/summary';
 import { activityTexts, bestTexts, entryTexts, weekTexts, yearTexts } from './texts';
-import { bodyPartNames } from '../shared/activity/texts';
 import { useToday } from '../shared/activity/use-today';
 import { Week } from './week';
 import styles from './activity-page.module.css';
@@ -54,7 +53,7 @@ function Content({ entries, goal, onDevice, today }: ContentProps) {
               <Bars
                 title={yearTexts.byBodyPart}
                 column={entryTexts.bodyPart}
-                sums={secondsBy(entries, ({ bodyPart }) => bodyPart && bodyPartNames[bodyPart])}
+                sums={secondsBy(entries, ({ bodyPart }) => bodyPart && factLabels.bodyPart[bodyPart])}
               />
             )}
           </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePlatform } from '@fitreel/sdk/platform';
-import { Button, IconButton } from '@fitreel/sdk/ui';
+import { Button, factLabels, IconButton } from '@fitreel/sdk/ui';
 import { useOpenForm } from '../shared/form';
 import { ICONS } from '../shared/icons';
 import { newId } from '../shared/new-id';
@@ -9,7 +9,7 @@ import { EntryForm, type EntryFields } from './entry-form';
 import { addEntry, changeEntry, removeEntry } from '../shared/activity/own-activity';
 import { byDay, type Entry } from '../shared/activity/summary';
 import { activityTexts, entryTexts } from './texts';
-import { activityChangeTexts, bodyPartNames } from '../shared/activity/texts';
+import { activityChangeTexts } from '../shared/activity/texts';
 import styles from './entries.module.css';
 
 /** As many days are shown at first, and more with each press. */
@@ -101,7 +101,7 @@ function Row({ entry, today }: { entry: Entry; today: string }) {
   const facts = [
     activityTexts.minutes(seconds),
     ...(title && category ? [category] : []),
-    ...(bodyPart ? [bodyPartNames[bodyPart]] : []),
+    ...(bodyPart ? [factLabels.bodyPart[bodyPart]] : []),
     ...(finished ? [] : [activityTexts.stopped]),
   ];
   return (

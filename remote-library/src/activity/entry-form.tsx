@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { Form, SelectField, TextField, useForm } from '@fitreel/sdk/forms';
-import { useCategories } from '@fitreel/sdk/ui';
+import { factLabels, useCategories } from '@fitreel/sdk/ui';
 import { isDay } from '../shared/activity/days';
 import { SECONDS_MAX, TITLE_MAX_LENGTH } from '../shared/activity/device-activity';
 import { filled, FormEnd, numeric, whole } from '../shared/form';
 import type { Entry } from '../shared/activity/summary';
 import { entryTexts, yearTexts } from './texts';
-import { bodyPartNames } from '../shared/activity/texts';
 import styles from './entries.module.css';
 
 export interface EntryFields {
@@ -75,7 +74,7 @@ export function EntryForm({ fields, today, isNew, onSubmit, onCancel }: EntryFor
         />
         <SelectField
           label={entryTexts.bodyPart}
-          options={[['', entryTexts.noBodyPart], ...Object.entries(bodyPartNames)]}
+          options={[['', entryTexts.noBodyPart], ...Object.entries(factLabels.bodyPart)]}
           {...register('bodyPart')}
         />
       </div>

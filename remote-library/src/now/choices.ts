@@ -1,12 +1,13 @@
 import { deviceItem, fieldsOf } from '@fitreel/sdk/platform';
+import type { factLabels } from '@fitreel/sdk/ui';
 import { nowTexts } from './texts';
 
 /** What a viewer has for training now. */
 export interface Choices {
   minutes: string;
   /** Empty for any. */
-  level: '' | 'beginner' | 'intermediate' | 'advanced';
-  equipment: '' | 'none' | 'mat' | 'band' | 'dumbbells' | 'kettlebell' | 'barbell' | 'machine';
+  level: '' | keyof typeof factLabels.level;
+  equipment: '' | keyof typeof factLabels.equipment;
 }
 
 /** The values of each, in the order of its menu. */

@@ -120,15 +120,15 @@ test('the choices are in the URL, and the device keeps them', async () => {
   const { asked, router, user, unmount } = open(null);
   await pick(0);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Time' }), '20 min');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Equipment' }), 'Mat');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Equipment' }), 'Resistance band');
   await pick(0);
-  expect(router.state.location.search).toBe('?minutes=20&equipment=mat');
-  await waitFor(() => expect(asked().at(-1)).toContain('minutes=20&equipment=mat&'));
-  expect(await words(0)).toContain('You asked for 20 min, Mat: this one may differ.');
+  expect(router.state.location.search).toBe('?minutes=20&equipment=band');
+  await waitFor(() => expect(asked().at(-1)).toContain('minutes=20&equipment=band&'));
+  expect(await words(0)).toContain('You asked for 20 min, Resistance band: this one may differ.');
   unmount();
   const again = open(null);
   await pick(0);
-  expect(again.asked()[0]).toContain('minutes=20&equipment=mat&');
+  expect(again.asked()[0]).toContain('minutes=20&equipment=band&');
 });
 
 test('a choice is said when its pick has come, and begins with the best', async () => {

@@ -5,6 +5,7 @@ import {
   Button,
   ButtonLink,
   categoryTone,
+  factsText,
   openedBy,
   Skeleton,
   videoPath,
@@ -82,7 +83,7 @@ interface WordsProps {
 
 function Words({ video, videos, choices, training }: WordsProps) {
   const isTired = isTrainedToday(video, training) && videos.every((one) => !isRested(one, training));
-  const facts = factsOf(video);
+  const facts = factsText(video);
   const why = whyOf(video, training);
   const unlike = unlikeIn(video, choices);
   return (
@@ -100,16 +101,6 @@ function Words({ video, videos, choices, training }: WordsProps) {
 }
 
 const { values } = nowTexts;
-
-/** `10 min · Beginner · No equipment`: what is known. */
-const factsOf = ({ minutes, level, equipment }: Contract.Video) =>
-  [
-    minutes && nowTexts.minutes(minutes),
-    level && values.level[level],
-    equipment && values.equipment[equipment],
-  ]
-    .filter(Boolean)
-    .join(' · ');
 
 /** Undefined without a body part, and before the viewer has trained any. */
 function whyOf({ bodyPart }: Contract.Video, { daysAgo }: Training): string | undefined {

@@ -1,14 +1,8 @@
+import { factLabels } from '@fitreel/sdk/ui';
 import { listTexts } from '../shared/texts';
 
-const partNames = {
-  'full-body': 'full body',
-  'upper-body': 'upper body',
-  'lower-body': 'lower body',
-  core: 'core',
-  back: 'back',
-};
+type BodyPart = keyof typeof factLabels.bodyPart;
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const ago = (days: number) => (days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`);
 
 /** What to train now (behaviour.md#train-now). */
@@ -18,21 +12,11 @@ export const nowTexts = {
   names: { minutes: 'Time', level: 'Level', equipment: 'Equipment' },
   values: {
     minutes: { '5': '5 min', '10': '10 min', '15': '15 min', '20': '20 min', '30': '30 min' },
-    level: { '': 'Any', beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
-    equipment: {
-      '': 'Any',
-      none: 'No equipment',
-      mat: 'Mat',
-      band: 'Band',
-      dumbbells: 'Dumbbells',
-      kettlebell: 'Kettlebell',
-      barbell: 'Barbell',
-      machine: 'Machine',
-    },
+    level: { '': 'Any', ...factLabels.level },
+    equipment: { '': 'Any', ...factLabels.equipment },
   },
-  trained: (part: keyof typeof partNames, days: number) =>
-    `${capital(partNames[part])}: last trained ${ago(days)}`,
-  notTrained: (part: keyof typeof partNames) => `You have not trained ${partNames[part]} yet`,
+  trained: (part: BodyPart, days: number) => `${factLabels.bodyPart[part]}: last trained ${ago(days)}`,
+  notTrained: (part: BodyPart) => `You have not trained ${factLabels.bodyPart[part].toLowerCase()} yet`,
   noOtherPart: 'No video that fits is known to train anything else.',
   /** Nothing else is known of the video. */
   atAll: 'A workout for now',

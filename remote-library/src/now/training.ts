@@ -1,22 +1,12 @@
+import { bodyPartGroup, bodyParts } from '@fitreel/sdk/ui';
 import { daysBetween } from '../shared/activity/days';
 import type { Entry } from '../shared/activity/summary';
 
-/** Body parts as videos are filtered by them, each with those that it has. */
-const PARTS = {
-  'full-body': [],
-  'upper-body': ['arms', 'shoulders', 'chest'],
-  'lower-body': ['glutes', 'legs'],
-  core: [],
-  back: [],
-} as const satisfies Record<string, readonly Entry['bodyPart'][]>;
-
-export type Part = keyof typeof PARTS;
-
-const NAMES = Object.keys(PARTS) as Part[];
+export type Part = (typeof bodyParts)[number];
 
 /** The body part that a video with this fact counts for. */
-export const partOf = (bodyPart: string | undefined): Part | undefined =>
-  NAMES.find((name) => name === bodyPart || PARTS[name].some((part) => part === bodyPart));
+export const partOf = (bodyPart: Part | '' | undefined): Part | undefined =>
+  bodyPart ? bodyPartGroup(bodyPart) : undefined;
 
 /** What a viewer has trained, as it was when the page was opened. */
 export interface Training {
@@ -39,7 +29,7 @@ export function trainingOf(entries: readonly Entry[], today: string): Training {
     if (day === today && _id.startsWith('video.')) playedToday.add(_id.slice('video.'.length));
   }
   const since = (part: Part) => daysAgo.get(part) ?? Infinity;
-  const parts = [...NAMES].sort((one, other) =>
+  const parts = [...bodyParts].sort((one, other) =>
     since(one) < since(other) ? 1 : since(one) > since(other) ? -1 : 0,
   );
   return { parts, daysAgo, playedToday };

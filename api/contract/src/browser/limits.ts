@@ -86,9 +86,6 @@ export const CHAPTERS_MAX = 100;
 /** Maximum characters of a chapter's title. */
 export const CHAPTER_TITLE_MAX_LENGTH = 100;
 
-/** Maximum minutes of a video (api/README.md#facts-of-a-video). */
-export const MINUTES_MAX = 600;
-
 /** Lifetime of a token without "Remember me": 12 hours (api/README.md#tokens). */
 export const SESSION_SECONDS = 12 * 60 * 60;
 

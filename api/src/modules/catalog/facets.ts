@@ -1,4 +1,12 @@
-import { BODY_PARTS, FACT_VALUES, LENGTHS, type Facts, type FiltersQuery } from '@fitreel/contract';
+import {
+  BODY_PARTS,
+  bodyPartGroup,
+  FACT_VALUES,
+  LENGTH_ENDS,
+  lengthOf,
+  LENGTHS,
+  type FiltersQuery,
+} from '@fitreel/contract';
 
 /** What filters ask for, by name. */
 export type FactFilter = Pick<FiltersQuery, 'length' | 'level' | 'equipment' | 'bodyPart' | 'intensity'>;
@@ -31,39 +39,26 @@ export const filterOf = ({ length, level, equipment, bodyPart, intensity }: Fact
 const FACET_NAMES = ['length', 'level', 'equipment'] as const satisfies FilterName[];
 type FacetName = (typeof FACET_NAMES)[number];
 
-/** The body parts of a filter's value, beside the one of its name. */
-const PARTS_OF: { [Part in (typeof BODY_PARTS)[number]]?: readonly Facts['bodyPart'][] } = {
-  'upper-body': ['arms', 'shoulders', 'chest'],
-  'lower-body': ['glutes', 'legs'],
-};
-
-/** The value of the filter for body parts that has `bodyPart`. */
-export const bodyPartGroup = (bodyPart: string): string =>
-  BODY_PARTS.find((group) => PARTS_OF[group]?.some((part) => part === bodyPart)) ?? bodyPart;
-
-/** The body parts that a value of the filter has. */
-export const bodyPartsIn = (group: (typeof BODY_PARTS)[number]): string[] => [
-  group,
-  ...(PARTS_OF[group] ?? []).filter((part) => part !== undefined),
-];
+/** The body parts that a value of the filter has: itself and the smaller ones that belong to it. */
+export const bodyPartsIn = (group: string): string[] =>
+  FACT_VALUES.bodyPart.filter((part) => bodyPartGroup(part) === group);
 
 /** The number of a value: its place among the values, from 1; 0 for none of them. */
 const numberOf = (name: FilterName, value = '') =>
   1 + (FILTER_VALUES[name] as readonly string[]).indexOf(value);
 
-/** Where each range of lengths ends, in minutes; the last has no end. */
-const LENGTH_ENDS = [9, 20, 40];
-
 /** The shortest known length that `filter` leaves, in minutes. */
-export const shortestIn = ({ length }: FactFilter): number =>
-  length === undefined ? 1 : 1 + (LENGTH_ENDS[LENGTHS.indexOf(length) - 1] ?? 0);
+export const shortestIn = ({ length }: FactFilter): number => {
+  const before = length && LENGTHS[LENGTHS.indexOf(length) - 1];
+  return before ? 1 + LENGTH_ENDS[before] : 1;
+};
 
 /**
  * A number for the facts of a video that most filters look for: a decimal digit each for length, level and equipment, 0 where
  * it is unknown. Change `SEARCH_RULES` with it.
  */
 export function facetOf(facts: { minutes: number; level: string; equipment: string }): number {
-  const length = facts.minutes === 0 ? 0 : 1 + LENGTH_ENDS.filter((end) => facts.minutes > end).length;
+  const length = facts.minutes === 0 ? 0 : numberOf('length', lengthOf(facts.minutes));
   return 100 * length + 10 * numberOf('level', facts.level) + numberOf('equipment', facts.equipment);
 }
 

@@ -45,3 +45,35 @@ export const FACT_WORDS: {
   },
   intensity: { low: 'low intensity easy', medium: 'moderate intensity', high: 'high intensity hard' },
 };
+
+/** Words of a title by the value that they state. Only words that leave no doubt. */
+export const TITLE_WORDS: {
+  [Name in Exclude<keyof Facts, 'minutes'>]-?: { [Value in NonNullable<Facts[Name]>]?: string };
+} = {
+  level: { beginner: 'beginners?', intermediate: 'intermediate', advanced: 'advanced' },
+  equipment: {
+    none: String.raw`(?:no|without(?:\s+any)?)[\s-]+equipment|equipment[\s-]free`,
+    band: String.raw`resistance[\s-]+bands?`,
+    dumbbells: 'dumbbells?',
+    kettlebell: 'kettlebells?',
+    barbell: 'barbells?',
+  },
+  bodyPart: {
+    'full-body': String.raw`(?:full|total|whole)[\s-]+body`,
+    'upper-body': String.raw`upper[\s-]+body`,
+    'lower-body': String.raw`lower[\s-]+body`,
+    core: 'abs|core|abdominals?',
+    arms: 'arms|biceps|triceps',
+    shoulders: 'shoulders',
+    chest: 'chest',
+    // Not `back to basics`.
+    back: String.raw`(?:lower|upper)[\s-]+back|back[\s-]+(?:pain|ache|workout|exercises?|stretch(?:es|ing)?)`,
+    glutes: 'glutes?|booty',
+    legs: String.raw`legs|leg[\s-]+(?:day|workout)`,
+  },
+  intensity: {
+    high: String.raw`hiit|high[\s-]+intensity`,
+    medium: String.raw`(?:moderate|medium)[\s-]+intensity`,
+    low: String.raw`low[\s-]+intensity|gentle`,
+  },
+};

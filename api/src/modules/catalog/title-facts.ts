@@ -1,42 +1,10 @@
-import { type Facts, MINUTES_MAX } from '@fitreel/contract';
-import { bodyPartGroup } from './facets';
+import { bodyPartGroup, type Facts, MINUTES_MAX } from '@fitreel/contract';
+import { TITLE_WORDS } from './field-words';
 
 /** Denies what follows: `not for beginners`. */
 const NOT_DENIED = String.raw`(?<!\b(?:no|not|non|without)[\s-]+(?:for\s+)?)`;
 
-/** Words of a title by the value that they state. Only words that leave no doubt. */
-const WORDS: {
-  [Name in Exclude<keyof Facts, 'minutes'>]-?: { [Value in NonNullable<Facts[Name]>]?: string };
-} = {
-  level: { beginner: 'beginners?', intermediate: 'intermediate', advanced: 'advanced' },
-  equipment: {
-    none: String.raw`(?:no|without(?:\s+any)?)[\s-]+equipment|equipment[\s-]free`,
-    band: String.raw`resistance[\s-]+bands?`,
-    dumbbells: 'dumbbells?',
-    kettlebell: 'kettlebells?',
-    barbell: 'barbells?',
-  },
-  bodyPart: {
-    'full-body': String.raw`(?:full|total|whole)[\s-]+body`,
-    'upper-body': String.raw`upper[\s-]+body`,
-    'lower-body': String.raw`lower[\s-]+body`,
-    core: 'abs|core|abdominals?',
-    arms: 'arms|biceps|triceps',
-    shoulders: 'shoulders',
-    chest: 'chest',
-    // Not `back to basics`.
-    back: String.raw`(?:lower|upper)[\s-]+back|back[\s-]+(?:pain|ache|workout|exercises?|stretch(?:es|ing)?)`,
-    glutes: 'glutes?|booty',
-    legs: String.raw`legs|leg[\s-]+(?:day|workout)`,
-  },
-  intensity: {
-    high: String.raw`hiit|high[\s-]+intensity`,
-    medium: String.raw`(?:moderate|medium)[\s-]+intensity`,
-    low: String.raw`low[\s-]+intensity|gentle`,
-  },
-};
-
-const STATED = Object.entries(WORDS).map(
+const STATED = Object.entries(TITLE_WORDS).map(
   ([name, values]) =>
     [
       name,
@@ -61,7 +29,7 @@ export function factsInTitle(title: string): Facts {
   const others = STATED.flatMap(([name, values]) => {
     const stated = values.filter(([, pattern]) => pattern.test(title)).map(([value]) => value);
     if (stated.length === 1) return [[name, stated[0]]];
-    const groups = new Set(stated.map(bodyPartGroup));
+    const groups = new Set(stated.map((value) => bodyPartGroup(value)));
     return groups.size === 1 ? [[name, ...groups]] : [];
   });
   return { ...(isLength && { minutes: length }), ...(Object.fromEntries(others) as Facts) };

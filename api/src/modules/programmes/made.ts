@@ -1,7 +1,12 @@
-import { FACT_VALUES, type MadeProgrammesResponse, type ProgrammeEntry } from '@fitreel/contract';
+import {
+  bodyPartGroup,
+  FACT_VALUES,
+  type MadeProgrammesResponse,
+  type ProgrammeEntry,
+} from '@fitreel/contract';
 import type { Database } from '../../db/database';
 import type { Artwork } from '../catalog/artwork';
-import { bodyPartGroup, type FactFilter } from '../catalog/facets';
+import type { FactFilter } from '../catalog/facets';
 import { filteredVideos } from '../catalog/filtered-videos';
 import { presentVideo } from '../catalog/presenter';
 import type { CatalogRow } from '../catalog/repository';

@@ -1,9 +1,9 @@
 import { deviceItem, fieldsOf, isCount, isText, isTime } from '@fitreel/sdk/platform';
+import { factLabels } from '@fitreel/sdk/ui';
 import { createDeviceStore } from '../device-store';
 import { perPlatform } from '../per-platform';
 import { isDay } from './days';
 import type { Entry } from './summary';
-import { bodyPartNames } from './texts';
 
 /** An entry that the API does not have: of a visitor, offline, or on its way. */
 export interface DeviceEntry extends Entry {
@@ -29,7 +29,7 @@ const OFFSET_MAX = 14 * 60;
 const isName = (text: unknown): text is string => text === '' || isText(text, TITLE_MAX_LENGTH);
 
 const isPart = (text: unknown): text is Entry['bodyPart'] =>
-  text === '' || (typeof text === 'string' && Object.hasOwn(bodyPartNames, text));
+  text === '' || (typeof text === 'string' && Object.hasOwn(factLabels.bodyPart, text));
 
 function entryIn(content: unknown): DeviceEntry[] {
   const { _id, day, kind, title, category, bodyPart, seconds, at, offset, finished, videoId } =

@@ -1,19 +1,3 @@
-import type { Contract } from '@fitreel/sdk/api';
-
-/** The body parts that the contract has, and their names. */
-export const bodyPartNames: Record<NonNullable<Contract.Facts['bodyPart']>, string> = {
-  'full-body': 'Full body',
-  'upper-body': 'Upper body',
-  'lower-body': 'Lower body',
-  core: 'Core',
-  arms: 'Arms',
-  shoulders: 'Shoulders',
-  chest: 'Chest',
-  back: 'Back',
-  glutes: 'Glutes',
-  legs: 'Legs',
-};
-
 /** Changes of what a viewer has done. */
 export const activityChangeTexts = {
   /** Of a day whose entries were merged, and of a video that played while the history was paused. */

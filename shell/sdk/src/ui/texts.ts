@@ -1,7 +1,3 @@
-import type { Video } from '@fitreel/contract';
-
-const capital = (word = '') => word.charAt(0).toUpperCase() + word.slice(1);
-
 /** The texts of the UI kit. */
 export const uiTexts = {
   close: 'Close',
@@ -15,16 +11,6 @@ export const uiTexts = {
   shelfBack: (shelf: string) => `Back in ${shelf}`,
   fullScreen: 'Full screen',
   shelfForward: (shelf: string) => `More of ${shelf}`,
-  minutes: (count: number) => `${count} min`,
-  /** `30 min · Beginner · No equipment`: what is known. */
-  facts: ({ minutes, level, equipment }: Video) =>
-    [
-      minutes && uiTexts.minutes(minutes),
-      capital(level),
-      equipment === 'none' ? 'No equipment' : capital(equipment),
-    ]
-      .filter(Boolean)
-      .join(' · '),
 };
 
 export const emptyListTexts = { trending: 'Trending now' };

@@ -1,9 +1,13 @@
+import { FACT_VALUES, LENGTHS } from '@fitreel/contract';
 import { appFolder, SHELL } from '@fitreel/protocol';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { currentDocuments, DECISIONS, documents as allDocuments, NOTE } from '../../testing/documents';
 import { repositoryFiles, type RepositoryFile } from '../../testing/repository-files';
 import { allApps, ROOT } from '../build/app';
+
+/** The values of facts, and their labels. */
+const FACT_SOURCES = ['api/contract/src/browser/facts.ts', 'shell/sdk/src/ui/fact-labels.ts'];
 
 const BEHAVIOUR = 'shell/docs/behaviour.md';
 
@@ -53,6 +57,19 @@ test('every path of the repository that a document names exists', () => {
       .map((name) => `${document}: ${name}`);
   });
   expect(missing).toEqual([]);
+});
+
+test.each([
+  ['the values of equipment', FACT_VALUES.equipment, ['api/src/modules/catalog/field-words.ts']],
+  ['the values of body parts', FACT_VALUES.bodyPart, ['api/src/modules/catalog/field-words.ts']],
+  ['the values of levels', FACT_VALUES.level, ['api/src/modules/catalog/field-words.ts']],
+  ['the ranges of lengths', LENGTHS, []],
+])('%s are listed once, and once more with their labels and their words', (_, values, words) => {
+  const listed = [...FACT_SOURCES, ...words].sort();
+  const sources = repositoryFiles(/(?<!\.test|\.spec|\.test-support)\.tsx?$/);
+  const named = (value: string) => new RegExp(`(?<![\\w-])${value}(?:'|: )`);
+  const lists = sources.filter(({ text }) => values.every((value) => named(value).test(text)));
+  expect(lists.map(({ path }) => path).sort()).toEqual(listed);
 });
 
 // Chromium computes the styles of the whole page again for each element that comes or goes, scripts in the head included.

@@ -57,13 +57,14 @@ it('says the length on the picture, and what is known of the workout in a line',
   show(
     <>
       <VideoCard video={{ ...unknown, minutes: 20, level: 'beginner', equipment: 'none' }} />
-      <VideoRow video={{ ...unknown, minutes: 5 }} />
+      <VideoRow video={{ ...unknown, minutes: 5, equipment: 'band' }} />
       <VideoRow video={unknown} />
     </>,
   );
   const names = screen.getAllByRole('link', { name: /^Legs/ }).map((link) => link.textContent);
   expect(names).toEqual([`${unknown.title}20 min`, `${unknown.title}5 min`, unknown.title]);
   expect(screen.getByText('20 min · Beginner · No equipment')).toBeDefined();
+  expect(screen.getByText('5 min · Resistance band')).toBeDefined();
 });
 
 it('has the colour of a fetched picture until that is there', () => {

@@ -8,6 +8,7 @@ import { creatorPath, VideoLink } from './video-links';
 import { VideoMenu } from './video-menu';
 import { classNames } from '../primitives/button';
 import { VideoTitle } from './video-title';
+import { factsText, minutesText } from '../fact-labels';
 import { uiTexts } from '../texts';
 import { Slot } from '../../slots';
 
@@ -120,7 +121,7 @@ function VideoExtras(props: VideoExtrasProps) {
         {!reason && reasonIfNew && (
           <p className={classNames(styles.facts, styles.reason, styles.ifNew)}>{reasonIfNew}</p>
         )}
-        <p className={classNames(styles.facts, reason && styles.reason)}>{reason ?? uiTexts.facts(video)}</p>
+        <p className={classNames(styles.facts, reason && styles.reason)}>{reason ?? factsText(video)}</p>
       </div>
       <div className={styles.badges}>
         <Slot name="video-marks" video={video} unavailable={() => null} />
@@ -163,7 +164,7 @@ export function VideoThumbnail({ video, eager = false }: { video: Video; eager?:
         fetchPriority={eager ? 'high' : undefined}
         decoding={eager ? 'async' : undefined}
       />
-      {minutes && <span className={styles.minutes}>{uiTexts.minutes(minutes)}</span>}
+      {minutes && <span className={styles.minutes}>{minutesText(minutes)}</span>}
     </span>
   );
 }
