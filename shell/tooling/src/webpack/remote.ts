@@ -28,6 +28,8 @@ export function remoteConfig(folder: string, description: { readonly name: strin
     entry: {},
     // Otherwise webpack caches an incomplete module if a shared module fails to load.
     output: { ...config.output, strictModuleExceptionHandling: true },
+    // Only the runtime's code for remotes of remotes imports it. `disableRemote` removes that code, but the import would stay.
+    resolve: { ...config.resolve, alias: { '@module-federation/sdk': false } },
     // What pages and fragments have in common is one file, unless it is hardly larger than a request.
     optimization: { ...config.optimization, splitChunks: { chunks: 'async', minSize: COMMON_MIN_BYTES } },
     plugins: [
