@@ -9,9 +9,14 @@ interface Block {
   content: string;
 }
 
-/** The blocks of a document, in order. */
-export async function blocksOf(document: string): Promise<Block[]> {
-  const blocks = (await readFile(document, 'utf8')).matchAll(/^```(\w+)(?: (\S+))?\n(.*?)^```$/gms);
+/** The blocks of a document, or of its section `heading`, in order. */
+export async function blocksOf(document: string, heading?: string): Promise<Block[]> {
+  const sections = (await readFile(document, 'utf8')).split(/^## /m);
+  const text = heading
+    ? sections.find((section) => section.startsWith(`${heading}\n`))
+    : sections.join('## ');
+  if (text === undefined) throw new Error(`${document} has no section “${heading}”`);
+  const blocks = text.matchAll(/^```(\w+)(?: (\S+))?\n(.*?)^```$/gms);
   return [...blocks].map(([, language = '', file = '', content = '']) => ({ language, file, content }));
 }
 

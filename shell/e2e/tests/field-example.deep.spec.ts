@@ -50,23 +50,36 @@ test('a card shows the field', () => {
 });
 `;
 
-test('a field that CONTRIBUTING.md adds compiles, is in responses and exports, and shows on a card', async () => {
+const TYPES = 'npx oxlint --type-aware --type-check --deny-warnings';
+
+/** Makes in a copy of the repository what a section of CONTRIBUTING.md says, in at most `files` files, and checks it. */
+async function follow(heading: string, files: number, check: (folder: string) => Promise<void>) {
   test.slow();
-  const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-field-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-example-'));
   try {
     await copyRepository(folder);
-    const blocks = (await blocksOf(path.join(ROOT, 'CONTRIBUTING.md'))).filter(({ file }) => file !== '');
+    const blocks = await blocksOf(path.join(ROOT, 'CONTRIBUTING.md'), heading);
     for (const block of blocks) await applyBlock(folder, block);
-    // Besides the changeset and the catalogue tool's README.
-    expect(new Set(blocks.map(({ file }) => file)).size).toBeLessThanOrEqual(5);
-    await writeFile(path.join(folder, 'api/videos.jsonl'), JSON.stringify(VIDEO));
-    await writeFile(path.join(folder, 'api/src/instructor.test.ts'), API_TEST);
-    await writeFile(path.join(folder, 'shell/sdk/src/ui/video/instructor.test.tsx'), CARD_TEST);
-    const types = 'npx oxlint --type-aware --type-check --deny-warnings';
-    await runShell(`${types} api/contract/src api/src/db api/src/catalog-tool api/src/setup`, folder, {});
-    await runShell('npx jest src/instructor src/db/video-fields', path.join(folder, 'api'), {});
-    await runShell('npx jest src/ui/video/instructor', path.join(folder, 'shell/sdk'), {});
+    expect(new Set(blocks.map(({ file }) => file)).size).toBeLessThanOrEqual(files);
+    await check(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-});
+}
+
+test('a field that CONTRIBUTING.md adds compiles, is in responses and exports, and shows on a card', () =>
+  // Besides the changeset and the catalogue tool's README.
+  follow('A new field of a video', 5, async (folder) => {
+    await writeFile(path.join(folder, 'api/videos.jsonl'), JSON.stringify(VIDEO));
+    await writeFile(path.join(folder, 'api/src/instructor.test.ts'), API_TEST);
+    await writeFile(path.join(folder, 'shell/sdk/src/ui/video/instructor.test.tsx'), CARD_TEST);
+    await runShell(`${TYPES} api/contract/src api/src/db api/src/catalog-tool api/src/setup`, folder, {});
+    await runShell('npx jest src/instructor src/db/video-fields', path.join(folder, 'api'), {});
+    await runShell('npx jest src/ui/video/instructor', path.join(folder, 'shell/sdk'), {});
+  }));
+
+test('a value of a fact that CONTRIBUTING.md adds compiles, is found in titles, and has a label in every app', () =>
+  follow('A new value of a fact', 4, async (folder) => {
+    await runShell(`${TYPES} api/contract/src api/src/modules shell/sdk/src/ui remote-*/src`, folder, {});
+    await runShell('npx jest src/modules/catalog/title-facts', path.join(folder, 'api'), {});
+  }));
