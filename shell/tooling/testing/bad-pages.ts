@@ -28,6 +28,47 @@ const list = (count: number, item: string) => `Array.from({ length: ${count} }, 
 
 /** Bad pages by the id of their routes. Each of them went live once. */
 export const BAD_PAGES: Readonly<Record<string, BadPage>> = {
+  render: {
+    what: 'throws in render',
+    body: "if (globalThis.document) throw new Error('boom');",
+    says: 'throws boom',
+  },
+  failure: {
+    what: 'throws the error of a request',
+    body: `const api = useApi(); const [failure, setFailure] = useState<Error>();
+      ${effect("api.request('GET /categories').catch(setFailure);")} if (failure) throw failure;`,
+    says: 'throws the error of a request',
+  },
+  waits: {
+    what: 'shows nothing while it waits for the API',
+    body: `const api = useApi(); const [there, setThere] = useState(false);
+      ${effect("const show = () => setThere(true); api.request('GET /categories').then(show, show);")}
+      if (!there) return null;`,
+    says: 'shows no heading while the API has not responded',
+  },
+  missing: { what: 'is not found', body: 'if (useState(true)[0]) notFound();', says: 'is not found' },
+  timer: {
+    what: 'leaves a timer behind',
+    body: effect('setInterval(() => undefined, 9000);'),
+    says: 'leaves an interval of 9000 ms behind',
+  },
+  listener: {
+    what: 'leaves a listener behind',
+    body: effect("document.addEventListener('scroll', () => undefined);"),
+    says: 'leaves a listener for scroll on the document behind',
+  },
+  global: {
+    what: 'adds a global',
+    body: effect('Object.assign(window, { leaked: 1 });'),
+    says: 'adds the global leaked',
+  },
+  key: {
+    what: 'writes the storage key of another, in words that no scan of its files finds',
+    body: effect(
+      "const name = ['local', 'Storage'].join(''); Reflect.get(window, name).setItem('other', '1');",
+    ),
+    says: 'writes the storage key other, which does not begin with “bad.”',
+  },
   code: {
     what: 'runs text as code',
     body: effect("new Function('return 1')();"),
@@ -191,6 +232,7 @@ export const BAD_ROUTES = IDS.map((id) => ({ id, path: `/bad/${id}`, access: 'pu
 
 const file = ({ body = '', shows = '' }: BadPage) => `
 import { useApi } from '@fitreel/sdk/api';
+import { notFound } from '@fitreel/sdk/remote';
 import { deviceItem, usePlatform } from '@fitreel/sdk/platform';
 import { PageHeading } from '@fitreel/sdk/ui';
 import { useQueryClient } from '@fitreel/sdk/query';
@@ -203,7 +245,7 @@ export function Component() {
   ${body}
   return <><PageHeading title="Bad" />${shows}</>;
 }
-export const used = [useApi, usePlatform, useQueryClient, useEffect, useRef, useState, styles, leaked, blob];
+export const used = [notFound, useApi, usePlatform, useQueryClient, useEffect, useRef, useState, styles, leaked, blob];
 `;
 
 /** Their files, all of which one build compiles. */

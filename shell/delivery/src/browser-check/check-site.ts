@@ -60,6 +60,8 @@ export interface CheckedPage {
   name: string;
   path: string;
   access: 'public' | 'signed-in';
+  /** Whether the examples have all its parameters: otherwise the page may be the not-found page. */
+  exists: boolean;
 }
 
 /** A site of the built shell, the tested remote and the check's own. */
@@ -79,7 +81,8 @@ function pagesOf(
   const pages = routes.map(({ path: pattern, access }) => {
     const names = [...pattern.matchAll(PARAMETER)].map(([parameter]) => parameter.slice(1, -1));
     const values = names.map((name) => [name, EXAMPLE_PARAMETERS[name] ?? 'example'] as const);
-    return { name: pattern, path: fillPattern(pattern, Object.fromEntries(values)), access };
+    const exists = names.every((name) => name in EXAMPLE_PARAMETERS);
+    return { name: pattern, path: fillPattern(pattern, Object.fromEntries(values)), access, exists };
   });
   const shown = slots.map((slot, index): CheckedPage => {
     const inSlot = fragments.filter((fragment) => fragment.slot === slot);
@@ -88,6 +91,7 @@ function pagesOf(
       name: `the fragments ${inSlot.map(({ id }) => id).join(' and ')} in ${slot}`,
       path: slotPath(index),
       access,
+      exists: true,
     };
   });
   return [...pages, ...shown];

@@ -45,6 +45,16 @@ const KNOWN_ERRORS: readonly (readonly [RegExp, string, string])[] = [
   ],
   [/^EvalError\b|'unsafe-eval'/, ...CODE_OF_TEXT],
   [
+    /^ApiError\b/,
+    'throws the error of a request',
+    'Show a FailureNotice for the error of a query instead of throwing it, and call notFound() if isMissing(error).',
+  ],
+  [
+    /of null \(reading 'use[A-Z]|React error #525\b/,
+    'runs a copy of React of its own',
+    'Import React from "react", which the shell provides.',
+  ],
+  [
     /React error #185\b/,
     'updates its state in every render or effect, without end',
     'Give the effect its dependencies, and set the state only where it changes.',

@@ -2,8 +2,8 @@ import type { CheckedPage } from './check-site';
 import { findingLines } from './findings';
 import type { Snapshot, Viewer, Visit } from './tour';
 
-const PAGE: CheckedPage = { name: '/nutrition', path: '/nutrition', access: 'public' };
-const VISITOR: Viewer = { who: 'visitor', locale: 'de-DE', timezoneId: 'Asia/Tokyo' };
+const PAGE: CheckedPage = { name: '/nutrition', path: '/nutrition', access: 'public', exists: true };
+const VISITOR: Viewer = { who: 'visitor', api: 'working', locale: 'de-DE', timezoneId: 'Asia/Tokyo' };
 const SNAPSHOT: Snapshot = {
   ...{
     path: '/nutrition',
@@ -21,6 +21,9 @@ const SNAPSHOT: Snapshot = {
     covered: [],
     longest: 60,
     violations: [],
+    heading: 'Nutrition',
+    written: [],
+    remains: [],
   },
 };
 
@@ -42,7 +45,7 @@ test('finds nothing in a page that leaves others alone', () => {
 });
 
 test('says a finding once, with where it was seen first, and on which other pages', () => {
-  const user: Viewer = { who: 'user', locale: 'en-US', timezoneId: 'America/New_York' };
+  const user: Viewer = { who: 'user', api: 'working', locale: 'en-US', timezoneId: 'America/New_York' };
   const [line, ...more] = lines(
     visit({ requests: 480 }),
     visit({ requests: 510, page: { ...PAGE, name: '/nutrition/meals' } }, user),
@@ -60,6 +63,34 @@ test('what only the shell does counts against no remote', () => {
     { directive: 'img-src', blocked: 'https://x.example', file: '/releases/shell/1.0.0/main.js' },
   ];
   expect(lines(visit({ shown: { ...SNAPSHOT, violations } }))).toEqual([]);
+});
+
+test.each<[string, Partial<Visit>]>([
+  ['is not found', { shown: { ...SNAPSHOT, heading: 'Page not found' } }],
+  ['writes the storage key sort', { back: { ...SNAPSHOT, written: [{ app: 'nutrition', key: 'sort' }] } }],
+  [
+    'leaves a timer of 900 ms behind',
+    { left: { ...SNAPSHOT, remains: [{ app: 'nutrition', what: 'a timer of 900 ms' }] } },
+  ],
+  ['throws the error of a request', { errors: ['ApiError: the API fails'] }],
+  [
+    'could not be loaded: error',
+    {
+      reports: [{ loads: [{ remote: 'nutrition', version: '1.0.0-0123456789ab', failure: 'error', ms: 9 }] }],
+    },
+  ],
+  ['runs a copy of React', { errors: ["Cannot read properties of null (reading 'useState')"] }],
+])('says that a page %s, with what to write instead', (says, more) => {
+  expect(lines(visit(more))).toEqual([expect.stringMatching(`: ${says}.*\\. \\w`)]);
+});
+
+test('counts against a remote neither what others keep and leave, nor a page that a failing API does not have', () => {
+  const others = [{ app: 'shell', key: 'token', what: 'a timer of 9 ms' }];
+  expect(lines(visit({ left: { ...SNAPSHOT, remains: others, written: others } }))).toEqual([]);
+  const own = { back: { ...SNAPSHOT, written: [{ app: 'nutrition', key: 'nutrition.sort' }] } };
+  const failing: Viewer = { ...VISITOR, api: 'failing' };
+  expect(lines(visit({ ...own, shown: { ...SNAPSHOT, heading: 'Page not found' } }, failing))).toEqual([]);
+  expect(lines(visit({ requests: 480 }, failing))[0]).toContain('as visitor, API failing, de-DE');
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { STORED_MAX } from '@fitreel/protocol/browser';
 import { errorFindings, policyFindings, type Finding } from './error-findings';
 import { Stuck } from './asked-page';
+import { STAGE_PATH } from './stage';
 import type { Snapshot, Visit } from './tour';
 
 /** Bounds, each several times what pages of this site need. */
@@ -16,6 +17,9 @@ const MOST = {
 
 const MB = 1024 * 1024;
 
+/** Heading of the page of a path that nothing owns. */
+const NOT_FOUND = 'Page not found';
+
 const whole = (value: number) => Math.round(value).toLocaleString('en-US');
 
 /** Names of attributes that differ. */
@@ -24,13 +28,22 @@ function changedAttributes(one: Record<string, string>, other: Record<string, st
   return [...names].filter((name) => one[name] !== other[name]);
 }
 
-function leftBehind({ before, left }: Visit): Finding[] {
+function leftBehind({ before, left, page }: Visit, remote: string): Finding[] {
   const remedy = 'Undo it in the function that the effect returns.';
+  // A fragment may wait a while for the next page that shows it.
+  const mayWait = page.path.startsWith(STAGE_PATH);
+  const remains = left.remains
+    .filter(({ app, what }) => app === remote && !(mayWait && what.startsWith('a timer')))
+    .map(({ what }) => `leaves ${what} behind`);
   const attributes = [
     ...changedAttributes(before.body, left.body).map((name) => `the ${name} of <body>`),
     ...changedAttributes(before.html, left.html).map((name) => `the ${name} of <html>`),
   ];
   return [
+    ...[...new Set(remains)].map((what) => ({
+      what,
+      remedy: 'Remove it in the function that the effect returns.',
+    })),
     ...attributes.map((name) => ({
       what: `changes ${name} and leaves it so`,
       remedy: `${remedy} Better, use a class of your own on an element of your own.`,
@@ -46,11 +59,17 @@ function leftBehind({ before, left }: Visit): Finding[] {
   ];
 }
 
-function storageFindings({ before, back, viewer }: Visit, own: (name: string) => boolean): Finding[] {
+function storageFindings({ before, back, viewer }: Visit, remote: string): Finding[] {
+  const own = (key: string) => key.startsWith(`${remote}.`);
+  const foreign = back.written.flatMap(({ app, key }) => (app === remote && !own(key) ? [key] : []));
   const added = Object.keys(back.stored).filter((key) => !(key in before.stored));
   const gone = Object.keys(before.stored).filter((key) => !(key in back.stored));
   const kb = added.filter(own).reduce((sum, key) => sum + (back.stored[key] ?? 0), 0) / 1024;
   return [
+    ...[...new Set(foreign)].map((key) => ({
+      what: `writes the storage key ${key}, which does not begin with “${remote}.”`,
+      remedy: 'Begin the key with the remote’s name and a dot.',
+    })),
     ...(gone.length > 0
       ? [
           {
@@ -134,10 +153,19 @@ function loadFindings({ before, shown, back, requests, events, heapBytes }: Visi
 }
 
 function shownFindings(visit: Visit): Finding[] {
-  const { before, shown, page } = visit;
+  const { before, shown, page, viewer } = visit;
   const isMoved = shown.path !== page.path && !shown.ofRouter;
   const covered = shown.covered.filter((name) => !before.covered.includes(name));
+  const isNotFound = page.exists && shown.path === page.path && shown.heading === NOT_FOUND;
   return [
+    ...(isNotFound && viewer.api !== 'failing'
+      ? [
+          {
+            what: 'is not found',
+            remedy: 'Call notFound() only if isMissing(error), with the error of a query.',
+          },
+        ]
+      : []),
     ...(isMoved
       ? [
           {
@@ -196,7 +224,7 @@ function findingsOf(visit: Visit, remote: string): Finding[] {
       })),
     ...shownFindings(visit),
     ...keyFindings(visit),
-    ...storageFindings(visit, (key) => key.startsWith(`${remote}.`)),
+    ...storageFindings(visit, remote),
     ...(isCacheKept
       ? []
       : [
@@ -205,7 +233,7 @@ function findingsOf(visit: Visit, remote: string): Finding[] {
             remedy: 'Invalidate or remove your own queries by their key, and never call queryClient.clear().',
           },
         ]),
-    ...leftBehind(visit),
+    ...leftBehind(visit, remote),
     ...loadFindings(visit),
   ];
 }
@@ -225,7 +253,8 @@ export function findingLines(visits: readonly Visit[], remote: string): string[]
   return [...found.values()].map(({ finding, first: { page, viewer }, pages }) => {
     const others = [...pages].filter((name) => name !== page.name);
     const also = others.length > 0 ? `, also ${others.join(', ')}` : '';
-    const { who, locale, timezoneId } = viewer;
-    return `${page.name} as ${who}, ${locale} in ${timezoneId}${also}: ${finding.what}. ${finding.remedy}`;
+    const { who, api, locale, timezoneId } = viewer;
+    const looks = `as ${who}${api === 'working' ? '' : `, API ${api}`}, ${locale} in ${timezoneId}`;
+    return `${page.name} ${looks}${also}: ${finding.what}. ${finding.remedy}`;
   });
 }

@@ -16,12 +16,13 @@ const PLACES = [
 
 /**
  * Who opens which pages: everybody each page that they may. The whole visit is made in both places, as a visitor in one and as a user in
- * the other, or twice as a user of a page for users: what else a page does depends less on who looks, and takes most of the time.
+ * the other, or twice as a user of a page for users: what else a page does depends less on who looks, and takes most of the time. A user
+ * also comes to each page by a link while the API is slow, and while it fails.
  */
 function tours(pages: readonly CheckedPage[]): [Viewer, Look[]][] {
-  return PLACES.flatMap((place, index) =>
+  const whole = PLACES.flatMap((place, index) =>
     (['visitor', 'user'] as const).map((who): [Viewer, Look[]] => [
-      { ...place, who },
+      { ...place, who, api: 'working' },
       pages
         .filter(({ access }) => access === 'public' || who === 'user')
         .map((page) => {
@@ -30,7 +31,15 @@ function tours(pages: readonly CheckedPage[]): [Viewer, Look[]][] {
         }),
     ]),
   );
+  const byLink = (['slow', 'failing'] as const).map((api): [Viewer, Look[]] => [
+    { ...PLACES[1], who: 'user', api },
+    pages.map((page) => ({ page, isWhole: false })),
+  ]);
+  return [...whole, ...byLink];
 }
+
+const UNCHECKED =
+  'Not checked: errors in the browser, a slow or failing API, layout, keys, storage, globals, listeners and timers that remain, and the site’s policy';
 
 async function checked(dist: string, shellDist: string, folder: string): Promise<BrowserVerdict> {
   const release = await readBuilt(dist);
@@ -60,7 +69,7 @@ for (const end of ['SIGTERM', 'SIGHUP', 'disconnect']) process.once(end, () => p
 const [dist = 'dist', shellDist = ''] = process.argv.slice(2);
 checked(path.resolve(dist), path.resolve(shellDist), made)
   .catch((error: unknown): BrowserVerdict => {
-    if (error instanceof NoBrowser) return { notRun: error.message };
+    if (error instanceof NoBrowser) return { notRun: `${error.message}. ${UNCHECKED}` };
     throw error;
   })
   .then(

@@ -1,5 +1,5 @@
 import type { TelemetryReport } from '@fitreel/protocol';
-import type { Browser, CDPSession } from 'playwright-core';
+import type { Browser, CDPSession, Route } from 'playwright-core';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CheckedPage, CheckSite } from './check-site';
@@ -27,6 +27,8 @@ const STALLING_REQUESTS = 500;
 /** Who opens the pages. */
 export interface Viewer {
   who: 'visitor' | 'user';
+  /** How the API behaves: a slow one responds once the page is there. */
+  api: 'working' | 'slow' | 'failing';
   locale: string;
   timezoneId: string;
 }
@@ -49,6 +51,12 @@ export interface Snapshot {
   /** Milliseconds of the longest task. */
   longest: number;
   violations: { directive: string; blocked: string; file: string }[];
+  /** Of level 1. */
+  heading: string;
+  /** Storage keys, by the app whose file wrote them. */
+  written: { app: string; key: string }[];
+  /** Listeners and timers that exist now, by the app whose file asked for them. */
+  remains: { app: string; what: string }[];
 }
 
 /** A page that somebody opens. */
@@ -101,13 +109,69 @@ async function heapBytes(session: CDPSession): Promise<number> {
   return (await session.send('Runtime.getHeapUsage')).usedSize;
 }
 
+/** The API of a viewer's browser: working unless it is told otherwise. */
+class ViewersApi {
+  #behaves: Viewer['api'] = 'working';
+  #waiting: (() => void)[] = [];
+
+  async respond(route: Route): Promise<void> {
+    if (this.#behaves === 'slow') await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#behaves !== 'failing') return route.continue();
+    return route.fulfill({ status: 500, json: { error: 'the API fails' } });
+  }
+
+  becomes(behaves: Viewer['api']): void {
+    this.#behaves = behaves;
+    for (const respond of this.#waiting.splice(0)) respond();
+  }
+}
+
+/** What a user sees who comes to a page by a link, since the server would bring the data along, and leaves it. */
+async function visitByLink(
+  { path: where }: CheckedPage,
+  asked: AskedPage,
+  { origin }: CheckSite,
+  made: Visit,
+  api: ViewersApi,
+  requested: () => number,
+): Promise<void> {
+  // Each visit leads back to the page that it comes from, unless it got stuck.
+  if (asked.page.url() === 'about:blank') {
+    await asked.page.goto(origin + STAGE_PATH, { waitUntil: 'commit' });
+    await asked.shows(true, 'shows nothing');
+  }
+  await asked.call('forget()');
+  api.becomes(made.viewer.api);
+  try {
+    await asked.call(`goTo(${JSON.stringify(where)})`);
+    await asked.shows(
+      false,
+      `shows no heading while the API ${made.viewer.api === 'slow' ? 'has not responded' : 'fails'}`,
+    );
+    if (made.viewer.api === 'slow') api.becomes('working');
+    await quiet(requested);
+    await asked.shows(false, 'loses its heading');
+  } finally {
+    api.becomes('working');
+  }
+  made.shown = await asked.call('snapshot()');
+  made.back = made.shown;
+  made.reports = await asked.call('reports()');
+  await asked.call(`leave('${STAGE_PATH}')`);
+  await asked.shows(true, 'cannot be left, since it renders without end');
+  await quiet(requested);
+  made.left = await asked.call('snapshot()');
+}
+
 /** What a viewer sees who opens a page, and for a whole visit uses the keyboard, leaves by a link and comes back. */
 async function visit(
   asked: AskedPage,
-  { origin, remote }: CheckSite,
+  site: CheckSite,
   made: Visit,
   isWhole: boolean,
+  api: ViewersApi,
 ): Promise<void> {
+  const { origin, remote } = site;
   const { path: where } = made.page;
   const { page, session } = asked;
   let requests = 0;
@@ -122,6 +186,8 @@ async function visit(
   };
   page.on('request', requested).on('pageerror', failed);
   try {
+    if (made.viewer.api !== 'working')
+      return await visitByLink(made.page, asked, site, made, api, () => requests);
     await page.goto(origin + where, { waitUntil: 'commit' });
     await asked.shows(false, 'never shows a heading');
     await quiet(() => requests);
@@ -193,6 +259,9 @@ export async function tour(
     },
   });
   await context.addInitScript({ path: WATCH_PAGE });
+  const api = new ViewersApi();
+  // Each request that Playwright passes on takes time.
+  if (viewer.api !== 'working') await context.route(`${site.origin}/api/**`, (route) => api.respond(route));
   const visits: Visit[] = [];
   const open = async () => {
     const page = await context.newPage();
@@ -226,9 +295,10 @@ export async function tour(
         keys: { tab: true, search: true, focusKept: true, swallowed: [] },
       };
       visits.push(made);
-      // Each visit starts with the same storage.
-      if (visits.length > 1) await asked.call(`store(${JSON.stringify(stored)})`).catch(() => undefined);
-      const visited = visit(asked, site, made, isWhole);
+      // Each document starts with the same storage.
+      if (visits.length > 1 && viewer.api === 'working')
+        await asked.call(`store(${JSON.stringify(stored)})`).catch(() => undefined);
+      const visited = visit(asked, site, made, isWhole, api);
       await inTime(visited, timeoutMs, 'keeps the browser busy').catch((error: Error) => {
         made.stuck = error;
       });

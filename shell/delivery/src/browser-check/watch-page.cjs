@@ -85,6 +85,74 @@
     return apply(dispatchEvent, this, [event]);
   };
 
+  const { exec } = RegExp.prototype;
+  const RELEASE_FILE = /\/releases\/([a-z0-9-]+)\/[^/]+\/([^:?]+)/;
+
+  /** The app whose file comes first in the stack. What the SDK does is the shell's, and the timers of a container are its bundler's. */
+  function caller() {
+    const [, app, file] = apply(exec, RELEASE_FILE, [new Error().stack]) ?? [];
+    return file?.startsWith('remoteEntry') ? undefined : app;
+  }
+
+  /** Listeners on the window and the document, which outlive a page. */
+  let listeners = [];
+  const LASTING = new Map([
+    [window, 'window'],
+    [document, 'document'],
+  ]);
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  const isCapture = (options) => (typeof options === 'object' ? options?.capture === true : options === true);
+  const others = (target, type, listener, options) =>
+    listeners.filter(
+      (known) =>
+        known.target !== target ||
+        known.type !== type ||
+        known.listener !== listener ||
+        known.capture !== isCapture(options),
+    );
+  EventTarget.prototype.addEventListener = function (type, listener, options) {
+    const target = this ?? window;
+    const app = LASTING.has(target) ? caller() : undefined;
+    // A remote may send at the end of the page what still waits.
+    if (app !== undefined && type !== 'pagehide' && !options?.once) {
+      const added = { app, target, type, listener, capture: isCapture(options), signal: options?.signal };
+      listeners = [...others(target, type, listener, options), added];
+    }
+    return apply(addEventListener, target, [type, listener, options]);
+  };
+  EventTarget.prototype.removeEventListener = function (type, listener, options) {
+    const target = this ?? window;
+    listeners = others(target, type, listener, options);
+    return apply(removeEventListener, target, [type, listener, options]);
+  };
+
+  const timers = new Map();
+  for (const [kind, what] of Object.entries({ Timeout: 'a timer', Interval: 'an interval' })) {
+    const [set, clear] = [window[`set${kind}`], window[`clear${kind}`]];
+    window[`set${kind}`] = function (callback, ms = 0, ...values) {
+      const app = caller();
+      const run = function (...given) {
+        if (kind === 'Timeout') timers.delete(id);
+        return apply(callback, this, given);
+      };
+      const id = apply(set, window, [typeof callback === 'function' ? run : callback, ms, ...values]);
+      if (app !== undefined) timers.set(id, { app, what: `${what} of ${ms} ms` });
+      return id;
+    };
+    window[`clear${kind}`] = function (id) {
+      timers.delete(id);
+      return apply(clear, window, [id]);
+    };
+  }
+
+  const written = [];
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = function (key, value) {
+    const app = caller();
+    if (app !== undefined) written.push({ app, key: textOf(key) });
+    return apply(setItem, this, [key, value]);
+  };
+
   const originals = HOLDERS.map(([name, object, names]) => {
     const keys = names ?? ownKeys(object);
     const before = Object.create(null);
@@ -191,6 +259,17 @@
       covered: covered(),
       longest,
       violations,
+      heading: headingOf() ?? '',
+      written,
+      remains: [
+        ...listeners
+          .filter(({ signal }) => !signal?.aborted)
+          .map(({ app, target, type }) => ({
+            app,
+            what: `a listener for ${type} on the ${LASTING.get(target)}`,
+          })),
+        ...timers.values(),
+      ],
     }),
     /** Waits for at most `ms` until the app runs, and shows a page whose heading is, or is not, `title`. Resolves with whether it does. */
     shows: (title, is, ms) =>
@@ -210,6 +289,11 @@
     unfocus: () => document.activeElement?.blur(),
     keysSince: (count) => keys.slice(count),
     goBack: () => history.back(),
+    /** Goes to `path` as a link of the router does. */
+    goTo: (path) => {
+      history.pushState({ usr: null, key: 'browser-check', idx: (history.state?.idx ?? 0) + 1 }, '', path);
+      apply(dispatchEvent, window, [new PopStateEvent('popstate', { state: history.state })]);
+    },
     leave: (path) => document.querySelector(`nav a[href="${path}"]`)?.click(),
     /** Keeps `items` and nothing else, as before the first visit. */
     store: (items) => {
@@ -222,6 +306,9 @@
       client = queryClient;
       client.setQueryData(CACHED, true);
     },
+    /** Removes the responses that no page shows now. */
+    forget: () =>
+      client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== CACHED[0] }),
     isKept: () => client === undefined || client.getQueryData(CACHED) === true,
     /** Takes the reports that the page has sent since the last call, as the gateway would get them. */
     reports: async () => {
