@@ -1,5 +1,12 @@
 import { Type } from '@sinclair/typebox';
-import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+} from 'jose';
 import { AccessUnknown } from '../remote-deploys/offer';
 import { check } from '../../core/store/check';
 
@@ -10,9 +17,9 @@ const FRESH_MS = 10 * 60 * 1000;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** Time between two fetches of an issuer's keys: a stranger may name any key, and must not make the gateway flood the issuer. */
-const COOL_DOWN_SECONDS = 30;
+const COOL_DOWN_MS = 30_000;
 
-/** For each of the two requests, body included. */
+/** For both requests together, bodies included. */
 const TIMEOUT_MS = 5000;
 
 /** Most bytes of a response. GitHub's keys have about ten thousand. */
@@ -24,15 +31,12 @@ export const ISSUER_LENGTH_MAX = 200;
 /** What OpenID Connect Discovery 1.0 (section 3) says of an issuer, as far as it matters here. */
 const Discovery = Type.Object({ issuer: Type.String(), jwks_uri: Type.String({ maxLength: 2000 }) });
 
-/** RFC 7517, section 5; jose checks each key when it uses it. */
-const KeySet = Type.Object({ keys: Type.Array(Type.Object({ kty: Type.String() }), { maxItems: 100 }) });
-
 /** The keys of an issuer are not known and cannot be fetched now. */
 export class IssuerUnavailable extends AccessUnknown {
   override readonly name = 'IssuerUnavailable';
 
   constructor(message: string) {
-    super(message, COOL_DOWN_SECONDS);
+    super(message, COOL_DOWN_MS / 1000);
   }
 }
 
@@ -46,11 +50,11 @@ export function isIssuerUrl(text: string): boolean {
 }
 
 /** The JSON at `url`, which may not redirect: nobody but the issuer says where its keys are. */
-async function fetchJson(url: string): Promise<unknown> {
+async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
     redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal,
   });
   if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
   const chunks: Uint8Array[] = [];
@@ -63,77 +67,56 @@ async function fetchJson(url: string): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }
 
-/** Fetches the keys of `issuer`, by the addresses of OpenID Connect Discovery. */
-async function fetchKeys(issuer: string): Promise<JWTVerifyGetKey> {
+/** The keys of `issuer`, as JSON, by the addresses of OpenID Connect Discovery. */
+async function fetchKeys(issuer: string, signal: AbortSignal): Promise<unknown> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const found = check(Discovery, await fetchJson(address), address);
+  const found = check(Discovery, await fetchJson(address, signal), address);
   // Discovery 1.0, section 4.3.
   if (found.issuer !== issuer) throw new Error(`${address} is about another issuer`);
   const isHttps = found.jwks_uri.startsWith('https:');
   if (!isIssuerUrl(found.jwks_uri) || (!isHttps && issuer.startsWith('https:')))
-    throw new Error(`${address}: jwks_uri is no https URL`);
-  return createLocalJWKSet(check(KeySet, await fetchJson(found.jwks_uri), found.jwks_uri));
+    throw new Error(`${address}: jwks_uri is not an https URL`);
+  return fetchJson(found.jwks_uri, signal);
 }
 
-/** The public keys of one issuer, which sign its tokens. */
-export class IssuerKeys {
-  #keys: JWTVerifyGetKey | null = null;
-  #fetchedAt = -Infinity;
-  #triedAt = -Infinity;
-  #fetching: Promise<void> | null = null;
-
-  /**
-   * @param issuer fits `isIssuerUrl`
-   * @param failed receives why the keys could not be fetched
-   */
-  constructor(
-    private readonly issuer: string,
-    private readonly failed: (error: Error) => void,
-  ) {}
-
-  /**
-   * The key that signed a token, for `jwtVerify`. A key that is not known is looked for at the issuer, which may have a new
-   * one.
-   *
-   * @throws IssuerUnavailable without any keys, and JWKSNoMatchingKey where the issuer does not have the key
-   */
-  readonly find: JWTVerifyGetKey = async (header, token) => {
-    if (this.#age() > FRESH_MS) await this.#fetch();
+/**
+ * The public keys of an issuer, for `jwtVerify`. jose keeps them and looks for an unknown key at the issuer. It lacks the
+ * discovery, the bounds of `fetchJson`, a pause after a failure, and the use of old keys while the issuer does not respond.
+ * Throws IssuerUnavailable without any keys, and JWKSNoMatchingKey where the issuer does not have the key.
+ *
+ * @param issuer fits `isIssuerUrl`
+ * @param failed receives why the keys could not be fetched
+ */
+export function issuerKeys(issuer: string, failed: (error: Error) => void): JWTVerifyGetKey {
+  let [triedAt, fetchedAt] = [-Infinity, -Infinity];
+  const keys = createRemoteJWKSet(new URL(issuer), {
+    cacheMaxAge: FRESH_MS,
+    cooldownDuration: COOL_DOWN_MS,
+    timeoutDuration: TIMEOUT_MS,
+    [customFetch]: async (_url, { signal }) => {
+      if (Date.now() - triedAt < COOL_DOWN_MS) throw new Error(`${issuer} was asked a moment ago`);
+      triedAt = Date.now();
+      try {
+        const found = await fetchKeys(issuer, signal);
+        // jose throws a malformed set without reporting it.
+        createLocalJWKSet(found as JSONWebKeySet);
+        fetchedAt = triedAt;
+        return Response.json(found);
+      } catch (error) {
+        failed(error as Error);
+        throw error;
+      }
+    },
+  });
+  return async (header, token) => {
     try {
-      return await this.#known()(header, token);
+      return await keys(header, token);
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      await this.#fetch();
-      return this.#known()(header, token);
+      if (error instanceof errors.JWKSNoMatchingKey) throw error;
+      const known = keys.jwks();
+      if (!known || Date.now() - fetchedAt > KEPT_MS)
+        throw new IssuerUnavailable(`The keys of ${issuer} cannot be fetched now.`);
+      return createLocalJWKSet(known)(header, token);
     }
   };
-
-  #age(): number {
-    return performance.now() - this.#fetchedAt;
-  }
-
-  #known(): JWTVerifyGetKey {
-    if (this.#keys && this.#age() <= KEPT_MS) return this.#keys;
-    throw new IssuerUnavailable(`The keys of ${this.issuer} cannot be fetched now.`);
-  }
-
-  /** Fetches the keys, unless somebody did so a moment ago. Where that fails, the last keys stay. */
-  async #fetch(): Promise<void> {
-    const now = performance.now();
-    if (!this.#fetching && now - this.#triedAt < COOL_DOWN_SECONDS * 1000) return;
-    this.#fetching ??= this.#fetchOnce(now);
-    await this.#fetching;
-  }
-
-  async #fetchOnce(now: number): Promise<void> {
-    this.#triedAt = now;
-    try {
-      this.#keys = await fetchKeys(this.issuer);
-      this.#fetchedAt = now;
-    } catch (error) {
-      this.failed(error as Error);
-    } finally {
-      this.#fetching = null;
-    }
-  }
 }

@@ -1,10 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { decodeJwt, jwtVerify, errors } from 'jose';
+import { decodeJwt, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { check } from '../../core/store/check';
 import { TokenRefused } from '../remote-deploys/offer';
 import type { Access } from '../shared/deploy-endpoints';
 import { noteUse } from '../shared/token-records';
-import { IssuerKeys, IssuerUnavailable } from './issuer-keys';
+import { issuerKeys, IssuerUnavailable } from './issuer-keys';
 import type { Trust, Trusts } from './trusts';
 
 /** Signatures that only the issuer can make: a shared key, or none, would be the gateway's word against a stranger's. */
@@ -81,7 +81,7 @@ function claimsIn(payload: unknown): Claims {
 /** Checks tokens that workflows got from issuers which the site trusts. */
 export class TrustedTokens {
   /** Of issuers with a trust, or that had one. */
-  readonly #keys = new Map<string, IssuerKeys>();
+  readonly #keys = new Map<string, JWTVerifyGetKey>();
 
   /**
    * @param audience whom the tokens must be for: the site's own address
@@ -121,10 +121,10 @@ export class TrustedTokens {
   }
 
   async #verify(text: string, issuer: string): Promise<Claims> {
-    const keys = this.#keys.get(issuer) ?? new IssuerKeys(issuer, (error) => this.failed(issuer, error));
+    const keys = this.#keys.get(issuer) ?? issuerKeys(issuer, (error) => this.failed(issuer, error));
     this.#keys.set(issuer, keys);
     const { audience } = this;
-    const { payload } = await jwtVerify(text, keys.find, {
+    const { payload } = await jwtVerify(text, keys, {
       issuer,
       audience,
       algorithms: ALGORITHMS,
