@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import path from 'node:path';
 import { Client } from 'pg';
-import type { Database, Engine } from '../src/db/database';
+import { openDatabase, type Database, type Engine } from '../src/db/database';
 import { openPostgres } from '../src/db/postgres';
+import { DATABASE_FILE } from '../src/db/sqlite';
+import { prepareDatabase } from '../src/setup/prepare-database';
+
+/** Tests hash often, and do not depend on the hash's strength. */
+export const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** For tests of what depends on the engine: its own SQL, migrations, locks, search. */
 export const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
@@ -18,13 +24,13 @@ export type EmptyDatabase = {
   remove: () => Promise<void>;
 };
 
-/** Creates a database for one test file. */
-export async function emptyDatabase(engine: Engine): Promise<EmptyDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fitreel-api-'));
+/** Creates a database for one test file; PostgreSQL copies `template`. */
+export async function emptyDatabase(engine: Engine, template = 'template1'): Promise<EmptyDatabase> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'fitreel-api-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (engine === 'sqlite') return { settings: { dataDir, databaseUrl: undefined }, remove: removeFolder };
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(`create database ${name}`);
+  await administer(`create database ${name} template ${template}`);
   return {
     settings: { dataDir, databaseUrl: `${serverUrl()}/${name}` },
     remove: async () => {
@@ -32,6 +38,39 @@ export async function emptyDatabase(engine: Engine): Promise<EmptyDatabase> {
       await removeFolder();
     },
   };
+}
+
+/** The same, already prepared if this run has a folder for templates: `prepareDatabase` has nothing left to do then. */
+export async function seededDatabase(engine: Engine): Promise<EmptyDatabase> {
+  if (engine === 'postgres') return emptyDatabase(engine, await template(engine));
+  const created = await emptyDatabase(engine);
+  await copySeededFile(created.settings.dataDir);
+  return created;
+}
+
+/** The same for a site's `dataDir`, which has no database yet. */
+export async function copySeededFile(dataDir: string): Promise<void> {
+  const seeded = await template('sqlite');
+  if (seeded !== undefined) await copyFile(path.join(seeded, DATABASE_FILE), path.join(dataDir, DATABASE_FILE));
+}
+
+/** What this worker of jest copies: a folder of SQLite, or the name of a database of PostgreSQL. The first call prepares it. */
+async function template(engine: Engine): Promise<string | undefined> {
+  const { TEST_TEMPLATES: folder, JEST_WORKER_ID: worker } = process.env;
+  if (folder === undefined) return undefined;
+  const name = `${engine}_${worker}`;
+  const dataDir = path.join(folder, name);
+  const prepared = path.join(dataDir, 'prepared');
+  if (!existsSync(prepared)) {
+    await mkdir(dataDir);
+    if (engine === 'postgres') await administer(`create database ${name}`);
+    const databaseUrl = engine === 'postgres' ? `${serverUrl()}/${name}` : undefined;
+    const database = await openDatabase({ dataDir, databaseUrl });
+    await prepareDatabase(database, { hashCost: CHEAP_HASH });
+    await database.close();
+    await writeFile(prepared, '');
+  }
+  return engine === 'postgres' ? name : dataDir;
 }
 
 /** A PostgreSQL as `openDatabase` opens it, but with other limits of time, so that a test need not wait for those. */

@@ -5,8 +5,8 @@ import { runTool } from '../src/catalog-tool/program';
 import { openDatabase, type Engine } from '../src/db/database';
 import { EditError } from '../src/modules/editing/service';
 import { prepareDatabase } from '../src/setup/prepare-database';
-import { emptyDatabase } from './databases';
-import { CHEAP_HASH, startApi, type TestApi } from './start-api';
+import { CHEAP_HASH, seededDatabase } from './databases';
+import { startApi, type TestApi } from './start-api';
 
 const CATALOGUE_TABLES = [
   'catalog_changes',
@@ -27,7 +27,7 @@ export function editedCatalog(engine: Engine) {
   let env: Record<string, string>;
   let removeDatabase: () => Promise<void>;
   beforeAll(async () => {
-    const { settings, remove } = await emptyDatabase(engine);
+    const { settings, remove } = await seededDatabase(engine);
     folder = settings.dataDir;
     env = { DATA_DIR: folder, ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }) };
     removeDatabase = remove;

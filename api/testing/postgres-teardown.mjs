@@ -1,4 +1,8 @@
-/** Stops the run's PostgreSQL and removes its data, if the run started one. */
+import { rm } from 'node:fs/promises';
+
+/** Stops the run's PostgreSQL and removes its data and the databases that tests copied, if the run started one. */
 export default async function teardown() {
-  await globalThis.fitreelPostgres?.stop();
+  if (globalThis.fitreelPostgres === undefined) return;
+  await globalThis.fitreelPostgres.stop();
+  await rm(process.env.TEST_TEMPLATES, { recursive: true });
 }

@@ -6,10 +6,7 @@ import type { WorkerOptions } from '../src/editors-room/run-task';
 import { ApiError } from '../src/http/responses';
 import { prepareDatabase } from '../src/setup/prepare-database';
 import { serverOptions } from '../src/http/create-server';
-import { emptyDatabase } from './databases';
-
-/** Tests hash often, and do not depend on the hash's strength. */
-export const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+import { CHEAP_HASH, seededDatabase } from './databases';
 
 export const SECRET = 'a secret for the tests, at least 32 characters';
 
@@ -46,7 +43,7 @@ export async function startApi(
   engine: Engine,
   { worker, ...options }: Partial<ApiOptions> & { worker?: Partial<WorkerOptions> } = {},
 ): Promise<TestApi> {
-  const { settings, remove } = await emptyDatabase(engine);
+  const { settings, remove } = await seededDatabase(engine);
   const database = options.database ?? (await openDatabase(settings));
   await prepareDatabase(database, { hashCost: CHEAP_HASH });
   const server = Fastify(serverOptions({ logLevel: 'silent', trustProxy: options.config?.trustProxy ?? [] }));

@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ERRORS } from '@fitreel/contract';
-import { ENGINES } from '../../testing/databases';
+import { CHEAP_HASH, ENGINES } from '../../testing/databases';
 import { editedCatalog } from '../../testing/edited-catalog';
-import { CHEAP_HASH } from '../../testing/start-api';
 import { prepareDatabase } from '../setup/prepare-database';
 
 describe.each(ENGINES)('the commands that withdraw videos on %s', (engine) => {

@@ -1,9 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERRORS } from '@fitreel/contract';
-import { emptyDatabase } from '../../testing/databases';
+import { CHEAP_HASH, emptyDatabase } from '../../testing/databases';
 import { startServerProcess, type ServerProcess } from '../../testing/server-process';
-import { CHEAP_HASH } from '../../testing/start-api';
 import { prepareDatabase } from '../setup/prepare-database';
 import { openDatabase } from './database';
 

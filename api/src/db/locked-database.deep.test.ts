@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ERRORS } from '@fitreel/contract';
 import Libsql from 'libsql';
 import { Client } from 'pg';
-import { emptyDatabase, openPostgresWithin, type EmptyDatabase } from '../../testing/databases';
-import { CHEAP_HASH, startApi, type TestApi } from '../../testing/start-api';
+import { CHEAP_HASH, emptyDatabase, openPostgresWithin, type EmptyDatabase } from '../../testing/databases';
+import { startApi, type TestApi } from '../../testing/start-api';
 import { prepareDatabase } from '../setup/prepare-database';
 import { openDatabase } from './database';
 

@@ -1,6 +1,6 @@
 import { DEFAULT_MIGRATION_TABLE, sql, type Kysely } from 'kysely';
-import { emptyDatabase, type EmptyDatabase } from '../../testing/databases';
-import { CHEAP_HASH, PASSWORD, startApi } from '../../testing/start-api';
+import { CHEAP_HASH, emptyDatabase, type EmptyDatabase } from '../../testing/databases';
+import { PASSWORD, startApi } from '../../testing/start-api';
 import { prepareDatabase } from '../setup/prepare-database';
 import { openDatabase, type Database } from './database';
 import { withMigrationLock } from './locks';

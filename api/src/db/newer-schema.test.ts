@@ -1,6 +1,6 @@
 import { DEFAULT_MIGRATION_TABLE, sql, type Kysely, type Migration } from 'kysely';
-import { emptyDatabase, ENGINES, type EmptyDatabase } from '../../testing/databases';
-import { CHEAP_HASH, PASSWORD, startApi, type TestApi } from '../../testing/start-api';
+import { CHEAP_HASH, emptyDatabase, ENGINES, type EmptyDatabase } from '../../testing/databases';
+import { PASSWORD, startApi, type TestApi } from '../../testing/start-api';
 import { prepareDatabase } from '../setup/prepare-database';
 import { openDatabase, type Database } from './database';
 import { migrate } from './migrate';

@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { emptyDatabase } from '../../testing/databases';
-import { CHEAP_HASH } from '../../testing/start-api';
+import { CHEAP_HASH, emptyDatabase } from '../../testing/databases';
 import { prepareDatabase } from '../setup/prepare-database';
 import { openDatabase } from './database';
 

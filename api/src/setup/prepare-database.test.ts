@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { emptyDatabase, ENGINES } from '../../testing/databases';
-import { CHEAP_HASH } from '../../testing/start-api';
+import { CHEAP_HASH, emptyDatabase, ENGINES } from '../../testing/databases';
 import { isPassword } from '../modules/auth/password';
 import { openDatabase } from '../db/database';
 import { dueMigrations } from '../db/migrate';

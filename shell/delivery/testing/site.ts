@@ -11,6 +11,7 @@ import {
 } from '@fitreel/protocol';
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
+import { copySeededFile } from '../../../api/testing/databases';
 import { loadGatewayConfig } from '../src/core/gateway/config';
 import { CAPABILITIES } from '../src/capabilities';
 import { prepareAll, type Capability } from '../src/core/capability';
@@ -73,6 +74,7 @@ export async function startSite(
   };
   const config = loadGatewayConfig(settings);
   const open = prepareAll(capabilities, settings, config);
+  if (config.databaseUrl === undefined) await copySeededFile(config.dataDir);
   const database = await openDatabase(config);
   // Only tests of many gateways have a database.
   const store = (await openStore(loadStoreConfig(settings, capabilities), database)) as FolderStore;

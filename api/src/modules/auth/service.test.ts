@@ -1,5 +1,6 @@
 import { GUEST } from '@fitreel/contract';
-import { CHEAP_HASH, PASSWORD, startApi, type TestApi } from '../../../testing/start-api';
+import { CHEAP_HASH } from '../../../testing/databases';
+import { PASSWORD, startApi, type TestApi } from '../../../testing/start-api';
 import { ApiError } from '../../http/responses';
 import { attemptLimits } from './attempt-limits';
 import type { NetworkTurns } from './network-turns';
