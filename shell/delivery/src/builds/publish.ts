@@ -171,6 +171,8 @@ export interface Publication {
   /** The builds that would go live, in one step. */
   chosen: readonly Build[];
   failed: readonly Unpublished[];
+  /** Builds that were taken back, by a rollback or a way back: only `deploy --force` brings them live. */
+  takenBack: readonly Build[];
   /** What would be live then. */
   after: Revision | null;
 }
@@ -189,8 +191,11 @@ export async function planPublication(store: ReleaseStore, dists: readonly strin
   const fresh = builds.filter(({ app, release: { version } }) =>
     names.some((name) => name.app === app && name.version === version),
   );
+  const takenBack = builds.filter(({ app, release: { version } }) =>
+    latest?.apps[app]?.takenBack?.includes(version),
+  );
   const { chosen, failed, after } = await chosenOf(known, latest, fresh);
-  return { store: known, builds, chosen, failed: [...invalid, ...failed], after };
+  return { store: known, builds, chosen, failed: [...invalid, ...failed], takenBack, after };
 }
 
 /** What would be live if all `builds` were deployed in one step, by force or without; null where they are refused. */

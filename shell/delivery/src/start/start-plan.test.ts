@@ -175,6 +175,22 @@ test('builds wait while a gateway of another version runs, and the plan says how
   );
 });
 
+test('names builds that a way back took back, with the command that brings them live', async () => {
+  const site = await newSite();
+  for (const build of [site.shell, site.catalog]) await build('first');
+  const back = await site.deploy();
+  const { version } = await site.catalog('second');
+  await site.deploy();
+  await site.newer.rollBackSite(back);
+  const [line] = planLines({ ...(await site.plan()), migrations: [] });
+  expect(line).toContain(`Taken back before, so a start leaves it as it is: catalog ${version}.`);
+  const [, command = ''] = /`npx fitreel ([^`]+)`/.exec(line ?? '') ?? [];
+  const args = [...command.split(' '), '--store', site.folder];
+  expect(await runFitreel(args, { folder: site.root })).toMatchObject({ code: 0 });
+  expect(await served(site)).toMatchObject({ catalog: version });
+  expect(await site.plan()).toMatchObject({ takenBack: [] });
+});
+
 test('a damaged store refuses no start', async () => {
   const site = await newSite();
   for (const build of [site.shell, site.catalog]) await build('first');

@@ -32,6 +32,8 @@ export interface StartPlan {
   migrations: readonly DueMigration[];
   /** Releases that would go live in one step, such as `catalog 1.0.0-0123456789ab`. */
   publishes: readonly string[];
+  /** Builds that a start leaves as they are, since they were taken back: `catalog 1.0.0-0123456789ab`. */
+  takenBack: readonly string[];
   /** Why builds would not go live: sentences. */
   refused: readonly string[];
   /** Running gateways of another version: while there are any, nothing is published. */
@@ -112,7 +114,7 @@ export async function planStart(
       capabilities.flatMap((capability) => capability.startNote?.(settingsOf(capability, env)) ?? []),
     ),
   };
-  const nothing = (refused: string) => ({ ...said, publishes: [], refused: [refused] });
+  const nothing = (refused: string) => ({ ...said, publishes: [], takenBack: [], refused: [refused] });
   try {
     const publication = await planPublication(store, await builtFolders(root));
     const latest = await store.revisions.latest();
@@ -121,7 +123,8 @@ export async function planStart(
     return {
       ...said,
       isFirst: latest === null,
-      publishes: isOff ? [] : publication.chosen.map(({ app, release }) => `${app} ${release.version}`),
+      publishes: isOff ? [] : publication.chosen.map(named),
+      takenBack: isOff ? [] : publication.takenBack.map(named),
       refused: isOff ? [] : publication.failed.map(refusedLine),
       ...(waits
         ? await servedBy(store, publication, latest)
@@ -129,7 +132,8 @@ export async function planStart(
     };
   } catch (error) {
     if (error instanceof NotAdmitted) {
-      const unchanged = { store, builds: [], chosen: [], failed: [], after: await store.revisions.latest() };
+      const latest = await store.revisions.latest();
+      const unchanged = { store, builds: [], chosen: [], failed: [], takenBack: [], after: latest };
       const served = await servedBy(store, unchanged, unchanged.after);
       return { ...nothing(`Nothing was published. ${error.message}`), isFirst: false, ...served };
     }
@@ -138,6 +142,8 @@ export async function planStart(
     return { ...nothing(refused), isFirst: false, heldBack: [], refusal: null };
   }
 }
+
+const named = ({ app, release }: Publication['builds'][number]) => `${app} ${release.version}`;
 
 /** A sentence about a build that is not live. */
 export const refusedLine = ({ app, reason }: { app: string; reason: string }) =>
@@ -156,7 +162,7 @@ function waitLine({ gateways, publishes }: StartPlan): string[] {
 
 /** The plan in a few lines: what a start does, and what is unusual. */
 export function planLines(plan: StartPlan): string[] {
-  const { migrations, publishes, gateways, heldBack, refused, notes } = plan;
+  const { migrations, publishes, takenBack, gateways, heldBack, refused, notes } = plan;
   return [
     ...(migrations.length > 0
       ? [
@@ -165,6 +171,11 @@ export function planLines(plan: StartPlan): string[] {
       : []),
     ...(publishes.length > 0 && gateways.length === 0 ? [`Goes live: ${publishes.join(', ')}.`] : []),
     ...waitLine(plan),
+    ...(takenBack.length > 0
+      ? [
+          `Taken back before, so a start leaves it as it is: ${takenBack.join(', ')}. \`npx fitreel deploy --all --force\` brings it live.`,
+        ]
+      : []),
     ...refused,
     ...heldBack.map((reason) => `Held back, an earlier release takes its place: ${reason}`),
     ...notes,
