@@ -1,6 +1,7 @@
 import type { Pruned } from '@fitreel/protocol';
 import { readErrors } from '../src/capabilities/errors/read-errors';
 import { httpPreviews, localPreviews, type PreviewOperations } from '../src/capabilities/previews/operations';
+import { ENDPOINTS } from '../src/capabilities/prune/endpoints';
 import { pruneApps } from '../src/capabilities/prune/prune';
 import type { GatewayClient } from '../src/client/gateway-client';
 import { httpDelivery } from '../src/client/http-delivery';
@@ -44,5 +45,5 @@ export class WholeDelivery extends LocalDelivery implements PreviewOperations {
 export const wholeHttpDelivery = (gateway: GatewayClient) => ({
   ...httpDelivery(gateway),
   ...httpPreviews(gateway),
-  prune: (options: { app?: string | undefined; keep: number }) => gateway.call('prune', options),
+  prune: (options: { app?: string | undefined; keep: number }) => gateway.call(ENDPOINTS.prune, options),
 });

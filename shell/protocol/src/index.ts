@@ -41,13 +41,8 @@ export {
   releasePath,
   RELEASES_PATH,
 } from './composition/paths';
-export {
-  ATTACHMENT_NAMES,
-  ATTACHMENTS,
-  type AttachmentName,
-  type Attachments,
-} from './composition/attachments';
-export { exact, tolerant } from './composition/schemas';
+export { ATTACHMENT_NAMES, ATTACHMENTS, Attachments, type AttachmentName } from './composition/attachments';
+export { exact, nullable, tolerant } from './composition/schemas';
 export {
   BUDGET_DEFAULTS_KB,
   RemoteBudget,
@@ -123,8 +118,7 @@ export type {
 } from './page/server-bundle';
 export { CanaryWatch, UNWATCHED, watchOf } from './deploy/canary-watch';
 export { Change, HistoryEntry, AnyChangeRequest, CHANGE_REQUESTS, type ChangeRequest } from './deploy/change';
-export { Keep, type KeptRelease, type Pruned } from './deploy/prune';
-export type { ReleasePart } from './deploy/environments';
+export { Keep, Pruned, type KeptRelease } from './deploy/prune';
 export {
   DEPLOY_ENDPOINTS,
   DEPLOY_PREFIX,
@@ -134,18 +128,9 @@ export {
   ReleaseParams,
   RELEASE_PART,
   UPLOAD_LIMITS,
-  type DeployEndpointName,
-  type DeployInput,
-  type DeployOutput,
 } from './deploy/endpoints';
-export {
-  ControlRoom,
-  LoadPoint,
-  Span,
-  Outlook,
-  type AppDetails,
-  type Comparison,
-} from './deploy/control-room';
+export type { DeployEndpoint, DeployEndpoints, DeployInput, DeployOutput } from './deploy/endpoint';
+export { ControlRoom, LoadPoint, Span, Outlook, Comparison, type AppDetails } from './deploy/control-room';
 export {
   LoadFigures,
   Status,

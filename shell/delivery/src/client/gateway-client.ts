@@ -5,7 +5,7 @@ import {
   DeployRejectedResponse,
   FailureResponse,
   tolerant,
-  type DeployEndpointName,
+  type DeployEndpoint,
   type DeployOutput,
 } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
@@ -45,25 +45,17 @@ const SHORT_TIMEOUT_MS = 15_000;
 
 /** For endpoints that transfer or read many files. */
 const LONG_TIMEOUT_MS = 300_000;
-const SLOW: ReadonlySet<DeployEndpointName> = new Set([
-  'add',
-  'release',
-  'history',
-  'access',
-  'prune',
-  'verify',
-]);
 
 /** Codes of connections that never were: the gateway has not seen the request. */
 const NOT_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 /** Explains why `endpoint` has no response. Node gives the reason in the error's cause. */
-function unreachable(base: URL, endpoint: DeployEndpointName, error: unknown): GatewayFailure {
+function unreachable(base: URL, endpoint: DeployEndpoint, error: unknown): GatewayFailure {
   const { name, cause } = error as Error & { cause?: NodeJS.ErrnoException };
   const why = name === 'TimeoutError' ? 'it did not respond in time' : (cause?.message ?? name);
   // Of a rollback, a second one would go back further.
   const maybe =
-    endpoint === 'change' && !NOT_SENT.includes(String(cause?.code))
+    endpoint === DEPLOY_ENDPOINTS.change && !NOT_SENT.includes(String(cause?.code))
       ? ' It may have made the change: see “fitreel history” before you try again.'
       : '';
   return new GatewayFailure(`The gateway ${base.origin} cannot be reached: ${why}.${maybe}`, {
@@ -126,18 +118,18 @@ export class GatewayClient {
   ) {}
 
   /**
-   * Calls the endpoint `name`.
+   * Calls an endpoint.
    *
    * @param input its query or its body, which is sent as JSON unless it is a form
    * @param app for the parameter `:app` in the endpoint's path
    * @throws DeployRejected, InvalidRelease, NotAuthorised or GatewayFailure
    */
-  async call<Name extends DeployEndpointName>(
-    name: Name,
+  async call<Endpoint extends DeployEndpoint>(
+    endpoint: Endpoint,
     input: object = {},
     app = '',
-  ): Promise<DeployOutput<Name>> {
-    const { method, path, response } = DEPLOY_ENDPOINTS[name];
+  ): Promise<DeployOutput<Endpoint>> {
+    const { method, path, response, isSlow } = endpoint;
     const isQuery = method === 'GET';
     const content = isQuery ? null : await encoded(input);
     const target = path.replace(':app', app) + (isQuery ? queryOf(input) : '');
@@ -150,9 +142,9 @@ export class GatewayClient {
       ...(content && { body: content.bytes }),
       // The token must not follow a redirect to another server.
       redirect: 'error',
-      signal: AbortSignal.timeout(SLOW.has(name) ? LONG_TIMEOUT_MS : SHORT_TIMEOUT_MS),
+      signal: AbortSignal.timeout(isSlow ? LONG_TIMEOUT_MS : SHORT_TIMEOUT_MS),
     }).catch((error: unknown) => {
-      throw unreachable(this.base, name, error);
+      throw unreachable(this.base, endpoint, error);
     });
     const value: unknown = await received.json().catch(() => null);
     if (!received.ok) throw failure(this.base, received.status, value, this.variable);

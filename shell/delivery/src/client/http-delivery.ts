@@ -1,4 +1,4 @@
-import { appOf, RELEASE_FILE, RELEASE_PART } from '@fitreel/protocol';
+import { appOf, DEPLOY_ENDPOINTS, RELEASE_FILE, RELEASE_PART } from '@fitreel/protocol';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Delivery } from '../core/operations/delivery';
@@ -30,16 +30,16 @@ export async function releaseForm(dist: string): Promise<{ app: string; form: Fo
 /** The releases behind a running gateway, within what the client's token allows. */
 export function httpDelivery(gateway: GatewayClient): Delivery {
   return {
-    status: () => gateway.call('status'),
-    history: async (filter) => (await gateway.call('history', filter)).entries,
+    status: () => gateway.call(DEPLOY_ENDPOINTS.status),
+    history: async (filter) => (await gateway.call(DEPLOY_ENDPOINTS.history, filter)).entries,
     async add(dist) {
       const { app, form } = await releaseForm(dist);
-      return gateway.call('add', form, app);
+      return gateway.call(DEPLOY_ENDPOINTS.add, form, app);
     },
-    check: async (change) => (await gateway.call('check', change)).problems,
-    change: async (change) => (await gateway.call('change', change)).entry,
+    check: async (change) => (await gateway.call(DEPLOY_ENDPOINTS.check, change)).problems,
+    change: async (change) => (await gateway.call(DEPLOY_ENDPOINTS.change, change)).entry,
     rollBackSite: async (revision, options) =>
-      (await gateway.call('siteRollback', { revision, ...options })).entries,
-    verify: async () => (await gateway.call('verify')).damage,
+      (await gateway.call(DEPLOY_ENDPOINTS.siteRollback, { revision, ...options })).entries,
+    verify: async () => (await gateway.call(DEPLOY_ENDPOINTS.verify)).damage,
   };
 }

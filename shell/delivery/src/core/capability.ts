@@ -1,6 +1,6 @@
 import { readSettings, type Environment } from '@fitreel/api/config';
 import type { Database } from '@fitreel/api/db';
-import type { ReleaseName, ViewRequest } from '@fitreel/protocol';
+import type { DeployEndpoints, ReleaseName, ViewRequest } from '@fitreel/protocol';
 import type { Static, TObject } from '@sinclair/typebox';
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from './gateway/config';
@@ -90,6 +90,8 @@ export interface Capability<Settings extends TObject = TObject> {
   store?(settings: Static<Settings>): StoreSource;
   /** A sentence that an operator should read before a start changes anything. */
   startNote?(settings: Static<Settings>): Promise<string>;
+  /** Its deploy endpoints. */
+  endpoints?: DeployEndpoints;
   /** Loads its `server.ts` when a site starts: commands must not load the API. */
   server?(): {
     /**

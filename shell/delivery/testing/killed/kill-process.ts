@@ -15,7 +15,7 @@ export async function bundledProcess(
   const outfile = path.join(FOLDER, `${name}-${process.pid}.cjs`);
   const entry = path.join(__dirname, `${name}.ts`);
   // Packages with files beside themselves, or threads.
-  const external = ['libsql', '@libsql/*', '@node-rs/*', '@fastify/*', 'pino', 'piscina', 'pg-native'];
+  const external = ['libsql', '@libsql/*', '@node-rs/*', '@fastify/*', 'pino', 'piscina', 'pg-native', 'tsx'];
   await build({
     ...{ entryPoints: [entry], bundle: true, platform: 'node', outfile, external },
   });

@@ -1,7 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { RemoteName } from '../composition/description';
 import { oneOf } from '../composition/schemas';
-import type { DeployEndpoints } from './endpoint';
 import { Author, Role, Time } from './fields';
 
 /** What happened to a token or a trust, which say who may deploy: for the audit. */
@@ -27,13 +26,3 @@ export const AccessEntry = Type.Object({
   lastUsedAt: Type.Optional(Time),
 });
 export type AccessEntry = Static<typeof AccessEntry>;
-
-/** The endpoint of the audit. */
-export const auditEndpoints = {
-  /** Tokens and trusts: who created, used and revoked them. */
-  access: {
-    method: 'GET',
-    path: 'access',
-    response: Type.Object({ entries: Type.Array(AccessEntry) }),
-  },
-} as const satisfies DeployEndpoints;

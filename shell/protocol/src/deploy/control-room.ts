@@ -2,8 +2,7 @@ import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { ROUTE_ID } from '../browser/formats';
 import { RemoteName } from '../composition/description';
 import { Commit, ReleaseVersion } from '../composition/release';
-import { exact, nullable, oneOf } from '../composition/schemas';
-import { AppQuery, type DeployEndpoints } from './endpoint';
+import { nullable, oneOf } from '../composition/schemas';
 import { Author, Role, Time } from './fields';
 import { Preview } from './preview';
 import { Problem } from './problem';
@@ -67,8 +66,6 @@ export type ControlRoom = Static<typeof ControlRoom>;
 export const Span = oneOf(['day', 'fortnight']);
 export type Span = Static<typeof Span>;
 
-export const FiguresQuery = exact({ app: RemoteName, span: Span });
-
 /** Loads of one release within one interval. */
 export const LoadPoint = Type.Object({
   version: ReleaseVersion,
@@ -80,8 +77,6 @@ export const LoadPoint = Type.Object({
   ms: nullable(Type.Number({ minimum: 0 })),
 });
 export type LoadPoint = Static<typeof LoadPoint>;
-
-const ComparisonQuery = exact({ app: RemoteName, from: ReleaseVersion, to: ReleaseVersion });
 
 const Facts = Type.Array(Type.String());
 
@@ -122,16 +117,3 @@ export const Outlook = Type.Object({
   ),
 });
 export type Outlook = Static<typeof Outlook>;
-
-/** The endpoints of the control room. */
-export const controlRoomEndpoints = {
-  controlRoom: { method: 'GET', path: 'control-room', response: ControlRoom },
-  outlook: { method: 'GET', path: 'outlook', input: AppQuery, response: Outlook },
-  comparison: { method: 'GET', path: 'comparison', input: ComparisonQuery, response: Comparison },
-  figures: {
-    method: 'GET',
-    path: 'figures',
-    input: FiguresQuery,
-    response: Type.Object({ points: Type.Array(LoadPoint) }),
-  },
-} as const satisfies DeployEndpoints;

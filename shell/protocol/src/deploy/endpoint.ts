@@ -1,9 +1,7 @@
-import type { TSchema } from '@sinclair/typebox';
-import { RemoteName } from '../composition/description';
-import { exact } from '../composition/schemas';
+import type { Static, TSchema } from '@sinclair/typebox';
 
-/** A deploy endpoint. */
-interface DeployEndpoint {
+/** A deploy endpoint. The gateway sends no field that a schema lacks, and the client accepts no response that does not fit. */
+export interface DeployEndpoint {
   method: 'GET' | 'POST';
   /** Below the path of all deploy endpoints. */
   path: string;
@@ -11,10 +9,19 @@ interface DeployEndpoint {
   input?: TSchema;
   /** The body of the response. */
   response: TSchema;
+  /** It transfers or reads many files: a client waits for minutes. */
+  isSlow?: true;
 }
 
 /** Deploy endpoints by name. */
 export type DeployEndpoints = Readonly<Record<string, DeployEndpoint>>;
 
-/** Query of what is known of one app. */
-export const AppQuery = exact({ app: RemoteName });
+/** What a deploy endpoint takes, where a schema says it. */
+export type DeployInput<Endpoint extends DeployEndpoint> = Endpoint extends {
+  input: infer Input extends TSchema;
+}
+  ? Static<Input>
+  : unknown;
+
+/** What a deploy endpoint responds with. */
+export type DeployOutput<Endpoint extends DeployEndpoint> = Static<Endpoint['response']>;

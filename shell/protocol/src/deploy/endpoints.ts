@@ -1,16 +1,10 @@
-import { Type, type Static, type TSchema } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import { RemoteName } from '../composition/description';
 import { exact, nullable } from '../composition/schemas';
-import { auditEndpoints } from './access';
 import { HistoryEntry } from './change';
-import { controlRoomEndpoints } from './control-room';
 import type { DeployEndpoints } from './endpoint';
-import { environmentEndpoints } from './environments';
-import { errorEndpoints } from './errors';
 import { GatewayVersion, Note, ReleaseName } from './fields';
-import { previewEndpoints } from './preview';
 import { Damage, Problem } from './problem';
-import { pruneEndpoints } from './prune';
 import { Status } from './status';
 
 /** Most entries of the history in one response. */
@@ -34,10 +28,7 @@ export const ReleaseParams = Type.Object({ app: RemoteName });
 /** The deploy endpoints are below this path of the API: `/api/delivery/`. */
 export const DEPLOY_PREFIX = 'delivery';
 
-/**
- * The deploy endpoints: the core's, and those of each capability from its own file. The gateway sends no field that a schema lacks,
- * and the client accepts no response that does not fit.
- */
+/** The deploy endpoints of every gateway. Each capability of the gateway adds those of its `endpoints.ts`. */
 export const DEPLOY_ENDPOINTS = {
   status: { method: 'GET', path: 'status', response: Status },
   history: {
@@ -45,8 +36,14 @@ export const DEPLOY_ENDPOINTS = {
     path: 'history',
     input: HistoryQuery,
     response: Type.Object({ entries: Type.Array(HistoryEntry) }),
+    isSlow: true,
   },
-  verify: { method: 'GET', path: 'verify', response: Type.Object({ damage: Type.Array(Damage) }) },
+  verify: {
+    method: 'GET',
+    path: 'verify',
+    response: Type.Object({ damage: Type.Array(Damage) }),
+    isSlow: true,
+  },
   /** The body is a `ChangeRequest`. */
   check: { method: 'POST', path: 'check', response: Type.Object({ problems: Type.Array(Problem) }) },
   /** The body is a `ChangeRequest`. `entry` is null if the change was already made. */
@@ -75,28 +72,9 @@ export const DEPLOY_ENDPOINTS = {
     method: 'POST',
     path: ':app/releases',
     response: Type.Object({ ...ReleaseName.properties, added: Type.Boolean() }),
+    isSlow: true,
   },
-  ...auditEndpoints,
-  ...errorEndpoints,
-  ...controlRoomEndpoints,
-  ...pruneEndpoints,
-  ...previewEndpoints,
-  ...environmentEndpoints,
 } as const satisfies DeployEndpoints;
-
-export type DeployEndpointName = keyof typeof DEPLOY_ENDPOINTS;
-
-/** What a deploy endpoint takes, where a schema says it. */
-export type DeployInput<Name extends DeployEndpointName> = (typeof DEPLOY_ENDPOINTS)[Name] extends {
-  input: infer Input extends TSchema;
-}
-  ? Static<Input>
-  : unknown;
-
-/** What a deploy endpoint responds with. */
-export type DeployOutput<Name extends DeployEndpointName> = Static<
-  (typeof DEPLOY_ENDPOINTS)[Name]['response']
->;
 
 /** Body of a failed request, like the API's errors (api/README.md#errors). */
 export const FailureResponse = Type.Object({ errors: Type.Array(Type.String(), { minItems: 1 }) });

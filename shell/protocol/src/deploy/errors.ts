@@ -3,7 +3,6 @@ import { ERROR_MESSAGE_MAX } from '../browser/names';
 import { RemoteName } from '../composition/description';
 import { ReleaseVersion } from '../composition/release';
 import { exact, nullable } from '../composition/schemas';
-import { AppQuery, type DeployEndpoints } from './endpoint';
 import { Time } from './fields';
 
 /** Most frames of a stack that are kept, and most characters of one. */
@@ -25,13 +24,3 @@ export const ReleaseError = exact({
   last: Time,
 });
 export type ReleaseError = Static<typeof ReleaseError>;
-
-/** The endpoint of the errors of releases. */
-export const errorEndpoints = {
-  errors: {
-    method: 'GET',
-    path: 'errors',
-    input: AppQuery,
-    response: Type.Object({ errors: Type.Array(ReleaseError) }),
-  },
-} as const satisfies DeployEndpoints;

@@ -4,7 +4,7 @@ import { TelemetryReport } from '../composition/telemetry';
 import { PageSettings } from '../page/page-state';
 import { DEPLOY_ENDPOINTS, HistoryQuery, UPLOAD_LIMITS } from './endpoints';
 import { Author, Networks, Note, Time, Traffic } from './fields';
-import { Keep, PruneBody } from './prune';
+import { Keep } from './prune';
 
 const version = '1.0.0-0123456789ab';
 const load = { remote: 'catalog', version, failure: null, ms: 10 };
@@ -69,12 +69,6 @@ test.each<[string, TSchema, unknown[], unknown[]]>([
       { limit: '2', x: 1 },
       { limit: '2', app: '..' },
     ],
-  ],
-  [
-    'body of a prune',
-    PruneBody,
-    [{ keep: 3 }, { keep: 3, app: 'catalog' }],
-    [{}, { keep: -1 }, { keep: 3, app: '..' }, { keep: 3, all: true }],
   ],
   [
     'telemetry report',
@@ -163,9 +157,5 @@ test('the deploy endpoints keep the paths that released clients request', () => 
   expect(paths).toEqual([
     ...['GET status', 'GET history', 'GET verify'],
     ...['POST check', 'POST changes', 'POST site-rollback', 'POST :app/releases'],
-    ...['GET access', 'GET errors'],
-    ...['GET control-room', 'GET outlook', 'GET comparison', 'GET figures'],
-    ...['POST prune', 'GET previews', 'POST previews', 'POST previews/revoke'],
-    ...['GET release', 'POST shipped'],
   ]);
 });

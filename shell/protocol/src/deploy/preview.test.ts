@@ -1,5 +1,5 @@
 import { expectSchema, times, type SchemaCase } from '../../testing/schema-case';
-import { CreatedPreview, Preview, PreviewRequest, PreviewsQuery, RevokePreview } from './preview';
+import { CreatedPreview, Preview, PreviewRequest } from './preview';
 
 const at = '2026-01-02T03:04:05.678Z';
 const release = { app: 'catalog', version: '1.0.0-0123456789ab' };
@@ -35,19 +35,6 @@ const CASES: [what: string, schemaCase: SchemaCase][] = [
       value: { preview, path: '/?preview=x' },
       rejects: [{ preview: {} }, { path: 1 }],
     },
-  ],
-  [
-    'a query of previews',
-    {
-      schema: PreviewsQuery,
-      value: { app: 'catalog' },
-      optional: ['app'],
-      rejects: [{ app: '..' }, { more: 1 }],
-    },
-  ],
-  [
-    'a revocation',
-    { schema: RevokePreview, value: { id: preview.id }, rejects: [{ id: '../0123456789ab' }, { more: 1 }] },
   ],
 ];
 

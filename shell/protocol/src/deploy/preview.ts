@@ -1,6 +1,4 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { RemoteName } from '../composition/description';
-import type { DeployEndpoints } from './endpoint';
 import { Author, ReleaseName, Time } from './fields';
 import { exact } from '../composition/schemas';
 
@@ -32,29 +30,6 @@ export type Preview = Static<typeof Preview>;
 export const PreviewRequest = exact({ releases: Releases, hours: PreviewHours });
 export type PreviewRequest = Static<typeof PreviewRequest>;
 
-/** The previews of an app; all where it is omitted. */
-export const PreviewsQuery = exact({ app: Type.Optional(RemoteName) });
-
-export const RevokePreview = exact({ id: PreviewId });
-
 /** A preview and the path of its link on the site, which nobody can read again. */
 export const CreatedPreview = Type.Object({ preview: Preview, path: Type.String() });
 export type CreatedPreview = Static<typeof CreatedPreview>;
-
-/** The endpoints of previews. */
-export const previewEndpoints = {
-  previews: {
-    method: 'GET',
-    path: 'previews',
-    input: PreviewsQuery,
-    response: Type.Object({ previews: Type.Array(Preview) }),
-  },
-  preview: { method: 'POST', path: 'previews', input: PreviewRequest, response: CreatedPreview },
-  /** `revoked` is false if there was no such preview. */
-  revokePreview: {
-    method: 'POST',
-    path: 'previews/revoke',
-    input: RevokePreview,
-    response: Type.Object({ revoked: Type.Boolean() }),
-  },
-} as const satisfies DeployEndpoints;

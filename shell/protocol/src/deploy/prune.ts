@@ -1,7 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { RemoteName } from '../composition/description';
 import { exact, oneOf } from '../composition/schemas';
-import type { DeployEndpoints } from './endpoint';
 import { ReleaseName, Time } from './fields';
 
 /** A release that a prune left in the store, and why. */
@@ -20,11 +18,3 @@ export type Pruned = Static<typeof Pruned>;
 
 /** How many previous releases stay besides the recent ones. */
 export const Keep = Type.Integer({ minimum: 0, maximum: 1000, description: 'a whole number from 0 to 1000' });
-
-/** Without `app`, the app of the token. */
-export const PruneBody = exact({ app: Type.Optional(RemoteName), keep: Keep });
-
-/** The endpoint that removes old releases. */
-export const pruneEndpoints = {
-  prune: { method: 'POST', path: 'prune', input: PruneBody, response: Pruned },
-} as const satisfies DeployEndpoints;

@@ -1,6 +1,5 @@
 import { expectSchema, times, type SchemaCase } from '../../testing/schema-case';
-import { ControlRoom, FiguresQuery, LoadPoint, Outlook } from './control-room';
-import { AppQuery } from './endpoint';
+import { ControlRoom, LoadPoint, Outlook } from './control-room';
 import { DeployRejectedResponse, FailureResponse, ReleaseParams } from './endpoints';
 import { ReleaseError } from './errors';
 import { ReleaseName } from './fields';
@@ -24,10 +23,6 @@ const promotion = { kind: 'promote', version: name.version, problems: [problem] 
 const CASES: [what: string, schemaCase: SchemaCase][] = [
   ['a release', { schema: ReleaseName, value: name, rejects: [{ app: '..' }, { version: '1.0.0' }] }],
   ['parameters of an upload', { schema: ReleaseParams, value: { app: 'catalog' }, rejects: [{ app: '..' }] }],
-  [
-    'a query of an app',
-    { schema: AppQuery, value: { app: 'catalog' }, rejects: [{ app: '..' }, { more: 1 }] },
-  ],
   [
     'the status',
     {
@@ -152,15 +147,6 @@ const CASES: [what: string, schemaCase: SchemaCase][] = [
           })),
         ].map((more) => ({ apps: [{ ...details, ...more }] })),
       ],
-    },
-  ],
-  [
-    'a query of figures',
-    {
-      schema: FiguresQuery,
-      value: { app: 'catalog', span: 'day' },
-      accepts: [{ span: 'fortnight' }],
-      rejects: [{ span: 'year' }, { app: '..' }, { more: 1 }],
     },
   ],
   [

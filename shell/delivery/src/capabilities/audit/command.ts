@@ -4,6 +4,7 @@ import { app, chosenPlace, deliveryAt, deliveryCommand, type DeliveryOptions } f
 import type { CommandContext } from '../../cli/output';
 import type { Delivery } from '../../core/operations/delivery';
 import { accessEntries } from './access';
+import { ENDPOINTS } from './endpoints';
 
 /** All entries of the history, the newest first. */
 async function wholeHistory(delivery: Delivery, name: string | undefined): Promise<HistoryEntry[]> {
@@ -29,7 +30,7 @@ export function addAudit(program: Command, context: CommandContext): void {
     .action(async (name: string | undefined, options: DeliveryOptions) => {
       const place = await chosenPlace(command, options, context);
       const known = place.gateway
-        ? (await place.gateway.call('access')).entries
+        ? (await place.gateway.call(ENDPOINTS.access)).entries
         : await accessEntries(place.store);
       const delivery = deliveryAt(place);
       // What names no app may concern each.

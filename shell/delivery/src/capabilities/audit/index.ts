@@ -1,6 +1,7 @@
 import type { CommandCapability } from '../../cli/output';
 import { AUDIT, noteAccess } from './access';
 import { addAudit } from './command';
+import { ENDPOINTS } from './endpoints';
 
 /** Says who did what: the history, and who may deploy. */
 export const audit: CommandCapability = {
@@ -8,5 +9,6 @@ export const audit: CommandCapability = {
   records: [AUDIT],
   commands: [addAudit],
   rules: () => ({ accessChanged: noteAccess }),
+  endpoints: ENDPOINTS,
   server: () => require('./server') as typeof import('./server'),
 };

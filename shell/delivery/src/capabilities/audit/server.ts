@@ -1,10 +1,11 @@
 import type { Hooks, OpenSite } from '../../core/capability';
 import '../shared/hooks';
+import { ENDPOINTS } from './endpoints';
 import { accessEntries } from './access';
 
 /** Serves who may deploy, and who changed that. */
 export const prepare =
   () =>
   ({ store }: OpenSite): Hooks => ({
-    endpoints: (add) => add('access', async () => ({ entries: await accessEntries(store) })),
+    endpoints: (add) => add(ENDPOINTS.access, async () => ({ entries: await accessEntries(store) })),
   });

@@ -2,6 +2,7 @@ import { ApiError } from '@fitreel/api/http';
 import type { Hooks, OpenSite } from '../../core/capability';
 import { siteStatus } from '../../core/operations/site-status';
 import '../shared/hooks';
+import { ENDPOINTS } from './endpoints';
 import { comparisonOf } from './comparison';
 import { outlookOf, roomDetails } from './control-room';
 
@@ -10,7 +11,7 @@ export const prepare =
   () =>
   ({ store, hooks }: OpenSite): Hooks => ({
     endpoints(add) {
-      add('controlRoom', async ({ caller }) => {
+      add(ENDPOINTS.controlRoom, async ({ caller }) => {
         const { app, role, name, expiresAt } = caller.access;
         const [status, ...details] = await Promise.all([
           siteStatus(store),
@@ -23,8 +24,8 @@ export const prepare =
           ...(await roomDetails(store, status, details)),
         };
       });
-      add('outlook', ({ input: { app } }) => outlookOf(store, app));
-      add('comparison', async ({ input: { app, from, to } }) => {
+      add(ENDPOINTS.outlook, ({ input: { app } }) => outlookOf(store, app));
+      add(ENDPOINTS.comparison, async ({ input: { app, from, to } }) => {
         const comparison = await comparisonOf(store, app, from, to);
         if (!comparison) throw new ApiError('valuesInvalid', { text: 'the store lacks one of the releases' });
         return comparison;

@@ -1,4 +1,4 @@
-import { RELEASE_FILE, type ReleasePart } from '@fitreel/protocol';
+import { RELEASE_FILE } from '@fitreel/protocol';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { attachmentFiles } from '../../core/store/built-release';
@@ -6,6 +6,7 @@ import { InvalidRelease } from '../../core/store/problem';
 import { naming } from '../../core/store/machine-problem';
 import { byteCounter, expectedParts } from '../shared/incoming-release';
 import type { GatewayClient } from '../../client/gateway-client';
+import { ENDPOINTS, type ReleasePart } from './endpoints';
 
 /**
  * Writes a release of a site into the empty folder `dist`, as a build would leave it there: only files that it lists, within
@@ -22,7 +23,7 @@ export async function fetchRelease(
   const counterFor = byteCounter();
   let names: Set<string> | null = null;
   for (let from: number | null = 0; from !== null;) {
-    const part: ReleasePart = await source.call('release', { app, version, from });
+    const part: ReleasePart = await source.call(ENDPOINTS.release, { app, version, from });
     if (!names) {
       await writeFile(path.join(dist, RELEASE_FILE), part.release);
       names = await expectedParts(dist, app);

@@ -1,4 +1,4 @@
-import { NOTE_MAX } from '@fitreel/protocol';
+import { DEPLOY_ENDPOINTS, NOTE_MAX } from '@fitreel/protocol';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { GatewayClient, GatewayFailure, NotAuthorised } from '../../client/gatew
 import { InvalidRelease } from '../../core/store/problem';
 import type { PromoteFrom } from '../../cli/output';
 import { sayTroublesOf, sayTroublesOfCanary } from '../../cli/say-troubles';
+import { ENDPOINTS } from './endpoints';
 
 /** The variable that holds the token of the site that a release comes from. */
 const FROM_TOKEN = 'FITREEL_FROM_TOKEN';
@@ -21,12 +22,12 @@ export const promoteFrom: PromoteFrom = async (from, app, delivery, options, con
   const token = env[FROM_TOKEN];
   if (!token) throw new NotAuthorised(`Set ${FROM_TOKEN} to a deploy token of ${from.origin}.`);
   const source = new GatewayClient(from, () => token, FROM_TOKEN);
-  const { apps } = await source.call('status');
+  const { apps } = await source.call(DEPLOY_ENDPOINTS.status);
   const live = apps.find((one) => one.app === app)?.live;
   if (!live) throw new InvalidRelease(`${app} is not live at ${from.origin}.`);
   const { version } = live;
   const shipped = to && { app, version, to: to.origin };
-  if (shipped) await source.call('shipped', { ...shipped, check: true });
+  if (shipped) await source.call(ENDPOINTS.shipped, { ...shipped, check: true });
   const dist = await mkdtemp(path.join(tmpdir(), 'fitreel-release-'));
   try {
     await fetchRelease(source, app, version, dist);
@@ -55,7 +56,7 @@ async function tellSource(
   shipped: { app: string; version: string; to: string },
   isNew: boolean,
 ): Promise<void> {
-  const { entries } = await source.call('history', { app: shipped.app, limit: 20 });
+  const { entries } = await source.call(DEPLOY_ENDPOINTS.history, { app: shipped.app, limit: 20 });
   const told = entries.some(({ kind, version }) => kind === 'ship' && version === shipped.version);
-  if (isNew || !told) await source.call('shipped', shipped);
+  if (isNew || !told) await source.call(ENDPOINTS.shipped, shipped);
 }

@@ -1,8 +1,8 @@
-import type { ReleasePart } from '@fitreel/protocol';
 import { CATALOG, writeRemote } from '../../../testing/built-apps';
 import { releaseSite } from '../../../testing/release-site';
 import { temporaryFolders } from '../../../testing/temporary-folders';
 import { releasePart } from './release-parts';
+import type { ReleasePart } from './endpoints';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());

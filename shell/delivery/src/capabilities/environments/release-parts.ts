@@ -1,7 +1,8 @@
-import { appOf, type ReleasePart } from '@fitreel/protocol';
+import { appOf } from '@fitreel/protocol';
 import { InvalidRelease } from '../../core/store/problem';
 import { readReleaseFile } from '../../core/store/built-release';
 import type { ReleaseStore } from '../../core/store/release-store';
+import type { ReleasePart } from './endpoints';
 
 /** A part ends with the file that reaches this size, so that a gateway holds little of a release in memory. */
 const PART_BYTES = 4 * 1024 * 1024;

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { app, chosenApp, chosenPlace, deliveryCommand, type DeliveryOptions } from '../../cli/options';
 import { minuteOf, type CommandContext } from '../../cli/output';
 import { readErrors } from './read-errors';
+import { ENDPOINTS } from './endpoints';
 
 /** One error in a few lines: what and how often, where and when, and its stack. */
 function errorText({ version, source, route, message, stack, count, first, last }: ReleaseError): string {
@@ -28,7 +29,7 @@ export function addErrors(program: Command, context: CommandContext): void {
       const name = await chosenApp(command, named, context.folder);
       const place = await chosenPlace(command, options, context);
       const errors = place.gateway
-        ? (await place.gateway.call('errors', { app: name })).errors
+        ? (await place.gateway.call(ENDPOINTS.errors, { app: name })).errors
         : await readErrors(place.store, name);
       context.finish({
         json: errors,

@@ -1,5 +1,6 @@
 import type { Hooks, OpenSite } from '../../core/capability';
 import '../shared/hooks';
+import { ENDPOINTS } from './endpoints';
 import { ErrorLog } from './error-log';
 import { ERROR_KINDS } from './offer';
 import { errorKinds, readErrors } from './read-errors';
@@ -31,6 +32,6 @@ export const prepare =
       errorThrown: (...thrown) => log.rendered(...thrown),
       flush: () => log.flush(),
       endpoints: (add) =>
-        add('errors', async ({ input: { app } }) => ({ errors: await readErrors(store, app) })),
+        add(ENDPOINTS.errors, async ({ input: { app } }) => ({ errors: await readErrors(store, app) })),
     };
   };

@@ -3,6 +3,7 @@ import type { CommandCapability } from '../../cli/output';
 import { listed, watcher } from './command-options';
 import { withNetworks } from './named-networks';
 import { loadStatus } from './status';
+import { ENDPOINTS } from './endpoints';
 
 const Settings = Type.Object({
   TELEMETRY_SAMPLE: Type.Integer({
@@ -20,5 +21,6 @@ export const guard: CommandCapability<typeof Settings> = {
   rules: () => ({ requested: withNetworks, status: loadStatus }),
   listed,
   watcher,
+  endpoints: ENDPOINTS,
   server: () => require('./server') as typeof import('./server'),
 };

@@ -1,5 +1,6 @@
 import type { Hooks, OpenSite } from '../../core/capability';
 import '../shared/hooks';
+import { ENDPOINTS } from './endpoints';
 import { startGuard } from './guard';
 import { COUNTS } from './counts';
 import { loadPoints } from './load-figures';
@@ -30,7 +31,7 @@ export const prepare =
       ...(viewSample > 0 && { viewScript: (view) => viewScript(view, viewSample) }),
       flush: () => log.flush(),
       endpoints: (add) =>
-        add('figures', async ({ input: { app, span } }) => ({
+        add(ENDPOINTS.figures, async ({ input: { app, span } }) => ({
           points: await loadPoints(store.collection(COUNTS), app, span),
         })),
       start: (serverLog) =>

@@ -1,6 +1,7 @@
 import type { CommandCapability } from '../../cli/output';
 import { addPreview, addPreviews } from './command';
 import { PREVIEWS, Previews } from './previews';
+import { ENDPOINTS } from './endpoints';
 
 /** Shows releases that are not live to whoever has a link. */
 export const previews: CommandCapability = {
@@ -18,5 +19,6 @@ export const previews: CommandCapability = {
           : null;
     },
   }),
+  endpoints: ENDPOINTS,
   server: () => require('./server') as typeof import('./server'),
 };

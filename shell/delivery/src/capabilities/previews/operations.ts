@@ -6,6 +6,7 @@ import { THIS_MACHINE } from '../shared/charges';
 import type { ReleaseStore } from '../../core/store/release-store';
 import { PreviewQuota } from './preview-quota';
 import { PREVIEWS, Previews } from './previews';
+import { ENDPOINTS } from './endpoints';
 
 /** What can be done with previews, in a store or behind a gateway. */
 export interface PreviewOperations {
@@ -50,8 +51,8 @@ export function localPreviews(
 /** Previews behind a running gateway. */
 export function httpPreviews(gateway: GatewayClient): PreviewOperations {
   return {
-    preview: (request) => gateway.call('preview', request),
-    previews: async (app) => (await gateway.call('previews', { app })).previews,
-    revokePreview: async (id) => (await gateway.call('revokePreview', { id })).revoked,
+    preview: (request) => gateway.call(ENDPOINTS.preview, request),
+    previews: async (app) => (await gateway.call(ENDPOINTS.previews, { app })).previews,
+    revokePreview: async (id) => (await gateway.call(ENDPOINTS.revokePreview, { id })).revoked,
   };
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@fitreel/api/http';
 import type { OpenSite, Hooks } from '../../core/capability';
 import '../shared/hooks';
+import { ENDPOINTS } from './endpoints';
 import { localPreviews } from './operations';
 import { followPreviewLink, isPreviewLink, previewedSite } from './preview-links';
 import { PreviewSites } from './preview-sites';
@@ -14,10 +15,10 @@ export const prepare =
     const sites = new PreviewSites(store, previews);
     return {
       endpoints(add) {
-        add('previews', async ({ input: { app }, caller }) => ({
+        add(ENDPOINTS.previews, async ({ input: { app }, caller }) => ({
           previews: await localPreviews(store, caller.access.name).previews(app),
         }));
-        add('preview', async ({ input, caller, request }) => {
+        add(ENDPOINTS.preview, async ({ input, caller, request }) => {
           const access = caller.accessToOne(input.releases, 'the preview');
           if (new Set(input.releases.map(({ app }) => app)).size < input.releases.length)
             throw new ApiError('valuesInvalid', { text: 'body/releases must have one release of each app' });
@@ -25,7 +26,7 @@ export const prepare =
           request.log.info({ preview: created.preview }, 'a preview was created');
           return created;
         });
-        add('revokePreview', async ({ input: { id }, caller }) => {
+        add(ENDPOINTS.revokePreview, async ({ input: { id }, caller }) => {
           const own = localPreviews(store, caller.access.name);
           const preview = (await own.previews()).find((known) => known.id === id);
           if (preview) caller.accessToOne(preview.releases, 'the preview');

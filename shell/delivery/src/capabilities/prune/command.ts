@@ -4,6 +4,7 @@ import { app, chosenPlace, deliveryCommand, wholeNumber, type DeliveryOptions } 
 import type { GatewayClient } from '../../client/gateway-client';
 import { minuteOf, type CommandContext } from '../../cli/output';
 import { pruneApps } from './prune';
+import { ENDPOINTS } from './endpoints';
 
 const KEPT_FOR: Readonly<Record<KeptRelease['reason'], string>> = {
   live: 'it is live',
@@ -38,7 +39,7 @@ async function pruneAt(
   const tell = progress(context);
   const removed: ReleaseName[] = [];
   for (;;) {
-    const part = await gateway.call('prune', asked);
+    const part = await gateway.call(ENDPOINTS.prune, asked);
     removed.push(...part.removed);
     if (part.removed.length === 0) return { removed, kept: part.kept };
     tell(removed.length);

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { CommandCapability } from '../../cli/output';
 import { addPrune } from './command';
 import { awaitRemoval } from './removals';
+import { ENDPOINTS } from './endpoints';
 
 const Settings = Type.Object({
   PRUNE_KEEP: Type.String({
@@ -18,5 +19,6 @@ export const prune: CommandCapability<typeof Settings> = {
   settings: Settings,
   commands: [addPrune],
   rules: () => ({ awaitRemoval }),
+  endpoints: ENDPOINTS,
   server: () => require('./server') as typeof import('./server'),
 };

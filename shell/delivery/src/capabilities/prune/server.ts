@@ -1,5 +1,6 @@
 import type { Hooks, OpenSite } from '../../core/capability';
 import '../shared/hooks';
+import { ENDPOINTS } from './endpoints';
 import { startPruning } from './daily-prune';
 import { pruneApps } from './prune';
 
@@ -11,7 +12,7 @@ export const prepare =
   ({ PRUNE_KEEP: daily }: { PRUNE_KEEP: string }) =>
   ({ store }: OpenSite): Hooks => ({
     endpoints: (add) =>
-      add('prune', async ({ input: { keep, app: named }, caller }) => {
+      add(ENDPOINTS.prune, async ({ input: { keep, app: named }, caller }) => {
         // Who may change all apps means all, if none is named.
         const isOfAll = named === undefined && caller.access.role === 'operator';
         const app = isOfAll ? undefined : (named ?? caller.onlyApp());

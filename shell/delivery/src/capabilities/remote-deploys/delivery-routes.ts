@@ -8,7 +8,7 @@ import {
   type ChangeRequest,
   type DeployInput,
 } from '@fitreel/protocol';
-import type { Static, TSchema } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -58,11 +58,9 @@ class StoreEndpoints {
     private readonly upcoming: UpcomingSites,
   ) {}
 
-  readonly add: AddEndpoint = (name, handler) => {
-    const endpoint = DEPLOY_ENDPOINTS[name];
-    const { method, path, response } = endpoint;
+  readonly add: AddEndpoint = (endpoint, handler) => {
+    const { method, path, input, response } = endpoint;
     const isQuery = method === 'GET';
-    const input: TSchema | null = 'input' in endpoint ? endpoint.input : null;
     this.server.route({
       method,
       url: `/${path}`,
@@ -70,7 +68,7 @@ class StoreEndpoints {
       handler: (request) =>
         handler({
           // Fits the schema of the route.
-          input: (isQuery ? request.query : request.body) as DeployInput<typeof name>,
+          input: (isQuery ? request.query : request.body) as DeployInput<typeof endpoint>,
           caller: callerOf(request),
           request,
         }),
@@ -84,25 +82,27 @@ class StoreEndpoints {
 
   /** Endpoints that only read. They accept any valid token but an editor's. */
   addReading(): void {
-    this.add('status', ({ request }) => this.#delivery(request).status());
-    this.add('history', async ({ input: { app, limit, before }, request }) => ({
+    this.add(DEPLOY_ENDPOINTS.status, ({ request }) => this.#delivery(request).status());
+    this.add(DEPLOY_ENDPOINTS.history, async ({ input: { app, limit, before }, request }) => ({
       entries: await this.#delivery(request).history({ app, limit: Number(limit), before }),
     }));
-    this.add('check', async ({ input, request }) => ({
+    this.add(DEPLOY_ENDPOINTS.check, async ({ input, request }) => ({
       problems: await this.#delivery(request).check(changeIn(input)),
     }));
-    this.add('verify', async ({ request }) => ({ damage: await this.#delivery(request).verify() }));
+    this.add(DEPLOY_ENDPOINTS.verify, async ({ request }) => ({
+      damage: await this.#delivery(request).verify(),
+    }));
   }
 
   /** Endpoints that change apps. They accept only tokens for each app that changes, also those that no request names (ADR-0035). */
   addChanging(): void {
-    this.add('change', async ({ input, caller, request }) => {
+    this.add(DEPLOY_ENDPOINTS.change, async ({ input, caller, request }) => {
       const change = changeIn(input);
       const delivery = this.#delivery(request, caller.accessTo(change.app));
       const make = () => delivery.change(change);
       return { entry: await this.upcoming.change(change, make, mayChange(request)) };
     });
-    this.add('siteRollback', async ({ input: { revision, ...options }, request }) => ({
+    this.add(DEPLOY_ENDPOINTS.siteRollback, async ({ input: { revision, ...options }, request }) => ({
       entries: await this.#delivery(request).rollBackSite(revision, options),
     }));
   }

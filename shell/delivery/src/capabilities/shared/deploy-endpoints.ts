@@ -1,4 +1,4 @@
-import type { DeployEndpointName, DeployInput, DeployOutput, Role } from '@fitreel/protocol';
+import type { DeployEndpoint, DeployInput, DeployOutput, Role } from '@fitreel/protocol';
 import type { FastifyRequest } from 'fastify';
 
 /**
@@ -59,14 +59,14 @@ export interface Caller {
 }
 
 /** A call of an endpoint. Changes are made in the name of an access. */
-export interface Call<Name extends DeployEndpointName> {
-  input: DeployInput<Name>;
+export interface Call<Endpoint extends DeployEndpoint> {
+  input: DeployInput<Endpoint>;
   caller: Caller;
   request: FastifyRequest;
 }
 
-/** Adds the handler of the endpoint `name`, with the method, path and schemas of the protocol. */
-export type AddEndpoint = <Name extends DeployEndpointName>(
-  name: Name,
-  handler: (call: Call<Name>) => Promise<DeployOutput<Name>>,
+/** Adds the handler of a deploy endpoint. */
+export type AddEndpoint = <Endpoint extends DeployEndpoint>(
+  endpoint: Endpoint,
+  handler: (call: Call<Endpoint>) => Promise<DeployOutput<Endpoint>>,
 ) => void;

@@ -1,6 +1,7 @@
 import type {
   ChangeRequest,
   Damage,
+  DEPLOY_ENDPOINTS,
   DeployInput,
   HistoryEntry,
   Problem,
@@ -9,7 +10,7 @@ import type {
 } from '@fitreel/protocol';
 
 /** How the whole site goes back, besides to which revision. */
-export type SiteRollbackOptions = Omit<DeployInput<'siteRollback'>, 'revision'>;
+export type SiteRollbackOptions = Omit<DeployInput<typeof DEPLOY_ENDPOINTS.siteRollback>, 'revision'>;
 
 /** The operations on a site's releases, in a local folder (`LocalDelivery`) or behind a gateway (`httpDelivery`). */
 export interface Delivery {

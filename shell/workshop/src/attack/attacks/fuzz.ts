@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@fitreel/contract';
-import { DEPLOY_ENDPOINTS, DEPLOY_PREFIX } from '@fitreel/protocol';
+import { DEPLOY_PREFIX } from '@fitreel/protocol';
 import fc from 'fast-check';
+import { ALL_ENDPOINTS } from '../../../../delivery/testing/deploy-endpoints';
 import { statusOf, type Attack } from '../attack';
 
 /** Values that software trips over. */
@@ -15,7 +16,7 @@ const PATHS = [
   ...['/registry.json', '/sitemap.xml', '/releases/{app}/{version}/{file}', '/api/artwork/{kind}/{name}'],
   '/api/telemetry',
   ...Object.keys(ENDPOINTS).map((endpoint) => endpoint.replace(/^\S+ /, '/api')),
-  ...Object.values(DEPLOY_ENDPOINTS).map(({ path }) => `/api/${DEPLOY_PREFIX}/${path}`),
+  ...Object.values(ALL_ENDPOINTS).map(({ path }) => `/api/${DEPLOY_PREFIX}/${path}`),
 ];
 
 const METHODS = ['GET', 'GET', 'GET', 'POST', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH'];

@@ -1,8 +1,5 @@
+import { Attachments, exact, nullable, ReleaseName, type DeployEndpoints } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
-import { Attachments } from '../composition/attachments';
-import { exact, nullable } from '../composition/schemas';
-import type { DeployEndpoints } from './endpoint';
-import { ReleaseName } from './fields';
 
 /** `from` is the number of the first file, in the order of the release. */
 const ReleaseQuery = exact({
@@ -29,10 +26,9 @@ const ShippedBody = exact({
   check: Type.Optional(Type.Boolean()),
 });
 
-/** The endpoints between the sites of several environments. */
-export const environmentEndpoints = {
+export const ENDPOINTS = {
   /** Files of a release, for another site. */
-  release: { method: 'GET', path: 'release', input: ReleaseQuery, response: ReleasePart },
+  release: { method: 'GET', path: 'release', input: ReleaseQuery, response: ReleasePart, isSlow: true },
   /** Notes in the history that a release is on another site now. */
   shipped: {
     method: 'POST',
