@@ -18,14 +18,16 @@ interface AppPanelProps {
   /** Key of this opening of the control room. */
   room: number;
   revision: number;
+  /** Whether the site has a deploy endpoint: without it, its panel is left out. */
+  has: (endpoint: string) => boolean;
   /** Asks before a change; null where the token is for another app. */
   ask: ((question: Question) => void) | null;
 }
 
 /** All that is known of one app, and what its team can do. */
-export function AppPanel({ details, client, room, revision, ask }: AppPanelProps) {
+export function AppPanel({ details, client, room, revision, has, ask }: AppPanelProps) {
   const [span, setSpan] = useState<Span>('day');
-  const { history, errors, figures, outlook } = useAppRecords(client, room, details.app, revision, span);
+  const { history, errors, figures, outlook } = useAppRecords(client, room, details.app, revision, span, has);
   const { live, canary } = details;
   const facts = [
     [appTexts.owner, ownerLabel(details)],
@@ -54,17 +56,19 @@ export function AppPanel({ details, client, room, revision, ask }: AppPanelProps
       {ask && (
         <AppChanges details={details} history={history.data ?? []} client={client} room={room} ask={ask} />
       )}
-      <AppFigures
-        points={figures.data ?? null}
-        live={live.version}
-        span={span}
-        onSpan={setSpan}
-        now={figures.dataUpdatedAt}
-      />
-      <AppErrors errors={errors.data ?? null} />
+      {has('figures') && (
+        <AppFigures
+          points={figures.data ?? null}
+          live={live.version}
+          span={span}
+          onSpan={setSpan}
+          now={figures.dataUpdatedAt}
+        />
+      )}
+      {has('errors') && <AppErrors errors={errors.data ?? null} />}
       <AppHistory entries={history.data ?? null} />
       <AppNeeds details={details} outlook={outlook.data} />
-      <AppPreviews previews={details.previews} client={client} ask={ask} />
+      {has('previews') && <AppPreviews previews={details.previews} client={client} ask={ask} />}
     </div>
   );
 }

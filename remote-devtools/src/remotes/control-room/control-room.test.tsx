@@ -35,6 +35,18 @@ test('shows the app of the token: owner, releases, figures, errors, history, bud
   expect(send.mock.calls.every(([{ url }]) => url.startsWith('/api/delivery/'))).toBe(true);
 });
 
+test('leaves out the panels of what the site does not have', async () => {
+  const { send } = await open(
+    responsesWith({
+      'GET /delivery/control-room': { ...sampleRoom(), endpoints: ['controlRoom', 'outlook'] },
+    }),
+  );
+  expect(await part('History')).toBeDefined();
+  for (const name of ['Figures', 'Errors in the last 14 days', 'Previews'])
+    expect(room().queryByRole('region', { name })).toBeNull();
+  expect(send.mock.calls.filter(([{ url }]) => /errors|figures/.test(url))).toEqual([]);
+});
+
 test('names who signed a release, where the site demands it', async () => {
   const live = { ...sampleApp().live, signer: { name: 'ci', key: '0123456789abcdef' } };
   const signed = sampleRoom({ ...sampleApp(), live });

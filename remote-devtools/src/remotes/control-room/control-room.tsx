@@ -92,6 +92,7 @@ export default function ControlRoom({ client, onLeave }: ControlRoomProps) {
           client={client}
           room={key}
           revision={room.revision}
+          has={(endpoint) => room.endpoints?.includes(endpoint) ?? true}
           ask={mayChange(app.app) ? setAsked : null}
         />
       )}

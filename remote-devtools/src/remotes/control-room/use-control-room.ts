@@ -42,8 +42,15 @@ export function useComparison(client: DeployClient, room: number, app: string, f
   });
 }
 
-/** History, errors, figures and outlook of an app. */
-export function useAppRecords(client: DeployClient, room: number, app: string, revision: number, span: Span) {
+/** History, errors, figures and outlook of an app, as far as the site has them. */
+export function useAppRecords(
+  client: DeployClient,
+  room: number,
+  app: string,
+  revision: number,
+  span: Span,
+  has: (endpoint: string) => boolean,
+) {
   const key = ['control-room', room, app];
   const polled = { ...common, refetchInterval: DETAILS_INTERVAL_MS };
   return {
@@ -53,9 +60,15 @@ export function useAppRecords(client: DeployClient, room: number, app: string, r
       queryFn: () => client.history(app),
       placeholderData: (before) => before,
     }),
-    errors: useQuery({ ...polled, queryKey: [...key, 'errors'], queryFn: () => client.errors(app) }),
+    errors: useQuery({
+      ...polled,
+      enabled: has('errors'),
+      queryKey: [...key, 'errors'],
+      queryFn: () => client.errors(app),
+    }),
     figures: useQuery({
       ...polled,
+      enabled: has('figures'),
       queryKey: [...key, 'figures', span],
       queryFn: () => client.figures(app, span),
     }),

@@ -3,6 +3,7 @@ import { capabilitiesWithout } from '../../testing/capabilities-without';
 import { ALL_ENDPOINTS } from '../../testing/deploy-endpoints';
 import { startSite } from '../../testing/site';
 import { CAPABILITIES } from '.';
+import { TOKENS, Tokens } from './remote-deploys/tokens';
 
 test('keep the paths that released clients request', () => {
   const paths = Object.values(ALL_ENDPOINTS).map(({ method, path }) => `${method} ${path}`);
@@ -61,6 +62,13 @@ test.each(CAPABILITIES.filter(({ endpoints }) => endpoints).map(({ name }) => na
         // Without a token.
         expect([owner, name, statusCode]).toEqual([owner, name, name in kept ? 401 : 404]);
       }
+    const { token } = await new Tokens(site.store.records(TOKENS)).create({ role: 'reader' }, 'ray');
+    const { body } = await site.gateway.inject({
+      url: '/api/delivery/control-room',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    // The control room shows no panel for others.
+    if ('controlRoom' in kept) expect(JSON.parse(body)).toMatchObject({ endpoints: Object.keys(kept) });
     await site.close();
   },
 );

@@ -21,6 +21,8 @@ export interface OpenSite {
   upcoming: UpcomingSites;
   /** Problems that an operator should solve, although pages are served. */
   warnings: () => string[];
+  /** The deploy endpoints of all capabilities. */
+  endpoints: DeployEndpoints;
   /** The hooks of all capabilities; complete once all are open. */
   hooks: readonly Hooks[];
 }
@@ -143,7 +145,7 @@ function inOrder(capabilities: readonly Capability[]): Iterable<Capability> {
 }
 
 /** Adds the hooks of all capabilities to a site. */
-export type OpenCapabilities = (site: Omit<OpenSite, 'hooks'>) => readonly Hooks[];
+export type OpenCapabilities = (site: Omit<OpenSite, 'endpoints' | 'hooks'>) => readonly Hooks[];
 
 /** Prepares a site with `capabilities`. Throws `ConfigError` for a setting with a wrong value, and OperatorError for offers that do not fit. */
 export function prepareAll(
@@ -154,9 +156,10 @@ export function prepareAll(
   const openers = Array.from(inOrder(capabilities), (capability) =>
     capability.server?.().prepare(settingsOf(capability, env), config),
   );
+  const endpoints = Object.assign({}, ...capabilities.map((one) => one.endpoints)) as DeployEndpoints;
   return (site) => {
     const hooks: Hooks[] = [];
-    for (const open of openers) if (open) hooks.push(open({ ...site, hooks }));
+    for (const open of openers) if (open) hooks.push(open({ ...site, endpoints, hooks }));
     return hooks;
   };
 }

@@ -48,6 +48,8 @@ export const ControlRoom = Type.Object({
     name: Author,
     expiresAt: Time,
   }),
+  /** Names of the site's deploy endpoints beside those that every gateway has. A gateway that names none may have all. */
+  endpoints: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 100 })),
   /** The app with the worst trouble first. */
   apps: Type.Array(AppDetails),
   /** Each slot that a live release shows or fills, by name. */

@@ -133,7 +133,7 @@ const CASES: [what: string, schemaCase: SchemaCase][] = [
         slots: [{ slot: 'video-menu', shownBy: ['catalog'], filledBy: ['library.menu'] }],
         token: { app: 'catalog', name: 'ann', expiresAt: at },
       },
-      accepts: [{ problem: 'x' }, { apps: [{ ...details, weight: null }] }],
+      accepts: [{ problem: 'x' }, { endpoints: ['errors'] }, { apps: [{ ...details, weight: null }] }],
       rejects: [
         ...[{ revision: -1 }, { token: {} }, { token: { app: '..', name: 'ann', expiresAt: at } }],
         ...[
