@@ -16,8 +16,8 @@ export interface ComposeOptions {
   publicUrl: string;
   /** Origins of development servers and allowed overrides. */
   sources: readonly string[];
-  /** Makes the script by which a page reports how it is viewed. */
-  viewScript?: ((view: ViewRequest) => string) | undefined;
+  /** Makes the script by which a page reports how it is viewed; empty for none. */
+  viewScript: (view: ViewRequest) => string;
   render: (plan: PagePlan, view: RenderedView, data: PageData) => Promise<RenderOutcome>;
   /** What a page that is not rendered says of itself. */
   head: (plan: PagePlan, data: PageData) => Promise<HeadOutcome>;
@@ -46,62 +46,59 @@ function failedOwners(outcome: RenderOutcome, { owner, fragments }: PagePlan): s
   return fragments.map(({ remote }) => remote).filter((remote) => names.includes(remote));
 }
 
-/** Makes a page with the data of its route: rendered if its release can, else as the frame (ADR-0021). */
+/** The page as its release renders it, or else the frame, which the browser fills (ADR-0021). */
+async function shownPage({ render, head }: ComposeOptions, plan: PagePlan, fetched: PageData) {
+  const outcome = plan.view === 'page' ? await render(plan, 'page', fetched) : 'left';
+  const page = renderedBy(outcome);
+  const failed = failedOwners(outcome, plan);
+  const status = fetched.status === 200 ? (page?.rendering.status ?? plan.status) : fetched.status;
+  const path = status === 200 && plan.owner ? listedPath(plan.owner.route, plan.url) : null;
+  if (page) {
+    const { rendering, pageHead } = page;
+    const shown = { view: 'page' as const, rendering, known: page, complete: failed.length === 0 };
+    return { ...shown, failed, status, path, pageHead, hint: firstPictureHint(rendering.head) };
+  }
+  const [frame, pageHead] = await Promise.all([
+    render(plan, 'frame', fetched).then(renderedBy),
+    path === null ? null : head(plan, fetched),
+  ]);
+  const complete = plan.view === 'frame' && frame !== null && typeof pageHead !== 'string';
+  const shown = { view: 'frame' as const, rendering: frame?.rendering, known: fetched, complete };
+  return { ...shown, failed, status, path, pageHead, hint: null };
+}
+
+/** Makes a page with the data of its route. */
 export async function composePage(
   options: ComposeOptions,
   plan: PagePlan,
   fetched: PageData,
 ): Promise<ComposedPage> {
-  const { snapshot, owner } = plan;
   const { settings, sources, publicUrl, headers, viewScript } = options;
-  const outcome = plan.view === 'page' ? await options.render(plan, 'page', fetched) : 'left';
-  const page = renderedBy(outcome);
-  const status = fetched.status !== 200 ? fetched.status : (page?.rendering.status ?? plan.status);
-  const path = status !== 200 || !owner ? null : listedPath(owner.route, plan.url);
-  const [rendered, saidOfPage] = page
-    ? [page, page.pageHead]
-    : await Promise.all([
-        options.render(plan, 'frame', fetched).then(renderedBy),
-        path === null ? null : options.head(plan, fetched),
-      ]);
-  const isHeadKnown = typeof saidOfPage !== 'string';
-  const entryStyles = snapshot.shell.entry.styles.map((file) => snapshot.shell.base + file);
-  const inline = rendered ? await inlineStyles(snapshot, [...entryStyles, ...plan.styles]) : [];
-  const badge = snapshot.audience?.badge;
-  const known = page ?? fetched;
-  const view: RenderedView = page ? 'page' : 'frame';
-  const failed = failedOwners(outcome, plan);
+  const { snapshot } = plan;
+  const { registry, shell, audience } = snapshot;
+  const shown = await shownPage(options, plan, fetched);
+  const { view, rendering, known, failed, status, path, pageHead, hint } = shown;
+  const entryStyles = shell.entry.styles.map((file) => shell.base + file);
+  const inline = rendering ? await inlineStyles(snapshot, [...entryStyles, ...plan.styles]) : [];
   // Only the public site counts for the live releases: others are seen by few.
-  const script =
-    viewScript && !snapshot.audience
-      ? viewScript({ page: snapshot.id, ...(failed.length > 0 && { failed }) })
-      : '';
-  const withoutHead = pageHtml(plan, {
-    state: { settings, registry: snapshot.registry, data: { ...known.data }, ...missingIn(known) },
-    rendered: rendered && { view, rendering: rendered.rendering },
-    inline,
-    ...(badge && { badge: badge.html }),
-    ownScript: script,
+  const ownScript = audience ? '' : viewScript({ page: snapshot.id, ...(failed.length > 0 && { failed }) });
+  const html = pageHtml(plan, {
+    state: { settings, registry, data: { ...known.data }, ...missingIn(known) },
+    rendered: rendering ? { view, rendering } : null,
+    ...{ inline, badge: audience?.badge.html, ownScript },
   });
-  const policy = pagePolicy(settings.embedBase, sources, {
-    scripts: [...inlineScripts(snapshot.shell.template), ...(script ? [hashSource(script)] : [])],
-    styles: [...inline.map(({ source }) => source), ...(badge ? [badge.style] : [])],
-  });
-  const html = withPageHead(withoutHead, {
-    publicUrl,
-    path,
-    pageHead: status !== 200 || !isHeadKnown ? null : saidOfPage,
+  const whole = withPageHead(html, {
+    ...{ publicUrl, path, pageHead: status === 200 && typeof pageHead !== 'string' ? pageHead : null },
     siteImage: [...snapshot.hashes.keys()].find((url) => url.endsWith('/icon-512.png')) ?? null,
   });
-  const hint = page && firstPictureHint(page.rendering.head);
-  return {
-    response: new PageResponse(html, status, {
-      ...headers,
-      'content-security-policy': policy,
-      ...(badge && { 'x-robots-tag': 'noindex' }),
-      ...(hint !== null && { link: hint }),
-    }),
-    data: known.data,
-    complete: plan.view === 'frame' ? rendered !== null && isHeadKnown : page !== null && failed.length === 0,
-  };
+  const policy = pagePolicy(settings.embedBase, sources, {
+    scripts: [...inlineScripts(shell.template), ...(ownScript ? [hashSource(ownScript)] : [])],
+    styles: [...inline.map(({ source }) => source), ...(audience ? [audience.badge.style] : [])],
+  });
+  const response = new PageResponse(whole, status, {
+    ...{ ...headers, 'content-security-policy': policy },
+    ...(audience && { 'x-robots-tag': 'noindex' }),
+    ...(hint !== null && { link: hint }),
+  });
+  return { response, data: known.data, complete: shown.complete };
 }

@@ -37,6 +37,7 @@ function making({ render }: { render?: () => RenderOutcome | undefined } = {}) {
     headers: {},
     publicUrl: 'https://fitreel.example',
     sources: [],
+    viewScript: () => '',
     data: async (urls) => {
       requested.push([...urls]);
       const data = Object.fromEntries(urls.flatMap((url) => (url in api ? [[url, api[url]]] : [])));

@@ -19,7 +19,7 @@ interface PageContent {
   /** Styles that are part of the page. The browser loads all others. */
   inline: readonly InlineStyle[];
   /** HTML beside the content, which the app does not touch. */
-  badge?: string;
+  badge?: string | undefined;
   /** A script of the gateway's own. */
   ownScript?: string;
 }
