@@ -141,11 +141,11 @@ test.each(['live', 'canary'] as const)(
       ['library', [expect.any(String)]],
     ]);
     expect(all).toHaveLength(1);
-    expect(source.problem).toMatch(MISSING);
+    expect(source.trouble?.problem).toMatch(MISSING);
     expect((await site.delivery.status()).problem).toMatch(MISSING);
     await site.deploy(await site.remote('mended'));
     await source.current();
-    expect(source.problem).toBeNull();
+    expect(source.trouble).toBeNull();
   },
 );
 
@@ -155,7 +155,7 @@ test('a remote is left out where its first release calls an endpoint which the A
   await elsewhere(site.store, await callingMissing(site), 'live');
   await elsewhere(site.store, await callingMissing(site), 'previous');
   expect((await source.current()).registry.microFrontends).toEqual({});
-  expect(source.problem).toMatch(MISSING);
+  expect(source.trouble?.problem).toMatch(MISSING);
 });
 
 test('a release that calls an endpoint which the API lacks is no last good release', async () => {

@@ -94,7 +94,7 @@ async function newSite() {
   /** Fails where a visitor gets a remote that does not run in the shell that they get. */
   async function expectRight(): Promise<void> {
     const { all } = await live.current();
-    expect(live.problem).toBeNull();
+    expect(live.trouble).toBeNull();
     for (const { shell: own, registry } of all) {
       const shell = (await store.find(SHELL, own.version)) as ShellRelease;
       for (const [app, [one]] of Object.entries(registry.microFrontends)) {

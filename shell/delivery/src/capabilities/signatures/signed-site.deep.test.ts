@@ -110,7 +110,7 @@ test.each<[string, (version: string) => Promise<void>]>([
   const source = startingSite();
   const { registry } = (await source.current()).of(null);
   expect(registry.microFrontends['catalog']?.[0]?.metadata.version).toBe(before);
-  expect(source.problem).toContain(`catalog ${version}: its signature`);
+  expect(source.trouble?.problem).toContain(`catalog ${version}: its signature`);
   const { code, out } = await run(['verify']);
   expect([code, out]).toEqual([4, expect.stringContaining(`catalog ${version}: release.sig `)]);
   // The same release, once more, mends it.

@@ -137,7 +137,7 @@ test('serves the newest site, and says nothing', async () => {
   const { open, live, problems } = await newSite();
   const source = open();
   expect(await catalogOf(source)).toBe(live);
-  expect([source.problem, problems]).toEqual([null, []]);
+  expect([source.trouble?.problem ?? null, problems]).toEqual([null, []]);
 });
 
 test('serves on when a half-written revision appears, says so once, and recovers with the next deploy', async () => {
@@ -147,11 +147,11 @@ test('serves on when a half-written revision appears, says so once, and recovers
   await writeFile(revisionFile(4), '{"revision": 4, "at"');
   for (let page = 0; page < 3; page += 1) expect(await catalogOf(source)).toBe(live);
   expect(problems).toEqual([expect.stringMatching(/^00000004.json is not JSON.*Revision 3 counts instead/)]);
-  expect(source.problem).toBe(problems[0]);
+  expect(source.trouble?.problem ?? null).toBe(problems[0]);
   const next = await remote('next');
   await deploy(next);
   expect(await catalogOf(source)).toBe(next);
-  expect([source.problem, problems.at(-1)]).toEqual([null, null]);
+  expect([source.trouble?.problem ?? null, problems.at(-1)]).toEqual([null, null]);
 });
 
 test('a start with a damaged newest revision serves the one before', async () => {

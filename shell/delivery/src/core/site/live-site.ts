@@ -5,6 +5,15 @@ import { machineProblem } from '../store/machine-problem';
 import { readVariants } from './read-variants';
 import type { SiteSource, SiteVariants } from './snapshot';
 
+/** Why the newest site, or a release of it, is not served. */
+export type SiteTrouble = { problem: string } & (
+  | { kind: 'damage' }
+  /** This gateway's disk or limits. */
+  | { kind: 'machine' }
+  /** This gateway cannot serve a release. `reason`, which may be public, names it with the endpoint that it needs. */
+  | { kind: 'heldBack'; reason: string }
+);
+
 /**
  * The live site, read once for each revision; or the last readable one where a file of it is damaged: one bad file does not
  * take all pages down. Nothing has to be restarted once the file is mended or something else is deployed.
@@ -13,10 +22,7 @@ export class LiveSite implements SiteSource {
   #revision: number | undefined;
   #newest: Promise<SiteVariants> | null = null;
   #good: SiteVariants | null = null;
-  #problem: string | null = null;
-  /** Whether the problem is this gateway's disk or limits, and not the site. */
-  isOfMachine = false;
-  #heldBack: string | null = null;
+  #trouble: SiteTrouble | null = null;
   /** Why the newest site could not be read, and when. */
   #failure: { error: unknown; at: number } | null = null;
 
@@ -26,14 +32,9 @@ export class LiveSite implements SiteSource {
     private readonly changed: (problem: string | null) => void = () => undefined,
   ) {}
 
-  /** Why the newest site, or a release of it, is not served; null where all of it is. */
-  get problem(): string | null {
-    return this.#problem;
-  }
-
-  /** The part of `problem` that may be public: which release this gateway cannot serve, and which endpoint it lacks. */
-  get heldBack(): string | null {
-    return this.#heldBack;
+  /** Null where all of the newest site is served. */
+  get trouble(): SiteTrouble | null {
+    return this.#trouble;
   }
 
   /** @throws Error where no revision can be served */
@@ -41,15 +42,18 @@ export class LiveSite implements SiteSource {
     try {
       const site = await this.#readNewest();
       this.#good = site;
-      this.isOfMachine = false;
-      this.#setProblem(this.store.revisions.damage ?? site.heldBack, site.heldBack);
+      const { heldBack: reason } = site;
+      const { damage } = this.store.revisions;
+      if (reason !== null) this.#set({ kind: 'heldBack', problem: damage ?? reason, reason });
+      else this.#set(damage === null ? null : { kind: 'damage', problem: damage });
       return site;
     } catch (error) {
       this.#good ??= await newestServed(this.store, (revision) => readVariants(this.store, revision), error);
-      const problem = machineProblem(error);
       const { message } = error as Error;
-      this.isOfMachine = problem !== null;
-      this.#setProblem(problem ?? message, error instanceof NotServed ? message : null);
+      const ofMachine = machineProblem(error);
+      if (ofMachine !== null) this.#set({ kind: 'machine', problem: ofMachine });
+      else if (error instanceof NotServed) this.#set({ kind: 'heldBack', problem: message, reason: message });
+      else this.#set({ kind: 'damage', problem: message });
       return this.#good;
     }
   }
@@ -71,10 +75,9 @@ export class LiveSite implements SiteSource {
     return this.#newest;
   }
 
-  #setProblem(problem: string | null, heldBack: string | null): void {
-    this.#heldBack = heldBack;
-    if (problem === this.#problem) return;
-    this.#problem = problem;
-    this.changed(problem);
+  #set(trouble: SiteTrouble | null): void {
+    const before = this.#trouble;
+    this.#trouble = trouble;
+    if (trouble?.problem !== before?.problem) this.changed(trouble?.problem ?? null);
   }
 }

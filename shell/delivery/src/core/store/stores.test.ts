@@ -101,7 +101,7 @@ describe.each(STORES)('a store in a %s', (kind) => {
     const live = new LiveSite(reader);
     const { all } = await live.current();
     expect(all[0]?.registry.microFrontends['catalog']?.[0]?.metadata.version).toBe(version);
-    expect(live.problem).toBeNull();
+    expect(live.trouble).toBeNull();
 
     const delivery = new LocalDelivery(reader, 'ann');
     const canary = { ...catalog('canary'), version: await site.remote('next'), traffic: 10, guard: false };
@@ -189,12 +189,12 @@ describe.each(STORES)('a store in a %s', (kind) => {
     const liveOf = async () =>
       (await source.current()).registry.microFrontends['catalog']?.[0]?.metadata.version;
     expect(await liveOf()).toBe(good);
-    expect(source.problem).toContain('not JSON');
+    expect(source.trouble?.problem).toContain('not JSON');
     const place = kind === 'postgres' ? ', in the table site_releases of the database, is' : ' is';
-    expect(source.problem).toContain(`release.json of catalog ${bad}${place} not JSON`);
+    expect(source.trouble?.problem).toContain(`release.json of catalog ${bad}${place} not JSON`);
     await damageFile('catalog', bad, 'release.json', description);
     while ((await liveOf()) !== bad) await setTimeout(10);
-    expect(source.problem).toBeNull();
+    expect(source.trouble).toBeNull();
   });
 
   test('adding the build again mends a damaged file, a missing one and the description', async () => {
