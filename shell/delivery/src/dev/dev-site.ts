@@ -111,7 +111,6 @@ export class DevSite implements SiteSource {
     return {
       all: [snapshot],
       registry: snapshot.registry,
-      comparesShells: false,
       heldBack: null,
       of: () => snapshot,
     };

@@ -16,7 +16,7 @@ async function devGateway(config: GatewayConfig, { servers, others }: DevSiteOpt
     otherReleases(others),
     prepareDatabase(database, config),
   ]);
-  const gateway = await createGateway({
+  const { gateway } = await createGateway({
     config,
     database,
     store,

@@ -66,7 +66,7 @@ export class PageViews {
   remember(site: SiteVariants): void {
     if (site === this.#remembered) return;
     this.#remembered = site;
-    const { comparesShells } = site;
+    const comparesShells = new Set(site.all.map(({ shell }) => shell.version)).size > 1;
     for (const { id, shell, registry } of site.all) {
       const remotes = Object.entries(registry.microFrontends).flatMap(([name, [version]]) =>
         version

@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
 import { api, createServer } from '@fitreel/api';
 import type { Database } from '@fitreel/api/db';
-import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import { UNKNOWN_PATH } from '../compose/plan';
@@ -13,7 +12,7 @@ import type { ReleaseStore } from '../store/release-store';
 import { splitUrl } from '../visit/visit';
 import type { Hooks } from '../capability';
 import type { GatewayConfig } from './config';
-import { pages, type PagesOptions, type RenderingOptions } from './pages';
+import { openComposer, pages, type PagesOptions, type RenderingOptions } from './pages';
 
 export interface GatewayOptions extends Pick<PagesOptions, 'site' | 'upcoming'> {
   config: GatewayConfig;
@@ -44,8 +43,12 @@ function rewriteUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   }
 }
 
-/** The server of the composed site: the API, the files of all releases, the registry and the pages. It closes the database. */
-export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
+/**
+ * The server of the composed site: the API, the files of all releases, the registry and the pages. It closes the database.
+ *
+ * @returns the server, and what makes the pages of a site that is about to go live
+ */
+export async function createGateway(options: GatewayOptions) {
   const { config, database, store, site, extraSources = [], rendering, hooks = [], warnings } = options;
   const gateway = createServer(config, {
     logFields: () => Object.assign({}, ...hooks.map(({ logFields }) => logFields?.())) as object,
@@ -76,7 +79,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   await gateway.register(documents, { site, headers, contact });
   await gateway.register(pageKeysRoute, { site });
   for (const routes of hooks.flatMap((hook) => hook.routes ?? [])) await gateway.register(routes);
-  await gateway.register(pages, {
+  const pagesOptions: PagesOptions = {
     site,
     settings: { embedBase, allowOverrides },
     publicUrl,
@@ -85,6 +88,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     hooks,
     upcoming: options.upcoming,
     rendering: rendering ?? {},
-  });
-  return gateway;
+  };
+  const { composer, makeReady } = openComposer(gateway, pagesOptions);
+  await gateway.register(pages, { ...pagesOptions, composer });
+  return { gateway, makeReady };
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@fitreel/api/http';
 import type { PageSettings } from '@fitreel/protocol';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Hooks } from '../capability';
 import { Composer } from '../compose/composer';
 import { pageData, renderRequest } from '../compose/page-data';
@@ -11,7 +11,7 @@ import { Renderer } from '../rendering/renderer';
 import { sendPlainPage } from '../send/page-response';
 import { pagePolicy } from '../send/security-headers';
 import { cacheHeaders } from '../send/shared-caches';
-import { bundlesIn, type SiteSource } from '../site/snapshot';
+import { bundlesIn, type SiteSource, type SiteVariants } from '../site/snapshot';
 import type { UpcomingSites } from '../visit/upcoming-sites';
 import { visitOf } from '../visit/visit';
 
@@ -28,19 +28,16 @@ export interface PagesOptions {
   /** What capabilities add. */
   hooks: readonly Hooks[];
   /** Sites whose pages are made before they count. */
-  upcoming?: UpcomingSites | undefined;
+  upcoming?: Pick<UpcomingSites, 'sites'> | undefined;
 }
 
 export type RenderingOptions = Pick<PageRendererOptions, 'timeoutMs' | 'threw'>;
 
-/**
- * A page for every path that nothing else responds to: from the request a visit, from the visit the plan of its page, and
- * from the plan the page, which may be in memory.
- */
-export const pages: FastifyPluginAsync<PagesOptions> = async (
-  gateway,
-  { site, settings, publicUrl, sources, rendering, headers, upcoming, hooks },
-) => {
+/** Opens what makes the pages of a site until `gateway` closes. */
+export function openComposer(
+  gateway: FastifyInstance,
+  { site, settings, publicUrl, sources, rendering, headers, upcoming, hooks }: PagesOptions,
+) {
   const { timeoutMs, threw } = rendering;
   const renderer = new Renderer({
     timeoutMs,
@@ -69,9 +66,22 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     render: (...task) => pageRenderer.render(...task),
     head: (...page) => pageRenderer.head(...page),
   });
-  if (upcoming)
-    upcoming.makeReady = async (next) =>
-      makePagesReady({ composer, renderer: pageRenderer }, next, await site.current());
+  return {
+    composer,
+    /** Makes pages of a site before it counts. */
+    makeReady: async (next: SiteVariants) =>
+      makePagesReady({ composer, renderer: pageRenderer }, next, await site.current()),
+  };
+}
+
+/**
+ * A page for every path that nothing else responds to: from the request a visit, from the visit the plan of its page, and
+ * from the plan the page, which may be in memory (ADR-0048).
+ */
+export const pages: FastifyPluginAsync<PagesOptions & { composer: Composer }> = async (
+  gateway,
+  { site, settings, sources, headers, hooks, composer },
+) => {
   const allowsOverrides = settings.allowOverrides.length > 0;
   const plainHeaders = { ...headers, 'content-security-policy': pagePolicy(settings.embedBase, sources) };
 

@@ -50,8 +50,6 @@ export interface SiteVariants {
   all: readonly SiteSnapshot[];
   /** The releases of remotes that visitors may get, in the live shell. */
   registry: Registry;
-  /** Whether visitors get different releases of the shell, so that the starts of both are compared (ADR-0035). */
-  comparesShells: boolean;
   /** Why this gateway holds a release of a remote back, and serves the rest of the newest site; null where it serves all. */
   heldBack: string | null;
   /** The snapshot of a visitor: null is a visitor without a bucket, who gets the live releases. */
@@ -119,7 +117,6 @@ export function variantsOf(
   return {
     all: [...snapshots.values()],
     registry: live.registry,
-    comparesShells: canary !== null,
     heldBack,
     of: (bucket) => (bucket === null ? withoutBucket : (ofBuckets[bucket] ?? withoutBucket)),
   };

@@ -4,7 +4,7 @@ import { changed, damageFound } from '../events/events';
 import type { OpenCapabilities } from '../capability';
 import type { GatewayConfig } from '../gateway/config';
 import { createGateway, type GatewayOptions } from '../gateway/gateway';
-import { LiveSite } from '../site/live-site';
+import { LiveSite, type SiteTrouble } from '../site/live-site';
 import type { ReleaseStore } from '../store/release-store';
 import { UpcomingSites } from '../visit/upcoming-sites';
 
@@ -16,6 +16,11 @@ const NOT_KEPT =
   "this gateway's disk, or a limit of its machine, takes no files of the newest site: the last good one is served";
 /** What they and `/api/ready` say while this gateway cannot serve a release; the reason follows. */
 const HELD_BACK = 'an earlier release is served in the place of the newest: ';
+
+function warningOf(trouble: SiteTrouble): string {
+  if (trouble.kind === 'heldBack') return HELD_BACK + trouble.reason;
+  return trouble.kind === 'machine' ? NOT_KEPT : STALE_SITE;
+}
 
 /** The server of a site, and what it has counted. */
 export interface Site {
@@ -48,14 +53,10 @@ export async function createSite(
     if (problem) gateway.log.error({ problem }, warnings()[0]);
     else gateway.log.info('the newest site is served again');
   });
-  const upcoming = new UpcomingSites(store);
-  const warnings = () => {
-    if (site.heldBack !== null) return [HELD_BACK + site.heldBack];
-    if (site.problem === null) return [];
-    return [site.isOfMachine ? NOT_KEPT : STALE_SITE];
-  };
+  const upcoming = new UpcomingSites(store, (next) => makeReady(next));
+  const warnings = () => (site.trouble ? [warningOf(site.trouble)] : []);
   const hooks = open({ config, database, store, site, upcoming, warnings });
-  const gateway = await createGateway({
+  const { gateway, makeReady } = await createGateway({
     config,
     database,
     site,

@@ -41,9 +41,8 @@ test('a release renders the pages that visitors asked for before it counts', asy
 test('a release that never renders counts after five seconds', async () => {
   const { version } = await site.addCatalog('slow');
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
-  const upcoming = new UpcomingSites(site.store);
   const makeReady = jest.fn(() => new Promise<void>(() => undefined));
-  upcoming.makeReady = makeReady;
+  const upcoming = new UpcomingSites(site.store, makeReady);
   const make = jest.fn(async () => 'made');
   const change = upcoming.change(deployOf(version), make);
   while (makeReady.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -55,8 +54,7 @@ test('a release that never renders counts after five seconds', async () => {
 });
 
 test('a change that is rejected renders nothing', async () => {
-  const upcoming = new UpcomingSites(site.store);
-  upcoming.makeReady = () => Promise.reject(new Error('it was rendered'));
+  const upcoming = new UpcomingSites(site.store, () => Promise.reject(new Error('it was rendered')));
   const make = () => Promise.reject(new Error('rejected'));
   await expect(upcoming.change(deployOf('1.0.0-ffffffffffff'), make)).rejects.toThrow('rejected');
   const { version } = await site.addCatalog('of another team');

@@ -16,10 +16,11 @@ const SHOWN_MAX_MS = 600;
 export class UpcomingSites {
   readonly #sites = new Set<SiteVariants>();
 
-  /** Renders the pages of a site; set by what renders. */
-  makeReady: (site: SiteVariants) => Promise<void> = async () => undefined;
-
-  constructor(private readonly store: ReleaseStore) {}
+  /** @param makeReady renders the pages of a site */
+  constructor(
+    private readonly store: ReleaseStore,
+    private readonly makeReady: (site: SiteVariants) => Promise<void>,
+  ) {}
 
   /** The sites after the changes that are being made. */
   get sites(): Iterable<SiteVariants> {
