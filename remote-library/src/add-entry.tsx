@@ -4,12 +4,12 @@ import type { AddEntryProps } from './programmes/add-entry';
 import { editorTexts } from './programmes/editor-texts';
 import { workoutOf } from './shared/link-content';
 import { factsOf, PRESETS } from './shared/workout';
-import { useOwnWorkouts } from './workouts/own-workouts';
+import { ownWorkouts } from './workouts/own-workouts';
 import styles from './programmes/programme-editor.module.css';
 
 /** Adds a video, or one of the viewer's workouts and timers, to a day. */
 export default function AddEntry({ day, onVideo, onWorkout, onClose }: AddEntryProps) {
-  const { workouts } = useOwnWorkouts();
+  const { all: workouts } = ownWorkouts.useOwn();
   const all = [...workouts.filter((workout) => !hasTooManySteps(workout)), ...PRESETS.values()];
   return (
     <Dialog open title={editorTexts.add(day + 1)} onClose={onClose}>

@@ -3,14 +3,14 @@ import type { Platform } from '@fitreel/sdk/platform';
 import { createTestPlatform, sampleVideos } from '@fitreel/sdk/testing';
 import { handle } from './activity/workout-ended';
 import { createUnsentStore } from './positions/unsent';
-import { deviceProgrammesOf } from './programmes/device-programmes';
+import { ownProgrammes } from './programmes/own-programmes';
 import { queueOf } from './queue/queue';
 import { deviceActivityOf } from './shared/activity/device-activity';
 import { playedOf } from './shared/played';
 import { takeOverAll } from './take-over';
 import { tokenOf } from './testing/tokens.test-support';
 import { WORKOUT } from './testing/workouts.test-support';
-import { deviceWorkoutsOf } from './workouts/device-workouts';
+import { ownWorkouts } from './workouts/own-workouts';
 import { currentRun, keepRun } from './workouts/kept-run';
 import { timerSettingsOf } from './workouts/timer-settings';
 
@@ -37,8 +37,8 @@ const found = (platform: Platform) => ({
   activity: deviceActivityOf(platform).current().entries.length,
   positions: createUnsentStore(platform).getSnapshot().size,
   played: playedOf(platform).current().length,
-  workouts: deviceWorkoutsOf(platform).current().length,
-  programmes: deviceProgrammesOf(platform).current().length,
+  workouts: ownWorkouts.device(platform).current().length,
+  programmes: ownProgrammes.device(platform).current().length,
   queue: queueOf(platform).current().length,
   runs: currentRun(platform) ? 1 : 0,
   silenced: timerSettingsOf(platform).current().sound ? 0 : 1,
@@ -70,10 +70,12 @@ async function expire() {
   const at = Date.now();
   createUnsentStore(platform).add(video._id, { seconds: 60, duration: 600, watched: undefined, at });
   playedOf(platform).put({ session: 'a'.repeat(32), video, seconds: 60, at, offset: 0 });
-  deviceWorkoutsOf(platform).change(() => [{ ...WORKOUT, _id: 'a-random-workout-id', revision: 1 }]);
-  deviceProgrammesOf(platform).change(() => [
-    { ...PROGRAMME, mode: 'sequential', entries: [{ id: 'a', day: 0, video: { ...video, minutes: 20 } }] },
-  ]);
+  ownWorkouts.device(platform).change(() => [{ ...WORKOUT, _id: 'a-random-workout-id', revision: 1 }]);
+  ownProgrammes
+    .device(platform)
+    .change(() => [
+      { ...PROGRAMME, mode: 'sequential', entries: [{ id: 'a', day: 0, video: { ...video, minutes: 20 } }] },
+    ]);
   queueOf(platform).set([video]);
   keepRun(platform, { ...RUN, ended: { ...ENDED, id: 'another-run-of-hers' } });
   timerSettingsOf(platform).change((settings) => ({ ...settings, sound: false }));

@@ -4,16 +4,14 @@ import { PlatformProvider, type Platform } from '@fitreel/sdk/platform';
 import { createTestPlatform, sampleVideos } from '@fitreel/sdk/testing';
 import { handle } from './activity/workout-ended';
 import { createUnsentStore } from './positions/unsent';
-import { deviceProgrammesOf } from './programmes/device-programmes';
-import { keepProgramme, markEntry } from './programmes/own-programmes';
+import { markEntry, ownProgrammes } from './programmes/own-programmes';
 import type { OwnProgramme } from './programmes/programme';
 import { queueOf, useQueue } from './queue/queue';
 import { dayAt } from './shared/activity/days';
 import { deviceActivityOf } from './shared/activity/device-activity';
 import { addEntry, changeEntry, removeEntry, setGoal } from './shared/activity/own-activity';
 import { WORKOUT } from './testing/workouts.test-support';
-import { deviceWorkoutsOf } from './workouts/device-workouts';
-import { keepWorkout, removeWorkout } from './workouts/own-workouts';
+import { ownWorkouts } from './workouts/own-workouts';
 
 const IN_TAB_ONLY = 'Kept only until you close or reload this tab: the browser’s storage is full or blocked.';
 
@@ -44,8 +42,8 @@ const renderQueue = (platform: Platform) =>
   });
 
 const activity = (platform: Platform) => deviceActivityOf(platform).current();
-const workouts = (platform: Platform) => deviceWorkoutsOf(platform).current();
-const programmes = (platform: Platform) => deviceProgrammesOf(platform).current();
+const workouts = (platform: Platform) => ownWorkouts.device(platform).current();
+const programmes = (platform: Platform) => ownProgrammes.device(platform).current();
 
 /** Actions of a visitor, each with a check that the tab kept the result. */
 const CHANGES: Record<
@@ -61,9 +59,9 @@ const CHANGES: Record<
     (to) => handle({ ...ENDED, seconds: 60 }, to),
     (of) => activity(of).entries.length === 1,
   ],
-  'a workout': [(to) => keepWorkout(to, OWN, 'Workout kept'), (of) => workouts(of).length === 1],
+  'a workout': [(to) => ownWorkouts.keep(to, OWN, 'Workout kept'), (of) => workouts(of).length === 1],
   'a programme': [
-    (to) => keepProgramme(to, PROGRAMME, 'Programme kept'),
+    (to) => ownProgrammes.keep(to, PROGRAMME, 'Programme kept'),
     (of) => programmes(of).length === 1,
   ],
   'a video in the queue': [(_, queue) => queue.add(video), (of) => queueOf(of).current().length === 1],
@@ -100,13 +98,13 @@ describe.each(['full', 'blocked'] as const)('with %s storage', (how) => {
 test.each<[string, (platform: Platform) => unknown]>([
   ['a changed entry', (to) => changeEntry(to, ENTRY, { ...ENTRY, seconds: 60 })],
   ['a deleted entry', (to) => removeEntry(to, ENTRY)],
-  ['a deleted workout', (to) => removeWorkout(to, OWN)],
+  ['a deleted workout', (to) => ownWorkouts.remove(to, OWN)],
   ['a mark in a programme', (to) => markEntry(to, PROGRAMME, 'a', true)],
 ])('%s is said to be so in this tab alone', async (_what, change) => {
   const platform = createTestPlatform();
   await addEntry(platform, ENTRY);
-  await keepWorkout(platform, OWN, 'Workout kept');
-  await keepProgramme(platform, PROGRAMME, 'Programme kept');
+  await ownWorkouts.keep(platform, OWN, 'Workout kept');
+  await ownProgrammes.keep(platform, PROGRAMME, 'Programme kept');
   blockStorage('full');
   await change(platform);
   expect(platform.toasts.getSnapshot()?.text).toBe(IN_TAB_ONLY);

@@ -1,18 +1,18 @@
 import type { Platform } from '@fitreel/sdk/platform';
 import { handle as countWorkout } from './activity/workout-ended';
-import { deviceProgrammesOf } from './programmes/device-programmes';
+import { ownProgrammes } from './programmes/own-programmes';
 import { deviceActivityOf } from './shared/activity/device-activity';
 import { takeOverAll } from './take-over';
-import { deviceWorkoutsOf } from './workouts/device-workouts';
 import { currentRun, keepRun } from './workouts/kept-run';
+import { ownWorkouts } from './workouts/own-workouts';
 
 /** Sends what the device keeps for the account, and counts a workout that waits. Resolves with whether some of it is left (behaviour.md#logout). */
 export async function sendBeforeLogout(platform: Platform): Promise<boolean> {
   const isLeft = () =>
     [
       deviceActivityOf(platform).current().entries,
-      deviceWorkoutsOf(platform).current(),
-      deviceProgrammesOf(platform).current(),
+      ownWorkouts.device(platform).current(),
+      ownProgrammes.device(platform).current(),
     ].some(({ length }) => length > 0);
   const run = currentRun(platform);
   if (run && run.ended.seconds > 0) {

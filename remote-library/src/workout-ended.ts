@@ -1,6 +1,6 @@
 import type { Platform } from '@fitreel/sdk/platform';
 import { handle as addToActivity } from './activity/workout-ended';
-import { markOnDevice } from './programmes/device-programmes';
+import { markOnDevice } from './programmes/own-programmes';
 import type { EndedWorkout } from './shared/workout-ended';
 
 /** Records what was trained in a workout, also in the programmes that the device keeps. */

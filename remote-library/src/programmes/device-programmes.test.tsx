@@ -3,7 +3,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, sampleVideos } from '@fitreel/sdk/testing';
 import { dayAfter, dayAt, offsetAt } from '../shared/activity/days';
 import { open, press, type } from '../testing/workouts.test-support';
-import { deviceProgrammesOf } from './device-programmes';
+import { ownProgrammes } from './own-programmes';
 import { programmeTexts } from './texts';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import '../programme-page';
@@ -63,7 +63,9 @@ test('saving on a device changes what is edited, and keeps what was done meanwhi
   const done = [{ run: 1, entryId: 'a', day: TODAY }];
   act(
     () =>
-      void deviceProgrammesOf(platform).change(([first, ...rest]) => [{ ...KEPT, ...first, done }, ...rest]),
+      void ownProgrammes
+        .device(platform)
+        .change(([first, ...rest]) => [{ ...KEPT, ...first, done }, ...rest]),
   );
   await press('Save');
   await screen.findByRole('heading', { level: 1, name: 'Mine' });

@@ -1,113 +1,81 @@
-import { useEffect, useMemo } from 'react';
-import { isMissing } from '@fitreel/sdk/api';
-import { usePlatform, type Platform } from '@fitreel/sdk/platform';
-import { useSession } from '@fitreel/sdk/session';
-import { useStore } from '@fitreel/sdk/store';
-import { isConflict } from '../shared/conflict';
+import { isMissing, type ApiClient } from '@fitreel/sdk/api';
+import type { Platform } from '@fitreel/sdk/platform';
+import { PROGRAMME_BOUNDS, PROGRAMMES_MAX } from '@fitreel/sdk/programmes';
+import { queryOptions } from '@fitreel/sdk/query';
 import { dayAt } from '../shared/activity/days';
+import { deviceActivityOf } from '../shared/activity/device-activity';
 import { changeData } from '../shared/change-data';
-import { isConfirmed } from '../shared/changes';
-import { reasonOf, reportFailedChange } from '../shared/failed-change';
-import { removing } from '../shared/list-edits';
-import { sayKept } from '../shared/say-kept';
+import { isConflict } from '../shared/conflict';
+import { reportFailedChange } from '../shared/failed-change';
 import { newId } from '../shared/new-id';
-import { changeTexts } from '../shared/texts';
-import { useUserData } from '../shared/use-user-data';
-import { deviceProgrammesOf } from './device-programmes';
-import { isKeepable, type OwnProgramme, type Programme } from './programme';
+import { createOwnThings, NEW, withThing } from '../shared/own-things';
+import { playedOf } from '../shared/played';
+import { sayKept } from '../shared/say-kept';
+import { storedProgrammes } from '../shared/stored';
+import { doneByPlaying, type Trained } from './done-by-playing';
+import { isKeepable, ownProgrammeIn, programmeIn, type OwnProgramme, type Programme } from './programme';
 import { changedRun, startedAt, withDone, withRun, withUndone, type RunChange } from './run';
-import { NEW, programmesQuery, sendDone, sendProgramme, sendRun } from './send-programme';
-import { takeOverProgrammes } from './take-over';
 import { programmeTexts } from './texts';
-import { useTrained } from './use-trained';
 
-const NONE: readonly OwnProgramme[] = [];
+type Programmes = readonly OwnProgramme[];
+
+const authorization = 'session';
 
 const today = () => dayAt(Date.now());
 
-/** What the viewer keeps: in the API for who is signed in, else on the device. What the device still has is the user's too. */
-export function useOwnProgrammes() {
-  const platform = usePlatform();
-  const { signedIn } = useSession();
-  const onDevice = useStore(deviceProgrammesOf(platform));
-  const { data = NONE, status, error, retry } = useUserData(programmesQuery(platform.api));
-  const takesOver = signedIn && onDevice.length > 0;
-  useEffect(() => {
-    if (takesOver) takeOverProgrammes(platform).catch(reportError);
-  }, [platform, takesOver]);
-  useTrained();
-  const programmes = useMemo(
-    () => [...new Map([...onDevice, ...data].map((own) => [own._id, own])).values()],
-    [data, onDevice],
-  );
-  return {
-    /** In the order of their creation. */
-    programmes,
-    status: signedIn ? status : ('ready' as const),
-    error,
-    retry,
-    /** Whether some of them are on this device alone. */
-    onDevice: onDevice.some(({ _id }) => !data.some((own) => own._id === _id)),
-  };
-}
+const programmeOf = ({ title, mode, entries }: Programme): Programme =>
+  programmeIn({ title, mode, entries }) ?? { title, mode, entries };
 
-interface Saving {
-  kept: boolean;
-  /** Why not; null if it is kept, or if the toast `Login first` says it. */
-  failure: string | null;
-  /** The revision that is kept instead, if it was changed or deleted elsewhere: a viewer who saves again replaces that one. */
-  instead?: number | undefined;
-}
-
-const KEPT: Saving = { kept: true, failure: null };
-const notKept = (failure: string | null): Saving => ({ kept: false, failure });
-
-/** Keeps a programme: a new one, or a change of that revision. A toast says `done`, or that only this tab has it. Never rejects. */
-export async function saveProgramme(platform: Platform, own: OwnProgramme, done?: string): Promise<Saving> {
-  const { _id, run, title, mode, entries } = own;
-  const { api, queryClient } = platform;
-  if (!isKeepable(own)) return notKept(programmeTexts.unkeepable);
-  const device = deviceProgrammesOf(platform);
-  if (!platform.session.getSnapshot().signedIn) {
-    const put = device.change((all) => {
-      // Its run and record may have changed since the editor was opened.
-      if (all.some((one) => one._id === _id))
-        return all.map((one) => (one._id === _id ? { ...one, title, mode, entries } : one));
-      const next = [...all, { ...own, revision: 1 }];
-      return own.revision === NEW && run ? withRun(next, _id, run, today()) : next;
-    });
-    if (put === null) return notKept(programmeTexts.deviceFull);
-    sayKept(platform, put, done);
-    return KEPT;
-  }
-  const here = device.current().find((one) => one._id === _id);
-  try {
-    const sent = here ? { ...here, title, mode, entries, revision: NEW } : own;
-    const outcome = await sendProgramme(platform, sent, true);
-    if (!isConfirmed(outcome)) return notKept(programmeTexts.notSaved);
-    if (here) device.remove(_id);
-    sayKept(platform, true, done);
-    return KEPT;
-  } catch (error) {
-    if (isConflict(error)) {
-      const all = await queryClient.fetchQuery({ ...programmesQuery(api), staleTime: 0 }).catch(() => NONE);
-      const instead = all.find((one) => one._id === _id)?.revision;
-      return { ...notKept(programmeTexts.changedElsewhere), instead };
-    }
-    if (isMissing(error) && own.revision !== NEW)
-      return { ...notKept(programmeTexts.deletedElsewhere), instead: NEW };
-    const again = () => {
-      keepProgramme(platform, own, programmeTexts.kept).catch(reportError);
+/** The programmes that viewers keep, each with its run and record (behaviour.md#programmes). */
+export const ownProgrammes = createOwnThings<OwnProgramme>({
+  name: 'programmes',
+  // A video that plays marks an entry as done, and a programme that starts pauses another.
+  changesByItself: true,
+  stored: storedProgrammes,
+  storedIn: ownProgrammeIn,
+  max: PROGRAMMES_MAX,
+  texts: programmeTexts,
+  isKeepable,
+  contentOf: programmeOf,
+  madeOnDevice: (all, { _id, run }) => (run ? withRun(all, _id, run, today()) : all),
+  moved: (platform, own) => doneByPlaying(own, trainedOn(platform)),
+  load: async (api) => (await api.request('GET /user/programmes', { authorization })).programmes,
+  async post(api, own) {
+    const { _id, run, done } = own;
+    const record = run && { run, done: done.slice(-PROGRAMME_BOUNDS.takenOver) };
+    const body = { _id, programme: programmeOf(own), ...record };
+    return (await api.request('POST /user/programmes', { authorization, body })).programme;
+  },
+  async put(api, own) {
+    const options = {
+      params: { programmeId: own._id },
+      body: { programme: programmeOf(own), revision: own.revision },
     };
-    return notKept(reasonOf(platform, error, programmeTexts.notSaved, again));
-  }
+    return (await api.request('PUT /user/programmes/{programmeId}', { authorization, ...options })).programme;
+  },
+  async remove(api, programmeId) {
+    const options = { authorization, params: { programmeId } } as const;
+    return (await api.request('DELETE /user/programmes/{programmeId}', options)).programmes;
+  },
+});
+
+/** The programme of a user that runs, with its videos. */
+export function runningQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['user', 'programmes', 'running'] as const,
+    queryFn: () => api.request('GET /user/programmes/running', { authorization }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
 }
 
-/** Keeps a programme without a form, and says so in a toast. Resolves with whether it is kept. */
-export async function keepProgramme(platform: Platform, own: OwnProgramme, done: string): Promise<boolean> {
-  const { kept, failure } = await saveProgramme(platform, own, done);
-  if (failure !== null) platform.toasts.show(failure, 'danger');
-  return kept;
+/** The programmes that are made from the catalogue, with their videos. */
+export function madeQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['library', 'programmes'] as const,
+    queryFn: ({ signal }) => api.request('GET /programmes', { signal }),
+    retryOnMount: false,
+  });
 }
 
 /** A copy of `programme` of the viewer's own; with `starts`, one that begins today. */
@@ -116,26 +84,62 @@ export const ownCopy = ({ title, mode, entries }: Programme, starts = false): Ow
   ...(starts && { run: changedRun(undefined, 'start', today()), since: Date.now() }),
 });
 
-interface RunEdit {
-  send: () => Promise<unknown>;
+/** The training that this device has recorded. Skips days that have not begun in any time zone (the clock was ahead): the API rejects them. */
+function trainedOn(platform: Platform): Trained {
+  const latest = dayAt(Date.now(), 14 * 60);
+  return {
+    played: playedOf(platform)
+      .current()
+      .filter(({ at, offset }) => dayAt(at, offset) <= latest),
+    entries: deviceActivityOf(platform)
+      .current()
+      .entries.filter(({ day }) => day <= latest),
+  };
+}
+
+/** Marks what was played and trained as done in the programmes that the device keeps. */
+export function markOnDevice(platform: Platform): void {
+  const device = ownProgrammes.device(platform);
+  const trained = trainedOn(platform);
+  const isNews = device.current().some((own) => doneByPlaying(own, trained) !== own);
+  if (isNews) device.change((all) => all.map((own) => doneByPlaying(own, trained)));
+}
+
+interface ProgrammeEdit {
+  entityId: string;
+  intent: string;
+  /** Shows the change, and takes it back, while the API is asked. */
+  edit: { make: (all: Programmes) => Programmes; takeBack: (all: Programmes) => Programmes };
+  request: () => Promise<{ programme: OwnProgramme }>;
   /** What a device does without an account. */
-  keep: (all: readonly OwnProgramme[]) => readonly OwnProgramme[];
+  keep: (all: Programmes) => Programmes;
   retry: () => Promise<void>;
 }
 
-/** Never rejects: a failure shows a toast. */
-async function edit(platform: Platform, own: OwnProgramme, { send, keep, retry }: RunEdit): Promise<void> {
-  const device = deviceProgrammesOf(platform);
+/** Changes a programme in the account, or on the device. Never rejects: a failure shows a toast. */
+async function change(platform: Platform, own: OwnProgramme, by: ProgrammeEdit): Promise<void> {
+  const { api, queryClient, session } = platform;
+  const { queryKey } = ownProgrammes.query(api);
+  const { entityId, intent, edit, request, keep, retry } = by;
+  const device = ownProgrammes.device(platform);
   try {
     // A change on the device would go with what another tab has sent already.
-    await takeOverProgrammes(platform);
-    if (platform.session.getSnapshot().signedIn)
+    await ownProgrammes.move(platform);
+    if (session.getSnapshot().signedIn)
       try {
-        await send();
+        await changeData<Programmes>(platform, {
+          ...{ queryKey, entityIds: [entityId], intent, edit },
+          async request() {
+            const { programme } = await request();
+            // Programmes that are not loaded stay so: one is not all.
+            const all = queryClient.getQueryData(queryKey);
+            return all && withThing(all, programme);
+          },
+        });
         return;
       } catch (error) {
         // The account has refused it, which stays on the device.
-        const isHere = device.current().some((one) => one._id === own._id);
+        const isHere = device.current().some(({ _id }) => _id === own._id);
         if (!isHere || !isMissing(error)) throw error;
       }
     sayKept(platform, device.change(keep));
@@ -150,17 +154,34 @@ async function edit(platform: Platform, own: OwnProgramme, { send, keep, retry }
 }
 
 /** Starts, pauses or resumes a programme today. Never rejects: a failure shows a toast. */
-export function changeRun(platform: Platform, own: OwnProgramme, change: RunChange): Promise<void> {
+export function changeRun(platform: Platform, own: OwnProgramme, to: RunChange): Promise<void> {
+  const { api, queryClient } = platform;
+  const { _id } = own;
   const day = today();
-  const run = changedRun(own.run, change, day);
+  const run = changedRun(own.run, to, day);
   const isNew = run.number !== own.run?.number;
-  return edit(platform, own, {
-    send: () => sendRun(platform, own, change, day),
+  const loaded = queryClient.getQueryData(ownProgrammes.query(api).queryKey) ?? [];
+  const runs = new Map(loaded.map((one) => [one._id, one.run]));
+  return change(platform, own, {
+    entityId: _id,
+    intent: `${to} ${run.number}`,
+    edit: {
+      make: (all) => withRun(all, _id, run, day),
+      // It may have paused another.
+      takeBack: (all) =>
+        all.map(({ run: _, ...one }) => {
+          const was = runs.get(one._id);
+          return was ? { ...one, run: was } : one;
+        }),
+    },
+    request() {
+      const state = to === 'pause' ? 'paused' : 'running';
+      const options = { params: { programmeId: _id }, body: { number: run.number, state, day } } as const;
+      return api.request('PUT /user/programmes/{programmeId}/run', { authorization, ...options });
+    },
     keep: (all) =>
-      withRun(all, own._id, run, day).map((one) =>
-        one._id === own._id && isNew ? startedAt(one, Date.now()) : one,
-      ),
-    retry: () => changeRun(platform, own, change),
+      withRun(all, _id, run, day).map((one) => (one._id === _id && isNew ? startedAt(one, Date.now()) : one)),
+    retry: () => changeRun(platform, own, to),
   });
 }
 
@@ -171,44 +192,25 @@ export function markEntry(
   entryId: string,
   isDone: boolean,
 ): Promise<void> {
+  const { _id, run } = own;
   const day = today();
-  const mark = isDone ? withDone : withUndone;
-  return edit(platform, own, {
-    send: () => sendDone(platform, own, entryId, isDone ? day : undefined),
-    keep: (all) => all.map((one) => (one._id === own._id ? mark(one, entryId, day) : one)),
+  const doneOn = isDone ? day : undefined;
+  const was = own.done.find((one) => one.run === run?.number && one.entryId === entryId)?.day;
+  const each = (mark: (one: OwnProgramme) => OwnProgramme) => (all: Programmes) =>
+    all.map((one) => (one._id === _id ? mark(one) : one));
+  return change(platform, own, {
+    entityId: `${_id} ${entryId}`,
+    intent: isDone ? 'done' : 'open',
+    edit: {
+      make: each((one) => withDone(one, entryId, doneOn)),
+      takeBack: each((one) => withDone(one, entryId, was)),
+    },
+    request() {
+      const body = { run: run?.number ?? 1, ...(doneOn !== undefined && { doneOn }) };
+      const options = { authorization, params: { programmeId: _id, entryId }, body } as const;
+      return platform.api.request('PUT /user/programmes/{programmeId}/entries/{entryId}', options);
+    },
+    keep: each((one) => (isDone ? withDone : withUndone)(one, entryId, day)),
     retry: () => markEntry(platform, own, entryId, isDone),
   });
-}
-
-/** Deletes a programme; the toast offers Undo. Never rejects: a failure shows a toast. */
-export async function removeProgramme(platform: Platform, own: OwnProgramme): Promise<void> {
-  const { api, session } = platform;
-  const undo = () => {
-    keepProgramme(platform, { ...own, revision: NEW }, programmeTexts.restored).catch(reportError);
-  };
-  try {
-    await takeOverProgrammes.underWay(platform);
-    const device = deviceProgrammesOf(platform);
-    if (session.getSnapshot().signedIn) {
-      // The account may have what the device keeps, too: the response to its move may be lost.
-      const outcome = await changeData<readonly OwnProgramme[]>(platform, {
-        queryKey: programmesQuery(api).queryKey,
-        entityIds: [own._id],
-        intent: 'remove',
-        edit: removing(own),
-        async request() {
-          const options = { authorization: 'session', params: { programmeId: own._id } } as const;
-          return (await api.request('DELETE /user/programmes/{programmeId}', options)).programmes;
-        },
-      });
-      if (outcome !== 'done') return;
-    }
-    const isKept = device.remove(own._id);
-    sayKept(platform, isKept, programmeTexts.removed, { action: { label: changeTexts.undo, run: undo } });
-  } catch (error) {
-    const retry = () => {
-      removeProgramme(platform, own).catch(reportError);
-    };
-    reportFailedChange(platform, error, { text: programmeTexts.notRemoved, retry });
-  }
 }

@@ -5,7 +5,7 @@ import { Button, ButtonLink, useShare } from '@fitreel/sdk/ui';
 import { newId } from '../shared/new-id';
 import { programmeLink } from '../shared/link-content';
 import { useStillHere } from '../shared/use-still-here';
-import { changeRun, keepProgramme, ownCopy, removeProgramme } from './own-programmes';
+import { changeRun, ownCopy, ownProgrammes } from './own-programmes';
 import type { OwnProgramme, Programme } from './programme';
 import styles from './programme-page.module.css';
 import { isRunning, type RunChange } from './run';
@@ -91,7 +91,7 @@ function KeepActions({ platform, programme, onKept }: KeepActionsProps) {
   const keep = async (_id: string, starts: boolean) => {
     const copy = { ...ownCopy(programme, starts), _id };
     const done = starts ? programmeTexts.started : programmeTexts.kept;
-    if ((await keepProgramme(platform, copy, done)) && isStillHere()) onKept(_id);
+    if ((await ownProgrammes.keep(platform, copy, done)) && isStillHere()) onKept(_id);
   };
   return (
     <>
@@ -120,7 +120,7 @@ function Remove({ platform, own }: { platform: Platform; own: OwnProgramme }) {
   const remove = async () => {
     // It is gone at once: its page would say that there is no such programme.
     await navigate('/programmes', { replace: true });
-    await removeProgramme(platform, own);
+    await ownProgrammes.remove(platform, own);
   };
   return (
     <Button

@@ -11,7 +11,7 @@ import { AddEntryContext } from './add-entry';
 import { EditedWeek } from './edited-week';
 import { entryId, inOrder, moveEntry, spread, WEEKS_MAX } from './edit-entries';
 import { editorTexts } from './editor-texts';
-import { saveProgramme } from './own-programmes';
+import { ownProgrammes } from './own-programmes';
 import { daysOf, DAYS_OF_WEEK, type Entry, type OwnProgramme } from './programme';
 import styles from './programme-editor.module.css';
 import { titleOf } from './today';
@@ -107,7 +107,7 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
       return video ? { ...entry, video } : entry;
     });
     const next = { ...own, revision, title: title.trim(), mode, entries: await Promise.all(known) };
-    const { kept, failure, instead = revision } = await saveProgramme(platform, next);
+    const { kept, failure, instead = revision } = await ownProgrammes.save(platform, next);
     setValue('revision', instead);
     if (failure !== null) setError('root.server', { message: failure });
     if (kept && isStillHere()) onSaved(next);

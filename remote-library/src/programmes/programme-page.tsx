@@ -7,14 +7,14 @@ import { FailureNotice, lazyPart, PageHeading, Skeleton, VisuallyHidden } from '
 import { useToday } from '../shared/activity/use-today';
 import { LibraryPage } from '../shared/library-page';
 import { Missing } from '../shared/missing';
-import { ownCopy, useOwnProgrammes } from './own-programmes';
+import { madeQuery, ownCopy } from './own-programmes';
 import { daysOf, DAYS_OF_WEEK, programmeInHash, type OwnProgramme, type Programme } from './programme';
 import { ProgrammeActions } from './programme-actions';
 import styles from './programme-page.module.css';
-import { madeQuery } from './send-programme';
 import { programmeTexts } from './texts';
 import { todayOf } from './today';
 import { TodayCard } from './today-card';
+import { useOwnProgrammes } from './use-own-programmes';
 import { Weeks } from './weeks';
 
 const Editor = lazyPart(() => import(/* webpackChunkName: "programme-editor" */ './programme-editor'));
@@ -37,8 +37,8 @@ export function ProgrammePage() {
 }
 
 function Own({ id }: { id: string }) {
-  const { programmes, status, error, retry } = useOwnProgrammes();
-  const own = programmes.find(({ _id }) => _id === id);
+  const { all, status, error, retry } = useOwnProgrammes();
+  const own = all.find(({ _id }) => _id === id);
   // What is edited stays when it is deleted elsewhere.
   const [edited, setEdited] = useState<OwnProgramme | null>(null);
   const programme = own ?? edited;

@@ -20,14 +20,14 @@ import { LinkCard } from '../shared/link-card';
 import { newId } from '../shared/new-id';
 import { Section } from '../shared/section';
 import { useStillHere } from '../shared/use-still-here';
-import { keepProgramme, ownCopy, useOwnProgrammes } from './own-programmes';
+import { madeQuery, ownCopy, ownProgrammes } from './own-programmes';
 import { daysOf, DAYS_OF_WEEK, NEW_PROGRAMME, type OwnProgramme, type Programme } from './programme';
 import styles from './programmes-page.module.css';
 import { isRunning } from './run';
-import { madeQuery } from './send-programme';
 import { programmeTexts } from './texts';
 import { todayOf } from './today';
 import { TodayCard } from './today-card';
+import { useOwnProgrammes } from './use-own-programmes';
 
 const Editor = lazyPart(() => import(/* webpackChunkName: "programme-editor" */ './programme-editor'));
 
@@ -38,9 +38,9 @@ export function ProgrammesPage() {
   const today = useToday();
   const [created, setCreated] = useState<OwnProgramme | null>(null);
   const navigate = useNavigate();
-  const running = own.programmes.find(isRunning);
+  const running = own.all.find(isRunning);
   return (
-    <LibraryPage items={own.programmes} status={`${own.status} ${created !== null}`}>
+    <LibraryPage items={own.all} status={`${own.status} ${created !== null}`}>
       <PageHeading title={created ? programmeTexts.create : programmeTexts.heading} />
       {today === null || own.status === 'loading' ? (
         <Loading />
@@ -66,9 +66,9 @@ export function ProgrammesPage() {
             {own.status === 'failed' ? (
               <FailureNotice title={programmeTexts.failed} error={own.error} onRetry={own.retry} />
             ) : (
-              <OwnProgrammes programmes={own.programmes} today={today} />
+              <OwnProgrammes programmes={own.all} today={today} />
             )}
-            {own.onDevice && (
+            {own.onDevice > 0 && (
               <p className={cards.facts}>
                 {signedIn ? programmeTexts.onDeviceStill : programmeTexts.onDevice}
               </p>
@@ -131,7 +131,7 @@ function MadeProgrammes() {
     const _id = ids.get(made) ?? newId();
     ids.set(made, _id);
     try {
-      const isKept = await keepProgramme(
+      const isKept = await ownProgrammes.keep(
         platform,
         { ...ownCopy(programme, true), _id },
         programmeTexts.started,

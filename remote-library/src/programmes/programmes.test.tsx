@@ -7,8 +7,7 @@ import { programmeLink } from '../shared/link-content';
 import { playedOf } from '../shared/played';
 import { keepOnDevice, KEPT, onDevice, one, PROGRAMME, two } from '../testing/programmes.test-support';
 import { open, press, type } from '../testing/workouts.test-support';
-import { deviceProgrammesOf } from './device-programmes';
-import { takeOverProgrammes } from './take-over';
+import { ownProgrammes } from './own-programmes';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import '../video-picker';
 
@@ -251,8 +250,8 @@ test('a login moves what the device keeps, with what was played before', async (
   localStorage.setItem('library.played', JSON.stringify([row]));
   const kept: Contract.SavedProgramme[] = [];
   const platform = withApi(kept);
-  const ends = [deviceProgrammesOf(platform).subscribe(() => undefined)];
-  await takeOverProgrammes(platform);
+  const ends = [ownProgrammes.device(platform).subscribe(() => undefined)];
+  await ownProgrammes.move(platform);
   expect(kept).toMatchObject([{ _id: KEPT._id, run, done: [{ run: 1, entryId: 'a', day: TODAY }] }]);
   expect(onDevice()).toEqual([]);
   for (const end of ends) end();

@@ -7,9 +7,8 @@ import { deviceActivityOf } from '../shared/activity/device-activity';
 import { dayAt } from '../shared/activity/days';
 import type { EndedWorkout } from '../shared/workout-ended';
 import { takeOverAll } from '../take-over';
-import { changeRun, markEntry, removeProgramme } from './own-programmes';
+import { changeRun, markEntry, ownProgrammes } from './own-programmes';
 import type { OwnProgramme } from './programme';
-import { takeOverProgrammes } from './take-over';
 
 const TODAY = dayAt(Date.now());
 const LEGS = {
@@ -70,7 +69,7 @@ test.each([
     token: 'a token',
     responses: { 'POST /user/programmes': { programme: KEPT } },
   });
-  await takeOverProgrammes(platform);
+  await ownProgrammes.move(platform);
   expect(platform.requests).toMatchObject([{ method: 'POST', body: { done: [] } }]);
   expect(onDevice()).toEqual([]);
 });
@@ -78,7 +77,7 @@ test.each([
 test.each([
   ['a mark', (platform: Platform) => markEntry(platform, KEPT, 'a', true), 'PUT', '/entries/a'],
   ['a pause', (platform: Platform) => changeRun(platform, KEPT, 'pause'), 'PUT', '/run'],
-  ['a deletion', (platform: Platform) => removeProgramme(platform, KEPT), 'DELETE', ''],
+  ['a deletion', (platform: Platform) => ownProgrammes.remove(platform, KEPT), 'DELETE', ''],
 ])('%s while a programme moves to the account is made there', async (_, change, method, below) => {
   const path = `/user/programmes/${KEPT._id}${below}`;
   const answer = deferred<'POST /user/programmes'>();
@@ -89,7 +88,7 @@ test.each([
       [`${method} ${path}`]: { programme: KEPT, programmes: [] },
     },
   });
-  const moving = takeOverProgrammes(platform);
+  const moving = ownProgrammes.move(platform);
   await waitFor(() => expect(platform.requests).toHaveLength(1));
   const changing = change(platform);
   answer.resolve({ programme: KEPT });
@@ -140,7 +139,7 @@ test('a mark is not lost with the programme that another tab is moving', async (
   );
   const open = () => createTestPlatform({ token: 'a token', responses });
   const [tab, other] = [open(), open()];
-  const moving = takeOverProgrammes(tab);
+  const moving = ownProgrammes.move(tab);
   await waitFor(() => expect(kept.size).toBe(1));
   await markEntry(other, KEPT, 'a', true);
   answer.resolve({ programme: KEPT });
@@ -164,9 +163,9 @@ test('a programme whose move got no response is deleted from the account too', a
   const kept = new Map<string, OwnProgramme>();
   const lost = Promise.resolve(new ApiError(0, ['lost']));
   const platform = createTestPlatform({ token: 'a token', responses: accountOf(kept, lost) });
-  await takeOverProgrammes(platform);
+  await ownProgrammes.move(platform);
   expect([kept.size, onDevice().length]).toEqual([1, 1]);
-  await removeProgramme(platform, KEPT);
+  await ownProgrammes.remove(platform, KEPT);
   expect([kept.size, onDevice().length]).toEqual([0, 0]);
 });
 
@@ -177,7 +176,7 @@ test('activity waits for programmes that are on their way already', async () => 
     responses: { 'POST /user/programmes': () => answer.promise, 'POST /user/activity': { entries: [] } },
   });
   await handle(ended(), createTestPlatform());
-  const first = takeOverProgrammes(platform);
+  const first = ownProgrammes.move(platform);
   const second = takeOverAll(platform);
   const posts = () => platform.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
   await waitFor(() => expect(posts()).toContain('/user/programmes'));

@@ -3,8 +3,7 @@ import type { Platform } from '@fitreel/sdk/platform';
 import { createTestPlatform, renderInApp } from '@fitreel/sdk/testing';
 import { dayAt } from '../shared/activity/days';
 import { KEPT, one } from '../testing/programmes.test-support';
-import { changeRun, markEntry, removeProgramme } from './own-programmes';
-import { programmesQuery } from './send-programme';
+import { changeRun, markEntry, ownProgrammes } from './own-programmes';
 import { TodayBar } from './today-bar';
 
 const RUNNING = { ...KEPT, run: { number: 1, startedOn: dayAt(Date.now()), pausedDays: 0 } };
@@ -12,7 +11,7 @@ const RUNNING = { ...KEPT, run: { number: 1, startedOn: dayAt(Date.now()), pause
 test.each([
   ['done', (platform: Platform) => markEntry(platform, RUNNING, 'a', true)],
   ['paused', (platform: Platform) => changeRun(platform, RUNNING, 'pause')],
-  ['deleted', (platform: Platform) => removeProgramme(platform, RUNNING)],
+  ['deleted', (platform: Platform) => ownProgrammes.remove(platform, RUNNING)],
 ])('what is %s is not shown, also before the API has answered', async (_, change) => {
   const never = () => new Promise<never>(() => undefined);
   const at = `/user/programmes/${KEPT._id}`;
@@ -26,7 +25,7 @@ test.each([
   });
   renderInApp(<TodayBar />, { platform });
   await screen.findByText(`Today: ${one.title}`);
-  await act(() => platform.queryClient.fetchQuery(programmesQuery(platform.api)));
+  await act(() => platform.queryClient.fetchQuery(ownProgrammes.query(platform.api)));
   act(() => {
     change(platform).catch(reportError);
   });

@@ -7,13 +7,12 @@ import { useStore } from '@fitreel/sdk/store';
 import { ButtonLink, IconButton, openedBy } from '@fitreel/sdk/ui';
 import { useToday } from '../shared/activity/use-today';
 import bar from '../shared/page-bar.module.css';
-import { deviceProgrammesOf } from './device-programmes';
+import { ownProgrammes, runningQuery } from './own-programmes';
 import type { OwnProgramme } from './programme';
 import { isRunning } from './run';
-import { programmesQuery, runningQuery } from './send-programme';
 import { programmeTexts } from './texts';
 import { minutesOf, pathOf, titleOf, todayOf } from './today';
-import { useTrained } from './use-trained';
+import { useTrained } from './use-own-programmes';
 
 /** The day for which this tab has closed it. */
 const closed = tabItem<string | null>('library.programme-closed', {
@@ -26,9 +25,9 @@ export function TodayBar() {
   const { signedIn } = useSession();
   const running = useQuery({ ...runningQuery(platform.api), enabled: signedIn });
   // What the viewer has changed is in the list at once, also offline.
-  const list = useQuery({ ...programmesQuery(platform.api), enabled: false });
+  const list = useQuery({ ...ownProgrammes.query(platform.api), enabled: false });
   const isNewer = list.dataUpdatedAt > running.dataUpdatedAt;
-  const onDevice = useStore(deviceProgrammesOf(platform)).find(isRunning);
+  const onDevice = useStore(ownProgrammes.device(platform)).find(isRunning);
   const today = useToday();
   const [closedOn, setClosedOn] = useState(() => closed.read());
   useTrained();

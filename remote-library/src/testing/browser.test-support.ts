@@ -2,7 +2,7 @@ import { createPlatform, type Platform } from '@fitreel/sdk/platform';
 import { createMemoryStorage } from '@fitreel/sdk/testing';
 import { positionsOf } from '../positions/positions';
 import { queueOf } from '../queue/queue';
-import { deviceWorkoutsOf } from '../workouts/device-workouts';
+import { ownWorkouts } from '../workouts/own-workouts';
 import { ModelApi } from './model-api.test-support';
 
 /** A tab of the walked browser, whose page may be killed and opened again. */
@@ -118,7 +118,7 @@ export class Browser {
     const tab = { platform, events, killed, kill, session, said };
     this.#session = session;
     platform.session.subscribe(() => undefined);
-    deviceWorkoutsOf(platform).subscribe(() => undefined);
+    ownWorkouts.device(platform).subscribe(() => undefined);
     positionsOf(platform).all.subscribe(() => undefined);
     queueOf(platform).subscribe(() => undefined);
     return tab;

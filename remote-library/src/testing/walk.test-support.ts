@@ -10,10 +10,7 @@ import { addToList, removeFromList } from '../shared/change-list';
 import { NETWORKS } from './model-api.test-support';
 import { Told } from './told.test-support';
 import { Browser } from './browser.test-support';
-import { deviceWorkoutsOf } from '../workouts/device-workouts';
-import { removeWorkout, saveWorkout } from '../workouts/own-workouts';
-import { workoutsQuery } from '../workouts/send-workout';
-import { takeOver } from '../workouts/take-over';
+import { ownWorkouts } from '../workouts/own-workouts';
 import { expectKept, forgetDropped } from './kept.test-support';
 
 const WORKOUT: Contract.Workout = {
@@ -48,7 +45,7 @@ export class Walk {
       this.browser.reopen(tab);
       // Without a session, the page that comes back cannot know whose it is.
       if (!expired) expect(queueOf(this.#platform(tab)).getSnapshot()).toEqual(shown);
-      this.browser.begin(tab, () => takeOver(this.#platform(tab)));
+      this.browser.begin(tab, () => ownWorkouts.move(this.#platform(tab)));
     },
     logIn: async (tab: 0 | 1, pick: number) => {
       if (this.user !== 'visitor') return;
@@ -65,7 +62,8 @@ export class Walk {
       for (const { said } of this.browser.tabs) said.length = 0;
       const token = this.browser.api.logIn(this.user);
       this.browser.in(this.browser.tabs[tab], () => this.#platform(tab).session.start(token));
-      for (const each of [0, 1] as const) this.browser.begin(each, () => takeOver(this.#platform(each)));
+      for (const each of [0, 1] as const)
+        this.browser.begin(each, () => ownWorkouts.move(this.#platform(each)));
       // The network may go while the device's workouts are on their way.
       await this.browser.wait(pick % 60);
       this.steps.network(tab, pick);
@@ -83,10 +81,10 @@ export class Walk {
       const { user, browser } = this;
       if (user === 'visitor' || browser.api.network !== 'online') return;
       await this.browser.settle();
-      const onDevice = deviceWorkoutsOf(this.#platform(tab)).getSnapshot();
+      const onDevice = ownWorkouts.device(this.#platform(tab)).getSnapshot();
       this.#forgetWhatLogoutDrops();
       browser.api.expire(user);
-      const query = { ...workoutsQuery(this.#platform(tab).api), staleTime: 0 };
+      const query = { ...ownWorkouts.query(this.#platform(tab).api), staleTime: 0 };
       await Promise.all([
         this.#platform(tab)
           .queryClient.fetchQuery(query)
@@ -107,7 +105,7 @@ export class Walk {
       const presses = 1 + (pick % 2);
       const save = async () => {
         const all = await Promise.all(
-          Array.from({ length: presses }, () => saveWorkout(this.#platform(tab), own)),
+          Array.from({ length: presses }, () => ownWorkouts.save(this.#platform(tab), own)),
         );
         expect(new Set(all.map(({ kept }) => kept)).size).toBe(1);
         return all[0];
@@ -118,12 +116,13 @@ export class Walk {
     },
     removeWorkout: (tab: 0 | 1, pick: number) => {
       const { queryClient, api } = this.#platform(tab);
-      const device = deviceWorkoutsOf(this.#platform(tab)).getSnapshot();
-      const known = this.user === 'visitor' ? device : queryClient.getQueryData(workoutsQuery(api).queryKey);
+      const device = ownWorkouts.device(this.#platform(tab)).getSnapshot();
+      const known =
+        this.user === 'visitor' ? device : queryClient.getQueryData(ownWorkouts.query(api).queryKey);
       const own = known?.[pick % known.length];
       if (!own) return;
       const act = () =>
-        this.browser.says(tab, 'Workout deleted', () => removeWorkout(this.#platform(tab), own));
+        this.browser.says(tab, 'Workout deleted', () => ownWorkouts.remove(this.#platform(tab), own));
       this.browser.begin(tab, () => this.kept.while(`workout/${own._id}`, act, Boolean, null));
     },
     load: (tab: 0 | 1) => {
@@ -131,7 +130,7 @@ export class Walk {
       const { queryClient, api } = this.#platform(tab);
       this.browser.begin(tab, () =>
         Promise.all([
-          queryClient.fetchQuery({ ...workoutsQuery(api), staleTime: 0 }),
+          queryClient.fetchQuery({ ...ownWorkouts.query(api), staleTime: 0 }),
           queryClient.fetchQuery({ ...playlistsQuery(api), staleTime: 0 }),
         ]),
       );
@@ -217,7 +216,7 @@ export class Walk {
 
   #forgetWhatLogoutDrops(): void {
     const { tabs, api } = this.browser;
-    const here = deviceWorkoutsOf(this.#platform(0)).getSnapshot();
+    const here = ownWorkouts.device(this.#platform(0)).getSnapshot();
     const said = tabs.flatMap((tab) => tab.said);
     forgetDropped(api.account(this.user), this.kept, here, said);
   }
@@ -236,9 +235,9 @@ export class Walk {
     await this.browser.settle();
     if (this.user === 'visitor') await this.steps.logIn(0, 0);
     for (const tab of [0, 1] as const) this.browser.reopen(tab);
-    this.browser.begin(0, () => takeOver(this.#platform(0)));
+    this.browser.begin(0, () => ownWorkouts.move(this.#platform(0)));
     await this.browser.settle();
-    expect(deviceWorkoutsOf(this.#platform(0)).getSnapshot()).toEqual([]);
+    expect(ownWorkouts.device(this.#platform(0)).getSnapshot()).toEqual([]);
     for (const user of ['ada', 'bob'] as const) expectKept(this.browser.api.account(user), this.told[user]);
   }
 }

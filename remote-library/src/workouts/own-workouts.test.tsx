@@ -4,7 +4,7 @@ import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, deferred, type EndpointRequest } from '@fitreel/sdk/testing';
 import { workoutLink } from '../shared/link-content';
 import { KEPT, open, own, press, type, WORKOUT } from '../testing/workouts.test-support';
-import { ownCopy, saveWorkout } from './own-workouts';
+import { ownCopy, ownWorkouts } from './own-workouts';
 import { workoutInHash } from '../shared/workout';
 
 beforeEach(() => {
@@ -221,7 +221,7 @@ test('a workout that the API would never take is not kept on the device, nor run
     { steps: Array(40).fill(step) as (typeof step)[] },
   ]) {
     const workout = { ...WORKOUT, ...wrong };
-    expect(await saveWorkout(platform, ownCopy(workout))).toEqual({
+    expect(await ownWorkouts.save(platform, ownCopy(workout))).toEqual({
       kept: false,
       failure: expect.stringMatching(/^This workout can’t be kept/),
     });

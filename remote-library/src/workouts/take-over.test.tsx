@@ -13,8 +13,7 @@ import remote from '../remote';
 import type { OwnWorkout } from '../shared/workout';
 import { tokenOf } from '../testing/tokens.test-support';
 import { open, own, press, type, WORKOUT } from '../testing/workouts.test-support';
-import { removeWorkout } from './own-workouts';
-import { takeOver } from './take-over';
+import { ownWorkouts } from './own-workouts';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import '../marks';
 import '../take-over';
@@ -105,9 +104,9 @@ test('a workout that is deleted while others move is deleted once it has moved t
       [`DELETE /user/workouts/${second?._id}`]: { workouts: [] },
     },
   });
-  const moving = takeOver(platform);
+  const moving = ownWorkouts.move(platform);
   await waitFor(() => expect(platform.requests).toHaveLength(1));
-  const removing = removeWorkout(platform, second as OwnWorkout);
+  const removing = ownWorkouts.remove(platform, second as OwnWorkout);
   answer.resolve({ workout: first as OwnWorkout });
   await Promise.all([moving, removing]);
   expect(platform.requests.map(({ method }) => method)).toEqual(['POST', 'POST', 'DELETE']);

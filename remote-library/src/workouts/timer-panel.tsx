@@ -10,7 +10,7 @@ import type { RowPanelProps } from '../shared/use-row-panel';
 import { timerTexts, workoutTexts } from './texts';
 import type { Lasting } from './lasting';
 import { currentRun, keyOf } from './kept-run';
-import { useOwnWorkouts } from './own-workouts';
+import { ownWorkouts } from './own-workouts';
 import { Timer } from './timer';
 import styles from './timer-panel.module.css';
 import { timerSettingsOf } from './timer-settings';
@@ -24,8 +24,7 @@ interface TimerPanelProps extends RowPanelProps, Pick<VideoPlayerProps, 'video' 
 /** A timer or workout beside a video, which it pauses and plays if that is chosen. */
 export default function TimerPanel({ video, player, lasting, ...panel }: TimerPanelProps) {
   const platform = usePlatform();
-  const { workouts } = useOwnWorkouts();
-  const own = workouts.filter((workout) => !hasTooManySteps(workout));
+  const own = ownWorkouts.useOwn().all.filter((workout) => !hasTooManySteps(workout));
   const all = new Map<string, Workout>([
     ...PRESETS,
     ...own.map((workout) => [workout._id, workout] as const),

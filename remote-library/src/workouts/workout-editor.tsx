@@ -7,7 +7,7 @@ import { filled, FormEnd, numeric, whole } from '../shared/form';
 import { StepPickerContext } from '../shared/step-picker';
 import { useStillHere } from '../shared/use-still-here';
 import type { OwnWorkout } from '../shared/workout';
-import { saveWorkout } from './own-workouts';
+import { ownWorkouts } from './own-workouts';
 import { fieldsOf, NEW_STEP, stepOf, type Fields } from './step-fields';
 import { StepRow } from './step-row';
 import row from './step-row.module.css';
@@ -55,7 +55,7 @@ export default function WorkoutEditor({ own, onSaved, onCancel }: WorkoutEditorP
 
   const submit = async (values: Fields) => {
     const next = { ...values, title: values.title.trim(), steps: values.steps.map(stepOf) };
-    const { kept, failure, instead = next.revision } = await saveWorkout(platform, next);
+    const { kept, failure, instead = next.revision } = await ownWorkouts.save(platform, next);
     setValue('revision', instead);
     if (failure !== null) setError('root.server', { message: failure });
     if (kept && isStillHere()) onSaved(next);

@@ -15,7 +15,7 @@ import {
 } from '@fitreel/sdk/ui';
 import { Slot } from '@fitreel/sdk/slots';
 import { workoutTexts } from './texts';
-import { keepWorkout, ownCopy, useOwnWorkouts } from './own-workouts';
+import { ownCopy, ownWorkouts } from './own-workouts';
 import { AT_START } from './run';
 import { Timer } from './timer';
 import { useRun, type RunningWorkout } from './use-run';
@@ -57,8 +57,8 @@ export function WorkoutPage() {
 }
 
 function OwnRun({ id }: { id: string }) {
-  const { workouts, status, error, retry } = useOwnWorkouts();
-  const own = workouts.find(({ _id }) => _id === id);
+  const { all, status, error, retry } = ownWorkouts.useOwn();
+  const own = all.find(({ _id }) => _id === id);
   // What is edited stays when it is deleted elsewhere.
   const [edited, setEdited] = useState<OwnWorkout | null>(null);
   const workout = own ?? edited;
@@ -91,7 +91,7 @@ function Run({ workout, own, edited, onEdited }: RunProps) {
   // One copy, however often Keep is pressed.
   const [copy] = useState(() => ownCopy(workout));
   const [kept, setKept] = useState(false);
-  const keep = async () => setKept(await keepWorkout(platform, copy, workoutTexts.kept));
+  const keep = async () => setKept(await ownWorkouts.keep(platform, copy, workoutTexts.kept));
   const navigate = useNavigate();
   const platform = usePlatform();
   const share = useShare();

@@ -16,7 +16,7 @@ import { LibraryPage } from '../shared/library-page';
 import { LinkCard } from '../shared/link-card';
 import { Section } from '../shared/section';
 import { workoutTexts } from './texts';
-import { ownCopy, removeWorkout, useOwnWorkouts } from './own-workouts';
+import { ownCopy, ownWorkouts } from './own-workouts';
 import { Pattern } from './pattern';
 import { phasesOf } from './phases';
 import { factsOf, NEW_WORKOUT, PRESETS, type OwnWorkout, type Workout } from '../shared/workout';
@@ -26,10 +26,10 @@ const Editor = lazyPart(() => import(/* webpackChunkName: "workout-editor" */ '.
 
 /** The timers that everybody has, and the viewer's own workouts (behaviour.md#workouts). */
 export function WorkoutsPage() {
-  const own = useOwnWorkouts();
+  const own = ownWorkouts.useOwn();
   const [created, setCreated] = useState<OwnWorkout | null>(null);
   return (
-    <LibraryPage items={own.workouts} status={`${own.status} ${created !== null}`}>
+    <LibraryPage items={own.all} status={`${own.status} ${created !== null}`}>
       <PageHeading title={workoutTexts.heading}>
         <ButtonLink to="/programmes">{workoutTexts.programmes}</ButtonLink>
       </PageHeading>
@@ -61,7 +61,7 @@ export function WorkoutsPage() {
   );
 }
 
-function OwnWorkouts({ own }: { own: ReturnType<typeof useOwnWorkouts> }) {
+function OwnWorkouts({ own }: { own: ReturnType<typeof ownWorkouts.useOwn> }) {
   const platform = usePlatform();
   const { signedIn } = useSession();
   if (own.status === 'failed')
@@ -70,7 +70,7 @@ function OwnWorkouts({ own }: { own: ReturnType<typeof useOwnWorkouts> }) {
   return (
     <>
       <ul className={cards.cards}>
-        {own.workouts.map((workout) => (
+        {own.all.map((workout) => (
           <Card
             key={workout._id}
             workout={workout}
@@ -80,14 +80,14 @@ function OwnWorkouts({ own }: { own: ReturnType<typeof useOwnWorkouts> }) {
                 label={workoutTexts.remove(workout.title)}
                 icon="trash"
                 onClick={() => {
-                  removeWorkout(platform, workout).catch(reportError);
+                  ownWorkouts.remove(platform, workout).catch(reportError);
                 }}
               />
             }
           />
         ))}
       </ul>
-      {own.workouts.length === 0 && <p className={cards.facts}>{workoutTexts.none}</p>}
+      {own.all.length === 0 && <p className={cards.facts}>{workoutTexts.none}</p>}
       {own.onDevice > 0 && (
         <p className={cards.facts}>
           {signedIn ? workoutTexts.onDeviceStill(own.onDevice) : workoutTexts.onDevice}

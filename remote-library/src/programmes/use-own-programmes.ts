@@ -4,8 +4,7 @@ import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
 import { deviceActivityOf } from '../shared/activity/device-activity';
 import { playedOf } from '../shared/played';
-import { markOnDevice } from './device-programmes';
-import { programmesQuery } from './send-programme';
+import { markOnDevice, ownProgrammes } from './own-programmes';
 
 /** Has what is played and trained count: on the device, or as the API has decided it. */
 export function useTrained(): void {
@@ -22,7 +21,13 @@ export function useTrained(): void {
   useEffect(() => {
     if (before.current === got) return;
     before.current = got;
-    const { queryKey } = programmesQuery(platform.api);
+    const { queryKey } = ownProgrammes.query(platform.api);
     if (signedIn) platform.queryClient.invalidateQueries({ queryKey }).catch(reportError);
   }, [platform, signedIn, got]);
+}
+
+/** The programmes that the viewer keeps, with what was played and trained. */
+export function useOwnProgrammes() {
+  useTrained();
+  return ownProgrammes.useOwn();
 }
