@@ -1,5 +1,5 @@
 import type { Platform } from '@fitreel/sdk/platform';
-import { sendActivity } from './shared/activity/send-activity';
+import { sendActivity } from './shared/activity/own-activity';
 import { markOnDevice, ownProgrammes } from './programmes/own-programmes';
 import { ownWorkouts } from './workouts/own-workouts';
 

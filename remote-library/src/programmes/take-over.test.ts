@@ -75,17 +75,16 @@ test.each([
 });
 
 test.each([
-  ['a mark', (platform: Platform) => markEntry(platform, KEPT, 'a', true), 'PUT', '/entries/a'],
-  ['a pause', (platform: Platform) => changeRun(platform, KEPT, 'pause'), 'PUT', '/run'],
-  ['a deletion', (platform: Platform) => ownProgrammes.remove(platform, KEPT), 'DELETE', ''],
-])('%s while a programme moves to the account is made there', async (_, change, method, below) => {
+  ['a mark', (platform: Platform) => markEntry(platform, KEPT, 'a', true), '/entries/a'],
+  ['a pause', (platform: Platform) => changeRun(platform, KEPT, 'pause'), '/run'],
+])('%s while a programme moves to the account is made there', async (_, change, below) => {
   const path = `/user/programmes/${KEPT._id}${below}`;
   const answer = deferred<'POST /user/programmes'>();
   const platform = createTestPlatform({
     token: 'a token',
     responses: {
       'POST /user/programmes': () => answer.promise,
-      [`${method} ${path}`]: { programme: KEPT, programmes: [] },
+      [`PUT ${path}`]: { programme: KEPT },
     },
   });
   const moving = ownProgrammes.move(platform);
@@ -93,10 +92,10 @@ test.each([
   const changing = change(platform);
   answer.resolve({ programme: KEPT });
   await Promise.all([moving, changing]);
-  expect(platform.requests[1]).toMatchObject({ method, path });
+  expect(platform.requests[1]).toMatchObject({ method: 'PUT', path });
   expect(onDevice()).toEqual([]);
   // The programmes are not loaded, and one of them is not all.
-  if (method === 'PUT') expect(platform.queryClient.getQueryData(['user', 'programmes'])).toBeUndefined();
+  expect(platform.queryClient.getQueryData(['user', 'programmes'])).toBeUndefined();
 });
 
 /** An API that keeps the programme. The first response to its move is `answer`, if that is given. */
@@ -122,10 +121,6 @@ function accountOf(
       const done = body.doneOn === undefined ? [] : [{ run: 1, entryId: 'a', day: body.doneOn }];
       kept.set(KEPT._id, { ...programme, done });
       return { programme: { ...programme, done } };
-    },
-    [`DELETE ${path}`]: () => {
-      kept.delete(KEPT._id);
-      return { programmes: [] };
     },
   };
 }
@@ -156,17 +151,6 @@ test('a programme that the account refuses is marked on the device', async () =>
   const platform = createTestPlatform({ token: 'a token', responses });
   await markEntry(platform, KEPT, 'a', true);
   expect(onDevice()).toMatchObject([{ done: DONE }]);
-});
-
-test('a programme whose move got no response is deleted from the account too', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const kept = new Map<string, OwnProgramme>();
-  const lost = Promise.resolve(new ApiError(0, ['lost']));
-  const platform = createTestPlatform({ token: 'a token', responses: accountOf(kept, lost) });
-  await ownProgrammes.move(platform);
-  expect([kept.size, onDevice().length]).toEqual([1, 1]);
-  await ownProgrammes.remove(platform, KEPT);
-  expect([kept.size, onDevice().length]).toEqual([0, 0]);
 });
 
 test('activity waits for programmes that are on their way already', async () => {

@@ -5,7 +5,8 @@ import { createDeviceStore, type DeviceStore } from './device-store';
 export interface DeviceList<T> extends Omit<DeviceStore<readonly T[]>, 'change'> {
   /** As `change` of a device store; null if the items would be more than the maximum, and nothing changes. */
   change: (edit: (items: readonly T[]) => readonly T[]) => boolean | null;
-  remove: (_id: string) => boolean;
+  /** As `change` of a device store. */
+  remove: (...ids: readonly string[]) => boolean;
 }
 
 interface DeviceListOptions<T> {
@@ -48,8 +49,8 @@ export function createDeviceList<T extends { _id: string }>(
       return items.length > max ? null : store.change(() => items);
     },
     // Without such an item nothing is written: the storage may be full.
-    remove: (id) =>
-      !store.current().some(({ _id }) => _id === id) ||
-      store.change((all) => all.filter(({ _id }) => _id !== id)),
+    remove: (...ids) =>
+      !store.current().some(({ _id }) => ids.includes(_id)) ||
+      store.change((all) => all.filter(({ _id }) => !ids.includes(_id))),
   };
 }

@@ -4,66 +4,83 @@ import { isConfirmed, type Outcome } from './changes';
 import type { DeviceList } from './device-list';
 import { reportFailedChange } from './failed-change';
 
-interface Move<T> {
-  of: (platform: Platform) => DeviceList<T>;
-  /** Sends one that can be sent again, also by another tab: the API keeps it once. */
-  send: (platform: Platform, item: T) => Promise<Outcome>;
-  /** What a toast says of those that could not be moved. */
+interface Move<T extends { _id: string }> {
+  of: (platform: Platform) => Pick<DeviceList<T>, 'current' | 'remove'>;
+  /** How many items a request takes; one without it. */
+  most?: number;
+  /** Sends items. Sending one again, also from another tab, changes nothing: the API keeps it once. */
+  send: (platform: Platform, items: readonly T[]) => Promise<Outcome>;
+  /** What a toast says of items that could not be moved. */
   notMoved: (count: number) => string;
+  /** Called before the first item; a failure counts as one of an item. */
+  begin?: (platform: Platform) => Promise<void>;
+  /** Called after the last item, if the API has confirmed any. */
+  moved?: (platform: Platform) => Promise<void>;
 }
 
 /**
- * Makes what moves the things that the device keeps to the account of who is signed in. The device forgets what the API has confirmed,
- * and nothing else: a toast says what could not be moved, and offers Retry. Who asks while it moves waits for that.
+ * Makes a function that moves what the device keeps to the user's account. The device forgets only what the API has confirmed. A toast
+ * says what could not be moved, and offers Retry. Concurrent calls share the move in progress.
  *
- * `underWay` is the move until it ends: a change of what is sent already, on the device, would go with it.
+ * `underWay` is the move in progress: a change on the device of an item that is sent already would be lost with it.
  */
 export function movesToAccount<T extends { _id: string }>(
   move: Move<T>,
 ): ((platform: Platform) => Promise<void>) & { underWay: (platform: Platform) => Promise<void> | undefined } {
   const running = new WeakMap<Platform, Promise<void>>();
-  function takeOver(platform: Platform): Promise<void> {
+  function moveNow(platform: Platform): Promise<void> {
     const underWay = running.get(platform);
     if (underWay || !platform.session.getSnapshot().signedIn) return underWay ?? Promise.resolve();
-    const moving = moveAll(platform, move, takeOver).finally(() => running.delete(platform));
+    const moving = moveAll(platform, move, moveNow).finally(() => running.delete(platform));
     running.set(platform, moving);
     return moving;
   }
-  return Object.assign(takeOver, { underWay: (platform: Platform) => running.get(platform) });
+  return Object.assign(moveNow, { underWay: (platform: Platform) => running.get(platform) });
 }
 
 async function moveAll<T extends { _id: string }>(
   platform: Platform,
-  { of, send, notMoved }: Move<T>,
+  { of, most = 1, send, begin, moved, notMoved }: Move<T>,
   again: (platform: Platform) => Promise<void>,
 ): Promise<void> {
   const { session } = platform;
   const { token } = session.getSnapshot();
-  let left = 0;
-  let failure: unknown = null;
-  for (const { _id } of of(platform).current()) {
-    // Another tab may have changed or removed it.
-    const item = of(platform)
-      .current()
-      .find((one) => one._id === _id);
-    if (!item) continue;
+  // What is left stays on the device, also for a viewer whose session has ended.
+  const isOver = () => session.getSnapshot().token !== token;
+  const tried = new Set<string>();
+  let size = most;
+  let isMoved = false;
+  let failure: unknown = await begin?.(platform).catch((error: unknown) => error);
+  /** The items as they are when their turn comes: another tab may have changed or removed them. */
+  const next = () => {
     // After any other failure the rest would fail as well.
-    if (failure !== null && !isRefused(failure)) left += 1;
-    else
-      try {
-        const outcome = await send(platform, item);
-        if (session.getSnapshot().token !== token) return;
-        if (isConfirmed(outcome)) of(platform).remove(_id);
-      } catch (error) {
-        // It stays on the device, also for a viewer whose session has ended.
-        if (session.getSnapshot().token !== token) return;
-        failure = error;
-        left += 1;
+    const goesOn = !isOver() && (failure === undefined || isRefused(failure));
+    const left = goesOn ? of(platform).current() : [];
+    return left.filter(({ _id }) => !tried.has(_id)).slice(0, size);
+  };
+  for (let items = next(); items.length > 0; items = next()) {
+    const ids = items.map(({ _id }) => _id);
+    try {
+      const outcome = await send(platform, items);
+      if (isOver()) return;
+      isMoved ||= isConfirmed(outcome);
+      if (isConfirmed(outcome)) of(platform).remove(...ids);
+    } catch (error) {
+      // One that the API refuses does not keep the others from it.
+      if (isRefused(error) && items.length > 1) {
+        size = Math.ceil(items.length / 2);
+        continue;
       }
+      failure = error;
+    }
+    size = most;
+    for (const id of ids) tried.add(id);
   }
-  if (failure === null) return;
+  if (isOver()) return;
+  if (isMoved) await moved?.(platform);
+  if (failure === undefined) return;
   const retry = () => {
     again(platform).catch(reportError);
   };
-  reportFailedChange(platform, failure, { text: notMoved(left), retry });
+  reportFailedChange(platform, failure, { text: notMoved(of(platform).current().length), retry });
 }

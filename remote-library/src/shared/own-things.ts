@@ -129,8 +129,10 @@ export function createOwnThings<T extends Own>(kind: Kind<T>) {
   /** Moves what the device keeps to the account of the user. */
   const move = movesToAccount<T>({
     of: device,
-    send: (platform, own) =>
-      send(platform, { ...(kind.moved?.(platform, own) ?? own), revision: NEW }, false),
+    async send(platform, all) {
+      const [own] = all as readonly [T];
+      return send(platform, { ...(kind.moved?.(platform, own) ?? own), revision: NEW }, false);
+    },
     notMoved: texts.notMoved,
   });
 

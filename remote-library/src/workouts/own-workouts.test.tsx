@@ -1,11 +1,23 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
-import { createTestPlatform, deferred, type EndpointRequest } from '@fitreel/sdk/testing';
+import {
+  createTestPlatform,
+  deferred,
+  renderInApp,
+  sampleVideos,
+  type EndpointRequest,
+} from '@fitreel/sdk/testing';
+import { VideoGrid } from '@fitreel/sdk/ui';
+import remote from '../remote';
 import { workoutLink } from '../shared/link-content';
+import { tokenOf } from '../testing/tokens.test-support';
 import { KEPT, open, own, press, type, WORKOUT } from '../testing/workouts.test-support';
 import { ownCopy, ownWorkouts } from './own-workouts';
 import { workoutInHash } from '../shared/workout';
+// Imported up front: compiling a lazy file must not count against a test's timeout.
+import '../marks';
+import '../take-over';
 
 beforeEach(() => {
   localStorage.clear();
@@ -32,6 +44,40 @@ function withApi(
   });
 }
 
+/** Two workouts on the device of a user whose account takes the first, and answers the second with `status`. */
+function withTwoOnDevice(status = 201) {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const two = ['Arms', 'Back'].map((title) => ({ ...WORKOUT, title, _id: `a-random-id-of-${title}` }));
+  localStorage.setItem('library.workouts', JSON.stringify(two));
+  const kept: Contract.SavedWorkout[] = [];
+  return createTestPlatform({
+    token: tokenOf('vera'),
+    fillers: [remote],
+    responses: {
+      'GET /user/workouts': () => ({ workouts: kept }),
+      'POST /user/workouts': ({ body }: EndpointRequest<'POST /user/workouts'>) => {
+        if (kept.length > 0 && status !== 201) return new ApiError(status, ['not now']);
+        const workout = { ...body.workout, _id: body._id ?? '', revision: 1 };
+        kept.push(workout);
+        return { workout };
+      },
+    },
+  });
+}
+
+test('a workout that a login could not move is listed with the others, which the page says', async () => {
+  const platform = withTwoOnDevice(503);
+  open('/workouts', platform);
+  await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toMatch(/^Couldn’t move a workout/));
+  expect(await own()).toEqual(['Arms', 'Back']);
+  expect(screen.getByText('On this device only, until you log out: 1 workout.')).toBeDefined();
+});
+
+test('a login that leads to a page of videos moves the workouts', async () => {
+  renderInApp(<VideoGrid label="All" videos={sampleVideos} />, { platform: withTwoOnDevice() });
+  await waitFor(() => expect(localStorage.getItem('library.workouts')).toBeNull());
+});
+
 test('a visitor makes a workout, which the device keeps, and takes back its deletion', async () => {
   const platform = open('/workouts');
   await press('New workout');
@@ -51,21 +97,6 @@ test('a visitor makes a workout, which the device keeps, and takes back its dele
   await waitFor(async () => expect(await own()).toEqual([]));
   act(() => platform.toasts.getSnapshot()?.action?.run());
   await waitFor(async () => expect(await own()).toEqual(['Arms']));
-});
-
-test('a deletion that fails is taken back, and says so', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const platform = createTestPlatform({
-    token: 'a token',
-    responses: {
-      'GET /user/workouts': { workouts: [KEPT] },
-      [`DELETE /user/workouts/${KEPT._id}`]: new ApiError(503, ['down']),
-    },
-  });
-  open('/workouts', platform);
-  await press('Delete Legs');
-  await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toMatch(/^Couldn’t delete the workout\./));
-  expect(await own()).toEqual(['Legs']);
 });
 
 test('what was changed elsewhere, and is known here, is replaced only when a save of the form is sent again', async () => {
@@ -163,38 +194,6 @@ test('Keep that is pressed twice and fails says that nothing is kept', async () 
   );
   expect(screen.getByRole('button', { name: 'Keep' })).toBeDefined();
   expect(platform.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
-});
-
-test('Save after a response that was lost keeps what was typed since', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const kept: Contract.SavedWorkout[] = [];
-  const platform = createTestPlatform({
-    token: 'a token',
-    responses: {
-      'GET /user/workouts': () => ({ workouts: kept }),
-      'POST /user/workouts': ({ body }: EndpointRequest<'POST /user/workouts'>) => {
-        const [before] = kept;
-        if (before) return { workout: before };
-        kept.push({ ...body.workout, _id: body._id ?? '', revision: 1 });
-        return new ApiError(0, ['lost']);
-      },
-      'PUT /user/workouts/{workoutId}': ({ body }: EndpointRequest<'PUT /user/workouts/{workoutId}'>) => {
-        const workout = { ...body.workout, _id: kept[0]?._id ?? '', revision: body.revision + 1 };
-        kept.splice(0, 1, workout);
-        return { workout };
-      },
-    },
-  });
-  open('/workouts', platform);
-  await press('New workout');
-  await type('Title', 'Arms');
-  await type('Name', 'Curls');
-  await press('Save');
-  await screen.findByText(/^Couldn’t keep the workout\./);
-  await type('Title', 'Both arms');
-  await press('Save');
-  await waitFor(async () => expect(await own()).toEqual(['Both arms']));
-  expect(kept).toMatchObject([{ title: 'Both arms', revision: 2 }]);
 });
 
 test('a form whose session has ended stays open, and keeps the workout on the device', async () => {

@@ -1,18 +1,19 @@
 import { useEffect, useMemo } from 'react';
-import type { Contract } from '@fitreel/sdk/api';
+import type { ApiClient, Contract } from '@fitreel/sdk/api';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
+import { queryOptions } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
 import { changesOf } from '../changes';
 import { sayKept } from '../say-kept';
 import { reportFailedChange } from '../failed-change';
+import { movesToAccount } from '../move-to-account';
 import { newId } from '../new-id';
 import { playedOf, type Stretch } from '../played';
 import { changeTexts } from '../texts';
 import { useUserData } from '../use-user-data';
 import { dayAt } from './days';
 import { deviceActivityOf, type DeviceEntry } from './device-activity';
-import { activityQuery, sendActivity } from './send-activity';
 import type { Entry } from './summary';
 import { activityChangeTexts } from './texts';
 
@@ -20,6 +21,65 @@ type Activity = Contract.ActivityResponse;
 
 const authorization = 'session';
 const NONE: readonly Entry[] = [];
+
+/** What one request adds. */
+const ADDED_MAX = 100;
+
+/** The last 53 weeks of a user. Under `user`, as all that goes when the session ends. */
+export function activityQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['user', 'activity'] as const,
+    queryFn: (): Promise<Contract.ActivityResponse> =>
+      api.request('GET /user/activity', { authorization, query: {} }),
+    // Another device may have played meanwhile.
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** Moves the activity that the device keeps to the account of the user, once: the API keeps an entry that is sent again as it is. */
+export const sendActivity = movesToAccount<DeviceEntry>({
+  of(platform) {
+    const device = deviceActivityOf(platform);
+    return {
+      current: () => device.current().entries,
+      remove: (...ids) =>
+        device.change(({ goal, entries }) => ({
+          goal,
+          entries: entries.filter(({ _id }) => !ids.includes(_id)),
+        })),
+    };
+  },
+  most: ADDED_MAX,
+  async begin(platform) {
+    const { api, queryClient, session } = platform;
+    const { token } = session.getSnapshot();
+    const device = deviceActivityOf(platform);
+    const { goal } = device.current();
+    if (goal === 0) return;
+    const query = activityQuery(api);
+    const known = await queryClient.fetchQuery(query);
+    // A goal of the account stays.
+    if (known.goal === 0) await api.request('PUT /user/activity/goal', { authorization, body: { goal } });
+    if (session.getSnapshot().token !== token) return;
+    device.change((activity) => ({ ...activity, goal: 0 }));
+    queryClient.setQueryData(query.queryKey, (data) => data && { ...data, goal: known.goal || goal });
+  },
+  async send({ api }, entries) {
+    await api.request('POST /user/activity', { authorization, body: { entries: entries.map(addedOf) } });
+    return 'done';
+  },
+  async moved({ api, queryClient, tabs }) {
+    const { queryKey } = activityQuery(api);
+    await queryClient.invalidateQueries({ queryKey });
+    tabs.announce(queryKey);
+  },
+  notMoved: () => activityChangeTexts.notSent,
+});
+
+function addedOf({ at, ...entry }: DeviceEntry): Contract.AddActivityBody['entries'][number] {
+  // The clock may have been set meanwhile.
+  return { ...entry, age: Math.max(0, Math.min(Date.now() - at, 365 * 24 * 60 * 60 * 1000)) };
+}
 
 /** What a viewer did, with what the device has not sent, and the goal in minutes a week. */
 export function useActivity() {
