@@ -3,11 +3,9 @@ import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
-import { changeData } from '../shared/change-data';
-import { changesOf, intentsOf } from '../shared/changes';
-import { reportFailedChange } from '../shared/failed-change';
+import { changeData, changesOf, intentsOf } from '../shared/changes';
+import { needSession, tryChange } from '../shared/failed-change';
 import { adding, removing } from '../shared/list-edits';
-import { askToLogIn } from '../shared/login-first';
 import { followTexts } from './texts';
 
 const authorization = 'session';
@@ -57,15 +55,12 @@ export async function changeFollow(
   intent: 'add' | 'remove',
   creator: Followed,
 ): Promise<void> {
-  const { api, queryClient, session } = platform;
-  const again = () => {
-    changeFollow(platform, intent, creator).catch(reportError);
-  };
-  if (!session.getSnapshot().signedIn) return askToLogIn(platform, again);
+  const { api, queryClient } = platform;
   const { queryKey } = followsQuery(api);
   const { _id: creatorId } = creator;
-  try {
-    await changeData<readonly Followed[]>(platform, {
+  await tryChange(platform, intent === 'add' ? followTexts.notAdded : followTexts.notRemoved, async () => {
+    needSession(platform);
+    return changeData<readonly Followed[]>(platform, {
       queryKey,
       entityIds: [creatorId],
       intent,
@@ -80,8 +75,5 @@ export async function changeFollow(
         queryClient.invalidateQueries({ queryKey: followedVideosQuery(api).queryKey }).catch(reportError);
       },
     });
-  } catch (error) {
-    const text = intent === 'add' ? followTexts.notAdded : followTexts.notRemoved;
-    reportFailedChange(platform, error, { text, retry: again });
-  }
+  });
 }

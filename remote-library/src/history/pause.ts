@@ -2,8 +2,8 @@ import type { ApiClient } from '@fitreel/sdk/api';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
-import { changeData } from '../shared/change-data';
-import { reportFailedChange } from '../shared/failed-change';
+import { changeData } from '../shared/changes';
+import { tryChange } from '../shared/failed-change';
 import { historyTexts } from './texts';
 
 const authorization = 'session';
@@ -23,27 +23,19 @@ export async function isPaused({ api, queryClient, session }: Platform): Promise
   return queryClient.ensureQueryData(pauseQuery(api)).catch(() => false);
 }
 
-/** Pauses the history, or goes on with it. Shows at once; never rejects: a failure shows a toast. */
+/** Pauses or resumes the history. Shows at once; never rejects: a failure shows a toast. */
 async function setPaused(platform: Platform, paused: boolean): Promise<void> {
   const { api } = platform;
-  try {
-    await changeData<boolean>(platform, {
+  await tryChange(platform, paused ? historyTexts.notPaused : historyTexts.notResumed, () =>
+    changeData<boolean>(platform, {
       queryKey: pauseQuery(api).queryKey,
       entityIds: ['history'],
       intent: paused ? 'pause' : 'go on',
       edit: { make: () => paused, takeBack: () => !paused },
       request: async () =>
         (await api.request('PUT /user/history/pause', { authorization, body: { paused } })).paused,
-    });
-  } catch (error) {
-    const retry = () => {
-      setPaused(platform, paused).catch(reportError);
-    };
-    reportFailedChange(platform, error, {
-      text: paused ? historyTexts.notPaused : historyTexts.notResumed,
-      retry,
-    });
-  }
+    }),
+  );
 }
 
 /** Whether the history is paused, and how to change it. `paused` is null if that is not known; `loading` until it has settled. */

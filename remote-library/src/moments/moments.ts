@@ -1,8 +1,8 @@
 import type { ApiClient, Contract } from '@fitreel/sdk/api';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { queryOptions } from '@fitreel/sdk/query';
-import { changeData } from '../shared/change-data';
-import { reportFailedChange } from '../shared/failed-change';
+import { changeData } from '../shared/changes';
+import { tryChange } from '../shared/failed-change';
 import type { ListStatus } from '../shared/lists';
 import { useUserData } from '../shared/use-user-data';
 import { changeTexts, momentTexts } from '../shared/texts';
@@ -40,7 +40,7 @@ export function useMoments(videoId: string): Moments {
 /** Adds a moment, or changes the one with its id. Never rejects: a failure shows a toast. */
 export async function putMoment(platform: Platform, videoId: string, moment: Contract.Moment): Promise<void> {
   const { _id: momentId, seconds, name } = moment;
-  try {
+  await tryChange(platform, momentTexts.notSaved, async () => {
     const outcome = await changeMoment(platform, videoId, momentId, moment, () =>
       platform.api.request('PUT /user/moments/{videoId}/{momentId}', {
         authorization,
@@ -49,12 +49,8 @@ export async function putMoment(platform: Platform, videoId: string, moment: Con
       }),
     );
     if (outcome === 'done') platform.toasts.show(momentTexts.saved, 'success');
-  } catch (error) {
-    reportFailedChange(platform, error, {
-      text: momentTexts.notSaved,
-      retry: () => void putMoment(platform, videoId, moment).catch(reportError),
-    });
-  }
+    return outcome;
+  });
 }
 
 /** Removes a moment; never rejects, as `putMoment`. The toast offers Undo. */
@@ -64,7 +60,7 @@ export async function removeMoment(
   moment: Contract.Moment,
 ): Promise<void> {
   const { _id: momentId } = moment;
-  try {
+  await tryChange(platform, momentTexts.notRemoved, async () => {
     const outcome = await changeMoment(platform, videoId, momentId, null, () =>
       platform.api.request('DELETE /user/moments/{videoId}/{momentId}', {
         authorization,
@@ -74,12 +70,8 @@ export async function removeMoment(
     const run = () => void putMoment(platform, videoId, moment).catch(reportError);
     if (outcome === 'done')
       platform.toasts.show(momentTexts.removed, 'success', { action: { label: changeTexts.undo, run } });
-  } catch (error) {
-    reportFailedChange(platform, error, {
-      text: momentTexts.notRemoved,
-      retry: () => void removeMoment(platform, videoId, moment).catch(reportError),
-    });
-  }
+    return outcome;
+  });
 }
 
 /** @param wanted the moment as it will be; null once it is gone */

@@ -1,6 +1,6 @@
 import type { Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
-import { reportFailedChange } from '../shared/failed-change';
+import { tryChange } from '../shared/failed-change';
 import type { Part } from '../shared/use-part';
 import { playlistToasts } from './texts';
 import { changePlaylist } from './change-playlist';
@@ -18,7 +18,7 @@ export async function setPlaylistPart(
     ...playlist,
     videos: playlist.videos.map((one) => (one._id === video._id ? withPart(one, wanted) : one)),
   });
-  try {
+  await tryChange(platform, playlistToasts.notEdited, async () => {
     const outcome = await changePlaylist(platform, playlistId, {
       videoIds: [video._id],
       intent: `part ${start} ${end}`,
@@ -32,10 +32,6 @@ export async function setPlaylistPart(
         }),
     });
     if (outcome === 'done') platform.toasts.show(playlistToasts.added, 'success');
-  } catch (error) {
-    const retry = () => {
-      setPlaylistPart(platform, playlistId, video, part).catch(reportError);
-    };
-    reportFailedChange(platform, error, { text: playlistToasts.notEdited, retry });
-  }
+    return outcome;
+  });
 }

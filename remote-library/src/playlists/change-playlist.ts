@@ -1,8 +1,7 @@
 import { type Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
-import { isConflict } from '../shared/conflict';
 import { changesOf, isConfirmed } from '../shared/changes';
-import { reasonOf, reportFailedChange } from '../shared/failed-change';
+import { failureOf, tryChange } from '../shared/failed-change';
 import { canGoBack } from '../shared/lists';
 import { adding, moving, removing, type ListEdit } from '../shared/list-edits';
 import { changeTexts } from '../shared/texts';
@@ -49,13 +48,13 @@ export function ofVideos({ make, takeBack }: ListEdit<Contract.Video>) {
 }
 
 /** Changes title and description. Resolves with why that failed, or null; never rejects. */
-export async function editPlaylist(
+export function editPlaylist(
   platform: Platform,
   playlist: Contract.Playlist,
   fields: PlaylistFields,
 ): Promise<string | null> {
   const { _id: playlistId, title, description } = playlist;
-  try {
+  return failureOf(platform, playlistToasts.notEdited, async () => {
     const outcome = await changePlaylist(platform, playlistId, {
       intent: JSON.stringify(fields),
       make: (current) => ({ ...current, ...fields }),
@@ -68,12 +67,8 @@ export async function editPlaylist(
         }),
     });
     if (outcome === 'done') platform.toasts.show(playlistToasts.added, 'success');
-    return isConfirmed(outcome) ? null : playlistToasts.notEdited;
-  } catch (error) {
-    return reasonOf(platform, error, playlistToasts.notEdited, () => {
-      editPlaylist(platform, playlist, fields).catch(reportError);
-    });
-  }
+    return outcome;
+  });
 }
 
 /** Moves a video to another place. Says so at once, with Undo; never rejects: a failure shows a toast. */
@@ -83,14 +78,14 @@ export async function movePlaylistVideo(
   { video, from, to }: { video: Contract.Video; from: number; to: number },
 ): Promise<void> {
   const { api, queryClient, toasts } = platform;
-  const move = (places: { from: number; to: number }) => {
-    movePlaylistVideo(platform, playlistId, { video, ...places }).catch(reportError);
+  const undo = () => {
+    movePlaylistVideo(platform, playlistId, { video, from: to, to: from }).catch(reportError);
   };
-  try {
+  await tryChange(platform, playlistToasts.notMoved, async () => {
     const count = knownPlaylist(queryClient, playlistId)?.videos.length ?? 0;
-    const undo = { label: changeTexts.undo, run: () => move({ from: to, to: from }) };
-    toasts.show(playlistToasts.moved(to + 1, count), 'success', { action: undo });
-    await changePlaylist(platform, playlistId, {
+    const action = { label: changeTexts.undo, run: undo };
+    toasts.show(playlistToasts.moved(to + 1, count), 'success', { action });
+    return changePlaylist(platform, playlistId, {
       videoIds: [video._id],
       intent: `move to ${to}`,
       ...ofVideos(moving(video, to)),
@@ -101,10 +96,7 @@ export async function movePlaylistVideo(
           body: { position: to },
         }),
     });
-  } catch (error) {
-    const retry = () => move({ from, to });
-    reportFailedChange(platform, error, { text: playlistToasts.notMoved, retry });
-  }
+  });
 }
 
 /**
@@ -119,25 +111,21 @@ export async function setPlaylistVideo(
   entry?: Entry,
 ): Promise<boolean> {
   const { queryClient, toasts } = platform;
-  const change = (wanted: boolean, as?: Entry) => {
-    setPlaylistVideo(platform, playlistId, video, wanted, as).catch(reportError);
-  };
-  const before = entryOf(knownPlaylist(queryClient, playlistId), video);
-  try {
-    const outcome = await changeVideo(platform, playlistId, video, included, entry);
+  const text = included ? playlistToasts.notAdded : playlistToasts.notRemoved;
+  const outcome = await tryChange(platform, text, async () => {
+    const before = entryOf(knownPlaylist(queryClient, playlistId), video);
+    const made = await changeVideo(platform, playlistId, video, included, entry);
+    const undo = () => {
+      setPlaylistVideo(platform, playlistId, video, true, before).catch(reportError);
+    };
+    const action = { label: changeTexts.undo, run: undo };
     // The toasts differ in their first letter (behaviour.md#toasts).
-    if (outcome === 'done') {
-      const undo = { label: changeTexts.undo, run: () => change(true, before) };
-      if (included) toasts.show(playlistToasts.added, 'success');
-      else toasts.show(playlistToasts.removed, 'success', canGoBack(video) ? { action: undo } : {});
-    }
-    return isConfirmed(outcome);
-  } catch (error) {
-    const text = included ? playlistToasts.notAdded : playlistToasts.notRemoved;
-    reportFailedChange(platform, error, { text, retry: () => change(included, entry) });
-    // 409, "already there": the playlist is as wanted.
-    return isConflict(error);
-  }
+    if (made === 'done' && included) toasts.show(playlistToasts.added, 'success');
+    else if (made === 'done')
+      toasts.show(playlistToasts.removed, 'success', canGoBack(video) ? { action } : {});
+    return made;
+  });
+  return isConfirmed(outcome);
 }
 
 function changeVideo(

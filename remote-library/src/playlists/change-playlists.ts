@@ -1,9 +1,7 @@
 import type { ApiClient, Contract } from '@fitreel/sdk/api';
 import { removing } from '../shared/list-edits';
-import { reasonOf } from '../shared/failed-change';
-import { changeData } from '../shared/change-data';
-import { changesOf, isConfirmed } from '../shared/changes';
-import { askToLogIn } from '../shared/login-first';
+import { failureOf, needSession } from '../shared/failed-change';
+import { changeData } from '../shared/changes';
 import type { Platform } from '@fitreel/sdk/platform';
 import { PLAYLISTS_KEY } from './playlist-queries';
 import { playlistToasts } from './texts';
@@ -33,24 +31,15 @@ export async function createPlaylist(
   playlist: PlaylistFields,
   id: string,
 ): Promise<Creation> {
-  const { api, queryClient, session } = platform;
-  const again = () => {
-    createPlaylist(platform, playlist, id).catch(reportError);
-  };
-  if (!session.getSnapshot().signedIn) {
-    askToLogIn(platform, again);
-    return { playlist: null, failure: null };
-  }
+  const { api } = platform;
   let created: Contract.Playlist | null = null;
-  try {
-    const outcome = await changesOf(platform).make({
+  const failure = await failureOf(platform, playlistToasts.notCreated, async () => {
+    needSession(platform);
+    return changeData<readonly Contract.Playlist[]>(platform, {
       queryKey: PLAYLISTS_KEY,
       entityIds: [id],
       intent: JSON.stringify(playlist),
-      // The form waits for the response.
-      apply: () => undefined,
-      undo: () => undefined,
-      async send() {
+      async request() {
         const { playlists } = await api.request('POST /user/playlists', {
           authorization,
           body: { _id: id, playlist },
@@ -58,14 +47,11 @@ export async function createPlaylist(
         // An API of before takes no id.
         const made = playlists.find(({ _id }) => _id === id) ?? playlists.at(-1) ?? null;
         created = made?._id === id ? await asWanted(api, made, playlist) : made;
-        const all = playlists.map((one) => (created && one._id === created._id ? created : one));
-        return () => queryClient.setQueryData<readonly Contract.Playlist[]>(PLAYLISTS_KEY, all);
+        return playlists.map((one) => (created && one._id === created._id ? created : one));
       },
     });
-    return { playlist: created, failure: isConfirmed(outcome) ? null : playlistToasts.notCreated };
-  } catch (error) {
-    return { playlist: null, failure: reasonOf(platform, error, playlistToasts.notCreated, again) };
-  }
+  });
+  return { playlist: created, failure };
 }
 
 /** The playlist with these fields: it may have been made for a request without a response, whose fields were others. */
@@ -77,14 +63,11 @@ async function asWanted(api: ApiClient, made: Contract.Playlist, playlist: Playl
 }
 
 /** Resolves with why the playlist could not be deleted, or null; never rejects. */
-export async function removePlaylist(
-  platform: Platform,
-  playlist: Contract.Playlist,
-): Promise<string | null> {
+export function removePlaylist(platform: Platform, playlist: Contract.Playlist): Promise<string | null> {
   const { api, queryClient } = platform;
   const { _id: playlistId } = playlist;
-  try {
-    const outcome = await changeData<readonly Contract.Playlist[]>(platform, {
+  return failureOf(platform, playlistToasts.notDeleted, () =>
+    changeData<readonly Contract.Playlist[]>(platform, {
       queryKey: PLAYLISTS_KEY,
       entityIds: [playlistId],
       intent: 'remove',
@@ -93,11 +76,6 @@ export async function removePlaylist(
         (await api.request('DELETE /user/playlists/{playlistId}', { authorization, params: { playlistId } }))
           .playlists,
       confirmed: () => queryClient.removeQueries({ queryKey: [...PLAYLISTS_KEY, playlistId] }),
-    });
-    return isConfirmed(outcome) ? null : playlistToasts.notDeleted;
-  } catch (error) {
-    return reasonOf(platform, error, playlistToasts.notDeleted, () => {
-      removePlaylist(platform, playlist).catch(reportError);
-    });
-  }
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { PLAYLIST_VIDEOS_MAX, type Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
-import { reportFailedChange } from '../shared/failed-change';
+import { tryChange } from '../shared/failed-change';
 import { addingAll, removing } from '../shared/list-edits';
 import { changeTexts } from '../shared/texts';
 import { playlistToasts } from './texts';
@@ -17,25 +17,21 @@ export async function addPlaylistVideos(
 ): Promise<void> {
   const { queryClient, toasts } = platform;
   const { _id: playlistId, title } = playlist;
-  const there = new Set(knownPlaylist(queryClient, playlistId)?.videos.map(({ _id }) => _id));
-  const lacking = videos.filter(({ _id }) => !there.has(_id));
-  if (lacking.length === 0) return toasts.show(playlistToasts.hasAll(title), 'success');
-  if (there.size + lacking.length > PLAYLIST_VIDEOS_MAX)
-    return toasts.show(playlistToasts.full(title, PLAYLIST_VIDEOS_MAX), 'warning');
-  try {
-    const outcome = await changeVideos(platform, playlistId, lacking, true);
-    const undo = () => {
-      removePlaylistVideos(platform, playlistId, lacking).catch(reportError);
-    };
-    const action = { label: changeTexts.undo, run: undo };
-    if (outcome === 'done')
+  await tryChange(platform, playlistToasts.notAdded, async () => {
+    const there = new Set(knownPlaylist(queryClient, playlistId)?.videos.map(({ _id }) => _id));
+    const lacking = videos.filter(({ _id }) => !there.has(_id));
+    if (lacking.length === 0) toasts.show(playlistToasts.hasAll(title), 'success');
+    else if (there.size + lacking.length > PLAYLIST_VIDEOS_MAX)
+      toasts.show(playlistToasts.full(title, PLAYLIST_VIDEOS_MAX), 'warning');
+    else if ((await changeVideos(platform, playlistId, lacking, true)) === 'done') {
+      const undo = () => {
+        removePlaylistVideos(platform, playlistId, lacking).catch(reportError);
+      };
+      const action = { label: changeTexts.undo, run: undo };
       toasts.show(playlistToasts.addedSeveral(lacking.length, title), 'success', { action });
-  } catch (error) {
-    const retry = () => {
-      addPlaylistVideos(platform, playlist, videos).catch(reportError);
-    };
-    reportFailedChange(platform, error, { text: playlistToasts.notAdded, retry });
-  }
+    }
+    return 'confirmed';
+  });
 }
 
 async function removePlaylistVideos(
@@ -43,15 +39,11 @@ async function removePlaylistVideos(
   playlistId: string,
   videos: readonly Contract.Video[],
 ): Promise<void> {
-  try {
+  await tryChange(platform, playlistToasts.notRemoved, async () => {
     const outcome = await changeVideos(platform, playlistId, videos, false);
     if (outcome === 'done') platform.toasts.show(playlistToasts.removed, 'success');
-  } catch (error) {
-    const retry = () => {
-      removePlaylistVideos(platform, playlistId, videos).catch(reportError);
-    };
-    reportFailedChange(platform, error, { text: playlistToasts.notRemoved, retry });
-  }
+    return outcome;
+  });
 }
 
 /** Adds or removes several videos by one request: all of them, or none. */

@@ -4,9 +4,8 @@ import { PROGRAMME_BOUNDS, PROGRAMMES_MAX } from '@fitreel/sdk/programmes';
 import { queryOptions } from '@fitreel/sdk/query';
 import { dayAt } from '../shared/activity/days';
 import { deviceActivityOf } from '../shared/activity/device-activity';
-import { changeData } from '../shared/change-data';
-import { isConflict } from '../shared/conflict';
-import { reportFailedChange } from '../shared/failed-change';
+import { changeData, isConflict } from '../shared/changes';
+import { tryChange } from '../shared/failed-change';
 import { newId } from '../shared/new-id';
 import { createOwnThings, NEW, withThing } from '../shared/own-things';
 import { playedOf } from '../shared/played';
@@ -113,75 +112,70 @@ interface ProgrammeEdit {
   request: () => Promise<{ programme: OwnProgramme }>;
   /** What a device does without an account. */
   keep: (all: Programmes) => Programmes;
-  retry: () => Promise<void>;
 }
 
 /** Changes a programme in the account, or on the device. Never rejects: a failure shows a toast. */
-async function change(platform: Platform, own: OwnProgramme, by: ProgrammeEdit): Promise<void> {
-  const { api, queryClient, session } = platform;
+async function change(platform: Platform, own: OwnProgramme, editNow: () => ProgrammeEdit): Promise<void> {
+  const { api, session, toasts } = platform;
   const { queryKey } = ownProgrammes.query(api);
-  const { entityId, intent, edit, request, keep, retry } = by;
   const device = ownProgrammes.device(platform);
-  try {
+  await tryChange(platform, programmeTexts.notChanged, async () => {
+    const { entityId, intent, edit, request, keep } = editNow();
     // A change on the device would go with what another tab has sent already.
     await ownProgrammes.move(platform);
     if (session.getSnapshot().signedIn)
       try {
-        await changeData<Programmes>(platform, {
+        return await changeData<Programmes>(platform, {
           ...{ queryKey, entityIds: [entityId], intent, edit },
           async request() {
             const { programme } = await request();
-            // Programmes that are not loaded stay so: one is not all.
-            const all = queryClient.getQueryData(queryKey);
-            return all && withThing(all, programme);
+            return (all) => withThing(all, programme);
           },
         });
-        return;
       } catch (error) {
+        // Another run than the viewer saw: the page shows it again as it is.
+        if (isConflict(error)) toasts.show(programmeTexts.runChangedElsewhere, 'danger');
         // The account has refused it, which stays on the device.
         const isHere = device.current().some(({ _id }) => _id === own._id);
         if (!isHere || !isMissing(error)) throw error;
       }
     sayKept(platform, device.change(keep));
-  } catch (error) {
-    const again = () => {
-      retry().catch(reportError);
-    };
-    reportFailedChange(platform, error, { text: programmeTexts.notChanged, retry: again });
-    // Another run than the viewer saw: the page shows it again as it is.
-    if (isConflict(error)) platform.toasts.show(programmeTexts.runChangedElsewhere, 'danger');
-  }
+    return 'done';
+  });
 }
 
 /** Starts, pauses or resumes a programme today. Never rejects: a failure shows a toast. */
 export function changeRun(platform: Platform, own: OwnProgramme, to: RunChange): Promise<void> {
   const { api, queryClient } = platform;
   const { _id } = own;
-  const day = today();
-  const run = changedRun(own.run, to, day);
-  const isNew = run.number !== own.run?.number;
-  const loaded = queryClient.getQueryData(ownProgrammes.query(api).queryKey) ?? [];
-  const runs = new Map(loaded.map((one) => [one._id, one.run]));
-  return change(platform, own, {
-    entityId: _id,
-    intent: `${to} ${run.number}`,
-    edit: {
-      make: (all) => withRun(all, _id, run, day),
-      // It may have paused another.
-      takeBack: (all) =>
-        all.map(({ run: _, ...one }) => {
-          const was = runs.get(one._id);
-          return was ? { ...one, run: was } : one;
-        }),
-    },
-    request() {
-      const state = to === 'pause' ? 'paused' : 'running';
-      const options = { params: { programmeId: _id }, body: { number: run.number, state, day } } as const;
-      return api.request('PUT /user/programmes/{programmeId}/run', { authorization, ...options });
-    },
-    keep: (all) =>
-      withRun(all, _id, run, day).map((one) => (one._id === _id && isNew ? startedAt(one, Date.now()) : one)),
-    retry: () => changeRun(platform, own, to),
+  return change(platform, own, () => {
+    const day = today();
+    const run = changedRun(own.run, to, day);
+    const isNew = run.number !== own.run?.number;
+    const loaded = queryClient.getQueryData(ownProgrammes.query(api).queryKey) ?? [];
+    const runs = new Map(loaded.map((one) => [one._id, one.run]));
+    return {
+      entityId: _id,
+      intent: `${to} ${run.number}`,
+      edit: {
+        make: (all) => withRun(all, _id, run, day),
+        // It may have paused another.
+        takeBack: (all) =>
+          all.map(({ run: _, ...one }) => {
+            const was = runs.get(one._id);
+            return was ? { ...one, run: was } : one;
+          }),
+      },
+      request() {
+        const state = to === 'pause' ? 'paused' : 'running';
+        const options = { params: { programmeId: _id }, body: { number: run.number, state, day } } as const;
+        return api.request('PUT /user/programmes/{programmeId}/run', { authorization, ...options });
+      },
+      keep: (all) =>
+        withRun(all, _id, run, day).map((one) =>
+          one._id === _id && isNew ? startedAt(one, Date.now()) : one,
+        ),
+    };
   });
 }
 
@@ -193,24 +187,25 @@ export function markEntry(
   isDone: boolean,
 ): Promise<void> {
   const { _id, run } = own;
-  const day = today();
-  const doneOn = isDone ? day : undefined;
   const was = own.done.find((one) => one.run === run?.number && one.entryId === entryId)?.day;
   const each = (mark: (one: OwnProgramme) => OwnProgramme) => (all: Programmes) =>
     all.map((one) => (one._id === _id ? mark(one) : one));
-  return change(platform, own, {
-    entityId: `${_id} ${entryId}`,
-    intent: isDone ? 'done' : 'open',
-    edit: {
-      make: each((one) => withDone(one, entryId, doneOn)),
-      takeBack: each((one) => withDone(one, entryId, was)),
-    },
-    request() {
-      const body = { run: run?.number ?? 1, ...(doneOn !== undefined && { doneOn }) };
-      const options = { authorization, params: { programmeId: _id, entryId }, body } as const;
-      return platform.api.request('PUT /user/programmes/{programmeId}/entries/{entryId}', options);
-    },
-    keep: each((one) => (isDone ? withDone : withUndone)(one, entryId, day)),
-    retry: () => markEntry(platform, own, entryId, isDone),
+  return change(platform, own, () => {
+    const day = today();
+    const doneOn = isDone ? day : undefined;
+    return {
+      entityId: `${_id} ${entryId}`,
+      intent: isDone ? 'done' : 'open',
+      edit: {
+        make: each((one) => withDone(one, entryId, doneOn)),
+        takeBack: each((one) => withDone(one, entryId, was)),
+      },
+      request() {
+        const body = { run: run?.number ?? 1, ...(doneOn !== undefined && { doneOn }) };
+        const options = { authorization, params: { programmeId: _id, entryId }, body } as const;
+        return platform.api.request('PUT /user/programmes/{programmeId}/entries/{entryId}', options);
+      },
+      keep: each((one) => (isDone ? withDone : withUndone)(one, entryId, day)),
+    };
   });
 }

@@ -1,10 +1,8 @@
 import { CHANGED_VIDEOS_MAX, type Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import { adding, addingAll, removing, removingAll, type ListEdit, type Placed } from './list-edits';
-import { reasonOf, reportFailedChange } from './failed-change';
-import { changeData } from './change-data';
-import { isConfirmed, isDone, type Outcome } from './changes';
-import { askToLogIn } from './login-first';
+import { failureOf, needSession, tryChange } from './failed-change';
+import { changeData, isDone, type Outcome } from './changes';
 import { canGoBack, type ListName, userListQuery, videosOf, type ListResponse } from './lists';
 import { noteOpening } from './openings';
 import { changeTexts, listToasts } from './texts';
@@ -14,30 +12,24 @@ const authorization = 'session';
 /** Adds `video` to a list of the user. Never rejects: a failure shows a toast. */
 export async function addToList(platform: Platform, name: ListName, video: Contract.Video): Promise<void> {
   const { api, queryClient, session, toasts } = platform;
-  const again = () => {
-    addToList(platform, name, video).catch(reportError);
-  };
-  if (!session.getSnapshot().signedIn) {
-    if (name !== 'history') askToLogIn(platform, again);
-    return;
-  }
   const { added, notAdded } = listToasts[name];
-  try {
-    if (name === 'history') noteOpening(platform, video._id);
+  const isHistory = name === 'history';
+  if (isHistory && !session.getSnapshot().signedIn) return;
+  await tryChange(platform, notAdded, async () => {
+    needSession(platform);
+    if (isHistory) noteOpening(platform, video._id);
     const query = userListQuery(api, name);
     // A history that is not loaded may hold the video already, and then nothing is sent.
-    const known =
-      name === 'history'
-        ? await queryClient.ensureQueryData(query)
-        : queryClient.getQueryData(query.queryKey);
-    if (known?.some(({ _id }) => _id === video._id)) return;
+    const known = isHistory
+      ? await queryClient.ensureQueryData(query)
+      : queryClient.getQueryData(query.queryKey);
+    if (known?.some(({ _id }) => _id === video._id)) return 'confirmed';
     const outcome = await changeList(platform, name, 'add', [video._id], adding(video), () =>
       api.request(`POST /user/${name}`, { authorization, body: { video } }),
     );
     if (outcome === 'done' && added) toasts.show(added, 'success');
-  } catch (error) {
-    reportFailedChange(platform, error, { text: notAdded, retry: again });
-  }
+    return outcome;
+  });
 }
 
 /** Removes videos; never rejects, as `addToList`. The toast offers Undo, which puts each that can go back in its place. */
@@ -50,27 +42,26 @@ export async function removeFromList(
   const { removed, removedSeveral, notRemoved } = listToasts[name];
   const before = queryClient.getQueryData(userListQuery(api, name).queryKey) ?? [];
   const places = new Map(before.map(({ _id }, place) => [_id, place]));
-  const { done, left, failure } = await changeInParts(videos, (part) =>
-    changeList(platform, name, 'remove', idsOf(part), removing(...part), () => {
-      const [video, ...others] = part;
-      return video && others.length === 0
-        ? api.request(`DELETE /user/${name}/{videoId}`, { authorization, params: { videoId: video._id } })
-        : api.request(`PATCH /user/${name}`, { authorization, body: { remove: idsOf(part) } });
-    }),
-  );
-  if (done.length > 0) {
-    const entries = done.filter(canGoBack).map((entity) => ({ entity, place: places.get(entity._id) }));
-    const undo = () => {
-      restoreToList(platform, name, entries).catch(reportError);
-    };
-    const text = done.length === 1 ? removed : removedSeveral(done.length);
-    const action = { label: changeTexts.undo, run: undo };
-    toasts.show(text, 'success', entries.length > 0 ? { action } : {});
-  }
-  const retry = () => {
-    removeFromList(platform, name, ...left).catch(reportError);
-  };
-  if (failure) reportFailedChange(platform, failure.reason, { text: notRemoved, retry });
+  await changeInParts(platform, notRemoved, videos, {
+    change: (part) =>
+      changeList(platform, name, 'remove', idsOf(part), removing(...part), () => {
+        const [video, ...others] = part;
+        return video && others.length === 0
+          ? api.request(`DELETE /user/${name}/{videoId}`, { authorization, params: { videoId: video._id } })
+          : api.request(`PATCH /user/${name}`, { authorization, body: { remove: idsOf(part) } });
+      }),
+    done(removedNow) {
+      const entries = removedNow
+        .filter(canGoBack)
+        .map((entity) => ({ entity, place: places.get(entity._id) }));
+      const undo = () => {
+        restoreToList(platform, name, entries).catch(reportError);
+      };
+      const text = removedNow.length === 1 ? removed : removedSeveral(removedNow.length);
+      const action = { label: changeTexts.undo, run: undo };
+      toasts.show(text, 'success', entries.length > 0 ? { action } : {});
+    },
+  });
 }
 
 /** Adds videos where they were; never rejects, as `addToList`. */
@@ -83,49 +74,54 @@ async function restoreToList(
   const { added, addedSeveral, notAdded } = listToasts[name];
   // Each place counts once those before it are filled.
   const inOrder = [...videos].sort((one, other) => (one.place ?? Infinity) - (other.place ?? Infinity));
-  const { done, left, failure } = await changeInParts(inOrder, (part) => {
-    const add = part.map(({ entity, place }) => ({ _id: entity._id, position: place }));
-    return changeList(platform, name, 'add', idsOf(add), addingAll(part), () =>
-      api.request(`PATCH /user/${name}`, { authorization, body: { add } }),
-    );
+  await changeInParts(platform, notAdded, inOrder, {
+    change(part) {
+      const add = part.map(({ entity, place }) => ({ _id: entity._id, position: place }));
+      return changeList(platform, name, 'add', idsOf(add), addingAll(part), () =>
+        api.request(`PATCH /user/${name}`, { authorization, body: { add } }),
+      );
+    },
+    done({ length }) {
+      const text = length === 1 ? added : addedSeveral?.(length);
+      if (text) toasts.show(text, 'success');
+    },
   });
-  const text = done.length === 1 ? added : addedSeveral?.(done.length);
-  if (done.length > 0 && text) toasts.show(text, 'success');
-  const retry = () => {
-    restoreToList(platform, name, left).catch(reportError);
-  };
-  if (failure) reportFailedChange(platform, failure.reason, { text: notAdded, retry });
 }
 
 const idsOf = (videos: readonly { _id: string }[]) => videos.map(({ _id }) => _id);
 
-/** Makes a change of each part that fits into one request. What is `left` was rejected, the first part as `failure` says. */
-async function changeInParts<T>(all: readonly T[], change: (part: readonly T[]) => Promise<Outcome>) {
-  const parts = Array.from({ length: Math.ceil(all.length / CHANGED_VIDEOS_MAX) }, (_, index) =>
-    all.slice(index * CHANGED_VIDEOS_MAX, (index + 1) * CHANGED_VIDEOS_MAX),
-  );
-  const outcomes = await Promise.allSettled(parts.map(change));
-  return {
-    done: parts.filter((_, index) => isDone(outcomes[index])).flat(),
-    left: parts.filter((_, index) => outcomes[index]?.status === 'rejected').flat(),
-    failure: outcomes.find((outcome) => outcome.status === 'rejected'),
-  };
+/** Makes a change of each part that fits into one request. Retry makes it of the parts that were rejected. */
+async function changeInParts<T>(
+  platform: Platform,
+  text: string,
+  all: readonly T[],
+  { change, done }: { change: (part: readonly T[]) => Promise<Outcome>; done: (all: readonly T[]) => void },
+): Promise<void> {
+  let left = all;
+  await tryChange(platform, text, async () => {
+    const parts = Array.from({ length: Math.ceil(left.length / CHANGED_VIDEOS_MAX) }, (_, index) =>
+      left.slice(index * CHANGED_VIDEOS_MAX, (index + 1) * CHANGED_VIDEOS_MAX),
+    );
+    const outcomes = await Promise.allSettled(parts.map(change));
+    const isRejected = (_: unknown, index: number) => outcomes[index]?.status === 'rejected';
+    const made = parts.filter((_, index) => isDone(outcomes[index])).flat();
+    if (made.length > 0) done(made);
+    left = parts.filter(isRejected).flat();
+    const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failure) throw failure.reason;
+    return 'confirmed';
+  });
 }
 
 /** Resolves with why the history could not be cleared, or null; never rejects. */
-export async function clearHistory(platform: Platform): Promise<string | null> {
-  try {
+export const clearHistory = (platform: Platform): Promise<string | null> =>
+  failureOf(platform, changeTexts.historyNotCleared, async () => {
     const outcome = await changeList(platform, 'history', 'clear', ['all'], removingAll(), () =>
       platform.api.request('DELETE /user/history/all', { authorization }),
     );
     if (outcome === 'done') platform.toasts.show(changeTexts.historyCleared, 'success');
-    return isConfirmed(outcome) ? null : changeTexts.historyNotCleared;
-  } catch (error) {
-    return reasonOf(platform, error, changeTexts.historyNotCleared, () => {
-      clearHistory(platform).catch(reportError);
-    });
-  }
-}
+    return outcome;
+  });
 
 function changeList(
   platform: Platform,

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@fitreel/sdk/query';
 import { createStore, type Store } from '@fitreel/sdk/store';
+import { ApiError } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
-import { isConflict } from './conflict';
 import { perPlatform } from './per-platform';
 
 /** A change of the user's data. */
@@ -26,6 +26,9 @@ interface Change {
  * gone, or wants something else.
  */
 export type Outcome = 'done' | 'confirmed' | 'dropped';
+
+/** Whether the API has a newer state than the caller, or already what the caller wants (409). */
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 /** Whether the API has confirmed a change. */
 export const isConfirmed = (outcome: Outcome): boolean => outcome !== 'dropped';
@@ -191,3 +194,42 @@ function isLoaded(client: QueryClient, queryKey: QueryKey): boolean {
 
 /** The changes of one running app. */
 export const changesOf = perPlatform(createChanges);
+
+/** A change of what one query of the user has loaded. */
+interface DataChange<T> extends Pick<Change, 'queryKey' | 'entityIds' | 'intent'> {
+  /**
+   * Shows the change, and takes back nothing else; both may be called again. Data that are still loading stay as they are. Without it,
+   * a form waits for the response.
+   */
+  edit?: { make: (data: T) => T; takeBack: (data: T) => T };
+  /** Resolves with the data as the API has them then, or with what its response makes of them. */
+  request: () => Promise<T | ((data: T) => T)>;
+  /** Called once the response is in the cache. */
+  confirmed?: () => void;
+}
+
+/** Makes a change in the order of all changes with its key, as `Changes.make` does. */
+export function changeData<T extends object | boolean>(
+  platform: Platform,
+  { edit, request, confirmed, ...change }: DataChange<T>,
+): Promise<Outcome> {
+  type Edit = (data: T) => T;
+  const isEdit = (response: T | Edit): response is Edit => typeof response === 'function';
+  const write = (by?: Edit) => () =>
+    platform.queryClient.setQueryData<T>(change.queryKey, (data) =>
+      data === undefined ? data : (by?.(data) ?? data),
+    );
+  return changesOf(platform).make({
+    ...change,
+    apply: write(edit?.make),
+    undo: write(edit?.takeBack),
+    async send() {
+      const response = await request();
+      return () => {
+        if (isEdit(response)) write(response)();
+        else platform.queryClient.setQueryData<T>(change.queryKey, response);
+        confirmed?.();
+      };
+    },
+  });
+}

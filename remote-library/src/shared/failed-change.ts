@@ -1,15 +1,8 @@
 import type { Platform } from '@fitreel/sdk/platform';
 import { failureAdvice } from '@fitreel/sdk/ui';
-import { isConflict } from './conflict';
+import { isConfirmed, isConflict, type Outcome } from './changes';
 import { askToLogIn } from './login-first';
 import { changeTexts } from './texts';
-
-/** A change that did not reach the API, or that the API rejected. */
-export interface FailedChange {
-  /** What did not happen: "Couldn’t save your like." */
-  text: string;
-  retry: () => void;
-}
 
 /** `text`, and what viewers can do about `error`. */
 const failureText = (text: string, error: unknown): string => `${text} ${failureAdvice(error)}`;
@@ -27,14 +20,59 @@ function isFailure(platform: Platform, error: unknown, retry: () => void): boole
   return !isConflict(error);
 }
 
-/** Why a change failed, for a form or dialog that stays open; null where the viewer need not hear of it, as with `isFailure`. */
-export function reasonOf(platform: Platform, error: unknown, text: string, retry: () => void): string | null {
-  return isFailure(platform, error, retry) ? failureText(text, error) : null;
+/** Shows a toast with `text`, whose Retry calls `retry` (behaviour.md#failed-changes). */
+export function reportFailedChange(
+  platform: Platform,
+  error: unknown,
+  text: string,
+  retry: () => void,
+): void {
+  const action = { label: changeTexts.retry, run: retry };
+  if (isFailure(platform, error, retry)) platform.toasts.show(failureText(text, error), 'danger', { action });
 }
 
-/** Shows a toast with Retry (behaviour.md#failed-changes). */
-export function reportFailedChange(platform: Platform, error: unknown, { text, retry }: FailedChange): void {
-  if (!isFailure(platform, error, retry)) return;
-  const action = { label: changeTexts.retry, run: retry };
-  platform.toasts.show(failureText(text, error), 'danger', { action });
+/** Throws without a session, so that a failed change asks to log in, and makes it afterwards. */
+export function needSession({ session }: Platform): void {
+  if (!session.getSnapshot().signedIn) throw new Error('This change needs a session.');
+}
+
+/**
+ * Makes a change. A failure shows a toast with `text`, whose Retry makes it again. Never rejects: a failed change
+ * is `dropped`, unless the API already has what the viewer wants.
+ */
+export async function tryChange(
+  platform: Platform,
+  text: string,
+  change: () => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await change();
+  } catch (error) {
+    reportFailedChange(platform, error, text, () => void tryChange(platform, text, change));
+    return isConflict(error) ? 'confirmed' : 'dropped';
+  }
+}
+
+/**
+ * Why a change failed, for a form or dialog that stays open; null if the viewer need not hear of it, as with `isFailure`.
+ *
+ * @param again makes it once the viewer has logged in
+ */
+export function reasonOf(platform: Platform, error: unknown, text: string, again: () => void): string | null {
+  return isFailure(platform, error, again) ? failureText(text, error) : null;
+}
+
+/**
+ * Makes a change for a form or dialog, which stays open if it fails. Resolves as `reasonOf`; never rejects.
+ */
+export async function failureOf(
+  platform: Platform,
+  text: string,
+  change: () => Promise<Outcome>,
+): Promise<string | null> {
+  try {
+    return isConfirmed(await change()) ? null : text;
+  } catch (error) {
+    return reasonOf(platform, error, text, () => void failureOf(platform, text, change));
+  }
 }

@@ -82,5 +82,5 @@ async function moveAll<T extends { _id: string }>(
   const retry = () => {
     again(platform).catch(reportError);
   };
-  reportFailedChange(platform, failure, { text: notMoved(of(platform).current().length), retry });
+  reportFailedChange(platform, failure, notMoved(of(platform).current().length), retry);
 }

@@ -4,11 +4,9 @@ import { usePlatform, type Platform, type StoredItem } from '@fitreel/sdk/platfo
 import { queryOptions } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
-import { changeData } from './change-data';
-import { changesOf, isConfirmed, type Outcome } from './changes';
-import { isConflict } from './conflict';
+import { changeData, isConfirmed, isConflict, type Outcome } from './changes';
 import { createDeviceList } from './device-list';
-import { reasonOf, reportFailedChange } from './failed-change';
+import { reasonOf, tryChange } from './failed-change';
 import { removing } from './list-edits';
 import { movesToAccount } from './move-to-account';
 import { perPlatform } from './per-platform';
@@ -109,19 +107,16 @@ export function createOwnThings<T extends Own>(kind: Kind<T>) {
       const isOlder = replaces && JSON.stringify(contentOf(kept)) !== content;
       return isOlder ? kind.put(api, { ...own, revision: kept.revision }) : kept;
     };
-    return changesOf(platform).make({
+    return changeData<readonly T[]>(platform, {
       queryKey,
       entityIds: [own._id],
       intent: `${replaces} ${content}`,
-      // The form waits for the response.
-      apply: () => undefined,
-      undo: () => undefined,
-      async send() {
+      async request() {
         const kept = await (own.revision === NEW ? create() : kind.put(api, own));
-        return () => {
-          queryClient.setQueryData<readonly T[]>(queryKey, (all) => all && withThing(all, kept));
-          if (kind.changesByItself) queryClient.invalidateQueries({ queryKey }).catch(reportError);
-        };
+        return (all) => withThing(all, kept);
+      },
+      confirmed() {
+        if (kind.changesByItself) queryClient.invalidateQueries({ queryKey }).catch(reportError);
       },
     });
   }
@@ -210,30 +205,25 @@ export function createOwnThings<T extends Own>(kind: Kind<T>) {
   /** Deletes a thing; the toast offers Undo. Never rejects: a failure shows a toast. */
   async function remove(platform: Platform, own: T): Promise<void> {
     const { api, session } = platform;
-    try {
+    const undo = () => {
+      keep(platform, { ...own, revision: NEW }, texts.restored).catch(reportError);
+    };
+    await tryChange(platform, texts.notRemoved, async () => {
       await move.underWay(platform);
-      if (session.getSnapshot().signedIn) {
-        // The account may have it even if the device keeps it: the response to its move may be lost.
-        const outcome = await changeData<readonly T[]>(platform, {
-          queryKey: query(api).queryKey,
-          entityIds: [own._id],
-          intent: 'remove',
-          edit: removing(own),
-          request: () => kind.remove(api, own._id),
-        });
-        if (outcome !== 'done') return;
-      }
-      const undo = () => {
-        keep(platform, { ...own, revision: NEW }, texts.restored).catch(reportError);
-      };
-      const isKept = device(platform).remove(own._id);
-      sayKept(platform, isKept, texts.removed, { action: { label: changeTexts.undo, run: undo } });
-    } catch (error) {
-      const retry = () => {
-        remove(platform, own).catch(reportError);
-      };
-      reportFailedChange(platform, error, { text: texts.notRemoved, retry });
-    }
+      // The account may have it even if the device keeps it: the response to its move may be lost.
+      const outcome: Outcome = session.getSnapshot().signedIn
+        ? await changeData<readonly T[]>(platform, {
+            queryKey: query(api).queryKey,
+            entityIds: [own._id],
+            intent: 'remove',
+            edit: removing(own),
+            request: () => kind.remove(api, own._id),
+          })
+        : 'done';
+      const action = { label: changeTexts.undo, run: undo };
+      if (outcome === 'done') sayKept(platform, device(platform).remove(own._id), texts.removed, { action });
+      return outcome;
+    });
   }
 
   return { device, query, move, useOwn, save, keep, remove };

@@ -10,9 +10,9 @@ test('a visitor has no list, sends no request and is asked to log in first', asy
     result.current.add(first);
     result.current.remove(first);
   });
-  expect(toast()).toMatchObject({ text: 'Login first', style: 'warning' });
   // A change would be sent after its own turn.
   await act(async () => undefined);
+  expect(toast()).toMatchObject({ text: 'Login first', style: 'warning' });
   expect(result.current.has(first._id)).toBe(false);
   expect(platform.queryClient.isFetching()).toBe(0);
   expect(platform.requests).toEqual([]);

@@ -4,9 +4,9 @@ import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { queryOptions } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
-import { changesOf } from '../changes';
+import { changeData } from '../changes';
 import { sayKept } from '../say-kept';
-import { reportFailedChange } from '../failed-change';
+import { tryChange } from '../failed-change';
 import { movesToAccount } from '../move-to-account';
 import { newId } from '../new-id';
 import { playedOf, type Stretch } from '../played';
@@ -163,33 +163,30 @@ function changeOnDevice(platform: Platform, entry: Entry, changed: DeviceEntry |
   return isRemoved;
 }
 
-interface Change {
-  entry: Entry;
-  /** Null: it is deleted. */
-  changed: Entry | null;
-  text: string;
-}
-
-/** Makes a change of the account's activity; resolves with whether it was made. A failure shows a toast with Retry. */
-async function changeAccount(platform: Platform, change: Change): Promise<boolean> {
-  const { api, queryClient } = platform;
-  const { entry, changed, text } = change;
+/**
+ * Makes a change of the account's activity; `changed` is null for an entry that is deleted. Resolves with whether it was made. A failure
+ * shows a toast with `text`.
+ */
+async function changeAccount(
+  platform: Platform,
+  entry: Entry,
+  changed: Entry | null,
+  text: string,
+): Promise<boolean> {
+  const { api } = platform;
   const { queryKey } = activityQuery(api);
-  const write = (from: Entry, to: Entry | null) => () =>
-    queryClient.setQueryData<Activity>(queryKey, (data) => {
-      if (!data) return data;
-      const others = data.entries.filter((one) => !isSame(one, from));
-      return { ...data, entries: to ? [...others, to] : others };
-    });
+  const write = (from: Entry, to: Entry | null) => (data: Activity) => {
+    const others = data.entries.filter((one) => !isSame(one, from));
+    return { ...data, entries: to ? [...others, to] : others };
+  };
   const params = { day: entry.day, entryId: entry._id };
-  try {
-    const outcome = await changesOf(platform).make({
+  const outcome = await tryChange(platform, text, () =>
+    changeData<Activity>(platform, {
       queryKey,
       entityIds: [`${entry.day} ${entry._id}`],
       intent: JSON.stringify(changed),
-      apply: write(entry, changed),
-      undo: write(entry, entry),
-      async send() {
+      edit: { make: write(entry, changed), takeBack: write(entry, entry) },
+      async request() {
         if (changed) {
           const { title, category, bodyPart, seconds } = changed;
           const body = { entry: { ...(title !== '' && { title }), category, bodyPart, seconds } };
@@ -198,29 +195,23 @@ async function changeAccount(platform: Platform, change: Change): Promise<boolea
         } else await api.request('DELETE /user/activity/{day}/{entryId}', { authorization, params });
         return write(entry, changed);
       },
-    });
-    return outcome === 'done';
-  } catch (error) {
-    const retry = () => {
-      changeAccount(platform, change).catch(reportError);
-    };
-    reportFailedChange(platform, error, { text, retry });
-    return false;
-  }
+    }),
+  );
+  return outcome === 'done';
 }
 
 /** Corrects an entry. */
 export async function changeEntry(platform: Platform, entry: Entry, changed: Entry): Promise<void> {
   const isKept = changeOnDevice(platform, entry, changed);
   if (isKept !== undefined) sayKept(platform, isKept);
-  else await changeAccount(platform, { entry, changed, text: activityChangeTexts.notChanged });
+  else await changeAccount(platform, entry, changed, activityChangeTexts.notChanged);
 }
 
 /** Deletes an entry; the toast offers Undo. */
 export async function removeEntry(platform: Platform, entry: Entry): Promise<void> {
   const isKept = changeOnDevice(platform, entry, null);
-  const change = { entry, changed: null, text: activityChangeTexts.notRemoved };
-  if (isKept === undefined && !(await changeAccount(platform, change))) return;
+  const { notRemoved } = activityChangeTexts;
+  if (isKept === undefined && !(await changeAccount(platform, entry, null, notRemoved))) return;
   const { title, category } = entry;
   const undo = () => {
     const again = { ...entry, _id: newId(), title: title || category || activityChangeTexts.unnamed };
@@ -241,25 +232,18 @@ export async function setGoal(platform: Platform, goal: number): Promise<void> {
     return;
   }
   const { queryKey } = activityQuery(api);
-  const before = queryClient.getQueryData<Activity>(queryKey)?.goal ?? 0;
-  const write = (minutes: number) => () =>
-    queryClient.setQueryData<Activity>(queryKey, (data) => data && { ...data, goal: minutes });
-  try {
-    await changesOf(platform).make({
+  const before = queryClient.getQueryData(queryKey)?.goal ?? 0;
+  const write = (minutes: number) => (data: Activity) => ({ ...data, goal: minutes });
+  await tryChange(platform, activityChangeTexts.goalNotSet, () =>
+    changeData<Activity>(platform, {
       queryKey,
       entityIds: ['goal'],
       intent: `${goal}`,
-      apply: write(goal),
-      undo: write(before),
-      async send() {
+      edit: { make: write(goal), takeBack: write(before) },
+      async request() {
         await api.request('PUT /user/activity/goal', { authorization, body: { goal } });
         return write(goal);
       },
-    });
-  } catch (error) {
-    const retry = () => {
-      setGoal(platform, goal).catch(reportError);
-    };
-    reportFailedChange(platform, error, { text: activityChangeTexts.goalNotSet, retry });
-  }
+    }),
+  );
 }
