@@ -161,7 +161,7 @@ await test('a remote in a repository of its own is made, checked, tested, built,
       [],
     );
 
-    // And by Vite, whose modules the contract test cannot run.
+    // And by Vite, whose globals the check in a browser rejects.
     await install('vite@8.3.8', '@module-federation/vite@1.23.8');
     await run('node vite.mjs', project);
     await run('npx fitreel-build --built dist', project);

@@ -1,5 +1,6 @@
 import { appFolder, SHELL } from '@fitreel/protocol';
 import { Command } from 'commander';
+import { fork } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from '../build/app';
 import { watchForStuck, type Patience } from '../build/stuck';
@@ -48,10 +49,29 @@ function tested(folders: TestedFolders): Promise<Verdict> {
   });
 }
 
+/** What the check in a browser says (`BrowserVerdict` of delivery). */
+type Opened = { problems: string[] } | { notRun: string };
+
+const BROWSER_CHECK = 'bin/browser-check.cjs';
+
+/** Opens the pages in a browser, as `fitreel check` does (shell/delivery/README.md#in-a-browser). */
+function opened({ dist, shell }: TestedFolders): Promise<Opened> {
+  const delivery = path.dirname(require.resolve('@fitreel/delivery/package.json'));
+  // It runs code of the release, which gets neither the deploy token nor the signing key.
+  const { PATH, HOME, TMPDIR, CHROME_PATH, LD_LIBRARY_PATH } = process.env;
+  const env = { PATH, HOME, TMPDIR, CHROME_PATH, LD_LIBRARY_PATH };
+  return new Promise((resolve, reject) => {
+    const check = fork(path.join(delivery, BROWSER_CHECK), [dist, shell], { env });
+    check.once('message', (verdict) => resolve(verdict as Opened));
+    check.on('error', reject);
+    check.on('close', (code) => resolve({ notRun: `the check itself failed: it ended with ${code}` }));
+  });
+}
+
 /**
  * `fitreel-contract [DIST]`: tests a built remote with the built shell, on the server and in a browser, against the contract's
  * examples (shell/tooling/README.md#the-contract-test). A release that breaks a promise ends with exit code 1, and every problem on
- * standard error. `fitreel` gets the problems as a message.
+ * standard error. `fitreel` gets the problems as a message, and opens the pages itself.
  */
 new Command('fitreel-contract')
   .description('test the built remote in the current folder against the contract, with the built shell')
@@ -61,7 +81,9 @@ new Command('fitreel-contract')
     const started = performance.now();
     const folders = { dist: path.resolve(dist), shell: path.resolve(shell) };
     const { name, version, routes, problems } = await tested(folders);
-    const findings = findingsOf(problems);
+    const seen = process.send ? { problems: [] } : await opened(folders);
+    if ('notRun' in seen) console.error(`No page was opened in a browser: ${seen.notRun}.`);
+    const findings = [...findingsOf(problems), ...('problems' in seen ? seen.problems : [])];
     for (const finding of findings) console.error(finding);
     process.send?.(findings);
     if (findings.length > 0) process.exitCode = 1;

@@ -1,22 +1,15 @@
 /** What to write instead, by the end or a part of a problem. */
 const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [
-    /the shell shows no page of its own$/,
-    'Look for an effect that sets what it depends on: the viewer cannot leave a page that renders without end.',
-  ],
-  [
     /^requires /,
     'Declare a range in package.json that the shell’s version is in, or agree on another version with the owner of the shell.',
-  ],
-  [
-    / shows no heading while it waits$/,
-    'Show a PageHeading in every state of the page, above a Skeleton until its data are there: useQuery in the component, ensureQueryData in the loader.',
   ],
   [
     /of null \(reading 'use[A-Z]|React error #525;/,
     'Import React from "react", which the shell provides: a copy of your own cannot run in its page.',
   ],
-  [/ (shows|has) no heading| lost its heading$/, 'Show a PageHeading in every state of the page.'],
+  [/ has no heading/, 'Show a PageHeading in every state of the page.'],
+  [/ has the status 404$/, 'Call notFound() only if isMissing(error), with the error of a query.'],
   [
     /throws ApiError/,
     'Show a FailureNotice for the error of a query instead of throwing it, and call notFound() if isMissing(error).',
@@ -25,22 +18,16 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
     /on the server.*: \w+ is not defined$/,
     'Use no window or document at module level and in render: read them in an effect, or in a component that shows after hydration.',
   ],
+  [/on the server/, 'Catch it where it happens, and show a FailureNotice where something is missing then.'],
   [
-    /throws |on the server/,
-    'Catch it where it happens, and show a FailureNotice where something is missing then.',
-  ],
-  [
-    /could not be loaded|does not load/,
+    /does not load/,
     'Let modules only define things: what src/remote.tsx and its imports do at module level runs before there is a page.',
   ],
-  [/ is not found$/, 'Call notFound() only if isMissing(error), with the error of a query.'],
-  [/adds the global /, 'Keep state in a module, a component or createStore of @fitreel/sdk/store.'],
   [/writes the storage key /, 'Begin the key with the remote’s name and a dot.'],
   [
     /a key that is not written out$/,
     'Write the key out where you call deviceItem or tabItem of @fitreel/sdk/platform.',
   ],
-  [/^leaves |: leaves /, 'Remove it in the function that the effect returns.'],
   [
     /route .* at |exposes a remote named/,
     'Give defineRemote the default export of remote.config.ts, and a page for each of its routes.',
@@ -54,17 +41,15 @@ function withRemedy(problem: string): string {
   return `${problem}. ${remedy ?? 'Mend it.'}`;
 }
 
-/** Who looks at a page, and how the API behaves meanwhile. */
-const CIRCUMSTANCES = /^(?<page>\/\S*) (?<circumstances>as [^:]+|on the server(?: while the API fails)?):/;
+/** Where a page renders, and how the API behaves meanwhile. */
+const CIRCUMSTANCES = /^(?<page>\/\S*) (?<circumstances>on the server(?: while the API fails)?):/;
 
 /** Each problem once, with what to write instead. Problems that differ in their figures, or in the circumstances, are one. */
 export function findingsOf(problems: readonly string[]): string[] {
   const found = new Map<string, { first: string; count: number; circumstances: Set<string> }>();
   for (const problem of problems) {
     const { page = '', circumstances = '' } = CIRCUMSTANCES.exec(problem)?.groups ?? {};
-    // The shell reports the first errors of a remote, with its name.
-    const what = problem.replace(CIRCUMSTANCES, '').replace(/^ [a-z-]+ throws /, ' throws ');
-    const key = page + what.replace(/\d[\d.,]*/g, '');
+    const key = page + problem.replace(CIRCUMSTANCES, '').replace(/\d[\d.,]*/g, '');
     const known = found.get(key) ?? { first: problem, count: 0, circumstances: new Set() };
     found.set(key, known);
     known.count += 1;

@@ -1,10 +1,8 @@
 import {
-  pageStateElement,
   RELEASE_FILE,
   Release,
   REGISTRY_SCHEMA,
   releasePath,
-  SHELL,
   type PageSettings,
   type Registry,
   type RemoteRelease,
@@ -12,7 +10,6 @@ import {
 } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A build in its `dist` folder. */
@@ -64,25 +61,4 @@ export function registryOf({ remote: { release } }: ComposedRelease): Registry {
   const metadata = { integrity: release.files[entry] ?? '', version };
   const live = { url: base + entry, metadata, deployment: { traffic: 100, default: true }, extras };
   return { schema: REGISTRY_SCHEMA, microFrontends: { [description.name]: [live] } };
-}
-
-/** The page of every path, without what a server renders. */
-export function pageOf(site: ComposedRelease): string {
-  const { release } = site.shell;
-  const base = releasePath(SHELL, release.version);
-  const state = pageStateElement({ settings: SETTINGS, registry: registryOf(site), data: {} });
-  const scripts = release.entry.scripts.map((file) => `<script defer src="${base}${file}"></script>`);
-  return `<!doctype html><html lang="en"><head>${scripts.join('')}</head><body><div id="root"></div>${state}</body></html>`;
-}
-
-/** A file of a release by its path on the site. Rejects if there is none. */
-export function fileOf({ shell, remote }: ComposedRelease, pathname: string): Promise<Buffer> {
-  for (const [name, { release, dist }] of [
-    [SHELL, shell],
-    [remote.release.description.name, remote],
-  ] as const) {
-    const base = releasePath(name, release.version);
-    if (pathname.startsWith(base)) return readFile(path.join(dist, pathname.slice(base.length)));
-  }
-  return Promise.reject(new Error(`there is no ${pathname}`));
 }

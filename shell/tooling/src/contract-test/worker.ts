@@ -2,7 +2,6 @@ import { unmetRequirements } from '@fitreel/protocol';
 import { satisfies } from 'semver';
 import { excesses } from '../build/budget';
 import { TestedApi, testedRoutes } from './api';
-import { browserProblems } from './browser';
 import { serverProblems } from './server';
 import { readSite } from './site';
 import { storageProblems } from './storage';
@@ -45,7 +44,6 @@ async function test({ dist, shell }: TestedFolders): Promise<void> {
       ...excesses(dist, release).map(({ message }) => message),
       ...storageProblems(dist, release),
       ...(await serverProblems(site, routes, api, begins)),
-      ...(await browserProblems(site, routes, api, begins)),
     );
   const { name } = release.description;
   say({ name, version: release.version, routes: routes.length, problems });
