@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { capabilitiesWithout } from '../../testing/capabilities-without';
-import { Offer, prepareAll, type Capability } from '../core/capability';
+import { Offer, type Capability } from '../core/capability';
+import { prepareAll } from '../start/prepare';
 import { loadGatewayConfig } from '../core/gateway/config';
 import { CAPABILITIES } from '.';
 

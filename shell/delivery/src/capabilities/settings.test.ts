@@ -1,5 +1,6 @@
 import { ConfigError } from '@fitreel/api/config';
-import { prepareAll, settingsOf, type Capability } from '../core/capability';
+import { settingsOf, type Capability } from '../core/capability';
+import { prepareAll } from '../start/prepare';
 import { loadGatewayConfig } from '../core/gateway/config';
 import { CAPABILITIES } from '.';
 

@@ -13,7 +13,7 @@ import { RULES } from '../../testing/stores';
 import { CAPABILITIES } from '../capabilities';
 import { rollBackFailing } from '../capabilities/guard/guard';
 import { startNews } from '../capabilities/webhook/news';
-import { prepareAll } from '../core/capability';
+import { prepareAll } from '../start/prepare';
 import { loadGatewayConfig } from '../core/gateway/config';
 import { createSite } from '../core/start/site';
 import { FolderStore } from '../core/store/folder-store';

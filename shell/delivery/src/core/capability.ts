@@ -5,7 +5,6 @@ import type { Static, TObject } from '@sinclair/typebox';
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from './gateway/config';
 import type { SiteSource, SiteVariants } from './site/snapshot';
-import { OperatorError } from './store/problem';
 import type { RecordKind } from './store/records';
 import type { ReleaseRules, ReleaseStore, StoreSource } from './store/release-store';
 import { allRules } from './store/rules';
@@ -21,9 +20,8 @@ export interface OpenSite {
   upcoming: UpcomingSites;
   /** Problems that an operator should solve, although pages are served. */
   warnings: () => string[];
-  /** The deploy endpoints of all capabilities. */
-  endpoints: DeployEndpoints;
-  /** The hooks of all capabilities; complete once all are open. */
+  capabilities: readonly Capability[];
+  /** Their hooks; complete once all are open. */
   hooks: readonly Hooks[];
 }
 
@@ -117,49 +115,5 @@ export function rulesOf(capabilities: readonly Capability[], env: Environment): 
   );
 }
 
-/** `capabilities`, each after those that it needs. Throws OperatorError for a missing or a doubled offer, and for a circle. */
-function inOrder(capabilities: readonly Capability[]): Iterable<Capability> {
-  const owners = new Map<Offer<unknown>, Capability>();
-  for (const capability of capabilities)
-    for (const offer of capability.offers ?? []) {
-      const other = owners.get(offer);
-      if (other)
-        throw new OperatorError(
-          `${other.name} and ${capability.name} both make the offer of ${offer.owner}.`,
-        );
-      owners.set(offer, capability);
-    }
-  const ordered = new Set<Capability>();
-  const add = (capability: Capability, takers: readonly Capability[]) => {
-    if (takers.includes(capability))
-      throw new OperatorError(`${[...takers, capability].map(({ name }) => name).join(' needs ')}.`);
-    for (const offer of capability.needs ?? []) {
-      const owner = owners.get(offer);
-      if (!owner) throw new OperatorError(`${capability.name} needs ${offer.owner}, which is left out.`);
-      add(owner, [...takers, capability]);
-    }
-    ordered.add(capability);
-  };
-  for (const capability of capabilities) add(capability, []);
-  return ordered;
-}
-
 /** Adds the hooks of all capabilities to a site. */
-export type OpenCapabilities = (site: Omit<OpenSite, 'endpoints' | 'hooks'>) => readonly Hooks[];
-
-/** Prepares a site with `capabilities`. Throws `ConfigError` for a setting with a wrong value, and OperatorError for offers that do not fit. */
-export function prepareAll(
-  capabilities: readonly Capability[],
-  env: Environment,
-  config: GatewayConfig,
-): OpenCapabilities {
-  const openers = Array.from(inOrder(capabilities), (capability) =>
-    capability.server?.().prepare(settingsOf(capability, env), config),
-  );
-  const endpoints = Object.assign({}, ...capabilities.map((one) => one.endpoints)) as DeployEndpoints;
-  return (site) => {
-    const hooks: Hooks[] = [];
-    for (const open of openers) if (open) hooks.push(open({ ...site, endpoints, hooks }));
-    return hooks;
-  };
-}
+export type OpenCapabilities = (site: Omit<OpenSite, 'capabilities' | 'hooks'>) => readonly Hooks[];

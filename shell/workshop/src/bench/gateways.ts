@@ -9,7 +9,7 @@ import { CATALOG, writeRemote, writeShell } from '../../../delivery/testing/buil
 import { requestView, sendReport } from '../../../delivery/testing/reports';
 import { loadGatewayConfig } from '../../../delivery/src/core/gateway/config';
 import { CAPABILITIES } from '../../../delivery/src/capabilities';
-import { prepareAll } from '../../../delivery/src/core/capability';
+import { prepareAll } from '../../../delivery/src/start/prepare';
 import { LocalDelivery } from '../../../delivery/src/core/operations/local-delivery';
 import { createSite } from '../../../delivery/src/core/start/site';
 import { loadStoreConfig, openStore } from '../../../delivery/src/core/store/open-store';

@@ -1,7 +1,9 @@
 import { AccessEntry, tolerant } from '@fitreel/protocol';
 import { randomBytes } from 'node:crypto';
+import type { Capability } from '../../core/capability';
 import { check } from '../../core/store/check';
 import { readable } from '../shared/damage';
+import '../shared/hooks';
 import type { RecordKind } from '../../core/store/records';
 import type { ReleaseStore } from '../../core/store/release-store';
 
@@ -15,10 +17,14 @@ export async function noteAccess(store: ReleaseStore, entry: Omit<AccessEntry, '
     .create(randomBytes(6).toString('hex'), { ...entry, at: new Date().toISOString() });
 }
 
-/** Who let whom deploy, and revoked it, and the last use of each access, in no particular order. */
-export async function accessEntries(store: ReleaseStore): Promise<AccessEntry[]> {
+/** Who let whom deploy, and revoked it, and the last use of each access that `capabilities` know, in no particular order. */
+export async function accessEntries(
+  capabilities: readonly Capability[],
+  store: ReleaseStore,
+): Promise<AccessEntry[]> {
   const noted = readable(await store.records(AUDIT).all(), ([id, value]) =>
     check(tolerant(AccessEntry), value, `audit ${id}`),
   );
-  return [...noted, ...(await store.rules.lastUses(store))];
+  const uses = await Promise.all(capabilities.flatMap(({ lastUses }) => lastUses?.(store) ?? []));
+  return [...noted, ...uses.flat()];
 }

@@ -31,7 +31,7 @@ export function addAudit(program: Command, context: CommandContext): void {
       const place = await chosenPlace(command, options, context);
       const known = place.gateway
         ? (await place.gateway.call(ENDPOINTS.access)).entries
-        : await accessEntries(place.store);
+        : await accessEntries(context.capabilities, place.store);
       const delivery = deliveryAt(place);
       // What names no app may concern each.
       const access = known.filter((entry) => !name || !entry.app || entry.app === name);

@@ -1,4 +1,5 @@
 import type { CommandCapability } from '../../cli/output';
+import '../shared/hooks';
 import { AUDIT, noteAccess } from './access';
 import { addAudit } from './command';
 import { ENDPOINTS } from './endpoints';
@@ -8,7 +9,7 @@ export const audit: CommandCapability = {
   name: 'audit',
   records: [AUDIT],
   commands: [addAudit],
-  rules: () => ({ accessChanged: noteAccess }),
+  accessChanged: noteAccess,
   endpoints: ENDPOINTS,
   server: () => require('./server') as typeof import('./server'),
 };

@@ -6,6 +6,7 @@ import { accessEntries } from './access';
 /** Serves who may deploy, and who changed that. */
 export const prepare =
   () =>
-  ({ store }: OpenSite): Hooks => ({
-    endpoints: (add) => add(ENDPOINTS.access, async () => ({ entries: await accessEntries(store) })),
+  ({ store, capabilities }: OpenSite): Hooks => ({
+    endpoints: (add) =>
+      add(ENDPOINTS.access, async () => ({ entries: await accessEntries(capabilities, store) })),
   });

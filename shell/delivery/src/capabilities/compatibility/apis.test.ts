@@ -6,7 +6,7 @@ import { rejection, siteOf } from '../../../testing/release-site';
 import { STORES, testStores } from '../../../testing/stores';
 import { temporaryFolders } from '../../../testing/temporary-folders';
 import { WholeDelivery } from '../../../testing/whole-delivery';
-import { prepareAll } from '../../core/capability';
+import { prepareAll } from '../../start/prepare';
 import { loadGatewayConfig } from '../../core/gateway/config';
 import { LocalDelivery } from '../../core/operations/local-delivery';
 import { createSite } from '../../core/start/site';

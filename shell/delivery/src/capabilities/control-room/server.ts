@@ -9,7 +9,7 @@ import { outlookOf, roomDetails } from './control-room';
 /** Serves what the control room shows. */
 export const prepare =
   () =>
-  ({ store, endpoints, hooks }: OpenSite): Hooks => ({
+  ({ store, capabilities, hooks }: OpenSite): Hooks => ({
     endpoints(add) {
       add(ENDPOINTS.controlRoom, async ({ caller }) => {
         const { app, role, name, expiresAt } = caller.access;
@@ -21,7 +21,7 @@ export const prepare =
           revision: status.revision,
           problem: status.problem,
           token: { ...(app && { app }), ...(role && { role }), name, expiresAt },
-          endpoints: Object.keys(endpoints),
+          endpoints: capabilities.flatMap(({ endpoints = {} }) => Object.keys(endpoints)),
           ...(await roomDetails(store, status, details)),
         };
       });

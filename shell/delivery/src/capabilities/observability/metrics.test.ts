@@ -194,7 +194,7 @@ test('a port that is taken stops the start', async () => {
     site: noSite,
     upcoming,
     warnings: () => [],
-    endpoints: {},
+    capabilities: [],
     hooks: [],
   });
   for (const observer of observers) server.register(observer);

@@ -69,7 +69,7 @@ function addCreate(token: Command, context: CommandContext): void {
           'error: there is no site here: start it first, or name its folder with --store or DATA_DIR.',
         );
       const created = await new Tokens(store.records(TOKENS)).create(scope, name, days);
-      await noteCreation(store, 'token', created, options.by ?? userName());
+      await noteCreation(context.capabilities, store, 'token', created, options.by ?? userName());
       const hint = `This token is for ${SCOPES[role ?? 'app'](remote ?? '')}, expires on ${created.expiresAt.slice(0, 10)} and is stored nowhere. ${role === 'editor' ? EDITED_AT : USED_AS}`;
       context.finish({ json: created, text: created.token, hint });
     });
@@ -101,7 +101,7 @@ function addRevoke(token: Command, context: CommandContext): void {
     .addOption(by())
     .action(async (id: string, options: DeliveryOptions) => {
       const store = await chosenStore(options, context);
-      if (!(await revoke(store, 'token', TOKENS, id, options.by ?? userName())))
+      if (!(await revoke(context.capabilities, store, 'token', TOKENS, id, options.by ?? userName())))
         command.error('error: there is no token with this ID: see “fitreel token list”.');
       context.finish({ json: { revoked: id }, text: `The token ${id} is revoked.` });
     });

@@ -1,27 +1,32 @@
 import type { AccessEntry } from '@fitreel/protocol';
+import type { Capability } from '../../core/capability';
 import type { RecordKind } from '../../core/store/records';
 import type { ReleaseStore } from '../../core/store/release-store';
+import './hooks';
 import { lastUseOf } from './token-records';
 
 /** What lets somebody deploy. */
 type Kind = 'token' | 'trust';
 
-/** Says that `by` created a token or a trust. */
-export function noteCreation(
+/** Tells `capabilities` that `by` created a token or a trust. */
+export async function noteCreation(
+  capabilities: readonly Capability[],
   store: ReleaseStore,
   kind: Kind,
   { id, name, app, role }: Pick<AccessEntry, 'id' | 'name' | 'app' | 'role'>,
   by: string,
 ): Promise<void> {
-  return store.rules.accessChanged(store, { kind: `${kind} created`, id, by, name, app, role });
+  const entry = { kind: `${kind} created` as const, id, by, name, app, role };
+  for (const { accessChanged } of capabilities) await accessChanged?.(store, entry);
 }
 
 /**
- * Removes the record of a token or a trust, and says so.
+ * Removes the record of a token or a trust, and tells `capabilities` so.
  *
  * @returns whether there was one
  */
 export async function revoke(
+  capabilities: readonly Capability[],
   store: ReleaseStore,
   kind: Kind,
   of: RecordKind,
@@ -31,7 +36,8 @@ export async function revoke(
   const records = store.records(of);
   const lastUsedAt = (await lastUseOf(records, id)) ?? undefined;
   if (!(await records.remove(id))) return false;
-  await store.rules.accessChanged(store, { kind: `${kind} revoked`, id, by, lastUsedAt });
+  const entry = { kind: `${kind} revoked` as const, id, by, lastUsedAt };
+  for (const { accessChanged } of capabilities) await accessChanged?.(store, entry);
   return true;
 }
 

@@ -66,7 +66,7 @@ function addCreate(trust: Command, context: CommandContext): void {
         claims,
         ...(previews && { previews }),
       });
-      await noteCreation(store, 'trust', created, options.by ?? userName());
+      await noteCreation(context.capabilities, store, 'trust', created, options.by ?? userName());
       const text = `Tokens of ${issuer} for ${claims.sub} ${previews ? 'preview' : 'deploy'} ${forApp}.`;
       const hint = `Their audience must be the PUBLIC_URL of the site. End it with “fitreel trust revoke ${created.id}”.`;
       context.finish({ json: created, text, hint });
@@ -105,7 +105,7 @@ function addRevoke(trust: Command, context: CommandContext): void {
     .addOption(by())
     .action(async (id: string, options: DeliveryOptions) => {
       const store = await chosenStore(options, context);
-      if (!(await revoke(store, 'trust', TRUSTS, id, options.by ?? userName())))
+      if (!(await revoke(context.capabilities, store, 'trust', TRUSTS, id, options.by ?? userName())))
         command.error('error: there is no trust with this ID: see “fitreel trust list”.');
       context.finish({ json: { revoked: id }, text: `The trust ${id} is revoked.` });
     });

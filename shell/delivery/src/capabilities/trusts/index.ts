@@ -15,8 +15,6 @@ export const trusts: CommandCapability = {
     const own = workflowTokens(env);
     return own && (() => workflowToken(own, origin));
   },
-  rules: () => ({
-    lastUses: async (store) => lastUsesOf('trust', await new Trusts(store.records(TRUSTS)).list()),
-  }),
+  lastUses: async (store) => lastUsesOf('trust', await new Trusts(store.records(TRUSTS)).list()),
   server: () => require('./server') as typeof import('./server'),
 };

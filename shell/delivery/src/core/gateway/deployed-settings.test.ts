@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { StartSettings } from '../../start/start-plan';
 import { CAPABILITIES } from '../../capabilities';
-import { prepareAll } from '../capability';
+import { prepareAll } from '../../start/prepare';
 import { loadStoreConfig } from '../store/open-store';
 import { GatewaySettings, loadGatewayConfig } from './config';
 

@@ -6,6 +6,7 @@ import { STORES, testStores } from '../../../testing/stores';
 import { temporaryFolders } from '../../../testing/temporary-folders';
 import { damageFound } from '../events/events';
 import { NEWS, readNotes } from '../../capabilities/webhook/notes';
+import { CAPABILITIES } from '../../capabilities';
 import { accessEntries, AUDIT } from '../../capabilities/audit/access';
 import { noteCreation } from '../../capabilities/shared/access';
 import { copyStore } from '../../capabilities/postgres/copy-store';
@@ -108,8 +109,10 @@ describe.each(STORES)('in a store in a %s', (kind) => {
 
     test('is left out of the audit', async () => {
       const { store } = await storeWithDamaged(AUDIT);
-      await noteCreation(store, 'token', { id, name: 'ann', app: 'catalog' }, 'bea');
-      expect(await accessEntries(store)).toMatchObject([{ kind: 'token created', name: 'ann', by: 'bea' }]);
+      await noteCreation(CAPABILITIES, store, 'token', { id, name: 'ann', app: 'catalog' }, 'bea');
+      expect(await accessEntries(CAPABILITIES, store)).toMatchObject([
+        { kind: 'token created', name: 'ann', by: 'bea' },
+      ]);
       expectToldOnce();
     });
 

@@ -1,6 +1,5 @@
 import type { Database } from '@fitreel/api/db';
 import type {
-  AccessEntry,
   Attachments,
   ChangeRequest,
   KeptRelease,
@@ -111,12 +110,6 @@ export interface ReleaseRules {
 
   /** Waits until a release is no longer being removed. Resolves with whether it was. */
   awaitRemoval?: (store: ReleaseStore, release: ReleaseName, by: string) => Promise<boolean>;
-
-  /** Hears that somebody created or revoked a token, or what else lets somebody deploy. */
-  accessChanged?: (store: ReleaseStore, entry: Omit<AccessEntry, 'at'>) => Promise<void>;
-
-  /** The last use of each thing that lets somebody deploy. */
-  lastUses?: (store: ReleaseStore) => Promise<AccessEntry[]>;
 }
 
 /**

@@ -32,11 +32,6 @@ export function allRules(rules: readonly ReleaseRules[]): Required<ReleaseRules>
     },
     awaitRemoval: async (...asked) =>
       (await Promise.all(rules.flatMap((rule) => rule.awaitRemoval?.(...asked) ?? []))).includes(true),
-    async accessChanged(...change) {
-      for (const { accessChanged } of rules) await accessChanged?.(...change);
-    },
-    lastUses: async (store) =>
-      (await Promise.all(rules.flatMap(({ lastUses }) => lastUses?.(store) ?? []))).flat(),
   };
 }
 
