@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, renderRemote, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
 import remote from './remote';
+import { hasLengths, sortVideos } from './lists/sort-videos';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import './watchlater';
 import './playlists/add-several';
@@ -163,4 +164,23 @@ test.each([
   await user.click(await screen.findByRole('button', { name: /^Kitchen/ }));
   expect(show.mock.calls.map(([told]) => told)).toEqual([expect.stringMatching(text)]);
   expect(platform.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+describe('the order', () => {
+  const video = (title: string, minutes?: number) =>
+    ({ ...sampleVideos[1], _id: title, title, ...(minutes !== undefined && { minutes }) }) as Contract.Video;
+  const videos = [video('10 squats', 30), video('abs'), video('2 jumps', 10), video('Back')];
+
+  test.each([
+    ['oldest', ['10 squats', 'abs', '2 jumps', 'Back']],
+    ['newest', ['Back', '2 jumps', 'abs', '10 squats']],
+    ['title', ['2 jumps', '10 squats', 'abs', 'Back']],
+    ['shortest', ['2 jumps', '10 squats', 'abs', 'Back']],
+  ] as const)('%s', (order, titles) => {
+    expect(sortVideos(videos, order).map(({ title }) => title)).toEqual(titles);
+  });
+
+  test('length orders only videos that have one', () => {
+    expect([hasLengths(videos), hasLengths([video('abs')])]).toEqual([true, false]);
+  });
 });

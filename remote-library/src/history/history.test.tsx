@@ -9,7 +9,11 @@ import {
   type EndpointRequest,
   type TestResponses,
 } from '@fitreel/sdk/testing';
+import { QueryObserver } from '@fitreel/sdk/query';
 import remote from '../remote';
+import { historyDays } from './history-days';
+import { userListQuery } from '../shared/lists';
+import { handle } from './video-opened';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import '../history-page';
 
@@ -106,4 +110,105 @@ test('a pause that fails is taken back, and the toast says so', async () => {
   await user.click(screen.getByRole('button', { name: 'Pause history' }));
   await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toMatch(/^Couldn’t pause your history\. /));
   expect(screen.queryByText(/^Your history is paused/)).toBeNull();
+});
+
+describe('its days', () => {
+  /** Local time, as the days are. */
+  const at = (day: number, hour = 12) => new Date(2026, 2, day, hour).getTime();
+  const NOW_MS = at(30);
+
+  function days(times: [Contract.Video, number][]) {
+    const openings = { times: new Map(times.map(([{ _id }, ms]) => [_id, ms])), readAtMs: NOW_MS };
+    return historyDays([first, second, third], openings).map(({ label, videos }) => [
+      label,
+      videos.map(({ _id }) => _id),
+    ]);
+  }
+
+  test('without openings the latest addition comes first, under no heading', () => {
+    expect(days([])).toEqual([[null, [third._id, second._id, first._id]]]);
+  });
+
+  test('videos are grouped by the day of their last opening, latest first', () => {
+    expect(
+      days([
+        [first, at(30, 11)],
+        [second, at(30, 9)],
+        [third, at(29, 23)],
+      ]),
+    ).toEqual([
+      ['Today', [first._id, second._id]],
+      ['Yesterday', [third._id]],
+    ]);
+  });
+
+  test('videos that were opened elsewhere come last', () => {
+    expect(days([[first, at(30)]])).toEqual([
+      ['Today', [first._id]],
+      ['Earlier', [third._id, second._id]],
+    ]);
+  });
+
+  test.each([
+    [at(30, 0), 'Today'],
+    [at(29, 0), 'Yesterday'],
+    [at(28, 23), 'Saturday'],
+    [at(24), 'Tuesday'],
+    [at(23), 'March 23'],
+    [new Date(2025, 11, 31).getTime(), 'December 31, 2025'],
+  ])('%d is %s', (ms, label) => {
+    expect(days([[first, ms]])[0]?.[0]).toBe(label);
+  });
+});
+
+describe('a video that is opened', () => {
+  test('records a video that the viewer opens, once', async () => {
+    const platform = createTestPlatform({
+      token: 'a token',
+      responses: {
+        'GET /user/history': { history: [second] },
+        'POST /user/history': { history: [second, first] },
+      },
+    });
+    await handle({ video: first }, platform);
+    await handle({ video: second }, platform);
+    const sent = platform.requests.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ body }) => body)).toEqual([{ video: first }]);
+    expect(platform.toasts.getSnapshot()).toBeNull();
+  });
+
+  test('records a video also if the page that was left was loading the history', async () => {
+    const response = deferred<'GET /user/history'>();
+    const platform = createTestPlatform({
+      token: 'a token',
+      responses: {
+        'GET /user/history': () => response.promise,
+        'POST /user/history': { history: [first] },
+      },
+    });
+    const observer = new QueryObserver(platform.queryClient, userListQuery(platform.api, 'history'));
+    const leave = observer.subscribe(() => undefined);
+    const handled = handle({ video: first }, platform);
+    // Until it waits for the history.
+    await new Promise((resolve) => setTimeout(resolve));
+    leave();
+    response.resolve({ history: [] });
+    await handled;
+    expect(platform.requests).toContainEqual({
+      method: 'POST',
+      path: '/user/history',
+      body: { video: first },
+    });
+  });
+
+  test('records nothing while the history is paused', async () => {
+    const platform = createTestPlatform({
+      token: 'a token',
+      responses: { 'GET /user/history/pause': { paused: true } },
+    });
+    localStorage.removeItem('library.opened');
+    await handle({ video: first }, platform);
+    expect(platform.requests.map(({ path }) => path)).toEqual(['/user/history/pause']);
+    expect(localStorage.getItem('library.opened')).toBeNull();
+  });
 });

@@ -1,15 +1,20 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within, cleanup } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
-import { createTestPlatform, sampleVideos, type EndpointRequest } from '@fitreel/sdk/testing';
-import { dayAt, offsetAt } from '../shared/activity/days';
+import { createTestPlatform, sampleVideos, type EndpointRequest, renderInApp } from '@fitreel/sdk/testing';
+import type { Platform } from '@fitreel/sdk/platform';
+import { dayAt, offsetAt, dayAfter } from '../shared/activity/days';
 import { programmeLink } from '../shared/link-content';
 import { playedOf } from '../shared/played';
 import { keepOnDevice, KEPT, onDevice, one, PROGRAMME, two } from '../testing/programmes.test-support';
 import { open, press, type } from '../testing/workouts.test-support';
-import { ownProgrammes } from './own-programmes';
+import { ownProgrammes, changeRun, markEntry } from './own-programmes';
+import { programmeTexts } from './texts';
+import { TodayBar } from './today-bar';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import '../video-picker';
+import '../programme-page';
+import './programme-editor';
 
 const TODAY = dayAt(Date.now());
 
@@ -255,4 +260,61 @@ test('a login moves what the device keeps, with what was played before', async (
   expect(kept).toMatchObject([{ _id: KEPT._id, run, done: [{ run: 1, entryId: 'a', day: TODAY }] }]);
   expect(onDevice()).toEqual([]);
   for (const end of ends) end();
+});
+
+describe('on a device', () => {
+  test('days that were over before a pause have no wrong date', async () => {
+    const run = { number: 1, startedOn: dayAfter(TODAY, -4), pausedDays: 2 };
+    keepOnDevice({ ...KEPT, mode: 'calendar', run });
+    open(`/programme?id=${KEPT._id}`, createTestPlatform({ responses: PUBLIC }));
+    await screen.findByText(/^Day 3 of 7/);
+    const days = within(screen.getByRole('region', { name: 'Week 1' })).getAllByRole('listitem');
+    const labels = days.slice(0, 4).map(({ firstElementChild }) => firstElementChild?.textContent);
+    const { date, day } = programmeTexts;
+    expect(labels).toEqual([day(1), day(2), date(TODAY), date(dayAfter(TODAY, 1))]);
+  });
+
+  test('a visitor takes back what playing has marked, also for the next visit', async () => {
+    const run = { number: 1, startedOn: TODAY, pausedDays: 0 };
+    keepOnDevice({ ...KEPT, run });
+    const offset = offsetAt(Date.now());
+    const row = ['a'.repeat(32), one._id, one.title, one.categoryName, '', 600, 0, Date.now(), offset];
+    localStorage.setItem('library.played', JSON.stringify([row]));
+    open(`/programme?id=${KEPT._id}`, createTestPlatform({ responses: PUBLIC }));
+    await screen.findByText('Day 1 of 7 · 1 done');
+    await press(`Mark ${one.title} as done`);
+    await screen.findByText('Day 1 of 7 · 0 done');
+    cleanup();
+    open(`/programme?id=${KEPT._id}`, createTestPlatform({ responses: PUBLIC }));
+    await screen.findByText('Day 1 of 7 · 0 done');
+    expect(onDevice()).toMatchObject([{ done: [], undone: [{ entryId: 'a', day: TODAY, until: TODAY }] }]);
+  });
+});
+
+describe('the bar of today', () => {
+  const RUNNING = { ...KEPT, run: { number: 1, startedOn: dayAt(Date.now()), pausedDays: 0 } };
+
+  test.each([
+    ['done', (platform: Platform) => markEntry(platform, RUNNING, 'a', true)],
+    ['paused', (platform: Platform) => changeRun(platform, RUNNING, 'pause')],
+    ['deleted', (platform: Platform) => ownProgrammes.remove(platform, RUNNING)],
+  ])('what is %s is not shown, also before the API has answered', async (_, change) => {
+    const never = () => new Promise<never>(() => undefined);
+    const at = `/user/programmes/${KEPT._id}`;
+    const platform = createTestPlatform({
+      token: 'a token',
+      responses: {
+        'GET /user/programmes/running': { programme: RUNNING, videos: [one] },
+        'GET /user/programmes': { programmes: [RUNNING] },
+        ...{ [`PUT ${at}/entries/a`]: never, [`PUT ${at}/run`]: never, [`DELETE ${at}`]: never },
+      },
+    });
+    renderInApp(<TodayBar />, { platform });
+    await screen.findByText(`Today: ${one.title}`);
+    await act(() => platform.queryClient.fetchQuery(ownProgrammes.query(platform.api)));
+    act(() => {
+      change(platform).catch(reportError);
+    });
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  });
 });

@@ -228,3 +228,28 @@ test('a workout that the API would never take is not kept on the device, nor run
   }
   expect(localStorage.getItem('library.workouts')).toBeNull();
 });
+
+test('a workout that is changed elsewhere while it runs goes on as it began, until it is ended', async () => {
+  const all = [KEPT];
+  const responses = { 'GET /user/workouts': () => ({ workouts: all }) };
+  const platform = open(`/workout?id=${KEPT._id}`, createTestPlatform({ token: 'a token', responses }));
+  const changeElsewhere = (revision: number, amount: number) => {
+    all[0] = {
+      ...KEPT,
+      revision,
+      steps: [{ ...KEPT.steps[0], name: 'Lunges', unit: 'repetitions', amount, rest: 30 }],
+    };
+    return act(() => platform.queryClient.invalidateQueries({ queryKey: ['user', 'workouts'] }));
+  };
+  await screen.findByRole('button', { name: 'Start' });
+  await changeElsewhere(5, 20);
+  await screen.findByText('Next: Lunges, 20 repetitions');
+  await press('Start');
+  await press('Next step');
+  expect(screen.getByRole('timer').textContent).toBe('20 ×');
+  await changeElsewhere(6, 30);
+  expect(screen.getByRole('timer').textContent).toBe('20 ×');
+  await press('End workout');
+  await press('Next step');
+  expect(screen.getByRole('timer').textContent).toBe('30 ×');
+});

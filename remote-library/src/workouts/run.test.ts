@@ -2,6 +2,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { sizeOf } from '../shared/workout';
 import { phasesOf } from './phases';
 import { AT_START, back, clockMs, cuesBetween, endOf, pause, runAt, skip, start, type Run } from './run';
+import { runsNow } from './runs-now';
 
 const step = (name: string, amount: number, rest: number): Contract.WorkoutStep => ({
   name,
@@ -174,5 +175,22 @@ describe('cues', () => {
   test('end with the workout', () => {
     const last = cuesBetween(phasesOf(workout({ ready: 0 })), start(AT_START, 0), 19_000, 99_000);
     expect(last).toEqual([{ at: 20_000, sound: 'done' }]);
+  });
+});
+
+describe('whether a workout runs', () => {
+  const KEY = 'library.workout-run';
+
+  beforeEach(() => localStorage.clear());
+
+  test.each([
+    ['nothing', null, false],
+    ['nonsense', 'x', false],
+    ['a run that waits', { running: false, ended: { endedAt: Date.now() } }, false],
+    ['a run of a tab that was killed', { running: true, ended: { endedAt: Date.now() - 71_000 } }, false],
+    ['a run of now', { running: true, ended: { endedAt: Date.now() - 60_000 } }, true],
+  ])('of %s, it is known whether a workout runs', (_name, kept, runs) => {
+    if (kept !== null) localStorage.setItem(KEY, typeof kept === 'string' ? kept : JSON.stringify(kept));
+    expect(runsNow()).toBe(runs);
   });
 });
