@@ -51,7 +51,8 @@ export async function seededDatabase(engine: Engine): Promise<EmptyDatabase> {
 /** The same for a site's `dataDir`, which has no database yet. */
 export async function copySeededFile(dataDir: string): Promise<void> {
   const seeded = await template('sqlite');
-  if (seeded !== undefined) await copyFile(path.join(seeded, DATABASE_FILE), path.join(dataDir, DATABASE_FILE));
+  if (seeded !== undefined)
+    await copyFile(path.join(seeded, DATABASE_FILE), path.join(dataDir, DATABASE_FILE));
 }
 
 /** What this worker of jest copies: a folder of SQLite, or the name of a database of PostgreSQL. The first call prepares it. */

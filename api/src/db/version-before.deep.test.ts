@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { CHEAP_HASH, emptyDatabase, ENGINES, TIER_ENGINES, type EmptyDatabase } from '../../testing/databases';
+import {
+  CHEAP_HASH,
+  emptyDatabase,
+  ENGINES,
+  TIER_ENGINES,
+  type EmptyDatabase,
+} from '../../testing/databases';
 import { startApi, type TestApi } from '../../testing/start-api';
 import { prepareDatabase } from '../setup/prepare-database';
 import { openDatabase, type Database } from './database';
