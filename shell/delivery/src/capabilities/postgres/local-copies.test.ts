@@ -1,4 +1,4 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { temporaryFolders } from '../../../testing/temporary-folders';
@@ -87,6 +87,33 @@ test('processes have a folder each, and remove what killed ones left an hour ago
   expect(await readdir(parent)).toEqual([path.basename(other?.folder ?? '')]);
   await killed?.close();
   await other?.close();
+});
+
+test('keeps its own folder when the clock was set forward', async () => {
+  const copies = new LocalCopies(await folders.create(), () => true);
+  const folder = await copies.open('catalog', '1', '', fill);
+  const before = new Date(Date.now() - 24 * 60 * 60 * 1000);
+  await utimes(copies.folder, before, before);
+  await copies.removeAbandoned();
+  expect(await readdir(folder)).toEqual(['a.js']);
+  await copies.close();
+});
+
+test('copies releases again after another process has removed its folder', async () => {
+  jest.useFakeTimers({
+    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask', 'performance'],
+  });
+  try {
+    const copies = new LocalCopies(await folders.create(), () => true);
+    await copies.open('catalog', '1', '', fill);
+    await rm(copies.folder, { recursive: true });
+    jest.advanceTimersByTime(60_000);
+    while (copies.isOpen('catalog', '1')) await pause(5);
+    expect(await readdir(await copies.open('catalog', '1', '', fill))).toEqual(['a.js']);
+    await copies.close();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('a version that comes again with other files replaces the copy', async () => {

@@ -36,7 +36,10 @@ export class LocalCopies {
     if (this.#timer) return;
     this.#timer = setInterval(() => {
       const now = new Date();
-      utimes(this.folder, now, now).catch(() => undefined);
+      utimes(this.folder, now, now).catch((error: unknown) => {
+        // A process whose clock was ahead took it for abandoned: releases are copied again. Otherwise the next try is soon.
+        if (isMissing(error)) this.#open.clear();
+      });
     }, IN_USE_MS).unref();
     await mkdir(this.folder, { recursive: true });
   }
@@ -99,6 +102,8 @@ export class LocalCopies {
   async removeAbandoned(): Promise<void> {
     for (const name of await namesIn(this.parent)) {
       const folder = path.join(this.parent, name);
+      // Old by a clock that was set forward since the last use was noted.
+      if (folder === this.folder) continue;
       const usedAt = await stat(folder).then(
         ({ mtimeMs }) => mtimeMs,
         () => Infinity,
