@@ -28,16 +28,22 @@ const list = (count: number, item: string) => `Array.from({ length: ${count} }, 
 
 /** Bad pages by the id of their routes. Each of them went live once. */
 export const BAD_PAGES: Readonly<Record<string, BadPage>> = {
-  render: {
-    what: 'throws in render',
-    body: "if (globalThis.document) throw new Error('boom');",
-    says: 'throws boom',
-  },
+  // First: pages that come by links share a document, and of that the shell reports one error.
   failure: {
     what: 'throws the error of a request',
     body: `const api = useApi(); const [failure, setFailure] = useState<Error>();
       ${effect("api.request('GET /categories').catch(setFailure);")} if (failure) throw failure;`,
     says: 'throws the error of a request',
+  },
+  render: {
+    what: 'throws in render',
+    body: "if (globalThis.document) throw new Error('boom');",
+    says: 'throws boom',
+  },
+  text: {
+    what: 'throws a text',
+    body: effect("queueMicrotask(() => { throw 'a text'; });"),
+    says: 'throws a text',
   },
   waits: {
     what: 'shows nothing while it waits for the API',

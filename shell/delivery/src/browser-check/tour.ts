@@ -126,7 +126,10 @@ class ViewersApi {
   }
 }
 
-/** What a user sees who comes to a page by a link, since the server would bring the data along, and leaves it. */
+/**
+ * What a user sees who comes to a page by a link, since the server would bring the data along, and leaves it. The pages share a
+ * document, which takes half the time; of it the shell reports one error that a boundary has caught.
+ */
 async function visitByLink(
   { path: where }: CheckedPage,
   asked: AskedPage,
@@ -182,7 +185,8 @@ async function visit(
     if (requests > STALLING_REQUESTS) made.requests = requests / ((performance.now() - opened) / 1000);
   };
   const failed = ({ message, stack = '' }: Error) => {
-    if (stack.includes(`/releases/${remote}/`)) made.errors.push(message);
+    // What is thrown may be no error, and has no stack then.
+    if (stack.includes(`/releases/${remote}/`) || !stack.includes('/releases/')) made.errors.push(message);
   };
   page.on('request', requested).on('pageerror', failed);
   try {
