@@ -1,4 +1,3 @@
-import { scaleBand } from 'd3-scale';
 import { ChartTable } from './chart-table';
 import { mostFirst } from '../shared/activity/summary';
 import { activityTexts, yearTexts } from './texts';
@@ -19,9 +18,6 @@ interface BarsProps {
 export function Bars({ title, column, sums }: BarsProps) {
   const rows = mostFirst(sums);
   const most = rows[0]?.[1] ?? 1;
-  const y = scaleBand<string>()
-    .domain(rows.map(([name]) => name))
-    .range([0, rows.length * ROW]);
   const words = rows.map(([name, seconds]) => [name, activityTexts.minutes(seconds)] as const);
   return (
     <div className={styles.chart}>
@@ -33,8 +29,8 @@ export function Bars({ title, column, sums }: BarsProps) {
         role="img"
         aria-label={yearTexts.chart(title, words.map((row) => row.join(' ')).join(', '))}
       >
-        {rows.map(([name, seconds]) => (
-          <g key={name} transform={`translate(0 ${y(name) ?? 0})`}>
+        {rows.map(([name, seconds], index) => (
+          <g key={name} transform={`translate(0 ${index * ROW})`}>
             <foreignObject x="0" y="0" width="100%" height="24">
               <div className={styles.words}>
                 <span className={styles.name} dir="auto">

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { scaleBand, scaleThreshold } from 'd3-scale';
 import { ChartTable } from './chart-table';
 import { dayAfter, daysBetween, weekdayOf, weekOf } from '../shared/activity/days';
 import { secondsBy, type Entry } from '../shared/activity/summary';
@@ -8,21 +7,17 @@ import styles from './heat-map.module.css';
 
 const WEEKS = 53;
 const CELL = 14;
+/** Of a cell: the rest is the gap to the next. */
+const SQUARE = 12;
 /** Above it are the months, and left of it the weekdays. */
 const TOP = 18;
 const LEFT = 34;
 
-/** From so many seconds on a day is of the next level. */
-const levelOf = scaleThreshold<number, number>().domain([1, 900, 1800, 3600]).range([0, 1, 2, 3, 4]);
+/** Thresholds, in seconds per day, of the colour levels. */
+const LEVELS = [1, 900, 1800, 3600];
 
-const weekX = scaleBand<number>()
-  .domain(Array.from({ length: WEEKS }, (_, week) => week))
-  .range([LEFT, LEFT + WEEKS * CELL])
-  .padding(0.15);
-const dayY = scaleBand<number>()
-  .domain([0, 1, 2, 3, 4, 5, 6])
-  .range([TOP, TOP + 7 * CELL])
-  .padding(0.15);
+const weekX = (week: number) => LEFT + week * CELL;
+const dayY = (weekday: number) => TOP + weekday * CELL;
 
 interface HeatMapProps {
   entries: readonly Entry[];
@@ -52,7 +47,7 @@ export function HeatMap({ entries, today }: HeatMapProps) {
           aria-label={yearTexts.summary(trained.length)}
         >
           {[0, 2, 4].map((weekday) => (
-            <text key={weekday} x={0} y={(dayY(weekday) ?? 0) + dayY.bandwidth() - 2}>
+            <text key={weekday} x={0} y={dayY(weekday) + SQUARE - 2}>
               {activityTexts.weekdays[weekday]}
             </text>
           ))}
@@ -69,11 +64,11 @@ export function HeatMap({ entries, today }: HeatMapProps) {
             <rect
               key={day}
               className={styles.day}
-              data-level={levelOf(seconds.get(day) ?? 0)}
+              data-level={LEVELS.filter((from) => (seconds.get(day) ?? 0) >= from).length}
               x={weekX(Math.floor(index / 7))}
               y={dayY(weekdayOf(day))}
-              width={weekX.bandwidth()}
-              height={dayY.bandwidth()}
+              width={SQUARE}
+              height={SQUARE}
               rx={3}
             >
               <title>{yearTexts.day(day, seconds.get(day) ?? 0)}</title>
