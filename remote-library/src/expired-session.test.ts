@@ -1,12 +1,12 @@
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import { createTestPlatform, sampleVideos } from '@fitreel/sdk/testing';
-import { handle } from './activity/workout-ended';
 import { createUnsentStore } from './positions/unsent';
 import { ownProgrammes } from './programmes/own-programmes';
 import { queueOf } from './queue/queue';
 import { deviceActivityOf } from './shared/activity/device-activity';
 import { playedOf } from './shared/played';
+import { recordWorkout } from './shared/workout-ended';
 import { takeOverAll } from './take-over';
 import { tokenOf } from './testing/tokens.test-support';
 import { WORKOUT } from './testing/workouts.test-support';
@@ -79,7 +79,7 @@ async function expire() {
   queueOf(platform).set([video]);
   keepRun(platform, { ...RUN, ended: { ...ENDED, id: 'another-run-of-hers' } });
   timerSettingsOf(platform).change((settings) => ({ ...settings, sound: false }));
-  await handle(ENDED, platform);
+  await recordWorkout(platform, ENDED);
   expect(platform.session.getSnapshot().expired).toBe(true);
   return platform;
 }

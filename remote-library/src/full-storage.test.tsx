@@ -2,7 +2,6 @@ import { act, renderHook } from '@testing-library/react';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { PlatformProvider, type Platform } from '@fitreel/sdk/platform';
 import { createTestPlatform, sampleVideos } from '@fitreel/sdk/testing';
-import { handle } from './activity/workout-ended';
 import { createUnsentStore } from './positions/unsent';
 import { markEntry, ownProgrammes } from './programmes/own-programmes';
 import type { OwnProgramme } from './programmes/programme';
@@ -10,6 +9,7 @@ import { queueOf, useQueue } from './queue/queue';
 import { dayAt } from './shared/activity/days';
 import { deviceActivityOf } from './shared/activity/device-activity';
 import { addEntry, changeEntry, removeEntry, setGoal } from './shared/activity/own-activity';
+import { recordWorkout } from './shared/workout-ended';
 import { WORKOUT } from './testing/workouts.test-support';
 import { ownWorkouts } from './workouts/own-workouts';
 
@@ -56,7 +56,7 @@ const CHANGES: Record<
   'an activity': [(to) => addEntry(to, ENTRY, 'Activity added'), (of) => activity(of).entries.length === 1],
   'a goal': [(to) => setGoal(to, 90), (of) => activity(of).goal === 90],
   'a finished workout': [
-    (to) => handle({ ...ENDED, seconds: 60 }, to),
+    (to) => recordWorkout(to, { ...ENDED, seconds: 60 }),
     (of) => activity(of).entries.length === 1,
   ],
   'a workout': [(to) => ownWorkouts.keep(to, OWN, 'Workout kept'), (of) => workouts(of).length === 1],

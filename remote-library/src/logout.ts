@@ -1,7 +1,7 @@
 import type { Platform } from '@fitreel/sdk/platform';
-import { handle as countWorkout } from './activity/workout-ended';
 import { ownProgrammes } from './programmes/own-programmes';
 import { deviceActivityOf } from './shared/activity/device-activity';
+import { recordWorkout } from './shared/workout-ended';
 import { takeOverAll } from './take-over';
 import { currentRun, keepRun } from './workouts/kept-run';
 import { ownWorkouts } from './workouts/own-workouts';
@@ -16,7 +16,7 @@ export async function sendBeforeLogout(platform: Platform): Promise<boolean> {
     ].some(({ length }) => length > 0);
   const run = currentRun(platform);
   if (run && run.ended.seconds > 0) {
-    await countWorkout(run.ended, platform);
+    await recordWorkout(platform, run.ended);
     keepRun(platform, null);
   }
   if (isLeft()) await takeOverAll(platform);

@@ -6,7 +6,7 @@ import remote from '../remote';
 import { playedOf } from '../shared/played';
 import { press, type } from '../testing/workouts.test-support';
 import { dayAfter, dayAt } from '../shared/activity/days';
-import { handle } from './workout-ended';
+import { recordWorkout } from '../shared/workout-ended';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import './activity-page';
 
@@ -178,8 +178,8 @@ test('a workout that ended is an entry, once, with the video whose body part it 
     ],
   };
   await screen.findByText(/^What you play and train/);
-  await act(() => handle(ended, platform));
-  await act(() => handle(ended, platform));
+  await act(() => recordWorkout(platform, ended));
+  await act(() => recordWorkout(platform, ended));
   await waitFor(() => expect(inApi()).toEqual([['Legs', 600]]));
   const sent = platform.requests.find(({ method }) => method === 'POST')?.body as Contract.AddActivityBody;
   expect(sent.entries[0]).toMatchObject({ kind: 'workout', category: 'Workout', videoId: 'video-2' });

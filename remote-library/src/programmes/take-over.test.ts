@@ -5,7 +5,7 @@ import { createTestPlatform, deferred, type EndpointRequest, type TestResponses 
 import { handle } from '../workout-ended';
 import { deviceActivityOf } from '../shared/activity/device-activity';
 import { dayAt } from '../shared/activity/days';
-import type { EndedWorkout } from '../shared/workout-ended';
+import { recordWorkout } from '../shared/workout-ended';
 import { takeOverAll } from '../take-over';
 import { changeRun, markEntry, ownProgrammes } from './own-programmes';
 import type { OwnProgramme } from './programme';
@@ -22,10 +22,14 @@ const KEPT: OwnProgramme = {
 };
 const DONE = [{ run: 1, entryId: 'a', day: TODAY }];
 
-const ended = (): EndedWorkout => ({
-  ...{ id: 'a-run-of-a-workout-1', title: 'Legs', finished: true, seconds: 60, steps: [] },
-  ...{ startedAt: Date.now() - 60_000, endedAt: Date.now() },
-});
+/** A workout ends, and whoever listens has heard of it. */
+async function endWorkout(platform: Platform): Promise<void> {
+  await recordWorkout(platform, {
+    ...{ id: 'a-run-of-a-workout-1', title: 'Legs', finished: true, seconds: 60, steps: [] },
+    ...{ startedAt: Date.now() - 60_000, endedAt: Date.now() },
+  });
+  await handle(null, platform);
+}
 
 const onDevice = () => JSON.parse(localStorage.getItem('library.programmes') ?? '[]') as OwnProgramme[];
 
@@ -36,7 +40,7 @@ beforeEach(() => {
 
 test('a workout that a visitor ends counts at once, whatever page it is on', async () => {
   const platform = createTestPlatform();
-  await handle(ended(), platform);
+  await endWorkout(platform);
   expect(onDevice()).toMatchObject([{ done: DONE }]);
 });
 
@@ -50,7 +54,7 @@ test('what was trained until a login counts before anything is sent, also in ano
   });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(deviceActivityOf(platform).getSnapshot().entries).toEqual([]);
-  await handle(ended(), createTestPlatform());
+  await endWorkout(createTestPlatform());
   localStorage.setItem('library.programmes', JSON.stringify([KEPT]));
   await takeOverAll(platform);
   expect(localStorage.getItem('library.activity')).toBeNull();
@@ -159,7 +163,7 @@ test('activity waits for programmes that are on their way already', async () => 
     token: 'a token',
     responses: { 'POST /user/programmes': () => answer.promise, 'POST /user/activity': { entries: [] } },
   });
-  await handle(ended(), createTestPlatform());
+  await endWorkout(createTestPlatform());
   const first = ownProgrammes.move(platform);
   const second = takeOverAll(platform);
   const posts = () => platform.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);

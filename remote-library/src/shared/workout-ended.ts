@@ -1,5 +1,7 @@
 import type { Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
+import { dayAt, offsetAt } from './activity/days';
+import { keepEntry, SECONDS_MAX, TITLE_MAX_LENGTH, type DeviceEntry } from './activity/device-activity';
 
 declare module '@fitreel/sdk/slots' {
   interface PlatformEvents {
@@ -10,7 +12,7 @@ declare module '@fitreel/sdk/slots' {
 
 /** What somebody trained in one run of a timer or workout. */
 export interface EndedWorkout {
-  /** Random, one per run: an event that is delivered twice counts once. */
+  /** Random, one per run: a run that is recorded twice counts once. */
   id: string;
   /** As the viewer named the workout, or that of a preset. */
   title: string;
@@ -42,10 +44,38 @@ export interface EndedStep {
   videoId?: string | undefined;
 }
 
+/** The category of a workout without a video of one: the catalogue's word for what is trained. */
+const CATEGORY = 'Workout';
+
+function entryOf({ id, title, endedAt, finished, seconds, steps, video }: EndedWorkout): DeviceEntry {
+  const most = steps
+    .filter(({ videoId }) => videoId !== undefined)
+    .sort((one, other) => other.seconds - one.seconds)[0];
+  const videoId = video?._id ?? most?.videoId;
+  const offset = offsetAt(endedAt);
+  return {
+    ...{ _id: id, day: dayAt(endedAt, offset), kind: 'workout', category: video?.categoryName ?? CATEGORY },
+    title: [...title.trim()].slice(0, TITLE_MAX_LENGTH).join('') || CATEGORY,
+    ...{ bodyPart: '', seconds: Math.min(seconds, SECONDS_MAX), at: endedAt, offset, finished },
+    ...(videoId !== undefined && { videoId }),
+  };
+}
+
 /**
- * The one place where a run ends, finished or stopped. A run of less than a second does not count. Listen to the event
- * `library.workout-ended` (`listeners` of `remote.config.ts`): it is kept on the device until its listener has handled it.
+ * Adds what was trained in a run to the viewer's activity. The device has it once this returns: the tab may close. Resolves once the API
+ * has it too, or can't be reached; the API keeps it once, however often it is sent.
  */
-export function workoutEnded({ emit }: Pick<Platform, 'emit'>, ended: EndedWorkout): void {
-  if (ended.seconds > 0) emit('library.workout-ended', ended);
+export async function recordWorkout(platform: Platform, ended: EndedWorkout): Promise<void> {
+  const entry = entryOf(ended);
+  const isKept = keepEntry(platform, entry);
+  // Not with the bar of a workout that waits, which every page has.
+  const { sendEntry } = await import(/* webpackChunkName: "take-over" */ './activity/own-activity');
+  await sendEntry(platform, entry, isKept);
+}
+
+/** The one place where a run ends, finished or stopped: records it, and tells others. A run of less than a second does not count. */
+export function workoutEnded(platform: Platform, ended: EndedWorkout): void {
+  if (ended.seconds === 0) return;
+  recordWorkout(platform, ended).catch(reportError);
+  platform.emit('library.workout-ended', ended);
 }

@@ -82,12 +82,15 @@ test('a run that another tab has replaced, and so counted, stops', async () => {
   expect(platform.emitted).toEqual([]);
 });
 
-test('End workout counts what was trained, and begins anew', async () => {
+test('End workout records what was trained before the tab can close, and begins anew', async () => {
   const { platform } = await open('/workout?preset=tabata');
   await press('Start');
   await pass(15_000);
   await press('End workout');
-  expect(platform.emitted).toMatchObject([{ payload: { finished: false, seconds: 5 } }]);
+  const activity = JSON.parse(localStorage.getItem('library.activity') ?? '{}') as object;
+  const ended = { finished: false, seconds: 5 };
+  expect(activity).toMatchObject({ entries: [{ kind: 'workout', title: 'Tabata 8 × 20/10', ...ended }] });
+  expect(platform.emitted).toMatchObject([{ payload: ended }]);
   expect(digits()).toBe('0:10');
   expect(localStorage.getItem('library.workout-run')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { deviceItem, fieldsOf, isCount, isText, isTime } from '@fitreel/sdk/platform';
+import { deviceItem, fieldsOf, isCount, isText, isTime, type Platform } from '@fitreel/sdk/platform';
 import { factLabels } from '@fitreel/sdk/ui';
 import { createDeviceStore } from '../device-store';
 import { perPlatform } from '../per-platform';
@@ -68,3 +68,10 @@ export const deviceActivityOf = perPlatform((platform) => {
       }),
   };
 });
+
+/** Keeps an entry on the device, in place of what is known of it. Returns whether, as `change` of a device store. */
+export const keepEntry = (platform: Platform, entry: DeviceEntry): boolean =>
+  deviceActivityOf(platform).change((activity) => ({
+    ...activity,
+    entries: [...activity.entries.filter(({ _id }) => _id !== entry._id), entry],
+  }));

@@ -13,7 +13,7 @@ import { playedOf, type Stretch } from '../played';
 import { changeTexts } from '../texts';
 import { useUserData } from '../use-user-data';
 import { dayAt } from './days';
-import { deviceActivityOf, type DeviceEntry } from './device-activity';
+import { deviceActivityOf, keepEntry, type DeviceEntry } from './device-activity';
 import type { Entry } from './summary';
 import { activityChangeTexts } from './texts';
 
@@ -132,15 +132,19 @@ const isSame = (one: Entry, other: Entry) => one._id === other._id && one.day ==
  * Adds an entry: on the device at once, and to the account of who is signed in. A toast says `done` once one of them has it; if only this
  * tab has it, a toast says that.
  */
-export async function addEntry(platform: Platform, entry: DeviceEntry, done?: string): Promise<void> {
-  const device = deviceActivityOf(platform);
-  const isKept = device.change((activity) => ({
-    ...activity,
-    entries: [...activity.entries.filter(({ _id }) => _id !== entry._id), entry],
-  }));
+export const addEntry = (platform: Platform, entry: DeviceEntry, done?: string): Promise<void> =>
+  sendEntry(platform, entry, keepEntry(platform, entry), done);
+
+/** The second half of `addEntry`, for an entry that the device has. */
+export async function sendEntry(
+  platform: Platform,
+  entry: DeviceEntry,
+  isKept: boolean,
+  done?: string,
+): Promise<void> {
   const sending = sendActivity(platform);
   if (!isKept) await sending;
-  sayKept(platform, isKept || !device.current().entries.includes(entry), done);
+  sayKept(platform, isKept || !deviceActivityOf(platform).current().entries.includes(entry), done);
   await sending;
 }
 
