@@ -6,6 +6,7 @@ import { monthLater } from '../../../testing/release-site';
 import { newTeam } from '../../../testing/team';
 import { temporaryFolders } from '../../../testing/temporary-folders';
 import { GatewayClient } from '../../client/gateway-client';
+import { ENDPOINTS } from '../../capabilities/prune/endpoints';
 import { ErrorLog } from '../../capabilities/errors/error-log';
 import { FolderStore } from '../../core/store/folder-store';
 import { EXIT_CODES } from '../output';
@@ -106,7 +107,8 @@ test('prune at a gateway repeats its request until nothing is left, and says how
   expect([code, err]).toEqual([0, 'Removed 600 releases so far.\n']);
   expect(out.match(/^removed catalog/gm)).toHaveLength(700);
   expect(out.match(/^kept/gm)).toHaveLength(1);
-  expect(call.mock.calls).toEqual(Array(3).fill(['prune', { app: 'catalog', keep: 3 }]));
+  const request = [ENDPOINTS.prune, { app: 'catalog', keep: 3 }];
+  expect(call.mock.calls).toEqual([request, request, request]);
   call.mockRestore();
 });
 
