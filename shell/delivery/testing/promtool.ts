@@ -34,10 +34,19 @@ const [BEFORE, AFTER] = [20, 40];
 /** Machines that run tests are as busy and as full as they like. */
 const OF_THE_SITE = /^(?:fitreel_(?!disk)|http_)/;
 
-/** Rejects unless exactly `alerts` fire at a gateway that said `before`, and then goes on as from `before` to `after`. */
-export async function expectFiring(before: Scrape, after: Scrape, alerts: readonly string[]): Promise<void> {
-  const first = seriesIn(before, before.at);
-  const series = [...seriesIn(after, before.at)].map(([name, { value, isCounter }]) => {
+/**
+ * Rejects unless exactly `alerts` fire at a gateway that said `before`, and then goes on as from `before` to `after`.
+ *
+ * @param kept the series that the rules see
+ */
+export async function expectFiring(
+  before: Scrape,
+  after: Scrape,
+  alerts: readonly string[],
+  kept = OF_THE_SITE,
+): Promise<void> {
+  const first = seriesIn(before, before.at, kept);
+  const series = [...seriesIn(after, before.at, kept)].map(([name, { value, isCounter }]) => {
     const old = first.get(name)?.value;
     const step = isCounter && old !== undefined ? value - old : 0;
     return { series: name, values: `${old ?? '_'}x${BEFORE} ${value}+${step}x${AFTER}` };
@@ -65,13 +74,17 @@ export async function expectFiring(before: Scrape, after: Scrape, alerts: readon
 }
 
 /** The series of a scrape as Prometheus keeps them. The tool's clock begins with 0, at `start`. */
-function seriesIn({ text }: Scrape, start: number): Map<string, { value: number; isCounter: boolean }> {
+function seriesIn(
+  { text }: Scrape,
+  start: number,
+  kept: RegExp,
+): Map<string, { value: number; isCounter: boolean }> {
   const types = new Map(
     [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]),
   );
   return new Map(
     [...text.matchAll(/^([a-z_]+)(?:\{(.*)\})? ([\d.e+-]+)$/gm)]
-      .filter(([, name = '']) => OF_THE_SITE.test(name))
+      .filter(([, name = '']) => kept.test(name))
       .map(([, name = '', labels = '', value]) => [
         `${name}{${[labels, 'job="fitreel",instance="a"'].filter(Boolean).join(',')}}`,
         {

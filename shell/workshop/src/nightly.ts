@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { OTHER_TOKEN_VARIABLE, TOKEN_VARIABLE } from './attack/attacker';
 import { installForProduction, run } from './installs';
 import { ROOT, startSite } from './servers';
+import { ENGINES, month } from './month/month';
 import { PHASES, upgradeAndBack } from './upgrade/upgrade';
 
 /** How often the home page may arrive unrendered: a busy machine gives up on a rendering that takes too long. */
@@ -57,6 +58,12 @@ async function attackNewSite(): Promise<void> {
   }
 }
 
+/** Operates a site for 30 days on each engine. */
+function operateForAMonth(): Promise<void> {
+  const { ENGINES: engines, DAYS = '30', SEED = '1', BUILDS } = process.env;
+  return month(engines?.split(',') ?? Object.keys(ENGINES), Number(DAYS), Number(SEED), BUILDS);
+}
+
 /** The parts of the third tier by name, in their order. Each throws if it fails. */
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   kills: () => run('npx jest killed', { env: { KILLS: process.env['KILLS'] ?? '5' } }),
@@ -65,14 +72,16 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   production: serveWithoutBuildTools,
   attack: attackNewSite,
   upgrade: () => upgradeAndBack(process.env['PHASES']?.split(','), process.env['BUILDS']),
+  month: operateForAMonth,
 };
 
 const USAGE = `npm run test:nightly -- [PART...]
 
 Runs the third tier of tests (ADR-0108), or only the parts that you name: ${Object.keys(PARTS).join(', ')}.
 KILLS is the number of kills of each test of kills, 5 by default.
-PHASES are the phases of the part upgrade, with commas between: ${Object.keys(PHASES).join(', ')}. BUILDS is a folder that keeps its
-installations for the next run.`;
+PHASES are the phases of the part upgrade, with commas between: ${Object.keys(PHASES).join(', ')}. ENGINES, DAYS and SEED are of
+the part month: ${Object.keys(ENGINES).join(', ')}; 30; and a number that decides what happens when. BUILDS is a folder that keeps the
+installations of both parts for the next run.`;
 
 /** Runs the parts one after the other, prints a summary, and fails if one of them has failed. */
 async function main(names: readonly string[]): Promise<void> {

@@ -66,6 +66,17 @@ const PUBLIC = {
   'a search': '/api/videos?q=gym',
 };
 
+/** Runs the catalogue's own tool of the checkout in `root` on the database that `env` names. Returns its standard output. */
+export async function runCatalogTool(
+  env: NodeJS.ProcessEnv,
+  root: string,
+  ...args: string[]
+): Promise<string> {
+  const command = ['run', '-s', 'catalog', '-w', '@fitreel/api', '--', ...args];
+  const options = { cwd: root, env: { ...process.env, ...env }, maxBuffer: 2 ** 26 };
+  return (await promisify(execFile)('npm', command, options)).stdout;
+}
+
 /** Imports the videos into the database that `env` names, with the catalogue's own tool of the checkout in `root`. */
 export async function importVideos(
   env: NodeJS.ProcessEnv,
@@ -80,8 +91,7 @@ export async function importVideos(
   try {
     const file = path.join(folder, 'videos.jsonl');
     await writeFile(file, videos.map((video) => `${JSON.stringify(video)}\n`).join(''));
-    const args = ['run', '-s', 'catalog', '-w', '@fitreel/api', '--', 'import', file];
-    await promisify(execFile)('npm', args, { cwd: root, env: { ...process.env, ...env } });
+    await runCatalogTool(env, root, 'import', file);
   } finally {
     await rm(folder, { recursive: true });
   }

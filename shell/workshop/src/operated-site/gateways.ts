@@ -52,6 +52,7 @@ async function openState(env: Readonly<Record<string, string>>) {
   const database = await openDatabase(loadGatewayConfig(env));
   const store = await openStore(loadStoreConfig(env, CAPABILITIES), database);
   return {
+    ...{ database, store },
     async read(): Promise<State> {
       const tables = database.kysely.withTables<{
         kysely_migration: { name: string };
@@ -78,6 +79,28 @@ export async function readState(env: Readonly<Record<string, string>>): Promise<
   const opened = await openState(env);
   try {
     return await opened.read();
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Counts what a site keeps besides the data of viewers and editors. */
+export async function countKept(env: Readonly<Record<string, string>>): Promise<Record<string, number>> {
+  const opened = await openState(env);
+  try {
+    const tables = opened.database.kysely.withTables<{ sessions: object; rate_limits: object }>();
+    const rows = async (table: 'sessions' | 'rate_limits') => {
+      const all = tables.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('rows'));
+      return Number((await all.executeTakeFirstOrThrow()).rows);
+    };
+    const revision = await opened.store.revisions.latest();
+    return {
+      releases: (await opened.store.versions('library')).length,
+      revisions: revision?.revision ?? 0,
+      'bytes of the latest revision': JSON.stringify(revision).length,
+      sessions: await rows('sessions'),
+      'rows of limits': await rows('rate_limits'),
+    };
   } finally {
     await opened.close();
   }

@@ -99,7 +99,12 @@ export async function operate({ check }: Context, root: string, env: Env, ...arg
 }
 
 /** Compares all data with what was acknowledged, and the live releases with those of the version in `root`. */
-async function checkSite({ check }: Context, { origin, ledger }: Site, traffic: Traffic, root: string) {
+export async function checkSite(
+  { check }: Context,
+  { origin, ledger }: Site,
+  traffic: Traffic,
+  root: string,
+) {
   await traffic.stop();
   const health = await fetch(`${origin}/api/health`);
   check(`health: ${health.status} ${await health.text()}`, health.ok);

@@ -74,10 +74,12 @@ export class Traffic {
   #isOver = false;
   #work: Promise<unknown> = Promise.resolve();
 
+  /** @param restMs how long a viewer rests before the next round, in milliseconds */
   constructor(
     private readonly origin: string,
     private readonly ledger: Ledger,
     private readonly deploys: Deploys,
+    private readonly restMs = 500,
   ) {}
 
   /** Begins, or goes on after `stop`. */
@@ -154,7 +156,7 @@ export class Traffic {
     const answer: Answer = await client.send(method, this.origin + path, body);
     const failed =
       answer.status === 0 || answer.status >= 400 || (isRight?.test(answer.body) ?? true) === false;
-    const text = failed ? answer.body.replaceAll(/\s+/g, ' ').slice(0, 200) : '';
+    const text = failed ? `${path} ${answer.body.replaceAll(/\s+/g, ' ').slice(0, 200)}` : '';
     this.#seen.push({ what, status: answer.status, failed, text, from, to: performance.now() });
     // While the site is away, a viewer tries again a little later.
     if (failed) await pause(100);
@@ -211,7 +213,7 @@ export class Traffic {
         await change(['POST', '/api/user/activity', { entries }], claim('/api/user/activity', named));
       }
       // The API limits how many changes a viewer makes in a minute.
-      await pause(500);
+      await pause(this.restMs);
     }
   }
 

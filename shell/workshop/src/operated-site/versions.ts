@@ -37,7 +37,8 @@ export async function onBothVersions(
       try {
         await work(name, { before, now, folder, check });
       } catch (error) {
-        check(`${name} ended: ${error instanceof Error ? error.message : String(error)}`, false);
+        const { message, stack = '' } = error as Error;
+        check(`${name} ended: ${message}`, false, stack.split('\n').slice(1));
       }
     }
   } finally {

@@ -1,0 +1,70 @@
+/**
+ * Preloaded into each Node process of a site: its clock is ahead of the machine's by the milliseconds in the file `offset` beside this one.
+ * Timers of daily work and other long ones run as soon as they are due by that clock, in the order in which they are due.
+ */
+const { existsSync, readFileSync } = require('node:fs');
+const path = require('node:path');
+
+const FILE = path.join(__dirname, 'offset');
+
+/** How often a process looks at the file, in milliseconds. */
+const LOOKS_EVERY_MS = 20;
+
+/** Shorter timers belong to what happens now, such as a connection. */
+const LONG_MS = { setTimeout: 600_000, setInterval: 60_000 };
+
+const { Date: MachineDate, performance } = globalThis;
+const { now: machineNow } = MachineDate;
+let [offset, lookedAt] = [0, -Infinity];
+
+function now() {
+  const at = performance.now();
+  // The file may be removed before this process ends.
+  if (at - lookedAt > LOOKS_EVERY_MS && existsSync(FILE))
+    [offset, lookedAt] = [Number(readFileSync(FILE, 'utf8')), at];
+  return machineNow() + offset;
+}
+
+MachineDate.now = now;
+globalThis.Date = new Proxy(MachineDate, {
+  apply: () => new MachineDate(now()).toString(),
+  construct: (target, values, newTarget) =>
+    Reflect.construct(target, values.length === 0 ? [now()] : values, newTarget),
+});
+
+/** Long timers: when each is due by the site's clock, and what it does then. */
+const waiting = new Map();
+const { setInterval: every } = globalThis;
+let looking;
+
+function runDue() {
+  const at = now();
+  const due = [...waiting.values()].filter(({ dueAt }) => dueAt <= at);
+  for (const { run } of due.sort((one, other) => one.dueAt - other.dueAt)) run(at);
+}
+
+for (const [name, clearName] of [
+  ['setTimeout', 'clearTimeout'],
+  ['setInterval', 'clearInterval'],
+]) {
+  const { [name]: set, [clearName]: clear } = globalThis;
+  const repeats = name === 'setInterval';
+  const setLong = (callback, ms, ...values) => {
+    if (!(ms >= LONG_MS[name])) return set(callback, ms, ...values);
+    const run = (at = now()) => {
+      if (repeats) waiting.get(timer).dueAt = at + ms;
+      else globalThis[clearName](timer);
+      callback(...values);
+    };
+    const timer = set(() => run(), ms);
+    waiting.set(timer, { dueAt: now() + ms, run });
+    looking ??= every(runDue, LOOKS_EVERY_MS).unref();
+    return timer;
+  };
+  // `util.promisify` has its own way.
+  globalThis[name] = Object.defineProperties(setLong, Object.getOwnPropertyDescriptors(set));
+  globalThis[clearName] = (timer) => {
+    waiting.delete(timer);
+    clear(timer);
+  };
+}

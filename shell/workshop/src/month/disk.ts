@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { mkdir, statfs } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+/** A disk of its own, which can be full. */
+export interface Disk {
+  /** Leaves no room. */
+  fill: () => Promise<void>;
+  /** Makes room again. */
+  empty: () => Promise<void>;
+  unmount: () => Promise<void>;
+}
+
+const SIZE = 4 * 2 ** 30;
+
+/** What is written between a look at the disk and its new size. */
+const SLACK = 64 * 2 ** 10;
+
+/** Mounts a disk in memory at `folder`. Rejects where this user may not. */
+export async function mountDisk(folder: string): Promise<Disk> {
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const run = async (...command: string[]) => {
+    const [file = '', ...args] = [...sudo, ...command];
+    await promisify(execFile)(file, args);
+  };
+  const resize = (size: number) => run('mount', '-o', `remount,size=${size}`, folder);
+  await mkdir(folder, { recursive: true });
+  await run('mount', '-t', 'tmpfs', '-o', `size=${SIZE},mode=0777`, 'none', folder);
+  return {
+    async fill() {
+      const { blocks, bfree, bsize } = await statfs(folder);
+      await resize((blocks - bfree) * bsize + SLACK);
+    },
+    empty: () => resize(SIZE),
+    unmount: () => run('umount', '--lazy', folder),
+  };
+}

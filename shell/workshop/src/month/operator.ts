@@ -1,0 +1,157 @@
+import type { HistoryEntry } from '@fitreel/protocol';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from '../../../e2e/support/client';
+import { writeVariant } from '../../../e2e/support/variant';
+import { runCatalogTool } from '../bench/requests';
+import { fitreel, liveVersions } from '../operated-site/gateways';
+import type { Context, Env, Site } from '../operated-site/site';
+import { change } from '../operated-site/viewer';
+
+/** How long the site may take to show a change, in milliseconds; usually a second. */
+const SHOWN_WITHIN_MS = 30_000;
+
+/** Videos of the channel on its first import; each import brings one more. */
+const CHANNEL_VIDEOS = 40;
+
+/** The operator of a site, its editor, and the team of its library, who use the documented commands. */
+export class Operator {
+  /** The version of FitReel that the site runs. */
+  version: Context['now'];
+  /** Names of what was done since this was emptied. */
+  done: string[] = [];
+  readonly #changes: HistoryEntry[] = [];
+  #releases = 0;
+  #imports = 0;
+
+  constructor(
+    private readonly context: Context,
+    private readonly site: Site,
+  ) {
+    this.version = context.before;
+  }
+
+  get #env(): Env {
+    return { ...this.site.envs[0], FITREEL_DEPLOY_TOKEN: this.site.deploys.token };
+  }
+
+  /** Runs a command on the first gateway's machine, and checks that it ends with `code`. */
+  async command(args: readonly string[], code = 0): Promise<string> {
+    const ran = await fitreel(this.version.production, this.#env, ...args);
+    this.done.push(args[0] ?? '');
+    if (ran.code !== code)
+      this.context.check(`fitreel ${args.join(' ')}: exit code ${ran.code}`, false, ran.text.split('\n'));
+    return ran.text;
+  }
+
+  /** The same through the site, with an operator's token. */
+  remotely(args: readonly string[], code?: number): Promise<string> {
+    return this.command([...args, '--to', this.site.origin], code);
+  }
+
+  /** The latest changes of the site first. */
+  async history(limit: number): Promise<HistoryEntry[]> {
+    const args = ['history', '--json', '--limit', String(limit), '--to', this.site.origin];
+    const { stdout } = await fitreel(this.version.production, this.#env, ...args);
+    return JSON.parse(stdout) as HistoryEntry[];
+  }
+
+  /** Which acknowledged changes the history lacks. */
+  async missingChanges(): Promise<string[]> {
+    const entries = new Set((await this.history(1_000)).map((entry) => JSON.stringify(entry)));
+    const missing = this.#changes.filter((entry) => !entries.has(JSON.stringify(entry)));
+    return missing.map(({ revision, kind }) => `revision ${revision}, a ${kind}, is not in the history`);
+  }
+
+  async #change(...args: string[]): Promise<void> {
+    await this.remotely(args);
+    this.#changes.push(...(await this.history(1)));
+  }
+
+  /** Makes a new release of the library, live or as a canary. Returns its version. */
+  async deploy(...options: string[]): Promise<string> {
+    const folder = await mkdtemp(path.join(this.context.folder, 'release-'));
+    const source = path.join(this.version.checkout, 'remote-library/dist');
+    const dist = path.join(folder, 'dist');
+    this.#releases += 1;
+    const mark = `release ${this.#releases}`;
+    const version = await writeVariant('library', dist, mark, undefined, undefined, source);
+    // A checkout under test may have changes that are not committed.
+    await this.#change('deploy', dist, '--dirty', ...options);
+    await rm(folder, { recursive: true });
+    if (options.length === 0) await this.#expectLive(version);
+    return version;
+  }
+
+  async promote(): Promise<void> {
+    const version = await this.deploy('--canary', '20');
+    await this.#change('promote', 'library');
+    await this.#expectLive(version);
+  }
+
+  async rollBack(): Promise<void> {
+    await this.#change('rollback', 'library');
+  }
+
+  async takeBackCanary(): Promise<void> {
+    await this.deploy('--canary', '20');
+    await this.rollBack();
+  }
+
+  async #expectLive(version: string): Promise<void> {
+    const from = performance.now();
+    const read = async () => (await liveVersions(this.site.origin))['library'];
+    let live = await read();
+    for (; live !== version && performance.now() - from < SHOWN_WITHIN_MS; live = await read())
+      await pause(100);
+    if (live !== version) this.context.check(`the library ${live} is live instead of ${version}`, false);
+  }
+
+  /** Imports a channel again, which has one more video each time. */
+  async importChannel(): Promise<void> {
+    const count = CHANNEL_VIDEOS + this.#imports;
+    this.#imports += 1;
+    const entries = Array.from({ length: count }, (_, index) => ({
+      ...{ _type: 'url', ie_key: 'Youtube', id: lesson(index), url: lesson(index), duration: 600 + index },
+      title: `Pilates with Anna ${index}`,
+    })).reverse();
+    const file = path.join(await mkdtemp(path.join(this.context.folder, 'channel-')), 'videos.json');
+    const channel = { _type: 'playlist', title: 'Anna - Videos', channel: 'Anna', entries };
+    await writeFile(file, JSON.stringify(channel));
+    const args = ['import', file, '--category', 'Workout'];
+    await runCatalogTool(this.#env, this.version.production, ...args);
+    this.done.push('import');
+  }
+
+  /** Edits a video of the channel, for good. */
+  async editChannel(): Promise<void> {
+    const { origin, ledger, deploys } = this.site;
+    const video = (await this.#channelVideos()).find(({ src }) => src === lesson(1));
+    if (!video) throw new Error('the import brought no video');
+    const editor = new Client('127.0.4.3');
+    editor.token = `Bearer ${deploys.editorToken}`;
+    const command = { kind: 'edit', ids: [video._id], fields: { title: 'A better title of a lesson' } };
+    await change(editor, 'POST', `${origin}/api/editing/changes`, { command });
+    await ledger.takeSnapshots(origin, editor, [`/api/editing/videos/${video._id}`]);
+  }
+
+  /** Checks that the catalogue has each video of the channel once. */
+  async checkChannel(): Promise<void> {
+    const [videos, expected] = [await this.#channelVideos(), CHANNEL_VIDEOS + this.#imports - 1];
+    const isRight = videos.length === expected && new Set(videos.map(({ src }) => src)).size === expected;
+    const text = `${videos.length} videos of the channel after ${this.#imports} imports`;
+    this.context.check(`${text}, of ${expected}`, isRight);
+  }
+
+  async #channelVideos(): Promise<{ _id: string; src: string }[]> {
+    const exported = await runCatalogTool(this.#env, this.version.production, 'export');
+    const videos = exported.trim().split('\n');
+    return videos
+      .map((line) => JSON.parse(line) as { _id: string; src: string; creator: string })
+      .filter(({ creator }) => creator === 'Anna');
+  }
+}
+
+/** The id of a video at its host, which has eleven characters. */
+const lesson = (index: number) => `lesson${String(index).padStart(5, '0')}`;

@@ -1,0 +1,115 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expectFiring, hasPromtool, type Scrape } from '../../../delivery/testing/promtool';
+import { countKept } from '../operated-site/gateways';
+import type { Context, Env, Running } from '../operated-site/site';
+
+/** The series that alert rules see: of the site, and of its disks, where they are its own. */
+const SERIES = /^(?:fitreel_|http_)/;
+
+/** The end of the month compared with its beginning, of figures that should stay level. */
+const RATIO = 1.5;
+
+/** Longest wait for a state, in milliseconds. */
+const WAIT_MS = 60_000;
+
+/** Counts that may differ by chance. */
+const SLACK = 20;
+
+/** What gateways say of themselves, and what they keep. */
+export class Watch {
+  constructor(
+    private readonly context: Context,
+    private readonly site: Running,
+  ) {}
+
+  /** The metrics of each gateway. */
+  scrape(): Promise<Scrape[]> {
+    const scrapes = this.site.envs.map(async ({ METRICS_PORT = '' }) => {
+      const response = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`);
+      return { text: await response.text(), at: Date.now() };
+    });
+    return Promise.all(scrapes);
+  }
+
+  /**
+   * Checks that exactly `alerts` fire at each gateway that said `before`, and then goes on as from then to now.
+   *
+   * @param alerts of each gateway
+   */
+  async expectAlerts(before: readonly Scrape[], ...alerts: string[][]): Promise<void> {
+    if (!hasPromtool) return;
+    const after = await this.scrape();
+    for (const [index, scrape] of after.entries()) {
+      const expected = alerts[index] ?? alerts[0] ?? [];
+      const firing = expectFiring(before[index] ?? scrape, scrape, expected, SERIES);
+      await firing.catch((error: unknown) => {
+        const what = expected.join(', ') || 'no alert';
+        this.context.check(`gateway ${index + 1}: ${what}`, false, String(error).split('\n'));
+      });
+    }
+  }
+
+  /** The state of each gateway as `/api/health` has it: its status, and its problem or warnings. */
+  async health(): Promise<string[]> {
+    const states = this.site.envs.map(async ({ PORT = '' }) => {
+      const response = await fetch(`http://127.0.0.1:${PORT}/api/health`);
+      const { error, warnings } = (await response.json()) as { error?: string; warnings?: string[] };
+      return [response.status, error, ...(warnings ?? [])].filter(Boolean).join(' ');
+    });
+    return Promise.all(states);
+  }
+
+  /** Waits until each gateway's state is as it should be. */
+  async until(isRight: (state: string) => boolean): Promise<void> {
+    const from = performance.now();
+    for (let states = await this.health(); !states.every(isRight); states = await this.health()) {
+      if (performance.now() - from > WAIT_MS) throw new Error(`the gateways stay ${states.join('; ')}`);
+      await pause(100);
+    }
+  }
+
+  async expectHealth(): Promise<void> {
+    const health = await this.health();
+    if (health.some((state) => state !== '200')) this.context.check(`health: ${health.join('; ')}`, false);
+  }
+
+  /** What may grow, by name. */
+  async measure(): Promise<Record<string, number>> {
+    const figures = await countKept(this.site.envs[0]);
+    for (const [index, { text }] of (await this.scrape()).entries()) {
+      const gateway = `of gateway ${index + 1}`;
+      const { DATA_DIR = '', TMPDIR = '' } = this.site.envs[index] as Env;
+      const [, bytes] = /^process_resident_memory_bytes (\S+)/m.exec(text) ?? [];
+      figures[`MB of memory ${gateway}`] = Math.round(Number(bytes) / 2 ** 20);
+      figures[`files ${gateway}`] = await countFiles(DATA_DIR);
+      figures[`temporary files ${gateway}`] = (await readdir(TMPDIR)).length;
+    }
+    return figures;
+  }
+
+  /** Compares figures that should stay level, and checks others by their own limits. */
+  checkGrowth(
+    before: Readonly<Record<string, number>>,
+    after: Readonly<Record<string, number>>,
+    limits: Readonly<Record<string, number>>,
+  ): void {
+    for (const [name, value] of Object.entries(after)) {
+      const first = before[name] ?? 0;
+      const limit = limits[name] ?? (name.startsWith('MB') ? first * RATIO : first * RATIO + SLACK);
+      this.context.check(`${first} → ${value} ${name}, of ${Math.round(limit)}`, value <= limit);
+    }
+  }
+}
+
+/** The files below the data folder of a gateway, besides releases and revisions, which have limits of their own. */
+async function countFiles(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const kept = names.filter((entry) => entry.isFile());
+  const own = kept.filter(({ parentPath }) => {
+    const [first = ''] = path.relative(folder, parentPath).split(path.sep);
+    return !['releases', 'revisions', 'served'].includes(first);
+  });
+  return own.length;
+}
