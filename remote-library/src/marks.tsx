@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import type { VideoMarksProps } from '@fitreel/sdk/slots';
 import { Component as Marks } from './lists/marks';
-import { hasStoredActivity, storedProgrammes, storedWorkouts } from './shared/stored';
+import { storedActivity, storedProgrammes, storedWorkouts } from './shared/stored';
 
 /** The session of each app that has moved what the device keeps: one attempt a page is enough, however many marks it shows. */
 const moved = new WeakMap<Platform, string | null>();
@@ -10,7 +10,7 @@ const moved = new WeakMap<Platform, string | null>();
 /** Moves the workouts, programmes and activity of a visitor who has logged in, on whatever page that leads to. */
 function moveOnce(platform: Platform): void {
   const { token } = platform.session.getSnapshot();
-  const isStored = storedWorkouts.read() || storedProgrammes.read() || hasStoredActivity();
+  const isStored = [storedWorkouts, storedProgrammes, storedActivity].some((stored) => stored.read());
   if (moved.get(platform) === token || !isStored) return;
   moved.set(platform, token);
   import(/* webpackChunkName: "take-over" */ './take-over')

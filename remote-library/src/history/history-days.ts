@@ -1,4 +1,5 @@
 import type { Contract } from '@fitreel/sdk/api';
+import { dayAt, daysBetween } from '../shared/activity/days';
 import type { Openings } from '../shared/openings';
 import { dayTexts } from './texts';
 
@@ -8,8 +9,6 @@ export interface HistoryDay {
   videos: readonly Contract.Video[];
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /**
  * The history by day, latest first (behaviour.md#history). Videos without an opening on this device come last, in the
  * opposite order of the API's.
@@ -17,31 +16,27 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * @param videos in order of addition
  */
 export function historyDays(videos: readonly Contract.Video[], openings: Openings): HistoryDay[] {
-  const { times, readAtMs } = openings;
+  const { times, today } = openings;
   const openedAt = ({ _id }: Contract.Video) => times.get(_id) ?? 0;
   const latestFirst = [...videos].reverse().sort((a, b) => openedAt(b) - openedAt(a));
   if (!latestFirst.some(openedAt)) return [{ label: null, videos: latestFirst }];
   const days = new Map<string, Contract.Video[]>();
   for (const video of latestFirst) {
-    const label = labelOf(times.get(video._id), readAtMs);
+    const label = labelOf(times.get(video._id), today);
     days.set(label, [...(days.get(label) ?? []), video]);
   }
   return [...days].map(([label, ofDay]) => ({ label, videos: ofDay }));
 }
 
-function labelOf(openedAtMs: number | undefined, nowMs: number): string {
+function labelOf(openedAtMs: number | undefined, today: string): string {
   if (openedAtMs === undefined) return dayTexts.earlier;
-  // Calendar days of the device: rounding absorbs the hour of a change to summer time.
-  const daysAgo = Math.round((startOfDay(nowMs) - startOfDay(openedAtMs)) / DAY_MS);
+  const day = dayAt(openedAtMs);
+  const daysAgo = daysBetween(day, today);
   if (daysAgo <= 0) return dayTexts.today;
   if (daysAgo === 1) return dayTexts.yesterday;
-  const thisYear = new Date(openedAtMs).getFullYear() === new Date(nowMs).getFullYear();
+  const thisYear = day.slice(0, 4) === today.slice(0, 4);
   return new Intl.DateTimeFormat('en', {
     weekday: daysAgo < 7 ? 'long' : undefined,
     ...(daysAgo >= 7 && { day: 'numeric', month: 'long', year: thisYear ? undefined : 'numeric' }),
   }).format(openedAtMs);
-}
-
-function startOfDay(ms: number): number {
-  return new Date(ms).setHours(0, 0, 0, 0);
 }

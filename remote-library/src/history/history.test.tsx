@@ -115,10 +115,10 @@ test('a pause that fails is taken back, and the toast says so', async () => {
 describe('its days', () => {
   /** Local time, as the days are. */
   const at = (day: number, hour = 12) => new Date(2026, 2, day, hour).getTime();
-  const NOW_MS = at(30);
+  const TODAY = '2026-03-30';
 
   function days(times: [Contract.Video, number][]) {
-    const openings = { times: new Map(times.map(([{ _id }, ms]) => [_id, ms])), readAtMs: NOW_MS };
+    const openings = { times: new Map(times.map(([{ _id }, ms]) => [_id, ms])), today: TODAY };
     return historyDays([first, second, third], openings).map(({ label, videos }) => [
       label,
       videos.map(({ _id }) => _id),

@@ -1,5 +1,6 @@
 import type { Platform, StoredItem } from '@fitreel/sdk/platform';
 import { createDeviceStore, type DeviceStore } from './device-store';
+import { checked } from './stored';
 
 /** A device store of items with an `_id`. */
 export interface DeviceList<T> extends Omit<DeviceStore<readonly T[]>, 'change'> {
@@ -25,22 +26,11 @@ export function createDeviceList<T extends { _id: string }>(
   platform: Platform,
   { stored, itemIn, max }: DeviceListOptions<T>,
 ): DeviceList<T> {
-  let last: { content: unknown; items: readonly T[] } | undefined;
-  const item: StoredItem<readonly T[]> = {
-    read() {
-      const content = stored.read();
-      if (content === undefined) return undefined;
-      if (content !== last?.content) {
-        const rows = Array.isArray(content) ? content.slice(0, max) : [];
-        last = { content, items: rows.map(itemIn).filter((one) => one !== null) };
-      }
-      return last?.items;
-    },
-    write(items) {
-      last = { content: items, items };
-      return stored.write(items);
-    },
-  };
+  const item = checked<readonly T[]>(stored, {
+    parse: (content) =>
+      (Array.isArray(content) ? content.slice(0, max) : []).map(itemIn).filter((one) => one !== null),
+    format: (items) => (items.length === 0 ? null : items),
+  });
   const store = createDeviceStore<readonly T[]>(platform, item, []);
   return {
     ...store,

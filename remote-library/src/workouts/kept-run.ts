@@ -1,16 +1,8 @@
-import {
-  attempt,
-  deviceItem,
-  fieldsOf,
-  isCount,
-  isId,
-  isText,
-  isTime,
-  type Platform,
-} from '@fitreel/sdk/platform';
+import { attempt, fieldsOf, isCount, isId, isText, isTime, type Platform } from '@fitreel/sdk/platform';
 import { createStore } from '@fitreel/sdk/store';
 import { createDeviceStore } from '../shared/device-store';
 import { perPlatform } from '../shared/per-platform';
+import { checked, storedRun } from '../shared/stored';
 import type { EndedStep, EndedVideo, EndedWorkout } from '../shared/workout-ended';
 import { phasesOf } from './phases';
 import type { Run } from './run';
@@ -77,7 +69,7 @@ function videoIn(content: unknown): EndedVideo | undefined {
   return isId(_id) && isText(categoryName, NAME_MAX_LENGTH) ? { _id, categoryName } : undefined;
 }
 
-const kept = deviceItem<KeptRun | null>('library.workout-run', { parse: runIn });
+const kept = checked<KeptRun | null>(storedRun, { parse: runIn });
 
 /** The device's run, or null. Its bar is on every page, so the store leaves no listener for other tabs: read it with `currentRun`. */
 export const keptRunOf = perPlatform(({ session }) =>

@@ -1,7 +1,8 @@
-import { deviceItem, fieldsOf, isCount, isText, isTime, type Platform } from '@fitreel/sdk/platform';
+import { fieldsOf, isCount, isText, isTime, type Platform } from '@fitreel/sdk/platform';
 import { factLabels } from '@fitreel/sdk/ui';
 import { createDeviceStore } from '../device-store';
 import { perPlatform } from '../per-platform';
+import { checked, storedActivity } from '../stored';
 import { isDay } from './days';
 import type { Entry } from './summary';
 
@@ -46,7 +47,7 @@ function entryIn(content: unknown): DeviceEntry[] {
 
 const NOTHING: DeviceActivity = { goal: 0, entries: [] };
 
-const kept = deviceItem<DeviceActivity>('library.activity', {
+const kept = checked<DeviceActivity>(storedActivity, {
   parse(content) {
     const { goal, entries } = fieldsOf(content);
     return {
