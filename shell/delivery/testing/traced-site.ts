@@ -1,4 +1,3 @@
-import { openPage, requestView, sendReport, viewRequestIn } from './reports';
 import { remoteBundle, SHELL_BUNDLE } from './render-bundles';
 import { startSite } from './site';
 
@@ -14,25 +13,19 @@ const CATALOG_BUNDLE = remoteBundle(`
 const PROXY = '10.9.8.7';
 
 /**
- * `traced-site.ts ENDPOINT TRACEPARENT`: a site that sends its traces to a collector. Opens pages, reports, ends, and prints its log
- * and then the token of the view that has reported.
+ * `traced-site.ts ENDPOINT TRACEPARENT`: a site that sends its traces to a collector. Opens pages, ends, and prints its log.
  */
 async function run(): Promise<void> {
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, LOG_LEVEL: 'error', TRUST_PROXY: PROXY };
   const site = await startSite(env, { shell: SHELL_BUNDLE, catalog: CATALOG_BUNDLE });
-  const { gateway, releases } = site;
-  const view = await openPage(gateway);
-  // As a page would that another gateway has made.
-  await requestView(gateway, viewRequestIn((await gateway.inject('/')).body) ?? '', '10.0.0.1', '/history');
-  const load = { remote: 'catalog', version: releases.catalog.version, failure: null, ms: 1 };
-  await sendReport(gateway, { loads: [load] }, { view });
+  const { gateway } = site;
+  await gateway.inject('/');
   await gateway.inject({ url: '/trend?q=somebody', headers: { traceparent } });
   await gateway.inject({ url: '/api/categories', headers: { traceparent }, remoteAddress: PROXY });
   await gateway.inject('/no-such-page');
   await gateway.inject('/api/no-such-endpoint');
   await gateway.inject('/api/live');
   await site.close();
-  console.log(view);
 }
 
 run().catch((error: unknown) => {

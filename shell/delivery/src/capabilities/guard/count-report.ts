@@ -1,6 +1,6 @@
 import { wideNetworkOf } from '@fitreel/api/http';
 import { SHELL, type ErrorReport, type TelemetryReport, type ViewRequest } from '@fitreel/protocol';
-import { errorReported, loadReported, reported, vitalReported } from '../shared/report-events';
+import { errorReported, loadReported, vitalReported } from '../shared/report-events';
 import type { LoadLog } from './load-log';
 import type { NetworkShares } from './network-shares';
 import type { PageStarts } from './page-starts';
@@ -28,8 +28,6 @@ export function countReport(
   network: string,
   { log, shares, starts, errorReported: report }: Counters,
 ): void {
-  const failures = loads.filter(({ failure }) => failure).length;
-  reported.publish({ view: view.id, loads: loads.length, failures, errors: errors.length });
   const isNew = (what: string) => !view.counted.has(what) && view.counted.add(what).has(what);
   const weighs = (app: string, version: string, ...kinds: string[]) =>
     shares.admit(network, app, version, kinds);

@@ -31,8 +31,6 @@ interface GivenReleases {
 
 /** A view of a page of this site. */
 export interface PageView {
-  /** A UUID. */
-  id: string;
   /** Whether it was given a release: as the visitor's own, or to replace that where it fails. */
   wasGiven: (app: string, version: string) => boolean;
   /** The ids of the routes of a remote's release. */
@@ -53,9 +51,6 @@ export class PageViews {
   readonly #counted = new LRUCache<string, Set<string>>({ max: VIEWS_MAX });
   readonly #given = new LRUCache<string, GivenReleases>({ max: SNAPSHOTS_MAX });
   #remembered: SiteVariants | null = null;
-
-  /** The id of the next view, where it belongs to a trace. */
-  traceId: () => string | undefined = () => undefined;
 
   /** @param secrets the site's own, shared by its gateways: the first one signs */
   constructor(...secrets: readonly [string, ...string[]]) {
@@ -97,9 +92,8 @@ export class PageViews {
    * @param weighs whether the view weighs in the comparison of two shells
    */
   sign(snapshotId: string, weighs: boolean): string {
-    const id = this.traceId() ?? randomUUID();
     const time = Math.floor(Date.now() / 1000).toString(36);
-    const signed = `${id}.${time}.${weighs ? 1 : 0}.${snapshotId}`;
+    const signed = `${randomUUID()}.${time}.${weighs ? 1 : 0}.${snapshotId}`;
     return `${signed}.${this.#signaturesOf(signed)[0]}`;
   }
 
@@ -118,7 +112,6 @@ export class PageViews {
     const counted = this.#counted.get(id) ?? new Set();
     this.#counted.set(id, counted);
     return {
-      id,
       counted,
       shell: weighs === '1' ? { version: shellVersion, sentAt } : null,
       routesOf: (remote) => remotes.get(remote)?.routes ?? new Set(),

@@ -17,7 +17,6 @@ export const prepare =
   ({ TELEMETRY_SAMPLE: viewSample }: { TELEMETRY_SAMPLE: number }) =>
   ({ config, store, site, hooks }: OpenSite): Hooks => {
     const views = new PageViews(config.jwtSecret, ...config.oldJwtSecrets);
-    views.traceId = () => hooks.find(({ viewId }) => viewId)?.viewId?.();
     const log = new LoadLog(store.collection(COUNTS));
     const shares = new NetworkShares();
     const starts = new PageStarts(log, shares);

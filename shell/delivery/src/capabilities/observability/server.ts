@@ -38,9 +38,9 @@ export function prepare(
       for (const figure of hooks.flatMap((hook) => hook.figures ?? [])) metrics?.addFigure(figure);
     });
     return {
-      ...(traces && { viewId: traces.viewId, logFields: traces.logFields }),
+      ...(traces && { logFields: traces.logFields }),
       observers: [
-        ...(traces ? [traces.requests(site)] : []),
+        ...(traces ? [traces.requests()] : []),
         ...(metrics
           ? [figures, metrics.requests, serveMetrics(metrics, { host, port: metricsPort ?? 0 })]
           : []),

@@ -37,7 +37,6 @@ const collector = createServer((request, response) => {
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const CALLER = 'b7ad6b7169203331';
 
-let view = '';
 let log: string[] = [];
 beforeAll(async () => {
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
@@ -48,7 +47,6 @@ beforeAll(async () => {
   const env = { ...process.env, FITREEL_COMMIT: '0123abc'.padEnd(40, '0') };
   const { stdout } = await promisify(execFile)(process.execPath, args, { env });
   log = stdout.trim().split('\n');
-  view = log.pop() ?? '';
   await new Promise((resolve) => collector.close(resolve));
 }, 120_000);
 
@@ -61,21 +59,6 @@ const pageTrace = () => named('GET /*')[0]?.traceId ?? '';
 test('a page, its rendering, its requests of the API and their statements have one id', () => {
   for (const name of ['render', 'GET /api/videos', 'GET /api/categories', 'query'])
     expect([name, named(name, pageTrace()).length > 0]).toEqual([name, true]);
-});
-
-test('a view of a page and its report have one id', () => {
-  const [asked] = named('POST /api/telemetry/views');
-  const [report] = named('browser report');
-  expect(asked).toBeDefined();
-  expect(report).toMatchObject({ traceId: asked?.traceId, parentSpanId: asked?.spanId });
-  expect(view.split('.')[0]?.replaceAll('-', '')).toBe(asked?.traceId);
-});
-
-test('a view links to the trace in which its page was made, if it was made here', () => {
-  const [asked, other] = named('POST /api/telemetry/views');
-  expect(asked?.links).toEqual([expect.objectContaining({ traceId: pageTrace() })]);
-  expect(named('render', pageTrace())).toHaveLength(1);
-  expect(other?.links).toEqual([]);
 });
 
 test('a request that a page sends while it is rendered belongs to its trace', () => {
@@ -96,7 +79,7 @@ test('spans hold no address that a visitor opened, and no code', () => {
 
 test('names of spans are methods with patterns of routes, or kinds of work', () => {
   const names = new Set(spans.map(({ name }) => name));
-  const bounded = /^(?:[A-Z]+ (?:\/[\w/:*-]*|none)|handler|notFoundHandler|render|query|browser report)$/;
+  const bounded = /^(?:[A-Z]+ (?:\/[\w/:*-]*|none)|handler|notFoundHandler|render|query)$/;
   expect([...names].filter((name) => !bounded.test(name))).toEqual([]);
   expect(names.size).toBeGreaterThan(6);
 });

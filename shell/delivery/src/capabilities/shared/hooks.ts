@@ -26,8 +26,6 @@ declare module '../../core/capability' {
   interface Hooks {
     /** Adds the handlers of its deploy endpoints. */
     endpoints?: (add: AddEndpoint) => void;
-    /** The id for the next page view, if it belongs to a trace. */
-    viewId?: () => string | undefined;
     figures?: readonly Figure[];
     /** What the control room says of each app. */
     appDetails?: () => Promise<AppDetailsOf>;

@@ -12,13 +12,3 @@ export const errorReported = diagnostic<Pick<ErrorReport, 'remote' | 'version'> 
 
 /** A browser reported how a page view felt. */
 export const vitalReported = diagnostic<VitalReport & Reported>('vital');
-
-/** A page view has reported. */
-export interface ReportedEvent {
-  /** Id of the view: a UUID. */
-  view: string;
-  loads: number;
-  failures: number;
-  errors: number;
-}
-export const reported = diagnostic<ReportedEvent>('report');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { composePage, type ComposedPage, type ComposeOptions } from './compose-page';
-import { pageFetched, pageMade } from '../events/events';
+import { pageFetched } from '../events/events';
 import type { PageData } from './page-data';
 import type { PagePlan } from './plan';
 
@@ -69,7 +69,6 @@ export class Composer {
     const fetched = await this.options.data(stale?.dataUrls ?? plan.data);
     if (stale?.complete && stale.digest === digestOf(fetched.data)) return stale;
     const composed = await composePage(this.options, plan, fetched);
-    pageMade.publish({ snapshot: plan.snapshot.id, url: plan.url });
     return {
       ...composed,
       digest: digestOf(composed.data),

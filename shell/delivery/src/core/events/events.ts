@@ -17,9 +17,6 @@ export const rendered = diagnostic<RenderedEvent>('rendered');
 /** A page was taken from memory, compared with its data again, or made. */
 export const pageFetched = diagnostic<{ memory: 'hit' | 'stale' | 'miss' }>('page');
 
-/** A page was made, in the trace of whoever asked for it first. */
-export const pageMade = diagnostic<{ snapshot: string; url: string }>('page made');
-
 /** This process has changed what is live or in the store, in the name of `by`. */
 export const changed = diagnostic<Pick<HistoryEntry, 'kind' | 'app' | 'version' | 'by'>>('change');
 
