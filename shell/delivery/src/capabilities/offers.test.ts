@@ -4,6 +4,7 @@ import { capabilitiesWithout } from '../../testing/capabilities-without';
 import { Offer, type Capability } from '../core/capability';
 import { prepareAll } from '../start/prepare';
 import { loadGatewayConfig } from '../core/gateway/config';
+import { loadStoreConfig } from '../core/store/open-store';
 import { CAPABILITIES } from '.';
 
 const JWT_SECRET = 'x'.repeat(32);
@@ -38,6 +39,16 @@ test('two capabilities that make one offer, and a circle, stop the start with th
       { name: 'other', offers: [other], needs: [one] },
     ]),
   ).toThrow('one needs other needs one.');
+});
+
+test('two capabilities that keep stores stop the start with their names', () => {
+  const store = {
+    keepsSites: false,
+    keeps: () => false,
+    open: () => Promise.reject(new Error('not opened')),
+  };
+  const keepers = ['one', 'other'].map((name): Capability => ({ name, store: () => store }));
+  expect(() => loadStoreConfig({}, keepers)).toThrow('one and other both keep stores.');
 });
 
 test('a capability opens after those that it needs', () => {

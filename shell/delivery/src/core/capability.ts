@@ -6,7 +6,7 @@ import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyReques
 import type { GatewayConfig } from './gateway/config';
 import type { SiteSource, SiteVariants } from './site/snapshot';
 import type { RecordKind } from './store/records';
-import type { ReleaseRules, ReleaseStore, StoreSource } from './store/release-store';
+import type { Checks, Listeners, ReleaseStore, Rules, StoreSource } from './store/release-store';
 import { allRules } from './store/rules';
 import type { UpcomingSites } from './visit/upcoming-sites';
 
@@ -84,8 +84,10 @@ export interface Capability<Settings extends TObject = TObject> {
   settings?: Settings;
   /** Kinds of records that it keeps. */
   records?: readonly RecordKind[];
-  /** What it adds to a store, in gateways and commands alike. */
-  rules?(settings: Static<Settings>): ReleaseRules;
+  /** What it checks in gateways and commands alike. */
+  checks?(settings: Static<Settings>): Checks;
+  /** What it hears of a store there. */
+  listeners?(settings: Static<Settings>): Listeners;
   /** Opens stores that are not folders. */
   store?(settings: Static<Settings>): StoreSource;
   /** A sentence that an operator should read before a start changes anything. */
@@ -108,11 +110,13 @@ export function settingsOf({ settings }: Capability, env: Environment): Static<T
   return settings ? readSettings(settings, env) : {};
 }
 
-/** What `capabilities` demand of releases. Throws `ConfigError` for a setting with a wrong value. */
-export function rulesOf(capabilities: readonly Capability[], env: Environment): Required<ReleaseRules> {
-  return allRules(
-    capabilities.flatMap((capability) => capability.rules?.(settingsOf(capability, env)) ?? []),
-  );
+/** The checks and listeners of `capabilities`. Throws `ConfigError` for a setting with a wrong value. */
+export function rulesOf(capabilities: readonly Capability[], env: Environment): Rules {
+  const each = capabilities.map((capability) => {
+    const settings = settingsOf(capability, env);
+    return { ...capability.checks?.(settings), ...capability.listeners?.(settings) };
+  });
+  return allRules(each);
 }
 
 /** Adds the hooks of all capabilities to a site. */

@@ -9,7 +9,7 @@ import { newestServed, readSite, type SiteInShell } from '../core/store/read-sit
 import type { ReadableStore, ReleaseStore } from '../core/store/release-store';
 import type { Revision } from '../core/store/revision';
 import { ownVersion } from '../core/version/version';
-import { otherGateways, withCommit, type RunningGateway } from './gateways';
+import { otherGateways, type RunningGateway } from './gateways';
 import { afterDeployAll, builtFolders, planPublication, type Publication } from '../builds/publish';
 import { ROOT } from '../builds/repository';
 
@@ -96,7 +96,7 @@ async function servedBy(store: ReadableStore, publication: Publication, after: R
 }
 
 /**
- * The plan of a start with the builds in `root`. Changes nothing. A damaged store refuses no start: it may be mended while the gateway runs.
+ * The plan of a start with the builds in `root`, in the environment that `withCommit` returns. Changes nothing. A damaged store refuses no start: it may be mended while the gateway runs.
  *
  * @throws DatabaseFailure where newer code has changed the database in a way that this code cannot use
  */
@@ -109,7 +109,7 @@ export async function planStart(
 ): Promise<StartPlan> {
   const said = {
     migrations: await dueMigrations(database),
-    gateways: await otherGateways(store, ownVersion(withCommit(env, root))),
+    gateways: await otherGateways(store, ownVersion(env)),
     notes: await Promise.all(
       capabilities.flatMap((capability) => capability.startNote?.(settingsOf(capability, env)) ?? []),
     ),

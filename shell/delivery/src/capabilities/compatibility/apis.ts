@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { check } from '../../core/store/check';
 import { readable } from '../shared/damage';
 import type { RecordKind } from '../../core/store/records';
-import type { ReleaseRules, ReleaseStore } from '../../core/store/release-store';
+import type { Checks, ReleaseStore } from '../../core/store/release-store';
 import { OWN_API } from './endpoint-problems';
 import { siteProblems } from './site-problems';
 
@@ -42,7 +42,7 @@ export async function recordApi(store: ReleaseStore, version: string, now = new 
 }
 
 /** The problems of releases by the API of the gateway `version`. That it is not recorded is one of them. */
-export const apiProblems: NonNullable<ReleaseRules['problemsAt']> = async (store, version) => {
+export const apiProblems: NonNullable<Checks['problemsAt']> = async (store, version) => {
   const known = await recordedApis(store);
   const found = known.find((one) => one.version === version);
   if (found)

@@ -8,7 +8,7 @@ import { siteProblems } from './site-problems';
 export const compatibility: Capability = {
   name: 'compatibility',
   records: [APIS],
-  rules: () => ({
+  checks: () => ({
     problems: siteProblems,
     problemsAt: apiProblems,
     unserved: endpointProblems,

@@ -18,7 +18,8 @@ const Settings = Type.Object({
 export const guard: CommandCapability<typeof Settings> = {
   name: 'guard',
   settings: Settings,
-  rules: () => ({ requested: withNetworks, status: loadStatus }),
+  checks: () => ({ requested: withNetworks }),
+  listeners: () => ({ status: loadStatus }),
   listed,
   watcher,
   endpoints: ENDPOINTS,

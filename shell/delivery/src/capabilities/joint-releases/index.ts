@@ -4,5 +4,5 @@ import { wholeChange } from './whole-change';
 /** Lets releases of several apps go live in one step, or to the same few visitors (ADR-0035). */
 export const jointReleases: CommandCapability = {
   name: 'joint-releases',
-  rules: () => ({ requested: wholeChange }),
+  checks: () => ({ requested: wholeChange }),
 };

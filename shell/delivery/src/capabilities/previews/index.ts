@@ -8,7 +8,7 @@ export const previews: CommandCapability = {
   name: 'previews',
   records: [PREVIEWS],
   commands: [addPreview, addPreviews],
-  rules: () => ({
+  checks: () => ({
     async keeps(store) {
       const shown = (await new Previews(store.records(PREVIEWS)).listWhole()).flatMap(
         ({ releases }) => releases,

@@ -18,7 +18,7 @@ export const prune: CommandCapability<typeof Settings> = {
   name: 'prune',
   settings: Settings,
   commands: [addPrune],
-  rules: () => ({ awaitRemoval }),
+  listeners: () => ({ awaitRemoval }),
   endpoints: ENDPOINTS,
   server: () => require('./server') as typeof import('./server'),
 };

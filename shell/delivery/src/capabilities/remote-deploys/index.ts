@@ -12,7 +12,7 @@ export const remoteDeploys: CommandCapability = {
   offers: [DEPLOY_ACCESS],
   records: [TOKENS, CHARGES],
   commands: [addToken],
-  rules: () => ({ added: (store, release) => new Quotas(store).forget(release) }),
+  listeners: () => ({ added: (store, release) => new Quotas(store).forget(release) }),
   lastUses: async (store) => lastUsesOf('token', await new Tokens(store.records(TOKENS)).list()),
   server: () => require('./server') as typeof import('./server'),
 };

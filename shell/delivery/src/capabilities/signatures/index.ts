@@ -1,6 +1,7 @@
 import { spaced } from '@fitreel/api/config';
 import { Type } from '@sinclair/typebox';
 import type { CommandCapability } from '../../cli/output';
+import type { Checks, Listeners } from '../../core/store/release-store';
 import { listed } from './listed';
 import { addSigningOption, signIfAsked } from './sign-release';
 import { SIGNER, Signers } from './signatures';
@@ -15,25 +16,28 @@ const Settings = Type.Object({
   ),
 });
 
+const admitWith =
+  (signers: Signers): NonNullable<Checks['admit']> =>
+  (app, version, release, { signature }) =>
+    void signers.signerOf(app, version, release, signature);
+
+/** Says who signed each release. */
+const signerStatus =
+  (signers: Signers): NonNullable<Listeners['status']> =>
+  async (store) => ({
+    canary: () => ({}),
+    async release(app, version, release) {
+      const { signature } = await store.attachments(app, version);
+      return release && { signer: signers.signerOf(app, version, release, signature) };
+    },
+  });
+
 /** Takes only releases that somebody of their app has signed. */
 export const signatures: CommandCapability<typeof Settings> = {
   name: 'signatures',
   settings: Settings,
   listed,
   release: { addOptions: addSigningOption, prepare: signIfAsked },
-  rules({ SIGNERS }) {
-    if (!SIGNERS) return {};
-    const signers = new Signers(SIGNERS);
-    return {
-      admit: (app, version, release, { signature }) =>
-        void signers.signerOf(app, version, release, signature),
-      status: async (store) => ({
-        canary: () => ({}),
-        async release(app, version, release) {
-          const { signature } = await store.attachments(app, version);
-          return release && { signer: signers.signerOf(app, version, release, signature) };
-        },
-      }),
-    };
-  },
+  checks: ({ SIGNERS }) => (SIGNERS ? { admit: admitWith(new Signers(SIGNERS)) } : {}),
+  listeners: ({ SIGNERS }) => (SIGNERS ? { status: signerStatus(new Signers(SIGNERS)) } : {}),
 };

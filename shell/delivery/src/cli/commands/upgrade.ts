@@ -14,6 +14,7 @@ export function addUpgrade(program: Command, { env, capabilities, onEnd, finish 
     .action(async () => {
       // Other commands on a folder do not load databases.
       const { openDatabase } = require('@fitreel/api/db') as typeof import('@fitreel/api/db');
+      const { withCommit } = require('../../start/gateways') as typeof import('../../start/gateways');
       const { planStart, planLines } =
         require('../../start/start-plan') as typeof import('../../start/start-plan');
       const dataDir = path.resolve(ROOT, loadDatabaseConfig(env).dataDir);
@@ -23,7 +24,7 @@ export function addUpgrade(program: Command, { env, capabilities, onEnd, finish 
         await store.close();
         await database.close();
       });
-      const plan = await planStart(store, database, env, capabilities);
+      const plan = await planStart(store, database, withCommit(env), capabilities);
       const verdict = plan.refusal ?? 'A start would serve the site.';
       finish({
         json: plan,

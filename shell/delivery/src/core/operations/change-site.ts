@@ -8,7 +8,7 @@ import {
 } from '@fitreel/protocol';
 import { DeployRejected, type Releases } from '../store/problem';
 import { findAdmitted, statesBeside } from '../store/read-site';
-import type { ReadableStore, ReleaseRules, SiteChange } from '../store/release-store';
+import type { ReadableStore, Rules, SiteChange } from '../store/release-store';
 import type { AppState, Revision } from '../store/revision';
 import type { NextRevision } from '../store/revisions';
 import { nextState } from './next-state';
@@ -77,7 +77,7 @@ async function replacedBy(
 export type MayChange = (app: string) => void;
 
 /** How a change is judged: as a gateway with these rules does, and with `force` only for the note of the history. */
-export type Judgement = Partial<Pick<Required<ReleaseRules>, 'problems'>> & { force?: boolean };
+export type Judgement = Partial<Pick<Rules, 'problems'>> & { force?: boolean };
 
 /**
  * The revision that follows `before` when `requests`, each for another app, are made in one step; null where there is

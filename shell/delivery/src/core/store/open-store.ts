@@ -3,6 +3,7 @@ import { loadDatabaseConfig, type Environment } from '@fitreel/api/config';
 import path from 'node:path';
 import { rulesOf, settingsOf, type Capability } from '../capability';
 import { FolderStore } from './folder-store';
+import { OperatorError } from './problem';
 import type { ReleaseStore, StoreSource } from './release-store';
 
 /** Where a site keeps its releases. */
@@ -19,9 +20,13 @@ export interface StoreConfig {
 /** Reads from `env` where the site keeps its releases, and what `capabilities` demand of them. Throws `ConfigError`. */
 export function loadStoreConfig(env: Environment, capabilities: readonly Capability[]): StoreConfig {
   const { dataDir, databaseUrl } = loadDatabaseConfig(env);
-  const [source] = capabilities.flatMap(
-    (capability) => capability.store?.(settingsOf(capability, env)) ?? [],
-  );
+  const found = capabilities.flatMap((one) => {
+    const source = one.store?.(settingsOf(one, env));
+    return source ? [{ name: one.name, source }] : [];
+  });
+  const [keeper, other] = found;
+  if (keeper && other) throw new OperatorError(`${keeper.name} and ${other.name} both keep stores.`);
+  const source = keeper?.source;
   return {
     dataDir,
     source,

@@ -32,7 +32,7 @@ export interface StoreOptions {
   /** Absolute path of a folder for the process's own files. */
   dataDir: string;
   /** The rules that releases have to keep. */
-  rules: Required<ReleaseRules>;
+  rules: Rules;
 }
 
 /** Opens stores that are not folders. */
@@ -65,8 +65,8 @@ export type KeepReason = (name: ReleaseName) => Omit<KeptRelease, keyof ReleaseN
 /** A change as a site makes it. `withShell`: a canary of the shell takes this canary of a remote along, to the same visitors. */
 export type SiteChange = ChangeRequest & { withShell?: true };
 
-/** What a capability adds to a store: what it demands of releases, and what it knows. What is left out demands nothing. */
-export interface ReleaseRules {
+/** Checks of releases and of changes. An omitted check refuses nothing. */
+export interface Checks {
   /**
    * Lets a release into the store, and out of it.
    *
@@ -91,7 +91,7 @@ export interface ReleaseRules {
   ) => readonly Problem[];
 
   /** `problems` as a gateway of `version` has them. */
-  problemsAt?: (store: ReleaseStore, version: string) => Promise<NonNullable<ReleaseRules['problems']>>;
+  problemsAt?: (store: ReleaseStore, version: string) => Promise<NonNullable<Checks['problems']>>;
 
   /** Why this gateway cannot serve a release that another one made live. */
   unserved?: (release: Release) => readonly Problem[];
@@ -101,7 +101,10 @@ export interface ReleaseRules {
 
   /** Why releases stay that are neither live nor a canary, when old ones are removed. */
   keeps?: (store: ReleaseStore) => Promise<KeepReason>;
+}
 
+/** Hears what happens to the releases of a store, and is asked about them. */
+export interface Listeners {
   /** Reads what the status says besides what is live: of one app or of all. */
   status?: (store: ReleaseStore, app?: string) => Promise<StatusFields>;
 
@@ -111,6 +114,9 @@ export interface ReleaseRules {
   /** Waits until a release is no longer being removed. Resolves with whether it was. */
   awaitRemoval?: (store: ReleaseStore, release: ReleaseName, by: string) => Promise<boolean>;
 }
+
+/** The checks and listeners of all capabilities. */
+export type Rules = Required<Checks & Listeners>;
 
 /**
  * What the gateways of a site agree on: its releases, which never change, the revisions that say which are live, and what
@@ -140,7 +146,7 @@ export interface ReleaseStore {
   add(dist: string): Promise<{ app: string; release: Release; added: boolean }>;
 
   /** The rules that releases have to keep. */
-  readonly rules: Required<ReleaseRules>;
+  readonly rules: Rules;
 
   /**
    * The release `version` of `app`, or null where the store does not hold it.

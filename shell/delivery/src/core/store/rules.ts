@@ -1,8 +1,8 @@
 import { NotAdmitted } from './problem';
-import type { ReleaseRules } from './release-store';
+import type { Checks, Listeners, Rules } from './release-store';
 
-/** All rules as one: a release has to keep each of them. */
-export function allRules(rules: readonly ReleaseRules[]): Required<ReleaseRules> {
+/** The rules of all capabilities as one. A release passes if each check lets it pass. */
+export function allRules(rules: readonly (Checks & Listeners)[]): Rules {
   return {
     admit: (...asked) => rules.forEach(({ admit }) => admit?.(...asked)),
     requested: (all, apps) => rules.reduce((some, { requested }) => requested?.(some, apps) ?? some, all),
@@ -39,10 +39,7 @@ export function allRules(rules: readonly ReleaseRules[]): Required<ReleaseRules>
 export const NO_RULES = allRules([]);
 
 /** Whether `rules` admit a release. */
-export function isAdmitted(
-  { admit }: Required<ReleaseRules>,
-  ...asked: Parameters<Required<ReleaseRules>['admit']>
-): boolean {
+export function isAdmitted({ admit }: Rules, ...asked: Parameters<Rules['admit']>): boolean {
   try {
     admit(...asked);
     return true;
