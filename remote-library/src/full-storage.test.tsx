@@ -6,7 +6,7 @@ import { createUnsentStore } from './positions/unsent';
 import { markEntry, ownProgrammes } from './programmes/own-programmes';
 import type { OwnProgramme } from './programmes/programme';
 import { queueOf, useQueue } from './queue/queue';
-import { dayAt } from './shared/activity/days';
+import { dayAt } from '@fitreel/sdk/days';
 import { deviceActivityOf } from './shared/activity/device-activity';
 import { addEntry, changeEntry, removeEntry, setGoal } from './shared/activity/own-activity';
 import { recordWorkout } from './shared/workout-ended';

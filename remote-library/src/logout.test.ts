@@ -4,7 +4,7 @@ import { handle } from './guest-logout';
 import { knowing } from './testing/positions.test-support';
 import { positionsOf } from './positions/positions';
 import { addEntry } from './shared/activity/own-activity';
-import { dayAt } from './shared/activity/days';
+import { dayAt } from '@fitreel/sdk/days';
 import { currentRun, keepRun } from './workouts/kept-run';
 
 const [video] = sampleVideos as [Contract.Video];

@@ -3,7 +3,7 @@ import { ApiError } from '@fitreel/sdk/api';
 import { createTestPlatform, deferred, type TestResponses } from '@fitreel/sdk/testing';
 import { ownProgrammes } from './programmes/own-programmes';
 import type { OwnProgramme } from './programmes/programme';
-import { dayAt } from './shared/activity/days';
+import { dayAt } from '@fitreel/sdk/days';
 import { type createOwnThings, NEW } from './shared/own-things';
 import type { OwnWorkout } from './shared/workout';
 import { tokenOf } from './testing/tokens.test-support';

@@ -1,19 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { OFFSET_MAX } from './browser/days';
 import { Day } from './days';
 import type { EndpointGroup } from './endpoint';
 import { OwnId } from './entities';
-import { ID_MAX_LENGTH, POSITION_AGE_MAX_MS, TIME_MAX_MS } from './browser/limits';
+import { ACTIVITY_BOUNDS, ID_MAX_LENGTH, POSITION_AGE_MAX_MS, TIME_MAX_MS } from './browser/limits';
 import { FACT_VALUES } from './browser/facts';
 import { oneOf } from './facts';
-
-/** Maxima of a user's activity (api/README.md#limits): a weekly goal in minutes, an entry in seconds. */
-export const ACTIVITY_BOUNDS = {
-  goalMinutes: 2_000,
-  seconds: 24 * 60 * 60,
-  titleLength: 100,
-  categoryLength: 100,
-  added: 100,
-} as const;
 
 /** Maximum entries of one day. */
 export const ACTIVITY_DAY_MAX = 50;
@@ -37,8 +29,8 @@ const told = {
   bodyPart,
   seconds: Type.Integer({ minimum: 0, maximum: ACTIVITY_BOUNDS.seconds }),
   offset: Type.Integer({
-    minimum: -14 * 60,
-    maximum: 14 * 60,
+    minimum: -OFFSET_MAX,
+    maximum: OFFSET_MAX,
     description: 'minutes that the viewer’s clock was ahead of UTC then',
   }),
   finished: Type.Boolean({ description: 'false for a workout that was stopped before its end' }),

@@ -1,6 +1,5 @@
 export { ClientErrorResponse, ServerErrorResponse } from './error-bodies';
 export {
-  ACTIVITY_BOUNDS,
   ACTIVITY_DAY_MAX,
   ACTIVITY_DAYS,
   ACTIVITY_MAX,
@@ -130,7 +129,16 @@ export {
   RunningProgrammeResponse,
 } from './programmes';
 export {
+  DAY_MS,
+  DAY_SECONDS,
+  dayAfter,
+  dayAt,
   daysBetween,
+  hasBegun,
+  OFFSET_MAX,
+  utcDay,
+} from './browser/days';
+export {
   PROGRAMME_BOUNDS,
   PROGRAMME_DONE_MAX,
   PROGRAMME_MAX_BYTES,
@@ -155,6 +163,7 @@ export {
   WorkoutStep,
 } from './workouts';
 export {
+  ACTIVITY_BOUNDS,
   CHANGED_VIDEOS_MAX,
   CHAPTERS_MAX,
   CHAPTER_TITLE_MAX_LENGTH,

@@ -1,8 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { ACTIVITY_BOUNDS, ActivityEntry } from './activity';
+import { ActivityEntry } from './activity';
 import type { EndpointGroup } from './endpoint';
 import { OwnId, Video } from './entities';
 import {
+  ACTIVITY_BOUNDS,
   CHANGED_VIDEOS_MAX,
   CONTINUED_VIDEOS_MAX,
   ID_MAX_LENGTH,

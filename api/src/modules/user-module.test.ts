@@ -1,8 +1,8 @@
+import { dayAfter, dayAt } from '@fitreel/contract';
 import { EXAMPLES } from '@fitreel/contract/examples';
 import { ENGINES } from '../../testing/databases';
 import { startApi, type TestApi } from '../../testing/start-api';
 import { queries } from '../db/queries';
-import { dayAfter, dayOf } from './days';
 
 const add = (_id: string) => ({ video: { _id } });
 const VIDEOS = ['whey-protein', 'gym-beats', 'keto-start', 'hiit-at-home'];
@@ -129,7 +129,7 @@ describe.each(ENGINES)('a change of a user’s data on %s', (engine) => {
     endCounting();
   });
 
-  const TODAY = dayOf(Date.now(), 0);
+  const TODAY = dayAt(Date.now(), 0);
   const [, workoutEntry] = EXAMPLES['POST /user/programmes'].body.programme.entries;
   const numbers = (count: number) => Array.from({ length: count }, (_unused, index) => index);
   const entry = (index: number) => ({

@@ -5,7 +5,7 @@ import { createTestPlatform, renderRemote, type EndpointRequest } from '@fitreel
 import remote from '../remote';
 import { playedOf } from '../shared/played';
 import { press, type } from '../testing/workouts.test-support';
-import { dayAfter, dayAt } from '../shared/activity/days';
+import { dayAfter, dayAt } from '@fitreel/sdk/days';
 import { recordWorkout } from '../shared/workout-ended';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import './activity-page';

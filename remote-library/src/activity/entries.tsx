@@ -4,7 +4,7 @@ import { Button, factLabels, IconButton } from '@fitreel/sdk/ui';
 import { useOpenForm } from '../shared/form';
 import { ICONS } from '../shared/icons';
 import { newId } from '../shared/new-id';
-import { dayAfter, offsetAt } from '../shared/activity/days';
+import { dayAfter, offsetAt } from '@fitreel/sdk/days';
 import { EntryForm, type EntryFields } from './entry-form';
 import { addEntry, changeEntry, removeEntry } from '../shared/activity/own-activity';
 import { byDay, type Entry } from '../shared/activity/summary';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Form, SelectField, TextField, useForm } from '@fitreel/sdk/forms';
 import { factLabels, useCategories } from '@fitreel/sdk/ui';
-import { isDay } from '../shared/activity/days';
-import { SECONDS_MAX, TITLE_MAX_LENGTH } from '../shared/activity/device-activity';
+import { ACTIVITY_BOUNDS } from '@fitreel/sdk/api';
+import { isDay } from '@fitreel/sdk/days';
 import { filled, FormEnd, numeric, whole } from '../shared/form';
 import type { Entry } from '../shared/activity/summary';
 import { entryTexts, yearTexts } from './texts';
@@ -17,7 +17,7 @@ export interface EntryFields {
   category: string;
 }
 
-const MINUTES_MAX = SECONDS_MAX / 60;
+const MINUTES_MAX = ACTIVITY_BOUNDS.seconds / 60;
 
 interface EntryFormProps {
   fields: EntryFields;
@@ -49,7 +49,7 @@ export function EntryForm({ fields, today, isNew, onSubmit, onCancel }: EntryFor
         label={entryTexts.what}
         hint={entryTexts.whatHint}
         error={errors.title?.message}
-        {...register('title', filled(TITLE_MAX_LENGTH))}
+        {...register('title', filled(ACTIVITY_BOUNDS.titleLength))}
       />
       <div className={styles.fields}>
         <TextField

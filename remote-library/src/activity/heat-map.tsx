@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ChartTable } from './chart-table';
-import { dayAfter, daysBetween, weekdayOf, weekOf } from '../shared/activity/days';
+import { dayAfter, daysBetween, weekdayOf, weekOf } from '@fitreel/sdk/days';
 import { secondsBy, type Entry } from '../shared/activity/summary';
 import { activityTexts, yearTexts } from './texts';
 import styles from './heat-map.module.css';

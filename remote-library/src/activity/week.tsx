@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { Form, TextField, useForm } from '@fitreel/sdk/forms';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { Button } from '@fitreel/sdk/ui';
-import { dayAfter, weekOf } from '../shared/activity/days';
-import { GOAL_MAX } from '../shared/activity/device-activity';
+import { ACTIVITY_BOUNDS } from '@fitreel/sdk/api';
+import { dayAfter, weekOf } from '@fitreel/sdk/days';
 import { setGoal } from '../shared/activity/own-activity';
 import { FormEnd, numeric, useOpenForm, whole } from '../shared/form';
 import { secondsBy, weeksInARow, type Entry } from '../shared/activity/summary';
@@ -113,7 +113,7 @@ function GoalForm({ goal, onSubmit, onCancel }: GoalFormProps) {
         label={weekTexts.goal}
         hint={weekTexts.goalHint}
         error={formState.errors.goal?.message}
-        {...register('goal', whole(0, GOAL_MAX))}
+        {...register('goal', whole(0, ACTIVITY_BOUNDS.goalMinutes))}
       />
       <FormEnd onCancel={onCancel} />
     </Form>

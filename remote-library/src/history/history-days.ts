@@ -1,5 +1,5 @@
 import type { Contract } from '@fitreel/sdk/api';
-import { dayAt, daysBetween } from '../shared/activity/days';
+import { dayAt, daysBetween } from '@fitreel/sdk/days';
 import type { Openings } from '../shared/openings';
 import { dayTexts } from './texts';
 

@@ -9,7 +9,7 @@ import {
   type TestResponses,
 } from '@fitreel/sdk/testing';
 import remote from '../remote';
-import { dayAfter, dayAt } from '../shared/activity/days';
+import { dayAfter, dayAt } from '@fitreel/sdk/days';
 import { trainingOf } from './training';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import './now';

@@ -1,5 +1,5 @@
 import { bodyPartGroup, bodyParts } from '@fitreel/sdk/ui';
-import { daysBetween } from '../shared/activity/days';
+import { daysBetween } from '@fitreel/sdk/days';
 import type { Entry } from '../shared/activity/summary';
 
 export type Part = (typeof bodyParts)[number];

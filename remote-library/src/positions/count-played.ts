@@ -16,7 +16,6 @@ const SLOWEST = 1 / 4;
 const SILENT_MS = 70_000;
 
 const offsetOf = (at: number) => -new Date(at).getTimezoneOffset();
-const dayOf = (at: number, offset: number) => Math.floor((at / 60_000 + offset) / (24 * 60));
 
 /**
  * Counts the seconds that a video really plays: while it moves, and never more than have passed. The next report of a position brings
@@ -49,7 +48,7 @@ export function countPlayed(
   function stretchNow(at: number): NonNullable<typeof stretch> {
     const offset = offsetOf(at);
     const isToday = (one: { at: number; offset: number }) =>
-      one.offset === offset && dayOf(one.at, one.offset) === dayOf(at, offset);
+      one.offset === offset && new Date(one.at).toDateString() === new Date(at).toDateString();
     if (stretch && isToday(stretch) && at - stretch.at <= BREAK_MS) return stretch;
     keep();
     const older = played

@@ -5,7 +5,7 @@ import {
   trainedVideo,
   trainedWorkout,
 } from '@fitreel/sdk/programmes';
-import { dayAt } from '../shared/activity/days';
+import { dayAt } from '@fitreel/sdk/days';
 import type { Entry as ActivityEntry } from '../shared/activity/summary';
 import type { Stretch } from '../shared/played';
 import type { Entry, OwnProgramme } from './programme';

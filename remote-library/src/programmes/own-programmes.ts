@@ -1,8 +1,8 @@
-import { isMissing, type ApiClient } from '@fitreel/sdk/api';
+import { isMissing, OFFSET_MAX, type ApiClient } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import { PROGRAMME_BOUNDS, PROGRAMMES_MAX } from '@fitreel/sdk/programmes';
 import { queryOptions } from '@fitreel/sdk/query';
-import { dayAt } from '../shared/activity/days';
+import { dayAt } from '@fitreel/sdk/days';
 import { deviceActivityOf } from '../shared/activity/device-activity';
 import { changeData, isConflict } from '../shared/changes';
 import { tryChange } from '../shared/failed-change';
@@ -85,7 +85,7 @@ export const ownCopy = ({ title, mode, entries }: Programme, starts = false): Ow
 
 /** The training that this device has recorded. Skips days that have not begun in any time zone (the clock was ahead): the API rejects them. */
 function trainedOn(platform: Platform): Trained {
-  const latest = dayAt(Date.now(), 14 * 60);
+  const latest = dayAt(Date.now(), OFFSET_MAX);
   return {
     played: playedOf(platform)
       .current()

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, deferred, sampleVideos, renderInApp } from '@fitreel/sdk/testing';
-import { dayAt, dayAfter } from '../shared/activity/days';
+import { dayAt, dayAfter } from '@fitreel/sdk/days';
 import { programmeLink } from '../shared/link-content';
 import { keepOnDevice, KEPT, onDevice, PROGRAMME, one, two } from '../testing/programmes.test-support';
 import { open, press } from '../testing/workouts.test-support';

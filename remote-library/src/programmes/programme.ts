@@ -1,13 +1,14 @@
 import { hasTooManySteps, WORKOUT_BOUNDS, type Contract } from '@fitreel/sdk/api';
 import { fieldsOf, isCount, isId, isText, isTime } from '@fitreel/sdk/platform';
 import {
+  MINUTES_MAX,
   isShowable,
   PROGRAMME_BOUNDS,
   PROGRAMME_DONE_MAX,
   PROGRAMME_MAX_BYTES,
   workoutBytes,
 } from '@fitreel/sdk/programmes';
-import { isDay } from '../shared/activity/days';
+import { isDay } from '@fitreel/sdk/days';
 import { isOwnId } from '../shared/device-list';
 import { contentInHash } from '../shared/link-content';
 import { workoutIn } from '../shared/workout';
@@ -32,8 +33,6 @@ export const NEW_PROGRAMME: Programme = { title: '', mode: 'sequential', entries
 
 const BOUNDS = PROGRAMME_BOUNDS;
 const ENTRY_ID = new RegExp(`^[A-Za-z0-9-]{1,${BOUNDS.entryIdLength}}$`);
-/** As the API bounds the facts of a video. */
-const MINUTES_MAX = 600;
 
 const isTitle = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && [...value].length <= BOUNDS.titleLength;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, sampleVideos, type EndpointRequest, renderInApp } from '@fitreel/sdk/testing';
 import type { Platform } from '@fitreel/sdk/platform';
-import { dayAt, offsetAt, dayAfter } from '../shared/activity/days';
+import { dayAt, offsetAt, dayAfter } from '@fitreel/sdk/days';
 import { programmeLink } from '../shared/link-content';
 import { playedOf } from '../shared/played';
 import { keepOnDevice, KEPT, onDevice, one, PROGRAMME, two } from '../testing/programmes.test-support';

@@ -4,7 +4,7 @@ import type { Platform } from '@fitreel/sdk/platform';
 import { createTestPlatform, deferred, type EndpointRequest, type TestResponses } from '@fitreel/sdk/testing';
 import { handle } from '../workout-ended';
 import { deviceActivityOf } from '../shared/activity/device-activity';
-import { dayAt } from '../shared/activity/days';
+import { dayAt } from '@fitreel/sdk/days';
 import { recordWorkout } from '../shared/workout-ended';
 import { takeOverAll } from '../take-over';
 import { changeRun, markEntry, ownProgrammes } from './own-programmes';

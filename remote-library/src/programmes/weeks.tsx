@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { programmeDoneDays } from '@fitreel/sdk/programmes';
 import { IconButton } from '@fitreel/sdk/ui';
-import { dayAfter } from '../shared/activity/days';
+import { dayAfter } from '@fitreel/sdk/days';
 import { markEntry } from './own-programmes';
 import { DAYS_OF_WEEK, daysOf, type Entry, type OwnProgramme, type Programme } from './programme';
 import { programmeTexts } from './texts';

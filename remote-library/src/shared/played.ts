@@ -1,4 +1,4 @@
-import { CHANGED_VIDEOS_MAX, type Contract } from '@fitreel/sdk/api';
+import { ACTIVITY_BOUNDS, CHANGED_VIDEOS_MAX, OFFSET_MAX, type Contract } from '@fitreel/sdk/api';
 import { deviceItem, isCount, isId, isText, isTime, type Platform } from '@fitreel/sdk/platform';
 import { createDeviceStore, type DeviceStore } from './device-store';
 import { perPlatform } from './per-platform';
@@ -36,8 +36,6 @@ const MAX = 200;
 /** A stretch that the API has whole, and that ended so long ago, goes. */
 const OVER_MS = 60_000;
 
-const SECONDS_MAX = 24 * 60 * 60;
-const OFFSET_MAX = 14 * 60;
 const TEXT_MAX_LENGTH = 300;
 
 type Row = [
@@ -54,9 +52,9 @@ function isRow(row: unknown): row is Row {
     /^[a-f0-9]{32}$/.test(session) &&
     isId(id) &&
     [title, category, bodyPart].every(isName) &&
-    isCount(seconds, SECONDS_MAX) &&
+    isCount(seconds, ACTIVITY_BOUNDS.seconds) &&
     seconds > 0 &&
-    isCount(sent, SECONDS_MAX) &&
+    isCount(sent, ACTIVITY_BOUNDS.seconds) &&
     isTime(at) &&
     Number.isInteger(offset) &&
     Math.abs(offset as number) <= OFFSET_MAX

@@ -1,7 +1,7 @@
-import type { Contract } from '@fitreel/sdk/api';
+import { ACTIVITY_BOUNDS, type Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
-import { dayAt, offsetAt } from './activity/days';
-import { keepEntry, SECONDS_MAX, TITLE_MAX_LENGTH, type DeviceEntry } from './activity/device-activity';
+import { dayAt, offsetAt } from '@fitreel/sdk/days';
+import { keepEntry, type DeviceEntry } from './activity/device-activity';
 
 declare module '@fitreel/sdk/slots' {
   interface PlatformEvents {
@@ -55,8 +55,8 @@ function entryOf({ id, title, endedAt, finished, seconds, steps, video }: EndedW
   const offset = offsetAt(endedAt);
   return {
     ...{ _id: id, day: dayAt(endedAt, offset), kind: 'workout', category: video?.categoryName ?? CATEGORY },
-    title: [...title.trim()].slice(0, TITLE_MAX_LENGTH).join('') || CATEGORY,
-    ...{ bodyPart: '', seconds: Math.min(seconds, SECONDS_MAX), at: endedAt, offset, finished },
+    title: [...title.trim()].slice(0, ACTIVITY_BOUNDS.titleLength).join('') || CATEGORY,
+    ...{ bodyPart: '', seconds: Math.min(seconds, ACTIVITY_BOUNDS.seconds), at: endedAt, offset, finished },
     ...(videoId !== undefined && { videoId }),
   };
 }

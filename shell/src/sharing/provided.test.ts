@@ -37,6 +37,7 @@ test.each(modules)('$path is the module of $name with that name', async ({ name,
 test('has lazy shared modules for what no first page needs', () => {
   const lazy = modules.filter(({ name, path }) => 'lazy' in (PROVIDED[name]?.[path] ?? {}));
   expect(lazy.map(({ path }) => path)).toEqual([
+    '@fitreel/sdk/days',
     '@fitreel/sdk/empty-list',
     '@fitreel/sdk/forms',
     '@fitreel/sdk/menu',

@@ -22,6 +22,7 @@ export const PROVIDED: Readonly<Record<string, Readonly<Record<string, Provided>
   'react-router-dom': { 'react-router-dom': { now: router } },
   '@fitreel/sdk': {
     '@fitreel/sdk/api': { now: api },
+    '@fitreel/sdk/days': { lazy: () => import(/* webpackChunkName: "sdk-small" */ '@fitreel/sdk/days') },
     '@fitreel/sdk/empty-list': {
       lazy: () => import(/* webpackChunkName: "sdk-empty-list" */ '@fitreel/sdk/empty-list'),
     },

@@ -1,7 +1,8 @@
 /**
  * Limits of what the API keeps for a user: a file of its own, since browsers need these on every page, and the others for
- * forms only. This module imports nothing.
+ * forms only.
  */
+import { DAY_MS, DAY_SECONDS } from './days';
 
 /** Maximum characters of an `_id` in a request. */
 export const ID_MAX_LENGTH = 512;
@@ -49,13 +50,13 @@ export const MOMENTS_MAX = 2_000;
 export const POSITIONS_MAX = 1_000;
 
 /** Maximum seconds of a position, and of a video that has one: a day. */
-export const POSITION_SECONDS_MAX = 24 * 60 * 60;
+export const POSITION_SECONDS_MAX = DAY_SECONDS;
 
 /** The latest time that a device may say, in milliseconds since 1970: of the year 2286, so that a `Date` has it in every zone. */
 export const TIME_MAX_MS = 1e13;
 
 /** How old a position may be when it is reported: a year, in milliseconds. */
-export const POSITION_AGE_MAX_MS = 365 * 24 * 60 * 60 * 1000;
+export const POSITION_AGE_MAX_MS = 365 * DAY_MS;
 
 /** Maximum videos of `GET /user/positions/videos`. */
 export const CONTINUED_VIDEOS_MAX = 24;
@@ -68,6 +69,15 @@ export const RESUME_END_SECONDS = 30;
 
 /** Nor within this part of it at its end, which also makes it watched. */
 export const RESUME_END_SHARE = 0.05;
+
+/** Maxima of a user's activity (api/README.md#limits): a weekly goal in minutes, an entry in seconds. */
+export const ACTIVITY_BOUNDS = {
+  goalMinutes: 2_000,
+  seconds: DAY_SECONDS,
+  titleLength: 100,
+  categoryLength: 100,
+  added: 100,
+} as const;
 
 /** Maxima of a workout's fields (behaviour.md#workouts): of lengths in characters, of times in seconds. */
 export const WORKOUT_BOUNDS = {

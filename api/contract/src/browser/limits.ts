@@ -2,7 +2,10 @@
  * Limits that both the API and its clients apply. A browser bundle that uses one of them carries nothing else.
  */
 
+import { DAY_SECONDS } from './days';
+
 export {
+  ACTIVITY_BOUNDS,
   CHANGED_VIDEOS_MAX,
   CONTINUED_VIDEOS_MAX,
   FOLLOWED_VIDEOS_MAX,
@@ -90,4 +93,4 @@ export const CHAPTER_TITLE_MAX_LENGTH = 100;
 export const SESSION_SECONDS = 12 * 60 * 60;
 
 /** Lifetime of a token with "Remember me": 30 days. */
-export const REMEMBERED_SESSION_SECONDS = 30 * 24 * 60 * 60;
+export const REMEMBERED_SESSION_SECONDS = 30 * DAY_SECONDS;

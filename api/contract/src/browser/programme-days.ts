@@ -1,7 +1,6 @@
-/**
- * Which entries of a programme today has (behaviour.md#programmes). The API and its clients decide it alike; this module
- * imports nothing.
- */
+import { dayAfter, daysBetween } from './days';
+
+/** Which entries of a programme today has (behaviour.md#programmes). The API and its clients decide it alike. */
 
 /** Maxima of a programme's fields: of lengths in characters. */
 export const PROGRAMME_BOUNDS = {
@@ -59,15 +58,6 @@ export type ProgrammeToday<E extends Entry> = {
   isOver: boolean;
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** How many days after `from` is `day`? Both are year-month-day. */
-export const daysBetween = (from: string, day: string): number =>
-  Math.round((Date.parse(day) - Date.parse(from)) / DAY_MS);
-
-const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-
 /** The entries that are done in the present run, by their ids, with the day. */
 export const programmeDoneDays = ({
   run,
@@ -103,7 +93,7 @@ export function programmeToday<E extends Entry>(
     const isLater = next !== undefined && next.day > day;
     return shown(
       day,
-      isLater ? daysAfter(now, next.day - day) : undefined,
+      isLater ? dayAfter(now, next.day - day) : undefined,
       open.filter((entry) => entry.day < day),
     );
   }
@@ -120,8 +110,8 @@ export function programmeToday<E extends Entry>(
   const isBegun = entries.some(({ day, id }) => day === next.day && doneOn.has(id));
   const due =
     lastDay === undefined || lastDone === undefined
-      ? daysAfter(run.startedOn, next.day)
-      : daysAfter(lastDone, next.day - lastDay);
+      ? dayAfter(run.startedOn, next.day)
+      : dayAfter(lastDone, next.day - lastDay);
   const wait = daysBetween(now, due);
   if (wait <= 0 || isBegun) return shown(next.day, undefined);
   // The day that was done stays today's until midnight; a day of rest has no entries.

@@ -1,10 +1,9 @@
-import { ERRORS, type ActivityResponse, type AddActivityBody } from '@fitreel/contract';
+import { type ActivityResponse, type AddActivityBody, dayAfter, dayAt, ERRORS } from '@fitreel/contract';
 import { EXAMPLES } from '@fitreel/contract/examples';
 import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
-import { dayAfter, dayOf } from '../days';
 
-const TODAY = dayOf(Date.now(), 0);
+const TODAY = dayAt(Date.now(), 0);
 const [RUN] = EXAMPLES['POST /user/activity'].body.entries as [Added];
 
 type Added = AddActivityBody['entries'][number];

@@ -1,7 +1,6 @@
-import type { ActivityResponse } from '@fitreel/contract';
+import { type ActivityResponse, dayAt } from '@fitreel/contract';
 import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
-import { dayOf } from '../days';
 
 const [VIDEO, OTHER, THIRD] = ['gym-beats', 'keto-start', 'whey-protein'];
 const HOUR = 3_600_000;
@@ -46,7 +45,7 @@ describe.each(TIER_ENGINES)('minutes that played on %s', (engine) => {
     expect(more).toEqual([]);
     expect(entry).toMatchObject({
       _id: `video.${VIDEO}`,
-      day: dayOf(Date.now(), 840),
+      day: dayAt(Date.now(), 840),
       kind: 'video',
       category: 'Workout music',
       bodyPart: 'core',
@@ -54,7 +53,7 @@ describe.each(TIER_ENGINES)('minutes that played on %s', (engine) => {
       offset: 840,
     });
     await report(token, played('b', 10, 26 * 3600, { _id: OTHER }));
-    expect((await entries(token)).map(({ day }) => day)).toContain(dayOf(Date.now() - 26 * HOUR, 0));
+    expect((await entries(token)).map(({ day }) => day)).toContain(dayAt(Date.now() - 26 * HOUR, 0));
   });
 
   test('count once when a report is sent again, also ten times at once', async () => {

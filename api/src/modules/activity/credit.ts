@@ -1,6 +1,11 @@
-import { ACTIVITY_BOUNDS, ACTIVITY_DAY_MAX, ACTIVITY_MAX, type ReportPositionsBody } from '@fitreel/contract';
+import {
+  ACTIVITY_BOUNDS,
+  ACTIVITY_DAY_MAX,
+  ACTIVITY_MAX,
+  dayAt,
+  type ReportPositionsBody,
+} from '@fitreel/contract';
 import type { UserChange } from '../../db/locks';
-import { dayOf } from '../days';
 import { creditProgramme } from '../programmes/credit';
 import { mergeOldEntries } from './old-entries';
 import { addToEntries, countByDay, findEntries, type EntryColumns } from './repository';
@@ -54,7 +59,7 @@ export async function creditPlayed(
     changed.set(session, played);
     const video = videos.get(_id);
     if (milliseconds > 0 && video)
-      parts.push({ day: dayOf(endedAt, offset), video, endedAt, offset, milliseconds });
+      parts.push({ day: dayAt(endedAt, offset), video, endedAt, offset, milliseconds });
   }
   await upsertPlayed(step, [...changed.values()]);
   await addPlayed(step, parts, bounds);

@@ -4,6 +4,10 @@ import {
   type ActivityEntry,
   type AddActivityBody,
   type ChangeActivityBody,
+  dayAfter,
+  dayAt,
+  hasBegun,
+  OFFSET_MAX,
 } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
@@ -12,7 +16,6 @@ import { trimmedText } from '../../http/text-problem';
 import { creditProgramme } from '../programmes/credit';
 import { changeUser, keepWithin } from '../user-module';
 import { CREDIT_BOUNDS, creditWorkouts } from './credit';
-import { dayAfter, dayOf, hasBegun } from '../days';
 import { mergeOldEntries } from './old-entries';
 import { deleteOldPlayed, findPlayedVideos } from './played-repository';
 import { presentEntry } from './presenter';
@@ -37,7 +40,7 @@ export function activityService(db: Kysely<Tables>, bounds: typeof ACTIVITY_LIMI
     /** The response with the entries before a day, or until today anywhere, as JSON. Throws `valuesInvalid`. */
     async text(userId: string, day?: string, now = Date.now()): Promise<string> {
       if (day !== undefined) requireDay('querystring/before', day, now);
-      const before = day ?? dayAfter(dayOf(now, 14 * 60), 1);
+      const before = day ?? dayAfter(dayAt(now, OFFSET_MAX), 1);
       const { goal, entries } = await find(userId, dayAfter(before, -ACTIVITY_DAYS), before);
       return `{"goal":${goal},"entries":${entries}}`;
     },

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@fitreel/contract';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { memoryLimiter, type MakeLimiter } from '../../db/limiters';
 import { ApiError } from '../../http/responses';
@@ -87,7 +88,7 @@ export function knownLogins(max = MAX) {
 }
 
 /** How long gateways remember from where an account has logged in. */
-const KNOWN_SECONDS = 30 * 24 * 60 * 60;
+const KNOWN_SECONDS = 30 * DAY_SECONDS;
 
 /** The same for all gateways of a site, in the rows of `limiter`. */
 function sharedKnownLogins(limiter: MakeLimiter): KnownLogins {
@@ -132,7 +133,6 @@ export const DEFAULT_LIMITS: AttemptLimits = {
 };
 
 const HOUR_SECONDS = 60 * 60;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 const LOGINS_SECONDS = 10;
 
 /**

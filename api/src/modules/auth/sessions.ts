@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { REMEMBERED_SESSION_SECONDS, SESSION_SECONDS } from '@fitreel/contract';
+import { DAY_SECONDS, REMEMBERED_SESSION_SECONDS, SESSION_SECONDS } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import { timestamp, type Tables, type UserRow } from '../../db/tables';
 import { ApiError } from '../../http/responses';
@@ -15,8 +15,6 @@ import {
   prepareFindSessionUser,
   insertSession,
 } from './session-repository';
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** A guest's account goes after 30 days without a request (behaviour.md#guest-login). */
 const GUEST_UNUSED_SECONDS = 30 * DAY_SECONDS;

@@ -1,14 +1,11 @@
-import type { PlayerFailure } from '@fitreel/contract';
+import { DAY_SECONDS, utcDay, type PlayerFailure } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { MakeLimiter } from '../../db/limiters';
 import type { Tables } from '../../db/tables';
 import { wideNetworkOf } from '../../http/network';
 import { requireVideo } from '../catalog/service';
-import { today } from '../trend/network-shares';
 import { addReport } from './reports-repository';
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** For how many videos a network counts on one day. */
 const VIDEOS_MAX = 100;
@@ -28,7 +25,7 @@ export function unplayableReports(db: Kysely<Tables>, siteLimiter: MakeLimiter) 
     const counts =
       network === null ||
       ((await takes(ofNetworks, network)) && (await takes(ofVideos, `${network} ${videoId}`)));
-    if (counts) await addReport(db, video, reason, today());
+    if (counts) await addReport(db, video, reason, utcDay());
   };
 }
 

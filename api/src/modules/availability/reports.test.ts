@@ -1,6 +1,6 @@
+import { utcDay } from '@fitreel/contract';
 import { ENGINES } from '../../../testing/databases';
 import { SECRET, startApi, type TestApi } from '../../../testing/start-api';
-import { today } from '../trend/network-shares';
 import { deleteOldReports } from './reports-repository';
 
 describe.each(ENGINES)('reports of videos that do not play on %s', (engine) => {
@@ -44,9 +44,9 @@ describe.each(ENGINES)('reports of videos that do not play on %s', (engine) => {
     await kysely.updateTable('videos').set({ src: 'again' }).where('id', '=', 'keto-start').execute();
     await report('203.0.115.8');
     expect(await reports()).toContainEqual({ video_id: 'keto-start', reason: 'forbidden', viewers: 1 });
-    await deleteOldReports(kysely, today());
+    await deleteOldReports(kysely, utcDay());
     expect(await reports()).toHaveLength(2);
-    await deleteOldReports(kysely, today() + 1);
+    await deleteOldReports(kysely, utcDay() + 1);
     expect(await reports()).toEqual([]);
   });
 });

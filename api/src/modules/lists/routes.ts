@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ListName } from '../../db/tables';
 import { sendJson } from '../../http/endpoints';
 import { clientOf, networkOf } from '../../http/network';
-import { NetworkShares } from '../trend/network-shares';
+import { NetworkQuotas } from '../trend/network-quotas';
 import { userModule } from '../user-module';
 import { listText } from './list-text';
 import { presentList } from './presenter';
@@ -13,12 +13,12 @@ import { listsService } from './service';
 export const listsModule = userModule('lists', { listVideos: LIST_VIDEOS_MAX }, ({ app, add, bounds }) => {
   const textOf = listText(app.db, app.videoTexts);
   const lists = listsService(app.db, app.artwork, bounds.listVideos);
-  const shares = new NetworkShares();
+  const quotas = new NetworkQuotas();
   /** The day on which an addition counts for Trend; null if it does not. */
   const dayFor = (list: ListName, request: FastifyRequest, videoId: string) => {
     if (list === 'watchlater') return null;
     const network = app.hasNoRate(request) ? null : networkOf(clientOf(request));
-    return shares.dayFor({ network, userId: request.userId }, videoId);
+    return quotas.dayFor({ network, userId: request.userId }, videoId);
   };
 
   for (const list of Object.keys(presentList) as ListName[]) {

@@ -1,15 +1,14 @@
 import { EXAMPLES } from '@fitreel/contract/examples';
-import type { ProgrammeResponse } from '@fitreel/contract';
+import { dayAfter, dayAt, type ProgrammeResponse } from '@fitreel/contract';
 import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
-import { dayAfter, dayOf } from '../days';
 
 const [, workoutEntry] = EXAMPLES['POST /user/programmes'].body.programme.entries;
 const [VIDEO, OTHER] = ['gym-beats', 'keto-start'];
 const ID = 'a-random-programme-1';
 /** Where it is about noon: what was played minutes ago was played today. */
 const OFFSET = 12 * 60 - Math.floor((Date.now() / 60_000) % (24 * 60));
-const TODAY = dayOf(Date.now(), OFFSET);
+const TODAY = dayAt(Date.now(), OFFSET);
 const before = (days: number) => dayAfter(TODAY, -days);
 const DAY = 24 * 60 * 60;
 

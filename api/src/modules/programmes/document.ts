@@ -1,13 +1,13 @@
 import {
+  type CreateProgrammeBody,
+  hasBegun,
   hasTooManySteps,
+  type Programme,
   PROGRAMME_MAX_BYTES,
   WORKOUT_BOUNDS,
   workoutBytes,
-  type CreateProgrammeBody,
-  type Programme,
 } from '@fitreel/contract';
 import { ApiError } from '../../http/responses';
-import { hasBegun } from '../days';
 import { keepWithin } from '../user-module';
 
 /** A programme as its row has it. Throws `valuesInvalid` or `limitReached`. */

@@ -1,8 +1,7 @@
 import { EXAMPLES } from '@fitreel/contract/examples';
-import { ERRORS, type ProgrammeResponse, type SavedProgramme } from '@fitreel/contract';
+import { dayAfter, dayAt, ERRORS, type ProgrammeResponse, type SavedProgramme } from '@fitreel/contract';
 import { TIER_ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
-import { dayAfter, dayOf } from '../days';
 
 const [, workoutEntry] = EXAMPLES['POST /user/programmes'].body.programme.entries;
 const PROGRAMME = {
@@ -12,7 +11,7 @@ const PROGRAMME = {
 };
 const ID = 'a-random-programme-1';
 const OTHER_ID = 'a-random-programme-2';
-const TODAY = dayOf(Date.now(), 0);
+const TODAY = dayAt(Date.now(), 0);
 const before = (days: number) => dayAfter(TODAY, -days);
 
 describe.each(TIER_ENGINES)('programmes on %s', (engine) => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
-  daysBetween,
-  PROGRAMME_BOUNDS,
   type ChangeProgrammeBody,
   type ChangeProgrammeRunBody,
   type CreateProgrammeBody,
+  dayAt,
+  daysBetween,
   type MarkProgrammeEntryBody,
+  PROGRAMME_BOUNDS,
   type ProgrammeDone,
   type ProgrammeResponse,
   type RunningProgrammeResponse,
@@ -19,7 +20,6 @@ import { ApiError } from '../../http/responses';
 import type { Artwork } from '../catalog/artwork';
 import { presentVideo } from '../catalog/presenter';
 import { selectVideos } from '../catalog/repository';
-import { dayOf } from '../days';
 import { changeUser, keepWithin } from '../user-module';
 import { documentOf, invalid, requireDay, requireRecord } from './document';
 import { presentProgramme } from './presenter';
@@ -93,7 +93,7 @@ export function programmesService(db: Kysely<Tables>, artwork: Artwork, max: num
             const { number, startedOn, pausedOn, pausedDays } = run;
             await updateRun(step, id, { run: number, started_on: startedOn, paused_days: pausedDays });
             // Another has run until now, whenever this one was started.
-            const today = dayOf(now, 0);
+            const today = dayAt(now, 0);
             if (pausedOn === undefined) await runAlone(step, id, startedOn > today ? startedOn : today);
             else await updateRun(step, id, { paused_on: pausedOn });
           }

@@ -1,7 +1,7 @@
+import { utcDay } from '@fitreel/contract';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database';
 import { timestamp, type TrendRankingRow } from '../../db/tables';
-import { today } from './network-shares';
 import {
   deleteRankings,
   findLatestRanking,
@@ -78,7 +78,7 @@ export class Rankings {
     const [start, startedAt] = [performance.now(), Date.now()];
     this.#restUntil = start + this.#options.freshMs;
     try {
-      const videos = (await findTrending(reads, today())).join(' ');
+      const videos = (await findTrending(reads, utcDay())).join(' ');
       const restMs = Math.max(this.#options.freshMs, (performance.now() - start) / this.#options.timeShare);
       this.#restUntil = start + restMs;
       const times = {

@@ -1,10 +1,10 @@
+import { utcDay } from '@fitreel/contract';
 import type { TrendResponse } from '@fitreel/contract';
 import Fastify from 'fastify';
 import { ENGINES } from '../../../testing/databases';
 import { SECRET, startApi, type TestApi } from '../../../testing/start-api';
 import { api as createApi } from '../../app';
 import { serverOptions } from '../../http/create-server';
-import { today } from './network-shares';
 
 describe.each(ENGINES)('what trends on %s', (engine) => {
   let api: TestApi;
@@ -32,7 +32,7 @@ describe.each(ENGINES)('what trends on %s', (engine) => {
     for (const token of tokens) await add(token, 'history', video);
     await api.database.kysely
       .updateTable('list_videos')
-      .set({ counted_on: today() - days })
+      .set({ counted_on: utcDay() - days })
       .where('video_id', '=', video)
       .execute();
   };

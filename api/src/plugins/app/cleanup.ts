@@ -1,7 +1,7 @@
+import { utcDay } from '@fitreel/contract';
 import fp from 'fastify-plugin';
 import { removeExpiredCounts } from '../../db/limiters';
 import { deleteOldReports } from '../../modules/availability/reports-repository';
-import { today } from '../../modules/trend/network-shares';
 import { removeUnusedPictures } from '../../pictures/remove-unused';
 
 /** How often expired rows go. They count no longer, so the hour frees space and nothing else. */
@@ -25,10 +25,10 @@ export const cleanup = fp(
         // In batches, between which other requests take their turn.
         while (timer !== undefined && !(await app.sessions.removeExpired()));
         while (timer !== undefined && !(await removeExpiredCounts(app.db)));
-        if (timer !== undefined && lookedAtPicturesOn < today()) {
-          await removeUnusedPictures(app.database, today());
-          await deleteOldReports(app.db, today() - REPORT_DAYS);
-          lookedAtPicturesOn = today();
+        if (timer !== undefined && lookedAtPicturesOn < utcDay()) {
+          await removeUnusedPictures(app.database, utcDay());
+          await deleteOldReports(app.db, utcDay() - REPORT_DAYS);
+          lookedAtPicturesOn = utcDay();
         }
       } catch (error) {
         app.log.warn({ err: error }, 'not all that has expired was removed; the next try is in an hour');

@@ -1,9 +1,10 @@
+import { ACTIVITY_BOUNDS, OFFSET_MAX } from '@fitreel/sdk/api';
 import { fieldsOf, isCount, isText, isTime, type Platform } from '@fitreel/sdk/platform';
 import { factLabels } from '@fitreel/sdk/ui';
 import { createDeviceStore } from '../device-store';
 import { perPlatform } from '../per-platform';
 import { checked, storedActivity } from '../stored';
-import { isDay } from './days';
+import { isDay } from '@fitreel/sdk/days';
 import type { Entry } from './summary';
 
 /** An entry that the API does not have: of a visitor, offline, or on its way. */
@@ -21,13 +22,7 @@ interface DeviceActivity {
 /** As many entries as a device keeps: the oldest go first. */
 const MAX = 300;
 
-/** As of the API. */
-export const GOAL_MAX = 2_000;
-export const SECONDS_MAX = 24 * 60 * 60;
-export const TITLE_MAX_LENGTH = 100;
-const OFFSET_MAX = 14 * 60;
-
-const isName = (text: unknown): text is string => text === '' || isText(text, TITLE_MAX_LENGTH);
+const isName = (text: unknown): text is string => text === '' || isText(text, ACTIVITY_BOUNDS.titleLength);
 
 const isPart = (text: unknown): text is Entry['bodyPart'] =>
   text === '' || (typeof text === 'string' && Object.hasOwn(factLabels.bodyPart, text));
@@ -37,8 +32,8 @@ function entryIn(content: unknown): DeviceEntry[] {
     fieldsOf(content);
   if (typeof _id !== 'string' || !/^[A-Za-z0-9-]{16,64}$/.test(_id) || !isDay(day)) return [];
   if (kind !== 'video' && kind !== 'workout' && kind !== 'own') return [];
-  if (!isText(title, TITLE_MAX_LENGTH) || !isName(category) || !isPart(bodyPart)) return [];
-  if (!isCount(seconds, SECONDS_MAX) || seconds === 0 || !isTime(at)) return [];
+  if (!isText(title, ACTIVITY_BOUNDS.titleLength) || !isName(category) || !isPart(bodyPart)) return [];
+  if (!isCount(seconds, ACTIVITY_BOUNDS.seconds) || seconds === 0 || !isTime(at)) return [];
   if (typeof offset !== 'number' || !Number.isInteger(offset) || Math.abs(offset) > OFFSET_MAX) return [];
   const video = isText(videoId, 500) ? { videoId } : {};
   const entry = { _id, day, kind, title, category, bodyPart, seconds, at, offset } as const;
@@ -51,7 +46,7 @@ const kept = checked<DeviceActivity>(storedActivity, {
   parse(content) {
     const { goal, entries } = fieldsOf(content);
     return {
-      goal: isCount(goal, GOAL_MAX) ? goal : 0,
+      goal: isCount(goal, ACTIVITY_BOUNDS.goalMinutes) ? goal : 0,
       entries: Array.isArray(entries) ? entries.slice(-MAX).flatMap(entryIn) : [],
     };
   },

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { ApiClient, Contract } from '@fitreel/sdk/api';
+import { ACTIVITY_BOUNDS, POSITION_AGE_MAX_MS, type ApiClient, type Contract } from '@fitreel/sdk/api';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { queryOptions } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
@@ -12,7 +12,7 @@ import { newId } from '../new-id';
 import { playedOf, type Stretch } from '../played';
 import { changeTexts } from '../texts';
 import { useUserData } from '../use-user-data';
-import { dayAt } from './days';
+import { dayAt } from '@fitreel/sdk/days';
 import { deviceActivityOf, keepEntry, type DeviceEntry } from './device-activity';
 import type { Entry } from './summary';
 import { activityChangeTexts } from './texts';
@@ -21,9 +21,6 @@ type Activity = Contract.ActivityResponse;
 
 const authorization = 'session';
 const NONE: readonly Entry[] = [];
-
-/** What one request adds. */
-const ADDED_MAX = 100;
 
 /** The last 53 weeks of a user. Under `user`, as all that goes when the session ends. */
 export function activityQuery(api: ApiClient) {
@@ -49,7 +46,7 @@ export const sendActivity = movesToAccount<DeviceEntry>({
         })),
     };
   },
-  most: ADDED_MAX,
+  most: ACTIVITY_BOUNDS.added,
   async begin(platform) {
     const { api, queryClient, session } = platform;
     const { token } = session.getSnapshot();
@@ -78,7 +75,7 @@ export const sendActivity = movesToAccount<DeviceEntry>({
 
 function addedOf({ at, ...entry }: DeviceEntry): Contract.AddActivityBody['entries'][number] {
   // The clock may have been set meanwhile.
-  return { ...entry, age: Math.max(0, Math.min(Date.now() - at, 365 * 24 * 60 * 60 * 1000)) };
+  return { ...entry, age: Math.max(0, Math.min(Date.now() - at, POSITION_AGE_MAX_MS)) };
 }
 
 /** What a viewer did, with what the device has not sent, and the goal in minutes a week. */

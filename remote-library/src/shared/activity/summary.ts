@@ -1,5 +1,5 @@
 import type { Contract } from '@fitreel/sdk/api';
-import { dayAfter, weekOf } from './days';
+import { dayAfter, weekOf } from '@fitreel/sdk/days';
 
 export type Entry = Contract.ActivityEntry;
 

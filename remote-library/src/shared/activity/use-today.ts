@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { dayAt } from './days';
+import { dayAt } from '@fitreel/sdk/days';
 
 /** How soon after midnight, or a journey, the day is right. */
 const LOOK_EVERY_MS = 60_000;

@@ -5,6 +5,7 @@ import type { ApiClient } from '../transport/types';
 /** The contract's types: `Contract.Video`. Types only, so that none of its schemas reaches the browser. */
 export type { Contract };
 export {
+  ACTIVITY_BOUNDS,
   CHANGED_VIDEOS_MAX,
   hasTooManySteps,
   isKeepable,
@@ -16,6 +17,7 @@ export {
   RESUME_MIN_SECONDS,
   WORKOUT_BOUNDS,
 } from '@fitreel/contract/limits';
+export { OFFSET_MAX } from '@fitreel/contract/days';
 export {
   ApiError,
   isMissing,

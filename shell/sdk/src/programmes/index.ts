@@ -1,5 +1,4 @@
 export {
-  daysBetween,
   PROGRAMME_BOUNDS,
   PROGRAMME_DONE_MAX,
   PROGRAMME_MAX_BYTES,
@@ -13,5 +12,7 @@ export {
   trainedWorkout,
   type ProgrammeToday,
 } from '@fitreel/contract/programme-days';
-// `isStorable` and PROGRAMME_PLAYED_SHARE are for releases of the version before (ADR-0132).
+export { MINUTES_MAX } from '@fitreel/contract/facts';
+export { daysBetween } from '@fitreel/contract/days';
+// `isStorable`, `daysBetween` and PROGRAMME_PLAYED_SHARE are for releases of the version before (ADR-0132).
 export { isShowable, isStorable, workoutBytes } from '@fitreel/contract/limits';

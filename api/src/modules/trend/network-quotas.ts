@@ -1,11 +1,5 @@
+import { utcDay } from '@fitreel/contract';
 import { LRUCache } from 'lru-cache';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The day since 1970, in UTC. */
-export function today(): number {
-  return Math.floor(Date.now() / DAY_MS);
-}
 
 /** How many viewers of one network count for one video on one day: accounts are free, so they prove no viewers. */
 const VIEWERS_MAX = 5;
@@ -17,17 +11,17 @@ const ADDITIONS_MAX = 2_000;
 const REMEMBERED_MAX = 20_000;
 
 /** Whose additions count for Trend (behaviour.md#trending). Each process counts by itself. */
-export class NetworkShares {
+export class NetworkQuotas {
   readonly #viewers = new LRUCache<string, Set<string>>({ max: REMEMBERED_MAX });
   readonly #additions = new LRUCache<string, number>({ max: REMEMBERED_MAX });
 
   /**
-   * Today, or null when the viewer's network has had its share.
+   * Today, or null when the viewer's network has used its quota.
    *
-   * @param viewer `network` as `networkOf` returns it; null for the machine itself, which has no share
+   * @param viewer `network` as `networkOf` returns it; null for the machine itself, which has no quota
    */
   dayFor(viewer: { network: string | null; userId: string }, videoId: string): number | null {
-    const day = today();
+    const day = utcDay();
     if (viewer.network === null) return day;
     const { userId } = viewer;
     const network = `${day} ${viewer.network}`;

@@ -1,14 +1,15 @@
+import { utcDay } from '@fitreel/contract';
 import { networkOf } from '../../http/network';
-import { NetworkShares, today } from './network-shares';
+import { NetworkQuotas } from './network-quotas';
 
-let shares: NetworkShares;
+let quotas: NetworkQuotas;
 beforeEach(() => {
-  shares = new NetworkShares();
+  quotas = new NetworkQuotas();
 });
 afterEach(() => jest.useRealTimers());
 
 const counts = (ip: string | null, userId: string, videoId = 'keto-start') =>
-  shares.dayFor({ network: ip && networkOf(ip), userId }, videoId) === today();
+  quotas.dayFor({ network: ip && networkOf(ip), userId }, videoId) === utcDay();
 
 /** How many of `users` count. */
 const counted = (ip: string | null, users: number, videoId?: string) =>
@@ -38,7 +39,7 @@ test('of one network, 2,000 additions a day count', () => {
   expect(counts('203.0.113.8', 'user', 'v1')).toBe(true);
 });
 
-test('every day has shares of its own', () => {
+test('every day has quotas of its own', () => {
   jest.useFakeTimers({ now: new Date('2026-11-22T23:59:59Z') });
   expect(counted('203.0.113.7', 9)).toBe(5);
   jest.setSystemTime(new Date('2026-11-23T00:00:00Z'));

@@ -1,7 +1,15 @@
-/** Days are year-month-day, as the viewer's clock shows them: text, so that no zone can move them. */
-const DAY_MS = 24 * 60 * 60 * 1000;
+/**
+ * Days of viewers: year-month-day as their clocks show them, a text, so that no zone can move them. The API and its clients
+ * count them alike. This module imports nothing.
+ */
 
-/** Minutes that the viewer's clock is ahead of UTC at an instant. */
+export const DAY_SECONDS = 24 * 60 * 60;
+export const DAY_MS = 1000 * DAY_SECONDS;
+
+/** Maximum minutes that a clock is ahead of UTC, or behind it. */
+export const OFFSET_MAX = 14 * 60;
+
+/** Minutes that the clock of this machine is ahead of UTC at an instant. */
 export const offsetAt = (at: number): number => -new Date(at).getTimezoneOffset();
 
 /** The day of an instant where the clock is `offset` minutes ahead of UTC. */
@@ -27,3 +35,9 @@ export const isDay = (text: unknown): text is string =>
   /^2\d{3}-\d\d-\d\d$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
   dayAfter(text, 0) === text;
+
+/** Whether it is a day of the calendar that has begun somewhere. */
+export const hasBegun = (day: string, now: number): boolean => isDay(day) && day <= dayAt(now, OFFSET_MAX);
+
+/** The number of a day since 1970, in UTC. */
+export const utcDay = (at = Date.now()): number => Math.floor(at / DAY_MS);

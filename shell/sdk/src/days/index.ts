@@ -1,0 +1,1 @@
+export { dayAfter, dayAt, daysBetween, isDay, offsetAt, weekdayOf, weekOf } from '@fitreel/contract/days';
