@@ -25,7 +25,7 @@ test('a video says its title, its player and its way from home', () => {
   const head = ofVideo({ src: 'x/y' });
   expect(head).toMatchObject({
     title: video.title,
-    description: `${video.title} by ${video.creator}. ${video.categoryName} on FitReel. ${video.alt}`,
+    description: `${video.title} by ${video.creator}. ${video.categoryName}. ${video.alt}`,
     type: 'video.other',
     video: expect.stringMatching(/\/x%2Fy$/),
   });

@@ -1,6 +1,5 @@
 /** The texts of the bars and the notices on top of every page. */
 export const layoutTexts = {
-  product: 'FitReel',
   skip: 'Skip to content',
   topLinks: 'Top',
   sections: 'Sections',
@@ -74,7 +73,7 @@ export const errorTexts = {
   checkConnection: 'Part of it didn’t arrive. Check your connection, or try again in a moment.',
   tryAgain: 'Something on this page is broken. Trying again may help. The other pages work as usual.',
   details: 'Error',
-  siteNotShown: 'Couldn’t show FitReel',
+  siteNotShown: 'Couldn’t show this site',
   siteAdvice: 'Something went wrong on this page. Reloading it usually helps.',
 };
 

@@ -21,7 +21,7 @@ test.each([
 
 test.each([
   [0, 'Check your connection, then try again.'],
-  [503, 'FitReel is having trouble. Try again in a moment.'],
+  [503, 'The site is having trouble. Try again in a moment.'],
 ])('says what to do about a status of %d', (status, text) => {
   expect(failedRequest(new ApiError(status, ['Something went wrong.'])).text).toBe(text);
 });

@@ -4,8 +4,7 @@ export const homeTexts = {
   /** Heading while a category's name is not known. */
   category: 'Category',
   /** For search engines and previews of links. */
-  description: (category: string) =>
-    `${category} videos on FitReel: watch them, like them and keep them in playlists.`,
+  description: (category: string) => `${category} videos: watch them, like them and keep them in playlists.`,
   categories: 'Categories',
   all: 'All',
   retryCategories: 'Load categories again',

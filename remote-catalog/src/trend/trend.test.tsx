@@ -12,5 +12,5 @@ test('lists all videos under its heading', async () => {
     .getAllByRole('article')
     .map((card) => within(card).getAllByRole('link')[0]?.getAttribute('href'));
   expect(names).toEqual(sampleVideos.map(({ _id }) => `/video/${_id}`));
-  expect(document.title).toBe('Trending Videos · FitReel');
+  expect(document.title).toBe('Trending Videos');
 });

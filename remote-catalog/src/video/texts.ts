@@ -9,7 +9,7 @@ export const videoTexts = {
   heading: 'Video',
   /** For search engines and previews of links. */
   description: ({ title, creator, categoryName, alt }: Contract.Video) =>
-    `${title} by ${creator}. ${categoryName} on FitReel. ${alt}`.trim(),
+    `${title} by ${creator}. ${categoryName}. ${alt}`.trim(),
   loading: 'Loading the video',
   failed: 'Couldn’t load this video',
   share: 'Share',
@@ -45,7 +45,7 @@ export const aboutTexts = {
 
 export const removedTexts = {
   title: 'No longer available',
-  text: 'This video was removed from FitReel.',
+  text: 'This video was removed.',
   instead: 'Watch instead',
 };
 

@@ -50,7 +50,7 @@ test('a change that fails is taken back, and says so', async () => {
   await userEvent.click(await button('Follow'));
   await waitFor(() =>
     expect(platform.toasts.getSnapshot()).toMatchObject({
-      text: 'Couldn’t follow this creator. FitReel is having trouble. Try again in a moment.',
+      text: 'Couldn’t follow this creator. The site is having trouble. Try again in a moment.',
       style: 'danger',
     }),
   );

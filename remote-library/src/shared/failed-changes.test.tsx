@@ -9,8 +9,8 @@ test.each([
   [400, 'Couldn’t save your like. Reload the page, then try again.'],
   [422, 'Couldn’t save your like. You have reached a limit. Remove some to add others.'],
   [429, 'Couldn’t save your like. That was a lot at once. Wait a moment, then try again.'],
-  [500, 'Couldn’t save your like. FitReel is having trouble. Try again in a moment.'],
-  [503, 'Couldn’t save your like. FitReel is having trouble. Try again in a moment.'],
+  [500, 'Couldn’t save your like. The site is having trouble. Try again in a moment.'],
+  [503, 'Couldn’t save your like. The site is having trouble. Try again in a moment.'],
 ])('a like that fails with %d is taken back, and the toast says what to do', async (status, text) => {
   const { result, ready, toast, logged } = renderUserList('likes', {
     'GET /user/likes': { likes: [] },

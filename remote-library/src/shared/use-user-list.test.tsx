@@ -61,7 +61,7 @@ test('a rejected removal comes back in its place, and the toast says so', async 
   await waitFor(() => expect(ids(result.current.videos)).toEqual([first._id, second._id, third._id]));
   await waitFor(() =>
     expect(toast()).toMatchObject({
-      text: 'Couldn’t remove from watch later. FitReel is having trouble. Try again in a moment.',
+      text: 'Couldn’t remove from watch later. The site is having trouble. Try again in a moment.',
       style: 'danger',
       action: { label: 'Retry' },
     }),

@@ -46,7 +46,7 @@ export const TOASTS: readonly ScreenState[] = [
         page,
         data,
         'Like',
-        'Couldn’t save your like. FitReel is having trouble. Try again in a moment.',
+        'Couldn’t save your like. The site is having trouble. Try again in a moment.',
       );
     },
   },

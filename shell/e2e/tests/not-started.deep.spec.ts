@@ -5,7 +5,7 @@ import { heading } from '../support/site';
 import { expect } from '../support/test';
 
 /** The notice in the HTML, for an app that does not start. */
-const notStarted = (page: Page) => page.getByRole('alert').filter({ hasText: 'Couldn’t start FitReel' });
+const notStarted = (page: Page) => page.getByRole('alert').filter({ hasText: 'Couldn’t start this site' });
 
 /** A slow start may take this long before the notice shows. */
 const SLOW_START_MS = 5_000;

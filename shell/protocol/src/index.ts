@@ -105,6 +105,8 @@ export {
   pageStateIn,
   withPageState,
   PAGE_PLACEHOLDERS,
+  type SiteIdentity,
+  withIdentity,
 } from './page/page-state';
 export { PageHead, pageHeadProblem } from './page/page-head';
 export { AccessEntry } from './deploy/access';

@@ -4,7 +4,9 @@ import {
   SERVED_APP_FILE,
   ServedApp,
   SHELL,
+  withIdentity,
   type Registry,
+  type SiteIdentity,
 } from '@fitreel/protocol';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -76,13 +78,14 @@ export class DevSite implements SiteSource {
     for (const server of this.servers) {
       const { base, scripts, styles, description, requires } = await describe(server);
       if (!description) {
-        const template = await readFile(path.join(ROOT, 'shell/src/page/index.html'), 'utf8');
+        const { identity } = require(path.join(ROOT, 'shell/shell.config.ts')) as { identity: SiteIdentity };
+        const page = await readFile(path.join(ROOT, 'shell/src/page/index.html'), 'utf8');
         shell = {
           version: DEVELOPMENT,
           base,
           entry: { scripts, styles },
           lazyModules: new Map(),
-          template,
+          template: withIdentity(page, identity),
         };
         continue;
       }

@@ -1,6 +1,6 @@
 import { Value } from '@sinclair/typebox/value';
 import { expectSchema } from '../../testing/schema-case';
-import { PageState, pageStateElement, pageStateIn, withPageState } from './page-state';
+import { PageState, pageStateElement, pageStateIn, withPageState, withIdentity } from './page-state';
 
 const state: PageState = {
   settings: { embedBase: 'https://videos.example/embed', allowOverrides: [] },
@@ -39,6 +39,15 @@ test('another state replaces it and nothing else', () => {
   expect(pageStateIn(changed)).toEqual(other);
   expect(withPageState(changed, state)).toBe(page);
   expect(withPageState(pageStateElement(other), state)).toBe(pageStateElement(state));
+});
+
+test('the name and the description of a site are filled in, unless they would need to be escaped', () => {
+  const identity = { name: 'Lift', description: 'All about fitness.' };
+  expect(withIdentity('<title>%SITE_NAME%</title> %SITE_DESCRIPTION%', identity)).toBe(
+    '<title>Lift</title> All about fitness.',
+  );
+  for (const name of ['', 'A & B', 'A "B"', '</title>'])
+    expect(() => withIdentity('', { ...identity, name })).toThrow('must not be called');
 });
 
 test('a page without the element is rejected', () => {

@@ -64,8 +64,6 @@ export const PAGE_PLACEHOLDERS = {
   head: '<!--fitreel:head-->',
   /** The shell's scripts, which run once the rendered content has been painted. */
   scripts: '<!--fitreel:scripts-->',
-  /** Title of the document, unless the rendering has one. */
-  title: '<title>FitReel</title>',
   /** Attribute of the root element that says what is rendered, or nothing. */
   rendered: '%RENDERED%',
   /** The rendered content. */
@@ -73,3 +71,20 @@ export const PAGE_PLACEHOLDERS = {
   /** The page state. */
   state: '<!--fitreel:state-->',
 } as const;
+
+/** How a site presents itself. Both are plain text, which HTML and JSON may have as it is. */
+export interface SiteIdentity {
+  name: string;
+  description: string;
+}
+
+/**
+ * Fills in the name and the description of a site, in a file of the shell's page. The gateway reads them there.
+ *
+ * @throws Error for a text that HTML or JSON would have to escape
+ */
+export function withIdentity(text: string, { name, description }: SiteIdentity): string {
+  for (const value of [name, description])
+    if (!/^[^<>&"\\\p{Cc}]+$/u.test(value)) throw new Error(`the site must not be called “${value}”`);
+  return text.replaceAll('%SITE_NAME%', () => name).replaceAll('%SITE_DESCRIPTION%', () => description);
+}

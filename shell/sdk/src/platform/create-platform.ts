@@ -12,6 +12,8 @@ import { ApiError } from '../transport/types';
 
 export interface PlatformOptions {
   settings: Settings;
+  /** What the site is called; empty by default. */
+  siteName?: string;
   /** In a browser `() => localStorage`; absent on a server. */
   storage?: SessionStoreOptions['storage'];
   /** Where events of the page and of other tabs arrive; the window by default. */
@@ -52,6 +54,7 @@ export function createPlatform(options: PlatformOptions): Platform {
 
   return {
     settings,
+    siteName: options.siteName ?? '',
     session,
     toasts: createToastStore(),
     api: createApiClient({ session, pageData, missing, loadTransport }),

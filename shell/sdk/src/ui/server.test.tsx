@@ -49,7 +49,7 @@ const pages: Record<string, [ReactNode, string]> = {
   Icon: [<ui.Icon key="" name="home" />, '<svg'],
   IconPath: [<ui.IconPath key="" d="M1 2" />, 'd="M1 2"'],
   IconButton: [<ui.IconButton key="" label="Close" icon="close" />, 'aria-label="Close"'],
-  PageHeading: [<ui.PageHeading key="" title="History Videos" />, '<title>History Videos · FitReel</title>'],
+  PageHeading: [<ui.PageHeading key="" title="History Videos" />, '<title>History Videos · Site</title>'],
   Shelf: [<ui.Shelf key="" title="Trending" videos={sampleVideos} />, video.title],
   ShelfSkeleton: [<ui.ShelfSkeleton key="" />, 'aria-hidden="true"'],
   Skeleton: [<ui.Skeleton key="" />, 'aria-hidden="true"'],
@@ -88,7 +88,7 @@ const pages: Record<string, [ReactNode, string]> = {
 function toHtml(page: ReactNode): string {
   const platform = createTestPlatform({ token: 'a token that the server must not act on' });
   const html = renderToString(
-    <PlatformProvider platform={platform}>
+    <PlatformProvider platform={{ ...platform, siteName: 'Site' }}>
       <MemoryRouter>{page}</MemoryRouter>
     </PlatformProvider>,
   );

@@ -4,7 +4,6 @@ export const uiTexts = {
   retry: 'Retry',
   cancel: 'Cancel',
   partFailed: 'This didn’t load.',
-  documentTitle: (page: string) => `${page} · FitReel`,
   unavailable: 'No longer available',
   unplayable: 'Can’t be played now',
   loadingVideos: 'Loading videos',
@@ -22,7 +21,7 @@ export const adviceTexts = {
   missing: 'It may no longer exist.',
   full: 'You have reached a limit. Remove some to add others.',
   rejected: 'Reload the page, then try again.',
-  failed: 'FitReel is having trouble. Try again in a moment.',
+  failed: 'The site is having trouble. Try again in a moment.',
 };
 
 /** The button of the menu of a video's card. */

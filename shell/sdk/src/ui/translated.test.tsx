@@ -1,6 +1,8 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { TextField } from '../forms';
+import { PlatformProvider } from '../platform/platform';
+import { createTestPlatform } from '../testing';
 import { Button } from './primitives/button';
 import type { IconName } from './primitives/icon';
 import { PageHeading } from './primitives/page-heading';
@@ -21,7 +23,10 @@ function translate(element: Element): void {
 
 /** What `before` shows once it has been translated and has become `after`. */
 function change(before: ReactNode, after: ReactNode): string {
-  const { container, rerender } = render(before);
+  const platform = createTestPlatform();
+  const { container, rerender } = render(before, {
+    wrapper: ({ children }) => <PlatformProvider platform={platform}>{children}</PlatformProvider>,
+  });
   translate(container);
   expect(container.textContent).toBe(container.textContent.toUpperCase());
   rerender(after);

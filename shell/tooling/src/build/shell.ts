@@ -1,5 +1,5 @@
-import type { ShellRelease } from '@fitreel/protocol';
-import { cp } from 'node:fs/promises';
+import { withIdentity, type ShellRelease, type SiteIdentity } from '@fitreel/protocol';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import { providedVersions } from '../shared-modules';
@@ -18,6 +18,9 @@ import { writeRelease } from './write-release';
 /** The HTML of every page. The gateway fills it in. */
 const PAGE = 'index.html';
 
+/** What an installed app is called, and its icons. */
+const MANIFEST = 'manifest.json';
+
 /** Builds a release of the shell into `dist`, which is the output of `config`, with a copy of `src/page`. */
 export async function buildShell(
   app: App,
@@ -25,7 +28,10 @@ export async function buildShell(
   sources: BuildSources,
   dist: string,
 ): Promise<ShellRelease> {
-  const configured = require(path.join(app.folder, 'shell.config.ts')) as { owner?: unknown };
+  const configured = require(path.join(app.folder, 'shell.config.ts')) as {
+    owner?: unknown;
+    identity: SiteIdentity;
+  };
   const owner = checkOwner(configured.owner, 'shell.config.ts');
   const stats = await compile(config);
   const server = await buildServer(app, config);
@@ -33,6 +39,10 @@ export async function buildShell(
   const entry = assetsOf(groups, 'main');
   if (!entry) throw new Error('the build of the shell has no entry "main"');
   await cp(path.join(app.folder, 'src/page'), dist, { recursive: true });
+  for (const name of [PAGE, MANIFEST]) {
+    const file = path.join(dist, name);
+    await writeFile(file, withIdentity(await readFile(file, 'utf8'), configured.identity));
+  }
   await minifyPage(path.join(dist, PAGE));
   const typed = typedSources(
     app.folder,

@@ -89,6 +89,7 @@ export async function composePage(
   });
   const whole = withPageHead(html, {
     ...{ publicUrl, path, pageHead: status === 200 && typeof pageHead !== 'string' ? pageHead : null },
+    template: shell.template,
     siteImage: [...snapshot.hashes.keys()].find((url) => url.endsWith('/icon-512.png')) ?? null,
   });
   const policy = pagePolicy(settings.embedBase, sources, {

@@ -5,13 +5,14 @@ const PAGE = `<head>
       name="description"
       content="All about fitness."
     />
-    <title>FitReel</title>
+    <title>Lift</title>
   </head><body></body>`;
 
 const head = (changes: Partial<Parameters<typeof withPageHead>[1]> = {}) => ({
   publicUrl: 'https://fitreel.example',
   pageHead: null,
   path: '/trend',
+  template: PAGE,
   siteImage: '/releases/shell/1/icon-512.png',
   ...changes,
 });
@@ -47,10 +48,11 @@ function read(html: string) {
 }
 
 test('a page has its address, its title and the site’s description', () => {
-  const page = read(withPageHead(PAGE.replace('<title>FitReel', '<title>Trend · FitReel'), head()));
+  const page = read(withPageHead(PAGE.replace('<title>Lift', '<title>Trend · Lift'), head()));
   expect(page.canonical).toBe('https://fitreel.example/trend');
   expect(page.name('description')).toBe('All about fitness.');
-  expect(page.property('og:title')).toBe('Trend · FitReel');
+  expect(page.property('og:title')).toBe('Trend · Lift');
+  expect(page.property('og:site_name')).toBe('Lift');
   expect(page.property('og:url')).toBe('https://fitreel.example/trend');
   expect(page.property('og:type')).toBe('website');
   expect(page.property('og:image')).toBe('https://fitreel.example/releases/shell/1/icon-512.png');
@@ -60,8 +62,8 @@ test('a page has its address, its title and the site’s description', () => {
 
 test('a page says what it is about, and nothing in its texts becomes markup', () => {
   const page = read(withPageHead(PAGE, head({ path: '/video/a-video', pageHead: SAID })));
-  expect(page.title).toBe(`${SAID.title} · FitReel`);
-  expect(page.property('og:title')).toBe(`${SAID.title} · FitReel`);
+  expect(page.title).toBe(`${SAID.title} · Lift`);
+  expect(page.property('og:title')).toBe(`${SAID.title} · Lift`);
   expect(page.name('description')).toBe(SAID.description);
   expect(page.property('og:description')).toBe(SAID.description);
   expect(page.property('og:type')).toBe('video.other');
@@ -72,9 +74,7 @@ test('a page says what it is about, and nothing in its texts becomes markup', ()
 });
 
 test('the title that is rendered counts', () => {
-  const page = read(
-    withPageHead(PAGE.replace('<title>FitReel', '<title>Rendered'), head({ pageHead: SAID })),
-  );
+  const page = read(withPageHead(PAGE.replace('<title>Lift', '<title>Rendered'), head({ pageHead: SAID })));
   expect([page.title, page.property('og:title')]).toEqual(['Rendered', 'Rendered']);
 });
 

@@ -1,10 +1,4 @@
-import {
-  fillPattern,
-  matchPattern,
-  PAGE_PLACEHOLDERS,
-  type PageHead,
-  type RouteDescription,
-} from '@fitreel/protocol';
+import { fillPattern, matchPattern, type PageHead, type RouteDescription } from '@fitreel/protocol';
 import { splitUrl } from '../visit/visit';
 import { escapeJson, escapeMarkup } from './escape';
 
@@ -15,6 +9,8 @@ interface HeadOfPage {
   path: string | null;
   /** Path of the picture that stands for the site; null without one. */
   siteImage: string | null;
+  /** The shell's page. */
+  template: string;
   /** The site's address, without a closing slash. */
   publicUrl: string;
 }
@@ -22,7 +18,8 @@ interface HeadOfPage {
 /** The meta element of the shell's page with the site's own description. */
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/;
 
-const TITLE = /<title>([^<]*)<\/title>/;
+/** The title of a document: in the shell's page, the name of the site. */
+export const TITLE = /<title>([^<]*)<\/title>/;
 
 /**
  * The one path of the page at `url`, in which its parameters are escaped in one way; null for a page that search engines
@@ -40,24 +37,28 @@ const meta = (attribute: 'name' | 'property', key: string, content: string) =>
  * Puts what search engines and cards of links read into `html`, where the shell's page has its description: title,
  * description, canonical address, Open Graph and structured data. A page without that element stays as it is.
  */
-export function withPageHead(html: string, { pageHead, path, siteImage, publicUrl }: HeadOfPage): string {
+export function withPageHead(
+  html: string,
+  { pageHead, path, siteImage, template, publicUrl }: HeadOfPage,
+): string {
   const { title: name, type = 'website', structuredData = [], ...own } = pageHead ?? {};
   const absolute = (address: string) => escapeMarkup(new URL(address, publicUrl).href);
+  const [siteTitle, siteName = ''] = TITLE.exec(template) ?? [];
   const titled =
-    name === undefined
+    name === undefined || siteTitle === undefined
       ? html
-      : html.replace(PAGE_PLACEHOLDERS.title, () => `<title>${escapeMarkup(`${name} · FitReel`)}</title>`);
+      : html.replace(siteTitle, () => `<title>${escapeMarkup(name)} · ${siteName}</title>`);
   return titled.replace(DESCRIPTION, (_element, ofSite: string) => {
     const description = own.description === undefined ? ofSite : escapeMarkup(own.description);
     const tags = [meta('name', 'description', description)];
     if (path === null) return [...tags, meta('name', 'robots', 'noindex')].join('\n    ');
-    const title = TITLE.exec(titled)?.[1] ?? 'FitReel';
+    const title = TITLE.exec(titled)?.[1] ?? siteName;
     const url = escapeMarkup(publicUrl + path);
     const image = own.picture ?? siteImage;
     tags.push(
       `<link rel="canonical" href="${url}">`,
       meta('property', 'og:type', escapeMarkup(type)),
-      meta('property', 'og:site_name', 'FitReel'),
+      meta('property', 'og:site_name', siteName),
       meta('property', 'og:title', title),
       meta('property', 'og:description', description),
       meta('property', 'og:url', url),

@@ -9,6 +9,7 @@ import {
 } from '@fitreel/protocol';
 import type { SiteSnapshot } from '../site/snapshot';
 import type { InlineStyle } from './inline-styles';
+import { TITLE } from './page-head';
 import type { PagePlan } from './plan';
 
 /** The parts that fill in the shell's page. */
@@ -66,7 +67,7 @@ export function pageHtml(
   const hasTitle = renderedHead.includes('<title');
   return template
     .replaceAll(PAGE_PLACEHOLDERS.base, base)
-    .replace(PAGE_PLACEHOLDERS.title, hasTitle ? '' : PAGE_PLACEHOLDERS.title)
+    .replace(TITLE, (title) => (hasTitle ? '' : title))
     .replace(PAGE_PLACEHOLDERS.head, () => [picturePreloads(renderedHead), ...head].join('\n    '))
     .replace(PAGE_PLACEHOLDERS.scripts, () => scripts.map(script).join(''))
     .replace(PAGE_PLACEHOLDERS.rendered, rendered ? ` ${RENDERED_ATTRIBUTE}="${rendered.view}"` : '')

@@ -239,7 +239,7 @@ test('serves an error page (503) while no revision can be served', async () => {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': POLICY,
   });
-  expect(response.body).toContain('FitReel isn’t available right now');
+  expect(response.body).toContain('This site isn’t available right now');
   expect(response.body).not.toMatch(/release|Expected/);
 
   await rename(`${shell}.away`, shell);

@@ -57,7 +57,7 @@ const PLAIN_PAGES = {
   /** The gateway cannot make a page. */
   unavailable: {
     status: 503,
-    title: 'FitReel isn’t available right now',
+    title: 'This site isn’t available right now',
     text: 'Please <a href="">try again</a> in a moment.',
   },
   /** A client opens more pages than a person does. */

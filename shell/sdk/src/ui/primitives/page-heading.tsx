@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
+import { usePlatform } from '../../platform/platform';
 import styles from './page-heading.module.css';
-import { uiTexts } from '../texts';
 import { classNames } from './button';
 import { Together } from './together';
 import { useDisplayFace } from './use-display-face';
@@ -36,10 +36,11 @@ function breakable(title: string): ReactNode {
 
 /** The page's one `h1` and the document's title. Focusable: the shell focuses it on navigation. */
 export function PageHeading({ title, children, hidden = false }: PageHeadingProps) {
+  const { siteName } = usePlatform();
   const heading = useDisplayFace(title);
   return (
     <header className={classNames(styles.heading, hidden && styles.bare)}>
-      <title>{uiTexts.documentTitle(title)}</title>
+      <title>{siteName ? `${title} · ${siteName}` : title}</title>
       <h1 ref={heading} className={hidden ? styles.hidden : styles.title} tabIndex={-1} dir="auto">
         {breakable(title)}
       </h1>

@@ -1,5 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
+import { PlatformProvider } from '../../platform/platform';
+import { createTestPlatform } from '../../testing';
 import { PageHeading } from './page-heading';
 
 /** Settles once the face has loaded, or failed to. */
@@ -11,13 +13,19 @@ beforeEach(() => {
   Object.defineProperty(document, 'fonts', { value: fonts, configurable: true });
 });
 
+const heading = (title: string) => (
+  <PlatformProvider platform={createTestPlatform()}>
+    <PageHeading title={title} />
+  </PlatformProvider>
+);
+
 /** The heading of a first page. In the display face it is as high as `inFace`, else 40 pixels. */
 function openFirstPage(inFace = 40, title = 'Workouts') {
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
     return this.querySelector('[data-face]') ? inFace : 40;
   });
   fonts.load.mockReturnValue(new Promise((resolve, reject) => (settle = { resolve, reject })));
-  render(<PageHeading title={title} />);
+  render(heading(title));
 }
 
 const hasFace = () => screen.getByRole('heading', { level: 1 }).dataset['face'] !== undefined;
@@ -54,10 +62,10 @@ test.each([
 test('a rendered heading that may break keeps its fallback, even if the face arrived before the scripts', async () => {
   fonts.check.mockReturnValue(true);
   fonts.load.mockResolvedValue([]);
-  const heading = <PageHeading title="MUSIC,FITNESS" />;
+  const element = heading('MUSIC,FITNESS');
   const container = document.body.appendChild(document.createElement('div'));
-  container.innerHTML = renderToString(heading);
-  await act(async () => render(heading, { container, hydrate: true }));
+  container.innerHTML = renderToString(element);
+  await act(async () => render(element, { container, hydrate: true }));
   expect(hasFace()).toBe(false);
 });
 
