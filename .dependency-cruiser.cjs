@@ -41,7 +41,7 @@ module.exports = {
     only(
       'shell-imports-only-sdk-and-protocol',
       { path: '^shell/src/', pathNot: '\\.test\\.tsx?$' },
-      '^shell/(src|sdk/src|protocol/src)/|^shell/tooling/modules\\.d\\.ts$',
+      '^shell/((src|sdk/src|protocol/src)/|shell\\.config\\.ts$)|^shell/tooling/modules\\.d\\.ts$',
       'The shell meets remotes at runtime only, and the contract through the SDK.',
     ),
     only(
@@ -90,7 +90,7 @@ module.exports = {
     only(
       'e2e-imports-only-the-protocol',
       { path: '^shell/e2e/' },
-      '^shell/(e2e/|protocol/src/)',
+      '^shell/(e2e/|protocol/src/|tooling/testing/free-port\\.ts$)',
       'The composed app is tested from outside, as a person meets it; the protocol names its files and endpoints.',
     ),
     only(

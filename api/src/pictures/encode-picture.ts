@@ -57,7 +57,7 @@ async function encode(bytes: Buffer, kind: PictureKind): Promise<EncodedPicture>
     const files = new Map<string, Buffer>();
     for (const width of WIDTHS[kind])
       for (const format of FORMATS)
-        files.set(`${width}.${format}`, await inTime(encoding(cut(sharp(large), kind, width), format)));
+        files.set(`${width}.${format}`, await bytesOf(encoding(cut(sharp(large), kind, width), format)));
     const { dominant } = await sharp(large).stats();
     const hash = createHash('sha256').update(`${RECIPE} ${kind} `).update(bytes).digest('hex').slice(0, 32);
     return { hash, colour: hexOf(dominant), files };
@@ -75,7 +75,7 @@ async function encode(bytes: Buffer, kind: PictureKind): Promise<EncodedPicture>
 async function decode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
   const decodeUntil = (failOn: 'error' | 'none') => {
     const whole = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn }).autoOrient();
-    return inTime(cut(whole, kind, Math.max(...WIDTHS[kind])).png({ compressionLevel: 0 }));
+    return bytesOf(cut(whole, kind, Math.max(...WIDTHS[kind])).png({ compressionLevel: 0 }));
   };
   try {
     return await decodeUntil('error');
@@ -92,7 +92,7 @@ async function decode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
 const cut = (picture: Sharp, kind: PictureKind, width: number) =>
   picture.resize(width, Math.round(width / SHAPES[kind]), { fit: 'cover', withoutEnlargement: true });
 
-const inTime = (picture: Sharp) => picture.timeout({ seconds: SECONDS_MAX }).toBuffer();
+const bytesOf = (picture: Sharp) => picture.timeout({ seconds: SECONDS_MAX }).toBuffer();
 
 /** More effort makes AVIF a tenth smaller in ten times the time. */
 const encoding = (picture: Sharp, format: (typeof FORMATS)[number]) =>

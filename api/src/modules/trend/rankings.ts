@@ -2,6 +2,7 @@ import { utcDay } from '@fitreel/contract';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database';
 import { timestamp, type TrendRankingRow } from '../../db/tables';
+import { inTime } from '../../http/timing';
 import {
   deleteRankings,
   findLatestRanking,
@@ -49,7 +50,7 @@ export class Rankings {
     // One that was made later than now was made before the clock was set back.
     const isFresh = found && found.made_at <= timestamp() && timestamp() < found.due_at;
     if (isFresh || performance.now() < this.#restUntil) return found ? this.#ranking(found) : NONE;
-    await this.#inTime((this.#making ??= this.#make(found)));
+    await inTime((this.#making ??= this.#make(found)), this.#options.waitMs);
     const made = await findLatestRanking(this.#database.reads);
     return made ? this.#ranking(made) : NONE;
   }
@@ -97,14 +98,5 @@ export class Rankings {
     } finally {
       this.#making = undefined;
     }
-  }
-
-  async #inTime(making: Promise<void>): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, this.#options.waitMs);
-    });
-    await Promise.race([making, timeout]);
-    clearTimeout(timer);
   }
 }

@@ -1,3 +1,4 @@
+import { inTime } from '@fitreel/api/http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
 import { STAGE_TITLE } from './stage';
@@ -14,16 +15,13 @@ const POLL_MS = 40;
 export class Stuck extends Error {}
 
 /** Rejects if it takes longer than `ms`, with what the page does then. */
-export async function inTime<T>(response: Promise<T>, ms: number, otherwise: string): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Stuck(otherwise)), ms);
-  });
-  try {
-    return await Promise.race([response, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+export async function orStuck<T>(response: Promise<T>, ms: number, otherwise: string): Promise<T> {
+  const settled = await inTime(
+    response.then((value) => ({ value })),
+    ms,
+  );
+  if (!settled) throw new Stuck(otherwise);
+  return settled.value;
 }
 
 /** A page as the check asks it. */
@@ -45,7 +43,7 @@ export class AskedPage {
   }
 
   responds<T>(response: Promise<T>): Promise<T> {
-    return inTime(response, this.patienceMs, 'computes without a break');
+    return orStuck(response, this.patienceMs, 'computes without a break');
   }
 
   /** Waits for a page with the heading of the stage, or for one with another. */

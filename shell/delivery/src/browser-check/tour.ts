@@ -3,7 +3,7 @@ import type { Browser, CDPSession, Route } from 'playwright-core';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CheckedPage, CheckSite } from './check-site';
-import { AskedPage, inTime } from './asked-page';
+import { AskedPage, orStuck } from './asked-page';
 import { STAGE_PATH } from './stage';
 
 const WATCH_PAGE = path.join(__dirname, 'watch-page.cjs');
@@ -303,7 +303,7 @@ export async function tour(
       if (visits.length > 1 && viewer.api === 'working')
         await asked.call(`store(${JSON.stringify(stored)})`).catch(() => undefined);
       const visited = visit(asked, site, made, isWhole, api);
-      await inTime(visited, timeoutMs, 'keeps the browser busy').catch((error: Error) => {
+      await orStuck(visited, timeoutMs, 'keeps the browser busy').catch((error: Error) => {
         made.stuck = error;
       });
       if (made.stuck === null) continue;

@@ -1,10 +1,11 @@
+import { DAY_MS } from '@fitreel/contract/days';
 import type { ReleaseError } from '@fitreel/protocol';
 
 /** Most different errors of one release, and of all. The rarest makes room for a new one. */
 export const [PER_RELEASE_MAX, ALL_MAX] = [25, 300] as const;
 
 /** Errors that nobody had for this long are dropped. */
-export const ERROR_RETENTION_MS = 14 * 24 * 60 * 60 * 1000;
+export const ERROR_RETENTION_MS = 14 * DAY_MS;
 
 /** The errors of releases that all gateways have collected. */
 export interface ReleaseErrors {

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@fitreel/contract/days';
 import { RemoteName, ReleaseVersion, type Span } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 
 const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How loads are counted for each span: in which intervals, for how long, and how soon the store gets them. */
 export const SPANS = {

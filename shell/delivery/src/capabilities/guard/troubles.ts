@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fitreel/contract/days';
 import { worstFirst, type Trouble } from '@fitreel/protocol';
 import type { AppState } from '../../core/store/revision';
 import type { WeighedLoads } from './load-figures';
@@ -12,8 +13,6 @@ const GOOD_MS = { lcp: 2500, inp: 200 };
 
 /** A canary that nobody has decided on for as long, in days. */
 const FORGOTTEN_DAYS = 7;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** ` of the canary`, or nothing for the live release. */
 type Whose = '' | ' of the canary';

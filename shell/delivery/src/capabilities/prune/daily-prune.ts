@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fitreel/contract/days';
 import type { ReleaseStore } from '../../core/store/release-store';
 import { pruneApps } from './prune';
 
@@ -10,7 +11,7 @@ export interface PruneTimes {
   everyMs: number;
 }
 
-const TIMES: PruneTimes = { firstMs: 10 * 60 * 1000, everyMs: 24 * 60 * 60 * 1000 };
+const TIMES: PruneTimes = { firstMs: 10 * 60 * 1000, everyMs: DAY_MS };
 
 /**
  * Removes what `fitreel prune --keep` would, except releases that were uploaded in the last 30 days: their deploy may be under

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fitreel/contract/days';
 import type { KeptRelease, Pruned, ReleaseName } from '@fitreel/protocol';
 import { changed } from '../../core/events/events';
 import { abandoned, LEASE_MS, sameRelease, without } from './removals';
@@ -7,8 +8,6 @@ import type { Revisions } from '../../core/store/revisions';
 import { liveNames } from '../../core/operations/change-site';
 
 type PendingRemovals = Revision['pendingRemovals'];
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long the files of a release stay once it is no longer live: a tab that was opened before goes on to load them. */
 const KEPT_DAYS = 30;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fitreel/contract/days';
 import { Author, RemoteName, Role, Time, tolerant } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 import { check, InvalidValue } from '../../core/store/check';
@@ -26,8 +27,6 @@ type StoredToken = Static<typeof StoredToken>;
 
 /** How long a token is accepted, unless somebody says otherwise. */
 export const TOKEN_DAYS = 90;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A token without its hash. */
 export type TokenInfo = Omit<StoredToken, 'hash'>;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fitreel/contract/days';
 import { holdsTag } from '@fitreel/api/http';
 import { REGISTRY_PATH } from '@fitreel/protocol';
 import type { FastifyPluginAsync } from 'fastify';
@@ -5,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { SiteSource } from '../site/snapshot';
 
 /** How long security.txt is valid: less than a year, as RFC 9116, section 2.5.5, recommends. */
-const VALID_MS = 180 * 24 * 60 * 60 * 1000;
+const VALID_MS = 180 * DAY_MS;
 
 export interface DocumentsOptions {
   site: SiteSource;
