@@ -9,7 +9,7 @@ import {
   requestFiles,
   type FileRequest,
 } from './page-files';
-import { inTime, LoadError, type FileKind } from './load-error';
+import { LoadError, rejectLate, type FileKind } from './load-error';
 import type { RemoteRelease } from '../composition/live-remotes';
 
 export interface LoadAttempt<T> {
@@ -37,7 +37,7 @@ export async function firstLoaded<T>(timeoutsMs: readonly number[], start: () =>
     }
     const attempt = start();
     try {
-      return await inTime(attempt.loaded, Math.max(timeoutMs, dueMs - performance.now()));
+      return await rejectLate(attempt.loaded, Math.max(timeoutMs, dueMs - performance.now()));
     } catch (cause) {
       error = attempt.end(cause);
       // Another attempt would end the same way.

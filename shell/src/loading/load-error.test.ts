@@ -1,4 +1,4 @@
-import { inTime, LoadError, reasonOf, TimeoutError } from './load-error';
+import { rejectLate, LoadError, reasonOf, TimeoutError } from './load-error';
 
 const chunkError = (parts: object) => Object.assign(new Error('Loading chunk 7 failed.'), parts);
 
@@ -52,13 +52,13 @@ afterEach(() => {
 });
 
 test('passes on what finishes within the timeout, and leaves no timer', async () => {
-  expect(await inTime(Promise.resolve('here'), 1000)).toBe('here');
-  await expect(inTime(Promise.reject(new Error('broken')), 1000)).rejects.toThrow('broken');
+  expect(await rejectLate(Promise.resolve('here'), 1000)).toBe('here');
+  await expect(rejectLate(Promise.reject(new Error('broken')), 1000)).rejects.toThrow('broken');
   expect(jest.getTimerCount()).toBe(0);
 });
 
 test('rejects what hangs', async () => {
-  const waited = inTime(new Promise(() => undefined), 1000);
+  const waited = rejectLate(new Promise(() => undefined), 1000);
   const outcome = expect(waited).rejects.toThrow(TimeoutError);
   await jest.advanceTimersByTimeAsync(1000);
   await outcome;
@@ -67,7 +67,7 @@ test('rejects what hangs', async () => {
 test('what arrives while the page is blocked is in time', async () => {
   jest.useRealTimers();
   const arrived = new Promise((resolve) => setTimeout(resolve, 400, 'here'));
-  const waited = inTime(arrived, 300);
+  const waited = rejectLate(arrived, 300);
   const end = performance.now() + 600;
   while (performance.now() < end);
   expect(await waited).toBe('here');

@@ -65,7 +65,7 @@ const SLICE_MS = 250;
  * Resolves with `work`, or rejects with a `TimeoutError` after `timeoutMs`: browsers wait for a hanging file forever. An app that blocks the
  * page lets no load of another one time out: what has arrived meanwhile is in time.
  */
-export async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+export async function rejectLate<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     const wait = (leftMs: number) => {

@@ -75,7 +75,7 @@ export function defineRemote<const D extends RemoteConfig>(
         const { Component, loader, head } = await loadPage();
         return {
           Component,
-          ...(loader && { loader: inTime(withParams(route.path, latestLoader)) }),
+          ...(loader && { loader: withTimeLimit(withParams(route.path, latestLoader)) }),
           ...(head && { head }),
         };
       };
@@ -95,7 +95,7 @@ export function defineRemote<const D extends RemoteConfig>(
  * the API fails to give: the page offers Retry (behaviour.md#failed-loads). Both load `null`. Where the API has nothing (404),
  * the page is not found.
  */
-function inTime(loader: LoaderFunction): LoaderFunction {
+function withTimeLimit(loader: LoaderFunction): LoaderFunction {
   return async (args, context) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const timeout = new Promise<null>((resolve) => {
