@@ -162,7 +162,7 @@ describe('Add to playlist', () => {
     expect(box.checked).toBe(false);
     expect(log).toHaveBeenCalledTimes(1);
     expect(platform.toasts.getSnapshot()).toMatchObject({
-      text: 'Couldn’t add to the playlist. FitReel is having trouble. Try again in a moment.',
+      text: 'Couldn’t add to the playlist. The site is having trouble. Try again in a moment.',
       action: { label: 'Retry' },
     });
 
