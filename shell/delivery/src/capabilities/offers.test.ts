@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { capabilitiesWithout } from '../../testing/capabilities-without';
 import { Offer, type Capability } from '../core/capability';
@@ -60,6 +60,14 @@ test('a capability opens after those that it needs', () => {
   });
   prepare([capability('taker', { needs: [offer] }), capability('owner', { offers: [offer] })])();
   expect(opened).toEqual(['owner', 'taker']);
+});
+
+test.each(CAPABILITIES)('$name takes exactly the offers that it needs', async ({ name, needs = [] }) => {
+  const folder = path.join(__dirname, name);
+  const files = (await readdir(folder)).filter((file) => !file.endsWith('.test.ts'));
+  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+  const taken = [...texts.join('\n').matchAll(/from '\.\.\/([a-z-]+)\/offer'/g)].map(([, owner]) => owner);
+  expect(new Set(taken)).toEqual(new Set(needs.map(({ owner }) => owner)));
 });
 
 test('README.md lists each capability with what it needs', async () => {

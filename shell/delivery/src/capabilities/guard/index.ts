@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { CommandCapability } from '../../cli/output';
-import { listed, watcher } from './command-options';
+import { listed, watcher } from './command';
 import { withNetworks } from './named-networks';
 import { loadStatus } from './status';
 import { ENDPOINTS } from './endpoints';

@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { CommandCapability } from '../../cli/output';
-import { addCopy } from './copy-command';
-import { isPostgres } from './place';
+import { addCopy, isPostgres } from './command';
 
 const Settings = Type.Object({
   RELEASES: Type.Optional(

@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
 import path from 'node:path';
-import { isPostgres } from './place';
 import { copyStore } from './copy-store';
 import { storeAt } from '../../cli/options';
 import type { CommandContext } from '../../cli/output';
+
+/** Whether `place` is the URL of a PostgreSQL, and not the path of a folder. */
+export const isPostgres = (place: string): boolean => /^postgres(?:ql)?:/.test(place);
 
 /** A place as the user wrote it, as `storeAt` takes it. */
 const placeOf = (text: string, folder: string) => (isPostgres(text) ? text : path.resolve(folder, text));
