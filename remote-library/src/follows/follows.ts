@@ -3,9 +3,8 @@ import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
-import { changeData, changesOf, intentsOf } from '../shared/changes';
+import { adding, changeData, changesOf, intentsOf, removing } from '../shared/changes';
 import { needSession, tryChange } from '../shared/failed-change';
-import { adding, removing } from '../shared/list-edits';
 import { followTexts } from './texts';
 
 const authorization = 'session';

@@ -1,9 +1,8 @@
 import { type Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
-import { changesOf, isConfirmed } from '../shared/changes';
+import { adding, changesOf, isConfirmed, type ListEdit, moving, removing } from '../shared/changes';
 import { failureOf, tryChange } from '../shared/failed-change';
 import { canGoBack } from '../shared/lists';
-import { adding, moving, removing, type ListEdit } from '../shared/list-edits';
 import { changeTexts } from '../shared/texts';
 import { playlistToasts } from './texts';
 import type { PlaylistFields } from './change-playlists';

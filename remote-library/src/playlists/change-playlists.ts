@@ -1,7 +1,6 @@
 import type { ApiClient, Contract } from '@fitreel/sdk/api';
-import { removing } from '../shared/list-edits';
+import { changeData, removing } from '../shared/changes';
 import { failureOf, needSession } from '../shared/failed-change';
-import { changeData } from '../shared/changes';
 import type { Platform } from '@fitreel/sdk/platform';
 import { PLAYLISTS_KEY } from './playlist-queries';
 import { playlistToasts } from './texts';

@@ -1,7 +1,7 @@
 import { PLAYLIST_VIDEOS_MAX, type Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import { tryChange } from '../shared/failed-change';
-import { addingAll, removing } from '../shared/list-edits';
+import { addingAll, removing } from '../shared/changes';
 import { changeTexts } from '../shared/texts';
 import { playlistToasts } from './texts';
 import { changePlaylist, ofVideos } from './change-playlist';

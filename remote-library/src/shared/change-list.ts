@@ -1,8 +1,17 @@
 import { CHANGED_VIDEOS_MAX, type Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
-import { adding, addingAll, removing, removingAll, type ListEdit, type Placed } from './list-edits';
+import {
+  adding,
+  addingAll,
+  changeData,
+  isDone,
+  type ListEdit,
+  type Outcome,
+  type Placed,
+  removing,
+  removingAll,
+} from './changes';
 import { failureOf, needSession, tryChange } from './failed-change';
-import { changeData, isDone, type Outcome } from './changes';
 import { canGoBack, type ListName, userListQuery, videosOf, type ListResponse } from './lists';
 import { noteOpening } from './openings';
 import { changeTexts, listToasts } from './texts';

@@ -1,4 +1,4 @@
-import { adding, addingAll, moving, removing, removingAll } from './list-edits';
+import { adding, addingAll, moving, removing, removingAll } from './changes';
 
 const list = (text: string) => [...text].map((_id) => ({ _id }));
 const text = (entities: readonly { _id: string }[]) => entities.map(({ _id }) => _id).join('');

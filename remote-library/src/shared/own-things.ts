@@ -4,10 +4,9 @@ import { usePlatform, type Platform, type StoredItem } from '@fitreel/sdk/platfo
 import { queryOptions } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
-import { changeData, isConfirmed, isConflict, type Outcome } from './changes';
+import { changeData, isConfirmed, isConflict, type Outcome, removing } from './changes';
 import { createDeviceList } from './device-list';
 import { reasonOf, tryChange } from './failed-change';
-import { removing } from './list-edits';
 import { movesToAccount } from './move-to-account';
 import { perPlatform } from './per-platform';
 import { sayKept } from './say-kept';
