@@ -9,6 +9,7 @@ import {
   checkSite,
   fill,
   replaceAll,
+  seconds,
   startAlone,
   startBehindNginx,
   upgradeAndReturn,
@@ -32,6 +33,9 @@ const REQUESTS = 100;
 
 /** How long a viewer rests between two pages, in milliseconds: the month is about days, not about load. */
 const REST_MS = 2_000;
+
+/** Requests that fail before an outage counts as seen. */
+const FAILURES = 10;
 
 /** Previous releases that the daily prune keeps, as set here, and backups that the shipped unit keeps. */
 const [PRUNE_KEEP, BACKUPS_KEPT] = [5, 14];
@@ -113,13 +117,13 @@ class Month {
       if (!happens('missed backup')) await this.#backUp();
       const rollsBack = await this.#work();
       await this.#traffic.more(REQUESTS);
-      if (happens('missed backup')) await this.clock.moveOn(3 * HOUR_MS);
       // The alert rules are of this version, and so are the gateways from then on.
       if (day > this.#dayOf('upgrade again'))
-        await this.#watch.expectAlerts(before, [
-          ...(rollsBack ? ['RolledBack'] : []),
-          ...(happens('missed backup') ? ['BackupOld'] : []),
-        ]);
+        await this.#watch.expectAlerts(before, rollsBack ? ['RolledBack'] : []);
+      if (happens('missed backup')) {
+        await this.clock.moveOn(3 * HOUR_MS);
+        await this.#watch.expectAlerts(await this.#watch.scrape(), ['BackupOld']);
+      }
     } finally {
       await this.#traffic.stop();
     }
@@ -170,44 +174,64 @@ class Month {
 
   /** Loses the primary, and makes its standby the primary. */
   async #failOver(pair: PostgresPair): Promise<void> {
-    const before = await this.#watch.scrape();
+    const [before, from] = [await this.#watch.scrape(), performance.now()];
     await this.#traffic.start();
     try {
       await pair.killPrimary();
       await this.#watch.until((state) => state.startsWith('503'));
-      await this.#watch.expectAlerts(before, ['DatabaseFails']);
+      await this.#traffic.away(FAILURES, from);
+      await this.#watch.expectAlerts(before, ['DatabaseFails', 'RequestsFail']);
       await pair.promote();
       await this.#watch.until((state) => state === '200');
       await this.#traffic.more(REQUESTS);
     } finally {
       await this.#traffic.stop();
     }
-    // What Prometheus had of the standby before.
-    const [, standbys = ''] = /^(fitreel_postgres_standbys \d+)$/m.exec(before[0]?.text ?? '') ?? [];
+    this.#tellOutage(from);
+    // What Prometheus has of the standby from before.
+    const [had = ''] = /^fitreel_postgres_standbys .*$/m.exec(before[0]?.text ?? '') ?? [];
     const after = await this.#watch.scrape();
-    const had = after.map(({ text, at }) => ({
-      text: text.replace(/^fitreel_postgres_standbys .*/m, standbys),
-      at,
+    const earlier = after.map(({ text, at }) => ({
+      ...{ text: text.replace(/^fitreel_postgres_standbys .*$/m, had), at },
     }));
-    await this.#watch.expectAlerts(had, ['StandbyAway']);
+    await this.#watch.expectAlerts(earlier, ['StandbyAway']);
   }
 
   /** Leaves no room on the disk of the first gateway for a while. */
   async #fillDisk(disk: Disk): Promise<void> {
-    const before = await this.#watch.scrape();
+    const [before, from] = [await this.#watch.scrape(), performance.now()];
+    const [first, ...others] = this.site.gateways.map(() => [] as string[]);
     await this.#traffic.start();
     try {
       await disk.fill();
-      await this.#traffic.more(REQUESTS);
-      await this.#operator.deploy();
+      if (this.machines.pair) {
+        // Releases are in PostgreSQL: the gateway shows the site of before, and says so.
+        await this.#operator.deploy();
+        await this.#watch.until((state, gateway) => gateway > 0 || state.includes("this gateway's disk"));
+        first?.push('DiskFills', 'SiteStale');
+      } else {
+        await this.#operator.deployWithoutRoom();
+        await this.#traffic.more(REQUESTS);
+        const isAway = this.#traffic.figures(from).away > 0;
+        first?.push('DiskFills', 'DatabaseFails', ...(isAway ? ['RequestsFail'] : []));
+      }
       this.#operator.done.push(`health ${(await this.#watch.health()).join('; ')}`);
-      await this.#watch.expectAlerts(before, ['DiskFills']);
+      await this.#watch.expectAlerts(before, first ?? [], ...others);
       await disk.empty();
       await this.#watch.until((state) => state === '200');
       await this.#traffic.more(REQUESTS);
     } finally {
       await this.#traffic.stop();
     }
+    this.#tellOutage(from);
+    await this.#operator.deploy();
+  }
+
+  /** Viewers may be told to come again, and nothing worse. */
+  #tellOutage(from: number): void {
+    const { away, awayMs, wrong } = this.#traffic.figures(from);
+    this.#operator.done.push(`${away} without a response in ${seconds(awayMs)}`);
+    if (wrong.length > 0) this.context.check(`${wrong.length} kinds of wrong responses`, false, wrong);
   }
 
   /** Compares all data with what was acknowledged. */
@@ -222,9 +246,10 @@ class Month {
     const { context } = this;
     await this.#compare();
     await this.#operator.checkChannel();
-    this.#watch.checkGrowth(first, await this.#watch.measure(), {});
+    this.#watch.checkGrowth(first, await this.#watch.measure());
     const kept = await readdir(this.#backups);
-    const expected = Math.min(this.days, BACKUPS_KEPT);
+    const made = this.#dayOf('missed backup') <= this.days ? this.days - 1 : this.days;
+    const expected = Math.min(made, BACKUPS_KEPT);
     for (const name of kept)
       await this.#operator.command(['restore', '--check', path.join(this.#backups, name)]);
     context.check(`${kept.length} backups restore, of ${expected}`, kept.length === expected, kept);

@@ -69,19 +69,35 @@ export class Operator {
     this.#changes.push(...(await this.history(1)));
   }
 
-  /** Makes a new release of the library, live or as a canary. Returns its version. */
-  async deploy(...options: string[]): Promise<string> {
+  /** Writes a new release of the library, which is removed after `work`. */
+  async #withRelease<Result>(work: (dist: string, version: string) => Promise<Result>): Promise<Result> {
     const folder = await mkdtemp(path.join(this.context.folder, 'release-'));
     const source = path.join(this.version.checkout, 'remote-library/dist');
     const dist = path.join(folder, 'dist');
     this.#releases += 1;
     const mark = `release ${this.#releases}`;
     const version = await writeVariant('library', dist, mark, undefined, undefined, source);
-    // A checkout under test may have changes that are not committed.
-    await this.#change('deploy', dist, '--dirty', ...options);
-    await rm(folder, { recursive: true });
-    if (options.length === 0) await this.#expectLive(version);
-    return version;
+    try {
+      return await work(dist, version);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+
+  /** Makes a new release of the library, live or as a canary. Returns its version. */
+  deploy(...options: string[]): Promise<string> {
+    return this.#withRelease(async (dist, version) => {
+      // A checkout under test may have changes that are not committed.
+      await this.#change('deploy', dist, '--dirty', ...options);
+      if (options.length === 0) await this.#expectLive(version);
+      return version;
+    });
+  }
+
+  /** Checks that a deploy is refused, and why, while the disk of the store is full. */
+  async deployWithoutRoom(): Promise<void> {
+    const text = await this.#withRelease((dist) => this.remotely(['deploy', dist, '--dirty'], 6));
+    if (!text.includes('full')) this.context.check('a deploy does not name the full disk', false, [text]);
   }
 
   async promote(): Promise<void> {

@@ -88,18 +88,27 @@ export async function readState(env: Readonly<Record<string, string>>): Promise<
 export async function countKept(env: Readonly<Record<string, string>>): Promise<Record<string, number>> {
   const opened = await openState(env);
   try {
-    const tables = opened.database.kysely.withTables<{ sessions: object; rate_limits: object }>();
-    const rows = async (table: 'sessions' | 'rate_limits') => {
-      const all = tables.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('rows'));
-      return Number((await all.executeTakeFirstOrThrow()).rows);
-    };
+    const tables = opened.database.kysely.withTables<{
+      sessions: { expires_at: string };
+      rate_limits: object;
+    }>();
+    const now = new Date().toISOString().slice(0, 19);
+    const sessions = await tables
+      .selectFrom('sessions')
+      .where('expires_at', '<', now)
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .executeTakeFirstOrThrow();
+    const limits = await tables
+      .selectFrom('rate_limits')
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .executeTakeFirstOrThrow();
     const revision = await opened.store.revisions.latest();
     return {
       releases: (await opened.store.versions('library')).length,
       revisions: revision?.revision ?? 0,
       'bytes of the latest revision': JSON.stringify(revision).length,
-      sessions: await rows('sessions'),
-      'rows of limits': await rows('rate_limits'),
+      'expired sessions': Number(sessions.rows),
+      'rows of limits': Number(limits.rows),
     };
   } finally {
     await opened.close();

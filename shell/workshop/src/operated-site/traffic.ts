@@ -117,6 +117,14 @@ export class Traffic {
     }
   }
 
+  /** Resolves once so many requests since `from` had no response, or were told to come again. Throws after a while. */
+  async away(count: number, from: number): Promise<void> {
+    while (this.figures(from).away < count) {
+      if (performance.now() - from > GIVE_UP_MS) throw new Error('viewers notice no outage');
+      await pause(50);
+    }
+  }
+
   /** What happened since `from`, as `performance.now()` has it. */
   figures(from: number): Figures {
     const seen = this.#seen.filter((one) => one.from >= from);
