@@ -39,6 +39,10 @@ describe('deploy', () => {
     expect(state?.previous).toEqual(Array.from({ length: 20 }, (_, index) => versionOf(29 - index)));
   });
 
+  test('of the first release has no previous ones', () => {
+    expect(deploy(undefined, A)).toMatchObject({ state: { live: A, previous: [] }, change: { from: null } });
+  });
+
   test('a release that goes live again is no previous release', () => {
     expect(deploy(liveState(), A)?.state).toEqual({
       live: A,
@@ -85,6 +89,10 @@ describe('canary', () => {
     expect(canary(liveState({ canary: CANARY }), more)).toEqual(expected);
   });
 
+  test('keeps the shell that it goes with', () => {
+    expect(canary(liveState(), { withShell: true })).toMatchObject({ version: D, withShell: true });
+  });
+
   test('the same once more changes nothing', () => {
     expect(canary(liveState({ canary: CANARY }))).toBeUndefined();
   });
@@ -117,16 +125,15 @@ describe('canary', () => {
 
 test('promote makes the canary live from now on', () => {
   const before = liveState({ canary: CANARY });
-  expect(nextState(before, { kind: 'promote', app }, authorship)?.state).toEqual({
-    live: D,
-    since: TUESDAY,
-    by: 'bob',
-    canary: null,
-    previous: [C, B, A],
+  expect(nextState(before, { kind: 'promote', app }, authorship)).toEqual({
+    state: { live: D, since: TUESDAY, by: 'bob', canary: null, previous: [C, B, A] },
+    change: { kind: 'promote', app, version: D, from: C },
   });
   expect(nextState(before, { kind: 'promote', app, version: D }, authorship)).not.toBeNull();
   const other = () => nextState(before, { kind: 'promote', app, version: A }, authorship);
   expect(problemOf(other)).toContain(`The canary of catalog is ${D}, not ${A}`);
+  const none = () => nextState(liveState(), { kind: 'promote', app }, authorship);
+  expect(problemOf(none)).toContain('catalog has no canary to promote.');
 });
 
 describe('rollback', () => {
@@ -156,6 +163,7 @@ describe('rollback', () => {
     expect(rollback(state)?.state).toMatchObject({ live: A, takenBack: [C, B] });
     expect(rollback(state, { force: true })?.state).toMatchObject({ live: B, takenBack: [C] });
     expect(problemOf(() => rollback(state, { to: B }))).toContain(`${B} was taken back`);
+    expect(rollback(liveState({ takenBack: [A, C] }))?.state?.takenBack).toEqual([C, A]);
     const none = liveState({ takenBack: [B, A] });
     expect(problemOf(() => rollback(none))).toContain('no previous release that was not taken back');
   });
@@ -171,6 +179,19 @@ describe('rollback', () => {
       state: { live: A, canary: null, previous: [] },
       change: { version: A, from: C, ended: { version: D } },
     });
+  });
+
+  test('to a newer release keeps the one before it among the previous releases', () => {
+    const back = rollback(liveState(), { to: B })?.state ?? undefined;
+    const forward = rollback(back, { to: C, force: true })?.state ?? undefined;
+    expect(forward).toMatchObject({ live: C, previous: [B, A] });
+    expect(rollback(forward)?.state).toMatchObject({ live: B });
+  });
+
+  test('without a previous release is rejected, and says what else there is', () => {
+    expect(problemOf(() => rollback(liveState({ previous: [] })))).toBe(
+      'catalog has no previous release. Choose a version from its history with --version VERSION, or take the remote off the site with retire.',
+    );
   });
 
   test('to a release that is no previous one keeps the live one and the previous releases', () => {
@@ -199,6 +220,9 @@ describe('rollback', () => {
 test('retire takes only the release that it names', () => {
   const retire = (from: string) => nextState(liveState(), { kind: 'retire', app, from }, authorship);
   expect(retire(C)).toMatchObject({ state: null, change: { version: C } });
+  const withCanary = nextState(liveState({ canary: CANARY }), { kind: 'retire', app }, authorship);
+  expect(withCanary?.change.ended).toEqual({ version: D, traffic: 10 });
+  expect(nextState(undefined, { kind: 'retire', app }, authorship)).toBeNull();
   expect(problemOf(() => retire(B))).toContain(`The live release of catalog is ${C}, not ${B}`);
 });
 
