@@ -109,16 +109,6 @@ test.each<[string, string[], keyof typeof EXIT_CODES, RegExp]>([
   expect(err.trim().split('\n').length).toBeLessThanOrEqual(2);
 });
 
-test('verify names the damage, and ends with its exit code', async () => {
-  const { store, run, build } = await newTeam(folders);
-  const { version, entry } = await build('first');
-  await run(['deploy']);
-  await writeFile(path.join(store, 'releases/catalog', version, entry), 'changed');
-  const { code, out } = await run(['verify']);
-  expect(code).toBe(EXIT_CODES.invalid.code);
-  expect(out).toContain(`catalog ${version}: ${entry} has another hash`);
-});
-
 test('a store that cannot be read ends with one line that says what is wrong', async () => {
   const { run } = await newTeam(folders);
   const DATA_DIR = await folders.create();

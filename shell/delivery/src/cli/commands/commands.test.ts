@@ -1,8 +1,8 @@
 import type { Pruned, RemoteDescription } from '@fitreel/protocol';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CATALOG, LIBRARY, writeRemote } from '../../../testing/built-apps';
-import { monthLater } from '../../../testing/release-site';
+import { CATALOG, LIBRARY, writeRemote, amendRelease, writeShell } from '../../../testing/built-apps';
+import { monthLater, addLoads, siteWithCanary } from '../../../testing/release-site';
 import { newTeam } from '../../../testing/team';
 import { temporaryFolders } from '../../../testing/temporary-folders';
 import { GatewayClient } from '../../client/gateway-client';
@@ -12,6 +12,8 @@ import { FolderStore } from '../../core/store/folder-store';
 import { EXIT_CODES } from '../output';
 import { runCli } from '../run-cli';
 import { ERRORS } from '../../capabilities/errors/stored-errors';
+import { runFitreel } from '../../../testing/run-fitreel';
+import { RULES } from '../../../testing/stores';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
@@ -153,13 +155,16 @@ test('a store is a folder relative to the current one, and --by has no meaning a
   expect([code, err]).toEqual([EXIT_CODES.usage.code, expect.stringContaining('the name of the token')]);
 });
 
-test('verify says what to do about damage', async () => {
+test('verify names the damage and says what to do about it', async () => {
   const { store, run, build } = await newTeam(folders);
   const { version, entry } = await build('first');
   await run(['deploy']);
   expect(await run(['verify'])).toEqual({ code: 0, out: 'All files match their hashes.\n', err: '' });
   await writeFile(path.join(store, 'releases/catalog', version, entry), 'changed');
-  expect((await run(['verify'])).err).toMatch(/^Deploy the same build again, .*, or roll back\.$/m);
+  const damaged = await run(['verify']);
+  expect(damaged).toMatchObject({ code: EXIT_CODES.invalid.code });
+  expect(damaged.out).toContain(`catalog ${version}: ${entry} has another hash`);
+  expect(damaged.err).toMatch(/^Deploy the same build again, .*, or roll back\.$/m);
   expect((await run(['verify', '--json'])).err).toBe('');
   expect((await run(['deploy'])).out).toBe(`catalog ${version} is already live.\n`);
   expect(await run(['verify'])).toMatchObject({ code: 0, out: 'All files match their hashes.\n' });
@@ -268,4 +273,187 @@ test('errors says what happened how often, where and when, with the stack', asyn
   );
   expect(await json('errors')).toMatchObject([{ count: 2, version }]);
   expect((await run(['errors', 'shell'])).out).toBe('shell has had no errors.\n');
+});
+
+test('a rollback that ends a canary says so, and a second one is refused: the trouble is over', async () => {
+  const { run, build } = await newTeam(folders);
+  const versions: string[] = [];
+  for (const mark of ['first', 'second', 'third']) {
+    versions.push((await build(mark)).version);
+    await run(mark === 'third' ? ['deploy', '--canary', '10'] : ['deploy']);
+  }
+  const [first, second, third] = versions;
+  expect((await run(['rollback', '--by', 'guard'])).out).toBe(
+    `Ended the canary of catalog, ${third} for 10 % of the visitors; ${second} stays live.\n`,
+  );
+  expect((await run(['history', 'catalog', '--limit', '1'])).out).toContain(' end canary 10 % ');
+  const { code, err } = await run(['rollback']);
+  expect([code, err]).toEqual([
+    EXIT_CODES.rejected.code,
+    expect.stringMatching(
+      new RegExp(`guard has taken back ${third} of catalog \\d+ seconds ago, and ${second} is live`),
+    ),
+  ]);
+  expect(err).toContain(`fitreel rollback catalog --undo ${second}`);
+  expect((await run(['rollback', '--undo', String(first)])).code).toBe(EXIT_CODES.rejected.code);
+  expect((await run(['rollback', '--undo', String(second)])).out).toBe(
+    `catalog ${first} is live again, in place of ${second}.\n`,
+  );
+});
+
+test('a deploy of the live release leaves a colleague’s canary, and one of another release says that it ends it', async () => {
+  const { run, build } = await newTeam(folders);
+  const first = await build('first');
+  await run(['deploy']);
+  const second = await build('second');
+  await run(['deploy', '--canary', '50']);
+  await build('first');
+  expect((await run(['deploy'])).out).toBe(`catalog ${first.version} is already live.\n`);
+  expect((await run(['status'])).out).toContain(`${second.version} 50 %`);
+  const third = await build('third');
+  expect((await run(['deploy'])).out).toBe(
+    `catalog ${third.version} is live. It ended the canary of catalog, ${second.version} for 50 % of the visitors.\n`,
+  );
+});
+
+test('the whole site goes back to a revision of the history in one command', async () => {
+  const { run, build } = await newTeam(folders);
+  const first = await build('first');
+  await run(['deploy']);
+  const second = await build('second');
+  await run(['deploy']);
+  const { out } = await run(['history', '--limit', '2']);
+  const revisions = [...out.matchAll(/^ *(\d+) /gm)].map(([, revision = '']) => revision);
+  expect(revisions).toEqual(['3', '2']);
+  expect((await run(['rollback', '--revision', '2', '--note', 'all is lost'])).out).toBe(
+    `catalog ${first.version} is live again, in place of ${second.version}.\n`,
+  );
+  expect((await run(['rollback', '--revision', '2'])).out).toBe('Nothing has changed since revision 2.\n');
+  for (const wrong of [
+    ['catalog', '--revision', '2'],
+    ['--revision', '2', '--gateway', 'yesterday'],
+    ['catalog', '--gateway', '1.9.0'],
+  ])
+    expect((await run(['rollback', ...wrong])).code).toBe(EXIT_CODES.usage.code);
+  const before = ['rollback', '--revision', '3', '--gateway', '1.9.0'];
+  const { code, err } = await run(before);
+  expect([code, err]).toEqual([
+    EXIT_CODES.rejected.code,
+    expect.stringContaining('The store does not know the API of the gateway 1.9.0'),
+  ]);
+  expect((await run([...before, '--force'])).out).toContain(`catalog ${second.version} is live`);
+  expect((await run(['history', '--limit', '1'])).out).toContain(
+    'back to revision 3, forced past 1 problem: The store',
+  );
+});
+
+/** Runs `fitreel` with the store of a site. */
+const runAt = (site: { store: FolderStore }, ...args: string[]) =>
+  runFitreel([...args, '--store', site.store.folder]);
+
+test('says what is wrong with a canary before it makes it live for all, as the status does', async () => {
+  const site = await siteWithCanary(folders);
+  await site.report(site.live, 30, 0);
+  await site.report(site.canary, 30, 30);
+  const said = [
+    'Needs attention:',
+    '  catalog: 30 of 30 loads of the canary failed.',
+    '  catalog: The guard takes the canary back: loads failed: 100.0 % of 30, against 0.0 % of 30 of the live release.',
+  ];
+  expect((await runAt(site, 'status')).out.trimEnd().split('\n').slice(-3)).toEqual(said);
+  expect(await runAt(site, 'promote', 'catalog')).toEqual({
+    code: 0,
+    out: `catalog ${site.canary} is live.\n`,
+    err: `${said.join('\n')}\n`,
+  });
+});
+
+test('with --json the document has it', async () => {
+  const site = await siteWithCanary(folders, { guard: false });
+  await site.report(site.canary, 20, 3);
+  const { out, err } = await runAt(site, 'promote', 'catalog', '--json');
+  expect(err).toBe('');
+  expect(JSON.parse(out)).toMatchObject({
+    entry: { kind: 'promote' },
+    troubles: [
+      { kind: 'unproven', text: expect.stringContaining('3 of 20 loads of the canary failed') as string },
+    ],
+  });
+});
+
+test('says nothing of a canary that does well, or that nobody has decided on', async () => {
+  const site = await siteWithCanary(folders, { guard: false });
+  await site.report(site.canary, 30, 0);
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 8 * 24 * 60 * 60 * 1000);
+  expect((await runAt(site, 'status')).out).toContain('The canary has run for 8 days');
+  expect((await runAt(site, 'promote', 'catalog')).err).toBe('');
+  now.mockRestore();
+});
+
+test('so does a deploy that gives a canary to more visitors', async () => {
+  const { store, run, build } = await newTeam(folders);
+  await build('live');
+  await run(['deploy']);
+  const { version } = await build('canary');
+  expect((await run(['deploy', '--canary', '10'])).err).toBe('');
+  await addLoads(new FolderStore(store, RULES), { version, loads: 20, failures: 20 });
+  const { code, err } = await run(['deploy', '--canary', '50']);
+  expect([code, err]).toEqual([
+    0,
+    expect.stringContaining('  catalog: 20 of 20 loads of the canary failed.'),
+  ]);
+});
+
+test('a release that calls endpoints is live in the store, as only a gateway knows whether it can serve it', async () => {
+  const { folder, run, build } = await newTeam(folders);
+  const first = await build('first');
+  expect(await run(['deploy'])).toMatchObject({ out: `catalog ${first.version} is live.\n`, err: '' });
+  const release = await build('calls');
+  await amendRelease(path.join(folder, 'dist'), release, {
+    calls: { 'GET /videos': { sends: {}, reads: {} } },
+  });
+  const doubt = expect.stringContaining('holds it back: “fitreel status --to URL” says so') as string;
+  const { version } = release;
+  expect(await run(['deploy', '--canary', '10'])).toMatchObject({
+    out: `catalog ${version} is a canary for 10 % of the visitors in the store.\n`,
+    err: doubt,
+  });
+  expect(await run(['promote'])).toMatchObject({
+    out: `catalog ${version} is live in the store.\n`,
+    err: doubt,
+  });
+  expect((await run(['rollback'])).out).toBe(
+    `catalog ${first.version} is live again, in place of ${version}.\n`,
+  );
+  expect(await run(['rollback', '--version', version, '--force'])).toMatchObject({
+    out: `catalog ${version} is live in the store again, in place of ${first.version}.\n`,
+    err: doubt,
+  });
+});
+
+test('deploy --all ships every built app, and says of each whether it is live', async () => {
+  const store = await folders.create();
+  const folder = await folders.create();
+  const all = (...args: string[]) =>
+    runFitreel(['deploy', '--all', ...args], {
+      env: { DATA_DIR: store },
+      folder,
+      testContract: () => Promise.resolve([]),
+    });
+  expect(await all()).toMatchObject({ code: 2, err: expect.stringContaining('has no built app') as string });
+  const shell = (await writeShell(path.join(folder, 'shell/dist'))).version;
+  const catalog = (await writeRemote(path.join(folder, 'remote-catalog/dist'), CATALOG)).version;
+  const needs = { react: '^20.0.0' };
+  const library = await writeRemote(path.join(folder, 'remote-library/dist'), LIBRARY, 'new', needs);
+  const { code, out } = await all();
+  expect(code).toBe(EXIT_CODES.rejected.code);
+  expect(out.split('\n')).toEqual([
+    `shell ${shell} is live.`,
+    `catalog ${catalog} is live.`,
+    expect.stringMatching(`^library ${library.version} is not live: library .* requires react \\^20`),
+    '',
+  ]);
+  expect((await all('--json')).out).toContain('"state": null');
+  expect((await all('dist')).err).toContain('no DIST');
+  expect((await all('--canary', '10')).err).toContain('needs --guard --wait');
 });

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { addLoads } from '../../../testing/release-site';
+import { CATALOG, LIBRARY, writeRemote } from '../../../testing/built-apps';
 import { startDeploySite, type DeploySite } from '../../../testing/deploy-site';
 import { runFitreel } from '../../../testing/run-fitreel';
 import { temporaryFolders } from '../../../testing/temporary-folders';
@@ -72,7 +73,11 @@ test('changes that no commit has are refused before a build, and so is a missing
     spawnSync('git', ['-c', 'init.defaultBranch=main', ...args], { cwd: folder });
   git('init');
   const deploy = () =>
-    runFitreel(['deploy', '--build', '--to', site.origin], { folder, env: {}, testContract: async () => [] });
+    runFitreel(['deploy', '--build', '--to', site.origin], {
+      folder,
+      env: {},
+      testContract: async () => [],
+    });
   expect(await deploy()).toMatchObject({ code: EXIT_CODES['not-authorised'].code });
   await writeFile(path.join(folder, 'changed.ts'), '');
   expect(await deploy()).toMatchObject({
@@ -121,4 +126,52 @@ test('a pipeline waits for the guard: the canary goes live after enough loads, o
   const { dist } = await site.build('good');
   const again = await run(['deploy', dist, '--canary', '10', '--guard', '--wait', '1']);
   expect([again.code, again.out]).toEqual([0, `catalog ${good.version} is already live.\n`]);
+});
+
+test('deploy --all ships to a running gateway, and needs a token for all of the apps', async () => {
+  const folder = await folders.create();
+  await writeRemote(path.join(folder, 'remote-catalog/dist'), CATALOG, 'next');
+  const { version } = await writeRemote(path.join(folder, 'remote-library/dist'), LIBRARY, 'next');
+  const all = (token: string) =>
+    runFitreel(['deploy', '--all', '--to', site.origin], { env: { FITREEL_DEPLOY_TOKEN: token }, folder });
+  const live = async () => (await site.delivery.status()).apps.map((one) => one.live.version);
+  const before = await live();
+  const refused = await all((await site.tokens.create('catalog', 'a team')).token);
+  expect(refused.code).toBe(EXIT_CODES['not-authorised'].code);
+  expect(await live()).toEqual(before);
+  const { code, out } = await all((await site.tokens.create({ role: 'operator' }, 'olga')).token);
+  expect([code, out]).toEqual([0, expect.stringContaining(`library ${version} is live.\n`)]);
+});
+
+const fetchInto = (folder: string, ...more: string[]) =>
+  runFitreel(['shell', ...more, '--from', site.origin], { folder });
+
+test('shell fetches the live shell without a token, and keeps the last one where a file does not match its hash', async () => {
+  const folder = await folders.create();
+  const { version, files } = site.releases.shell;
+  const dist = path.join(folder, 'shell');
+  expect(await fetchInto(folder, 'shell')).toEqual({
+    code: 0,
+    out: `Fetched shell ${version} into ${dist}.\n`,
+    err: '',
+  });
+  const script = Object.keys(files).find((name) => name.endsWith('.js')) ?? '';
+  const stored = path.join(site.store.releasesFolder, 'shell', version, script);
+  expect(await readFile(path.join(dist, script), 'utf8')).toBe(await readFile(stored, 'utf8'));
+
+  await writeFile(stored, 'damaged();');
+  for (const copy of ['.br', '.gz']) await rm(stored + copy, { force: true });
+  expect(await fetchInto(folder, 'shell')).toMatchObject({
+    code: EXIT_CODES.invalid.code,
+    err: expect.stringContaining(`${script} does not match its hash`) as string,
+  });
+  expect(await readFile(path.join(dist, script), 'utf8')).not.toContain('damaged');
+  expect(await readdir(folder)).toEqual(['shell']);
+});
+
+test('shell does not replace the shell that this repository builds', async () => {
+  expect(await fetchInto('/')).toMatchObject({
+    code: EXIT_CODES.usage.code,
+    err: expect.stringContaining('npm run build -w shell') as string,
+  });
 });
