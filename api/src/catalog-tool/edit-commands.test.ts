@@ -1,9 +1,196 @@
+import { ERRORS } from '@fitreel/contract';
+import { ENGINES, CHEAP_HASH } from '../../testing/databases';
+import { editedCatalog } from '../../testing/edited-catalog';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ERRORS } from '@fitreel/contract';
-import { CHEAP_HASH, ENGINES } from '../../testing/databases';
-import { editedCatalog } from '../../testing/edited-catalog';
 import { prepareDatabase } from '../setup/prepare-database';
+import sharp from 'sharp';
+
+describe.each(ENGINES)('the commands that edit the catalogue on %s', (engine) => {
+  const { api, run, videos, rows, video } = editedCatalog(engine);
+
+  test('edit gives videos new values, with the checks of an import, and undo takes them back', async () => {
+    const before = await rows();
+    const edited = await run(
+      'edit',
+      'keto-start',
+      'title=Keto in 20 minutes',
+      'level=advanced',
+      'categoryName=workout',
+    );
+    expect(edited.lines).toEqual([
+      'keto-start: title How to Start a Keto Diet → Keto in 20 minutes',
+      'keto-start: category_id diet-plan → workout',
+      'keto-start: minutes 0 → 20',
+      'keto-start: level (none) → advanced',
+      'keto-start: facts_from_title (none) → minutes',
+      'Change 1: 1 changed. To take it back: undo 1',
+    ]);
+    expect((await video('keto-start')).body).toMatchObject({
+      video: { title: 'Keto in 20 minutes', minutes: 20, factsFromTitle: ['minutes'], level: 'advanced' },
+    });
+    expect(await videos('?q=keto&category=workout&level=advanced')).toEqual(['keto-start']);
+    await run('edit', 'keto-start', 'level=');
+    expect((await run('edit', 'keto-start', 'level=hard')).lines).toEqual([
+      expect.stringMatching(/^Video keto-start: level takes .*, not "hard"$/),
+    ]);
+    expect((await run('edit', 'keto-start', '_id=x')).code).toBe(2);
+    await run('undo', '2');
+    await run('undo', '1');
+    expect(await rows()).toEqual(before);
+  });
+
+  test('move changes the order, and undo restores it', async () => {
+    const before = await rows();
+    await run('move', 'keto-start', '1');
+    expect((await videos()).slice(0, 3)).toEqual(['keto-start', 'gym-beats', 'whey-protein']);
+    await run('undo');
+    await run('move', 'gym-beats', '99');
+    expect((await videos()).at(-1)).toBe('gym-beats');
+    await run('undo');
+    expect(await rows()).toEqual(before);
+  });
+
+  test('categories are added, renamed, moved and removed', async () => {
+    const before = await rows();
+    const names = async () => (await api().request('GET', '/categories')).body;
+    const first = await names();
+    await run('category', 'add', 'Yoga');
+    await run('category', 'move', 'yoga', '1');
+    await run('category', 'rename', 'Diet plan', 'Food');
+    expect(await names()).toMatchObject({
+      categories: [{ categoryName: 'Yoga' }, {}, { _id: 'diet-plan', categoryName: 'Food' }, {}, {}],
+    });
+    expect(await videos('?q=food keto')).toEqual(['keto-start']);
+    expect((await run('category', 'rename', 'food', 'Yoga')).code).toBe(2);
+    await run('hide', 'keto-start');
+    expect(await run('category', 'remove', 'food')).toEqual({
+      code: 2,
+      lines: ['Food has 4 videos: say with --into NAME where they go.'],
+    });
+    await run('category', 'remove', 'food', '--into', 'yoga');
+    expect(await api().request('GET', '/categories/diet-plan')).toMatchObject({ status: 404 });
+    expect(await videos('?category=yoga')).toHaveLength(3);
+    for (const change of ['5', '4', '3', '2', '1']) expect((await run('undo', change)).code).toBe(0);
+    expect(await names()).toEqual(first);
+    expect(await rows()).toEqual(before);
+  });
+
+  test.each(['WORKOUT', 'Wоrkout', 'Work\u200Bout', 'Ｗorkout', '\u200B', 'Work\u202Eout'])(
+    'no category is added or renamed to %j beside Workout',
+    async (name) => {
+      await run('category', 'add', 'Yoga');
+      for (const command of [['add'], ['rename', 'Yoga']])
+        expect((await run('category', ...command, name)).code).toBe(2);
+    },
+  );
+
+  test('a user with a removed video in a list sees it as unavailable, can move it, and sees it again when it is back', async () => {
+    const token = await api().newUser();
+    const likes = '/user/likes';
+    for (const _id of ['keto-start', 'gym-beats'])
+      await api().request('POST', likes, { token, body: { video: { _id } } });
+    const list = async () => (await api().request('GET', likes, { token })).body;
+    const before = await list();
+    await run('remove', 'keto-start');
+    const gone = { likes: [{ _id: 'keto-start', title: 'How to Start a Keto Diet', unavailable: true }, {}] };
+    expect(await list()).toMatchObject(gone);
+    expect((await api().request('GET', `${likes}?limit=1`, { token })).body).toMatchObject({
+      likes: [{ unavailable: true }],
+    });
+    const third = await api().request('POST', likes, { token, body: { video: { _id: 'whey-protein' } } });
+    expect(third.body).toMatchObject({ likes: [gone.likes[0], {}, {}] });
+    await api().request('DELETE', `${likes}/whey-protein`, { token });
+    await run('undo');
+    expect(await list()).toEqual(before);
+    await run('hide', 'keto-start');
+    expect(await list()).toMatchObject(gone);
+    const moved = { remove: ['keto-start'], add: [{ _id: 'keto-start', position: 1 }] };
+    expect((await api().request('PATCH', likes, { token, body: moved })).body).toMatchObject({
+      likes: [{}, gone.likes[0]],
+    });
+  });
+
+  test.each([
+    ['remove', 410, ERRORS.videoRemoved.text],
+    ['hide', 404, ERRORS.videoMissing.text],
+    ['draft', 404, ERRORS.videoMissing.text],
+  ])('after %s, a request with the id gets %s and no field of the video', async (command, status, text) => {
+    const token = await api().newUser();
+    const created = await api().request('POST', '/user/playlists', {
+      token,
+      body: { playlist: { title: 'Mine' } },
+    });
+    const { _id } = (created.body as { playlists: { _id: string }[] }).playlists[0] ?? { _id: '' };
+    await run(command === 'draft' ? 'hide' : command, 'keto-start');
+    if (command === 'draft')
+      await api().database.kysely.updateTable('withdrawn_videos').set({ state: 'draft' }).execute();
+    const video = { _id: 'keto-start' };
+    const add = { add: [{ _id: 'gym-beats' }, video] };
+    const requests = [
+      ['GET', '/video/keto-start', undefined],
+      ...['likes', 'watchlater', 'history', `playlists/${_id}`].flatMap((path) => [
+        ['POST', `/user/${path}`, { video }] as const,
+        ['PATCH', `/user/${path}`, add] as const,
+      ]),
+      ['PUT', '/user/moments/keto-start/moment-of-a-video-1', { moment: { seconds: 1, name: 'Squats' } }],
+    ] as const;
+    for (const [method, path, body] of requests) {
+      const response = await api().request(method, path, { token, body });
+      expect([method, path, response.status, response.body]).toEqual([
+        method,
+        path,
+        status,
+        { errors: [text] },
+      ]);
+    }
+    const unknown = await api().request('PATCH', '/user/likes', {
+      token,
+      body: { add: [{ _id: 'nowhere' }, video] },
+    });
+    expect(unknown.status).toBe(404);
+    const position = { _id: 'keto-start', seconds: 9, duration: 600 };
+    const played = { session: 'session-of-a-stranger-1', _id: 'keto-start', seconds: 9, age: 0, offset: 0 };
+    const body = { positions: [position], played: [played] };
+    expect((await api().request('PATCH', '/user/positions', { token, body })).body).toEqual({
+      positions: [],
+    });
+    for (const path of ['likes', 'watchlater', 'history', 'playlists', 'activity', 'positions/videos'])
+      expect(JSON.stringify((await api().request('GET', `/user/${path}`, { token })).body)).not.toMatch(
+        /keto/i,
+      );
+  });
+
+  test('a removed video keeps its place in a playlist, and can be removed', async () => {
+    const token = await api().newUser();
+    const created = await api().request('POST', '/user/playlists', {
+      token,
+      body: { playlist: { title: 'Mine' } },
+    });
+    const { _id } = (created.body as { playlists: { _id: string }[] }).playlists[0] ?? { _id: '' };
+    const path = `/user/playlists/${_id}`;
+    const ids = ['gym-beats', 'keto-start', 'whey-protein'];
+    const before = await api().request('PATCH', path, {
+      token,
+      body: { add: ids.map((id) => ({ _id: id })) },
+    });
+    await run('remove', 'keto-start');
+    const gone = { _id: 'keto-start', unavailable: true };
+    const list = async (query = '') => (await api().request('GET', `${path}${query}`, { token })).body;
+    const live = [{ _id: 'gym-beats' }, { _id: 'whey-protein' }] as const;
+    expect(await list()).toMatchObject({ playlist: { videos: [live[0], gone, live[1]] } });
+    expect(await list('?limit=1')).toMatchObject({ playlist: { videos: [live[0]] } });
+    const { nextCursor } = (await list('?limit=1')) as { nextCursor: string };
+    expect(await list(`?limit=1&cursor=${nextCursor}`)).toMatchObject({ playlist: { videos: [gone] } });
+    const removed = await api().request('DELETE', `${path}/keto-start`, { token });
+    expect(removed.body).toMatchObject({ playlist: { videos: live } });
+    const back = { add: [{ _id: 'keto-start' }] };
+    expect((await api().request('PATCH', path, { token, body: back })).status).toBe(410);
+    await run('undo');
+    await api().request('POST', path, { token, body: { video: { _id: 'keto-start' }, position: 1 } });
+    expect(await list()).toEqual(before.body);
+  });
+});
 
 describe.each(ENGINES)('the commands that withdraw videos on %s', (engine) => {
   const { api, folder, runWhole, run, videos, rows, video } = editedCatalog(engine);
@@ -110,5 +297,59 @@ describe.each(ENGINES)('the commands that withdraw videos on %s', (engine) => {
     ]);
     const { lines } = await run('show', 'keto-start');
     expect(lines).toEqual(expect.arrayContaining(['state: removed', 'src: Q89St6BTxIQ']));
+  });
+});
+
+describe.each(ENGINES)('edits of pictures on %s', (engine) => {
+  const { api, folder, run, rows, video } = editedCatalog(engine);
+
+  const write = (name: string, background: string) =>
+    sharp({ create: { width: 640, height: 360, channels: 3, background } }).toFile(join(folder(), name));
+  const shown = async (id: string) =>
+    ((await video(id)).body as { video: { thumbnail: string; avatar: string; alt: string } }).video;
+
+  test('a picture of a file is encoded, with another field, and undo brings the former back', async () => {
+    await write('a.png', '#123456');
+    const before = await rows();
+    const { code, lines } = await run(
+      'edit',
+      'keto-start',
+      'thumbnail=a.png',
+      'avatar=a.png',
+      'level=beginner',
+    );
+    expect(code).toBe(0);
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^keto-start: thumbnail keto-start → \/api\/artwork\/pictures\//),
+    );
+    const { thumbnail, avatar, alt } = await shown('keto-start');
+    expect(alt).toBe('How to Start a Keto Diet');
+    for (const path of [thumbnail, avatar])
+      expect(await api().request('GET', path.replace('/api', ''))).toMatchObject({ status: 200 });
+    await run('undo');
+    expect(await rows()).toEqual(before);
+  });
+
+  test('an alt text that is given with its picture stays; a name of the artwork, and none', async () => {
+    await write('b.png', '#654321');
+    await run('edit', 'keto-start', 'gym-beats', 'thumbnail=b.png', 'alt=A plate');
+    expect((await shown('gym-beats')).alt).toBe('A plate');
+    await run('edit', 'gym-beats', 'thumbnail=keto-start');
+    expect((await shown('gym-beats')).thumbnail).toMatch(/\/thumbnails\/keto-start\./);
+    await run('edit', 'gym-beats', 'thumbnail=');
+    expect((await shown('gym-beats')).thumbnail).toMatch(/\/drawn\//);
+  });
+
+  test.each([
+    ['thumbnail=no-such.png', /^thumbnail file:\/\/.*no-such\.png: there is no such file$/],
+    ['avatar=http://127.0.0.1:9/a.png', /127\.0\.0\.1 is not an address of the internet/],
+    ['thumbnail=javascript:alert(1)', /^thumbnail takes the name of a picture/],
+  ])('%s changes nothing', async (argument, message) => {
+    const before = await rows();
+    expect(await run('edit', 'keto-start', 'title=Other', argument)).toEqual({
+      code: 2,
+      lines: [expect.stringMatching(message)],
+    });
+    expect(await rows()).toEqual(before);
   });
 });

@@ -1,8 +1,9 @@
-import type { SuggestionsResponse, VideosResponse } from '@fitreel/contract';
+import type { SuggestionsResponse, VideosResponse, CreatorResponse } from '@fitreel/contract';
 import { ENGINES } from '../../../testing/databases';
 import { searchesOf } from '../../../testing/searches';
 import { startApi, type TestApi } from '../../../testing/start-api';
 import { videoSearchText } from './search-words';
+import { search } from './search';
 
 describe.each(ENGINES)('search on %s', (engine) => {
   let api: TestApi;
@@ -231,5 +232,211 @@ describe.each(ENGINES)('search on %s', (engine) => {
         body: { errors: ['querystring/cursor must be the nextCursor of the previous page'] },
       });
     }
+  });
+});
+
+describe.each(ENGINES)('forgiving searches on %s', (engine) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi(engine);
+  });
+  afterAll(() => api.close());
+
+  const { found, titles, title, remove } = searchesOf(() => api);
+
+  test('finds what means the same, behind the words themselves, and facts', async () => {
+    await title('same', 'Core strength');
+    await title('itself', 'Abs of steel');
+    await title('stretched', 'Gentle mobility flow');
+    expect(await titles('abs')).toEqual(['Abs of steel', 'Core strength']);
+    expect(await titles('core')).toEqual(['Core strength', 'Abs of steel']);
+    expect(await titles('stretching')).toEqual(['Gentle mobility flow']);
+    expect((await found('stretch')).matches).toEqual(['mobility']);
+    expect(await titles('20 minutes beginner bodyweight')).toEqual([
+      '20 min Fat Burning Workout for TOTAL BEGINNERS (Achievable, No Equipment)',
+    ]);
+    for (const id of ['same', 'itself', 'stretched']) await remove(id);
+  });
+
+  test.each([
+    ['BeerBiceps', 'beerbiceps'],
+    ['beer biceps', 'beerbiceps'],
+    ['the gym beats', 'thegymbeatsofficial'],
+    ['tuber fit', 'fit-tuber'],
+    ['fit', undefined],
+    ['workout', undefined],
+    ['t', undefined],
+    ['fit tuber keto', undefined],
+    ['!', undefined],
+  ])('%s names the creator %s, on the first page', async (q, id) => {
+    expect((await found(q)).creator?._id).toBe(id);
+    const { nextCursor } = await found(q, '&limit=1');
+    if (nextCursor) expect(await found(q, `&cursor=${nextCursor}`)).not.toHaveProperty('creator');
+  });
+
+  test('finds videos with most of the words when none has all, as many as any has, and says so', async () => {
+    const keto = await found('keto diet for beginners');
+    expect(keto.videos.map(({ title: text }) => text)).toEqual(['How to Start a Keto Diet']);
+    expect(keto).toMatchObject({ partly: true, matches: ['Keto', 'Diet'] });
+    expect(keto).not.toHaveProperty('suggestion');
+    expect((await found('keto dite for beginners')).videos).toEqual(keto.videos);
+
+    await title('creator', 'Back in time', 'Pain Stretchers');
+    await title('title', 'Stretches for the back');
+    await title('one', 'Back to school');
+    const pages: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await found('stretch for back pain', `&limit=1${cursor ? `&cursor=${cursor}` : ''}`);
+      expect(page.partly).toBe(true);
+      pages.push(...page.videos.map(({ _id }) => _id));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    expect(pages).toEqual(['title', 'creator']);
+    for (const sort of ['newest', 'shortest'])
+      expect((await found('stretch for back pain', `&sort=${sort}`)).videos).toHaveLength(2);
+    expect((await api.request('GET', '/filters?q=stretch for back pain')).body).toMatchObject({ total: 2 });
+    // What a filter leaves of it need not be anything.
+    expect(await titles('stretch for back pain', '&level=advanced')).toEqual([]);
+    for (const id of ['creator', 'title', 'one']) await remove(id);
+  });
+
+  test.each(['toya keto', 'xylophone keto zzz', 'keto toya tabata ropes'])(
+    '%s finds nothing: no video has more than half of the words',
+    async (q) => {
+      expect(await found(q)).toEqual({ videos: [], matches: [] });
+    },
+  );
+
+  test.each([
+    ['of 19 letters', (index: number) => `abcdefghijklmnopqr${'stuvwxyzab'[index]}`],
+    ['of 4 letters', (index: number) => `qzx${'stuvwxyzab'[index]}`],
+    ['of the catalogue, together', (index: number) => `workoutketo${'stuvwxyzab'[index]}`],
+  ])('a search of ten unknown words %s takes a bounded number of look-ups', async (_what, word) => {
+    const { database } = api;
+    const statements: number[] = [];
+    const reads = database.reads.withPlugin({
+      transformQuery({ node, queryId }) {
+        const { parameters } = database.reads.getExecutor().compileQuery(node, queryId);
+        const lists = parameters.map((value) =>
+          /^\[/.test(String(value)) ? (JSON.parse(String(value)) as unknown[]) : [],
+        );
+        statements.push(lists.flat().length);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const words = Array.from({ length: 10 }, (_unused, index) => word(index));
+    const page = { size: 24, cursor: { tier: 0, after: 0 } };
+    expect((await search({ ...database, reads }, words.join(' '), page)).rows).toEqual([]);
+    expect(statements.length).toBeLessThanOrEqual(10);
+    expect(Math.max(...statements)).toBeLessThanOrEqual(1_000);
+  });
+
+  test('leaves out words that no video has, and one more', async () => {
+    await title('three', 'Alpha beta gamma');
+    await title('others', 'Delta epsilon');
+    expect(await titles('alpha delta beta gamma')).toEqual(['Alpha beta gamma']);
+    expect(await titles('alpha xylophone delta beta gamma')).toEqual(['Alpha beta gamma']);
+    expect(await titles('alpha delta beta epsilon gamma')).toEqual([]);
+    for (const id of ['three', 'others']) await remove(id);
+  });
+});
+
+describe.each(ENGINES)('suggestions on %s', (engine) => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await startApi(engine);
+  });
+  afterEach(() => api.close());
+
+  const suggested = async (q: string) =>
+    (await api.request('GET', `/suggestions?q=${encodeURIComponent(q)}`)).body as SuggestionsResponse;
+  const names = async (q: string) => {
+    const { videos, creators, categories } = await suggested(q);
+    return {
+      videos: videos.map(({ title }) => title),
+      creators: creators.map(({ name }) => name),
+      categories: categories.map(({ categoryName }) => categoryName),
+    };
+  };
+  const countOf = async (id: string) =>
+    ((await api.request('GET', `/creators/${id}`)).body as Partial<CreatorResponse>).creator?.videoCount;
+
+  test('suggests videos, creators and categories by the beginning of a word', async () => {
+    expect(await names('ket')).toEqual({
+      videos: ['How to Start a Keto Diet'],
+      creators: [],
+      categories: [],
+    });
+    expect((await names('WORK')).categories).toEqual(['Workout', 'Workout music']);
+    expect((await names('workout mu')).categories).toEqual(['Workout music']);
+    expect((await names('tub')).creators).toEqual(['Fit tuber']);
+    expect((await names('fit TUB')).creators).toEqual(['Fit tuber']);
+    expect((await names('tuber fit x')).creators).toEqual([]);
+    expect((await names('biceps')).creators).toEqual(['BeerBiceps']);
+    expect((await names('protien')).videos).not.toEqual([]);
+  });
+
+  test('suggests nothing for what has no words, and rejects what is too long (400)', async () => {
+    for (const q of ['', ' ', '-', '%'])
+      expect(await suggested(q)).toEqual({ videos: [], creators: [], categories: [] });
+    expect((await api.request('GET', '/suggestions')).status).toBe(400);
+    expect((await api.request('GET', `/suggestions?q=${'x'.repeat(201)}`)).status).toBe(400);
+  });
+
+  test('is bounded, however much is found', async () => {
+    const { kysely } = api.database;
+    const { position, ...template } = await kysely.selectFrom('videos').selectAll().executeTakeFirstOrThrow();
+    const rows = Array.from({ length: 12 }, (_unused, index) => ({
+      ...template,
+      id: `more-${index}`,
+      creator: `Zoe ${index}`,
+      creator_id: `zoe-${index}`,
+      position: position + 1_000 + index,
+    }));
+    await kysely.insertInto('videos').values(rows).execute();
+    expect((await suggested('zo')).creators).toHaveLength(3);
+    expect((await suggested('w')).videos).toHaveLength(5);
+    expect(await api.request('GET', '/suggestions?q=zo')).toMatchObject({
+      headers: { etag: expect.any(String), 'cache-control': expect.stringContaining('public') },
+    });
+  });
+
+  test('creators and their counts follow every change of the videos', async () => {
+    const { kysely } = api.database;
+    const rename = (ids: string[], creator_id: string) =>
+      kysely.updateTable('videos').set({ creator: creator_id, creator_id }).where('id', 'in', ids).execute();
+    await rename(['gym-beats', 'keto-start'], 'new-name');
+    expect(await countOf('new-name')).toBe(2);
+    expect((await names('nam')).creators).toEqual(['new-name']);
+    await rename(['gym-beats'], 'name-new');
+    expect([await countOf('new-name'), await countOf('name-new')]).toEqual([1, 1]);
+    await kysely.deleteFrom('videos').where('id', 'in', ['gym-beats', 'keto-start']).execute();
+    expect([await countOf('new-name'), await countOf('name-new')]).toEqual([undefined, undefined]);
+    expect((await names('nam')).creators).toEqual([]);
+    expect(await kysely.selectFrom('creator_words').selectAll().where('word', '=', 'name').execute()).toEqual(
+      [],
+    );
+    const counted = kysely.selectFrom('creators').select(({ fn }) => fn.sum('videos').as('all'));
+    expect(Number((await counted.executeTakeFirstOrThrow()).all)).toBe(14);
+  });
+
+  test('videos added at once are all counted', async () => {
+    const { kysely } = api.database;
+    const template = await kysely.selectFrom('videos').selectAll().executeTakeFirstOrThrow();
+    const add = (number: number) =>
+      kysely
+        .insertInto('videos')
+        .values({
+          ...template,
+          id: `n${number}`,
+          position: 1_000 + number,
+          creator: 'Many',
+          creator_id: 'many',
+        })
+        .execute();
+    await Promise.all(Array.from({ length: 10 }, (_unused, number) => add(number)));
+    expect(await countOf('many')).toBe(10);
   });
 });
