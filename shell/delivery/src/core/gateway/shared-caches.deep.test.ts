@@ -106,6 +106,7 @@ describe.each(SHARED_CACHES)('with the configuration of $name', ({ name, start }
     expect(new Set(expected).size).toBe(4);
     while ((await get(PAGE, 'bucket=0')).html !== expected[1]) await pause(20);
     reached = [];
+    const started = performance.now();
     // More connections of one address than nginx accepts would be a flood.
     const limit = pLimit(20);
     const visits = Array.from({ length: 4 }, () => VISITORS).flat();
@@ -113,7 +114,9 @@ describe.each(SHARED_CACHES)('with the configuration of $name', ({ name, start }
       visits.map((cookie) => limit(async () => (await get(PAGE, cookie)).html)),
     );
     expect(pages).toEqual(Array.from({ length: 4 }, () => expected).flat());
-    expect(reached.length).toBeLessThan(0.05 * pages.length);
+    // The cache asks for each of the four pages again after a second: a busy machine takes many.
+    const seconds = (performance.now() - started) / 1000;
+    expect(reached.length).toBeLessThan(0.05 * pages.length + 4 * seconds);
   });
 
   test('pages keep coming while no gateway responds', async () => {
