@@ -26,7 +26,7 @@ test('a team deploys, starts a canary, promotes it and rolls back', async () => 
   expect(out).toMatch(new RegExp(`^catalog +${first.version} +– +\\d+ s +ann +0 +–$`, 'm'));
   expect(out).toMatch(new RegExp(`^ +${second.version} 10 % guarded +– +\\d+ s +ann +0 +–$`, 'm'));
 
-  expect((await run(['promote', 'catalog'])).code).toBe(0);
+  expect((await run(['promote', '--note', 'looks good'])).out).toBe(`catalog ${second.version} is live.\n`);
   expect((await run(['rollback', '--note', 'too slow'])).out).toBe(
     `catalog ${first.version} is live again, in place of ${second.version}.\n`,
   );
@@ -46,7 +46,7 @@ test('a team deploys, starts a canary, promotes it and rolls back', async () => 
   expect(history.out.match(/\b(rollback|promote|canary|deploy)\b/g)).toEqual(
     expect.arrayContaining(['rollback', 'promote', 'canary', 'deploy']),
   );
-  expect(history.out).toContain('too slow');
+  for (const note of ['the first', 'looks good', 'too slow']) expect(history.out).toContain(note);
   expect((await run(['verify'])).out).toBe('All files match their hashes.\n');
   expect((await run(['prune', '--keep', '0'])).code).toBe(0);
 });

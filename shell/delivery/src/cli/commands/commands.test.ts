@@ -114,19 +114,6 @@ test('prune at a gateway repeats its request until nothing is left, and says how
   call.mockRestore();
 });
 
-test('promote and rollback take the app of the current folder, and keep the comment', async () => {
-  const { run, json, build } = await newTeam(folders);
-  const first = await build('first');
-  await run(['deploy']);
-  const second = await build('second');
-  await run(['deploy', '--canary', '10']);
-  expect((await run(['promote', '--note', 'looks good'])).out).toBe(`catalog ${second.version} is live.\n`);
-  expect(await json('history', '--limit', '1')).toMatchObject([{ kind: 'promote', note: 'looks good' }]);
-  expect(await json('rollback', '--note', 'too slow')).toMatchObject({
-    entry: { kind: 'rollback', version: first.version, note: 'too slow' },
-  });
-});
-
 test('outside the folder of an app, a command asks for the app', async () => {
   const { store, folder } = await newTeam(folders);
   const [elsewhere, unbuilt] = [path.join(folder, '../elsewhere'), path.join(folder, '../remote-library')];
