@@ -12,11 +12,18 @@ import {
   type SpanContext,
 } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+  type Resource,
+} from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { rendered } from '../../core/events/events';
-import { resourceOf } from './trace-resource';
+import { ownVersion } from '../../core/version/version';
 
 /** Requests that say nothing: of files, and of those who ask whether the site is up. */
 const IGNORED = /^\/(?:releases\/|api\/(?:health|live|ready)$)/;
@@ -27,7 +34,19 @@ const activeTrace = () => trace.getActiveSpan()?.spanContext();
 /** Headers by which a client names the trace that it runs in (https://www.w3.org/TR/trace-context/). */
 const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage'];
 
-export interface TracesOptions {
+/** Who sends traces. `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` come before what the gateway says of itself. */
+function resourceOf(instance: string): Resource {
+  const own = {
+    'service.name': 'fitreel',
+    'service.version': ownVersion(process.env),
+    'service.instance.id': instance,
+  };
+  return defaultResource()
+    .merge(resourceFromAttributes(own))
+    .merge(detectResources({ detectors: [envDetector] }));
+}
+
+interface TracesOptions {
   /** Where the collector listens, without `/v1/traces`. */
   endpoint: string;
   /** The addresses and networks that decide which trace a request belongs to. */
