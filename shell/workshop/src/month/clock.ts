@@ -13,7 +13,7 @@ export interface Clock {
 
 /** @param folder has the clock for as long as processes with it run */
 export async function startClock(folder: string): Promise<Clock> {
-  const preload = path.join(folder, 'clock.cjs');
+  const preload = path.join(folder, 'moved-clock.cjs');
   let offset = 0;
   const write = async () => {
     const file = path.join(folder, 'offset');
@@ -21,7 +21,7 @@ export async function startClock(folder: string): Promise<Clock> {
     await writeFile(`${file}.new`, String(offset));
     await rename(`${file}.new`, file);
   };
-  await cp(path.join(__dirname, 'clock.cjs'), preload);
+  await cp(path.join(__dirname, 'moved-clock.cjs'), preload);
   await write();
   createRequire(__filename)(preload);
   return {

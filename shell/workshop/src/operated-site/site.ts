@@ -93,7 +93,7 @@ export async function fill({ before, folder }: Context, env: Env, origin: string
 }
 
 /** Runs a command of the operator, and prints what it says. */
-export async function operate({ check }: Context, root: string, env: Env, ...args: string[]): Promise<void> {
+async function operate({ check }: Context, root: string, env: Env, ...args: string[]): Promise<void> {
   const { code, text } = await fitreel(root, env, ...args);
   check(`fitreel ${args.join(' ')}: exit code ${code}`, code === 0, text.split('\n'));
 }
