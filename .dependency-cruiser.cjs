@@ -84,13 +84,13 @@ module.exports = {
     only(
       'tooling-imports-only-protocol-and-contract',
       { path: '^shell/tooling/', pathNot: SETTINGS },
-      '^shell/(tooling/|protocol/src/)|^api/contract/src/',
+      '^shell/(tooling/|protocol/src/|e2e/support/free-port\\.ts$)|^api/contract/src/',
       'The tooling knows the format of releases (in the protocol), the endpoints that routes name, and no app of the site.',
     ),
     only(
       'e2e-imports-only-the-protocol',
       { path: '^shell/e2e/' },
-      '^shell/(e2e/|protocol/src/|tooling/testing/free-port\\.ts$)',
+      '^shell/(e2e/|protocol/src/)',
       'The composed app is tested from outside, as a person meets it; the protocol names its files and endpoints.',
     ),
     only(

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { browserOptions } from './support/browser';
-import { freePort } from '../tooling/testing/free-port';
+import { freePort } from './support/free-port';
 
 // Each worker evaluates this file again, and gets the first choice through the environment.
 const port = (process.env['FITREEL_E2E_PORT'] ??= String(await freePort()));

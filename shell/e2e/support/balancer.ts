@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../tooling/testing/free-port';
+import { freePort } from './free-port';
 
 const NGINX = '/usr/sbin/nginx';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../tooling/testing/free-port';
+import { freePort } from '../support/free-port';
 import { expect, test } from '../support/test';
 
 const ROOT = path.join(import.meta.dirname, '../../..');

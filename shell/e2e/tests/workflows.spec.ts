@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../tooling/testing/free-port';
+import { freePort } from '../support/free-port';
 import { startIssuer } from '../support/issuer';
 import { copyRepository, ROOT } from '../support/repository-copy';
 import { startSite } from '../support/start-site';

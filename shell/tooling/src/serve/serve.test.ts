@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fixtureRemote } from '../../testing/fixture-remote';
-import { freePort } from '../../testing/free-port';
+import { freePort } from '../../../e2e/support/free-port';
 import { writeTree } from '../../testing/temporary-folder';
 
 // Inside the workspace, where its packages resolve, and in a folder that other tools ignore.
