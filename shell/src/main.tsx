@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { fetchAhead, savesData, watchNearLinks } from './ahead/links-ahead';
 import { nearFragments, requestFragmentFiles } from './ahead/fragments-ahead';
-import { identity } from '../shell.config';
+import { siteName } from '../shell.config';
 import { App } from './app';
 import { keepBucket, liveRemotes, remoteStatuses, type LiveRemote } from './composition/live-remotes';
 import { createEvents } from './composition/events';
@@ -38,7 +38,7 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
   const { routes } = site;
   const platform: Platform = createPlatform({
     settings,
-    siteName: identity.name,
+    siteName,
     storage: () => localStorage,
     channel: attempt(() => new BroadcastChannel('fitreel')),
     pageData: data,

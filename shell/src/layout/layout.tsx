@@ -6,7 +6,7 @@ import { Slot } from '@fitreel/sdk/slots';
 import { useStore } from '@fitreel/sdk/store';
 import styles from './layout.module.css';
 import { positionKey, POSITIONS_KEY, useDeferredScrollRestoration } from './use-deferred-scroll-restoration';
-import { identity } from '../../shell.config';
+import { siteName } from '../../shell.config';
 import { layoutTexts, noScriptTexts, shortcutTexts } from '../texts';
 import { useGuestNotice } from '../account/account-menu';
 import { ownerOf, useSite } from '../composition/site';
@@ -65,7 +65,7 @@ export function PageSkeleton(): ReactNode {
   return (
     <>
       <VisuallyHidden>
-        <h1 tabIndex={-1}>{identity.name}</h1>
+        <h1 tabIndex={-1}>{siteName}</h1>
       </VisuallyHidden>
       <VideoGridSkeleton count={8} />
     </>

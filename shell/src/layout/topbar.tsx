@@ -9,7 +9,7 @@ import { ownerOf, useSite } from '../composition/site';
 import { SearchField } from '../search/search-field';
 import { ThemeSwitch } from '../theme/theme-switch';
 import styles from './topbar.module.css';
-import { identity } from '../../shell.config';
+import { siteName } from '../../shell.config';
 import { layoutTexts } from '../texts';
 
 /** The product's title, search, theme switch, links, and Login, or account menu and Logout (behaviour.md#top-bar-and-sidebar). */
@@ -24,7 +24,7 @@ export function Topbar(): ReactNode {
       <Link to="/" className={styles['title']}>
         {/* Low, so that React does not preload it before the first row of pictures. */}
         <img src={logoUrl} alt="" width={32} height={32} fetchPriority="low" />
-        {identity.name}
+        {siteName}
       </Link>
       {navigation.search[0] && <SearchField entry={navigation.search[0]} />}
       <ThemeSwitch />

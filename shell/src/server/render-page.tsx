@@ -9,7 +9,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { identity } from '../../shell.config';
+import { siteName } from '../../shell.config';
 import { App } from '../app';
 import { liveRemotes, remoteStatuses, type LiveRemote } from '../composition/live-remotes';
 import { siteOf } from '../composition/site';
@@ -71,7 +71,7 @@ export async function renderPage(page: PageToRender): Promise<Rendering> {
   const platform = createPlatform({
     fragments: shown(),
     settings,
-    siteName: identity.name,
+    siteName,
     pageData: data,
     missing,
     loadTransport: requests.loadTransport,

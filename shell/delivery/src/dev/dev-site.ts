@@ -78,7 +78,7 @@ export class DevSite implements SiteSource {
     for (const server of this.servers) {
       const { base, scripts, styles, description, requires } = await describe(server);
       if (!description) {
-        const { identity } = require(path.join(ROOT, 'shell/shell.config.ts')) as { identity: SiteIdentity };
+        const identity = require(path.join(ROOT, 'shell/shell.config.ts')) as SiteIdentity;
         const page = await readFile(path.join(ROOT, 'shell/src/page/index.html'), 'utf8');
         shell = {
           version: DEVELOPMENT,

@@ -42,12 +42,12 @@ test('another state replaces it and nothing else', () => {
 });
 
 test('the name and the description of a site are filled in, unless they would need to be escaped', () => {
-  const identity = { name: 'Lift', description: 'All about fitness.' };
+  const identity = { siteName: 'Lift', siteDescription: 'All about fitness.' };
   expect(withIdentity('<title>%SITE_NAME%</title> %SITE_DESCRIPTION%', identity)).toBe(
     '<title>Lift</title> All about fitness.',
   );
-  for (const name of ['', 'A & B', 'A "B"', '</title>'])
-    expect(() => withIdentity('', { ...identity, name })).toThrow('must not be called');
+  for (const siteName of ['', 'A & B', 'A "B"', '</title>'])
+    expect(() => withIdentity('', { ...identity, siteName })).toThrow('must not be called');
 });
 
 test('a page without the element is rejected', () => {

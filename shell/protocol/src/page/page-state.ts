@@ -74,8 +74,8 @@ export const PAGE_PLACEHOLDERS = {
 
 /** How a site presents itself. Both are plain text, which HTML and JSON may have as it is. */
 export interface SiteIdentity {
-  name: string;
-  description: string;
+  siteName: string;
+  siteDescription: string;
 }
 
 /**
@@ -83,8 +83,10 @@ export interface SiteIdentity {
  *
  * @throws Error for a text that HTML or JSON would have to escape
  */
-export function withIdentity(text: string, { name, description }: SiteIdentity): string {
-  for (const value of [name, description])
+export function withIdentity(text: string, { siteName, siteDescription }: SiteIdentity): string {
+  for (const value of [siteName, siteDescription])
     if (!/^[^<>&"\\\p{Cc}]+$/u.test(value)) throw new Error(`the site must not be called “${value}”`);
-  return text.replaceAll('%SITE_NAME%', () => name).replaceAll('%SITE_DESCRIPTION%', () => description);
+  return text
+    .replaceAll('%SITE_NAME%', () => siteName)
+    .replaceAll('%SITE_DESCRIPTION%', () => siteDescription);
 }

@@ -1,4 +1,4 @@
-import { withIdentity, type ShellRelease, type SiteIdentity } from '@fitreel/protocol';
+import { withIdentity, type ShellRelease } from '@fitreel/protocol';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
@@ -30,7 +30,8 @@ export async function buildShell(
 ): Promise<ShellRelease> {
   const configured = require(path.join(app.folder, 'shell.config.ts')) as {
     owner?: unknown;
-    identity: SiteIdentity;
+    siteName: string;
+    siteDescription: string;
   };
   const owner = checkOwner(configured.owner, 'shell.config.ts');
   const stats = await compile(config);
@@ -41,7 +42,7 @@ export async function buildShell(
   await cp(path.join(app.folder, 'src/page'), dist, { recursive: true });
   for (const name of [PAGE, MANIFEST]) {
     const file = path.join(dist, name);
-    await writeFile(file, withIdentity(await readFile(file, 'utf8'), configured.identity));
+    await writeFile(file, withIdentity(await readFile(file, 'utf8'), configured));
   }
   await minifyPage(path.join(dist, PAGE));
   const typed = typedSources(
