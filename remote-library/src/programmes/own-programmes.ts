@@ -11,10 +11,10 @@ import { createOwnThings, NEW, withThing } from '../shared/own-things';
 import { playedOf } from '../shared/played';
 import { sayKept } from '../shared/say-kept';
 import { storedProgrammes } from '../shared/stored';
+import { ownProgrammeTexts } from '../shared/texts';
 import { doneByPlaying, type Trained } from './done-by-playing';
 import { isKeepable, ownProgrammeIn, programmeIn, type OwnProgramme, type Programme } from './programme';
 import { changedRun, startedAt, withDone, withRun, withUndone, type RunChange } from './run';
-import { programmeTexts } from './texts';
 
 type Programmes = readonly OwnProgramme[];
 
@@ -33,7 +33,7 @@ export const ownProgrammes = createOwnThings<OwnProgramme>({
   stored: storedProgrammes,
   storedIn: ownProgrammeIn,
   max: PROGRAMMES_MAX,
-  texts: programmeTexts,
+  texts: ownProgrammeTexts,
   isKeepable,
   contentOf: programmeOf,
   madeOnDevice: (all, { _id, run }) => (run ? withRun(all, _id, run, today()) : all),
@@ -119,7 +119,7 @@ async function change(platform: Platform, own: OwnProgramme, editNow: () => Prog
   const { api, session, toasts } = platform;
   const { queryKey } = ownProgrammes.query(api);
   const device = ownProgrammes.device(platform);
-  await tryChange(platform, programmeTexts.notChanged, async () => {
+  await tryChange(platform, ownProgrammeTexts.notChanged, async () => {
     const { entityId, intent, edit, request, keep } = editNow();
     // A change on the device would go with what another tab has sent already.
     await ownProgrammes.move(platform);
@@ -134,7 +134,7 @@ async function change(platform: Platform, own: OwnProgramme, editNow: () => Prog
         });
       } catch (error) {
         // Another run than the viewer saw: the page shows it again as it is.
-        if (isConflict(error)) toasts.show(programmeTexts.runChangedElsewhere, 'danger');
+        if (isConflict(error)) toasts.show(ownProgrammeTexts.runChangedElsewhere, 'danger');
         // The account has refused it, which stays on the device.
         const isHere = device.current().some(({ _id }) => _id === own._id);
         if (!isHere || !isMissing(error)) throw error;

@@ -4,6 +4,7 @@ import type { Platform } from '@fitreel/sdk/platform';
 import { Button, ButtonLink, useShare } from '@fitreel/sdk/ui';
 import { newId } from '../shared/new-id';
 import { programmeLink } from '../shared/link-content';
+import { ownProgrammeTexts } from '../shared/texts';
 import { useStillHere } from '../shared/use-still-here';
 import { changeRun, ownCopy, ownProgrammes } from './own-programmes';
 import type { OwnProgramme, Programme } from './programme';
@@ -90,7 +91,7 @@ function KeepActions({ platform, programme, onKept }: KeepActionsProps) {
   const [ids] = useState(() => ({ started: newId(), kept: newId() }));
   const keep = async (_id: string, starts: boolean) => {
     const copy = { ...ownCopy(programme, starts), _id };
-    const done = starts ? programmeTexts.started : programmeTexts.kept;
+    const done = starts ? programmeTexts.started : ownProgrammeTexts.kept;
     if ((await ownProgrammes.keep(platform, copy, done)) && isStillHere()) onKept(_id);
   };
   return (

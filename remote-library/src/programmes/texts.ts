@@ -73,21 +73,5 @@ export const programmeTexts = {
   editCopy: 'Edit a copy',
   share: 'Share',
   remove: 'Delete',
-  kept: 'Programme kept',
   started: 'Programme started',
-  removed: 'Programme deleted',
-  restored: 'Programme restored',
-  notSaved: 'Couldn’t keep the programme.',
-  notRemoved: 'Couldn’t delete the programme.',
-  notChanged: 'Couldn’t change the programme.',
-  runChangedElsewhere:
-    'Couldn’t change the programme: it was changed elsewhere meanwhile. Look at it and try again.',
-  deviceFull: 'This device can’t keep more programmes. Log in, or delete one.',
-  unkeepable: 'This programme can’t be kept: it is too large. Delete some of its workouts.',
-  changedElsewhere: 'It was changed elsewhere meanwhile. Save again to replace that.',
-  deletedElsewhere: 'It was deleted elsewhere meanwhile. Save again to keep it.',
-  notMoved: (number: number) =>
-    number === 1
-      ? 'Couldn’t move a programme to your account: it stays on this device until you log out.'
-      : `Couldn’t move ${number} programmes to your account: they stay on this device until you log out.`,
 };

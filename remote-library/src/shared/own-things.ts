@@ -10,7 +10,7 @@ import { reasonOf, tryChange } from './failed-change';
 import { movesToAccount } from './move-to-account';
 import { perPlatform } from './per-platform';
 import { sayKept } from './say-kept';
-import { changeTexts } from './texts';
+import { changeTexts, type OwnTexts } from './texts';
 import { useUserData } from './use-user-data';
 
 /** A thing that viewers make and keep, such as a workout: in their account, or on the device. */
@@ -36,18 +36,7 @@ interface Kind<T extends Own> {
   max: number;
   /** How they are listed; in the order in which they were made without it. */
   order?: (one: T, other: T) => number;
-  texts: Record<
-    | 'unkeepable'
-    | 'deviceFull'
-    | 'notSaved'
-    | 'changedElsewhere'
-    | 'deletedElsewhere'
-    | 'kept'
-    | 'restored'
-    | 'removed'
-    | 'notRemoved',
-    string
-  > & { notMoved: (count: number) => string };
+  texts: OwnTexts;
   /** Whether the API would keep it. */
   isKeepable: (own: T) => boolean;
   /** What a form edits of it. Equal contents have the same JSON. */

@@ -3,8 +3,8 @@ import { isOwnId } from '../shared/device-list';
 import { newId } from '../shared/new-id';
 import { createOwnThings, NEW } from '../shared/own-things';
 import { storedWorkouts } from '../shared/stored';
+import { ownWorkoutTexts } from '../shared/texts';
 import { workoutIn, type OwnWorkout, type Workout } from '../shared/workout';
-import { workoutTexts } from './texts';
 
 const authorization = 'session';
 
@@ -23,7 +23,7 @@ export const ownWorkouts = createOwnThings<OwnWorkout>({
   },
   max: 100,
   order: (one, other) => one.title.localeCompare(other.title),
-  texts: workoutTexts,
+  texts: ownWorkoutTexts,
   isKeepable: (own) => isKeepable(own) && !hasTooManySteps(own),
   contentOf: workoutOf,
   load: async (api) => (await api.request('GET /user/workouts', { authorization })).workouts,

@@ -94,22 +94,8 @@ export const workoutTexts = {
   isKept: 'Kept',
   share: 'Share',
   remove: (title: string) => `Delete ${title}`,
-  kept: 'Workout kept',
-  removed: 'Workout deleted',
-  restored: 'Workout restored',
-  notSaved: 'Couldn’t keep the workout.',
-  notRemoved: 'Couldn’t delete the workout.',
-  deviceFull: 'This device can’t keep more workouts. Log in, or delete one.',
-  unkeepable:
-    'This workout can’t be kept: it is too large, or has characters that can’t be stored. Shorten its names, or delete steps.',
-  notMoved: (count: number) =>
-    count === 1
-      ? 'Couldn’t move a workout to your account: it stays on this device until you log out.'
-      : `Couldn’t move ${count} workouts to your account: they stay on this device until you log out.`,
   onDeviceStill: (count: number) =>
     `On this device only, until you log out: ${count === 1 ? '1 workout' : `${count} workouts`}.`,
-  changedElsewhere: 'It was changed elsewhere meanwhile. Save again to replace that.',
-  deletedElsewhere: 'It was deleted elsewhere meanwhile. Save again to keep it.',
 };
 
 /** The form of a workout. */

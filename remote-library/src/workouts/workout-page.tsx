@@ -22,6 +22,7 @@ import { useRun, type RunningWorkout } from './use-run';
 import { Missing } from '../shared/missing';
 import { programmeLink, workoutLink } from '../shared/link-content';
 import { programmeOf } from './workout-programme';
+import { ownWorkoutTexts } from '../shared/texts';
 import { factsOf, PRESETS, workoutInHash, type OwnWorkout, type Workout } from '../shared/workout';
 import styles from './workout-page.module.css';
 
@@ -91,7 +92,7 @@ function Run({ workout, own, edited, onEdited }: RunProps) {
   // One copy, however often Keep is pressed.
   const [copy] = useState(() => ownCopy(workout));
   const [kept, setKept] = useState(false);
-  const keep = async () => setKept(await ownWorkouts.keep(platform, copy, workoutTexts.kept));
+  const keep = async () => setKept(await ownWorkouts.keep(platform, copy, ownWorkoutTexts.kept));
   const navigate = useNavigate();
   const platform = usePlatform();
   const share = useShare();
