@@ -11,7 +11,7 @@ import { createOwnThings, NEW, withThing } from '../shared/own-things';
 import { playedOf } from '../shared/played';
 import { sayKept } from '../shared/say-kept';
 import { storedProgrammes } from '../shared/stored';
-import { ownProgrammeTexts } from '../shared/texts';
+import { ownProgrammeTexts } from '../shared/own-texts';
 import { doneByPlaying, type Trained } from './done-by-playing';
 import { isKeepable, ownProgrammeIn, programmeIn, type OwnProgramme, type Programme } from './programme';
 import { changedRun, startedAt, withDone, withRun, withUndone, type RunChange } from './run';

@@ -4,7 +4,7 @@ import type { Platform } from '@fitreel/sdk/platform';
 import { Button, ButtonLink, useShare } from '@fitreel/sdk/ui';
 import { newId } from '../shared/new-id';
 import { programmeLink } from '../shared/link-content';
-import { ownProgrammeTexts } from '../shared/texts';
+import { ownProgrammeTexts } from '../shared/own-texts';
 import { useStillHere } from '../shared/use-still-here';
 import { changeRun, ownCopy, ownProgrammes } from './own-programmes';
 import type { OwnProgramme, Programme } from './programme';

@@ -8,9 +8,10 @@ import { changeData, isConfirmed, isConflict, type Outcome, removing } from './c
 import { createDeviceList } from './device-list';
 import { reasonOf, tryChange } from './failed-change';
 import { movesToAccount } from './move-to-account';
+import type { OwnTexts } from './own-texts';
 import { perPlatform } from './per-platform';
 import { sayKept } from './say-kept';
-import { changeTexts, type OwnTexts } from './texts';
+import { changeTexts } from './texts';
 import { useUserData } from './use-user-data';
 
 /** A thing that viewers make and keep, such as a workout: in their account, or on the device. */

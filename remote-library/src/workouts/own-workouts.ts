@@ -3,7 +3,7 @@ import { isOwnId } from '../shared/device-list';
 import { newId } from '../shared/new-id';
 import { createOwnThings, NEW } from '../shared/own-things';
 import { storedWorkouts } from '../shared/stored';
-import { ownWorkoutTexts } from '../shared/texts';
+import { ownWorkoutTexts } from '../shared/own-texts';
 import { workoutIn, type OwnWorkout, type Workout } from '../shared/workout';
 
 const authorization = 'session';

@@ -22,7 +22,7 @@ import { useRun, type RunningWorkout } from './use-run';
 import { Missing } from '../shared/missing';
 import { programmeLink, workoutLink } from '../shared/link-content';
 import { programmeOf } from './workout-programme';
-import { ownWorkoutTexts } from '../shared/texts';
+import { ownWorkoutTexts } from '../shared/own-texts';
 import { factsOf, PRESETS, workoutInHash, type OwnWorkout, type Workout } from '../shared/workout';
 import styles from './workout-page.module.css';
 
