@@ -59,7 +59,7 @@ export interface Caller {
 }
 
 /** A call of an endpoint. Changes are made in the name of an access. */
-export interface Call<Endpoint extends DeployEndpoint> {
+interface Call<Endpoint extends DeployEndpoint> {
   input: DeployInput<Endpoint>;
   caller: Caller;
   request: FastifyRequest;
