@@ -1,6 +1,6 @@
 /** Methods that the request tester offers. */
 export const METHODS = ['GET', 'POST', 'DELETE'] as const;
-export type Method = (typeof METHODS)[number];
+type Method = (typeof METHODS)[number];
 
 /** One row of the headers list. */
 export interface HeaderRow {

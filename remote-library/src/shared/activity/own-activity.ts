@@ -23,7 +23,7 @@ const authorization = 'session';
 const NONE: readonly Entry[] = [];
 
 /** The last 53 weeks of a user. Under `user`, as all that goes when the session ends. */
-export function activityQuery(api: ApiClient) {
+function activityQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['user', 'activity'] as const,
     queryFn: (): Promise<Contract.ActivityResponse> =>

@@ -49,7 +49,13 @@ const companions = Type.Optional(Type.Record(RemoteName, ReleaseVersion, { addit
 
 /** Body of a change by its kind: validated one by one, since the error of a union names no field. */
 export const CHANGE_REQUESTS = {
-  deploy: exact({ ...common, kind: Type.Literal('deploy'), version: ReleaseVersion, with: companions, force }),
+  deploy: exact({
+    ...common,
+    kind: Type.Literal('deploy'),
+    version: ReleaseVersion,
+    with: companions,
+    force,
+  }),
   canary: exact({
     ...common,
     kind: Type.Literal('canary'),
