@@ -76,7 +76,7 @@ export function openComposer(
 
 /**
  * A page for every path that nothing else responds to: from the request a visit, from the visit the plan of its page, and
- * from the plan the page, which may be in memory (ADR-0048).
+ * from the plan the page, which may be in memory.
  */
 export const pages: FastifyPluginAsync<PagesOptions & { composer: Composer }> = async (
   gateway,
