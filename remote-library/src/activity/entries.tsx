@@ -10,6 +10,7 @@ import { addEntry, changeEntry, removeEntry } from '../shared/activity/own-activ
 import { byDay, type Entry } from '../shared/activity/summary';
 import { activityTexts, entryTexts } from './texts';
 import { activityChangeTexts } from '../shared/activity/texts';
+import text from '../shared/text.module.css';
 import styles from './entries.module.css';
 
 /** As many days are shown at first, and more with each press. */
@@ -121,7 +122,7 @@ function Row({ entry, today }: { entry: Entry; today: string }) {
               <p className={styles.name} dir="auto">
                 {name}
               </p>
-              <p className={styles.muted}>{facts.join(' · ')}</p>
+              <p className={text.muted}>{facts.join(' · ')}</p>
             </div>
             <IconButton
               ref={button}

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { Form, TextField, useForm } from '@fitreel/sdk/forms';
 import { usePlatform } from '@fitreel/sdk/platform';
-import { Button } from '@fitreel/sdk/ui';
+import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
 import { ACTIVITY_BOUNDS } from '@fitreel/sdk/api';
 import { dayAfter, weekOf } from '@fitreel/sdk/days';
 import { setGoal } from '../shared/activity/own-activity';
 import { FormEnd, numeric, useOpenForm, whole } from '../shared/form';
 import { secondsBy, weeksInARow, type Entry } from '../shared/activity/summary';
 import { activityTexts, weekTexts } from './texts';
+import text from '../shared/text.module.css';
 import styles from './week.module.css';
 
 /** A streak that is as long as what is loaded may be longer. */
@@ -49,11 +50,11 @@ export function Week({ entries, goal, today }: WeekProps) {
           />
         )}
         {goal > 0 && (
-          <p className={styles.muted}>
+          <p className={text.muted}>
             {seconds >= goal * 60 ? weekTexts.reached : weekTexts.left(goal * 60 - seconds)}
           </p>
         )}
-        {goal === 0 && <p className={styles.muted}>{weekTexts.noGoal}</p>}
+        {goal === 0 && <p className={text.muted}>{weekTexts.noGoal}</p>}
         <Goal goal={goal} />
       </div>
       <div className={styles.rest}>
@@ -64,7 +65,7 @@ export function Week({ entries, goal, today }: WeekProps) {
                 <span style={{ blockSize: `${(100 * ofDay) / most}%` }} />
               </span>
               <span aria-hidden="true">{name}</span>
-              <span className={styles.said}>{weekTexts.day(name, ofDay)}</span>
+              <VisuallyHidden>{weekTexts.day(name, ofDay)}</VisuallyHidden>
             </li>
           ))}
         </ol>

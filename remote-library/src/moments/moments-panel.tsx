@@ -47,8 +47,8 @@ export default function MomentsPanel({ video, player, noted, onClose, ...panel }
   };
   return (
     <section {...panel} className={row.panel} aria-labelledby={headingId}>
-      <div className={styles.header}>
-        <h2 className={styles.heading} id={headingId} ref={heading} tabIndex={-1}>
+      <div className={row.header}>
+        <h2 className={row.heading} id={headingId} ref={heading} tabIndex={-1}>
           {momentTexts.heading}
         </h2>
         <IconButton icon="close" label={momentTexts.close} onClick={onClose} />

@@ -17,6 +17,7 @@ import { choicesIn, DEFAULT, keptChoices, type Choices } from './choices';
 import { Pick } from './pick';
 import { nowTexts } from './texts';
 import { trainingOf, type Training } from './training';
+import text from '../shared/text.module.css';
 import styles from './now.module.css';
 
 const NAMES = ['minutes', 'level', 'equipment'] as const;
@@ -119,7 +120,7 @@ function Picks({ entries, today, choices, isUnknown }: PicksProps) {
   return (
     <>
       <Pick videos={videos} choices={choices} training={training} />
-      {isUnknown && <p className={styles.muted}>{nowTexts.unknown}</p>}
+      {isUnknown && <p className={text.muted}>{nowTexts.unknown}</p>}
     </>
   );
 }

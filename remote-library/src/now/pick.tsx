@@ -14,6 +14,7 @@ import {
 import type { Choices } from './choices';
 import { nowTexts } from './texts';
 import { partOf, type Training } from './training';
+import text from '../shared/text.module.css';
 import styles from './now.module.css';
 
 interface PickProps {
@@ -92,10 +93,10 @@ function Words({ video, videos, choices, training }: WordsProps) {
       <h2 className={styles.title} dir="auto">
         {video.title}
       </h2>
-      <p className={styles.muted}>{[video.creator, why && facts].filter(Boolean).join(' · ')}</p>
-      {isTired && <p className={styles.muted}>{nowTexts.noOtherPart}</p>}
-      {unlike && <p className={styles.muted}>{nowTexts.unlike(unlike)}</p>}
-      {training.playedToday.has(video._id) && <p className={styles.muted}>{nowTexts.playedToday}</p>}
+      <p className={text.muted}>{[video.creator, why && facts].filter(Boolean).join(' · ')}</p>
+      {isTired && <p className={text.muted}>{nowTexts.noOtherPart}</p>}
+      {unlike && <p className={text.muted}>{nowTexts.unlike(unlike)}</p>}
+      {training.playedToday.has(video._id) && <p className={text.muted}>{nowTexts.playedToday}</p>}
     </>
   );
 }

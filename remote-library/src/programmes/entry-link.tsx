@@ -5,6 +5,7 @@ import { useQuery } from '@fitreel/sdk/query';
 import { Button, ButtonLink, IconPath, openedBy } from '@fitreel/sdk/ui';
 import { ICONS } from '../shared/icons';
 import { stepVideoQuery } from '../shared/step-video';
+import text from '../shared/text.module.css';
 import styles from './entry-link.module.css';
 import { markEntry } from './own-programmes';
 import type { Entry, OwnProgramme } from './programme';
@@ -52,7 +53,7 @@ export function EntryOfToday({
         <p className={styles.title} dir="auto">
           {title}
         </p>
-        <p className={styles.facts}>{facts.join(' · ')}</p>
+        <p className={text.muted}>{facts.join(' · ')}</p>
       </div>
       {isGone ? (
         !isDone && <SkipButton own={own} entry={entry} title={title} />

@@ -10,6 +10,7 @@ import { Missing } from '../shared/missing';
 import { madeQuery, ownCopy } from './own-programmes';
 import { daysOf, DAYS_OF_WEEK, programmeInHash, type OwnProgramme, type Programme } from './programme';
 import { ProgrammeActions } from './programme-actions';
+import text from '../shared/text.module.css';
 import styles from './programme-page.module.css';
 import { programmeTexts } from './texts';
 import { todayOf } from './today';
@@ -109,7 +110,7 @@ function Shown({ programme, own, edited, onEdited }: ShownProps) {
     <LibraryPage items={NO_CARDS} status={status}>
       <div className={styles.page}>
         <PageHeading title={programme.title} />
-        <p className={styles.facts}>
+        <p className={text.muted}>
           {programmeTexts.facts(daysOf(programme) / DAYS_OF_WEEK, programme.entries.length)} ·{' '}
           {programmeTexts.modes[programme.mode]}
         </p>
@@ -123,7 +124,7 @@ function Shown({ programme, own, edited, onEdited }: ShownProps) {
           platform={platform}
         />
         <Weeks programme={programme} own={own} todays={shown && shown.day - 1} />
-        {runs > 0 && <p className={styles.facts}>{programmeTexts.record(runs, earlier.length)}</p>}
+        {runs > 0 && <p className={text.muted}>{programmeTexts.record(runs, earlier.length)}</p>}
       </div>
     </LibraryPage>
   );

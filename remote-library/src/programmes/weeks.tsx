@@ -8,6 +8,7 @@ import { markEntry } from './own-programmes';
 import { DAYS_OF_WEEK, daysOf, type Entry, type OwnProgramme, type Programme } from './programme';
 import { programmeTexts } from './texts';
 import { minutesOf, pathOf, titleOf } from './today';
+import text from '../shared/text.module.css';
 import styles from './weeks.module.css';
 
 interface WeeksProps {
@@ -37,7 +38,7 @@ export function Weeks({ programme, own, todays }: WeeksProps) {
                 <li key={day} className={styles.day} aria-current={day === todays ? 'date' : undefined}>
                   <span className={styles.label}>{labelOf(day, own, todays)}</span>
                   <div className={styles.entries}>
-                    {entries.length === 0 && <span className={styles.rest}>{programmeTexts.rest}</span>}
+                    {entries.length === 0 && <span className={text.muted}>{programmeTexts.rest}</span>}
                     {entries.map((entry) => (
                       <Fragment key={entry.id}>
                         <Row entry={entry} own={own} isDone={done?.has(entry.id) ?? false} />

@@ -18,8 +18,8 @@ export default function QueuePanel(panel: RowPanelProps) {
   return (
     <section {...panel} className={row.panel} aria-labelledby={headingId}>
       <LibraryPage items={videos} status="">
-        <div className={styles.header}>
-          <h2 className={styles.heading} id={headingId} tabIndex={-1}>
+        <div className={row.header}>
+          <h2 className={row.heading} id={headingId} tabIndex={-1}>
             {queueTexts.heading}
           </h2>
           <label className={styles.switch}>
