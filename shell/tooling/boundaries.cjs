@@ -4,9 +4,12 @@ module.exports = {
     {
       name: 'remote-features-import-only-shared',
       comment:
-        'A feature is a folder of a remote’s `src`. It imports `src/shared` and the texts; files beside `remote.tsx` join features.',
+        'A feature is a folder of a remote’s `src`. It imports `src/shared` and the texts. What joins features is a feature too (the library’s watching, training and account), or stands beside `remote.tsx`.',
       severity: 'error',
-      from: { path: '^(remote-[^/]+/|)src/([^/]+)/', pathNot: '\\.(test|test-support)\\.tsx?$' },
+      from: {
+        path: '^(?!(?:remote-library/)?src/(?:watching|training|account)/)(remote-[^/]+/|)src/([^/]+)/',
+        pathNot: '\\.(test|test-support)\\.tsx?$',
+      },
       to: { path: '^$1src/', pathNot: '^$1src/($2/|shared/|texts\\.ts$)' },
     },
     {

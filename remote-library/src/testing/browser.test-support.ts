@@ -1,8 +1,8 @@
 import { createPlatform, type Platform } from '@fitreel/sdk/platform';
 import { createMemoryStorage } from '@fitreel/sdk/testing';
-import { positionsOf } from '../positions/positions';
-import { queueOf } from '../queue/queue';
-import { ownWorkouts } from '../workouts/own-workouts';
+import { positionsOf } from '../watching/positions/positions';
+import { queueOf } from '../watching/queue/queue';
+import { ownWorkouts } from '../training/workouts/own-workouts';
 import { ModelApi } from './model-api.test-support';
 
 /** A tab of the walked browser, whose page may be killed and opened again. */

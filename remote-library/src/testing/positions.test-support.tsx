@@ -8,7 +8,7 @@ import {
   type EndpointRequest,
   type TestResponses,
 } from '@fitreel/sdk/testing';
-import { positionsOf } from '../positions/positions';
+import { positionsOf } from '../watching/positions/positions';
 import remote from '../remote';
 
 export const [video, other] = sampleVideos as [Contract.Video, Contract.Video];

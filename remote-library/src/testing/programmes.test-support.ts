@@ -1,8 +1,8 @@
 import type { Contract } from '@fitreel/sdk/api';
 import { sampleVideos } from '@fitreel/sdk/testing';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
-import '../programme-page';
-import '../programmes/programme-editor';
+import '../training/programme-page';
+import '../training/programmes/programme-editor';
 
 export const [one, two] = sampleVideos as [Contract.Video, Contract.Video];
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { createTestPlatform, renderRemote } from '@fitreel/sdk/testing';
 import remote from '../remote';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
-import '../workouts/training-mode';
-import '../workouts/workout-page';
+import '../training/workouts/training-mode';
+import '../training/workouts/workout-page';
 
 /** Each test begins on a device that keeps nothing, with a clock that the test moves. */
 export function withTestClock(): void {

@@ -1,16 +1,16 @@
 import type { Contract } from '@fitreel/sdk/api';
 import { sampleVideos } from '@fitreel/sdk/testing';
-import { putMoment, removeMoment } from '../moments/moments';
-import { addPlaylistVideos } from '../playlists/change-several';
-import { createPlaylist, removePlaylist } from '../playlists/change-playlists';
-import { playlistsQuery } from '../playlists/playlist-queries';
-import { positionsOf } from '../positions/positions';
-import { queueOf } from '../queue/queue';
+import { putMoment, removeMoment } from '../watching/moments/moments';
+import { addPlaylistVideos } from '../saving/playlists/change-several';
+import { createPlaylist, removePlaylist } from '../saving/playlists/change-playlists';
+import { playlistsQuery } from '../saving/playlists/playlist-queries';
+import { positionsOf } from '../watching/positions/positions';
+import { queueOf } from '../watching/queue/queue';
 import { addToList, removeFromList } from '../shared/change-list';
 import { NETWORKS } from './model-api.test-support';
 import { Told } from './told.test-support';
 import { Browser } from './browser.test-support';
-import { ownWorkouts } from '../workouts/own-workouts';
+import { ownWorkouts } from '../training/workouts/own-workouts';
 import { expectKept, forgetDropped } from './kept.test-support';
 
 const WORKOUT: Contract.Workout = {

@@ -4,9 +4,9 @@ import { createTestPlatform, renderRemote } from '@fitreel/sdk/testing';
 import remote from '../remote';
 import type { Workout } from '../shared/workout';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
-import '../workouts/workout-editor';
-import '../workouts/workout-page';
-import '../workouts/workouts-page';
+import '../training/workouts/workout-editor';
+import '../training/workouts/workout-page';
+import '../training/workouts/workouts-page';
 
 export const WORKOUT: Workout = {
   ...{ title: 'Legs', ready: 10, sets: 1, rounds: 3, restBetweenSets: 0 },

@@ -1,0 +1,42 @@
+import type { Contract } from '@fitreel/sdk/api';
+import { dayAt, daysBetween } from '@fitreel/sdk/days';
+import type { Openings } from '../../shared/openings';
+import { dayTexts } from './texts';
+
+/** The videos that were last opened on one day; `label` is null if no day is known for any video. */
+export interface HistoryDay {
+  label: string | null;
+  videos: readonly Contract.Video[];
+}
+
+/**
+ * The history by day, latest first (behaviour.md#history). Videos without an opening on this device come last, in the
+ * opposite order of the API's.
+ *
+ * @param videos in order of addition
+ */
+export function historyDays(videos: readonly Contract.Video[], openings: Openings): HistoryDay[] {
+  const { times, today } = openings;
+  const openedAt = ({ _id }: Contract.Video) => times.get(_id) ?? 0;
+  const latestFirst = [...videos].reverse().sort((a, b) => openedAt(b) - openedAt(a));
+  if (!latestFirst.some(openedAt)) return [{ label: null, videos: latestFirst }];
+  const days = new Map<string, Contract.Video[]>();
+  for (const video of latestFirst) {
+    const label = labelOf(times.get(video._id), today);
+    days.set(label, [...(days.get(label) ?? []), video]);
+  }
+  return [...days].map(([label, ofDay]) => ({ label, videos: ofDay }));
+}
+
+function labelOf(openedAtMs: number | undefined, today: string): string {
+  if (openedAtMs === undefined) return dayTexts.earlier;
+  const day = dayAt(openedAtMs);
+  const daysAgo = daysBetween(day, today);
+  if (daysAgo <= 0) return dayTexts.today;
+  if (daysAgo === 1) return dayTexts.yesterday;
+  const thisYear = day.slice(0, 4) === today.slice(0, 4);
+  return new Intl.DateTimeFormat('en', {
+    weekday: daysAgo < 7 ? 'long' : undefined,
+    ...(daysAgo >= 7 && { day: 'numeric', month: 'long', year: thisYear ? undefined : 'numeric' }),
+  }).format(openedAtMs);
+}

@@ -1,0 +1,15 @@
+import { MenuItem } from '@fitreel/sdk/menu';
+import type { VideoMenuProps } from '@fitreel/sdk/slots';
+import { useUserList } from '../../shared/use-user-list';
+import { videoTexts } from '../../shared/texts';
+
+/** The last item of a card's menu, for a video that is in the history. */
+export function Component({ video }: VideoMenuProps) {
+  const history = useUserList('history');
+  if (!history.has(video._id)) return null;
+  return (
+    <MenuItem icon="trash" onClick={() => history.remove(video)}>
+      {videoTexts.removeFromHistory}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,23 @@
+import type { HomeShelvesProps } from '@fitreel/sdk/slots';
+import { Shelf, ShelfSkeleton } from '@fitreel/sdk/ui';
+import { useOpenings } from '../../shared/openings';
+import { available } from '../../shared/lists';
+import { useUserList } from '../../shared/use-user-list';
+import { recentTexts } from './texts';
+import { historyDays } from './history-days';
+
+/** What the viewer has watched last, on the home page; before there is any, what to start with. */
+export function RecentlyWatched({ suggestions }: HomeShelvesProps) {
+  const { videos, status } = useUserList('history');
+  const openings = useOpenings();
+  if (status === 'loading' || (videos.length > 0 && !openings)) return <ShelfSkeleton />;
+  if (videos.length === 0) {
+    return (
+      <Shelf title={recentTexts.start} videos={suggestions}>
+        {recentTexts.nothing}
+      </Shelf>
+    );
+  }
+  const latest = openings ? available(historyDays(videos, openings).flatMap((day) => day.videos)) : [];
+  return <Shelf title={recentTexts.heading} path="/history" videos={latest} />;
+}

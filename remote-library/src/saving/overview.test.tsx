@@ -1,0 +1,36 @@
+import { screen, within } from '@testing-library/react';
+import { sampleVideos } from '@fitreel/sdk/testing';
+import { renderFor } from '../testing/viewer.test-support';
+import { Component as Overview } from './overview';
+
+const rows = () => within(screen.getByRole('list')).getAllByRole('link');
+
+it('leads a visitor to each list, and says that it takes a login', () => {
+  renderFor(<Overview />);
+  expect(rows().map((row) => [row.textContent, row.getAttribute('href')])).toEqual([
+    ['History', '/history'],
+    ['Watch later', '/watchlater'],
+    ['Liked videos', '/likedvideos'],
+    ['Playlist', '/playlist'],
+    ['Workouts', '/workouts'],
+    ['Programmes', '/programmes'],
+    ['Activity', '/activity'],
+  ]);
+  expect(screen.getByText(/^Log in/)).toBeDefined();
+});
+
+it('says to a user how much is in each list', async () => {
+  renderFor(<Overview />, { likes: sampleVideos.slice(0, 1), watchlater: sampleVideos.slice(0, 2) });
+  await screen.findByText('2 videos');
+  await screen.findByText('2 playlists');
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    'History0 videos',
+    'Watch later2 videos',
+    'Liked videos1 video',
+    'Playlist2 playlists',
+    'Workouts',
+    'Programmes',
+    'Activity',
+  ]);
+  expect(screen.queryByText(/^Log in/)).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import type { Contract } from '@fitreel/sdk/api';
+import { Button } from '@fitreel/sdk/ui';
+import { newId } from '../../shared/new-id';
+import { playlistFormTexts } from './texts';
+import { PlaylistForm } from './playlist-form';
+import { usePlaylists } from './use-playlists';
+
+interface NewPlaylistProps {
+  /** The button's text. */
+  label: string;
+  /** The closed form's button is the primary one of the page. */
+  primary?: boolean;
+  /** Class of the element around the open form. */
+  panelClass?: string;
+  onCreated?: (playlist: Contract.Playlist) => void;
+}
+
+/**
+ * A button that shows and hides the form for a new playlist below it (behaviour.md#playlists). The hidden form keeps what
+ * was typed; Cancel drops it. The button gets the focus when the form goes.
+ */
+export function NewPlaylist({ label, primary, panelClass, onCreated }: NewPlaylistProps): ReactNode {
+  const { create } = usePlaylists();
+  const [form, setForm] = useState<'none' | 'open' | 'folded'>('none');
+  const panelId = useId();
+  // Of the playlist to come: Create after a failure makes the same one.
+  const [id, setId] = useState(newId);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const open = form === 'open';
+  const close = () => {
+    setForm('none');
+    toggle.current?.focus();
+  };
+  return (
+    <>
+      <Button
+        ref={toggle}
+        // The open form has a primary button of its own.
+        variant={primary && !open ? 'primary' : 'secondary'}
+        icon="plus"
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => setForm(open ? 'folded' : 'open')}
+      >
+        {label}
+      </Button>
+      <div className={open ? panelClass : undefined} id={panelId}>
+        {form !== 'none' && (
+          <PlaylistForm
+            label={playlistFormTexts.form}
+            action={playlistFormTexts.create}
+            folded={!open}
+            onCancel={close}
+            onSubmit={async (fields) => {
+              const { playlist, failure } = await create(fields, id);
+              if (playlist) {
+                setId(newId);
+                close();
+                onCreated?.(playlist);
+              }
+              return failure;
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}

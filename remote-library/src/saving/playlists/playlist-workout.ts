@@ -1,0 +1,36 @@
+import { isKeepable, WORKOUT_BOUNDS, type Contract } from '@fitreel/sdk/api';
+import { available } from '../../shared/lists';
+
+/** The length of a step whose video has an unknown one, in seconds. */
+const UNKNOWN_SECONDS = 10 * 60;
+/** As many characters of a title as all steps together have space for, whatever its script. */
+const SHORT_NAME_LENGTH = 50;
+const REST_SECONDS = 30;
+
+/** A workout with a step for each video of a playlist that can be watched, as far as a workout has steps and bytes (behaviour.md#workouts). */
+export function workoutOf(playlist: Contract.Playlist): Contract.Workout {
+  let workout = withNames(playlist, WORKOUT_BOUNDS.nameLength);
+  if (!isKeepable(workout)) workout = withNames(playlist, SHORT_NAME_LENGTH);
+  while (!isKeepable(workout) && workout.steps.length > 1) workout.steps.pop();
+  return workout;
+}
+
+function withNames({ title, videos }: Contract.Playlist, nameLength: number): Contract.Workout {
+  return {
+    ...{ title, ready: 10, sets: 1, rounds: 1, restBetweenSets: 0 },
+    steps: available(videos)
+      .slice(0, WORKOUT_BOUNDS.steps)
+      .map((video) => ({
+        name: [...video.title].slice(0, nameLength).join(''),
+        unit: 'seconds',
+        amount: Math.min(WORKOUT_BOUNDS.amount, Math.max(1, secondsOf(video))),
+        rest: REST_SECONDS,
+        video: { _id: video._id, start: video.start, end: video.end },
+      })),
+  };
+}
+
+function secondsOf({ start = 0, end, minutes }: Contract.PlaylistVideo): number {
+  if (end !== undefined) return end - start;
+  return minutes === undefined ? UNKNOWN_SECONDS : minutes * 60 - start;
+}

@@ -1,0 +1,72 @@
+import { ButtonLink, factLabels, FailureNotice, PageHeading, Skeleton } from '@fitreel/sdk/ui';
+import { LibraryPage } from '../../shared/library-page';
+import { Section } from '../../shared/section';
+import { Bars } from './bars';
+import { PersonalBests } from './bests';
+import { Entries } from './entries';
+import { HeatMap } from './heat-map';
+import { useActivity } from '../../shared/activity/own-activity';
+import { secondsBy } from '../../shared/activity/summary';
+import { activityTexts, bestTexts, entryTexts, weekTexts, yearTexts } from './texts';
+import { useToday } from '../../shared/activity/use-today';
+import { Week } from './week';
+import styles from './activity-page.module.css';
+
+/** What the viewer has done: this week, a year, and each entry (behaviour.md#activity). */
+export function Component() {
+  const activity = useActivity();
+  const today = useToday();
+  const status = today === null ? 'loading' : activity.status;
+  return (
+    <LibraryPage items={activity.entries.map(({ day, _id }) => ({ _id: `${day} ${_id}` }))} status={status}>
+      <PageHeading title={activityTexts.heading}>
+        <ButtonLink to="/programmes">{activityTexts.programmes}</ButtonLink>
+      </PageHeading>
+      {status === 'failed' && (
+        <FailureNotice title={activityTexts.failed} error={activity.error} onRetry={activity.retry} />
+      )}
+      {status === 'loading' && <Skeleton className={styles.skeleton} />}
+      {status === 'ready' && today !== null && <Content {...activity} today={today} />}
+    </LibraryPage>
+  );
+}
+
+type ContentProps = Pick<ReturnType<typeof useActivity>, 'entries' | 'goal' | 'onDevice'> & { today: string };
+
+function Content({ entries, goal, onDevice, today }: ContentProps) {
+  return (
+    <>
+      {onDevice && <p className={styles.muted}>{activityTexts.onDevice}</p>}
+      <Section title={weekTexts.heading}>
+        <Week entries={entries} goal={goal} today={today} />
+      </Section>
+      <Section title={yearTexts.heading}>
+        <HeatMap entries={entries} today={today} />
+        {entries.length > 0 && (
+          <div className={styles.charts}>
+            <Bars
+              title={yearTexts.byCategory}
+              column={yearTexts.category}
+              sums={secondsBy(entries, ({ category }) => category || yearTexts.others)}
+            />
+            {entries.some(({ bodyPart }) => bodyPart !== '') && (
+              <Bars
+                title={yearTexts.byBodyPart}
+                column={entryTexts.bodyPart}
+                sums={secondsBy(entries, ({ bodyPart }) => bodyPart && factLabels.bodyPart[bodyPart])}
+              />
+            )}
+          </div>
+        )}
+      </Section>
+      {entries.length > 0 && (
+        <Section title={bestTexts.heading}>
+          <PersonalBests entries={entries} />
+        </Section>
+      )}
+      <Section title={entryTexts.heading}>
+        <Entries entries={entries} today={today} />
+      </Section>
+    </>
+  );
+}

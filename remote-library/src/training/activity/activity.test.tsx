@@ -1,0 +1,244 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, type Contract } from '@fitreel/sdk/api';
+import { createTestPlatform, renderRemote, type EndpointRequest } from '@fitreel/sdk/testing';
+import remote from '../../remote';
+import { playedOf } from '../../shared/played';
+import { press, type } from '../../testing/workouts.test-support';
+import { dayAfter, dayAt } from '@fitreel/sdk/days';
+import { recordWorkout } from '../../shared/workout-ended';
+// Imported up front: compiling a lazy file must not count against a test's timeout.
+import './activity-page';
+
+const TODAY = dayAt(Date.now());
+const RUN: Contract.ActivityEntry = {
+  ...{ _id: 'a-random-id-of-a-run', day: TODAY, kind: 'own', title: 'Ran 5 km', category: '' },
+  ...{ bodyPart: 'legs', seconds: 1800, at: Date.now(), offset: 0, finished: true },
+};
+
+beforeEach(() => localStorage.clear());
+
+/** The page of a user with these entries, or of a visitor. */
+function open(kept: Contract.ActivityEntry[] | null, refused: number[] = []) {
+  let goal = 0;
+  const entries = [...(kept ?? [])];
+  const platform = createTestPlatform({
+    fillers: [remote],
+    ...(kept && { token: 'a token' }),
+    responses: {
+      'GET /categories': { categories: [{ _id: 'yoga', categoryName: 'Yoga' }] },
+      'GET /user/activity': () => ({ goal, entries: [...entries] }),
+      'PUT /user/activity/goal': ({ body }: EndpointRequest<'PUT /user/activity/goal'>) => {
+        ({ goal } = body);
+        return body;
+      },
+      'POST /user/activity': ({ body }: EndpointRequest<'POST /user/activity'>) => {
+        const status = refused.shift() ?? 201;
+        if (status !== 201) return new ApiError(status, ['refused']);
+        for (const { age, ...entry } of body.entries)
+          if (!entries.some(({ _id }) => _id === entry._id)) entries.push({ ...entry, at: Date.now() - age });
+        return { entries: [] };
+      },
+      'PUT /user/activity/{day}/{entryId}': ({
+        body,
+      }: EndpointRequest<'PUT /user/activity/{day}/{entryId}'>) => {
+        Object.assign(entries[0] ?? {}, body.entry);
+        return { entries: [] };
+      },
+      'DELETE /user/activity/{day}/{entryId}': () => {
+        entries.shift();
+        return { entries: [] };
+      },
+    },
+  });
+  renderRemote(remote, { at: '/activity', platform });
+  return { platform, inApi: () => entries.map(({ title, seconds }) => [title, seconds]) };
+}
+
+/** What the page lists, as text. */
+const listed = async () =>
+  within(await screen.findByRole('region', { name: 'Day by day' }))
+    .queryAllByRole('article')
+    .map(({ textContent }) => textContent);
+
+async function fillIn(what: string, minutes: string): Promise<void> {
+  await type('What you did', what);
+  await type('Minutes', minutes);
+  await press('Save');
+}
+
+test('shows this week against a goal that the viewer sets, and the streak', async () => {
+  const lastWeek = { ...RUN, _id: 'a-random-id-of-last-week', day: dayAfter(TODAY, -7) };
+  const { platform } = open([RUN, lastWeek]);
+  const week = within(await screen.findByRole('region', { name: 'This week' }));
+  expect(week.getByText('30 min')).toBeDefined();
+  expect(week.getByText('2 weeks in a row')).toBeDefined();
+  await press('Set a goal');
+  await type('Minutes a week', '9999');
+  await press('Save');
+  expect(await week.findByText('Enter a whole number from 0 to 2,000')).toBeDefined();
+  await type('Minutes a week', '120');
+  await press('Save');
+  expect(week.getByRole('progressbar', { name: 'Weekly goal' }).getAttribute('value')).toBe('1800');
+  expect(week.getByText('90 min to go')).toBeDefined();
+  await waitFor(() => expect(platform.requests.at(-1)?.body).toEqual({ goal: 120 }));
+  expect(document.activeElement?.textContent).toBe('Change goal');
+});
+
+test('adds, corrects and deletes an entry of the account, and takes it back', async () => {
+  const { platform, inApi } = open([]);
+  await press('Add activity');
+  expect(document.activeElement).toBe(screen.getByLabelText('What you did'));
+  await press('Save');
+  expect(await screen.findByText('Enter 1 to 100 characters')).toBeDefined();
+  await fillIn('Ran 5 km', '30');
+  await waitFor(() => expect(inApi()).toEqual([['Ran 5 km', 1800]]));
+  expect(await listed()).toEqual(['Ran 5 km30 min']);
+  await press('Change Ran 5 km');
+  await fillIn('Ran 6 km', '40');
+  await waitFor(() => expect(inApi()).toEqual([['Ran 6 km', 2400]]));
+  await press('Remove Ran 6 km');
+  await waitFor(() => expect(inApi()).toEqual([]));
+  act(() => platform.toasts.getSnapshot()?.action?.run());
+  await waitFor(() => expect(inApi()).toEqual([['Ran 6 km', 2400]]));
+});
+
+test('an entry has a category of the catalogue, or the one that it had', async () => {
+  const { platform } = open([{ ...RUN, category: 'Running' }]);
+  const choose = async (name: string) =>
+    userEvent.selectOptions(await screen.findByLabelText('Category'), name);
+  const sent = () => platform.requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+  await press('Change Ran 5 km');
+  await screen.findByRole('option', { name: 'Yoga' });
+  expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe('Running');
+  await choose('Yoga');
+  await press('Save');
+  await waitFor(() => expect(sent()).toMatchObject([{ entry: { title: 'Ran 5 km', category: 'Yoga' } }]));
+  await press('Add activity');
+  await choose('Yoga');
+  await fillIn('In the park', '30');
+  await waitFor(() => expect(sent()[1]).toMatchObject({ entries: [{ category: 'Yoga', kind: 'own' }] }));
+});
+
+test('a visitor’s entries and goal stay on the device, and a login moves them, once', async () => {
+  const { platform, inApi } = open(null);
+  await press('Set a goal');
+  await type('Minutes a week', '60');
+  await press('Save');
+  await press('Add activity');
+  await fillIn('Ran 5 km', '30');
+  expect(await listed()).toEqual(['Ran 5 km30 min']);
+  expect(platform.requests.map(({ path }) => path)).toEqual(['/categories']);
+  expect(screen.getByText(/^On this device only/)).toBeDefined();
+  act(() => platform.session.start('a token'));
+  await waitFor(() => expect(inApi()).toEqual([['Ran 5 km', 1800]]));
+  await waitFor(() => expect(localStorage.getItem('library.activity')).toBeNull());
+  expect(await listed()).toEqual(['Ran 5 km30 min']);
+  expect(platform.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(screen.getByRole('progressbar', { name: 'Weekly goal' })).toBeDefined();
+});
+
+test('what the API does not take stays on the device, and the rest moves', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const entries = ['Arms', 'Back'].map((title) => ({ ...RUN, title, _id: `a-random-id-of-${title}` }));
+  localStorage.setItem('library.activity', JSON.stringify({ goal: 0, entries }));
+  const { platform, inApi } = open([], [422, 422]);
+  await waitFor(() => expect(inApi()).toEqual([['Back', 1800]]));
+  await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toMatch(/^Couldn’t move all/));
+  expect((await listed()).sort()).toEqual(['Arms30 min · Legs', 'Back30 min · Legs']);
+  act(() => platform.toasts.getSnapshot()?.action?.run());
+  await waitFor(() => expect(inApi()).toHaveLength(2));
+});
+
+test('a visitor corrects and deletes the minutes of a video', async () => {
+  const { platform } = open(null);
+  const video = { _id: 'video-1', title: 'Mobility', categoryName: 'Workout', bodyPart: 'core' as const };
+  const stretch = { session: 'a'.repeat(32), video, seconds: 600, at: Date.now(), offset: 0 };
+  await screen.findByText(/^What you play and train/);
+  act(() => playedOf(platform).put(stretch));
+  act(() => playedOf(platform).put({ ...stretch, session: 'b'.repeat(32), seconds: 61 }));
+  await waitFor(async () => expect(await listed()).toEqual(['Mobility11 min · Workout · Core']));
+  await press('Change Mobility');
+  await fillIn('Mobility', '5');
+  expect(await listed()).toEqual(['Mobility5 min · Workout · Core']);
+  await press('Remove Mobility');
+  expect(await listed()).toEqual([]);
+  act(() => platform.toasts.getSnapshot()?.action?.run());
+  await waitFor(async () => expect(await listed()).toEqual(['Mobility5 min · Workout · Core']));
+});
+
+test('a workout that ended is an entry, once, with the video whose body part it has', async () => {
+  const { platform, inApi } = open([]);
+  const ended = {
+    ...{ id: 'c'.repeat(32), title: 'Legs', startedAt: Date.now() - 900_000, endedAt: Date.now() },
+    ...{ finished: false, seconds: 600 },
+    steps: [
+      { name: 'Squats', seconds: 60, videoId: 'video-1' },
+      { name: 'Lunges', seconds: 90, videoId: 'video-2' },
+    ],
+  };
+  await screen.findByText(/^What you play and train/);
+  await act(() => recordWorkout(platform, ended));
+  await act(() => recordWorkout(platform, ended));
+  await waitFor(() => expect(inApi()).toEqual([['Legs', 600]]));
+  const sent = platform.requests.find(({ method }) => method === 'POST')?.body as Contract.AddActivityBody;
+  expect(sent.entries[0]).toMatchObject({ kind: 'workout', category: 'Workout', videoId: 'video-2' });
+  expect(await listed()).toEqual(['Legs10 min · Workout · stopped early']);
+});
+
+test('a failure of the API offers Retry, and a failed deletion brings the entry back', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const platform = createTestPlatform({
+    token: 'a token',
+    responses: {
+      'GET /user/activity': { goal: 0, entries: [RUN] },
+      'DELETE /user/activity/{day}/{entryId}': new ApiError(503, ['away']),
+    },
+  });
+  renderRemote(remote, { at: '/activity', platform });
+  await press('Remove Ran 5 km');
+  await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toMatch(/^Couldn’t remove your activity/));
+  expect(await listed()).toEqual(['Ran 5 km30 min · Legs']);
+});
+
+test.each([
+  'nonsense',
+  '[]',
+  '{"goal":-1,"entries":[{"_id":"x"}]}',
+  `{"entries":[${JSON.stringify({ ...RUN, day: '2026-02-30' })}]}`,
+])('a device that keeps %s has no activity', async (stored) => {
+  localStorage.setItem('library.activity', stored);
+  open(null);
+  expect(await listed()).toEqual([]);
+});
+
+test('more days come with a press', async () => {
+  const days = Array.from({ length: 16 }, (_, index) => ({
+    ...RUN,
+    _id: `a-random-id-of-day-${index}`,
+    day: dayAfter(TODAY, -index),
+  }));
+  open(days);
+  expect(await listed()).toHaveLength(14);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more days' }));
+  expect(await listed()).toHaveLength(16);
+});
+
+test('shows a year, with a table behind each chart, and personal bests', async () => {
+  const day = dayAfter(TODAY, -30);
+  open([
+    { ...RUN, category: 'Workout' },
+    { ...RUN, _id: 'a-random-id-of-legs', kind: 'workout', title: 'Legs', day, seconds: 3600 },
+  ]);
+  const year = within(await screen.findByRole('region', { name: 'The last 12 months' }));
+  expect(year.getByRole('img', { name: /in the last 12 months: 2 days with training/ })).toBeDefined();
+  expect(year.getByRole('img', { name: 'Minutes by category: Other 1 h, Workout 30 min' })).toBeDefined();
+  expect(year.getByRole('img', { name: 'Minutes by body part: Legs 1 h 30 min' })).toBeDefined();
+  const tables = year.getAllByRole('table', { hidden: true });
+  expect(tables.map((table) => table.querySelectorAll('tbody tr').length)).toEqual([2, 2, 1]);
+  const bests = within(screen.getByRole('region', { name: 'Personal bests of 12 months' }));
+  expect(bests.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    ...['Longest day', 'Longest week', 'Longest workout', 'Legs'],
+  ]);
+  expect(bests.getByText('finished once')).toBeDefined();
+});

@@ -1,0 +1,33 @@
+import { bestsOf, type Entry } from '../../shared/activity/summary';
+import { activityTexts, bestTexts } from './texts';
+import styles from './bests.module.css';
+
+/** What the viewer has done most of in a year, and workouts: how often, and the fastest. */
+export function PersonalBests({ entries }: { entries: readonly Entry[] }) {
+  const { day, week, workout, finished } = bestsOf(entries);
+  if (!day || !week) return null;
+  const { minutes, shortDay } = activityTexts;
+  const facts = [
+    [bestTexts.day, minutes(day[1]), shortDay(day[0])],
+    [bestTexts.week, minutes(week[1]), bestTexts.weekOf(shortDay(week[0]))],
+    ...(workout
+      ? [[bestTexts.workout, minutes(workout.seconds), `${workout.title}, ${shortDay(workout.day)}`]]
+      : []),
+    ...finished.map(({ title, times, fastest }) => [
+      title,
+      bestTexts.fastest(minutes(fastest.seconds)),
+      bestTexts.times(times),
+    ]),
+  ];
+  return (
+    <dl className={styles.bests}>
+      {facts.map(([name, value, more], index) => (
+        <div key={`${index} ${name}`} className={styles.best}>
+          <dt dir="auto">{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+          <dd dir="auto">{more}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

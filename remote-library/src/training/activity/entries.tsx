@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { Button, factLabels, IconButton } from '@fitreel/sdk/ui';
+import { useOpenForm } from '../../shared/form';
+import { ICONS } from '../../shared/icons';
+import { newId } from '../../shared/new-id';
+import { dayAfter, offsetAt } from '@fitreel/sdk/days';
+import { EntryForm, type EntryFields } from './entry-form';
+import { addEntry, changeEntry, removeEntry } from '../../shared/activity/own-activity';
+import { byDay, type Entry } from '../../shared/activity/summary';
+import { activityTexts, entryTexts } from './texts';
+import { activityChangeTexts } from '../../shared/activity/texts';
+import text from '../../shared/text.module.css';
+import styles from './entries.module.css';
+
+/** As many days are shown at first, and more with each press. */
+const DAYS_SHOWN = 14;
+
+interface EntriesProps {
+  entries: readonly Entry[];
+  today: string;
+}
+
+/** All entries by day, which can be corrected and deleted, and others added. */
+export function Entries({ entries, today }: EntriesProps) {
+  const platform = usePlatform();
+  const [shown, setShown] = useState(DAYS_SHOWN);
+  const { isOpen, button, open, close } = useOpenForm();
+  const days = byDay(entries);
+  const add = ({ title, minutes, day, bodyPart, category }: EntryFields) => {
+    const at = Date.now();
+    const entry = {
+      _id: newId(),
+      day,
+      kind: 'own',
+      title,
+      category,
+      bodyPart,
+      seconds: minutes * 60,
+    } as const;
+    addEntry(platform, { ...entry, at, offset: offsetAt(at), finished: true }, entryTexts.added).catch(
+      reportError,
+    );
+    close();
+  };
+  return (
+    <>
+      {isOpen ? (
+        <EntryForm
+          isNew
+          fields={{ title: '', minutes: 30, day: today, bodyPart: '', category: '' }}
+          today={today}
+          onSubmit={add}
+          onCancel={close}
+        />
+      ) : (
+        <Button ref={button} variant="primary" icon="plus" onClick={open}>
+          {entryTexts.add}
+        </Button>
+      )}
+      {days.length === 0 && <p className={styles.none}>{entryTexts.none}</p>}
+      {days.slice(0, shown).map(([day, ofDay]) => (
+        <section key={day} className={styles.day} aria-label={labelOf(day, today)}>
+          <h3 className={styles.title}>{labelOf(day, today)}</h3>
+          <ul className={styles.list}>
+            {ofDay.map((entry) => (
+              <Row key={entry._id} entry={entry} today={today} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {days.length > shown && (
+        <Button className={styles.more} onClick={() => setShown(shown + 2 * DAYS_SHOWN)}>
+          {entryTexts.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function labelOf(day: string, today: string): string {
+  if (day === today) return activityTexts.today;
+  return day === dayAfter(today, -1) ? activityTexts.yesterday : activityTexts.day(day);
+}
+
+function Row({ entry, today }: { entry: Entry; today: string }) {
+  const platform = usePlatform();
+  const { isOpen, button, open, close } = useOpenForm();
+  const { title, category, bodyPart, seconds, finished, day } = entry;
+  const name = title || category || activityChangeTexts.unnamed;
+  const change = (fields: EntryFields) => {
+    // Seconds stay as they are unless somebody changes the minutes.
+    const shown = Math.max(1, Math.round(seconds / 60));
+    const { minutes, ...others } = fields;
+    const to = { ...entry, ...others, seconds: minutes === shown ? seconds || 60 : minutes * 60 };
+    changeEntry(platform, entry, to).catch(reportError);
+    close();
+  };
+  const remove = () => {
+    removeEntry(platform, entry).catch(reportError);
+  };
+  const facts = [
+    activityTexts.minutes(seconds),
+    ...(title && category ? [category] : []),
+    ...(bodyPart ? [factLabels.bodyPart[bodyPart]] : []),
+    ...(finished ? [] : [activityTexts.stopped]),
+  ];
+  return (
+    <li>
+      <article className={styles.entry}>
+        {isOpen ? (
+          <EntryForm
+            isNew={false}
+            fields={{ title: name, minutes: Math.max(1, Math.round(seconds / 60)), day, bodyPart, category }}
+            today={today}
+            onSubmit={change}
+            onCancel={close}
+          />
+        ) : (
+          <>
+            <div className={styles.text}>
+              <p className={styles.name} dir="auto">
+                {name}
+              </p>
+              <p className={text.muted}>{facts.join(' · ')}</p>
+            </div>
+            <IconButton
+              ref={button}
+              label={entryTexts.change(name)}
+              icon={{ d: ICONS.edit }}
+              onClick={open}
+            />
+            <IconButton label={entryTexts.remove(name)} icon="trash" onClick={remove} />
+          </>
+        )}
+      </article>
+    </li>
+  );
+}

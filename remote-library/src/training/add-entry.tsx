@@ -1,0 +1,35 @@
+import { hasTooManySteps } from '@fitreel/sdk/api';
+import { Button, Dialog } from '@fitreel/sdk/ui';
+import type { AddEntryProps } from './programmes/add-entry';
+import { editorTexts } from './programmes/editor-texts';
+import { workoutOf } from '../shared/link-content';
+import { factsOf, PRESETS } from '../shared/workout';
+import { ownWorkouts } from './workouts/own-workouts';
+import styles from './programmes/programme-editor.module.css';
+
+/** Adds a video, or one of the viewer's workouts and timers, to a day. */
+export default function AddEntry({ day, onVideo, onWorkout, onClose }: AddEntryProps) {
+  const { all: workouts } = ownWorkouts.useOwn();
+  const all = [...workouts.filter((workout) => !hasTooManySteps(workout)), ...PRESETS.values()];
+  return (
+    <Dialog open title={editorTexts.add(day + 1)} onClose={onClose}>
+      <div className={styles.adding}>
+        <Button variant="primary" icon="search" onClick={onVideo}>
+          {editorTexts.video}
+        </Button>
+        <h3 className={styles.heading}>{editorTexts.workouts}</h3>
+        <ul className={styles.rows}>
+          {all.map((workout, index) => (
+            // Two may have the same title.
+            <li key={index}>
+              <button type="button" className={styles.row} onClick={() => onWorkout(workoutOf(workout))}>
+                <span dir="auto">{workout.title}</span>
+                <span className={styles.facts}>{factsOf(workout)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { useEffect, useId, useState } from 'react';
+import type { Contract } from '@fitreel/sdk/api';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { keepPreviousData, useQuery } from '@fitreel/sdk/query';
+import { useStore } from '@fitreel/sdk/store';
+import { usePlaylists } from '../saving/playlists/use-playlists';
+import { queueOf } from '../watching/queue/queue';
+import { available } from '../shared/lists';
+import type { StepVideo } from '../shared/step-picker';
+import { withWords } from '../shared/with-words';
+import { pickerTexts } from './workouts/texts';
+import styles from './video-picker.module.css';
+
+/** How long nothing is typed before the API is asked. */
+const TYPED_MS = 250;
+const FOUND_MAX = 20;
+/** As the API bounds a search. */
+const TEXT_MAX_LENGTH = 200;
+
+interface FoundVideosProps {
+  /** What to search for, trimmed. Empty finds what trends, or all of the queue or playlist. */
+  text: string;
+  onChoose: (video: StepVideo) => void;
+}
+
+/** Videos of the catalogue, the queue or a playlist, each a button. */
+export function FoundVideos({ text, onChoose }: FoundVideosProps) {
+  const platform = usePlatform();
+  const sourceId = useId();
+  const queue = useStore(queueOf(platform));
+  const { playlists } = usePlaylists();
+  const [source, setSource] = useState('');
+  const lists = new Map<string, { title: string; videos: readonly Contract.PlaylistVideo[] }>();
+  if (queue.length > 0) lists.set('queue', { title: pickerTexts.queue, videos: queue });
+  for (const { _id, title, videos } of playlists)
+    if (videos.length > 0) lists.set(`playlist ${_id}`, { title, videos });
+  const list = lists.get(source);
+  return (
+    <>
+      {lists.size > 0 && (
+        <div className={styles.source}>
+          <label htmlFor={sourceId}>{pickerTexts.source}</label>
+          <select id={sourceId} value={source} onChange={({ target }) => setSource(target.value)}>
+            <option value="">{pickerTexts.all}</option>
+            {[...lists].map(([name, { title }]) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {list ? (
+        <Rows videos={withWords(available(list.videos), text)} onChoose={onChoose} />
+      ) : (
+        <Searched text={text} onChoose={onChoose} />
+      )}
+    </>
+  );
+}
+
+function Searched({ text, onChoose }: FoundVideosProps) {
+  const { api } = usePlatform();
+  const q = useLate(text.slice(0, TEXT_MAX_LENGTH));
+  const { data, isError } = useQuery({
+    queryKey: ['library', 'picker', q],
+    queryFn: ({ signal }) =>
+      q === ''
+        ? api.request('GET /trend', { query: { limit: FOUND_MAX }, signal })
+        : api.request('GET /videos', { query: { limit: FOUND_MAX, q }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  if (isError) return <p role="alert">{pickerTexts.failed}</p>;
+  return data ? (
+    <Rows videos={data.videos} onChoose={onChoose} />
+  ) : (
+    <p role="status">{pickerTexts.loading}</p>
+  );
+}
+
+/** `text` once nothing is typed any more. */
+function useLate(text: string): string {
+  const [late, setLate] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(text), TYPED_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return late;
+}
+
+interface RowsProps {
+  videos: readonly Contract.PlaylistVideo[];
+  onChoose: (video: StepVideo) => void;
+}
+
+function Rows({ videos, onChoose }: RowsProps) {
+  return (
+    <>
+      <p role="status" className={styles.count}>
+        {pickerTexts.found(videos.length)}
+      </p>
+      <ul className={styles.rows} aria-label={pickerTexts.videos}>
+        {videos.map(({ _id, title, creator, minutes, thumbnail, start, end }) => (
+          <li key={_id}>
+            <button
+              type="button"
+              className={styles.row}
+              aria-label={title}
+              onClick={() =>
+                onChoose({ _id, ...(start !== undefined && { start }), ...(end !== undefined && { end }) })
+              }
+            >
+              <img src={thumbnail} alt="" width={80} height={45} loading="lazy" />
+              <span>
+                <span className={styles.name} dir="auto">
+                  {title}
+                </span>
+                <span className={styles.facts} dir="auto">
+                  {pickerTexts.facts(creator, minutes)}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import type { Contract } from '@fitreel/sdk/api';
+import { usePlatform } from '@fitreel/sdk/platform';
+import {
+  Button,
+  ButtonLink,
+  categoryTone,
+  factsText,
+  openedBy,
+  Skeleton,
+  videoPath,
+  VisuallyHidden,
+} from '@fitreel/sdk/ui';
+import type { Choices } from './choices';
+import { nowTexts } from './texts';
+import { partOf, type Training } from './training';
+import text from '../../shared/text.module.css';
+import styles from './now.module.css';
+
+interface PickProps {
+  /** The best first; at least one. Undefined while they load. */
+  videos: readonly Contract.Video[] | undefined;
+  choices: Choices;
+  training: Training;
+}
+
+/** One of the videos, large, with why it is picked, and a button for the next one. */
+export function Pick({ videos = [], choices, training }: PickProps) {
+  const { emit } = usePlatform();
+  const asked = Object.values(choices).join(' ');
+  const [chosen, setChosen] = useState({ asked, index: 0 });
+  // Other choices have other videos.
+  const index = chosen.asked === asked ? chosen.index : 0;
+  const video = videos[index] ?? videos[0];
+  const isLast = index >= videos.length - 1;
+  return (
+    <section
+      className={video && styles.pick}
+      data-category={video && categoryTone(video.categoryName)}
+      aria-label={video?.title}
+    >
+      {video ? (
+        <img className={styles.picture} src={video.thumbnail} alt={video.alt} width={640} height={360} />
+      ) : (
+        <Skeleton className={styles.skeleton} />
+      )}
+      <div className={video && styles.text}>
+        {/* Says each video: it stays while the next ones load, because what comes with its text is not read out. */}
+        <div role="status" className={video && styles.words}>
+          {video ? (
+            <Words video={video} videos={videos} choices={choices} training={training} />
+          ) : (
+            <VisuallyHidden>{nowTexts.loading}</VisuallyHidden>
+          )}
+        </div>
+        {video && (
+          <div className={styles.buttons}>
+            <ButtonLink
+              variant="primary"
+              to={videoPath(video._id)}
+              {...openedBy(() => emit('video-opened', { video }))}
+            >
+              {nowTexts.play}
+            </ButtonLink>
+            {videos.length > 1 && (
+              <Button onClick={() => setChosen({ asked, index: isLast ? 0 : index + 1 })}>
+                {isLast ? nowTexts.first : nowTexts.other}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface WordsProps {
+  video: Contract.Video;
+  /** It and the others. */
+  videos: readonly Contract.Video[];
+  choices: Choices;
+  training: Training;
+}
+
+function Words({ video, videos, choices, training }: WordsProps) {
+  const isTired = isTrainedToday(video, training) && videos.every((one) => !isRested(one, training));
+  const facts = factsText(video);
+  const why = whyOf(video, training);
+  const unlike = unlikeIn(video, choices);
+  return (
+    <>
+      <p className={styles.why}>{(why ?? facts) || nowTexts.atAll}</p>
+      <h2 className={styles.title} dir="auto">
+        {video.title}
+      </h2>
+      <p className={text.muted}>{[video.creator, why && facts].filter(Boolean).join(' · ')}</p>
+      {isTired && <p className={text.muted}>{nowTexts.noOtherPart}</p>}
+      {unlike && <p className={text.muted}>{nowTexts.unlike(unlike)}</p>}
+      {training.playedToday.has(video._id) && <p className={text.muted}>{nowTexts.playedToday}</p>}
+    </>
+  );
+}
+
+const { values } = nowTexts;
+
+/** Undefined without a body part, and before the viewer has trained any. */
+function whyOf({ bodyPart }: Contract.Video, { daysAgo }: Training): string | undefined {
+  const part = partOf(bodyPart);
+  if (!part || daysAgo.size === 0) return undefined;
+  const days = daysAgo.get(part);
+  return days === undefined ? nowTexts.notTrained(part) : nowTexts.trained(part, days);
+}
+
+const isTrainedToday = ({ bodyPart }: Contract.Video, { daysAgo }: Training) => {
+  const part = partOf(bodyPart);
+  return part !== undefined && daysAgo.get(part) === 0;
+};
+
+/** Whether it is known to train what was not trained today. */
+const isRested = (video: Contract.Video, training: Training) =>
+  partOf(video.bodyPart) !== undefined && !isTrainedToday(video, training);
+
+/** The part of a length by which another one may differ and still be it. */
+const ABOUT = 0.2;
+
+/** What the viewer asked for that the video is not known to have; empty if it has all. */
+function unlikeIn(video: Contract.Video, { minutes, level, equipment }: Choices): string {
+  const wanted = Number(minutes);
+  const isAsLong = Math.abs((video.minutes ?? Infinity) - wanted) <= wanted * ABOUT;
+  return [
+    !isAsLong && nowTexts.minutes(wanted),
+    level !== '' && video.level !== level && values.level[level],
+    equipment !== '' && video.equipment !== equipment && values.equipment[equipment],
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,136 @@
+import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import type { Platform } from '@fitreel/sdk/platform';
+import { Button, ButtonLink, useShare } from '@fitreel/sdk/ui';
+import { newId } from '../../shared/new-id';
+import { programmeLink } from '../../shared/link-content';
+import { ownProgrammeTexts } from '../../shared/own-texts';
+import { useStillHere } from '../../shared/use-still-here';
+import { changeRun, ownCopy, ownProgrammes } from './own-programmes';
+import type { OwnProgramme, Programme } from './programme';
+import styles from './programme-page.module.css';
+import { isRunning, type RunChange } from './run';
+import { programmeTexts } from './texts';
+
+interface ProgrammeActionsProps {
+  platform: Platform;
+  programme: Programme;
+  /** The same programme, if the viewer keeps it. */
+  own: OwnProgramme | undefined;
+  isOver: boolean;
+  onEdit: () => void;
+  /** A copy of the viewer's own is kept. */
+  onKept: (id: string) => void;
+}
+
+/** What can be done with all of a programme. */
+export function ProgrammeActions({
+  platform,
+  programme,
+  own,
+  isOver,
+  onEdit,
+  onKept,
+}: ProgrammeActionsProps) {
+  const share = useShare();
+  return (
+    <div className={styles.actions}>
+      {own ? (
+        <OwnActions platform={platform} own={own} isOver={isOver} />
+      ) : (
+        <KeepActions platform={platform} programme={programme} onKept={onKept} />
+      )}
+      <Button onClick={onEdit}>{own ? programmeTexts.edit : programmeTexts.editCopy}</Button>
+      <Button icon="share" onClick={() => share(programme.title, programmeLink(programme))}>
+        {programmeTexts.share}
+      </Button>
+      {own && <Remove platform={platform} own={own} />}
+      <ButtonLink to="/programmes">{programmeTexts.all}</ButtonLink>
+    </div>
+  );
+}
+
+function OwnActions({ platform, own, isOver }: { platform: Platform; own: OwnProgramme; isOver: boolean }) {
+  const change = (to: RunChange) => () => {
+    changeRun(platform, own, to).catch(reportError);
+  };
+  if (!own.run)
+    return (
+      <Button variant="primary" onClick={change('start')}>
+        {programmeTexts.start}
+      </Button>
+    );
+  return (
+    <>
+      {!isOver &&
+        (isRunning(own) ? (
+          <Button onClick={change('pause')}>{programmeTexts.pause}</Button>
+        ) : (
+          <Button variant="primary" onClick={change('resume')}>
+            {programmeTexts.resume}
+          </Button>
+        ))}
+      {(isOver || !isRunning(own)) && (
+        <Button variant={isOver ? 'primary' : 'secondary'} onClick={change('start')}>
+          {programmeTexts.again}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface KeepActionsProps {
+  platform: Platform;
+  programme: Programme;
+  onKept: (id: string) => void;
+}
+
+function KeepActions({ platform, programme, onKept }: KeepActionsProps) {
+  const isStillHere = useStillHere();
+  // One copy, however often it is pressed. It begins on the day of the press: the page may be open since yesterday.
+  const [ids] = useState(() => ({ started: newId(), kept: newId() }));
+  const keep = async (_id: string, starts: boolean) => {
+    const copy = { ...ownCopy(programme, starts), _id };
+    const done = starts ? programmeTexts.started : ownProgrammeTexts.kept;
+    if ((await ownProgrammes.keep(platform, copy, done)) && isStillHere()) onKept(_id);
+  };
+  return (
+    <>
+      <Button
+        variant="primary"
+        onClick={() => {
+          keep(ids.started, true).catch(reportError);
+        }}
+      >
+        {programmeTexts.start}
+      </Button>
+      <Button
+        icon="plus"
+        onClick={() => {
+          keep(ids.kept, false).catch(reportError);
+        }}
+      >
+        {programmeTexts.keep}
+      </Button>
+    </>
+  );
+}
+
+function Remove({ platform, own }: { platform: Platform; own: OwnProgramme }) {
+  const navigate = useNavigate();
+  const remove = async () => {
+    // It is gone at once: its page would say that there is no such programme.
+    await navigate('/programmes', { replace: true });
+    await ownProgrammes.remove(platform, own);
+  };
+  return (
+    <Button
+      icon="trash"
+      onClick={() => {
+        remove().catch(reportError);
+      }}
+    >
+      {programmeTexts.remove}
+    </Button>
+  );
+}

@@ -1,0 +1,200 @@
+import { use, useEffect, useRef, useState } from 'react';
+import { Form, SelectField, TextField, useFieldArray, useForm } from '@fitreel/sdk/forms';
+import { usePlatform, type Platform } from '@fitreel/sdk/platform';
+import { PROGRAMME_BOUNDS } from '@fitreel/sdk/programmes';
+import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
+import { filled, FormEnd } from '../../shared/form';
+import { StepPickerContext, type StepVideo } from '../../shared/step-picker';
+import { stepVideoQuery } from '../../shared/step-video';
+import { useStillHere } from '../../shared/use-still-here';
+import { AddEntryContext } from './add-entry';
+import { EditedWeek } from './edited-week';
+import { entryId, inOrder, moveEntry, spread, WEEKS_MAX } from './edit-entries';
+import { editorTexts } from './editor-texts';
+import { ownProgrammes } from './own-programmes';
+import { daysOf, DAYS_OF_WEEK, type Entry, type OwnProgramme } from './programme';
+import styles from './programme-editor.module.css';
+import { titleOf } from './today';
+
+interface ProgrammeEditorProps {
+  /** The fields stay as they are when it is changed elsewhere. */
+  own: OwnProgramme;
+  onSaved: (own: OwnProgramme) => void;
+  onCancel: () => void;
+}
+
+interface Fields extends Pick<OwnProgramme, 'title' | 'mode' | 'entries'> {
+  /** The revision that a save replaces. */
+  revision: number;
+  weeks: number;
+  /** On how many days a week `spread` puts the entries: `3`. */
+  perWeek: string;
+}
+
+type EntryVideo = NonNullable<Entry['video']>;
+
+const BOUNDS = PROGRAMME_BOUNDS;
+const MODES = [
+  ['sequential', editorTexts.sequential],
+  ['calendar', editorTexts.calendar],
+] as const;
+const PER_WEEK = ['1', '2', '3', '4', '5', '6', '7'].map((number) => [number, number] as const);
+
+const weeksOf = (entries: readonly Entry[]) => daysOf({ entries: [...entries] }) / DAYS_OF_WEEK;
+
+/** Changes a programme of the viewer's own, or makes a new one (behaviour.md#programmes). */
+export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEditorProps) {
+  const platform = usePlatform();
+  const isStillHere = useStillHere();
+  const { register, control, handleSubmit, formState, watch, getValues, setError, setValue } =
+    useForm<Fields>({
+      defaultValues: {
+        ...{ revision: own.revision, title: own.title, mode: own.mode, perWeek: '3' },
+        ...{ entries: [...inOrder(own.entries)], weeks: weeksOf(own.entries) },
+      },
+    });
+  const rules = { required: editorTexts.empty };
+  const { replace } = useFieldArray({ control, name: 'entries', rules });
+  const { entries, weeks } = watch();
+  const { errors, isSubmitting } = formState;
+  const [adding, setAdding] = useState<{ day: number; isVideo: boolean } | null>(null);
+  const [said, setSaid] = useState('');
+  const renderPicker = use(StepPickerContext);
+  const renderAddEntry = use(AddEntryContext);
+  const form = useRef<HTMLDivElement>(null);
+  const focused = useRef<string | null>(null);
+  /** What is known of the videos that were added here, or asked of the API, by the ids of their entries. */
+  const [facts] = useState(() => new Map<string, Promise<EntryVideo>>());
+  useEffect(() => {
+    // A moved row is another element on another day; a removed one is gone.
+    const selector = focused.current;
+    focused.current = null;
+    if (selector !== null) form.current?.querySelector<HTMLElement>(selector)?.focus();
+  });
+
+  const add = (entry: Entry) => {
+    if (entries.length < BOUNDS.entries) replace([...inOrder([...entries, entry])]);
+    setAdding(null);
+  };
+  const addVideo = async (day: number, { _id }: StepVideo) => {
+    const id = entryId();
+    const known = factsOf(platform, _id);
+    facts.set(id, known);
+    add({ id, day, video: { _id } });
+    const video = await known;
+    // It may have been moved or removed meanwhile.
+    replace(getValues('entries').map((one) => (one.id === id ? { ...one, video } : one)));
+  };
+  const move = (id: string, by: -1 | 1) => {
+    const next = moveEntry(entries, id, by, weeks * DAYS_OF_WEEK);
+    const day = next.find((entry) => entry.id === id)?.day;
+    if (next === entries || day === undefined) return;
+    focused.current = `[data-entry='${id}'] [data-by='${by}']`;
+    setSaid(editorTexts.movedTo(day + 1));
+    replace([...next]);
+  };
+  const remove = (entry: Entry) => {
+    const ofDay = entries.filter(({ day }) => day === entry.day);
+    const index = ofDay.indexOf(entry);
+    const beside = ofDay[index + 1] ?? ofDay[index - 1];
+    focused.current = beside ? `[data-entry='${beside.id}'] [data-remove]` : `[data-add='${entry.day}']`;
+    setSaid(editorTexts.removed(titleOf(entry)));
+    replace(entries.filter((one) => one !== entry));
+  };
+  const submit = async ({ revision, title, mode, entries: all }: Fields) => {
+    const known = all.map(async (entry) => {
+      const video = await facts.get(entry.id);
+      return video ? { ...entry, video } : entry;
+    });
+    const next = { ...own, revision, title: title.trim(), mode, entries: await Promise.all(known) };
+    const { kept, failure, instead = revision } = await ownProgrammes.save(platform, next);
+    setValue('revision', instead);
+    if (failure !== null) setError('root.server', { message: failure });
+    if (kept && isStillHere()) onSaved(next);
+  };
+
+  return (
+    <div ref={form}>
+      <Form label={editorTexts.form} onSubmit={(event) => handleSubmit(submit)(event)}>
+        <TextField
+          label={editorTexts.title}
+          error={errors.title?.message}
+          {...register('title', filled(BOUNDS.titleLength))}
+        />
+        <SelectField label={editorTexts.mode} options={MODES} {...register('mode')} />
+        <div className={styles.spread}>
+          <SelectField label={editorTexts.perWeek} options={PER_WEEK} {...register('perWeek')} />
+          <Button
+            onClick={() => {
+              const next = spread(entries, Number(getValues('perWeek')));
+              replace([...next]);
+              setValue('weeks', weeksOf(next));
+            }}
+          >
+            {editorTexts.spread}
+          </Button>
+        </div>
+        {Array.from({ length: weeks }, (_, week) => (
+          <EditedWeek
+            key={week}
+            week={week}
+            days={weeks * DAYS_OF_WEEK}
+            entries={entries}
+            isFull={entries.length >= BOUNDS.entries}
+            onAdd={(day) => setAdding({ day, isVideo: false })}
+            onMove={move}
+            onRemove={remove}
+          />
+        ))}
+        <div className={styles.buttons}>
+          <Button icon="plus" disabled={weeks >= WEEKS_MAX} onClick={() => setValue('weeks', weeks + 1)}>
+            {editorTexts.addWeek}
+          </Button>
+          <Button
+            disabled={weeks === 1 || entries.some(({ day }) => day >= (weeks - 1) * DAYS_OF_WEEK)}
+            onClick={() => setValue('weeks', weeks - 1)}
+          >
+            {editorTexts.removeWeek}
+          </Button>
+        </div>
+        <VisuallyHidden>
+          <span role="status">{said}</span>
+        </VisuallyHidden>
+        <FormEnd
+          error={errors.root?.['server']?.message ?? errors.entries?.root?.message}
+          busy={isSubmitting}
+          onCancel={onCancel}
+        />
+      </Form>
+      {/* Beside the form: what is typed in them submits nothing. */}
+      {adding &&
+        !adding.isVideo &&
+        renderAddEntry({
+          day: adding.day,
+          onVideo: () => setAdding({ ...adding, isVideo: true }),
+          onWorkout: (workout) => add({ id: entryId(), day: adding.day, workout }),
+          onClose: () => setAdding(null),
+        })}
+      {adding?.isVideo &&
+        renderPicker({
+          title: editorTexts.videoFor(adding.day + 1),
+          video: null,
+          isWhole: true,
+          onChoose: (video) => {
+            if (video) addVideo(adding.day, video).catch(reportError);
+          },
+          onClose: () => setAdding(null),
+        })}
+    </div>
+  );
+}
+
+/** A video with its title and length, as far as the API says them. */
+async function factsOf({ api, queryClient }: Platform, _id: string): Promise<EntryVideo> {
+  const known = await queryClient.fetchQuery(stepVideoQuery(api, _id)).catch(() => null);
+  return {
+    _id,
+    ...(known && { title: [...known.title].slice(0, BOUNDS.videoTitleLength).join('') }),
+    ...(known?.minutes !== undefined && { minutes: known.minutes }),
+  };
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useApi } from '@fitreel/sdk/api';
+import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
+import { useQuery } from '@fitreel/sdk/query';
+import { FailureNotice, lazyPart, PageHeading, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
+import { useToday } from '../../shared/activity/use-today';
+import { LibraryPage } from '../../shared/library-page';
+import { Missing } from '../../shared/missing';
+import { madeQuery, ownCopy } from './own-programmes';
+import { daysOf, DAYS_OF_WEEK, programmeInHash, type OwnProgramme, type Programme } from './programme';
+import { ProgrammeActions } from './programme-actions';
+import text from '../../shared/text.module.css';
+import styles from './programme-page.module.css';
+import { programmeTexts } from './texts';
+import { todayOf } from './today';
+import { TodayCard } from './today-card';
+import { useOwnProgrammes } from './use-own-programmes';
+import { Weeks } from './weeks';
+
+const Editor = lazyPart(() => import(/* webpackChunkName: "programme-editor" */ './programme-editor'));
+
+/** Its entries are no cards. */
+const NO_CARDS: readonly never[] = [];
+
+/** A programme: one of the viewer's own, one that is made from the catalogue, or the one that a link holds (behaviour.md#programmes). */
+export function ProgrammePage() {
+  const { search, hash } = useLocation();
+  // A server gets neither the fragment of an address nor what the viewer keeps.
+  const hydrating = useHydrating();
+  const parameters = new URLSearchParams(search);
+  const [id, made] = [parameters.get('id'), parameters.get('made')];
+  if (hydrating) return <Loading />;
+  if (id !== null) return <Own key={id} id={id} />;
+  if (made !== null) return <Made key={made} id={made} />;
+  const programme = programmeInHash(hash);
+  return programme ? <Shared key={hash} programme={programme} /> : <NoSuchProgramme />;
+}
+
+function Own({ id }: { id: string }) {
+  const { all, status, error, retry } = useOwnProgrammes();
+  const own = all.find(({ _id }) => _id === id);
+  // What is edited stays when it is deleted elsewhere.
+  const [edited, setEdited] = useState<OwnProgramme | null>(null);
+  const programme = own ?? edited;
+  if (programme) return <Shown programme={programme} own={own} edited={edited} onEdited={setEdited} />;
+  if (status === 'ready') return <NoSuchProgramme />;
+  return status === 'failed' ? <Failed error={error} onRetry={retry} /> : <Loading />;
+}
+
+function Made({ id }: { id: string }) {
+  const { data, error, isError, isFetching, refetch } = useQuery(madeQuery(useApi()));
+  const programme = data?.programmes.find(({ _id }) => _id === id);
+  if (programme) return <Shared programme={programme} />;
+  if (data) return <NoSuchProgramme />;
+  if (isError && !isFetching)
+    return (
+      <Failed
+        error={error}
+        onRetry={() => {
+          refetch().catch(reportError);
+        }}
+      />
+    );
+  return <Loading />;
+}
+
+/** A programme of which a copy can be edited. */
+function Shared({ programme }: { programme: Programme }) {
+  const [edited, setEdited] = useState<OwnProgramme | null>(null);
+  return <Shown programme={programme} edited={edited} onEdited={setEdited} />;
+}
+
+interface ShownProps {
+  programme: Programme;
+  own?: OwnProgramme | undefined;
+  /** In the form, as it was when that was opened. */
+  edited: OwnProgramme | null;
+  onEdited: (edited: OwnProgramme | null) => void;
+}
+
+function Shown({ programme, own, edited, onEdited }: ShownProps) {
+  const today = useToday();
+  const navigate = useNavigate();
+  const platform = usePlatform();
+  const shown = own && today !== null ? todayOf(own, today) : undefined;
+  const open = (_id: string) => {
+    Promise.resolve(navigate(`/programme?id=${_id}`, { replace: own !== undefined })).catch(reportError);
+  };
+  const isOver = shown?.isOver ?? false;
+  // What was pressed is gone then: Edit, Save or Cancel, Start or Start again.
+  const status = `${edited !== null} ${own?.run?.number} ${isOver}`;
+  if (edited)
+    return (
+      <LibraryPage items={NO_CARDS} status={status}>
+        <PageHeading title={programmeTexts.edit} />
+        <Editor
+          own={edited}
+          onCancel={() => onEdited(null)}
+          onSaved={({ _id }) => {
+            onEdited(null);
+            open(_id);
+          }}
+        />
+      </LibraryPage>
+    );
+  const earlier = own?.done.filter(({ run }) => run !== own.run?.number) ?? [];
+  const runs = (own?.run?.number ?? 1) - 1;
+  return (
+    <LibraryPage items={NO_CARDS} status={status}>
+      <div className={styles.page}>
+        <PageHeading title={programme.title} />
+        <p className={text.muted}>
+          {programmeTexts.facts(daysOf(programme) / DAYS_OF_WEEK, programme.entries.length)} ·{' '}
+          {programmeTexts.modes[programme.mode]}
+        </p>
+        {own?.run && today !== null && <TodayCard own={own} today={today} isTitled={false} />}
+        <ProgrammeActions
+          programme={programme}
+          own={own}
+          isOver={isOver}
+          onEdit={() => onEdited(own ?? ownCopy(programme))}
+          onKept={open}
+          platform={platform}
+        />
+        <Weeks programme={programme} own={own} todays={shown && shown.day - 1} />
+        {runs > 0 && <p className={text.muted}>{programmeTexts.record(runs, earlier.length)}</p>}
+      </div>
+    </LibraryPage>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <PageHeading title={programmeTexts.one} />
+      <VisuallyHidden>{programmeTexts.loading}</VisuallyHidden>
+      <Skeleton className={styles.skeleton} />
+      <noscript>
+        <p>{programmeTexts.needsScripts}</p>
+      </noscript>
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <>
+      <PageHeading title={programmeTexts.one} />
+      <FailureNotice title={programmeTexts.failed} error={error} onRetry={onRetry} />
+    </>
+  );
+}
+
+function NoSuchProgramme() {
+  const { one, missing, all } = programmeTexts;
+  return <Missing heading={one} missing={missing} to="/programmes" all={all} />;
+}

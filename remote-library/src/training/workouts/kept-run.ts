@@ -1,0 +1,116 @@
+import { attempt, fieldsOf, isCount, isId, isText, isTime, type Platform } from '@fitreel/sdk/platform';
+import { createStore } from '@fitreel/sdk/store';
+import { createDeviceStore } from '../../shared/device-store';
+import { perPlatform } from '../../shared/per-platform';
+import { checked, storedRun } from '../../shared/stored';
+import type { EndedStep, EndedVideo, EndedWorkout } from '../../shared/workout-ended';
+import { phasesOf } from './phases';
+import type { Run } from './run';
+import { sizeOf, type Workout } from '../../shared/workout';
+
+/** The run of a workout that somebody has begun and not ended, as the device keeps it: it waits, or runs in a tab. */
+export interface KeptRun extends Omit<Run, 'since'> {
+  /** As `keyOf` has it. */
+  key: string;
+  /** Where it goes on. */
+  path: string;
+  /** In seconds; what is not known, such as repetitions, is not in it. */
+  left: number;
+  /** A tab runs it, or ran it until the tab died. */
+  running: boolean;
+  /** What it is if it ends now: `endedAt` is when this was kept. */
+  ended: EndedWorkout;
+}
+
+/** Which workout it is, and in which version. */
+export const keyOf = (workout: Workout): string =>
+  `${workout.title} ${phasesOf(workout).length} ${sizeOf(workout).seconds}`;
+
+/** More milliseconds than the longest workout takes. */
+const RUN_MAX_MS = 1e10;
+const KEY_MAX_LENGTH = 1000;
+/** A path with a workout in its fragment. */
+const PATH_MAX_LENGTH = 70_000;
+const NAME_MAX_LENGTH = 1000;
+const STEPS_MAX = 1000;
+
+const isMs = (value: unknown): value is number => isCount(value, RUN_MAX_MS);
+const isSeconds = (value: unknown): value is number => isCount(value, RUN_MAX_MS / 1000);
+
+function runIn(content: unknown): KeptRun | null {
+  const { key, path, left, running, index, passed, spent, worked, ended: end } = fieldsOf(content);
+  const ended = endedIn(end);
+  if (!ended || !isText(key, KEY_MAX_LENGTH) || !isText(path, PATH_MAX_LENGTH)) return null;
+  // A path of this site, and of no other.
+  if (!/^\/(?![/\\])/.test(path) || !isSeconds(left) || !isMs(index) || !isMs(passed) || !isMs(spent))
+    return null;
+  if (!Array.isArray(worked) || worked.length > STEPS_MAX || !worked.every(isMs)) return null;
+  return { key, path, left, running: running === true, index, passed, spent, worked, ended };
+}
+
+function endedIn(content: unknown): EndedWorkout | null {
+  const { id, title, startedAt, endedAt, seconds, steps: all, video: beside } = fieldsOf(content);
+  if (!isId(id) || !isText(title, NAME_MAX_LENGTH) || !isTime(startedAt) || !isTime(endedAt)) return null;
+  if (!isSeconds(seconds) || !Array.isArray(all) || all.length > STEPS_MAX) return null;
+  const steps = all.map(stepIn).filter((step) => step !== null);
+  return steps.length === all.length
+    ? { id, title, startedAt, endedAt, finished: false, seconds, steps, video: videoIn(beside) }
+    : null;
+}
+
+function stepIn(content: unknown): EndedStep | null {
+  const { name, seconds, videoId } = fieldsOf(content);
+  if (!isText(name, NAME_MAX_LENGTH) || !isSeconds(seconds)) return null;
+  return { name, seconds, videoId: isId(videoId) ? videoId : undefined };
+}
+
+function videoIn(content: unknown): EndedVideo | undefined {
+  const { _id, categoryName } = fieldsOf(content);
+  return isId(_id) && isText(categoryName, NAME_MAX_LENGTH) ? { _id, categoryName } : undefined;
+}
+
+const kept = checked<KeptRun | null>(storedRun, { parse: runIn });
+
+/** The device's run, or null. Its bar is on every page, so the store leaves no listener for other tabs: read it with `currentRun`. */
+export const keptRunOf = perPlatform(({ session }) =>
+  createDeviceStore<KeptRun | null>({ session, events: undefined }, kept, null),
+);
+
+export const currentRun = (platform: Platform): KeptRun | null => keptRunOf(platform).current();
+
+/** The tab that runs the workout holds this lock, which the browser releases when the tab dies. */
+const LOCK = 'library.workout-run';
+
+/** Releases the lock of this tab; null while it does not hold it. */
+let release: (() => void) | null = null;
+
+/** Holds the lock from now on, or no longer. Over plain HTTP, browsers have no locks. */
+export function holdRun(holds: boolean): void {
+  if (!holds) {
+    release?.();
+    release = null;
+  } else if (!release) {
+    const until = new Promise<void>((resolve) => (release = resolve));
+    attempt(() => navigator.locks.request(LOCK, () => until))?.catch(console.error);
+  }
+}
+
+/** Calls `then` once no other tab runs a workout, unless the returned function is called before. At once without locks. */
+export function whenNoneRuns(then: () => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const none = () => void (signal.aborted || then());
+  const asked = attempt(() => navigator.locks.request(LOCK, { signal }, none));
+  if (asked) asked.catch(none);
+  else none();
+  return () => stop.abort();
+}
+
+export function keepRun(platform: Platform, run: KeptRun | null): void {
+  // Before the run is written: another tab that reads it asks for the lock.
+  holdRun(run?.running === true);
+  keptRunOf(platform).change(() => run);
+}
+
+/** The id of the run that this page shows. */
+export const shownRun = createStore<string | null>(null);

@@ -1,0 +1,43 @@
+import { timerTexts } from './texts';
+import type { Phase } from './phases';
+import type { Workout } from '../../shared/workout';
+
+/** What a phase is called: the step's name, or that it is a rest. */
+export const phaseName = ({ kind, step }: Phase): string =>
+  kind === 'work' ? step.name : timerTexts.kinds[kind];
+
+const line = (phase: Phase, time: (seconds: number) => string) =>
+  `${phaseName(phase)}, ${phase.seconds === null ? timerTexts.repetitions(phase.step.amount) : time(phase.seconds)}`;
+
+/** A phase in one line: `Squats, 12 repetitions`, or `Plank, 3:40`. */
+export const phaseLine = (phase: Phase): string => line(phase, timerTexts.time);
+
+/** What is said when a phase begins; undefined is the end. */
+export function phaseWords(phase: Phase | undefined): string {
+  if (!phase) return timerTexts.finished;
+  const words = `${line(phase, timerTexts.timeInWords)}.`;
+  return phase.kind === 'work' ? words : `${words} ${timerTexts.next(phase.step.name)}.`;
+}
+
+/** The seconds that are left; of repetitions how many, which nobody but who does them can count. */
+export function digitsOf({ seconds, step }: Phase, passed: number): string {
+  if (seconds === null) return `${step.amount} ×`;
+  return timerTexts.clock(Math.ceil((seconds * 1000 - passed) / 1000));
+}
+
+/** Where in the workout a phase is: what is counted, at which it is, and of how many. What there is one of is not counted. */
+export function placesOf({ sets, rounds, steps }: Workout, phase: Phase): [string, number, number][] {
+  const places: [string, number, number][] = [
+    [timerTexts.set, phase.set, sets],
+    [timerTexts.round, phase.round, rounds],
+    [timerTexts.step, phase.stepIndex + 1, steps.length],
+  ];
+  return places.filter(([, , of]) => of > 1);
+}
+
+/** How long a workout took that is done. */
+export const summaryOf = (phases: readonly Phase[], spent: number): string =>
+  timerTexts.summary(
+    timerTexts.clock(Math.round(spent / 1000)),
+    phases.filter(({ kind }) => kind === 'work').length,
+  );

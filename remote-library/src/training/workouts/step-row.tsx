@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { useQuery } from '@fitreel/sdk/query';
+import { Icon } from '@fitreel/sdk/ui';
+import { RowControls } from '../../shared/row-controls';
+import type { StepVideo } from '../../shared/step-picker';
+import { stepVideoQuery } from '../../shared/step-video';
+import { workoutFormTexts } from './texts';
+import styles from './step-row.module.css';
+
+interface StepRowProps {
+  /** From 0. */
+  index: number;
+  /** How many steps there are. */
+  of: number;
+  video: StepVideo | null;
+  onVideo: () => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  /** Its fields. */
+  children: ReactNode;
+}
+
+/** A step in one row: its video, its fields, and what moves and deletes it. */
+export function StepRow({ index, of, video, onVideo, onMove, onRemove, children }: StepRowProps) {
+  return (
+    <li className={styles.step}>
+      <VideoButton step={index + 1} video={video} onClick={onVideo} />
+      {children}
+      <div className={styles.buttons}>
+        <RowControls
+          title={workoutFormTexts.step(index + 1)}
+          isFirst={index === 0}
+          isLast={index === of - 1}
+          isOnly={of === 1}
+          onMove={(by) => onMove(index + by)}
+          onRemove={onRemove}
+        />
+      </div>
+    </li>
+  );
+}
+
+interface VideoButtonProps {
+  /** From 1. */
+  step: number;
+  video: StepVideo | null;
+  onClick: () => void;
+}
+
+/** Its words have no place in a row: its name has them. */
+function VideoButton({ step, video, onClick }: VideoButtonProps) {
+  const { api } = usePlatform();
+  const { data } = useQuery({ ...stepVideoQuery(api, video?._id ?? ''), enabled: video !== null });
+  const words = (video && data?.title) ?? workoutFormTexts.withVideo;
+  const name = `${words} ${workoutFormTexts.forStep(step)}`;
+  return (
+    <button type="button" className={styles.video} aria-label={name} title={name} onClick={onClick}>
+      {video && data ? (
+        <img src={data.thumbnail} alt="" width={80} height={45} />
+      ) : (
+        <Icon name={video ? 'check' : 'plus'} />
+      )}
+      <span className={styles.words}>{words}</span>
+    </button>
+  );
+}

@@ -1,0 +1,146 @@
+import { use, useState } from 'react';
+import { hasTooManySteps, WORKOUT_BOUNDS } from '@fitreel/sdk/api';
+import { Form, SelectField, TextField, useFieldArray, useForm } from '@fitreel/sdk/forms';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { Button } from '@fitreel/sdk/ui';
+import { filled, FormEnd, numeric, whole } from '../../shared/form';
+import { StepPickerContext } from '../../shared/step-picker';
+import { useStillHere } from '../../shared/use-still-here';
+import type { OwnWorkout } from '../../shared/workout';
+import { ownWorkouts } from './own-workouts';
+import { fieldsOf, NEW_STEP, stepOf, type Fields } from './step-fields';
+import { StepRow } from './step-row';
+import row from './step-row.module.css';
+import { pickerTexts, workoutFormTexts } from './texts';
+import styles from './workout-editor.module.css';
+
+const BOUNDS = WORKOUT_BOUNDS;
+const UNITS = [
+  ['seconds', workoutFormTexts.seconds],
+  ['repetitions', workoutFormTexts.repetitions],
+] as const;
+
+const rounds = whole(1, BOUNDS.rounds);
+/** An excess of steps in all is told at one of its factors. */
+const boundedRounds = {
+  ...rounds,
+  validate: (value: number, fields: Fields) =>
+    hasTooManySteps(fields) ? workoutFormTexts.tooManySteps(BOUNDS.stepsInAll) : rounds.validate(value),
+};
+const NUMBERS = [
+  ['ready', whole(0, BOUNDS.readySeconds)],
+  ['rounds', boundedRounds],
+  ['sets', whole(1, BOUNDS.sets)],
+  ['restBetweenSets', whole(0, BOUNDS.restSeconds)],
+] as const;
+
+interface WorkoutEditorProps {
+  /** The fields stay as they are when it is changed elsewhere. */
+  own: OwnWorkout;
+  onSaved: (own: OwnWorkout) => void;
+  onCancel: () => void;
+}
+
+/** Changes a workout of the viewer's own, or makes a new one (behaviour.md#workouts). */
+export default function WorkoutEditor({ own, onSaved, onCancel }: WorkoutEditorProps) {
+  const platform = usePlatform();
+  const isStillHere = useStillHere();
+  const renderPicker = use(StepPickerContext);
+  /** The place of the step whose video is being chosen. */
+  const [picking, setPicking] = useState<number | null>(null);
+  const { register, control, handleSubmit, formState, watch, getValues, setError, setValue } =
+    useForm<Fields>({ defaultValues: { ...own, steps: own.steps.map(fieldsOf) } });
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'steps' });
+  const { errors, isSubmitting } = formState;
+
+  const submit = async (values: Fields) => {
+    const next = { ...values, title: values.title.trim(), steps: values.steps.map(stepOf) };
+    const { kept, failure, instead = next.revision } = await ownWorkouts.save(platform, next);
+    setValue('revision', instead);
+    if (failure !== null) setError('root.server', { message: failure });
+    if (kept && isStillHere()) onSaved(next);
+  };
+
+  return (
+    <>
+      <Form label={workoutFormTexts.form} onSubmit={(event) => handleSubmit(submit)(event)}>
+        <TextField
+          label={workoutFormTexts.title}
+          error={errors.title?.message}
+          {...register('title', filled(BOUNDS.titleLength))}
+        />
+        <div className={styles.numbers}>
+          {NUMBERS.map(([name, rule]) => (
+            <TextField
+              key={name}
+              {...numeric}
+              label={workoutFormTexts[name]}
+              error={errors[name]?.message}
+              {...register(name, rule)}
+            />
+          ))}
+        </div>
+        <div className={styles.list}>
+          <div className={row.head} aria-hidden="true">
+            {(['withVideo', 'name', 'amount', 'unit', 'rest'] as const).map((name) => (
+              <span key={name}>{workoutFormTexts[name]}</span>
+            ))}
+          </div>
+          <ol className={styles.steps} aria-label={workoutFormTexts.steps}>
+            {fields.map(({ id }, index) => {
+              const at = `steps.${index}` as const;
+              const problems = errors.steps?.[index];
+              return (
+                <StepRow
+                  key={id}
+                  index={index}
+                  of={fields.length}
+                  video={watch(`${at}.video`)}
+                  onVideo={() => setPicking(index)}
+                  onMove={(to) => move(index, to)}
+                  onRemove={() => remove(index)}
+                >
+                  <TextField
+                    label={workoutFormTexts.name}
+                    error={problems?.name?.message}
+                    {...register(`${at}.name`, filled(BOUNDS.nameLength))}
+                  />
+                  <TextField
+                    {...numeric}
+                    label={workoutFormTexts.amount}
+                    error={problems?.amount?.message}
+                    {...register(`${at}.amount`, whole(1, BOUNDS.amount))}
+                  />
+                  <SelectField label={workoutFormTexts.unit} options={UNITS} {...register(`${at}.unit`)} />
+                  <TextField
+                    {...numeric}
+                    label={workoutFormTexts.rest}
+                    error={problems?.rest?.message}
+                    {...register(`${at}.rest`, whole(0, BOUNDS.restSeconds))}
+                  />
+                </StepRow>
+              );
+            })}
+          </ol>
+        </div>
+        <div>
+          <Button icon="plus" disabled={fields.length >= BOUNDS.steps} onClick={() => append(NEW_STEP)}>
+            {workoutFormTexts.add}
+          </Button>
+        </div>
+        <FormEnd error={errors.root?.['server']?.message} busy={isSubmitting} onCancel={onCancel} />
+      </Form>
+      {/* Beside the form: what is typed in it submits nothing. */}
+      {picking !== null &&
+        renderPicker({
+          title: pickerTexts.title(picking + 1),
+          video: getValues(`steps.${picking}.video`),
+          onChoose(video) {
+            setValue(`steps.${picking}.video`, video);
+            setPicking(null);
+          },
+          onClose: () => setPicking(null),
+        })}
+    </>
+  );
+}

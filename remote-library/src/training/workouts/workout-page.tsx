@@ -1,0 +1,216 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { hasTooManySteps, WORKOUT_BOUNDS } from '@fitreel/sdk/api';
+import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  FailureNotice,
+  lazyPart,
+  PageHeading,
+  Skeleton,
+  useShare,
+  VisuallyHidden,
+} from '@fitreel/sdk/ui';
+import { Slot } from '@fitreel/sdk/slots';
+import { workoutTexts } from './texts';
+import { ownCopy, ownWorkouts } from './own-workouts';
+import { AT_START } from './run';
+import { Timer } from './timer';
+import { useRun, type RunningWorkout } from './use-run';
+import { Missing } from '../../shared/missing';
+import { programmeLink, workoutLink } from '../../shared/link-content';
+import { programmeOf } from './workout-programme';
+import { ownWorkoutTexts } from '../../shared/own-texts';
+import { factsOf, PRESETS, workoutInHash, type OwnWorkout, type Workout } from '../../shared/workout';
+import styles from './workout-page.module.css';
+
+declare module '@fitreel/sdk/slots' {
+  interface SlotProps {
+    /** A player of a video, at most one. It shows the video's picture until it is first to play. */
+    'library.step-player': StepPlayerProps;
+  }
+}
+
+interface StepPlayerProps {
+  videoId: string;
+  /** The part that plays, again and again, in seconds; the whole video without them. */
+  start?: number | undefined;
+  end?: number | undefined;
+  playing: boolean;
+}
+
+const Editor = lazyPart(() => import(/* webpackChunkName: "workout-editor" */ './workout-editor'));
+
+/** Runs a workout: a preset, one of the viewer's own, or the one that a link holds (behaviour.md#workouts). */
+export function WorkoutPage() {
+  const { search, hash } = useLocation();
+  // A server gets neither the fragment of an address nor what the viewer keeps.
+  const hydrating = useHydrating();
+  const parameters = new URLSearchParams(search);
+  const [id, preset] = [parameters.get('id'), parameters.get('preset')];
+  const known = preset === null ? undefined : PRESETS.get(preset);
+  if (hydrating) return <Loading workout={known} />;
+  if (id !== null) return <OwnRun key={id} id={id} />;
+  const workout = preset === null ? workoutInHash(hash) : (known ?? null);
+  return workout ? <Shared key={search + hash} workout={workout} /> : <NoSuchWorkout />;
+}
+
+function OwnRun({ id }: { id: string }) {
+  const { all, status, error, retry } = ownWorkouts.useOwn();
+  const own = all.find(({ _id }) => _id === id);
+  // What is edited stays when it is deleted elsewhere.
+  const [edited, setEdited] = useState<OwnWorkout | null>(null);
+  const workout = own ?? edited;
+  if (workout) return <Run workout={workout} own={own} edited={edited} onEdited={setEdited} />;
+  if (status === 'ready') return <NoSuchWorkout />;
+  if (status !== 'failed') return <Loading />;
+  return (
+    <>
+      <PageHeading title={workoutTexts.one} />
+      <FailureNotice title={workoutTexts.failed} error={error} onRetry={retry} />
+    </>
+  );
+}
+
+/** A workout of which a copy can be edited. */
+function Shared({ workout }: { workout: Workout }) {
+  const [edited, setEdited] = useState<OwnWorkout | null>(null);
+  return <Run workout={workout} edited={edited} onEdited={setEdited} />;
+}
+
+interface RunProps {
+  workout: Workout;
+  own?: OwnWorkout | undefined;
+  /** In the form, as it was when that was opened. */
+  edited: OwnWorkout | null;
+  onEdited: (edited: OwnWorkout | null) => void;
+}
+
+function Run({ workout, own, edited, onEdited }: RunProps) {
+  // One copy, however often Keep is pressed.
+  const [copy] = useState(() => ownCopy(workout));
+  const [kept, setKept] = useState(false);
+  const keep = async () => setKept(await ownWorkouts.keep(platform, copy, ownWorkoutTexts.kept));
+  const navigate = useNavigate();
+  const platform = usePlatform();
+  const share = useShare();
+  const tooLong = hasTooManySteps(workout);
+  if (edited)
+    return (
+      <>
+        <PageHeading title={workoutTexts.edit} />
+        <Editor
+          own={edited}
+          onCancel={() => onEdited(null)}
+          onSaved={({ _id }) => {
+            onEdited(null);
+            Promise.resolve(navigate(`/workout?id=${_id}`, { replace: true })).catch(reportError);
+          }}
+        />
+      </>
+    );
+  return (
+    <div className={styles.page}>
+      <PageHeading title={workout.title} />
+      {tooLong ? <TooManySteps /> : <WorkoutTimer workout={workout} revision={own?.revision} />}
+      <div className={styles.more}>
+        {!own && !tooLong && (
+          <Button
+            icon={kept ? 'check' : 'plus'}
+            aria-disabled={kept || undefined}
+            onClick={() => {
+              if (!kept) keep().catch(reportError);
+            }}
+          >
+            {kept ? workoutTexts.isKept : workoutTexts.keep}
+          </Button>
+        )}
+        <Button onClick={() => onEdited(own ?? (kept ? { ...copy, revision: 1 } : ownCopy(workout)))}>
+          {own || kept ? workoutTexts.edit : workoutTexts.editCopy}
+        </Button>
+        <Button icon="share" onClick={() => share(workout.title, workoutLink(workout))}>
+          {workoutTexts.share}
+        </Button>
+        {!tooLong && (
+          <ButtonLink to={programmeLink(programmeOf(workout))}>{workoutTexts.asProgramme}</ButtonLink>
+        )}
+        <ButtonLink to="/workouts">{workoutTexts.all}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function WorkoutTimer(given: { workout: Workout; revision: number | undefined }) {
+  // A link's, or one that was loaded again, is another object at each render.
+  const [{ workout, revision }, setShown] = useState(given);
+  const timer = useRun(workout);
+  // One that was changed elsewhere meanwhile goes on as it began.
+  if (given.revision !== revision && timer.run === AT_START) setShown(given);
+  const watches = workout.steps.some(({ video }) => video !== undefined);
+  return (
+    <div className={watches ? styles.watching : undefined}>
+      {watches && (
+        <div className={styles.video} data-player="">
+          <StepVideo timer={timer} />
+        </div>
+      )}
+      <Timer timer={timer} compact={watches ? 'below-video' : undefined} fullScreenKey="f" />
+    </div>
+  );
+}
+
+/** The video of the step that is done, or comes after the rest. The player is another remote's. */
+function StepVideo({ timer: { phase, running } }: { timer: RunningWorkout }) {
+  const video = phase?.step.video;
+  if (!video) return <p className={styles.none}>{phase && workoutTexts.noVideo}</p>;
+  return (
+    <Slot
+      name="library.step-player"
+      videoId={video._id}
+      start={video.start}
+      end={video.end}
+      playing={running && phase?.kind === 'work'}
+      pending={<Skeleton shape="art" />}
+    />
+  );
+}
+
+function Loading({ workout }: { workout?: Workout | undefined }) {
+  return (
+    <div className={styles.page} role="status">
+      <PageHeading title={workout?.title ?? workoutTexts.one} />
+      <VisuallyHidden>{workoutTexts.loading}</VisuallyHidden>
+      {/* The timer never comes: a timer that everybody has can be read. */}
+      <noscript>
+        {workout && (
+          <ul>
+            <li>{factsOf(workout)}</li>
+            {workout.steps.map((step) => (
+              <li key={step.name}>{workoutTexts.stepLine(step)}</li>
+            ))}
+          </ul>
+        )}
+        <p>
+          {workoutTexts.needsScripts} <a href="/workouts">{workoutTexts.all}</a>
+        </p>
+      </noscript>
+    </div>
+  );
+}
+
+/** A link's, or one that was kept before there was this bound. */
+function TooManySteps() {
+  const { title, text } = workoutTexts.tooManySteps;
+  return (
+    <EmptyState icon="alert" title={title}>
+      {text(WORKOUT_BOUNDS.stepsInAll)}
+    </EmptyState>
+  );
+}
+
+function NoSuchWorkout() {
+  const { one, missing, all } = workoutTexts;
+  return <Missing heading={one} missing={missing} to="/workouts" all={all} />;
+}

@@ -1,0 +1,112 @@
+import { useState, type ReactNode } from 'react';
+import { hasTooManySteps } from '@fitreel/sdk/api';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { useSession } from '@fitreel/sdk/session';
+import {
+  Button,
+  ButtonLink,
+  FailureNotice,
+  IconButton,
+  lazyPart,
+  PageHeading,
+  Skeleton,
+} from '@fitreel/sdk/ui';
+import cards from '../../shared/cards.module.css';
+import { LibraryPage } from '../../shared/library-page';
+import { LinkCard } from '../../shared/link-card';
+import { Section } from '../../shared/section';
+import { workoutTexts } from './texts';
+import { ownCopy, ownWorkouts } from './own-workouts';
+import { Pattern } from './pattern';
+import { phasesOf } from './phases';
+import { factsOf, NEW_WORKOUT, PRESETS, type OwnWorkout, type Workout } from '../../shared/workout';
+import styles from './workouts-page.module.css';
+
+const Editor = lazyPart(() => import(/* webpackChunkName: "workout-editor" */ './workout-editor'));
+
+/** The timers that everybody has, and the viewer's own workouts (behaviour.md#workouts). */
+export function WorkoutsPage() {
+  const own = ownWorkouts.useOwn();
+  const [created, setCreated] = useState<OwnWorkout | null>(null);
+  return (
+    <LibraryPage items={own.all} status={`${own.status} ${created !== null}`}>
+      <PageHeading title={workoutTexts.heading}>
+        <ButtonLink to="/programmes">{workoutTexts.programmes}</ButtonLink>
+      </PageHeading>
+      {created ? (
+        <Editor own={created} onSaved={() => setCreated(null)} onCancel={() => setCreated(null)} />
+      ) : (
+        <>
+          <Section title={workoutTexts.timers}>
+            <ul className={cards.cards}>
+              {[...PRESETS].map(([name, workout]) => (
+                <Card key={name} workout={workout} to={`/workout?preset=${name}`} />
+              ))}
+            </ul>
+          </Section>
+          <Section title={workoutTexts.own}>
+            <Button
+              className={styles.create}
+              variant="primary"
+              icon="plus"
+              onClick={() => setCreated(ownCopy(NEW_WORKOUT))}
+            >
+              {workoutTexts.create}
+            </Button>
+            <OwnWorkouts own={own} />
+          </Section>
+        </>
+      )}
+    </LibraryPage>
+  );
+}
+
+function OwnWorkouts({ own }: { own: ReturnType<typeof ownWorkouts.useOwn> }) {
+  const platform = usePlatform();
+  const { signedIn } = useSession();
+  if (own.status === 'failed')
+    return <FailureNotice title={workoutTexts.failed} error={own.error} onRetry={own.retry} />;
+  if (own.status !== 'ready') return <Skeleton className={styles.skeleton} />;
+  return (
+    <>
+      <ul className={cards.cards}>
+        {own.all.map((workout) => (
+          <Card
+            key={workout._id}
+            workout={workout}
+            to={`/workout?id=${workout._id}`}
+            corner={
+              <IconButton
+                label={workoutTexts.remove(workout.title)}
+                icon="trash"
+                onClick={() => {
+                  ownWorkouts.remove(platform, workout).catch(reportError);
+                }}
+              />
+            }
+          />
+        ))}
+      </ul>
+      {own.all.length === 0 && <p className={cards.facts}>{workoutTexts.none}</p>}
+      {own.onDevice > 0 && (
+        <p className={cards.facts}>
+          {signedIn ? workoutTexts.onDeviceStill(own.onDevice) : workoutTexts.onDevice}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface CardProps {
+  workout: Workout;
+  to: string;
+  corner?: ReactNode;
+}
+
+function Card({ workout, to, corner }: CardProps) {
+  return (
+    <LinkCard title={workout.title} to={to} facts={factsOf(workout)} corner={corner}>
+      {!hasTooManySteps(workout) && <Pattern phases={phasesOf(workout)} aria-hidden="true" />}
+    </LinkCard>
+  );
+}

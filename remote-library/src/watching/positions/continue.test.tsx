@@ -1,0 +1,57 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Slot } from '@fitreel/sdk/slots';
+import { renderInApp, sampleVideos } from '@fitreel/sdk/testing';
+import type { Contract } from '@fitreel/sdk/api';
+import { known, knowing, left, start, video } from '../../testing/positions.test-support';
+import { renderFor } from '../../testing/viewer.test-support';
+// Imported up front: compiling a lazy file must not count against a test's timeout.
+import './continue-at';
+import '../continue-watching';
+
+declare module '@fitreel/sdk/slots' {
+  interface SlotProps {
+    'catalog.start': { video: typeof video };
+  }
+}
+
+beforeEach(() => localStorage.clear());
+
+test('the large video of home goes on where it was left, unless it is over', async () => {
+  const { platform, positions } = start(knowing(left(250)));
+  renderInApp(<Slot name="catalog.start" video={video} />, { platform });
+  expect(await screen.findByText('Continue at 4:10')).toBeDefined();
+  act(() => void positions.report(video._id, { seconds: 595, duration: 600 }, true));
+  await waitFor(() => expect(screen.queryByText(/^Continue at/)).toBeNull());
+});
+
+test('what is to be continued says how much is left of it', async () => {
+  const { platform, positions } = start(knowing(left(250)));
+  await known(positions);
+  renderInApp(<Slot name="home-shelves" suggestions={[]} />, { platform });
+  expect(await screen.findByText('6 min left')).toBeDefined();
+});
+
+describe('the first shelf of home', () => {
+  const [one, two, three] = sampleVideos as [Contract.Video, Contract.Video, Contract.Video];
+
+  const links = async (name: string) =>
+    within(await screen.findByRole('list', { name }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+
+  test('shows what the viewer left before its end, and the latest first', async () => {
+    renderFor(<Slot name="home-shelves" suggestions={[]} />, { history: [one], continued: [two, three] });
+    expect(await links('Continue watching')).toEqual([two, three].map(({ _id }) => `/video/${_id}`));
+  });
+
+  test('shows what the viewer has watched, latest first, while there is nothing to continue', async () => {
+    localStorage.setItem('library.opened', JSON.stringify([[one._id, Date.now()]]));
+    renderFor(<Slot name="home-shelves" suggestions={[]} />, { history: [one, two, three] });
+    expect(await links('Recently watched')).toEqual([one, three, two].map(({ _id }) => `/video/${_id}`));
+  });
+
+  test('offers something to start with before anything has been watched', async () => {
+    renderFor(<Slot name="home-shelves" suggestions={[two]} />, {});
+    expect(await links('Start here')).toEqual([`/video/${two._id}`]);
+  });
+});

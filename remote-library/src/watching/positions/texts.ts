@@ -1,0 +1,21 @@
+import { clock } from '../../shared/texts';
+
+/** How far videos have been watched. */
+export const positionTexts = {
+  continue: 'Continue watching',
+  /** `seconds` from the beginning. */
+  continued: (seconds: number) => `Continued at ${clock(seconds)}`,
+  /** On the button that opens a video. */
+  continueAt: (seconds: number) => `Continue at ${clock(Math.floor(seconds))}`,
+  left: (seconds: number) => `${Math.ceil(seconds / 60)} min left`,
+  startOver: 'Start over',
+  /** Of what `continued` says. */
+  close: 'Close',
+  watched: 'Watched',
+  share: (share: number) => `${Math.round(share * 100)} % watched`,
+  markWatched: 'Mark as watched',
+  markUnwatched: 'Mark as unwatched',
+  markedWatched: 'Marked as watched',
+  markedUnwatched: 'Marked as unwatched',
+  notKept: 'Couldn’t keep where you left one of your videos',
+};
