@@ -6,8 +6,8 @@ export default {
   routes: [
     { id: 'overview', path: '/library' },
     { id: 'history', path: '/history', access: 'signed-in' },
-    { id: 'watchlater', path: '/watchlater', access: 'signed-in' },
-    { id: 'likedvideos', path: '/likedvideos', access: 'signed-in' },
+    { id: 'watchlater', path: '/watchlater', access: 'signed-in', page: 'saved' },
+    { id: 'likedvideos', path: '/likedvideos', access: 'signed-in', page: 'saved' },
     { id: 'playlists', path: '/playlist', access: 'signed-in' },
     { id: 'playlist', path: '/playlist/{playlistId}', access: 'signed-in' },
     { id: 'workouts', path: '/workouts' },

@@ -4,15 +4,14 @@ import description from '../remote.config';
 const pages = {
   overview: () => import(/* webpackChunkName: "page-overview" */ './saving/overview'),
   history: () => import(/* webpackChunkName: "page-history" */ './watching/history-page'),
-  watchlater: () => import(/* webpackChunkName: "page-watchlater" */ './saving/watchlater'),
-  likedvideos: () => import(/* webpackChunkName: "page-likedvideos" */ './saving/likedvideos'),
+  saved: () => import(/* webpackChunkName: "page-saved" */ './saving/lists/saved-videos'),
   playlists: () => import(/* webpackChunkName: "page-playlists" */ './saving/playlists/playlists'),
   playlist: () => import(/* webpackChunkName: "page-playlist" */ './saving/playlists/playlist'),
-  workouts: () => import(/* webpackChunkName: "page-workouts" */ './training/workouts-page'),
-  workout: () => import(/* webpackChunkName: "page-workout" */ './training/workout-page'),
+  workouts: () => import(/* webpackChunkName: "page-workouts" */ './training/workouts/workouts-page'),
+  workout: () => import(/* webpackChunkName: "page-workout" */ './training/workouts/workout-page'),
   activity: () => import(/* webpackChunkName: "page-activity" */ './training/activity/activity-page'),
   now: () => import(/* webpackChunkName: "page-now" */ './training/now/now'),
-  programme: () => import(/* webpackChunkName: "page-programme" */ './training/programme-page'),
+  programme: () => import(/* webpackChunkName: "page-programme" */ './training/programmes/pages'),
 };
 
 const fragments = {
@@ -37,7 +36,7 @@ const fragments = {
   'up-next': () => import(/* webpackChunkName: "fragment-up-next" */ './watching/up-next'),
   queue: () => import(/* webpackChunkName: "fragment-queue" */ './watching/queue/queue-button'),
   timer: () => import(/* webpackChunkName: "fragment-timer" */ './training/workouts/timer-button'),
-  today: () => import(/* webpackChunkName: "fragment-today" */ './training/today-bar'),
+  today: () => import(/* webpackChunkName: "fragment-today" */ './training/programmes/today-bar'),
   paused: () => import(/* webpackChunkName: "fragment-paused" */ './training/workouts/paused-bar'),
   playing: () => import(/* webpackChunkName: "fragment-playing" */ './saving/playlists/playing'),
   moments: () => import(/* webpackChunkName: "fragment-moments" */ './watching/moments/moments-button'),

@@ -12,16 +12,6 @@ export const overviewTexts = {
   visitor: 'Log in to keep videos here. The list that you choose opens after the login.',
 };
 
-export const likedVideosTexts = {
-  heading: 'Liked Videos',
-  empty: { title: 'No liked videos yet', text: 'Like a video, and you’ll find it here.' },
-};
-
-export const watchLaterTexts = {
-  heading: 'Watch Later Videos',
-  empty: { title: 'Nothing to watch later', text: 'Add a video to watch later, and you’ll find it here.' },
-};
-
 /** What comes after a video (behaviour.md#up-next). */
 export const upNextTexts = {
   heading: 'Up next',

@@ -13,8 +13,7 @@ import '../history/menu-history';
 import '../../watching/queue/menu-queue';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import '../history/history';
-import '../likedvideos';
-import '../watchlater';
+import './saved-videos';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import '../../account/marks';
 import './account';

@@ -11,8 +11,7 @@ import {
 import remote from '../../remote';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import '../history/history';
-import '../likedvideos';
-import '../watchlater';
+import './saved-videos';
 
 const LISTS = [
   { at: '/history', list: 'history', title: 'History Videos', nothing: 'Nothing watched yet' },

@@ -1,26 +1,36 @@
-import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
-import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
+import { Button, lazyPart, VisuallyHidden } from '@fitreel/sdk/ui';
 import { available } from '../../shared/lists';
 import { useUserList } from '../../shared/use-user-list';
-import { VideoListPage, type VideoListPageProps } from '../../shared/video-list-page';
+import { VideoListPage } from '../../shared/video-list-page';
 import { listTexts } from '../../shared/texts';
 import { savedTexts } from './texts';
 import styles from './saved-videos.module.css';
 import { hasLengths, isOrder, ORDERS, sortVideos } from './sort-videos';
 
-interface SavedVideosProps extends Pick<VideoListPageProps, 'title' | 'empty'> {
+/** Adds the selected videos to a playlist. It loads when it first opens. */
+const AddDialog = lazyPart(() => import(/* webpackChunkName: "add-several" */ '../playlists/add-several'));
+
+/** Watch later or liked videos, by the address. */
+export function Component() {
+  const list = useLocation().pathname === '/watchlater' ? 'watchlater' : 'likes';
+  return <SavedVideos key={list} list={list} {...savedTexts[list]} />;
+}
+
+interface SavedVideosProps {
   list: 'likes' | 'watchlater';
-  /** The dialog that adds videos to a playlist. */
-  AddDialog: ComponentType<{ videos: readonly Contract.Video[]; onClose: () => void }>;
+  title: string;
+  /** What an empty list says. */
+  empty: { title: string; text: string };
 }
 
 /**
  * The page of watch later or liked videos: their number, their order, which the address holds, and a mode in which several
  * are selected, to remove them or to add them to a playlist (behaviour.md#lists).
  */
-export function SavedVideos({ list: name, title, empty, AddDialog }: SavedVideosProps) {
+function SavedVideos({ list: name, title, empty }: SavedVideosProps) {
   const list = useUserList(name);
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('sort');
@@ -118,7 +128,7 @@ export function SavedVideos({ list: name, title, empty, AddDialog }: SavedVideos
         title={title}
         lead={lead}
         list={{ videos, status: list.status, error: list.error, retry: list.retry }}
-        empty={empty}
+        empty={{ art: name === 'likes' ? 'liked' : name, ...empty }}
         asking={adding}
         renderExtra={ids ? renderCheckbox : undefined}
       />

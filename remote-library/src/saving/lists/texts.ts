@@ -1,5 +1,13 @@
 /** What watch later and liked videos say about their order, and about several videos at once. */
 export const savedTexts = {
+  likes: {
+    title: 'Liked Videos',
+    empty: { title: 'No liked videos yet', text: 'Like a video, and you’ll find it here.' },
+  },
+  watchlater: {
+    title: 'Watch Later Videos',
+    empty: { title: 'Nothing to watch later', text: 'Add a video to watch later, and you’ll find it here.' },
+  },
   sort: 'Sort by',
   orders: {
     newest: 'Newest',

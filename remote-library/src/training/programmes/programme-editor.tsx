@@ -1,13 +1,13 @@
-import { use, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, SelectField, TextField, useFieldArray, useForm } from '@fitreel/sdk/forms';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { PROGRAMME_BOUNDS } from '@fitreel/sdk/programmes';
-import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
+import { Button, lazyPart, VisuallyHidden } from '@fitreel/sdk/ui';
 import { filled, FormEnd } from '../../shared/form';
-import { StepPickerContext, type StepVideo } from '../../shared/step-picker';
 import { stepVideoQuery } from '../../shared/step-video';
 import { useStillHere } from '../../shared/use-still-here';
-import { AddEntryContext } from './add-entry';
+import type { StepVideo } from '../workouts/step-fields';
+import { AddEntry } from './add-entry';
 import { EditedWeek } from './edited-week';
 import { entryId, inOrder, moveEntry, spread, WEEKS_MAX } from './edit-entries';
 import { editorTexts } from './editor-texts';
@@ -15,6 +15,11 @@ import { ownProgrammes } from './own-programmes';
 import { daysOf, DAYS_OF_WEEK, type Entry, type OwnProgramme } from './programme';
 import styles from './programme-editor.module.css';
 import { titleOf } from './today';
+
+/** In the file of the form that opens it. */
+const VideoPicker = lazyPart(
+  () => import(/* webpackChunkName: "workout-editor" */ '../workouts/video-picker'),
+);
 
 interface ProgrammeEditorProps {
   /** The fields stay as they are when it is changed elsewhere. */
@@ -59,8 +64,6 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
   const { errors, isSubmitting } = formState;
   const [adding, setAdding] = useState<{ day: number; isVideo: boolean } | null>(null);
   const [said, setSaid] = useState('');
-  const renderPicker = use(StepPickerContext);
-  const renderAddEntry = use(AddEntryContext);
   const form = useRef<HTMLDivElement>(null);
   const focused = useRef<string | null>(null);
   /** What is known of the videos that were added here, or asked of the API, by the ids of their entries. */
@@ -167,24 +170,25 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
         />
       </Form>
       {/* Beside the form: what is typed in them submits nothing. */}
-      {adding &&
-        !adding.isVideo &&
-        renderAddEntry({
-          day: adding.day,
-          onVideo: () => setAdding({ ...adding, isVideo: true }),
-          onWorkout: (workout) => add({ id: entryId(), day: adding.day, workout }),
-          onClose: () => setAdding(null),
-        })}
-      {adding?.isVideo &&
-        renderPicker({
-          title: editorTexts.videoFor(adding.day + 1),
-          video: null,
-          isWhole: true,
-          onChoose: (video) => {
+      {adding && !adding.isVideo && (
+        <AddEntry
+          day={adding.day}
+          onVideo={() => setAdding({ ...adding, isVideo: true })}
+          onWorkout={(workout) => add({ id: entryId(), day: adding.day, workout })}
+          onClose={() => setAdding(null)}
+        />
+      )}
+      {adding?.isVideo && (
+        <VideoPicker
+          title={editorTexts.videoFor(adding.day + 1)}
+          video={null}
+          isWhole
+          onChoose={(video) => {
             if (video) addVideo(adding.day, video).catch(reportError);
-          },
-          onClose: () => setAdding(null),
-        })}
+          }}
+          onClose={() => setAdding(null)}
+        />
+      )}
     </div>
   );
 }

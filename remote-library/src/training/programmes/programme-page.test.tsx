@@ -8,8 +8,8 @@ import { keepOnDevice, KEPT, onDevice, PROGRAMME, one, two } from '../../testing
 import { open, press } from '../../testing/workouts.test-support';
 import { TodayBar } from './today-bar';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
-import '../video-picker';
-import '../programme-page';
+import '../workouts/video-picker';
+import './pages';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());

@@ -12,8 +12,8 @@ import { ownProgrammes, changeRun, markEntry } from './own-programmes';
 import { programmeTexts } from './texts';
 import { TodayBar } from './today-bar';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
-import '../video-picker';
-import '../programme-page';
+import '../workouts/video-picker';
+import './pages';
 import './programme-editor';
 
 const TODAY = dayAt(Date.now());

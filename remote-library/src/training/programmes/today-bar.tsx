@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
 import { isText, tabItem, usePlatform } from '@fitreel/sdk/platform';
 import { useQuery } from '@fitreel/sdk/query';
@@ -7,6 +8,7 @@ import { useStore } from '@fitreel/sdk/store';
 import { ButtonLink, IconButton, openedBy } from '@fitreel/sdk/ui';
 import { useToday } from '../../shared/activity/use-today';
 import bar from '../../shared/page-bar.module.css';
+import { currentRun } from '../workouts/kept-run';
 import { ownProgrammes, runningQuery } from './own-programmes';
 import type { OwnProgramme } from './programme';
 import { isRunning } from './run';
@@ -18,6 +20,13 @@ import { useTrained } from './use-own-programmes';
 const closed = tabItem<string | null>('library.programme-closed', {
   parse: (content) => (isText(content, 10) ? content : null),
 });
+
+/** On the home page, what the running programme has today. A workout that waits comes first. */
+export function Component() {
+  const platform = usePlatform();
+  const { pathname } = useLocation();
+  return pathname === '/' && !currentRun(platform) && <TodayBar />;
+}
 
 /** What the programme that runs has today and is not done (behaviour.md#programmes). */
 export function TodayBar() {

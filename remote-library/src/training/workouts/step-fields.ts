@@ -1,7 +1,10 @@
-import type { StepVideo } from '../../shared/step-picker';
+import type { Contract } from '@fitreel/sdk/api';
 import type { OwnWorkout, Workout } from '../../shared/workout';
 
 type Step = Workout['steps'][0];
+
+/** The video that plays during a step of a workout, and its part in seconds. */
+export type StepVideo = NonNullable<Contract.WorkoutStep['video']>;
 
 /** A step as its fields have it: `NaN` for a number that is empty. */
 export interface StepFields extends Omit<Step, 'video'> {

@@ -3,8 +3,8 @@ import { usePlatform } from '@fitreel/sdk/platform';
 import { useQuery } from '@fitreel/sdk/query';
 import { Icon } from '@fitreel/sdk/ui';
 import { RowControls } from '../../shared/row-controls';
-import type { StepVideo } from '../../shared/step-picker';
 import { stepVideoQuery } from '../../shared/step-video';
+import type { StepVideo } from './step-fields';
 import { workoutFormTexts } from './texts';
 import styles from './step-row.module.css';
 

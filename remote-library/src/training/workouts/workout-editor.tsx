@@ -1,10 +1,9 @@
-import { use, useState } from 'react';
+import { useState } from 'react';
 import { hasTooManySteps, WORKOUT_BOUNDS } from '@fitreel/sdk/api';
 import { Form, SelectField, TextField, useFieldArray, useForm } from '@fitreel/sdk/forms';
 import { usePlatform } from '@fitreel/sdk/platform';
-import { Button } from '@fitreel/sdk/ui';
+import { Button, lazyPart } from '@fitreel/sdk/ui';
 import { filled, FormEnd, numeric, whole } from '../../shared/form';
-import { StepPickerContext } from '../../shared/step-picker';
 import { useStillHere } from '../../shared/use-still-here';
 import type { OwnWorkout } from '../../shared/workout';
 import { ownWorkouts } from './own-workouts';
@@ -13,6 +12,9 @@ import { StepRow } from './step-row';
 import row from './step-row.module.css';
 import { pickerTexts, workoutFormTexts } from './texts';
 import styles from './workout-editor.module.css';
+
+/** In the file of the form that opens it. */
+const VideoPicker = lazyPart(() => import(/* webpackChunkName: "workout-editor" */ './video-picker'));
 
 const BOUNDS = WORKOUT_BOUNDS;
 const UNITS = [
@@ -45,7 +47,6 @@ interface WorkoutEditorProps {
 export default function WorkoutEditor({ own, onSaved, onCancel }: WorkoutEditorProps) {
   const platform = usePlatform();
   const isStillHere = useStillHere();
-  const renderPicker = use(StepPickerContext);
   /** The place of the step whose video is being chosen. */
   const [picking, setPicking] = useState<number | null>(null);
   const { register, control, handleSubmit, formState, watch, getValues, setError, setValue } =
@@ -131,16 +132,17 @@ export default function WorkoutEditor({ own, onSaved, onCancel }: WorkoutEditorP
         <FormEnd error={errors.root?.['server']?.message} busy={isSubmitting} onCancel={onCancel} />
       </Form>
       {/* Beside the form: what is typed in it submits nothing. */}
-      {picking !== null &&
-        renderPicker({
-          title: pickerTexts.title(picking + 1),
-          video: getValues(`steps.${picking}.video`),
-          onChoose(video) {
+      {picking !== null && (
+        <VideoPicker
+          title={pickerTexts.title(picking + 1)}
+          video={getValues(`steps.${picking}.video`)}
+          onChoose={(video) => {
             setValue(`steps.${picking}.video`, video);
             setPicking(null);
-          },
-          onClose: () => setPicking(null),
-        })}
+          }}
+          onClose={() => setPicking(null)}
+        />
+      )}
     </>
   );
 }

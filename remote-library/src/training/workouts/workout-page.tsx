@@ -44,7 +44,7 @@ interface StepPlayerProps {
 const Editor = lazyPart(() => import(/* webpackChunkName: "workout-editor" */ './workout-editor'));
 
 /** Runs a workout: a preset, one of the viewer's own, or the one that a link holds (behaviour.md#workouts). */
-export function WorkoutPage() {
+export function Component() {
   const { search, hash } = useLocation();
   // A server gets neither the fragment of an address nor what the viewer keeps.
   const hydrating = useHydrating();

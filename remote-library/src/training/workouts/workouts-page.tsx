@@ -25,7 +25,7 @@ import styles from './workouts-page.module.css';
 const Editor = lazyPart(() => import(/* webpackChunkName: "workout-editor" */ './workout-editor'));
 
 /** The timers that everybody has, and the viewer's own workouts (behaviour.md#workouts). */
-export function WorkoutsPage() {
+export function Component() {
   const own = ownWorkouts.useOwn();
   const [created, setCreated] = useState<OwnWorkout | null>(null);
   return (

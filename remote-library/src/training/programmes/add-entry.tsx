@@ -1,14 +1,21 @@
 import { hasTooManySteps } from '@fitreel/sdk/api';
 import { Button, Dialog } from '@fitreel/sdk/ui';
-import type { AddEntryProps } from './programmes/add-entry';
-import { editorTexts } from './programmes/editor-texts';
-import { workoutOf } from '../shared/link-content';
-import { factsOf, PRESETS } from '../shared/workout';
-import { ownWorkouts } from './workouts/own-workouts';
-import styles from './programmes/programme-editor.module.css';
+import { editorTexts } from './editor-texts';
+import { workoutOf } from '../../shared/link-content';
+import { factsOf, PRESETS, type Workout } from '../../shared/workout';
+import { ownWorkouts } from '../workouts/own-workouts';
+import styles from './programme-editor.module.css';
+
+interface AddEntryProps {
+  /** Of the programme, from 0. */
+  day: number;
+  onVideo: () => void;
+  onWorkout: (workout: Workout) => void;
+  onClose: () => void;
+}
 
 /** Adds a video, or one of the viewer's workouts and timers, to a day. */
-export default function AddEntry({ day, onVideo, onWorkout, onClose }: AddEntryProps) {
+export function AddEntry({ day, onVideo, onWorkout, onClose }: AddEntryProps) {
   const { all: workouts } = ownWorkouts.useOwn();
   const all = [...workouts.filter((workout) => !hasTooManySteps(workout)), ...PRESETS.values()];
   return (

@@ -2,11 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, renderRemote, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
-import remote from '../remote';
-import { hasLengths, sortVideos } from './lists/sort-videos';
+import remote from '../../remote';
+import { hasLengths, sortVideos } from './sort-videos';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
-import './watchlater';
-import './playlists/add-several';
+import './saved-videos';
+import '../playlists/add-several';
 
 const [first, second, third] = sampleVideos.map(({ minutes: _minutes, ...video }) => video) as [
   Contract.Video,

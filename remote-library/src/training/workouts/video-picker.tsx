@@ -4,16 +4,26 @@ import { useQuery } from '@fitreel/sdk/query';
 import { SubmitButton, TextField } from '@fitreel/sdk/forms';
 import { Button, Dialog } from '@fitreel/sdk/ui';
 import { FoundVideos } from './found-videos';
-import { useMoments } from '../watching/moments/moments';
-import { PartForm } from '../shared/part-form';
-import type { StepPickerProps, StepVideo } from '../shared/step-picker';
-import { stepVideoQuery } from '../shared/step-video';
-import { videoIdIn } from './workouts/step-fields';
-import { pickerTexts } from './workouts/texts';
+import { useMoments } from '../../watching/moments/moments';
+import { PartForm } from '../../shared/part-form';
+import { stepVideoQuery } from '../../shared/step-video';
+import { videoIdIn, type StepVideo } from './step-fields';
+import { pickerTexts } from './texts';
 import styles from './video-picker.module.css';
 
+interface VideoPickerProps {
+  /** What the dialog is for. */
+  title: string;
+  video: StepVideo | null;
+  /** Chooses no part of a video. */
+  isWhole?: boolean;
+  /** Null takes the video away. */
+  onChoose: (video: StepVideo | null) => void;
+  onClose: () => void;
+}
+
 /** Chooses a video, such as that of a step: from a search, the queue and playlists, or by its link; then its part (behaviour.md#workouts), unless it is for all of it. */
-export default function VideoPicker({ title, video, isWhole = false, onChoose, onClose }: StepPickerProps) {
+export default function VideoPicker({ title, video, isWhole = false, onChoose, onClose }: VideoPickerProps) {
   const [chosen, setChosen] = useState(video);
   return (
     <Dialog open title={title} onClose={onClose}>

@@ -2,10 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, renderInApp, sampleVideos } from '@fitreel/sdk/testing';
-import { queueOf } from '../watching/queue/queue';
-import { WithStepPicker } from './step-picker';
-import { NEW_WORKOUT, type Workout } from '../shared/workout';
-import WorkoutEditor from './workouts/workout-editor';
+import { queueOf } from '../../watching/queue/queue';
+import { NEW_WORKOUT, type Workout } from '../../shared/workout';
+import WorkoutEditor from './workout-editor';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import './video-picker';
 
@@ -33,13 +32,11 @@ function open(start: Workout = NEW_WORKOUT) {
     },
   });
   renderInApp(
-    <WithStepPicker>
-      <WorkoutEditor
-        own={{ ...start, _id: 'kept-before-the-test', revision: 0 }}
-        onSaved={(own) => saved.push(own)}
-        onCancel={() => undefined}
-      />
-    </WithStepPicker>,
+    <WorkoutEditor
+      own={{ ...start, _id: 'kept-before-the-test', revision: 0 }}
+      onSaved={(own) => saved.push(own)}
+      onCancel={() => undefined}
+    />,
     { platform },
   );
   return { saved, platform };

@@ -3,12 +3,12 @@ import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { keepPreviousData, useQuery } from '@fitreel/sdk/query';
 import { useStore } from '@fitreel/sdk/store';
-import { usePlaylists } from '../saving/playlists/use-playlists';
-import { queueOf } from '../watching/queue/queue';
-import { available } from '../shared/lists';
-import type { StepVideo } from '../shared/step-picker';
-import { withWords } from '../shared/with-words';
-import { pickerTexts } from './workouts/texts';
+import { usePlaylists } from '../../saving/playlists/use-playlists';
+import { queueOf } from '../../watching/queue/queue';
+import { available } from '../../shared/lists';
+import { withWords } from '../../shared/with-words';
+import type { StepVideo } from './step-fields';
+import { pickerTexts } from './texts';
 import styles from './video-picker.module.css';
 
 /** How long nothing is typed before the API is asked. */
