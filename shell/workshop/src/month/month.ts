@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '../../../delivery/testing/free-port';
+import { hasPromtool } from '../../../delivery/testing/promtool';
 import { randomNumbers } from '../../../delivery/testing/random';
 import { fitreel } from '../operated-site/gateways';
 import { Ledger } from '../operated-site/ledger';
@@ -271,7 +272,7 @@ const onSqlite: StartMachines = async ({ before }, folder, settings) => {
     ...{ running, disk },
     async stop() {
       await running.stop();
-      await disk.unmount();
+      await disk?.unmount();
     },
   };
 };
@@ -286,7 +287,7 @@ const onPostgres: StartMachines = async ({ before }, folder, settings) => {
     async stop() {
       await running.stop();
       await pair.stop();
-      await disk.unmount();
+      await disk?.unmount();
     },
   };
 };
@@ -330,7 +331,9 @@ async function monthOn(start: StartMachines, context: Context, clock: Clock, day
  * @param builds a folder that keeps the installations of both versions for the next run; by default a temporary one
  */
 export async function month(engines: readonly string[], days: number, seed: number, builds?: string) {
-  console.log(`   SEED=${seed}`);
+  console.log(
+    `   SEED=${seed}${hasPromtool ? '' : '; promtool is not installed, so alerts are not checked'}`,
+  );
   let clock: Promise<Clock> | undefined;
   await onBothVersions(engines, builds, async (name, context) => {
     const start = ENGINES[name];
