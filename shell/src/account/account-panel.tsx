@@ -75,7 +75,7 @@ export default function AccountPanel({ who, logOut, close }: AccountPanelProps):
 }
 
 /** The entries of the account menu that are for a guest, or for a user with an account of their own. */
-export function accountEntries({ account }: Navigation, guest: boolean): NavigationEntry[] {
+function accountEntries({ account }: Navigation, guest: boolean): NavigationEntry[] {
   return account.filter((entry) => entry.for === undefined || entry.for === (guest ? 'guest' : 'member'));
 }
 

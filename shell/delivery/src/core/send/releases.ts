@@ -101,7 +101,7 @@ export const releases = fp<{ store: ReleaseStore; hooks: readonly Pick<Hooks, 's
         dotfiles: 'ignore',
         cacheControl: false,
         setHeaders: (reply) => {
-          for (const [name, value] of Object.entries(FILE_HEADERS)) reply.setHeader(name, value);
+          for (const [name, value] of Object.entries(FILE_HEADERS)) reply.header(name, value);
         },
       });
       server.setNotFoundHandler((_request, reply) => sendMissing(reply));

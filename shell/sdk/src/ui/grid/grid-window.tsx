@@ -136,12 +136,12 @@ export interface GridMetrics {
 }
 
 /** Distance from the start of one row to the start of the next, in pixels. */
-export function pitchOf({ rowHeight, gap }: GridMetrics): number {
+function pitchOf({ rowHeight, gap }: GridMetrics): number {
   return rowHeight + gap;
 }
 
 /** The current layout of the grid with the id `listId`; null until it has one. */
-export function useGridMetrics(listId: string, count: number): GridMetrics | null {
+function useGridMetrics(listId: string, count: number): GridMetrics | null {
   const [metrics, setMetrics] = useState<GridMetrics | null>(null);
   const reserveSpace = useEffectEvent((element: HTMLElement, first: GridMetrics) => {
     element.style.paddingBlockEnd = `${spaceBelow(element, first, count)}px`;
@@ -197,7 +197,7 @@ function spaceBelow(list: HTMLElement, metrics: GridMetrics, count: number): num
  * Index of the last item of the list `listId` that had the focus; null before the first. Stays while the focus is in a
  * menu of the item, which is elsewhere in the document.
  */
-export function useFocusedItem(listId: string): number | null {
+function useFocusedItem(listId: string): number | null {
   const [focused, setFocused] = useState<number | null>(null);
 
   useLayoutEffect(() => {
