@@ -40,13 +40,13 @@ const fragments = {
   paused: () => import(/* webpackChunkName: "fragment-paused" */ './training/workouts/paused-bar'),
   playing: () => import(/* webpackChunkName: "fragment-playing" */ './saving/playlists/playing'),
   moments: () => import(/* webpackChunkName: "fragment-moments" */ './watching/moments/moments-button'),
-  marks: () => import(/* webpackChunkName: "fragment-marks" */ './account/marks'),
+  marks: () => import(/* webpackChunkName: "fragment-marks" */ './session/marks'),
 };
 
 const listeners = {
   'video-opened': () =>
     import(/* webpackChunkName: "listener-video-opened" */ './saving/history/video-opened'),
-  'guest-logout': () => import(/* webpackChunkName: "listener-guest-logout" */ './account/guest-logout'),
+  'guest-logout': () => import(/* webpackChunkName: "listener-guest-logout" */ './session/guest-logout'),
   'library.workout-ended': () =>
     import(/* webpackChunkName: "listener-workout-ended" */ './training/workout-ended'),
 };

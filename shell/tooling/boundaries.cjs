@@ -4,10 +4,10 @@ module.exports = {
     {
       name: 'remote-features-import-only-shared',
       comment:
-        'A feature is a folder of a remote’s `src`. It imports `src/shared` and the texts. What joins features is a feature too (the library’s watching, training and account), or stands beside `remote.tsx`.',
+        'A feature is a folder of a remote’s `src`. It imports `src/shared` and the texts. Files beside `remote.tsx` join features, as the folders `watching`, `training` and `session` do.',
       severity: 'error',
       from: {
-        path: '^(?!(?:remote-library/)?src/(?:watching|training|account)/)(remote-[^/]+/|)src/([^/]+)/',
+        path: '^(?!(?:remote-[^/]+/|)src/(?:watching|training|session)/)(remote-[^/]+/|)src/([^/]+)/',
         pathNot: '\\.(test|test-support)\\.tsx?$',
       },
       to: { path: '^$1src/', pathNot: '^$1src/($2/|shared/|texts\\.ts$)' },

@@ -7,7 +7,7 @@ import { queueOf } from '../watching/queue/queue';
 import { deviceActivityOf } from '../shared/activity/device-activity';
 import { playedOf } from '../shared/played';
 import { recordWorkout } from '../shared/workout-ended';
-import { takeOverAll } from '../account/take-over';
+import { takeOverAll } from '../session/take-over';
 import { tokenOf } from './tokens.test-support';
 import { WORKOUT } from './workouts.test-support';
 import { ownWorkouts } from '../training/workouts/own-workouts';

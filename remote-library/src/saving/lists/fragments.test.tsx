@@ -15,7 +15,7 @@ import '../../watching/queue/menu-queue';
 import '../history/history';
 import './saved-videos';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
-import '../../account/marks';
+import '../../session/marks';
 import './account';
 
 const videos = sampleVideos.slice(0, 3);

@@ -6,7 +6,7 @@ import { handle } from '../workout-ended';
 import { deviceActivityOf } from '../../shared/activity/device-activity';
 import { dayAt } from '@fitreel/sdk/days';
 import { recordWorkout } from '../../shared/workout-ended';
-import { takeOverAll } from '../../account/take-over';
+import { takeOverAll } from '../../session/take-over';
 import { changeRun, markEntry, ownProgrammes } from './own-programmes';
 import type { OwnProgramme } from './programme';
 

@@ -16,8 +16,8 @@ import { KEPT, open, own, press, type, WORKOUT } from '../../testing/workouts.te
 import { ownCopy, ownWorkouts } from './own-workouts';
 import { workoutInHash } from '../../shared/workout';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
-import '../../account/marks';
-import '../../account/take-over';
+import '../../session/marks';
+import '../../session/take-over';
 
 beforeEach(() => {
   localStorage.clear();
