@@ -17,7 +17,7 @@ interface RequestFormProps {
   onSend: (draft: Draft) => void;
 }
 
-/** The form that a request is written in. */
+/** The form that a request is written in. `defaultValue` shows its values in the rendered page, which `useForm` leaves empty. */
 export function RequestForm({ first, focused, onSend }: RequestFormProps) {
   const { register, handleSubmit, formState, setFocus, setValue, watch } = useForm<Draft>({
     defaultValues: first,
@@ -38,10 +38,17 @@ export function RequestForm({ first, focused, onSend }: RequestFormProps) {
         <SelectField
           label={testerTexts.method}
           options={METHODS.map((name) => [name, name])}
+          defaultValue={first.method}
           {...register('method')}
         />
         <div className={styles.endpoint}>
-          <TextField label={testerTexts.endpoint} inputMode="url" {...AS_TYPED} {...register('endpoint')} />
+          <TextField
+            label={testerTexts.endpoint}
+            inputMode="url"
+            {...AS_TYPED}
+            defaultValue={first.endpoint}
+            {...register('endpoint')}
+          />
         </div>
       </div>
       <HeadersField rows={headers} onChange={(rows) => setValue('headers', rows)} />
@@ -53,6 +60,7 @@ export function RequestForm({ first, focused, onSend }: RequestFormProps) {
           multiline
           rows={6}
           {...AS_TYPED}
+          defaultValue={first.body}
           {...register('body', { validate: (body) => isJson(body) || testerTexts.bodyError })}
         />
       </div>
