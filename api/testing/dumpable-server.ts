@@ -63,6 +63,8 @@ export async function useDumpableServer(): Promise<DumpableServer> {
   const url = `postgres://postgres:postgres@127.0.0.1:${await start(data)}`;
   // Each test file has an environment of its own.
   process.env.TEST_POSTGRES_URL = url;
+  // The run's templates are databases of its own server.
+  delete process.env.TEST_TEMPLATES;
   return {
     async stop() {
       await stop(data);

@@ -84,11 +84,15 @@ test('a release that throws, keeps foreign keys, weighs too much or hides a page
 
 test('ends with its result, although the server bundle has left a timer', async () => {
   const verdict = await verdictOn(({ release, change }) =>
-    change(release.server ?? '', /^/, 'setInterval(() => process.stderr.write("still here\\n"), 50);'),
+    change(
+      release.server ?? '',
+      /^/,
+      'process.stderr.write("loaded\\n"); setInterval(() => process.stderr.write("still here\\n"), 50);',
+    ),
   );
   // `verdictOn` leaves out a route.
   const [before = '', after = ''] = verdict.split('does not describe its route');
-  expect(before).toContain('still here');
+  expect(before).toContain('loaded');
   expect(after.match(/still here/g)?.length ?? 0).toBeLessThan(10);
 });
 

@@ -74,11 +74,11 @@ const TOOLS = {
   '@types/jest': '^30.0.0',
   '@types/node': '^20.19.0',
   '@types/react': '^19.3.0',
-  'dependency-cruiser': '17.3.9',
+  'dependency-cruiser': '17.4.3',
   jest: '30.5.2',
-  oxfmt: '0.75.0',
-  oxlint: '1.89.0',
-  'oxlint-tsgolint': '7.0.2004',
+  oxfmt: '0.79.0',
+  oxlint: '1.94.0',
+  'oxlint-tsgolint': '7.0.2008',
   typescript: '6.0.3',
 };
 
