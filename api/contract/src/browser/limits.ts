@@ -4,6 +4,7 @@
 
 import { DAY_SECONDS } from './days';
 
+export { MINUTES_MAX } from './facts';
 export {
   ACTIVITY_BOUNDS,
   CHANGED_VIDEOS_MAX,
