@@ -3,6 +3,12 @@ import { expect, type Page } from '@playwright/test';
 /** Only ends a test that hangs, even on a busy machine. */
 const IMAGES_TIMEOUT_MS = 90_000;
 
+/**
+ * After this long without a picture, a screenshot makes the browser draw a frame: it requests lazy pictures when it draws, and a headless
+ * one sometimes stops drawing on a page whose responses were held back.
+ */
+const FRAME_AFTER_MS = 10_000;
+
 /** Waits until the browser has painted the current state of the page. */
 export async function waitForPaint(page: Page): Promise<void> {
   await page.evaluate(
@@ -28,7 +34,14 @@ export async function waitForImages(page: Page): Promise<void> {
         })
         .map(({ loading, currentSrc, src }) => `${loading} ${currentSrc || src}`),
     );
-  await expect.poll(missing, { timeout: IMAGES_TIMEOUT_MS, intervals: [20, 50, 100] }).toEqual([]);
+  const from = performance.now();
+  const missingAfterFrame = async () => {
+    const names = await missing();
+    const waits = names.length > 0 && performance.now() - from > FRAME_AFTER_MS;
+    if (waits) await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
+    return names;
+  };
+  await expect.poll(missingAfterFrame, { timeout: IMAGES_TIMEOUT_MS, intervals: [20, 50, 100] }).toEqual([]);
 }
 
 /** Waits until the page shows no skeleton. */
