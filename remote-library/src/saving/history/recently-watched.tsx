@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { HomeShelvesProps } from '@fitreel/sdk/slots';
 import { Shelf, ShelfSkeleton } from '@fitreel/sdk/ui';
 import { useOpenings } from '../../shared/openings';
@@ -10,7 +11,10 @@ import { historyDays } from './history-days';
 export function RecentlyWatched({ suggestions }: HomeShelvesProps) {
   const { videos, status } = useUserList('history');
   const openings = useOpenings();
-  if (status === 'loading' || (videos.length > 0 && !openings)) return <ShelfSkeleton />;
+  // Its cards request lists that have failed as they appear. A skeleton in their place would have them appear again, without end.
+  const [isShown, setIsShown] = useState(false);
+  if (status !== 'loading' && !isShown) setIsShown(true);
+  if ((status === 'loading' && !isShown) || (videos.length > 0 && !openings)) return <ShelfSkeleton />;
   if (videos.length === 0) {
     return (
       <Shelf title={recentTexts.start} videos={suggestions}>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Slot } from '@fitreel/sdk/slots';
-import { renderInApp, sampleVideos } from '@fitreel/sdk/testing';
-import type { Contract } from '@fitreel/sdk/api';
+import { deferred, renderInApp, sampleVideos } from '@fitreel/sdk/testing';
+import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { known, knowing, left, start, video } from '../../testing/positions.test-support';
 import { renderFor } from '../../testing/viewer.test-support';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
@@ -52,6 +52,25 @@ describe('the first shelf of home', () => {
 
   test('offers something to start with before anything has been watched', async () => {
     renderFor(<Slot name="home-shelves" suggestions={[two]} />, {});
+    expect(await links('Start here')).toEqual([`/video/${two._id}`]);
+  });
+
+  test('stays while a history that has failed is requested again, as its cards do when they appear', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const again = deferred();
+    let response: unknown = new ApiError(503, ['down']);
+    const { platform } = start({
+      ...knowing(),
+      'GET /user/positions/videos': { videos: [] },
+      'GET /user/history': () => response as never,
+    });
+    renderInApp(<Slot name="home-shelves" suggestions={[two]} />, { platform });
+    await links('Start here');
+    response = again.promise;
+    await act(async () => {
+      platform.queryClient.refetchQueries({ queryKey: ['user', 'history'] }).catch(reportError);
+    });
+    expect(platform.queryClient.isFetching({ queryKey: ['user', 'history'] })).toBe(1);
     expect(await links('Start here')).toEqual([`/video/${two._id}`]);
   });
 });
