@@ -54,7 +54,7 @@ export function createPlatform(options: PlatformOptions): Platform {
 
   return {
     settings,
-    siteName: options.siteName ?? '',
+    siteName: options.siteName,
     session,
     toasts: createToastStore(),
     api: createApiClient({ session, pageData, missing, loadTransport }),

@@ -23,8 +23,8 @@ export interface Tabs {
 /** All state of one app in a browser, or of one page that a server renders. */
 export interface Platform {
   settings: Settings;
-  /** Ends the title of each document; empty where a remote is shown alone. */
-  siteName: string;
+  /** Ends the title of each document; undefined where a remote is shown alone. */
+  siteName?: string | undefined;
   session: SessionStore;
   toasts: ToastStore;
   api: ApiClient;
