@@ -60,8 +60,8 @@ async function attackNewSite(): Promise<void> {
 
 /** Operates a site for 30 days on each engine. */
 function operateForAMonth(): Promise<void> {
-  const { ENGINES: engines, DAYS = '30', SEED = '1', BUILDS } = process.env;
-  return month(engines?.split(',') ?? Object.keys(ENGINES), Number(DAYS), Number(SEED), BUILDS);
+  const { ENGINES: engines, DAYS = '30', MONTH_SEED = '1', BUILDS } = process.env;
+  return month(engines?.split(',') ?? Object.keys(ENGINES), Number(DAYS), Number(MONTH_SEED), BUILDS);
 }
 
 /** The parts of the third tier by name, in their order. Each throws if it fails. */

@@ -332,7 +332,7 @@ async function monthOn(start: StartMachines, context: Context, clock: Clock, day
  */
 export async function month(engines: readonly string[], days: number, seed: number, builds?: string) {
   console.log(
-    `   SEED=${seed}${hasPromtool ? '' : '; promtool is not installed, so alerts are not checked'}`,
+    `   MONTH_SEED=${seed}${hasPromtool ? '' : '; promtool is not installed, so alerts are not checked'}`,
   );
   let clock: Promise<Clock> | undefined;
   await onBothVersions(engines, builds, async (name, context) => {
