@@ -79,7 +79,7 @@ const USAGE = `npm run test:nightly -- [PART...]
 
 Runs the third tier of tests (ADR-0108), or only the parts that you name: ${Object.keys(PARTS).join(', ')}.
 KILLS is the number of kills of each test of kills, 5 by default.
-PHASES are the phases of the part upgrade, with commas between: ${Object.keys(PHASES).join(', ')}. ENGINES, DAYS and SEED are of
+PHASES are the phases of the part upgrade, with commas between: ${Object.keys(PHASES).join(', ')}. ENGINES, DAYS and MONTH_SEED are of
 the part month: ${Object.keys(ENGINES).join(', ')}; 30; and a number that decides what happens when. BUILDS is a folder that keeps the
 installations of both parts for the next run.`;
 
