@@ -75,6 +75,7 @@ export {
 } from './composition/release';
 export { endpointUse, EndpointUses, unmetCall, type UnmetField } from './composition/endpoint-use';
 export {
+  NO_OTHERS,
   TYPE_PARTS_MAX,
   TYPE_TEXT_MAX,
   TYPES_MAX,

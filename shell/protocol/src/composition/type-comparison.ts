@@ -1,5 +1,5 @@
 import { typeText } from './type-text';
-import type { ObjectType, Signature, TypeTable } from './types';
+import { NO_OTHERS, type ObjectType, type RecordedType, type Signature, type TypeTable } from './types';
 
 /** Most pairs of types that one comparison looks at. Two releases of this site need some thousands. */
 const PAIRS_MAX = 200_000;
@@ -42,7 +42,7 @@ const literalKind = (text: string) =>
 /**
  * Compares what one release gives with what another takes, by structure: each field that is taken is there in a type that fits,
  * and arguments, which go the other way, are compared the other way round. A field or argument that is not there is
- * `undefined`. A type that contains itself fits where nothing in it differs.
+ * `undefined`. An argument has no field that a type with `NO_OTHERS` lacks. A type that contains itself fits where nothing in it differs.
  */
 export class TypeComparison {
   readonly #known = new Map<string, TypeDifference | null>();
@@ -119,7 +119,11 @@ export class TypeComparison {
           { ...from, ref },
           { ...to, ref: b.of[index] ?? -1 },
         ] as const;
-        const found = a.into ? this.#compare(pair[1], pair[0], depth) : this.#compare(...pair, depth);
+        // A component that is wrapped, such as a lazy one, goes the way of its wrapper; only props go the other way.
+        const isTaken = a.into && !isFunction(from.table, ref);
+        const found = isTaken
+          ? (this.#compare(pair[1], pair[0], depth) ?? this.#ignoredField(pair[1], pair[0]))
+          : this.#compare(...pair, depth);
         if (found) return { ...found, path: `[]${found.path}` };
       }
       return null;
@@ -134,7 +138,7 @@ export class TypeComparison {
 
   #compareFields(from: Place, a: ObjectType, to: Place, b: ObjectType, depth: number): TypeDifference | null {
     const field = (name: string, given: number | undefined, taken: number) => {
-      const path = /^[\w$]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+      const path = fieldPath(name);
       const wanted = { ...to, ref: taken };
       if (given === undefined) return this.#takesNothing(wanted) ? null : this.#differ(null, wanted, path);
       const found = this.#compare({ ...from, ref: given }, wanted, depth);
@@ -182,7 +186,8 @@ export class TypeComparison {
         if (!this.#takesNothing(place)) return this.#differ(null, place, path);
         continue;
       }
-      const found = this.#compare({ ...to, ref: handed }, place, depth);
+      const argument = { ...to, ref: handed };
+      const found = this.#compare(argument, place, depth) ?? this.#ignoredField(argument, place);
       if (found) return { ...found, path: path + found.path };
     }
     for (const [index, bound] of (a.generic ?? []).entries()) {
@@ -194,7 +199,36 @@ export class TypeComparison {
     const found = this.#compare({ ...from, ref: a.gives }, { ...to, ref: b.gives }, depth);
     return found && { ...found, path: `()${found.path}` };
   }
+
+  /** A field of an argument that nothing takes, such as a prop that a component lost: it would be ignored. */
+  #ignoredField(from: Place, to: Place): TypeDifference | null {
+    const wanted = alternatives(to.table, to.ref).map((ref) => to.table[ref] ?? OPEN);
+    const objects = wanted.filter(isObject);
+    const isWhole = objects.length > 0 && objects.every(({ has }) => own(has, NO_OTHERS) !== undefined);
+    if (!isWhole || wanted.some((one) => !isObject(one) && one !== 'undefined' && one !== 'null'))
+      return null;
+    for (const ref of alternatives(from.table, from.ref)) {
+      const type = from.table[ref] ?? OPEN;
+      for (const [name, field] of isObject(type) ? Object.entries(type.has ?? {}) : []) {
+        if (objects.some(({ has }) => own(has, name) !== undefined)) continue;
+        return { ...this.#differ({ ...from, ref: field }, to, fieldPath(name)), takes: `no ${name}` };
+      }
+    }
+    return null;
+  }
 }
+
+const isObject = (type: RecordedType): type is ObjectType =>
+  typeof type === 'object' && !('any' in type) && !('library' in type);
+
+function isFunction(table: TypeTable, ref: number): boolean {
+  return alternatives(table, ref).some((one) => {
+    const type = table[one] ?? OPEN;
+    return typeof type === 'object' && ('calls' in type || 'into' in type);
+  });
+}
+
+const fieldPath = (name: string) => (/^[\w$]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`);
 
 function own(record: Readonly<Record<string, number>> | undefined, name: string): number | undefined {
   return record && Object.hasOwn(record, name) ? record[name] : undefined;

@@ -1,4 +1,4 @@
-import type { Signature, TypeTable } from './types';
+import { NO_OTHERS, type Signature, type TypeTable } from './types';
 
 /** How deep a text goes into objects and functions, and of how many types it is made at most. */
 const [LEVELS, TYPES] = [3, 40];
@@ -26,7 +26,10 @@ export function typeText(table: TypeTable, first: number): string {
       `(${takes.map(([parameter, one]) => `${parameter}: ${text(one, levels - 1)}`).join(', ')}) => ${text(gives, levels - 1)}`;
     const [call] = calls;
     if (call) return signature(call);
-    const parts = [...makes.map((make) => `new ${signature(make)}`), ...Object.keys(has)];
+    const parts = [
+      ...makes.map((make) => `new ${signature(make)}`),
+      ...Object.keys(has).filter((field) => field !== NO_OTHERS),
+    ];
     return `{ ${parts.slice(0, TYPES).join('; ')} }`;
   };
   return text(first, LEVELS);

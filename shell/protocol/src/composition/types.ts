@@ -11,6 +11,12 @@ export const TYPE_PARTS_MAX = 300;
 /** Most characters of a name or of a type that is compared as text. */
 export const TYPE_TEXT_MAX = 300;
 
+/**
+ * A field of this name says that the type has each field of its declaration, so that it ignores any other. It is a field since
+ * gateways of the version before refuse a property that they do not know.
+ */
+export const NO_OTHERS = '(no others)';
+
 /** A type by its place in the table. */
 const Ref = Type.Integer({ minimum: 0, maximum: TYPES_MAX - 1 });
 

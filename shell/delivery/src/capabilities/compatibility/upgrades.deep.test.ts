@@ -37,6 +37,8 @@ interface Variant {
   router: string;
   /** The props with which a `PageHeading` gets its text: of the shell those that it takes, of a remote the one that it hands over. */
   heading: ('title' | 'heading')[];
+  /** The name of the optional prop with which a `FailureNotice` waits. */
+  busy?: 'isBusy';
 }
 
 const NOW: Variant = { sdk: '2.0.0', react: '19.3.1', router: '7.18.5', heading: ['title'] };
@@ -60,8 +62,18 @@ function withHeading(table: TypeTable, names: Variant['heading']): RecordedType[
   return changed;
 }
 
-function changed(release: Release, { sdk, react, router, heading }: Variant): Release {
-  const types = { ...release.types, table: withHeading(release.types.table, heading) };
+/** A table in which the optional prop `busy` of `FailureNotice` has another name. */
+function withBusy(table: TypeTable, name: string): RecordedType[] {
+  return table.map((type) => {
+    if (typeof type !== 'object' || !('has' in type) || type.name !== 'FailureNoticeProps') return type;
+    const { busy, ...others } = type.has ?? {};
+    return busy === undefined ? type : { ...type, has: { ...others, [name]: busy } };
+  });
+}
+
+function changed(release: Release, { sdk, react, router, heading, busy }: Variant): Release {
+  const named = withHeading(release.types.table, heading);
+  const types = { ...release.types, table: busy ? withBusy(named, busy) : named };
   const versions = (prefix: string) => ({
     ...{ react: prefix + react, 'react-dom': prefix + react, 'react-router-dom': prefix + router },
   });
@@ -145,6 +157,20 @@ test('a major of the SDK with a renamed prop, and minors of React and the router
   await ship(first, MIGRATED);
   await ship(SHELL, MAJOR);
   for (const app of [...REMOTES].reverse()) await ship(app, MAJOR);
+}, 600_000);
+
+test('an optional prop that is handed over neither vanishes nor comes back under another name', async () => {
+  const { delivery, add, refusal } = await newSite();
+  const renamed: Variant = { ...NOW, busy: 'isBusy' };
+  expect(await refusal(SHELL, renamed)).toMatch(
+    /hands over FailureNotice\(props\)\.busy of @fitreel\/sdk\/ui: .*, but the shell .* takes no busy\./,
+  );
+  const releases = [];
+  for (const app of APPS) releases.push({ app, version: await add(app, renamed) });
+  await delivery.changeAll(releases.map((release) => ({ kind: 'deploy', ...release })));
+  expect((await rejection(delivery.change({ kind: 'rollback', app: SHELL }))).message).toContain(
+    'FailureNotice(props).isBusy of @fitreel/sdk/ui',
+  );
 }, 600_000);
 
 test('deploy --all finds the order of a commit that changes all of them', async () => {

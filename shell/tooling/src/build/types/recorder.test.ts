@@ -70,6 +70,36 @@ const CASES: [what: string, taken: string, given: string, difference: string | n
     '!(one).alt: number | undefined, string | undefined',
   ],
   [
+    'an optional prop that is handed over and was renamed',
+    '(props: { title: string; alt?: string }) => void',
+    '(props: { title: string; text?: string }) => void',
+    '!(props).alt: no alt, string | undefined',
+  ],
+  [
+    'an optional prop that was renamed and is not used',
+    '(props: { title: string; unread?: string }) => void',
+    '(props: { title: string; text?: string }) => void',
+    null,
+  ],
+  [
+    'an optional prop that the other side knows and does not read',
+    '(props: { title: string; alt?: string }) => void',
+    '(props: { title: string; alt?: string; unread?: string }) => void',
+    null,
+  ],
+  [
+    'a wrapped component’s lost prop',
+    'LazyExoticComponent<(props: { title: string; alt?: string }) => ReactNode>',
+    'LazyExoticComponent<(props: { title: string }) => ReactNode>',
+    '![](props).alt: no alt, string | undefined',
+  ],
+  [
+    'a wrapped component’s new required prop',
+    'LazyExoticComponent<ComponentType<{ title: string }>>',
+    'LazyExoticComponent<ComponentType<{ title: string; alt: string }>>',
+    '![][].alt: string, null',
+  ],
+  [
     'what a callback gets',
     '(done: (video: { title: string }) => void) => void',
     '(done: (video: { alt: string }) => void) => void',
@@ -110,17 +140,23 @@ const CASES: [what: string, taken: string, given: string, difference: string | n
     'ComponentType<{ title: string; alt: string }>',
     '![].alt: string, null',
   ],
+  [
+    'a component’s lost prop',
+    'ComponentType<{ title: string; alt?: string }>',
+    'ComponentType<{ title: string }>',
+    '![].alt: no alt, string | undefined',
+  ],
   ['any', '{ title: string }', 'any', null],
 ];
 
 const SOURCE = `
-import type { ComponentType, ReactNode, RefObject } from 'react';
+import type { ComponentType, LazyExoticComponent, ReactNode, RefObject } from 'react';
 type Old = { title: string };
 type New = { title: boolean };
 interface Tree { title: string; children: Tree[] }
 interface OtherTree { title: number; children: OtherTree[] }
 export declare const slots: <N extends 'a' | 'b'>(name: N, others: ('a' | 'b')[]) => void;
-export type Used = [ReactNode, RefObject<string>, ComponentType, Old, New, Tree, OtherTree];
+export type Used = [ReactNode, RefObject<string>, ComponentType, LazyExoticComponent<ComponentType>, Old, New, Tree, OtherTree];
 ${CASES.map(([, taken, given], index) => `export declare const taken${index}: ${taken};\nexport declare const given${index}: ${given};`).join('\n')}
 `;
 
@@ -137,7 +173,8 @@ afterAll(() => rm(sources.folder, { recursive: true, force: true }));
 
 function recorded(name: string, use: Use) {
   const file = path.join(sources.folder, 'src/types.ts');
-  const recorder = new TypeRecorder(sources.program.getTypeChecker(), NAMED);
+  const isOwn = (declaring: string) => use === 'hands' && declaring === file;
+  const recorder = new TypeRecorder(sources.program.getTypeChecker(), NAMED, new Set(), isOwn);
   const symbol = exportOf(file, name, sources);
   if (!symbol) throw new Error(`no ${name}`);
   const ref = recorder.addNamed(symbol, use);

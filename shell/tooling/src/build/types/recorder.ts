@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@fitreel/contract';
 import {
+  NO_OTHERS,
   TYPE_PARTS_MAX,
   TYPE_TEXT_MAX,
   TYPES_MAX,
@@ -47,11 +48,13 @@ export class TypeRecorder {
   /**
    * @param named all names and texts in the release's own code
    * @param left texts that do not count where a type has them among others
+   * @param isOwn whether the release declares what this file declares: of its parameters' types all fields count
    */
   constructor(
     private readonly checker: ts.TypeChecker,
     private readonly named: ReadonlySet<string>,
     private readonly left: ReadonlySet<string> = new Set(),
+    private readonly isOwn: (file: string) => boolean = () => false,
   ) {}
 
   /** The place of a type in the table. */
@@ -116,7 +119,9 @@ export class TypeRecorder {
     if (library) {
       const types = type.aliasSymbol ? (type.aliasTypeArguments ?? []) : argumentsOf(type, this.checker);
       const into = isFunction(type);
-      const of = types.map((one) => this.add(one, into ? flipped(use) : inside(use), undefined, depth));
+      const of = types.map((one) =>
+        this.add(one, into && !isFunction(one) ? flipped(use) : inside(use), undefined, depth),
+      );
       const described = { library, of, ...(into && { into }) };
       if (!type.isUnion() || !canBeUndefined(type)) return described;
       // So that one sees that it may be missing.
@@ -142,19 +147,24 @@ export class TypeRecorder {
 
   #objectOf(type: ts.Type, use: Use, depth: number, name?: string): ObjectType | undefined {
     const has: Record<string, number> = {};
-    for (const field of this.checker.getPropertiesOfType(type)) {
-      if (!isCompared(field)) continue;
+    const fields = this.checker.getPropertiesOfType(type).filter(isCompared);
+    const whole = use === 'reads' && fields.length > 0 && fields.every((field) => this.#isOwnField(field));
+    for (const field of fields) {
       const fieldType = this.checker.getTypeOfSymbol(field);
       const isNamed = this.named.has(field.name);
-      if (use === 'reads' && !isNamed) continue;
+      if (use === 'reads' && !isNamed) {
+        if (whole) has[field.name] = this.add(this.checker.getUnknownType(), use);
+        continue;
+      }
       if (use === 'argument' && !isNamed && canBeUndefined(fieldType)) continue;
       has[field.name] = this.addNamed(field, inside(use), depth);
     }
+    const rest = this.checker.getIndexInfosOfType(type)[0]?.type;
+    if (whole && !rest) has[NO_OTHERS] = this.add(this.checker.getUnknownType(), use);
     const signatures = (kind: ts.SignatureKind) =>
       this.checker.getSignaturesOfType(type, kind).map((one) => this.#signature(one, use, depth));
     const calls = signatures(ts.SignatureKind.Call);
     const makes = signatures(ts.SignatureKind.Construct);
-    const rest = this.checker.getIndexInfosOfType(type)[0]?.type;
     if (Math.max(Object.keys(has).length, calls.length, makes.length) > TYPE_PARTS_MAX) return undefined;
     return {
       ...(name && { name }),
@@ -163,6 +173,10 @@ export class TypeRecorder {
       ...(calls.length > 0 && { calls }),
       ...(makes.length > 0 && { makes }),
     };
+  }
+
+  #isOwnField({ declarations = [] }: ts.Symbol): boolean {
+    return declarations.length > 0 && declarations.every((one) => this.isOwn(one.getSourceFile().fileName));
   }
 
   #signature(signature: ts.Signature, use: Use, depth: number): Signature {

@@ -138,9 +138,10 @@ function record(
   use: Use,
   found: Found,
   left?: ReadonlySet<string>,
+  isOwn?: (file: string) => boolean,
 ): ReleaseTypes {
   const checker = sources.program.getTypeChecker();
-  const recorder = new TypeRecorder(checker, named, left);
+  const recorder = new TypeRecorder(checker, named, left, isOwn);
   const one = (way: Use) => (symbol: ts.Symbol) => recorder.addNamed(symbol, way);
   const props = (way: Use) => (symbols: ByName<ts.Symbol>) => toRecord(symbols, one(way));
   const exposed = sdkModules().find(([module]) => module === REMOTE_MODULE)?.[1] ?? '';
@@ -188,9 +189,10 @@ export function remoteTypes(sources: TypedSources, description: RemoteDescriptio
 export function shellTypes(sources: TypedSources): ReleaseTypes {
   const sdk = sources.program.getSourceFiles().map(({ fileName }) => fileName);
   const files = [...sources.files, ...sdk.filter(isOfSdk)];
-  return record(sources, namesIn(files, sources.program), 'hands', {
+  const found = {
     exports: givenExports(sources),
     shows: shownSlots(sources, files),
     emits: sentEvents(sources, files),
-  });
+  };
+  return record(sources, namesIn(files, sources.program), 'hands', found, undefined, isOfSdk);
 }
