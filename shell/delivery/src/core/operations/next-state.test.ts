@@ -105,8 +105,16 @@ describe('canary', () => {
     expect(canary(liveState())).toEqual({ ...CANARY, since: TUESDAY, by: 'bob' });
   });
 
-  test('needs a live release', () => {
-    expect(problemOf(() => canary(undefined))).toContain('has no live release for the other visitors');
+  test('of a remote that is not live makes it live, unless it should wait or accompany a shell', () => {
+    const first = { kind: 'canary', app, version: D, traffic: 10, guard: true } as const;
+    expect(nextState(undefined, first, authorship)).toMatchObject({
+      state: { live: D, canary: null },
+      change: { kind: 'deploy', from: null },
+    });
+    for (const more of [{ traffic: 0 }, { withShell: true }])
+      expect(problemOf(() => canary(undefined, more))).toContain(
+        'has no live release for the other visitors',
+      );
   });
 
   test('of the live release changes nothing, and leaves another canary', () => {

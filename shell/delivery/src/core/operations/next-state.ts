@@ -78,8 +78,7 @@ function deploy(before: AppState | undefined, request: RequestOf<'deploy'>, auth
 
 function canary(before: AppState | undefined, request: RequestOf<'canary'>, { by, at }: Authorship) {
   const { app, version, traffic, withShell, force } = request;
-  if (!before)
-    reject(`${app} has no live release for the other visitors.`, 'Deploy it without --canary first.');
+  if (!before) reject(`${app} has no live release for the other visitors.`, 'Deploy it without --canary.');
   // A pipeline ships what it has built, changed or not: what is live for all needs no canary.
   if (before.live === version) return null;
   requireWanted(before, app, version, force);
@@ -164,7 +163,7 @@ function retire(before: AppState | undefined, { app, from }: RequestOf<'retire'>
 }
 
 /**
- * The state of an app after `request`; null where there is nothing to change.
+ * The state of an app after `request`; null where there is nothing to change. A canary without a live release is a deploy.
  *
  * @throws DeployRejected when the change makes no sense in this state
  */
@@ -177,7 +176,9 @@ export function nextState(
     case 'deploy':
       return deploy(before, request, authorship);
     case 'canary':
-      return canary(before, request, authorship);
+      return before || request.traffic === 0 || request.withShell
+        ? canary(before, request, authorship)
+        : deploy(before, { ...request, kind: 'deploy' }, authorship);
     case 'promote':
       return promote(before, request, authorship);
     case 'rollback':
