@@ -84,10 +84,11 @@ function commandsIn(code: string): string[] {
     .map((command) => command.trim());
 }
 
-/** A command's program and what it gets, without settings before it and brackets for what may be left out. */
+/** A command's program and what it gets, without settings and a registry before it and brackets for what may be left out. */
 function calledIn(command: string): string[] {
   const [first = '', ...args] = command
     .replace(/^(\w+=\S* )+/, '')
+    .replace(/^npx --@fitreel:registry=\S+/, 'npx')
     .replaceAll(/[[\]]/g, '')
     .split(/\s+/);
   if (first !== 'npx') return [first, ...args];
