@@ -142,7 +142,19 @@ await test('a remote in a repository of its own is made, checked, tested, built,
     assert.match(await run('npx fitreel-contract', project), /1 routes, 0 problems/);
     const token = await run(`npx fitreel token create --store ${dataDir} --remote nutrition`, project);
     const env = { FITREEL_DEPLOY_TOKEN: token.trim() };
-    assert.match(await run(`npm run deploy -- --to ${site.origin}`, project, env), /is live/);
+    const source = path.join(project, 'src/home/home.tsx');
+    const good = await readFile(source, 'utf8');
+    await writeFile(source, `${good}\nObject.assign(globalThis, { nutritionCache: [] });\n`);
+    await run('npm run build', project);
+    await assert.rejects(
+      run(`npx fitreel check --to ${site.origin}`, project, env),
+      /nutrition fails in a browser: .*nutritionCache/,
+    );
+    await writeFile(source, good);
+    await run('npm run build', project);
+    // As the generated workflow ships it, the first time as well.
+    const ship = `npm run deploy -- --canary 10 --guard --wait 60 --to ${site.origin}`;
+    assert.match(await run(ship, project, env), /is live/);
     // The same remote, built by Rspack (shell/docs/other-bundlers.md).
     await cp(path.join(import.meta.dirname, 'other-bundlers'), project, { recursive: true });
     await install('@rspack/core@1.7.12');

@@ -6,10 +6,11 @@ import { STAGE_TITLE } from './stage';
 /** The first page comes with a browser and a site that have just started. */
 const FIRST_PATIENCE_MS = 60_000;
 
-/** How long a page itself waits for what it should show. */
-const LOOK_MS = 1000;
+/** How often a page looks, in a row, for what it should show. */
+const LOOKS = 25;
 
-const POLL_MS = 40;
+/** Time between two looks of a page that is not busy. */
+const LOOK_MS = 40;
 
 /** A page keeps the check from going on. The message is a predicate. */
 export class Stuck extends Error {}
@@ -46,22 +47,25 @@ export class AskedPage {
     return orStuck(response, this.patienceMs, 'computes without a break');
   }
 
-  /** Waits for a page with the heading of the stage, or for one with another. */
+  /**
+   * Waits for a page with the heading of the stage, or for one with another. Patience counts looks and not seconds, so that a page
+   * on a busy machine looks as often.
+   */
   async shows(isStage: boolean, otherwise: string): Promise<void> {
-    const end = performance.now() + this.patienceMs;
-    const look = `shows(${JSON.stringify(STAGE_TITLE)}, ${isStage}, ${LOOK_MS})`;
-    while (!(await this.#looks(look))) if (performance.now() > end) throw new Stuck(otherwise);
-  }
-
-  /** While a document makes room for the next one, it evaluates nothing. */
-  async #looks(look: string): Promise<boolean> {
-    try {
-      return await this.call<boolean>(look);
-    } catch (error) {
-      if (error instanceof Stuck) throw error;
-      await wait(POLL_MS);
-      return false;
+    const most = this.patienceMs / LOOK_MS;
+    for (let looks = 0; looks < most;) {
+      try {
+        const look = `shows(${JSON.stringify(STAGE_TITLE)}, ${isStage}, ${LOOKS}, ${LOOK_MS})`;
+        if (await this.call<boolean>(look)) return;
+        looks += LOOKS;
+      } catch (error) {
+        if (error instanceof Stuck) throw error;
+        // While a document makes room for the next one, it evaluates nothing.
+        await wait(LOOK_MS);
+        looks += 1;
+      }
     }
+    throw new Stuck(otherwise);
   }
 
   /** Ends what the page computes: it may do so without end. */

@@ -1,14 +1,17 @@
 import { EXAMPLE_PARAMETERS } from '@fitreel/contract/examples';
 import { openDatabase } from '@fitreel/api/db';
-import { fillPattern, PARAMETER, type RemoteRelease } from '@fitreel/protocol';
+import { fillPattern, PARAMETER, RELEASE_FILE, type RemoteRelease } from '@fitreel/protocol';
 import type { FastifyPluginAsync } from 'fastify';
 import plugin from 'fastify-plugin';
+import { cp, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { sentFiles } from '../client/fetch-shell';
 import { loadGatewayConfig } from '../core/gateway/config';
 import { LocalDelivery } from '../core/operations/local-delivery';
 import { createSite } from '../core/start/site';
+import { readBuilt, releaseText } from '../core/store/built-release';
 import { loadStoreConfig, openStore } from '../core/store/open-store';
 import { slotPath, writeStage } from './stage';
 
@@ -97,6 +100,13 @@ function pagesOf(
   return [...pages, ...shown];
 }
 
+/** A copy of the shell in `dist` with the files that a gateway sends: all that a fetched shell has (`fitreel shell --from`). */
+async function writeShell(dist: string, copy: string): Promise<void> {
+  await cp(dist, copy, { recursive: true });
+  const release = await readBuilt(copy);
+  await writeFile(path.join(copy, RELEASE_FILE), releaseText({ ...release, files: sentFiles(release) }));
+}
+
 /**
  * Starts the site on a free port of this machine, with the gateway's own pages and headers and an API of the contract's examples.
  *
@@ -118,7 +128,8 @@ export async function startCheckSite(
   const filled = Object.entries(sampleSlotProps ?? {}).filter(
     ([slot]) => !PRESSED.has(slot) && fragments.some((one) => one.slot === slot),
   );
-  const stage = path.join(made, 'stage');
+  const [shell, stage] = [path.join(made, 'shell'), path.join(made, 'stage')];
+  await writeShell(shellDist, shell);
   await writeStage(stage, Object.fromEntries(filled));
   const env = {
     DATA_DIR: path.join(made, 'data'),
@@ -131,7 +142,7 @@ export async function startCheckSite(
   const store = await openStore(loadStoreConfig(env, []), database);
   const delivery = new LocalDelivery(store, 'the browser check');
   const added = [];
-  for (const dist of [shellDist, remote.dist, stage]) added.push(await delivery.add(dist));
+  for (const dist of [shell, remote.dist, stage]) added.push(await delivery.add(dist));
   await delivery.changeAll(added.map(({ app, version }) => ({ kind: 'deploy', app, version })));
   const open = () => [{ observers: [exampleApi(apiHandlers())] }];
   // The machine may be busy, and a page that the browser renders shows nothing of its rendering.

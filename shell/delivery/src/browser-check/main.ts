@@ -49,10 +49,15 @@ async function checked(dist: string, shellDist: string, folder: string): Promise
     const browser = await launchChromium(site.origin, folder);
     try {
       const stuckPages = new Set<CheckedPage>();
+      const began = performance.now();
       const visits = await Promise.all(
         tours(site.pages).map(([viewer, looks]) => tour(browser, site, viewer, looks, stuckPages)),
       );
-      return { problems: findingLines(visits.flat(), site.remote) };
+      const seconds = Math.round((performance.now() - began) / 1000);
+      return {
+        problems: findingLines(visits.flat(), site.remote),
+        opened: `${site.pages.length} pages in ${visits.flat().length} visits, ${seconds} s`,
+      };
     } finally {
       await browser.close();
     }

@@ -237,7 +237,6 @@
   const nameOf = (element) => `${element?.tagName ?? 'nothing'} ${element?.id ?? ''} ${element?.name ?? ''}`;
 
   const { setTimeout: later } = window;
-  const POLL_MS = 40;
   const headingOf = () => document.querySelector('#root:not([data-rendered]) main h1')?.textContent;
 
   let client;
@@ -271,15 +270,15 @@
         ...timers.values(),
       ],
     }),
-    /** Waits for at most `ms` until the app runs, and shows a page whose heading is, or is not, `title`. Resolves with whether it does. */
-    shows: (title, is, ms) =>
+    /** Looks up to `most` times, `ms` apart, whether the app shows a page whose heading is, or is not, `title`. Resolves with that. */
+    shows: (title, is, most, ms) =>
       new Promise((resolve) => {
-        const end = performance.now() + ms;
+        let looks = 0;
         const look = noted(() => {
           const heading = headingOf();
           const isThere = heading !== undefined && (heading === title) === is;
-          if (isThere || performance.now() > end) resolve(isThere);
-          else later(look, POLL_MS);
+          if (isThere || (looks += 1) >= most) resolve(isThere);
+          else later(look, ms);
         });
         look();
       }),

@@ -44,27 +44,39 @@ test('deploy rejects a release that fails in a browser', async () => {
   );
 });
 
-test('without a browser, check and deploy say so, and fail only with --require-browser', async () => {
+test('check and deploy reject a release where no browser runs, and --without-browser notes it in the history', async () => {
   const { run, json, build } = await newTeam(
     folders,
     () => Promise.resolve([]),
     () => Promise.resolve({ notRun: 'Chromium is not installed' }),
   );
   await build('first');
-  for (const command of ['check', 'deploy'])
-    expect(await run([command])).toMatchObject({
-      code: 0,
-      err: 'No page was opened in a browser: Chromium is not installed.\n',
-    });
-  expect(await json('check')).toMatchObject({
-    notRun: 'No page was opened in a browser: Chromium is not installed.',
-  });
   for (const command of ['check', 'deploy']) {
-    const { code, out, err } = await run([command, '--require-browser']);
+    const { code, out, err } = await run([command]);
     expect(code).toBe(EXIT_CODES.rejected.code);
     expect(out + err).toContain('No page was opened in a browser: Chromium is not installed.');
+    expect(out + err).toContain('pass --without-browser, which the history notes');
   }
-  expect((await run(['deploy', '--require-browser', '--force'])).code).toBe(EXIT_CODES.usage.code);
+  const notRun = 'No page was opened in a browser: it was asked not to, by --without-browser.';
+  for (const command of ['check', 'deploy'])
+    expect(await run([command, '--without-browser'])).toMatchObject({ code: 0, err: `${notRun}\n` });
+  expect(await json('check', '--without-browser')).toMatchObject({ notRun });
+  expect(await json('history', '--limit', '1')).toMatchObject([
+    { note: 'not opened in a browser by --without-browser' },
+  ]);
+});
+
+test('check and deploy say what a browser opened', async () => {
+  const { run, build } = await newTeam(
+    folders,
+    () => Promise.resolve([]),
+    () => Promise.resolve({ problems: [], opened: '14 pages in 40 visits, 22 s' }),
+  );
+  await build('first');
+  for (const command of ['check', 'deploy'])
+    expect((await run([command])).err).toBe(
+      'catalog was opened in a browser: 14 pages in 40 visits, 22 s.\n',
+    );
 });
 
 test('a release that fails in a browser is rejected also where the contract test cannot run', async () => {

@@ -54,7 +54,7 @@ export interface Outcome {
   /** For a person, on standard output. */
   text: string;
   /** Advice for a person, on standard error. */
-  hint?: string;
+  hint?: string | readonly (string | undefined)[];
   /** `done` by default. */
   exit?: Exit;
 }
@@ -62,8 +62,8 @@ export interface Outcome {
 /** Tests the built release in `dist`, in the folder of its app. Resolves with every problem; null where it cannot test. */
 export type TestContract = (dist: string, folder: string) => Promise<string[] | null>;
 
-/** What a browser saw of a release: every problem, or why none was started. */
-export type BrowserVerdict = { problems: string[] } | { notRun: string };
+/** What a browser saw of a release: every problem, and how much it opened in which time; or why no page was opened. */
+export type BrowserVerdict = { problems: string[]; opened?: string } | { notRun: string };
 
 /** Opens the pages of the built release in `dist` in a browser, in the folder of its app. */
 export type OpenInBrowser = (dist: string, folder: string) => Promise<BrowserVerdict>;

@@ -112,7 +112,8 @@ export async function runCli(args: readonly string[], processContext: ProcessCon
     for (const { json, text, hint } of finished) {
       if (asJson) printJson(json);
       else stdout.write(`${printable(text)}\n`);
-      if (hint && !asJson) printError(hint);
+      const hints = new Set([hint].flat().filter((one) => one !== undefined));
+      if (hints.size > 0 && !asJson) printError([...hints].join('\n'));
     }
     return EXIT_CODES[finished[0]?.exit ?? 'done'].code;
   } catch (error) {

@@ -17,8 +17,9 @@ const PAGE_BYTES_MAX = 2 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 const AT_ONCE = 8;
 
-/** Kinds of files that no gateway sends to browsers, and no test reads. */
-const NOT_SENT = /\.(html|map)$/;
+/** The files of a release without the kinds that no gateway sends to browsers, and no test reads. */
+export const sentFiles = (release: Pick<ShellRelease, 'files'>): ShellRelease['files'] =>
+  Object.fromEntries(Object.entries(release.files).filter(([name]) => !/\.(html|map)$/.test(name)));
 
 /** The bytes at `url`. Throws GatewayFailure without a response of status 200, or beyond `most` bytes. */
 async function bytesAt(url: URL, most: number): Promise<Buffer> {
@@ -64,8 +65,7 @@ export async function fetchShell(site: URL, dist: string): Promise<ShellRelease>
       throw new InvalidRelease(`${base.href}${RELEASE_FILE} does not describe shell ${version}.`);
     let left: number = UPLOAD_LIMITS.bytes;
     const limit = pLimit(AT_ONCE);
-    const sent = Object.entries(release.files).filter(([name]) => !NOT_SENT.test(name));
-    await limit.map(sent, async ([name, integrity]) => {
+    await limit.map(Object.entries(sentFiles(release)), async ([name, integrity]) => {
       const bytes = await bytesAt(new URL(name, base), Math.min(left, UPLOAD_LIMITS.fileBytes));
       left -= bytes.length;
       if (!hasHash(bytes, integrity))

@@ -70,6 +70,7 @@ export default stryker('${appFolder(name)}', 85, 'shared/**/*.ts');
 
 /** What a repository of one remote needs beside FitReel's packages, in the versions of the platform's repository. */
 const TOOLS = {
+  '@sparticuz/chromium': '147.0.0',
   '@testing-library/react': '16.3.3',
   '@types/jest': '^30.0.0',
   '@types/node': '^20.19.0',
@@ -79,6 +80,7 @@ const TOOLS = {
   oxfmt: '0.79.0',
   oxlint: '1.94.0',
   'oxlint-tsgolint': '7.0.2008',
+  'playwright-core': '1.65.1',
   typescript: '6.0.3',
 };
 
@@ -172,7 +174,7 @@ export const OWN_REPOSITORY: Home = {
     '.github/workflows/ci.yml': workflow(name),
     // The format of each file has these ends of lines, on Windows too.
     '.gitattributes': '* text=auto eol=lf\n',
-    '.gitignore': 'node_modules/\ndist/\n',
+    '.gitignore': 'node_modules/\ndist/\nvar/\n',
     '.npmrc': '@fitreel:registry=https://npm.pkg.github.com\n',
     '.oxlintrc.json': json({
       plugins: ['eslint', 'typescript', 'react', 'jsx-a11y'],

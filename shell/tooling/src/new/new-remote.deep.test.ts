@@ -109,10 +109,12 @@ test('a new remote may have a repository of its own', async () => {
   const { scripts: ofWorkspace } = await manifestIn(workspace as string);
   expect(scripts).toMatchObject({ ...ofWorkspace, check: expect.stringContaining('lint') });
   // In the versions with which the packages are tested.
-  const { devDependencies: tested } = await manifestIn(ROOT);
+  const manifests = ['', 'shell/delivery'].map((name) => manifestIn(path.join(ROOT, name)));
+  const [tested, browser] = (await Promise.all(manifests)).map((one) => one.devDependencies);
   const tools = Object.keys(devDependencies).filter((name) => !name.startsWith('@fitreel/'));
   expect(tools).toEqual(expect.arrayContaining(['jest', 'typescript']));
-  for (const tool of tools) expect([tool, devDependencies[tool]]).toEqual([tool, tested[tool]]);
+  for (const tool of tools)
+    expect([tool, devDependencies[tool]]).toEqual([tool, tested?.[tool] ?? browser?.[tool]]);
   expect(await readFile(path.join(own as string, 'README.md'), 'utf8')).not.toContain(' -w ');
 });
 

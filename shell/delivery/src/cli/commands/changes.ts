@@ -11,7 +11,7 @@ import { builtFolders } from '../../builds/publish';
 import { GatewayFailure } from '../../client/gateway-client';
 import { DeployRejected } from '../../core/store/problem';
 import type { Delivery } from '../../core/operations/delivery';
-import { contractProblems, requireBrowser, type TestOptions } from '../contract-problems';
+import { contractProblems, withoutBrowser, type TestOptions } from '../contract-problems';
 import { chosenPlaceWithBuilds, readClean, type BuildOptions } from '../deploy-builds';
 import {
   app,
@@ -49,9 +49,13 @@ interface PromoteOptions extends NoteOptions, CanaryOptions {
 /** What `--force` means, for the help of each command: "past …". */
 export const FORCE = (past: string) => `do it against FitReel’s advice, which the history says: ${past}`;
 
-/** The note of a change. With `--force` it says so, before as much of the own note as fits. */
+/** A note that says what an option did, before as much of the own note as fits. */
+const optionNote = (what: string, option: string, own?: string) =>
+  shortNote(`${what} by ${option}${own === undefined ? '' : `: ${own}`}`);
+
+/** The note of a change. With `--force` it says so. */
 export const noteOf = ({ note: own, force }: NoteOptions & { force?: true }, forced = 'done') =>
-  force ? shortNote(`${forced} by --force${own === undefined ? '' : `: ${own}`}`) : own;
+  force ? optionNote(forced, '--force', own) : own;
 
 export const NOTE = ['--note <TEXT>', 'comment for the history', note] as const;
 
@@ -64,7 +68,8 @@ async function stateAfter(
   change: ChangeRequest,
   entry: HistoryEntry | null,
 ): Promise<string> {
-  if (change.kind !== 'canary') return 'live';
+  // A first release is live at once.
+  if (change.kind !== 'canary' || entry?.kind === 'deploy') return 'live';
   const canary =
     change.traffic === 0 ? 'waiting: no visitor gets it' : `a canary for ${change.traffic} % of the visitors`;
   if (entry) return canary;
@@ -79,12 +84,12 @@ async function stateAfter(
   }
 }
 
-/** What did not run of the tests, if something did not. Throws DeployRejected with what the release breaks. */
+/** What ran of the tests, and what did not. Throws DeployRejected with what the release breaks. */
 async function requireKept(dist: string, built: Release, options: DeployOptions, context: CommandContext) {
-  if (options.force) return undefined;
-  const { problems, hint } = await contractProblems(dist, built, options, context);
+  if (options.force) return [];
+  const { problems, opened, notRun } = await contractProblems(dist, built, options, context);
   if (problems && problems.length > 0) throw new DeployRejected(problems);
-  return hint;
+  return [opened, notRun];
 }
 
 /** `fitreel deploy --all`: all built apps of a repository, in the order that the site takes them. */
@@ -99,9 +104,9 @@ async function deployAll(command: Command, options: DeployOptions, context: Comm
   const built: (readonly [dist: string, Release])[] = [];
   for (const dist of dists) built.push([dist, await readClean(command, dist, options)]);
   // Nothing goes live before all of them are tested and stored.
-  let hint: string | undefined;
+  const tested: (string | undefined)[] = [];
   for (const [dist, release] of built)
-    hint = (await requireKept(dist, release, options, { ...context, folder: path.dirname(dist) })) ?? hint;
+    tested.push(...(await requireKept(dist, release, options, { ...context, folder: path.dirname(dist) })));
   const releases: ReleaseName[] = [];
   for (const dist of dists) {
     await prepareRelease(dist, options, context);
@@ -116,19 +121,21 @@ async function deployAll(command: Command, options: DeployOptions, context: Comm
     },
     end: async (release) => (await chosen.verdict(delivery, release)) ?? 'live',
   });
-  const hints = [hint, (await inStore(place, releases)).hint].filter((one) => one !== undefined);
   context.finish({
     json: { releases: shipped },
     text: shipped.map(({ text }) => text).join('\n'),
     exit,
-    ...(hints.length > 0 && { hint: hints.join('\n') }),
+    hint: [...tested, (await inStore(place, releases)).hint],
   });
 }
 
 /** What the history says of a release that is deployed with `options`, and whether it may have been taken back. */
-const requestOf = (release: ReleaseName, { force, note }: DeployOptions) => ({
+const requestOf = (release: ReleaseName, { force, note, withoutBrowser }: DeployOptions) => ({
   ...release,
-  note: noteOf({ note, force }, 'contract test skipped'),
+  note:
+    withoutBrowser && !force
+      ? optionNote('not opened in a browser', '--without-browser', note)
+      : noteOf({ note, force }, 'contract test skipped'),
   ...(force && { force }),
 });
 
@@ -143,7 +150,7 @@ export function addDeploy(program: Command, context: CommandContext): void {
     .option('--build', 'first builds what has changed since its last build, as “fitreel-build --stale” does')
     .option('--dirty', 'with --to: also a release that was built with changes which its commit lacks')
     .option('--force', FORCE('without the contract test, or a release that was taken back'))
-    .addOption(requireBrowser())
+    .addOption(withoutBrowser())
     .action(async (folder: string, options: DeployOptions) => {
       if (options.all) return deployAll(command, options, context);
       const dist = path.resolve(context.folder, folder);
@@ -151,7 +158,7 @@ export function addDeploy(program: Command, context: CommandContext): void {
       const place = await chosenPlaceWithBuilds(command, options, context);
       const built = await readClean(command, dist, options);
       const delivery = deliveryAt(place);
-      const untested = await requireKept(dist, built, options, context);
+      const tested = await requireKept(dist, built, options, context);
       await prepareRelease(dist, options, context);
       const { added, ...name } = await delivery.add(dist);
       const change = chosen.changeOf(requestOf(name, options));
@@ -160,11 +167,10 @@ export function addDeploy(program: Command, context: CommandContext): void {
       const state = (await chosen.verdict(delivery, name)) ?? (await stateAfter(delivery, change, entry));
       const { where, hint } = await inStore(place, [name]);
       const text = `${name.app} ${name.version} is ${entry ? '' : 'already '}${state}${where}.`;
-      const hints = [untested, hint].filter((one) => one !== undefined);
       return context.finish({
         json: { ...name, added, entry },
         text: entry ? text + endedText(entry) : text,
-        ...(hints.length > 0 && { hint: hints.join('\n') }),
+        hint: [...tested, hint],
       });
     });
 }

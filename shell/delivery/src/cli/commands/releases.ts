@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import path from 'node:path';
 import { readBuilt } from '../../core/store/built-release';
-import { contractProblems, requireBrowser, type TestOptions } from '../contract-problems';
+import { contractProblems, withoutBrowser, type TestOptions } from '../contract-problems';
 import {
   chosenDelivery,
   deliveryCommand,
@@ -19,7 +19,7 @@ export function addCheck(program: Command, context: CommandContext): void {
     'add a built release to the store and tell whether it could go live now',
     context,
   )
-    .addOption(requireBrowser())
+    .addOption(withoutBrowser())
     .action(async (folder: string, options: DeliveryOptions & TestOptions) => {
       const delivery = await chosenDelivery(command, options, context);
       const dist = path.resolve(context.folder, folder);
@@ -27,18 +27,14 @@ export function addCheck(program: Command, context: CommandContext): void {
       const name = await delivery.add(dist);
       const release = { app: name.app, version: name.version };
       const problems = await delivery.check({ kind: 'deploy', ...release });
-      const { problems: broken, hint } = await contractProblems(
-        dist,
-        await readBuilt(dist),
-        options,
-        context,
-      );
+      const tested = await contractProblems(dist, await readBuilt(dist), options, context);
+      const { problems: broken, notRun, opened } = tested;
       const lines = [...problems, ...(broken ?? [])].map(({ message, remedy }) => `${message}\n  ${remedy}`);
       context.finish({
-        json: { ...release, problems, contract: broken, notRun: hint ?? null },
+        json: { ...release, problems, contract: broken, notRun: notRun ?? null, opened: opened ?? null },
         text: lines.join('\n') || `${release.app} ${release.version} can be deployed.`,
         exit: lines.length > 0 ? 'rejected' : 'done',
-        ...(hint !== undefined && { hint }),
+        hint: [opened, notRun],
       });
     });
 }
