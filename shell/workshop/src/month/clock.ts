@@ -1,4 +1,4 @@
-import { cp, rename, writeFile } from 'node:fs/promises';
+import { cpSync, openSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Env } from '../operated-site/site';
@@ -7,28 +7,25 @@ import type { Env } from '../operated-site/site';
 export interface Clock {
   /** Settings with which a Node process has it. */
   env: Env;
-  /** Moves it on. */
-  moveOn: (ms: number) => Promise<void>;
+  /** Moves it on in all processes at once. */
+  moveOn: (ms: number) => void;
 }
 
 /** @param folder has the clock for as long as processes with it run */
-export async function startClock(folder: string): Promise<Clock> {
+export function startClock(folder: string): Clock {
   const preload = path.join(folder, 'moved-clock.cjs');
-  let offset = 0;
-  const write = async () => {
-    const file = path.join(folder, 'offset');
-    // A process never reads half of it.
-    await writeFile(`${file}.new`, String(offset));
-    await rename(`${file}.new`, file);
-  };
-  await cp(path.join(__dirname, 'moved-clock.cjs'), preload);
-  await write();
+  const file = openSync(path.join(folder, 'offset'), 'w');
+  const offset = new Float64Array(1);
+  // In place: processes keep the file open.
+  const write = () => void writeSync(file, offset, 0, offset.byteLength, 0);
+  cpSync(path.join(__dirname, 'moved-clock.cjs'), preload);
+  write();
   createRequire(__filename)(preload);
   return {
     env: { NODE_OPTIONS: `--require ${preload}` },
     moveOn(ms) {
-      offset += ms;
-      return write();
+      offset[0] = (offset[0] ?? 0) + ms;
+      write();
     },
   };
 }

@@ -87,7 +87,7 @@ class Month {
     for (let day = 1; day <= this.days; day += 1) {
       const from = performance.now();
       operator.done = [];
-      await this.clock.moveOn(DAY_MS);
+      this.clock.moveOn(DAY_MS);
       const incidents = Object.keys(INCIDENTS).filter((name) => this.#dayOf(name as Incident) === day);
       await this.#day(day, incidents as Incident[]);
       if (day % 7 === 0) await this.#compare();
@@ -122,7 +122,7 @@ class Month {
       if (day > this.#dayOf('upgrade again'))
         await this.#watch.expectAlerts(before, rollsBack ? ['RolledBack'] : []);
       if (happens('missed backup')) {
-        await this.clock.moveOn(3 * HOUR_MS);
+        this.clock.moveOn(3 * HOUR_MS);
         await this.#watch.expectAlerts(await this.#watch.scrape(), ['BackupOld']);
       }
     } finally {
@@ -315,7 +315,7 @@ async function monthOn(start: StartMachines, context: Context, clock: Clock, day
     const deploys = { token: created.stdout.trim(), editorToken: '', versions: [] };
     const early = new Operator(context, { ...running, deploys, ledger: new Ledger() });
     for (let count = 0; count < OLD_RELEASES; count += 1) await early.deploy('--force');
-    await clock.moveOn(40 * DAY_MS);
+    clock.moveOn(40 * DAY_MS);
     const site = { ...(await fill(context, env, running.origin)), ...running };
     await new Month(context, clock, machines, site, days, seed).run();
   } finally {
@@ -334,10 +334,10 @@ export async function month(engines: readonly string[], days: number, seed: numb
   console.log(
     `   MONTH_SEED=${seed}${hasPromtool ? '' : '; promtool is not installed, so alerts are not checked'}`,
   );
-  let clock: Promise<Clock> | undefined;
+  let clock: Clock | undefined;
   await onBothVersions(engines, builds, async (name, context) => {
     const start = ENGINES[name];
     if (!start) throw new Error(`ENGINES takes ${Object.keys(ENGINES).join(', ')}`);
-    await monthOn(start, context, await (clock ??= startClock(context.folder)), days, seed);
+    await monthOn(start, context, (clock ??= startClock(context.folder)), days, seed);
   });
 }

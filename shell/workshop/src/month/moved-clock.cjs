@@ -1,28 +1,27 @@
 /**
- * Preloaded into each Node process of a site: its clock is ahead of the machine's by the milliseconds in the file `offset` beside this one.
- * Timers of daily work and other long ones run as soon as they are due by that clock, in the order in which they are due.
+ * Preloaded into each Node process of a site: its clock is ahead of the machine's by the milliseconds in the file `offset` beside this one,
+ * as a double. Timers of daily work and other long ones run as soon as they are due by that clock, in the order in which they are due.
  */
-const { existsSync, readFileSync } = require('node:fs');
+const { openSync, readSync } = require('node:fs');
 const path = require('node:path');
 
-const FILE = path.join(__dirname, 'offset');
+/** Kept open: the file may be removed before this process ends. */
+const FILE = openSync(path.join(__dirname, 'offset'));
 
-/** How often a process looks at the file, in milliseconds. */
+/** How often a process looks for timers that are due, in milliseconds. */
 const LOOKS_EVERY_MS = 20;
 
 /** Shorter timers belong to what happens now, such as a connection. */
 const LONG_MS = { setTimeout: 600_000, setInterval: 60_000 };
 
-const { Date: MachineDate, performance } = globalThis;
+const { Date: MachineDate } = globalThis;
 const { now: machineNow } = MachineDate;
-let [offset, lookedAt] = [0, -Infinity];
+const offset = new Float64Array(1);
 
+/** Reads the offset each time: a session that starts right after the clock has moved on must not end a day too early. */
 function now() {
-  const at = performance.now();
-  // The file may be removed before this process ends.
-  if (at - lookedAt > LOOKS_EVERY_MS && existsSync(FILE))
-    [offset, lookedAt] = [Number(readFileSync(FILE, 'utf8')), at];
-  return machineNow() + offset;
+  readSync(FILE, offset, { position: 0 });
+  return machineNow() + offset[0];
 }
 
 MachineDate.now = now;
