@@ -3,7 +3,7 @@ import path from 'node:path';
 import { freePort } from '../../../delivery/testing/free-port';
 import { hasPromtool } from '../../../delivery/testing/promtool';
 import { randomNumbers } from '../../../delivery/testing/random';
-import { fitreel } from '../operated-site/gateways';
+import { fitreel, originOf } from '../operated-site/gateways';
 import { Ledger } from '../operated-site/ledger';
 import { startPostgresPair, type PostgresPair } from '../operated-site/postgres-pair';
 import {
@@ -210,7 +210,8 @@ class Month {
       await disk.fill();
       if (this.machines.pair) {
         // Releases are in PostgreSQL: the gateway shows the site of before, and says so.
-        await this.#operator.deploy();
+        const version = await this.#operator.deploy('--force');
+        await this.#operator.expectLive(version, this.site.envs.slice(1).map(originOf));
         await this.#watch.until((state, gateway) => gateway > 0 || state.includes("this gateway's disk"));
         first?.push('DiskFills', 'SiteStale');
       } else {

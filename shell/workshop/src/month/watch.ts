@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expectFiring, hasPromtool, type Scrape } from '../../../delivery/testing/promtool';
-import { countKept } from '../operated-site/gateways';
+import { countKept, originOf } from '../operated-site/gateways';
 import type { Context, Env, Running } from '../operated-site/site';
 
 /** The series that alert rules see: of the site, and of its disks, where they are its own. */
@@ -53,8 +53,8 @@ export class Watch {
 
   /** The state of each gateway as `/api/health` has it: its status, and its problem or warnings. */
   async health(): Promise<string[]> {
-    const states = this.site.envs.map(async ({ PORT = '' }) => {
-      const response = await fetch(`http://127.0.0.1:${PORT}/api/health`);
+    const states = this.site.envs.map(async (env) => {
+      const response = await fetch(`${originOf(env)}/api/health`);
       const { error, warnings } = (await response.json()) as { error?: string; warnings?: string[] };
       return [response.status, error, ...(warnings ?? [])].filter(Boolean).join(' ');
     });

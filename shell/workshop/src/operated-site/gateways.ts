@@ -181,11 +181,42 @@ export async function builtVersions(root: string): Promise<Record<string, string
 }
 
 /** The versions of the apps that a site serves. */
-export async function liveVersions(origin: string): Promise<Record<string, string>> {
+async function liveVersions(origin: string): Promise<Record<string, string>> {
   const registry = (await (await fetch(`${origin}/registry.json`)).json()) as Registry;
   const remotes = Object.entries(registry.microFrontends).map(
     ([name, releases]) => [name, releases[0]?.metadata.version ?? ''] as const,
   );
   const [, shell = ''] = /\/releases\/shell\/([^/]+)\//.exec(await (await fetch(origin)).text()) ?? [];
   return { ...Object.fromEntries(remotes), [SHELL]: shell };
+}
+
+/** How long a site and its gateways may take to show a change, in milliseconds; usually a second. */
+const SHOWN_WITHIN_MS = 30_000;
+
+/** The address of a gateway itself, past the proxy. */
+export const originOf = ({ PORT = '' }: Readonly<Record<string, string>>) => `http://127.0.0.1:${PORT}`;
+
+/**
+ * Waits until all of `origins` serve these releases.
+ *
+ * @param versions of apps, by name
+ * @returns other releases that are still live after a while
+ */
+export async function otherReleases(
+  origins: readonly string[],
+  versions: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const from = performance.now();
+  for (;;) {
+    const others = await Promise.all(
+      origins.map(async (origin) => {
+        const live = await liveVersions(origin);
+        return Object.entries(versions)
+          .filter(([app, version]) => live[app] !== version)
+          .map(([app, version]) => `${app} ${live[app]} instead of ${version} at ${origin}`);
+      }),
+    );
+    if (others.flat().length === 0 || performance.now() - from > SHOWN_WITHIN_MS) return others.flat();
+    await pause(100);
+  }
 }
