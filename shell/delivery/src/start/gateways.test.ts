@@ -32,20 +32,34 @@ test.each(STORES)(
   'a killed gateway counts for 20 s, and is forgotten later, in a store as %s',
   async (kind) => {
     const { store } = await stores.create(kind);
-    const leave = await register(store, '2.0.0', fails);
-    const started = Date.now();
-    const now = jest.spyOn(Date, 'now');
-    now.mockReturnValue(started + 19_000);
+    const records = store.records(GATEWAYS);
+    await records.create('0123456789ab', { version: '2.0.0', host: 'killed' });
+    const renewedBefore = async (ms: number) => {
+      await records.noteUse('0123456789ab');
+      const last = await records.lastUse('0123456789ab');
+      await records.noteUse('0123456789ab', new Date((last?.at.getTime() ?? 0) - ms));
+    };
+    await renewedBefore(15_000);
     expect(await otherGateways(store, '2.1.0')).toHaveLength(1);
-    now.mockReturnValue(started + 21_000);
+    await renewedBefore(21_000);
     expect(await otherGateways(store, '2.1.0')).toEqual([]);
-    now.mockReturnValue(started + 2 * 60 * 60 * 1000);
-    const leaveNext = await register(store, '2.1.0', fails);
-    expect(await store.records(GATEWAYS).all()).toHaveLength(1);
-    await leaveNext();
+    await renewedBefore(2 * 60 * 60 * 1000);
+    const leave = await register(store, '2.1.0', fails);
+    expect(await records.all()).toMatchObject([[expect.any(String), { version: '2.1.0' }]]);
     await leave();
   },
 );
+
+test('in PostgreSQL, gateways count on machines whose clocks differ', async () => {
+  const { store, another } = await stores.create('postgres');
+  const leave = await register(await another(), '2.0.0', fails);
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 60 * 60 * 1000);
+  expect(await otherGateways(store, '2.1.0')).toMatchObject([{ version: '2.0.0' }]);
+  const leaveNext = await register(store, '2.1.0', fails);
+  expect(await store.records(GATEWAYS).all()).toHaveLength(2);
+  await leaveNext();
+  await leave();
+});
 
 test('a damaged lease counts for nothing', async () => {
   const { store, damageRecord } = await stores.create('folder');

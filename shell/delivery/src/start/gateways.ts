@@ -36,13 +36,13 @@ export function withCommit(env: Environment, root = ROOT): Environment {
   return { ...env, FITREEL_COMMIT: (stdout ?? '').trim() };
 }
 
-/** The leases with the time since each was renewed, in milliseconds. */
+/** The leases with the time since each was renewed, in milliseconds. Where several machines share the store, its clock counts. */
 async function leasesIn(records: Records): Promise<{ id: string; value: unknown; age: number }[]> {
   const all = await records.all();
   return Promise.all(
     all.map(async ([id, value]) => ({
       ...{ id, value },
-      age: Math.abs(Date.now() - ((await records.lastUse(id))?.getTime() ?? 0)),
+      age: Math.abs((await records.lastUse(id))?.age ?? Infinity),
     })),
   );
 }
@@ -74,11 +74,11 @@ export async function register(
   for (const { id, age } of await leasesIn(records)) if (age > REMOVED_AFTER_MS) await records.remove(id);
   const id = randomBytes(6).toString('hex');
   await records.create(id, { version, host: hostname() });
-  await records.noteUse(id, new Date());
+  await records.noteUse(id);
   let isFailing = false;
   let renewing = Promise.resolve();
   const renew = () =>
-    records.noteUse(id, new Date()).then(
+    records.noteUse(id).then(
       () => {
         isFailing = false;
       },

@@ -23,8 +23,8 @@ async function copyRecords(from: ReleaseStore, to: ReleaseStore, kind: RecordKin
   );
   for (const [id, value] of records) {
     await target.create(id, value);
-    const usedAt = await source.lastUse(id);
-    if (usedAt) await target.noteUse(id, usedAt);
+    const used = await source.lastUse(id);
+    if (used) await target.noteUse(id, used.at);
   }
   return records.length;
 }

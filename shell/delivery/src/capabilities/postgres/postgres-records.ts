@@ -1,7 +1,10 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { jsonOrInvalid, parseJson } from '../../core/store/check';
 import type { StoreTables } from './postgres-tables';
 import type { Records } from '../../core/store/records';
+
+/** The time of the database, as `toISOString` writes it. */
+const NOW = sql<string>`to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Values of one kind in a table. */
 export class PostgresRecords implements Records {
@@ -42,18 +45,20 @@ export class PostgresRecords implements Records {
     return 'unknown';
   }
 
-  async noteUse(id: string, at: Date): Promise<void> {
+  async noteUse(id: string, at?: Date): Promise<void> {
     await this.db
       .updateTable('site_records')
-      .set({ used_at: at.toISOString() })
+      .set({ used_at: at?.toISOString() ?? NOW })
       .where('kind', '=', this.kind)
       .where('id', '=', id)
       .execute();
   }
 
-  async lastUse(id: string): Promise<Date | null> {
-    const row = await this.#rows().where('id', '=', id).executeTakeFirst();
-    return row?.used_at ? new Date(row.used_at) : null;
+  async lastUse(id: string): Promise<{ at: Date; age: number } | null> {
+    const row = await this.#rows().where('id', '=', id).select(NOW.as('now')).executeTakeFirst();
+    if (!row?.used_at) return null;
+    const at = new Date(row.used_at);
+    return { at, age: Date.parse(row.now) - at.getTime() };
   }
 
   #rows() {

@@ -19,15 +19,14 @@ const USE_INTERVAL_MS = 60_000;
 
 /** Notes that the record `id` is used. */
 export async function noteUse(records: Records, id: string): Promise<void> {
-  const now = new Date();
   const last = await records.lastUse(id);
-  if (last && now.getTime() - last.getTime() < USE_INTERVAL_MS) return;
-  await records.noteUse(id, now);
+  if (last && last.age < USE_INTERVAL_MS) return;
+  await records.noteUse(id);
 }
 
 /** When the record `id` was last used, as RFC 3339; null where it never was. */
 export async function lastUseOf(records: Records, id: string): Promise<string | null> {
-  return (await records.lastUse(id))?.toISOString() ?? null;
+  return (await records.lastUse(id))?.at.toISOString() ?? null;
 }
 
 /** How the text of a token looks: `<prefix><id><separator><secret>`. */

@@ -6,6 +6,12 @@ import type { Records } from './records';
 
 const FILE_NAME = /^([0-9a-f]{12})\.json$/;
 
+const statsOf = (file: string) =>
+  stat(file, { bigint: true }).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+
 /** Values in a folder, each in a file `<id>.json` that only its owner can read. */
 export class FolderRecords implements Records {
   /** @param folder absolute path; the first value creates it */
@@ -47,26 +53,17 @@ export class FolderRecords implements Records {
 
   /** When a file was last made or removed. */
   async state(): Promise<string | null> {
-    try {
-      return String((await stat(this.folder, { bigint: true })).mtimeNs);
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
+    return (await statsOf(this.folder))?.mtimeNs.toString() ?? null;
   }
 
-  async noteUse(id: string, at: Date): Promise<void> {
+  async noteUse(id: string, at = new Date()): Promise<void> {
     await writeFile(this.#useFile(id), '', { mode: 0o600 });
     await utimes(this.#useFile(id), at, at);
   }
 
-  async lastUse(id: string): Promise<Date | null> {
-    try {
-      return (await stat(this.#useFile(id))).mtime;
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
+  async lastUse(id: string): Promise<{ at: Date; age: number } | null> {
+    const at = (await statsOf(this.#useFile(id)))?.mtime;
+    return at ? { at, age: Date.now() - at.getTime() } : null;
   }
 
   #value(id: string): Promise<unknown> {

@@ -25,9 +25,9 @@ export interface Records {
   /** Is another after a value was kept or removed; null where there are none. It may be the same for all times. */
   state(): Promise<string | null>;
 
-  /** Notes that the value `id` was used, and when. */
-  noteUse(id: string, at: Date): Promise<void>;
+  /** Notes that the value `id` was used: by default now, by the store's clock, which machines share. */
+  noteUse(id: string, at?: Date): Promise<void>;
 
-  /** When the value `id` was last used; null where it never was. */
-  lastUse(id: string): Promise<Date | null>;
+  /** When the value `id` was last used, and its age in milliseconds by the store's clock; null where it never was. */
+  lastUse(id: string): Promise<{ at: Date; age: number } | null>;
 }
