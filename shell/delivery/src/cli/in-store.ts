@@ -3,7 +3,7 @@ import { findAdmitted } from '../core/store/read-site';
 import type { Place } from './options';
 
 const HINT =
-  'Gateways take it within 2 s, but one whose API lacks an endpoint that it calls holds it back: “fitreel status --to URL” says so then.';
+  'Gateways take it within 5 s, but one whose API lacks an endpoint that it calls holds it back: “fitreel status --to URL” says so then.';
 
 /**
  * What a change in a store says besides. A command knows no endpoints: only a gateway can tell whether it serves a release that calls

@@ -42,7 +42,7 @@ export async function start(
     await prepareDatabase(database, config);
     leave = await publish();
     const shared = await withSharedSecret(config, database, env);
-    const { gateway, follow, startCapabilities } = await createSite(shared, database, store, open);
+    const { gateway, follow, madeAhead, startCapabilities } = await createSite(shared, database, store, open);
     gateway.addHook('onClose', leave);
     startCapabilities();
     const { port, host, drainSeconds } = config;
@@ -50,6 +50,8 @@ export async function start(
     await follow();
     gateway.log.info({ version: ownVersion(env) }, 'starting');
     const url = await gateway.listen({ port, host, backlog: ACCEPT_QUEUE_MAX });
+    // Whoever replaces gateways one by one sends visitors here from now on.
+    await madeAhead();
     // For the operator: standard output is the log.
     process.stderr.write(`FitReel is ready at ${url}\n`);
     await notifySystemd(env, url);

@@ -16,10 +16,10 @@ function plainPaths({ registry }: SiteVariants): string[] {
 }
 
 /** Plans of the pages of `site` that releases render which `before` does not have: those asked for last, and one of each release. */
-function newPages(site: SiteVariants, before: SiteVariants): PagePlan[] {
-  const known = bundlesIn(before);
+function newPages(site: SiteVariants, before: SiteVariants | null): PagePlan[] {
+  const known = before ? bundlesIn(before) : new Set<string>();
   const plans = new Map<string, PagePlan>();
-  for (const url of [...recentUrls(before, RECENT_MAX), ...plainPaths(site), UNKNOWN_PATH])
+  for (const url of [...recentUrls(before ?? site, RECENT_MAX), '/', ...plainPaths(site), UNKNOWN_PATH])
     for (const snapshot of site.all) {
       const plan = planPage({ snapshot, url, overriding: false });
       const { shell, remote, fragments = [] } = bundlesOf(plan, plan.view) ?? {};
@@ -29,18 +29,22 @@ function newPages(site: SiteVariants, before: SiteVariants): PagePlan[] {
   return [...plans.values()];
 }
 
-/** Starts the processes that `site` needs and `before` does not have, and makes the pages that visitors ask for most. */
+/**
+ * Starts the processes that `site` needs and `before` does not have, and makes the pages that visitors ask for most. One process starts
+ * at a time, the most wanted first: visitors get other pages meanwhile.
+ */
 export async function makePagesReady(
-  { composer, renderer }: { composer: Composer; renderer: PageRenderer },
+  { composer, renderer }: { composer: Pick<Composer, 'page'>; renderer: Pick<PageRenderer, 'start'> },
   site: SiteVariants,
-  before: SiteVariants,
+  before: SiteVariants | null,
 ): Promise<void> {
   const pages = newPages(site, before);
   const firsts = new Map<string, PagePlan>();
-  for (const plan of pages.toReversed()) {
+  for (const plan of pages) {
     const bundles = bundlesOf(plan, plan.view);
-    if (bundles) firsts.set(bundlesKey(bundles), plan);
+    const key = bundles ? bundlesKey(bundles) : '';
+    if (!firsts.has(key)) firsts.set(key, plan);
   }
-  await Promise.all([...firsts.values()].map((plan) => renderer.start(plan)));
+  for (const plan of firsts.values()) await renderer.start(plan);
   await Promise.all(pages.slice(0, PAGES_MAX).map((plan) => composer.page(plan)));
 }

@@ -66,7 +66,7 @@ export async function createGateway(options: GatewayOptions) {
   });
   const isLoaded = () =>
     site.current().then(
-      () => true,
+      () => !options.upcoming?.isStarting,
       () => false,
     );
   const extensions = hooks.flatMap(({ plugins = [] }) => plugins);

@@ -28,7 +28,7 @@ export interface PagesOptions {
   /** What capabilities add. */
   hooks: readonly Hooks[];
   /** Sites whose pages are made before they count. */
-  upcoming?: Pick<UpcomingSites, 'sites'> | undefined;
+  upcoming?: Pick<UpcomingSites, 'sites' | 'isStarting'> | undefined;
 }
 
 export type RenderingOptions = Pick<PageRendererOptions, 'timeoutMs' | 'threw'>;
@@ -68,9 +68,9 @@ export function openComposer(
   });
   return {
     composer,
-    /** Makes pages of a site before it counts. */
-    makeReady: async (next: SiteVariants) =>
-      makePagesReady({ composer, renderer: pageRenderer }, next, await site.current()),
+    /** Makes pages of a site before it counts: those that differ from the pages of `before`. */
+    makeReady: (next: SiteVariants, before: SiteVariants | null) =>
+      makePagesReady({ composer, renderer: pageRenderer }, next, before),
   };
 }
 
@@ -116,17 +116,4 @@ export const pages: FastifyPluginAsync<PagesOptions & { composer: Composer }> = 
     request.log.error({ err: error }, 'the gateway could not make the page');
     return sendPlainPage(reply, plainHeaders, 'unavailable', 5);
   });
-
-  // The first visitor should not wait for a process that starts.
-  async function makeAhead(): Promise<void> {
-    const request = { url: '/', headers: {} };
-    try {
-      await composer.page(planPage(visitOf(await site.current(), request, false)));
-    } catch (error) {
-      gateway.log.warn({ err: error }, 'the home page could not be made ahead');
-    }
-  }
-  let madeAhead: Promise<void> | undefined;
-  gateway.addHook('onListen', async () => (madeAhead = makeAhead()));
-  gateway.addHook('preClose', async () => madeAhead);
 };

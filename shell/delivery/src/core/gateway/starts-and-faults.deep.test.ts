@@ -1,4 +1,6 @@
 import { rename } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { remoteBundle, SHELL_BUNDLE } from '../../../testing/render-bundles';
 import { startSite, stateIn, type TestSite } from '../../../testing/site';
 import { Composer } from '../compose/composer';
 
@@ -16,14 +18,23 @@ test('serves a page without data when the API has no database', async () => {
   expect(stateIn(page.body).data).toEqual({});
 });
 
-test('the home page is made before its first visitor asks, in the live releases', async () => {
-  await site.deployCatalog('canary', 99);
+test('is ready once pages of the live releases and of the canaries are made', async () => {
+  const bundles = { shell: SHELL_BUNDLE, catalog: remoteBundle('return url;') };
+  const rendered = await startSite({}, bundles);
+  const canary = await rendered.deployCatalog('canary', 50);
   const making = jest.spyOn(Composer.prototype, 'page');
-  await site.gateway.listen({ port: 0, host: '127.0.0.1' });
-  await site.gateway.close();
-  expect(making.mock.calls.map(([{ url, view, owner }]) => [url, view, owner?.version.metadata])).toEqual([
-    ['/', 'page', expect.objectContaining({ version: site.releases.catalog.version })],
-  ]);
+  const origin = await rendered.gateway.listen({ port: 0, host: '127.0.0.1' });
+  expect(making).not.toHaveBeenCalled();
+  expect((await fetch(`${origin}/api/ready`)).status).toBe(503);
+  while ((await fetch(`${origin}/api/ready`)).status === 503) await setImmediate();
+  await rendered.close();
+  const made = making.mock.calls.map(([{ url, owner }]) => [url, owner?.version.metadata.version]);
+  const live = rendered.releases.catalog.version;
+  for (const page of ['/', '/trend'].flatMap((url) => [
+    [url, live],
+    [url, canary],
+  ]))
+    expect(made).toContainEqual(page);
   making.mockRestore();
 });
 
@@ -37,6 +48,6 @@ test('a start whose first page cannot be made says so, and listens, but is not r
   await site.gateway.close();
   expect(warned).toHaveBeenCalledWith(
     { err: expect.any(Error) as unknown },
-    'the home page could not be made ahead',
+    'the first pages could not be made ahead',
   );
 });

@@ -30,6 +30,8 @@ export interface Site {
    * added: it may render pages, and with its first request Fastify takes no more.
    */
   follow: () => Promise<void>;
+  /** Resolves once the pages are made that the first visitors would wait for. To be called once the port is open. */
+  madeAhead: () => Promise<void>;
   /** Begins what capabilities run beside the server. To be called once before the port opens. */
   startCapabilities: () => void;
   /** Writes the counts and errors that are not written yet. */
@@ -53,17 +55,11 @@ export async function createSite(
     if (problem) gateway.log.error({ problem }, warnings()[0]);
     else gateway.log.info('the newest site is served again');
   });
-  const upcoming = new UpcomingSites(store, (next) => makeReady(next));
+  const upcoming = new UpcomingSites(store, site, (...sites) => makeReady(...sites));
   const warnings = () => (site.trouble ? [warningOf(site.trouble)] : []);
   const hooks = open({ config, database, store, site, upcoming, warnings });
   const { gateway, makeReady } = await createGateway({
-    config,
-    database,
-    site,
-    store,
-    upcoming,
-    hooks,
-    warnings,
+    ...{ config, database, site, store, upcoming, hooks, warnings },
     rendering: {
       threw: (...thrown) => hooks.forEach(({ errorThrown }) => errorThrown?.(...thrown)),
       ...rendering,
@@ -80,8 +76,14 @@ export async function createSite(
     endAudit();
     endDamage();
   });
+  let ahead: Promise<void> | undefined;
+  const failed = (error: unknown) =>
+    gateway.log.warn({ err: error }, 'the first pages could not be made ahead');
+  gateway.addHook('onListen', async () => (ahead = upcoming.start().catch(failed)));
+  gateway.addHook('preClose', async () => ahead);
   return {
     gateway,
+    madeAhead: async () => ahead,
     follow: () =>
       store.follow(
         (...shown) => upcoming.show(...shown),

@@ -1,6 +1,11 @@
 import { remoteBundle, SHELL_BUNDLE } from '../../../testing/render-bundles';
+import { setImmediate } from 'node:timers/promises';
 import { startDeploySite, type DeploySite } from '../../../testing/deploy-site';
+import { planPage } from '../compose/plan';
+import { makePagesReady } from '../compose/ready-pages';
 import { Renderer } from '../rendering/renderer';
+import { LiveSite } from '../site/live-site';
+import type { Revision } from '../store/revision';
 import { Revisions } from '../store/revisions';
 import { UpcomingSites } from './upcoming-sites';
 
@@ -38,23 +43,51 @@ test('a release renders the pages that visitors asked for before it counts', asy
   }
 });
 
-test('a release that never renders counts after five seconds', async () => {
-  const { version } = await site.addCatalog('slow');
+test('processes start one at a time, for the page that visitors asked for last first', async () => {
+  const live = await new LiveSite(site.store).current();
+  planPage({ snapshot: live.of(null), url: '/history', overriding: false });
+  const steps: string[] = [];
+  const start = async ({ url }: { url: string }) => {
+    steps.push(`${url} starts`);
+    await setImmediate();
+    steps.push(`${url} has started`);
+  };
+  const page = jest.fn();
+  await makePagesReady({ composer: { page }, renderer: { start } }, live, null);
+  expect(steps).toEqual(['/history starts', '/history has started', '/ starts', '/ has started']);
+  expect(page.mock.calls.length).toBeGreaterThan(3);
+});
+
+type Work = (upcoming: UpcomingSites, then: () => Promise<void>) => Promise<void>;
+
+test.each<[string, Work]>([
+  [
+    'a release that never renders counts',
+    async (upcoming, then) => upcoming.change(deployOf((await site.addCatalog('slow')).version), then),
+  ],
+  [
+    'a revision of another gateway whose pages are never rendered shows',
+    async (upcoming, then) =>
+      upcoming.show((await site.store.revisions.latest()) as Revision, () => void then()),
+  ],
+])('%s after five seconds', async (_what, work) => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
   const makeReady = jest.fn(() => new Promise<void>(() => undefined));
-  const upcoming = new UpcomingSites(site.store, makeReady);
-  const make = jest.fn(async () => 'made');
-  const change = upcoming.change(deployOf(version), make);
-  while (makeReady.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  const upcoming = new UpcomingSites(site.store, new LiveSite(site.store), makeReady);
+  const then = jest.fn(async () => undefined);
+  const done = work(upcoming, then);
+  while (makeReady.mock.calls.length === 0) await setImmediate();
   await jest.advanceTimersByTimeAsync(4999);
-  expect(make).not.toHaveBeenCalled();
+  expect(then).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
   jest.useRealTimers();
-  expect([await change, [...upcoming.sites]]).toEqual(['made', []]);
+  await done;
+  expect([then.mock.calls.length, [...upcoming.sites]]).toEqual([1, []]);
 });
 
 test('a change that is rejected renders nothing', async () => {
-  const upcoming = new UpcomingSites(site.store, () => Promise.reject(new Error('it was rendered')));
+  const makeReady = () => Promise.reject(new Error('it was rendered'));
+  const upcoming = new UpcomingSites(site.store, new LiveSite(site.store), makeReady);
   const make = () => Promise.reject(new Error('rejected'));
   await expect(upcoming.change(deployOf('1.0.0-ffffffffffff'), make)).rejects.toThrow('rejected');
   const { version } = await site.addCatalog('of another team');

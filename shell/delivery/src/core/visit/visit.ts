@@ -19,11 +19,9 @@ export interface Visit {
 /** Values by name. */
 type Cookies = Readonly<Record<string, string | undefined>>;
 
-const NONE: Cookies = {};
-
 /** The cookies in the header of a request. */
 export function cookiesIn(header: string | undefined): Cookies {
-  return header === undefined ? NONE : cookie.parse(header);
+  return cookie.parse(header ?? '');
 }
 
 /** The value of `cookie`, or null if the request has none. */
