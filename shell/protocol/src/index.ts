@@ -142,6 +142,7 @@ export {
   worstFirst,
   type AppStatus,
   type ReleaseStatus,
+  type RunningGateway,
 } from './deploy/status';
 export {
   Author,

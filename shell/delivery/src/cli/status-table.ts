@@ -1,4 +1,10 @@
-import { worstFirst, type AppStatus, type ReleaseStatus, type Status } from '@fitreel/protocol';
+import {
+  worstFirst,
+  type AppStatus,
+  type ReleaseStatus,
+  type RunningGateway,
+  type Status,
+} from '@fitreel/protocol';
 import { table, type Listed } from './output';
 
 const UNITS = [
@@ -32,6 +38,15 @@ export function attentionLines(
     (release?.troubles ?? []).map(({ kind, text }) => ({ kind, text: `  ${app}: ${text}` })),
   );
   return found.length > 0 ? ['Needs attention:', ...worstFirst(found).map(({ text }) => text)] : [];
+}
+
+/** A line for each gateway that runs, below a heading; empty without any. */
+export function gatewayLines(gateways: readonly RunningGateway[], now: number): string[] {
+  const lines = gateways.map(({ version, host, renewed }) => {
+    const since = renewed === undefined ? '' : `, renewed ${age(renewed, now)} ago`;
+    return `  ${version} on ${host}${since}`;
+  });
+  return lines.length > 0 ? ['Gateways:', ...lines] : [];
 }
 
 /** What is live: a row for each live release and each canary, with what capabilities say of them. Below it, what needs attention: the worst first. */

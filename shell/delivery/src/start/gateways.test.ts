@@ -1,5 +1,9 @@
 import { openDatabase } from '@fitreel/api/db';
 import { sql } from 'kysely';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { startDeploySite } from '../../testing/deploy-site';
+import { runFitreel } from '../../testing/run-fitreel';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { STORES, testStores } from '../../testing/stores';
 import { GATEWAYS, otherGateways, register } from './gateways';
@@ -59,6 +63,19 @@ test('in PostgreSQL, gateways count on machines whose clocks differ', async () =
   expect(await store.records(GATEWAYS).all()).toHaveLength(2);
   await leaveNext();
   await leave();
+});
+
+test('commands and the endpoint tell which gateways run, and when they renewed their leases', async () => {
+  const site = await startDeploySite();
+  const leave = await register(site.store, '2.0.0', fails);
+  const renewed = expect.stringMatching(/^20.*Z$/) as unknown;
+  expect((await site.asCatalog.status()).gateways).toEqual([{ version: '2.0.0', host: hostname(), renewed }]);
+  const store = path.dirname(site.store.releasesFolder);
+  const { out } = await runFitreel(['status', '--store', store]);
+  expect(out).toMatch(new RegExp(`\\nGateways:\\n  2\\.0\\.0 on ${hostname()}, renewed \\d+ s ago\\n$`));
+  await leave();
+  expect((await runFitreel(['status', '--store', store])).out).not.toContain('Gateways');
+  await site.close();
 });
 
 test('a damaged lease counts for nothing', async () => {

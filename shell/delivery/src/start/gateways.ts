@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { RunningGateway } from '@fitreel/protocol';
+import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Environment } from '@fitreel/api/config';
 import { spawnSync } from 'node:child_process';
@@ -20,12 +21,10 @@ const LEASE_MS = 20_000;
 /** Expired leases are removed after this long: the process ended without a chance to do so. */
 const REMOVED_AFTER_MS = 60 * 60 * 1000;
 
-/** A gateway that runs, or did until a moment ago. */
-const RunningGateway = Type.Object({
+const Lease = Type.Object({
   version: Type.String({ maxLength: 200 }),
   host: Type.String({ maxLength: 300 }),
 });
-export type RunningGateway = Static<typeof RunningGateway>;
 
 /** `env` with the commit of the clone in `root`, unless an image names its own: by it, versions of one number differ. */
 export function withCommit(env: Environment, root = ROOT): Environment {
@@ -36,29 +35,36 @@ export function withCommit(env: Environment, root = ROOT): Environment {
   return { ...env, FITREEL_COMMIT: (stdout ?? '').trim() };
 }
 
-/** The leases with the time since each was renewed, in milliseconds. Where several machines share the store, its clock counts. */
-async function leasesIn(records: Records): Promise<{ id: string; value: unknown; age: number }[]> {
+/**
+ * The leases with when each was renewed, and the milliseconds since then. Where several machines share the store, its clock
+ * counts.
+ */
+async function leasesIn(records: Records) {
   const all = await records.all();
   return Promise.all(
-    all.map(async ([id, value]) => ({
-      ...{ id, value },
-      age: Math.abs((await records.lastUse(id))?.age ?? Infinity),
-    })),
+    all.map(async ([id, value]) => {
+      const { at = new Date(0), age = Infinity } = (await records.lastUse(id)) ?? {};
+      return { id, value, renewed: at.toISOString(), age: Math.abs(age) };
+    }),
   );
 }
 
-/** The gateways at `store` that run another version than `version`. */
-export async function otherGateways(store: ReleaseStore, version: string): Promise<RunningGateway[]> {
+/** The gateways at `store` that run, or did until a moment ago. */
+export async function runningGateways(store: ReleaseStore): Promise<RunningGateway[]> {
   const leases = await leasesIn(store.records(GATEWAYS));
-  const registered = leases.flatMap(({ value, age }) =>
-    age < LEASE_MS && Value.Check(RunningGateway, value) && value.version !== version
-      ? [{ version: value.version, host: value.host }]
+  const registered = leases.flatMap(({ value, age, renewed }) =>
+    age < LEASE_MS && Value.Check(Lease, value)
+      ? [{ version: value.version, host: value.host, renewed }]
       : [],
   );
   const unregistered = (await store.unregisteredGateways?.()) ?? 0;
   const older = { version: 'an earlier version', host: 'an unregistered host' };
   return [...registered, ...Array.from({ length: unregistered }, () => older)];
 }
+
+/** The gateways at `store` that run another version than `version`. */
+export const otherGateways = async (store: ReleaseStore, version: string): Promise<RunningGateway[]> =>
+  (await runningGateways(store)).filter((gateway) => gateway.version !== version);
 
 /**
  * Registers this process at `store`, and renews that until it leaves.

@@ -1,6 +1,6 @@
 import { readSettings, type Environment } from '@fitreel/api/config';
 import { dueMigrations, type Database, type DueMigration } from '@fitreel/api/db';
-import { SHELL } from '@fitreel/protocol';
+import { SHELL, type RunningGateway } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import { settingsOf, type Capability } from '../core/capability';
 import { InvalidValue } from '../core/store/check';
@@ -9,7 +9,7 @@ import { newestServed, readSite, type SiteInShell } from '../core/store/read-sit
 import type { ReadableStore, ReleaseStore } from '../core/store/release-store';
 import type { Revision } from '../core/store/revision';
 import { ownVersion } from '../core/version/version';
-import { otherGateways, type RunningGateway } from './gateways';
+import { otherGateways } from './gateways';
 import { afterDeployAll, builtFolders, planPublication, type Publication } from '../builds/publish';
 import { ROOT } from '../builds/repository';
 

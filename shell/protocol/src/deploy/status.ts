@@ -81,6 +81,15 @@ export const AppStatus = Type.Object({
 });
 export type AppStatus = Static<typeof AppStatus>;
 
+/** A gateway that runs, by the lease that it renews. */
+const RunningGateway = Type.Object({
+  version: Type.String(),
+  host: Type.String(),
+  /** When it last renewed its lease; absent for a gateway of a version that has none. */
+  renewed: Type.Optional(Time),
+});
+export type RunningGateway = Static<typeof RunningGateway>;
+
 /** What is live: the shell first, then the remotes by name. */
 export const Status = Type.Object({
   /** 0 before the first deploy. */
@@ -88,5 +97,7 @@ export const Status = Type.Object({
   /** What prevents the newest site from being served, so that an earlier one is; null where it is served. */
   problem: nullable(Type.String()),
   apps: Type.Array(AppStatus),
+  /** Gateways of the site that run; absent where a gateway before this field responds. */
+  gateways: Type.Optional(Type.Array(RunningGateway)),
 });
 export type Status = Static<typeof Status>;

@@ -26,6 +26,7 @@ import { LocalDelivery } from '../../core/operations/local-delivery';
 import { check } from '../../core/store/check';
 import { Quotas } from './quotas';
 import type { ReleaseStore } from '../../core/store/release-store';
+import { runningGateways } from '../../start/gateways';
 import { AccessUnknown, type FindAccess } from './offer';
 import type { Tokens } from './tokens';
 import type { UpcomingSites } from '../../core/visit/upcoming-sites';
@@ -82,7 +83,10 @@ class StoreEndpoints {
 
   /** Endpoints that only read. They accept any valid token but an editor's. */
   addReading(): void {
-    this.add(DEPLOY_ENDPOINTS.status, ({ request }) => this.#delivery(request).status());
+    this.add(DEPLOY_ENDPOINTS.status, async ({ request }) => ({
+      ...(await this.#delivery(request).status()),
+      gateways: await runningGateways(this.store),
+    }));
     this.add(DEPLOY_ENDPOINTS.history, async ({ input: { app, limit, before }, request }) => ({
       entries: await this.#delivery(request).history({ app, limit: Number(limit), before }),
     }));

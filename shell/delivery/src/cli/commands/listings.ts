@@ -2,9 +2,18 @@ import { HISTORY_LIMIT_MAX, type HistoryEntry } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import type { Command } from 'commander';
 import { whatText } from '../change-text';
-import { app, chosenDelivery, deliveryCommand, wholeNumber, type DeliveryOptions } from '../options';
+import {
+  app,
+  chosenDelivery,
+  chosenPlace,
+  deliveryAt,
+  deliveryCommand,
+  wholeNumber,
+  type DeliveryOptions,
+} from '../options';
 import { table, type CommandContext, type Listed } from '../output';
-import { statusTable } from '../status-table';
+import { runningGateways } from '../../start/gateways';
+import { gatewayLines, statusTable } from '../status-table';
 
 const listedBy = ({ capabilities }: CommandContext): Listed[] =>
   capabilities.flatMap(({ listed }) => listed ?? []);
@@ -16,11 +25,16 @@ export function addStatus(program: Command, context: CommandContext): void {
     'status',
     'show what is live, its canaries, and how they load (last 24 hours)',
   ).action(async (options: DeliveryOptions) => {
-    const status = await (await chosenDelivery(command, options, context)).status();
+    const place = await chosenPlace(command, options, context);
+    const read = await deliveryAt(place).status();
+    const status = place.store ? { ...read, gateways: await runningGateways(place.store) } : read;
     const hint = status.problem && `The newest site cannot be served: ${status.problem}`;
     context.finish({
       json: status,
-      text: statusTable(status, Date.now(), listedBy(context)),
+      text: [
+        statusTable(status, Date.now(), listedBy(context)),
+        ...gatewayLines(status.gateways ?? [], Date.now()),
+      ].join('\n'),
       ...(hint && { hint }),
     });
   });
