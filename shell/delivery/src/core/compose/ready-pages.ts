@@ -19,7 +19,7 @@ function plainPaths({ registry }: SiteVariants): string[] {
 function newPages(site: SiteVariants, before: SiteVariants | null): PagePlan[] {
   const known = before ? bundlesIn(before) : new Set<string>();
   const plans = new Map<string, PagePlan>();
-  for (const url of [...recentUrls(before ?? site, RECENT_MAX), '/', ...plainPaths(site), UNKNOWN_PATH])
+  for (const url of [UNKNOWN_PATH, ...recentUrls(before ?? site, RECENT_MAX), '/', ...plainPaths(site)])
     for (const snapshot of site.all) {
       const plan = planPage({ snapshot, url, overriding: false });
       const { shell, remote, fragments = [] } = bundlesOf(plan, plan.view) ?? {};
@@ -31,7 +31,7 @@ function newPages(site: SiteVariants, before: SiteVariants | null): PagePlan[] {
 
 /**
  * Starts the processes that `site` needs and `before` does not have, and makes the pages that visitors ask for most. One process starts
- * at a time, the most wanted first: visitors get other pages meanwhile.
+ * at a time: first the shell's, which renders the frame of a page that is late, and then those that visitors want most.
  */
 export async function makePagesReady(
   { composer, renderer }: { composer: Pick<Composer, 'page'>; renderer: Pick<PageRenderer, 'start'> },

@@ -43,9 +43,9 @@ test('a release renders the pages that visitors asked for before it counts', asy
   }
 });
 
-test('processes start one at a time, for the page that visitors asked for last first', async () => {
+test('processes start one at a time: the shell’s, then for the page that visitors asked for last', async () => {
   const live = await new LiveSite(site.store).current();
-  planPage({ snapshot: live.of(null), url: '/history', overriding: false });
+  planPage({ snapshot: live.of(null), url: '/trend', overriding: false });
   const steps: string[] = [];
   const start = async ({ url }: { url: string }) => {
     steps.push(`${url} starts`);
@@ -54,7 +54,7 @@ test('processes start one at a time, for the page that visitors asked for last f
   };
   const page = jest.fn();
   await makePagesReady({ composer: { page }, renderer: { start } }, live, null);
-  expect(steps).toEqual(['/history starts', '/history has started', '/ starts', '/ has started']);
+  expect(steps).toEqual(['/404 starts', '/404 has started', '/trend starts', '/trend has started']);
   expect(page.mock.calls.length).toBeGreaterThan(3);
 });
 
