@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '../../../delivery/testing/free-port';
 import { SHARED_CACHES } from '../../../delivery/testing/shared-caches';
@@ -93,10 +93,34 @@ export async function fill({ before, folder }: Context, env: Env, origin: string
   return { ledger, deploys: { token, editorToken, versions } };
 }
 
-/** Runs a command of the operator, and prints what it says. */
-async function operate({ check }: Context, root: string, env: Env, ...args: string[]): Promise<void> {
+/** Runs a command of the operator, and prints what it says. Returns that. */
+async function operate(
+  { check }: Context,
+  root: string,
+  env: Env,
+  args: readonly string[],
+  expected = 0,
+): Promise<string> {
   const { code, text } = await fitreel(root, env, ...args);
-  check(`fitreel ${args.join(' ')}: exit code ${code}`, code === 0, text.split('\n'));
+  check(`fitreel ${args.join(' ')}: exit code ${code}`, code === expected, text.split('\n'));
+  return text;
+}
+
+/** Takes the releases back to those of `revision`, by the commands of the page: the version in `before` has left no record of its API. */
+export async function rollBack(
+  context: Context,
+  now: string,
+  env: Env,
+  before: string,
+  revision: number,
+): Promise<void> {
+  const { version } = JSON.parse(
+    await readFile(path.join(before, 'shell/delivery/package.json'), 'utf8'),
+  ) as { version: string };
+  const args = ['rollback', '--revision', String(revision), '--gateway', version];
+  const said = await operate(context, now, env, args, 3);
+  context.check('the refusal names --force', said.includes('--force'));
+  await operate(context, now, env, [...args, '--force']);
 }
 
 /** Compares all data with what was acknowledged, and the live releases with those of the version in `root`. */
@@ -151,14 +175,14 @@ export async function replaceAll(
   return figures;
 }
 
-/** Upgrades a site from the version in `before`, and goes back. The first gateway's start is killed at each of `kills`. */
+/** Upgrades a site from the version in `before`, and goes back. The first gateway's starts are killed at each of `kills`. */
 export async function upgradeAndReturn(
   context: Context,
   site: Site,
   traffic: Traffic,
   before: string,
   now: string,
-  kills: Kills = {},
+  kills: { upgrade?: Kills; back?: Kills } = {},
 ): Promise<void> {
   const { check } = context;
   const { envs, gateways } = site;
@@ -166,14 +190,15 @@ export async function upgradeAndReturn(
     await traffic.start();
     const restart = await replaceAll(context, site, traffic, 'restart', before);
     const { migrations, revision } = await readState(envs[0]);
-    await operate(context, now, envs[0], 'upgrade', '--check');
+    await operate(context, now, envs[0], ['upgrade', '--check']);
     check('the check migrates nothing', (await readState(envs[0])).migrations === migrations);
     traffic.editorWaits = gateways.length > 1;
-    const upgrade = await replaceAll(context, site, traffic, 'upgrade', now, kills);
+    const upgrade = await replaceAll(context, site, traffic, 'upgrade', now, kills.upgrade);
     traffic.editorWaits = false;
     await checkSite(context, site, traffic, now);
-    await operate(context, now, envs[0], 'rollback', '--revision', String(revision));
-    const back = await replaceAll(context, site, traffic, 'way back', before);
+    await operate(context, now, envs[0], ['status']);
+    await rollBack(context, now, envs[0], before, revision);
+    const back = await replaceAll(context, site, traffic, 'way back', before, kills.back);
     await checkSite(context, site, traffic, before);
     if (gateways.length > 1) {
       const away = restart.away + upgrade.away + back.away;

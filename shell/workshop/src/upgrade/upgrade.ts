@@ -1,10 +1,11 @@
 import { cp, mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '../../../delivery/testing/free-port';
-import { killStart, startGateway } from '../operated-site/gateways';
+import { killStart, readState, startGateway, type Moment } from '../operated-site/gateways';
 import { Ledger } from '../operated-site/ledger';
 import {
   fill,
+  rollBack,
   seconds,
   settings,
   startAlone,
@@ -55,7 +56,8 @@ async function oneByOne(context: Context): Promise<void> {
     const running = await startBehindNginx(before, folder, more, more);
     try {
       const site = { ...(await fill(context, running.envs[0], running.origin)), ...running };
-      const kills = killsOf(running.gateways[0]?.startMs ?? 0);
+      const startMs = running.gateways[0]?.startMs ?? 0;
+      const kills = { upgrade: killsOf(startMs), back: killsOfWayBack(startMs) };
       await upgradeAndReturn(context, site, trafficOf(site), before, now, kills);
     } finally {
       await running.stop();
@@ -66,35 +68,55 @@ async function oneByOne(context: Context): Promise<void> {
 }
 
 /** @param startMs how long a start of the version before takes */
-const killsOf = (startMs: number): Kills => ({
+const early = (startMs: number): Kills => ({
   'early in the start': (_now, _before, ms, isReady) => isReady || ms > startMs * 0.3,
+});
+
+const READY: Kills = { 'as soon as it is ready': (_now, _before, _ms, isReady) => isReady };
+
+/** The same of the version before, which migrates and publishes nothing. */
+const killsOfWayBack = (startMs: number): Kills => ({ ...early(startMs), ...READY });
+
+const killsOf = (startMs: number): Kills => ({
+  ...early(startMs),
   'as it migrates': (now, before, _ms, isReady) => isReady || now.migrations > before.migrations,
 });
 
 /** Of a gateway that may be serving by then, or publishes as the only one. */
 const LATE_KILLS: Kills = {
   'as it publishes': (now, before, _ms, isReady) => isReady || now.shell !== before.shell,
-  'as soon as it is ready': (_now, _before, _ms, isReady) => isReady,
+  ...READY,
   'as it indexes the videos': ({ indexedTo }) => indexedTo !== '',
 };
 
-/** Starts on SQLite that are killed, each on new data of the version before; then the next start. */
+/**
+ * Starts on SQLite that are killed, each on new data of the version before; then the next start. After the last one, the way back with
+ * its kills.
+ */
 async function killed(context: PhaseContext): Promise<void> {
   const { ledger, folder: source, startMs } = await context.data();
-  const [port, root] = [await freePort(), context.now.production];
-  for (const [name, moment] of Object.entries({ ...killsOf(startMs), ...LATE_KILLS })) {
-    const env = settings(await mkdtemp(path.join(context.folder, 'killed-')), port);
-    await cp(source, env['DATA_DIR'] ?? '', { recursive: true });
+  const [before, now] = [context.before.production, context.now.production];
+  const port = await freePort();
+  let env = settings(source, port);
+  const { revision } = await readState(env);
+  const kill = async (what: string, root: string, [name, moment]: [string, Moment]) => {
     const killing = await killStart(root, env, moment);
     const gateway = await startGateway(root, env);
     try {
       const { compared, missing } = await ledger.compare(`http://127.0.0.1:${port}`);
       const text = `ready in ${seconds(gateway.startMs)}, ${compared} values compared, ${missing.length} lost`;
-      context.check(`kill -9 ${name}: ${killing}; then ${text}`, missing.length === 0, missing);
+      context.check(`${what}, kill -9 ${name}: ${killing}; then ${text}`, missing.length === 0, missing);
     } finally {
       await gateway.stop();
     }
+  };
+  for (const one of Object.entries({ ...killsOf(startMs), ...LATE_KILLS })) {
+    env = settings(await mkdtemp(path.join(context.folder, 'killed-')), port);
+    await cp(source, env['DATA_DIR'] ?? '', { recursive: true });
+    await kill('upgrade', now, one);
   }
+  await rollBack(context, now, env, before, revision);
+  for (const one of Object.entries(killsOfWayBack(startMs))) await kill('way back', before, one);
 }
 
 async function makeData(context: Context): Promise<FirstData> {
