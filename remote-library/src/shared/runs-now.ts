@@ -1,8 +1,8 @@
 import { fieldsOf, isTime } from '@fitreel/sdk/platform';
 import { storedRun } from './stored';
 
-/** A tab in the background gets a timer a minute, and keeps its run then. */
-const SILENT_MS = 70_000;
+/** Longest silence of a tab that lives: in the background it gets a timer a minute. */
+export const SILENT_MS = 70_000;
 
 /** Whether a workout runs on this device now, in any tab. A tab that was killed says nothing more. */
 export function runsNow(): boolean {

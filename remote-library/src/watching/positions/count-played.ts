@@ -2,6 +2,7 @@ import { paced, type Platform } from '@fitreel/sdk/platform';
 import type { VideoPlayer } from '@fitreel/sdk/slots';
 import { newId } from '../../shared/new-id';
 import { playedOf, type Stretch } from '../../shared/played';
+import { SILENT_MS } from '../../shared/runs-now';
 
 /** How often the seconds of a video that plays are kept: a tab that is killed loses no more. */
 const KEEP_EVERY_MS = 4_000;
@@ -11,9 +12,6 @@ const BREAK_MS = 5_000;
 
 /** The slowest rate at which hosts play: a video that moves by a second has played for four at most. */
 const SLOWEST = 1 / 4;
-
-/** A tab in the background gets a timer a minute. */
-const SILENT_MS = 70_000;
 
 const offsetOf = (at: number) => -new Date(at).getTimezoneOffset();
 
