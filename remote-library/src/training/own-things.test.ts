@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { ApiError } from '@fitreel/sdk/api';
 import { createTestPlatform, deferred, type TestResponses } from '@fitreel/sdk/testing';
 import { ownProgrammes } from './programmes/own-programmes';
@@ -7,7 +7,9 @@ import { dayAt } from '@fitreel/sdk/days';
 import { type createOwnThings, NEW } from '../shared/own-things';
 import type { OwnWorkout } from '../shared/workout';
 import { tokenOf } from '../testing/tokens.test-support';
-import { WORKOUT } from '../testing/workouts.test-support';
+import { open as openPage, press, type, WORKOUT } from '../testing/workouts.test-support';
+// Imported up front: compiling a lazy file must not count against a test's timeout.
+import '../testing/programmes.test-support';
 import { ownWorkouts } from './workouts/own-workouts';
 
 type Own = Pick<OwnWorkout, '_id' | 'revision' | 'title'>;
@@ -218,6 +220,30 @@ describe.each(Object.keys(KINDS))('%s', (name) => {
       expect(inAccount()).toEqual(['Both arms']);
     },
   );
+
+  test('a form saves over a newer revision only when it is submitted again', async () => {
+    const { platform, kept, sent } = open();
+    const changeElsewhere = (revision: number) => {
+      kept.set(idOf('Arms'), { ...own('Arms', revision), title: 'Theirs' });
+      return act(() => platform.queryClient.invalidateQueries({ queryKey: ['user', name] }));
+    };
+    const revisions = () => sent('PUT').map(({ body }) => (body as Request['body']).revision);
+    kept.set(idOf('Arms'), own('Arms', 4));
+    openPage(`/${one}?id=${idOf('Arms')}`, platform);
+    await press('Edit');
+    await type('Title', 'Ours');
+    await changeElsewhere(5);
+    await press('Save');
+    await screen.findByText(/^It was changed elsewhere meanwhile/);
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Ours');
+    await changeElsewhere(6);
+    await press('Save');
+    await waitFor(() => expect(revisions()).toEqual([4, 5]));
+    await screen.findByText(/^It was changed elsewhere meanwhile/);
+    await press('Save');
+    await screen.findByRole('heading', { level: 1, name: 'Ours' });
+    expect([revisions()[2], kept.get(idOf('Arms'))?.title]).toEqual([6, 'Ours']);
+  });
 
   test('a save that ends the session asks to log in, and the next one keeps it on the device', async () => {
     const { platform, onDevice, toast } = open(401);

@@ -175,37 +175,6 @@ test('an invalid link leads to all programmes', async () => {
   expect(screen.getByRole('link', { name: 'All programmes' }).getAttribute('href')).toBe('/programmes');
 });
 
-test('what was changed elsewhere, and is known here, is replaced only when a save of the form is sent again', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const all = [KEPT];
-  const put = ({ body }: EndpointRequest<'PUT /user/programmes/{programmeId}'>) =>
-    body.revision === all[0]?.revision
-      ? { programme: (all[0] = { ...KEPT, ...body.programme, revision: body.revision + 1 }) }
-      : new ApiError(409, ['changed']);
-  const platform = withApi(all, { [`PUT /user/programmes/${KEPT._id}`]: put });
-  open(`/programme?id=${KEPT._id}`, platform);
-  const changeElsewhere = (revision: number) => {
-    all[0] = { ...KEPT, revision, title: 'Theirs' };
-    return act(() => platform.queryClient.invalidateQueries({ queryKey: ['user', 'programmes'] }));
-  };
-  await press('Edit');
-  await type('Title', 'Ours');
-  await changeElsewhere(5);
-  await press('Save');
-  await screen.findByText(/^It was changed elsewhere meanwhile/);
-  await changeElsewhere(6);
-  await press('Save');
-  await waitFor(() => expect(sent()).toMatchObject([{ revision: 4 }, { revision: 5 }]));
-  await screen.findByText(/^It was changed elsewhere meanwhile/);
-  await press('Save');
-  await screen.findByRole('heading', { level: 1, name: 'Ours' });
-  expect(sent()[2]).toMatchObject({ revision: 6, programme: { title: 'Ours' } });
-
-  function sent() {
-    return platform.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  }
-});
-
 test('a start that fails is taken back, and says so', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const responses = { [`PUT /user/programmes/${KEPT._id}/run`]: new ApiError(503, ['down']) };

@@ -24,25 +24,15 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** An API that keeps the workouts of one user. */
-function withApi(
-  workouts: Contract.SavedWorkout[],
-  put: (request: EndpointRequest<'PUT /user/workouts/{workoutId}'>) => object = () => ({ workout: KEPT }),
-) {
-  return createTestPlatform({
+/** An API that has these workouts of one user, and deletes one. */
+const withApi = (workouts: Contract.SavedWorkout[]) =>
+  createTestPlatform({
     token: 'a token',
     responses: {
       'GET /user/workouts': () => ({ workouts }),
-      'POST /user/workouts': ({ body }: EndpointRequest<'POST /user/workouts'>) => {
-        const workout = { ...body.workout, _id: body._id ?? 'made-by-the-api-1', revision: 1 };
-        workouts.push(workout);
-        return { workout };
-      },
-      [`PUT /user/workouts/${KEPT._id}`]: put,
       [`DELETE /user/workouts/${KEPT._id}`]: () => ({ workouts: [] }),
     },
   });
-}
 
 /** Two workouts on the device of a user whose account takes the first, and answers the second with `status`. */
 function withTwoOnDevice(status = 201) {
@@ -97,37 +87,6 @@ test('a visitor makes a workout, which the device keeps, and takes back its dele
   await waitFor(async () => expect(await own()).toEqual([]));
   act(() => platform.toasts.getSnapshot()?.action?.run());
   await waitFor(async () => expect(await own()).toEqual(['Arms']));
-});
-
-test('what was changed elsewhere, and is known here, is replaced only when a save of the form is sent again', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const all = [KEPT];
-  const put = ({ body }: EndpointRequest<'PUT /user/workouts/{workoutId}'>) =>
-    body.revision === all[0]?.revision
-      ? { workout: (all[0] = { ...KEPT, ...body.workout, revision: body.revision + 1 }) }
-      : new ApiError(409, ['changed']);
-  const platform = open(`/workout?id=${KEPT._id}`, withApi(all, put));
-  const changeElsewhere = (revision: number) => {
-    all[0] = { ...KEPT, revision, title: 'Theirs' };
-    return act(() => platform.queryClient.invalidateQueries({ queryKey: ['user', 'workouts'] }));
-  };
-  await press('Edit');
-  await type('Title', 'Ours');
-  await changeElsewhere(5);
-  await press('Save');
-  await screen.findByText(/^It was changed elsewhere meanwhile/);
-  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Ours');
-  await changeElsewhere(6);
-  await press('Save');
-  await waitFor(() => expect(sent()).toMatchObject([{ revision: 4 }, { revision: 5 }]));
-  await screen.findByText(/^It was changed elsewhere meanwhile/);
-  await press('Save');
-  await screen.findByRole('heading', { level: 1, name: 'Ours' });
-  expect(sent()[2]).toMatchObject({ revision: 6, workout: { title: 'Ours' } });
-
-  function sent() {
-    return platform.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  }
 });
 
 test('a shared workout can be kept', async () => {
