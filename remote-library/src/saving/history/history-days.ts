@@ -6,6 +6,8 @@ import { dayTexts } from './texts';
 /** The videos that were last opened on one day; `label` is null if no day is known for any video. */
 export interface HistoryDay {
   label: string | null;
+  /** How many videos come before, on later days. */
+  first: number;
   videos: readonly Contract.Video[];
 }
 
@@ -19,13 +21,18 @@ export function historyDays(videos: readonly Contract.Video[], openings: Opening
   const { times, today } = openings;
   const openedAt = ({ _id }: Contract.Video) => times.get(_id) ?? 0;
   const latestFirst = [...videos].reverse().sort((a, b) => openedAt(b) - openedAt(a));
-  if (!latestFirst.some(openedAt)) return [{ label: null, videos: latestFirst }];
-  const days = new Map<string, Contract.Video[]>();
-  for (const video of latestFirst) {
-    const label = labelOf(times.get(video._id), today);
-    days.set(label, [...(days.get(label) ?? []), video]);
-  }
-  return [...days].map(([label, ofDay]) => ({ label, videos: ofDay }));
+  if (!latestFirst.some(openedAt)) return [{ label: null, first: 0, videos: latestFirst }];
+  const days = new Map<string | undefined, HistoryDay & { videos: Contract.Video[] }>();
+  latestFirst.forEach((video, first) => {
+    const time = times.get(video._id);
+    const openedOn = time === undefined ? undefined : dayAt(time);
+    // The clock was ahead.
+    const day = openedOn && openedOn > today ? today : openedOn;
+    const known = days.get(day) ?? { label: labelOf(time, today), first, videos: [] };
+    days.set(day, known);
+    known.videos.push(video);
+  });
+  return [...days.values()];
 }
 
 function labelOf(openedAtMs: number | undefined, today: string): string {

@@ -142,6 +142,15 @@ describe('its days', () => {
     ]);
   });
 
+  test('a video that was opened while the clock was ahead is one of today', () => {
+    expect(
+      days([
+        [first, at(31)],
+        [second, at(30)],
+      ])[0],
+    ).toEqual(['Today', [first._id, second._id]]);
+  });
+
   test('videos that were opened elsewhere come last', () => {
     expect(days([[first, at(30)]])).toEqual([
       ['Today', [first._id]],

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState, type ReactNode } from 'react';
-import { Button, ConfirmDialog, IconButton, VideoGrid } from '@fitreel/sdk/ui';
+import { Button, ConfirmDialog, IconButton, useSteps, VideoGrid } from '@fitreel/sdk/ui';
 import { useOpenings } from '../../shared/openings';
 import { useUserList } from '../../shared/use-user-list';
 import { VideoListPage } from '../../shared/video-list-page';
@@ -82,15 +82,23 @@ export function History({ lead, waits }: { lead: ReactNode; waits: boolean }) {
       }
       empty={{ art: 'history', ...historyTexts.empty }}
     >
-      {days.map(({ label, videos }) =>
-        label === null ? (
-          <VideoGrid key="" label={historyTexts.heading} videos={videos} />
-        ) : (
-          <Day key={label} label={label} videos={videos} onRemove={() => history.removeAll(videos)} />
-        ),
-      )}
+      <Days days={days} removeAll={history.removeAll} />
     </VideoListPage>
   );
+}
+
+/** Renders the days step by step: a year of them is as many cards as the history keeps. */
+function Days({ days, removeAll }: { days: readonly HistoryDay[] } & Pick<UserList, 'removeAll'>) {
+  const steps = useSteps(days.reduce((sum, { videos }) => sum + videos.length, 0));
+  return days
+    .filter(({ first }) => first < steps)
+    .map(({ label, videos }) =>
+      label === null ? (
+        <VideoGrid key="" label={historyTexts.heading} videos={videos} />
+      ) : (
+        <Day key={label} label={label} videos={videos} onRemove={() => removeAll(videos)} />
+      ),
+    );
 }
 
 interface ClearHistoryProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
-import { ButtonLink, ConfirmDialog, FailureNotice, PageHeading } from '@fitreel/sdk/ui';
+import { ButtonLink, ConfirmDialog, FailureNotice, PageHeading, useSteps } from '@fitreel/sdk/ui';
 import { EmptyList } from '@fitreel/sdk/empty-list';
 import { LibraryPage } from '../../shared/library-page';
 import { listTexts } from '../../shared/texts';
@@ -67,13 +67,20 @@ function Cards({ lists, onDelete }: CardsProps) {
           {playlistsTexts.noneAdvice}
         </EmptyList>
       ) : (
-        <ul className={styles.grid} aria-label={playlistsTexts.list}>
-          {lists.playlists.map((playlist) => (
-            <li key={playlist._id}>
-              <PlaylistCard playlist={playlist} onDelete={() => onDelete(playlist)} />
-            </li>
-          ))}
-        </ul>
+        <Grid playlists={lists.playlists} onDelete={onDelete} />
       );
   }
+}
+
+function Grid({ playlists, onDelete }: Pick<Playlists, 'playlists'> & Pick<CardsProps, 'onDelete'>) {
+  const steps = useSteps(playlists.length);
+  return (
+    <ul className={styles.grid} aria-label={playlistsTexts.list}>
+      {playlists.slice(0, steps).map((playlist) => (
+        <li key={playlist._id}>
+          <PlaylistCard playlist={playlist} onDelete={() => onDelete(playlist)} />
+        </li>
+      ))}
+    </ul>
+  );
 }

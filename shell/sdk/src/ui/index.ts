@@ -3,6 +3,7 @@ export { bodyPartGroup, lengthOf } from '@fitreel/contract/facts';
 export { bodyParts, factLabels, factsText } from './fact-labels';
 export { failureAdvice } from './failure-advice';
 export {
+  useSteps,
   useWhole,
   VideoGrid,
   VideoGridSkeleton,

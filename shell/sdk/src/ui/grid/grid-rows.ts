@@ -1,4 +1,4 @@
-/** How many items of a long grid render before its layout is known. */
+/** How many items of a long grid render at most before its layout is known. */
 export const RENDERED_FIRST = 200;
 
 /** The rows of a long grid that render: those in and near the view, and the one with the focus. */

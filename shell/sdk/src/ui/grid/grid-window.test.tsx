@@ -1,6 +1,8 @@
-import { render, waitFor } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { GridWindow } from './grid-window';
 import type { GridRows } from './grid-rows';
+import { useSteps } from './video-grid';
 
 const ROW_HEIGHT = 100;
 
@@ -28,4 +30,33 @@ test('shows what is in view where the window was scrolled to without an event', 
   Object.defineProperty(window, 'scrollY', { value: 100 * ROW_HEIGHT, configurable: true });
   await waitFor(() => expect(firstRow()).toBeGreaterThan(90));
   unmount();
+});
+
+test('renders a list step by step in a new document and after a press, and at once on Back', async () => {
+  let shown: number[] = [];
+  let navigate: NavigateFunction | undefined;
+  function List() {
+    navigate = useNavigate();
+    shown.push(useSteps(60));
+    return null;
+  }
+  /** The steps of what `opens` opens. */
+  async function stepsOf(opens: () => unknown): Promise<number[]> {
+    shown = [];
+    await act(async () => opens());
+    return [...new Set(shown)];
+  }
+  const app = (
+    <MemoryRouter>
+      <Routes>
+        {['/', '/a', '/b'].map((path) => (
+          <Route key={path} path={path} element={<List key={path} />} />
+        ))}
+      </Routes>
+    </MemoryRouter>
+  );
+  expect(await stepsOf(() => render(app))).toEqual([24, 48, Infinity]);
+  expect(await stepsOf(() => navigate?.('/a'))).toEqual([4, 28, 52, Infinity]);
+  await stepsOf(() => navigate?.('/b'));
+  expect(await stepsOf(() => navigate?.(-1))).toEqual([Infinity]);
 });

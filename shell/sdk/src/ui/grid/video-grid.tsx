@@ -1,5 +1,5 @@
 import { createElement, startTransition, useEffect, useId, useState, type ReactNode } from 'react';
-import { NavigationType, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { Video } from '@fitreel/contract';
 import { useHydrating } from '../../platform/use-hydrating';
 import { classNames } from '../primitives/button';
@@ -44,6 +44,23 @@ export function useWhole(): { atOnce: boolean; whole: boolean } {
   return { atOnce, whole };
 }
 
+/** Cards of one step: as many as a page of a list has, so that a rendered page hydrates whole. */
+const STEP = 24;
+
+/**
+ * How many of `count` cards render, Infinity once all do. The first come with the page and the others step by step, so that a long
+ * list holds up no press. Back shows all at once: the focus returns to one of them.
+ */
+export function useSteps(count: number): number {
+  const { atOnce } = useWhole();
+  const isNew = useLocation().key === 'default';
+  const [shown, setShown] = useState(!atOnce ? FIRST_ROW : isNew && count > STEP ? STEP : Infinity);
+  useEffect(() => {
+    if (shown < Infinity) startTransition(() => setShown(shown + STEP < count ? shown + STEP : Infinity));
+  }, [shown, count]);
+  return shown;
+}
+
 const loadGridWindow = () =>
   import(/* webpackChunkName: "sdk-grid-window" */ './grid-window').then((module) => module.GridWindow);
 
@@ -54,8 +71,8 @@ const loadGridWindow = () =>
 export function VideoGrid(props: VideoGridProps) {
   const { label, videos, renderExtra, endless = false, eager = true } = props;
   const count = videos.length;
-  const { atOnce, whole: rest } = useWhole();
-  const shown = rest ? count : Math.min(count, FIRST_ROW);
+  const { atOnce } = useWhole();
+  const shown = useSteps(Math.min(count, RENDERED_FIRST));
   const long = count > RENDERED_FIRST;
   const listId = useId();
   const { data: categories } = useCategories();
