@@ -98,6 +98,7 @@ export {
   HistoryPause,
   HistoryResponse,
   LikesResponse,
+  ListEntry,
   WatchLaterResponse,
 } from './lists';
 export {
@@ -111,7 +112,7 @@ export {
   PlaylistVideoParams,
 } from './playlists';
 export { Moment, MomentParams, MomentsResponse, PutMomentBody } from './moments';
-export { PagingQuery } from './parts';
+export { EntriesQuery, PagingQuery } from './parts';
 export { PicksQuery, PicksResponse } from './picks';
 export { ContinuedVideosResponse, Position, PositionsResponse, ReportPositionsBody } from './positions';
 export { Programme, ProgrammeDone, ProgrammeEntry, ProgrammeRun, SavedProgramme } from './programme';

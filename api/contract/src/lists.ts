@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { VideoParams } from './catalog';
 import type { EndpointGroup } from './endpoint';
 import { Video } from './entities';
-import { nextCursor, PagingQuery } from './parts';
+import { EntriesQuery, nextCursor, PagingQuery } from './parts';
 import { CHANGED_VIDEOS_MAX, ID_MAX_LENGTH, LIST_VIDEOS_MAX } from './browser/limits';
 
 /** Body of every request that adds a video. Only `_id` is read. */
@@ -47,16 +47,24 @@ export const ChangeListBody = Type.Object(
 );
 export type ChangeListBody = Static<typeof ChangeListBody>;
 
+/** A video in a list, without its facts. */
+export const ListEntry = Type.Object({ _id: Type.String(), unavailable: Video.properties.unavailable });
+export type ListEntry = Static<typeof ListEntry>;
+
+const entries = Type.Optional(
+  Type.Array(ListEntry, { description: 'with `entries=only`: the videos of the list, which is empty then' }),
+);
+
 /** Success of every endpoint of liked videos: the whole list in order of addition, or the part that was asked for. */
-export const LikesResponse = Type.Object({ likes: Type.Array(Video), nextCursor });
+export const LikesResponse = Type.Object({ likes: Type.Array(Video), entries, nextCursor });
 export type LikesResponse = Static<typeof LikesResponse>;
 
 /** Success of every endpoint of watch later. */
-export const WatchLaterResponse = Type.Object({ watchlater: Type.Array(Video), nextCursor });
+export const WatchLaterResponse = Type.Object({ watchlater: Type.Array(Video), entries, nextCursor });
 export type WatchLaterResponse = Static<typeof WatchLaterResponse>;
 
 /** Success of every endpoint of the history. */
-export const HistoryResponse = Type.Object({ history: Type.Array(Video), nextCursor });
+export const HistoryResponse = Type.Object({ history: Type.Array(Video), entries, nextCursor });
 export type HistoryResponse = Static<typeof HistoryResponse>;
 
 /** Whether the history is paused: then an addition leaves it as it is. Body and success of `/user/history/pause`. */
@@ -84,6 +92,7 @@ export const listsEndpoints = {
   'POST /user/likes': {
     access: 'user',
     description: ADD,
+    query: EntriesQuery,
     body: AddVideoBody,
     status: 201,
     response: LikesResponse,
@@ -92,6 +101,7 @@ export const listsEndpoints = {
   'PATCH /user/likes': {
     access: 'user',
     description: CHANGE,
+    query: EntriesQuery,
     body: ChangeListBody,
     response: LikesResponse,
     errors: ['videoMissing', 'videoRemoved', 'limitReached'],
@@ -100,6 +110,7 @@ export const listsEndpoints = {
     access: 'user',
     description: REMOVE,
     params: VideoParams,
+    query: EntriesQuery,
     response: LikesResponse,
   },
   'GET /user/watchlater': {
@@ -111,6 +122,7 @@ export const listsEndpoints = {
   'POST /user/watchlater': {
     access: 'user',
     description: ADD,
+    query: EntriesQuery,
     body: AddVideoBody,
     status: 201,
     response: WatchLaterResponse,
@@ -119,6 +131,7 @@ export const listsEndpoints = {
   'PATCH /user/watchlater': {
     access: 'user',
     description: CHANGE,
+    query: EntriesQuery,
     body: ChangeListBody,
     response: WatchLaterResponse,
     errors: ['videoMissing', 'videoRemoved', 'limitReached'],
@@ -127,6 +140,7 @@ export const listsEndpoints = {
     access: 'user',
     description: REMOVE,
     params: VideoParams,
+    query: EntriesQuery,
     response: WatchLaterResponse,
   },
   'GET /user/history': {
@@ -138,6 +152,7 @@ export const listsEndpoints = {
   'POST /user/history': {
     access: 'user',
     description: `${ADD} A full history drops its oldest video. A history that is paused stays as it is.`,
+    query: EntriesQuery,
     body: AddVideoBody,
     status: 201,
     response: HistoryResponse,
@@ -146,6 +161,7 @@ export const listsEndpoints = {
   'PATCH /user/history': {
     access: 'user',
     description: `${CHANGE} A full history drops its oldest video. A paused one changes all the same.`,
+    query: EntriesQuery,
     body: ChangeListBody,
     response: HistoryResponse,
     errors: ['videoMissing', 'videoRemoved'],
@@ -154,9 +170,10 @@ export const listsEndpoints = {
     access: 'user',
     description: REMOVE,
     params: VideoParams,
+    query: EntriesQuery,
     response: HistoryResponse,
   },
-  'DELETE /user/history/all': { access: 'user', response: HistoryResponse },
+  'DELETE /user/history/all': { access: 'user', query: EntriesQuery, response: HistoryResponse },
   'GET /user/history/pause': { access: 'user', response: HistoryPause },
   'PUT /user/history/pause': { access: 'user', body: HistoryPause, response: HistoryPause },
 } as const satisfies EndpointGroup;

@@ -14,8 +14,21 @@ export const part = {
   ),
 };
 
+const entries = {
+  entries: Type.Optional(
+    Type.String({
+      pattern: '^only$',
+      description: '`only`, which gives `entries`, a twentieth of the bytes, in place of whole videos',
+    }),
+  ),
+};
+
+/** Query of a change of the user's lists: how much of the list the response has. */
+export const EntriesQuery = Type.Object(entries, { additionalProperties: true });
+export type EntriesQuery = Static<typeof EntriesQuery>;
+
 /** Query of the user's lists: without parameters, the response is the whole list. */
-export const PagingQuery = Type.Object(part, { additionalProperties: true });
+export const PagingQuery = Type.Object({ ...part, ...entries }, { additionalProperties: true });
 export type PagingQuery = Static<typeof PagingQuery>;
 
 /** Where the next part begins; absent after the last, and when the whole list was asked for. */

@@ -105,6 +105,10 @@ describe.each(ENGINES)('the commands that edit the catalogue on %s', (engine) =>
     expect(await list()).toEqual(before);
     await run('hide', 'keto-start');
     expect(await list()).toMatchObject(gone);
+    expect((await api().request('GET', `${likes}?entries=only`, { token })).body).toEqual({
+      likes: [],
+      entries: [{ _id: 'keto-start', unavailable: true }, { _id: 'gym-beats' }],
+    });
     const moved = { remove: ['keto-start'], add: [{ _id: 'keto-start', position: 1 }] };
     expect((await api().request('PATCH', likes, { token, body: moved })).body).toMatchObject({
       likes: [{}, gone.likes[0]],

@@ -1,7 +1,7 @@
 import type { PagingQuery } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { ListName, Tables } from '../../db/tables';
-import { cutPage, pagingOf } from '../catalog/paging';
+import { cutPage, pagingOf, type Paging } from '../catalog/paging';
 import type { VideoTexts } from '../catalog/video-texts';
 import { findEntries, prepareFindIds } from './repository';
 
@@ -11,15 +11,19 @@ import { findEntries, prepareFindIds } from './repository';
  */
 export function listText(db: Kysely<Tables>, videoTexts: VideoTexts) {
   const findIds = prepareFindIds(db);
+  const findPage = async (userId: string, list: ListName, paging: Paging) => {
+    const { rows, next } = cutPage(await findEntries(db, userId, list, paging), paging);
+    const cursor = next.nextCursor === undefined ? '' : `,"nextCursor":${JSON.stringify(next.nextCursor)}`;
+    return { ids: rows.map(({ id }) => id), cursor };
+  };
   return async (userId: string, list: ListName, query: PagingQuery): Promise<string> => {
     const paging = pagingOf(query);
-    if (paging.size === undefined && paging.after === 0) {
-      const videos = await videoTexts.of(await findIds(userId, list));
-      return `{"${list}":[${videos.join(',')}]}`;
-    }
-    const { rows, next } = cutPage(await findEntries(db, userId, list, paging), paging);
-    const videos = await videoTexts.of(rows.map(({ id }) => id));
-    const cursor = next.nextCursor === undefined ? '' : `,"nextCursor":${JSON.stringify(next.nextCursor)}`;
-    return `{"${list}":[${videos.join(',')}]${cursor}}`;
+    const isWhole = paging.size === undefined && paging.after === 0;
+    const { ids, cursor } = isWhole
+      ? { ids: await findIds(userId, list), cursor: '' }
+      : await findPage(userId, list, paging);
+    return query.entries
+      ? `{"${list}":[],"entries":${JSON.stringify(await videoTexts.entriesOf(ids))}${cursor}}`
+      : `{"${list}":[${(await videoTexts.of(ids)).join(',')}]${cursor}}`;
   };
 }

@@ -41,6 +41,27 @@ describe.each(ENGINES)('lists on %s', (engine) => {
       expect(idsOf(again.body, list)).toEqual(['whey-protein', 'keto-start', 'gym-beats']);
     });
 
+    test('gives the entries alone to a request that asks for them, also with a change', async () => {
+      const token = await api.newUser();
+      const only = (method: string, at = '', body?: object) =>
+        api.request(method, `${path}${at}?entries=only`, { token, body });
+      const entries = (...ids: string[]) => ({ [list]: [], entries: ids.map((_id) => ({ _id })) });
+      expect(await only('POST', '', add('gym-beats'))).toMatchObject({
+        status: 201,
+        body: entries('gym-beats'),
+      });
+      const body = { add: [{ _id: 'whey-protein', position: 0 }] };
+      expect((await only('PATCH', '', body)).body).toEqual(entries('whey-protein', 'gym-beats'));
+      expect((await only('GET')).body).toEqual(entries('whey-protein', 'gym-beats'));
+      const page = await api.request('GET', `${path}?entries=only&limit=1`, { token });
+      expect(page.body).toEqual({ ...entries('whey-protein'), nextCursor: expect.any(String) });
+      expect((await only('DELETE', '/whey-protein')).body).toEqual(entries('gym-beats'));
+      expect(await api.request('GET', `${path}?entries=all`, { token })).toMatchObject({
+        status: 400,
+        body: { errors: [expect.stringContaining('querystring/entries must be `only`')] },
+      });
+    });
+
     test('follows the catalogue', async () => {
       const token = await api.newUser();
       await api.request('POST', path, { token, body: add('gym-beats') });
@@ -225,6 +246,9 @@ describe.each(ENGINES)('lists on %s', (engine) => {
     for (const list of ['history', 'likes']) {
       await api.request('POST', `/user/${list}`, { token, body: add('gym-beats') });
     }
+    const cleared = await api.request('DELETE', '/user/history/all?entries=only', { token: other });
+    expect(cleared.body).toEqual({ history: [], entries: [] });
+    await api.request('POST', '/user/history', { token: other, body: add('gym-beats') });
     expect(await api.request('DELETE', '/user/history/all', { token })).toMatchObject({
       status: 200,
       body: { history: [] },

@@ -1,4 +1,4 @@
-import { LIST_VIDEOS_MAX } from '@fitreel/contract';
+import { LIST_VIDEOS_MAX, type EntriesQuery, type Video } from '@fitreel/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ListName } from '../../db/tables';
 import { sendJson } from '../../http/endpoints';
@@ -7,12 +7,24 @@ import { NetworkQuotas } from '../trend/network-quotas';
 import { userModule } from '../user-module';
 import { listText } from './list-text';
 import { presentList } from './presenter';
-import { listsService } from './service';
+import { listIds, listsService, listVideos } from './service';
 
 /** The endpoints of the lists, each on the signed-in user's own data. */
 export const listsModule = userModule('lists', { listVideos: LIST_VIDEOS_MAX }, ({ app, add, bounds }) => {
   const textOf = listText(app.db, app.videoTexts);
-  const lists = listsService(app.db, app.artwork, bounds.listVideos);
+  const lists = listsService(app.db, bounds.listVideos, (db, userId, list) =>
+    listVideos(db, app.artwork, userId, list),
+  );
+  const idLists = listsService(app.db, bounds.listVideos, listIds);
+  /** Makes the change; its response has as much of the list as the query asks for. */
+  const changed = async <Response extends object>(
+    present: (videos: Video[]) => Response,
+    { entries }: EntriesQuery,
+    change: <T>(lists: ReturnType<typeof listsService<T>>) => Promise<T>,
+  ) => {
+    if (!entries) return present(await change(lists));
+    return { ...present([]), entries: await app.videoTexts.entriesOf(await change(idLists)) };
+  };
   const quotas = new NetworkQuotas();
   /** The day on which an addition counts for Trend; null if it does not. */
   const dayFor = (list: ListName, request: FastifyRequest, videoId: string) => {
@@ -22,13 +34,14 @@ export const listsModule = userModule('lists', { listVideos: LIST_VIDEOS_MAX }, 
   };
 
   for (const list of Object.keys(presentList) as ListName[]) {
-    const present = presentList[list];
+    const present: (videos: Video[]) => ReturnType<(typeof presentList)[ListName]> = presentList[list];
     add(`GET /user/${list}`, async ({ userId, query }, reply) =>
       sendJson(reply, await textOf(userId, list, query)),
     );
     add(`POST /user/${list}`, async (request) => {
       const { _id } = request.body.video;
-      return present(await lists.add(request.userId, list, _id, dayFor(list, request, _id)));
+      const countedOn = dayFor(list, request, _id);
+      return changed(present, request.query, (lists) => lists.add(request.userId, list, _id, countedOn));
     });
     add(`PATCH /user/${list}`, async (request) => {
       const { remove = [], add: additions = [] } = request.body;
@@ -37,16 +50,16 @@ export const listsModule = userModule('lists', { listVideos: LIST_VIDEOS_MAX }, 
         place: position,
         countedOn: dayFor(list, request, _id),
       }));
-      return present(await lists.change(request.userId, list, remove, added));
+      return changed(present, request.query, (lists) => lists.change(request.userId, list, remove, added));
     });
-    add(`DELETE /user/${list}/{videoId}`, async ({ userId, params }) =>
-      present(await lists.remove(userId, list, params.videoId)),
+    add(`DELETE /user/${list}/{videoId}`, ({ userId, params, query }) =>
+      changed(present, query, (lists) => lists.remove(userId, list, params.videoId)),
     );
   }
 
   // The router prefers a fixed path to `/user/history/:videoId`, in any order of registration.
-  add('DELETE /user/history/all', async ({ userId }) =>
-    presentList.history(await lists.clear(userId, 'history')),
+  add('DELETE /user/history/all', ({ userId, query }) =>
+    changed(presentList.history, query, (lists) => lists.clear(userId, 'history')),
   );
   add('GET /user/history/pause', async ({ userId }) => ({ paused: await lists.isPaused(userId) }));
   add('PUT /user/history/pause', async ({ userId, body: { paused } }) => {

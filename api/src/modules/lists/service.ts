@@ -32,6 +32,10 @@ const ALREADY_IN_LIST = {
 
 const LIST_TITLES = { likes: 'liked videos', watchlater: 'watch later videos' };
 
+/** The ids of a list's videos in order of addition. */
+export const listIds = async (db: Kysely<Tables>, userId: string, list: ListName): Promise<string[]> =>
+  (await findEntries(db, userId, list, WHOLE)).map(({ id }) => id);
+
 /** Reads a list, also its videos that viewers no longer find. */
 export async function listVideos(
   db: Kysely<Tables>,
@@ -47,16 +51,19 @@ export async function listVideos(
   return entries.flatMap(({ id }) => videos.get(id) ?? []);
 }
 
-/** Changes a user's lists, which keep `max` videos each. Every change returns the list as it is afterwards, and throws `userMissing`. */
-export function listsService(db: Kysely<Tables>, artwork: Artwork, max: number) {
-  const change = (
-    userId: string,
-    list: ListName,
-    work: (change: UserChange) => Promise<void>,
-  ): Promise<Video[]> =>
+/**
+ * Changes a user's lists, which keep `max` videos each. Every change returns what `read` finds of the list afterwards, in the same
+ * transaction, and throws `userMissing`.
+ */
+export function listsService<T>(
+  db: Kysely<Tables>,
+  max: number,
+  read: (db: Kysely<Tables>, userId: string, list: ListName) => Promise<T>,
+) {
+  const change = (userId: string, list: ListName, work: (change: UserChange) => Promise<void>): Promise<T> =>
     changeUser(db, userId, async (step) => {
       await work(step);
-      return listVideos(step.trx, artwork, userId, list);
+      return read(step.trx, userId, list);
     });
 
   /** Keeps the bound after an addition: the history forgets its oldest videos, the other lists throw `limitReached`. */
