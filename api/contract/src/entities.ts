@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Facts, oneOf } from './facts';
-import { ID_MAX_LENGTH, POSITION_SECONDS_MAX } from './browser/limits';
+import { ID_MAX_LENGTH, PICTURED_VIDEOS, POSITION_SECONDS_MAX } from './browser/limits';
 
 /** An `_id` in the path of a request. */
 export const Id = Type.String({ maxLength: ID_MAX_LENGTH });
@@ -99,12 +99,29 @@ export const PlaylistVideo = Type.Object({
 });
 export type PlaylistVideo = Static<typeof PlaylistVideo>;
 
+/** A video in a list, without its facts. */
+export const ListEntry = Type.Object({ _id: Type.String(), unavailable: Video.properties.unavailable });
+export type ListEntry = Static<typeof ListEntry>;
+
+/** A video in a playlist, without its facts. */
+export const PlaylistEntry = Type.Object({
+  ...ListEntry.properties,
+  start: PlaylistVideo.properties.start,
+  end: PlaylistVideo.properties.end,
+});
+export type PlaylistEntry = Static<typeof PlaylistEntry>;
+
 /** A user's playlist with whole videos, in the order that the user gave them. */
 export const Playlist = Type.Object({
   _id: Type.String(),
   title: Type.String(),
   description: Type.String(),
   videos: Type.Array(PlaylistVideo),
+  entries: Type.Optional(
+    Type.Array(PlaylistEntry, {
+      description: `with \`entries=only\`: all its videos; \`videos\` has the first ${PICTURED_VIDEOS} that are available`,
+    }),
+  ),
 });
 export type Playlist = Static<typeof Playlist>;
 

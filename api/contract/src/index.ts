@@ -80,7 +80,9 @@ export {
   Creator,
   type HostProblem,
   type PlayerFailure,
+  ListEntry,
   Playlist,
+  PlaylistEntry,
   PlaylistVideo,
   User,
   Video,
@@ -98,7 +100,6 @@ export {
   HistoryPause,
   HistoryResponse,
   LikesResponse,
-  ListEntry,
   WatchLaterResponse,
 } from './lists';
 export {
@@ -189,6 +190,7 @@ export {
   PLAYLIST_DESCRIPTION_MAX_LENGTH,
   PLAYLIST_TITLE_MAX_LENGTH,
   PLAYLIST_VIDEOS_MAX,
+  PICTURED_VIDEOS,
   PLAYLISTS_MAX,
   PLAYLISTS_TEXT_MAX_BYTES,
   PLAYLISTS_VIDEOS_MAX,

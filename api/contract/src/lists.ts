@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { VideoParams } from './catalog';
 import type { EndpointGroup } from './endpoint';
-import { Video } from './entities';
+import { ListEntry, Video } from './entities';
 import { EntriesQuery, nextCursor, PagingQuery } from './parts';
 import { CHANGED_VIDEOS_MAX, ID_MAX_LENGTH, LIST_VIDEOS_MAX } from './browser/limits';
 
@@ -46,10 +46,6 @@ export const ChangeListBody = Type.Object(
   { additionalProperties: true },
 );
 export type ChangeListBody = Static<typeof ChangeListBody>;
-
-/** A video in a list, without its facts. */
-export const ListEntry = Type.Object({ _id: Type.String(), unavailable: Video.properties.unavailable });
-export type ListEntry = Static<typeof ListEntry>;
 
 const entries = Type.Optional(
   Type.Array(ListEntry, { description: 'with `entries=only`: the videos of the list, which is empty then' }),

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import type { EndpointGroup } from './endpoint';
 import { Id, OwnId, Playlist, startAndEnd } from './entities';
 import { AddVideoBody, videoId } from './lists';
-import { nextCursor, PagingQuery } from './parts';
+import { EntriesQuery, nextCursor, PagingQuery } from './parts';
 import {
   PLAYLIST_DESCRIPTION_MAX_LENGTH,
   PLAYLIST_TITLE_MAX_LENGTH,
@@ -108,6 +108,7 @@ export const playlistsEndpoints = {
     description:
       'The description is empty where none is sent. With an `_id` that the user has already, the ' +
       'playlist stays as it is.',
+    query: EntriesQuery,
     body: CreatePlaylistBody,
     status: 201,
     response: PlaylistsResponse,
@@ -126,6 +127,7 @@ export const playlistsEndpoints = {
   'DELETE /user/playlists/{playlistId}': {
     access: 'user',
     params: PlaylistParams,
+    query: EntriesQuery,
     response: PlaylistsResponse,
     errors: ['playlistMissing'],
   },

@@ -184,6 +184,9 @@ describe.each(ENGINES)('the commands that edit the catalogue on %s', (engine) =>
     const live = [{ _id: 'gym-beats' }, { _id: 'whey-protein' }] as const;
     expect(await list()).toMatchObject({ playlist: { videos: [live[0], gone, live[1]] } });
     expect(await list('?limit=1')).toMatchObject({ playlist: { videos: [live[0]] } });
+    expect((await api().request('GET', '/user/playlists?entries=only', { token })).body).toMatchObject({
+      playlists: [{ videos: live, entries: [live[0], gone, live[1]] }],
+    });
     const { nextCursor } = (await list('?limit=1')) as { nextCursor: string };
     expect(await list(`?limit=1&cursor=${nextCursor}`)).toMatchObject({ playlist: { videos: [gone] } });
     const removed = await api().request('DELETE', `${path}/keto-start`, { token });

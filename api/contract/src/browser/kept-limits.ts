@@ -31,6 +31,9 @@ export const PLAYLISTS_MAX = 100;
 /** Maximum videos of one playlist. */
 export const PLAYLIST_VIDEOS_MAX = 500;
 
+/** How many videos picture a playlist. */
+export const PICTURED_VIDEOS = 4;
+
 /** Maximum videos of all playlists of a user together. */
 export const PLAYLISTS_VIDEOS_MAX = 2_000;
 

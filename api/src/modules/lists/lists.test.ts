@@ -43,7 +43,7 @@ describe.each(ENGINES)('lists on %s', (engine) => {
 
     test('gives the entries alone to a request that asks for them, also with a change', async () => {
       const token = await api.newUser();
-      const only = (method: string, at = '', body?: object) =>
+      const only = (method: Parameters<TestApi['request']>[0], at = '', body?: object) =>
         api.request(method, `${path}${at}?entries=only`, { token, body });
       const entries = (...ids: string[]) => ({ [list]: [], entries: ids.map((_id) => ({ _id })) });
       expect(await only('POST', '', add('gym-beats'))).toMatchObject({

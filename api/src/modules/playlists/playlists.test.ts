@@ -27,6 +27,25 @@ describe.each(TIER_ENGINES)('playlists on %s', (engine) => {
     expect(playlistsOf(response).map(({ title }) => title)).toEqual(titles);
   });
 
+  test('gives entries and what pictures a playlist alone to a request that asks for them, also with a change', async () => {
+    const token = await api.newUser();
+    const only = (method: Parameters<TestApi['request']>[0], at = '', body?: object) =>
+      api.request(method, `/user/playlists${at}?entries=only`, { token, body });
+    const id = await newPlaylist(token);
+    const all = ['whey-protein', 'gym-beats', 'keto-start', 'hiit-at-home', 'oats-or-daliya'];
+    for (const _id of all) await api.request('POST', `/user/playlists/${id}`, { token, body: add(_id) });
+    await api.request('PATCH', `/user/playlists/${id}/gym-beats`, { token, body: { start: 60, end: 90 } });
+    const whole = playlistsOf(await api.request('GET', '/user/playlists', { token }));
+    const videos = whole[0]?.videos.slice(0, 4);
+    const entries = all.map((_id) => ({ _id, ...(_id === 'gym-beats' && { start: 60, end: 90 }) }));
+    const expected = [{ ...whole[0], videos, entries }];
+    expect((await only('GET')).body).toEqual({ playlists: expected });
+    const other = { _id: 'a-random-id-0001', title: 'Other', description: '', videos: [], entries: [] };
+    const created = await only('POST', '', { _id: other._id, playlist: { title: 'Other' } });
+    expect(created).toMatchObject({ status: 201, body: { playlists: [...expected, other] } });
+    expect((await only('DELETE', `/${other._id}`)).body).toEqual({ playlists: expected });
+  });
+
   test('makes a playlist once, however often it is sent', async () => {
     const token = await api.newUser();
     const send = (title: string) =>

@@ -66,6 +66,22 @@ export async function findPlaylistVideos(
   return [...found, ...gone].sort((one, other) => one.entry - other.entry).slice(0, rows);
 }
 
+/** Which videos these playlists of a user have, in each playlist's order. */
+export async function findPlaylistEntries(
+  db: Kysely<Tables>,
+  userId: string,
+  ids: readonly string[],
+): Promise<Pick<PlaylistVideo, 'id' | 'playlist_id' | 'start_at' | 'end_at'>[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('playlist_videos')
+    .select(['video_id as id', 'playlist_id', 'start_at', 'end_at'])
+    .where('user_id', '=', userId)
+    .where('playlist_id', 'in', ids)
+    .orderBy('position')
+    .execute();
+}
+
 /** How many videos the user's playlist has, and all of the user's playlists together. */
 export async function countPlaylistVideos(
   { trx, userId }: UserChange,

@@ -9,6 +9,7 @@ import {
   type ChangePlaylistBody,
   type ChangePlaylistVideoBody,
   type CreatePlaylistBody,
+  type EntriesQuery,
   type PagingQuery,
   type Playlist,
 } from '@fitreel/contract';
@@ -20,17 +21,20 @@ import { trimmedText } from '../../http/text-problem';
 import type { Artwork } from '../catalog/artwork';
 import { cutPage, pagingOf, WHOLE } from '../catalog/paging';
 import { requireVideos } from '../catalog/service';
+import type { VideoTexts } from '../catalog/video-texts';
 import { findContained } from '../lists/repository';
 import { changeUser, keepWithin } from '../user-module';
-import { presentPlaylists } from './presenter';
+import { presentEntries, presentPlaylists } from './presenter';
 import {
   countPlaylistVideos,
   deletePlaylist,
   deletePlaylistVideos,
+  findPlaylistEntries,
   findPlaylists,
   findPlaylistVideos,
   insertPlaylist,
   insertPlaylistVideos,
+  type ListedPlaylist,
   movePlaylistVideo,
   updatePlaylist,
   updatePlaylistVideo,
@@ -45,6 +49,9 @@ export const PLAYLIST_BOUNDS = {
   playlistsTextBytes: PLAYLISTS_TEXT_MAX_BYTES,
 };
 
+/** How much of playlists a response has. */
+type Read = (db: Kysely<Tables>, userId: string, found: readonly ListedPlaylist[]) => Promise<Playlist[]>;
+
 /** Reads all playlists of a user. */
 export const allPlaylists = async (
   db: Kysely<Tables>,
@@ -57,7 +64,21 @@ export const allPlaylists = async (
  * Reads and changes a user's playlists. Another user's playlist counts as missing.
  * Every change returns what it leaves, and throws `userMissing`.
  */
-export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: typeof PLAYLIST_BOUNDS) {
+export function playlistsService(
+  db: Kysely<Tables>,
+  artwork: Artwork,
+  videoTexts: VideoTexts,
+  bounds: typeof PLAYLIST_BOUNDS,
+) {
+  const idsOf = (found: readonly ListedPlaylist[]) => found.map(({ id }) => id);
+  const readWhole: Read = async (from, userId, found) => {
+    const videos = found.length === 0 ? [] : await findPlaylistVideos(from, userId, { ids: idsOf(found) });
+    return presentPlaylists(found, videos, artwork);
+  };
+  const readEntries: Read = async (from, userId, found) =>
+    presentEntries(found, await findPlaylistEntries(from, userId, idsOf(found)), videoTexts);
+  const readFor = ({ entries }: EntriesQuery) => (entries ? readEntries : readWhole);
+
   const readOne = async (from: Kysely<Tables>, userId: string, id: string, paging = WHOLE) => {
     const found = await findPlaylists(from, userId, { id });
     const { rows, next } = cutPage(await findPlaylistVideos(from, userId, { ids: [id], paging }), paging);
@@ -76,13 +97,11 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: t
   };
 
   return {
-    /** The playlists, each with all its videos, or the part of the playlists that `query` asks for. */
+    /** The playlists, each with all its videos or entries, or the part of the playlists that `query` asks for. */
     async list(userId: string, query: PagingQuery) {
       const paging = pagingOf(query);
       const { rows, next } = cutPage(await findPlaylists(db, userId, { paging }), paging);
-      const ids = rows.map(({ id }) => id);
-      const videos = ids.length === 0 ? [] : await findPlaylistVideos(db, userId, { ids });
-      return { playlists: presentPlaylists(rows, videos, artwork), ...next };
+      return { playlists: await readFor(query)(db, userId, rows), ...next };
     },
 
     /** The playlist with its videos, or the part of them that `query` asks for. Throws `playlistMissing`. */
@@ -99,14 +118,15 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: t
       userId: string,
       { title, description = '' }: CreatePlaylistBody['playlist'],
       id: string = randomUUID(),
+      query: EntriesQuery = {},
     ) => {
       const playlist = { id, title: checkedTitle(title), description };
       return changeUser(db, userId, async (step) => {
         await insertPlaylist(step, playlist);
-        const playlists = await allPlaylists(step.trx, artwork, userId);
-        keepWithin(playlists.length, bounds.playlists, 'playlists');
-        keepTextWithin(playlists);
-        return playlists;
+        const found = await findPlaylists(step.trx, userId);
+        keepWithin(found.length, bounds.playlists, 'playlists');
+        keepTextWithin(found);
+        return readFor(query)(step.trx, userId, found);
       });
     },
 
@@ -139,10 +159,10 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: t
     },
 
     /** Throws `playlistMissing`. */
-    remove: (userId: string, id: string) =>
+    remove: (userId: string, id: string, query: EntriesQuery) =>
       changeUser(db, userId, async (step) => {
         if (!(await deletePlaylist(step, id))) throw new ApiError('playlistMissing');
-        return allPlaylists(step.trx, artwork, userId);
+        return readFor(query)(step.trx, userId, await findPlaylists(step.trx, userId));
       }),
 
     /** Adds a video at `place`, or last. Throws `playlistMissing`, `alreadyInPlaylist`, as `requireVideos` does, or `limitReached`. */
