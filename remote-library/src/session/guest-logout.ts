@@ -3,7 +3,7 @@ import { viewerOf } from '@fitreel/sdk/session';
 
 const LISTS = ['likes', 'watchlater', 'history', 'playlists'] as const;
 
-/** Whether a guest has something in a list, follows a creator, or has trained, or a user something unsent (behaviour.md#logout). */
+/** Whether a guest has something in a list, a workout or programme, follows a creator or has trained, or a user something unsent (behaviour.md#logout). */
 export async function handle(_question: null, platform: Platform): Promise<boolean> {
   const { api, session } = platform;
   if (!viewerOf(session.getSnapshot().token).guest) {
@@ -14,7 +14,9 @@ export async function handle(_question: null, platform: Platform): Promise<boole
     ...LISTS.map((name) =>
       api.request(`GET /user/${name}`, { authorization: 'session', query: { limit: 1 } }),
     ),
-    api.request('GET /user/follows', { authorization: 'session' }),
+    ...(['follows', 'workouts', 'programmes'] as const).map((name) =>
+      api.request(`GET /user/${name}`, { authorization: 'session' }),
+    ),
     api.request('GET /user/activity', { authorization: 'session', query: {} }),
   ]);
   return responses.some((response) =>

@@ -2,6 +2,7 @@ import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
 import { handle } from './guest-logout';
 import { knowing } from '../testing/positions.test-support';
+import { KEPT } from '../testing/workouts.test-support';
 import { positionsOf } from '../watching/positions/positions';
 import { addEntry } from '../shared/activity/own-activity';
 import { dayAt } from '@fitreel/sdk/days';
@@ -71,6 +72,8 @@ describe('the loss of a guest', () => {
     'GET /user/history?limit=1': { history: [] },
     'GET /user/playlists?limit=1': { playlists: [] },
     'GET /user/follows': { follows: [] },
+    'GET /user/workouts': { workouts: [] },
+    'GET /user/programmes': { programmes: [] },
     'GET /user/activity': { goal: 150, entries: [] },
   };
 
@@ -103,6 +106,7 @@ describe('the loss of a guest', () => {
         },
       },
     ],
+    ['has made a workout', { 'GET /user/workouts': { workouts: [KEPT] } }],
     [
       'follows a creator',
       {

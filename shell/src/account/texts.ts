@@ -3,8 +3,8 @@ export const guestNotice = 'You’re here as a guest. Sign up to keep your lists
 
 /** The question to a guest who logs out. */
 export const guestLogoutTexts = {
-  question: 'Log out and delete your lists?',
-  loss: 'You’re here as a guest. Your lists and the creators you follow are deleted when you log out, for good. Sign up, and they stay yours.',
+  question: 'Log out and delete all you keep here?',
+  loss: 'You’re here as a guest. Your lists, workouts, programmes, activity and the creators you follow are deleted when you log out, for good. Sign up, and they stay yours.',
   keep: 'Sign up and keep them',
   logOut: 'Log out and delete',
 };
