@@ -1,12 +1,15 @@
 import type { Contract } from '@fitreel/sdk/api';
 import { listTexts } from '../../shared/texts';
 
-/** The number of videos and, as far as it is known, how long they are together: "5 videos · at least 1 h 12 min". */
-export function lengthOf(videos: readonly Contract.Video[]): string {
-  const known = videos.flatMap(({ minutes }) => minutes ?? []);
+/** How long a playlist plays a video or its part, in seconds; undefined if nobody knows. */
+export const playedSeconds = ({ start = 0, end, minutes }: Contract.PlaylistVideo): number | undefined =>
+  end === undefined ? minutes && Math.max(0, minutes * 60 - start) : end - start;
+
+/** The number of videos and, as far as it is known, how long all parts play: "5 videos · at least 1 h 12 min". */
+export function lengthOf(videos: readonly Contract.PlaylistVideo[]): string {
+  const known = videos.flatMap((video) => playedSeconds(video) ?? []);
   if (known.length === 0) return listTexts.videos(videos.length);
-  const total = known.reduce((sum, minutes) => sum + minutes, 0);
-  const length = listTexts.minutes(total);
+  const length = listTexts.minutes(Math.ceil(known.reduce((sum, seconds) => sum + seconds, 0) / 60));
   const all = known.length === videos.length;
   return `${listTexts.videos(videos.length)} · ${all ? length : listTexts.atLeast(length)}`;
 }

@@ -1,5 +1,6 @@
 import { isKeepable, WORKOUT_BOUNDS, type Contract } from '@fitreel/sdk/api';
 import { available } from '../../shared/lists';
+import { playedSeconds } from './playlist-length';
 
 /** The length of a step whose video has an unknown one, in seconds. */
 const UNKNOWN_SECONDS = 10 * 60;
@@ -23,14 +24,9 @@ function withNames({ title, videos }: Contract.Playlist, nameLength: number): Co
       .map((video) => ({
         name: [...video.title].slice(0, nameLength).join(''),
         unit: 'seconds',
-        amount: Math.min(WORKOUT_BOUNDS.amount, Math.max(1, secondsOf(video))),
+        amount: Math.min(WORKOUT_BOUNDS.amount, Math.max(1, playedSeconds(video) ?? UNKNOWN_SECONDS)),
         rest: REST_SECONDS,
         video: { _id: video._id, start: video.start, end: video.end },
       })),
   };
-}
-
-function secondsOf({ start = 0, end, minutes }: Contract.PlaylistVideo): number {
-  if (end !== undefined) return end - start;
-  return minutes === undefined ? UNKNOWN_SECONDS : minutes * 60 - start;
 }

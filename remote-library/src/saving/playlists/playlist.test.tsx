@@ -163,13 +163,20 @@ test('title and description are edited in place', async () => {
   });
 });
 
-test('says how long the videos are together, as far as it is known', async () => {
+test('says how long the videos and parts of videos are together, as far as it is known', async () => {
   const videos = [{ ...first, minutes: 45 }, { ...second, minutes: 20 }, third];
   const { platform } = open({ [`GET ${PATH}`]: { playlist: { ...playlist, videos } } });
   expect(await screen.findByText('3 videos · at least 1 h 5 min')).toBeDefined();
-  const known = { ...playlist, videos: videos.slice(1, 2) };
-  await act(async () => platform.queryClient.setQueryData(['user', 'playlists', playlist._id], known));
+  const show = (shown: object[]) =>
+    act(async () => platform.queryClient.setQueryData(PLAYLIST_KEY, { ...playlist, videos: shown }));
+  const PLAYLIST_KEY = ['user', 'playlists', playlist._id];
+  await show(videos.slice(1, 2));
   expect(await screen.findByText('1 video · 20 min')).toBeDefined();
+  await show([
+    { ...first, minutes: 45, start: 60, end: 240 },
+    { ...second, minutes: 20, start: 600 },
+  ]);
+  expect(await screen.findByText('2 videos · 13 min')).toBeDefined();
 });
 
 test('Play all and Shuffle lead to a video with the list in its address', async () => {
