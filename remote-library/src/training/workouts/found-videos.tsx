@@ -1,8 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
-import { keepPreviousData, useQuery } from '@fitreel/sdk/query';
+import { keepPreviousData, useInfiniteQuery } from '@fitreel/sdk/query';
 import { useStore } from '@fitreel/sdk/store';
+import { Button } from '@fitreel/sdk/ui';
 import { usePlaylists } from '../../saving/playlists/use-playlists';
 import { queueOf } from '../../watching/queue/queue';
 import { available } from '../../shared/lists';
@@ -13,6 +14,7 @@ import styles from './video-picker.module.css';
 
 /** How long nothing is typed before the API is asked. */
 const TYPED_MS = 250;
+/** Videos of a page. */
 const FOUND_MAX = 20;
 /** As the API bounds a search. */
 const TEXT_MAX_LENGTH = 200;
@@ -62,19 +64,35 @@ export function FoundVideos({ text, onChoose }: FoundVideosProps) {
 function Searched({ text, onChoose }: FoundVideosProps) {
   const { api } = usePlatform();
   const q = useLate(text.slice(0, TEXT_MAX_LENGTH));
-  const { data, isError } = useQuery({
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['library', 'picker', q],
-    queryFn: ({ signal }) =>
-      q === ''
-        ? api.request('GET /trend', { query: { limit: FOUND_MAX }, signal })
-        : api.request('GET /videos', { query: { limit: FOUND_MAX, q }, signal }),
+    queryFn: ({ signal, pageParam: cursor }) => {
+      const page = { limit: FOUND_MAX, ...(cursor && { cursor }) };
+      return q === ''
+        ? api.request('GET /trend', { query: page, signal })
+        : api.request('GET /videos', { query: { ...page, q }, signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
   });
-  if (isError) return <p role="alert">{pickerTexts.failed}</p>;
-  return data ? (
-    <Rows videos={data.videos} onChoose={onChoose} />
-  ) : (
-    <p role="status">{pickerTexts.loading}</p>
+  if (!data) return <p role={isError ? 'alert' : 'status'}>{pickerTexts[isError ? 'failed' : 'loading']}</p>;
+  return (
+    <>
+      <Rows videos={data.pages.flatMap(({ videos }) => videos)} isFirst={hasNextPage} onChoose={onChoose} />
+      {isError && <p role="alert">{pickerTexts.failed}</p>}
+      {hasNextPage && (
+        <Button
+          size="s"
+          aria-busy={isFetchingNextPage}
+          onClick={() => {
+            fetchNextPage().catch(reportError);
+          }}
+        >
+          {pickerTexts.more}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -90,14 +108,16 @@ function useLate(text: string): string {
 
 interface RowsProps {
   videos: readonly Contract.PlaylistVideo[];
+  /** There are more. */
+  isFirst?: boolean;
   onChoose: (video: StepVideo) => void;
 }
 
-function Rows({ videos, onChoose }: RowsProps) {
+function Rows({ videos, isFirst = false, onChoose }: RowsProps) {
   return (
     <>
       <p role="status" className={styles.count}>
-        {pickerTexts.found(videos.length)}
+        {isFirst ? pickerTexts.first(videos.length) : pickerTexts.found(videos.length)}
       </p>
       <ul className={styles.rows} aria-label={pickerTexts.videos}>
         {videos.map(({ _id, title, creator, minutes, thumbnail, start, end }) => (

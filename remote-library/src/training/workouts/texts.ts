@@ -128,7 +128,9 @@ export const pickerTexts = {
   all: 'All videos',
   queue: 'Queue',
   videos: 'Videos',
-  found: (count: number) => (count === 1 ? '1 video' : `${count} videos`),
+  found: (number: number) => count(number, 'video'),
+  first: (number: number) => `The first ${count(number, 'video')}`,
+  more: 'Show more',
   facts: (creator: string, minutes?: number) =>
     minutes === undefined ? creator : `${creator} · ${minutes} min`,
   loading: 'Loading videos',

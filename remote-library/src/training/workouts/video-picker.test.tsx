@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Contract } from '@fitreel/sdk/api';
-import { createTestPlatform, renderInApp, sampleVideos } from '@fitreel/sdk/testing';
+import { createTestPlatform, renderInApp, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
 import { queueOf } from '../../watching/queue/queue';
 import { NEW_WORKOUT, type Workout } from '../../shared/workout';
 import WorkoutEditor from './workout-editor';
@@ -22,13 +22,14 @@ const DETAILED = {
   ],
 };
 
-function open(start: Workout = NEW_WORKOUT) {
+function open(start: Workout = NEW_WORKOUT, responses: TestResponses = {}) {
   const saved: Workout[] = [];
   const platform = createTestPlatform({
     responses: {
       'GET /trend': { videos: [first, second] },
       'GET /videos': { videos: [second] },
       'GET /video/{videoId}': { video: DETAILED },
+      ...responses,
     },
   });
   renderInApp(
@@ -71,6 +72,19 @@ test('a step takes a video from a search, with a chapter of it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved[0]?.steps[0]?.video).toEqual({ _id: second._id, start: 90, end: 120 }));
+});
+
+test('a search that finds more than a page says so, and shows the rest', async () => {
+  open(NEW_WORKOUT, {
+    'GET /trend?limit=20': { videos: [first], nextCursor: 'second' },
+    'GET /trend?limit=20&cursor=second': { videos: [second] },
+  });
+  const user = userEvent.setup();
+  await choose(user, 'Video for step 1');
+  expect(await dialog().findByText('The first 1 video')).toBeDefined();
+  await user.click(dialog().getByRole('button', { name: 'Show more' }));
+  expect(await dialog().findByText('2 videos')).toBeDefined();
+  expect(dialog().queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
 test('the queue is offered, and filtered by what is typed', async () => {
