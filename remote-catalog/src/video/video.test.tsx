@@ -215,6 +215,27 @@ test("Must watch reads the library's history and positions instead of requesting
   expect(platform.requests.map(({ path }) => path).filter((path) => path.startsWith('/user'))).toEqual([]);
 });
 
+test('Full screen shows the page, or presses what has a full screen of its own', async () => {
+  const request = jest.fn(() => Promise.resolve());
+  Object.defineProperty(document, 'fullscreenEnabled', { configurable: true, value: true });
+  Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: null });
+  Object.assign(Element.prototype, { requestFullscreen: request });
+  const { user } = open();
+  const button = await screen.findByRole('button', { name: 'Full screen' });
+  await user.click(button);
+  expect(request).toHaveBeenCalledTimes(1);
+  const own = document.createElement('button');
+  own.dataset['fullScreen'] = '';
+  own.onclick = jest.fn();
+  button.closest('div')?.append(own);
+  await user.click(button);
+  expect(own.onclick).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(1);
+  Reflect.deleteProperty(document, 'fullscreenEnabled');
+  Reflect.deleteProperty(document, 'fullscreenElement');
+  Reflect.deleteProperty(Element.prototype, 'requestFullscreen');
+});
+
 test('theatre is a toggle that the device remembers', async () => {
   const { user } = open();
   const theatre = await screen.findByRole('button', { name: 'Theatre' });

@@ -61,7 +61,18 @@ export function Watch({ video, stage }: WatchProps) {
           </p>
           <div className={styles.views}>
             <TheatreButton className={`${styles.view} ${styles.theatre}`} />
-            <FullScreenButton of={stage} className={styles.view} />
+            <span
+              className={styles.ofFullScreen}
+              onClickCapture={(event) => {
+                // A timer that is open covers the window itself (slot `video-player`).
+                const own = stage.current?.querySelector<HTMLElement>('[data-full-screen]');
+                if (!own || document.fullscreenElement) return;
+                event.stopPropagation();
+                own.click();
+              }}
+            >
+              <FullScreenButton of={stage} className={styles.view} />
+            </span>
           </div>
         </PlayerRow>
         <PageHeading title={video.title} />

@@ -5,6 +5,7 @@ export const ICONS = {
   workout: 'M3 10v4M6 7v10M18 7v10M21 10v4M6 12h12',
   timer: 'M12 6a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15zM12 9.5v4M9.5 3h5M18 6.5l1.5-1.5',
   play: 'M8 5v14l11-7z',
+  pause: 'M9 5v14M15 5v14',
   shuffle:
     'M3 6h3.5l9 12H21M3 18h3.5l2.5-3.3M12.8 9.3 15.5 6H21M18.5 3.5 21 6l-2.5 2.5M18.5 15.5 21 18l-2.5 2.5',
   edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',

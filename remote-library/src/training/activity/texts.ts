@@ -45,7 +45,7 @@ export const weekTexts = {
   setGoal: 'Set a goal',
   changeGoal: 'Change goal',
   goal: 'Minutes a week',
-  goalHint: 'None with 0',
+  goalHint: '0 for no goal',
   goalForm: 'Weekly goal',
 };
 

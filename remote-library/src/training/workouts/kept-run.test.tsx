@@ -91,6 +91,7 @@ test('End workout records what was trained before the tab can close, and begins 
   const ended = { finished: false, seconds: 5 };
   expect(activity).toMatchObject({ entries: [{ kind: 'workout', title: 'Tabata 8 × 20/10', ...ended }] });
   expect(platform.emitted).toMatchObject([{ payload: ended }]);
+  expect(platform.toasts.getSnapshot()?.text).toBe('0:05 of Tabata 8 × 20/10 kept in your activity');
   expect(digits()).toBe('0:10');
   expect(localStorage.getItem('library.workout-run')).toBeNull();
 });

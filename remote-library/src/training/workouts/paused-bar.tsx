@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useStore } from '@fitreel/sdk/store';
 import { ButtonLink, IconButton } from '@fitreel/sdk/ui';
-import { workoutEnded } from '../../shared/workout-ended';
+import { stopWorkout } from './stop-workout';
 import { currentRun, keepRun, keptRunOf, shownRun, whenNoneRuns } from './kept-run';
 import styles from '../../shared/page-bar.module.css';
 import { pausedTexts, timerTexts } from './texts';
@@ -31,9 +31,9 @@ export function Component() {
   if (!run || isHere || (runs && !isOrphan)) return null;
   const end = () => {
     keepRun(platform, null);
-    workoutEnded(platform, run.ended);
+    stopWorkout(platform, run.ended);
     // The button is gone.
-    document.querySelector<HTMLElement>('h1')?.focus();
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   };
   return (
     <section className={styles.bar} aria-label={pausedTexts.label} data-bar="">

@@ -9,8 +9,8 @@ export const phaseName = ({ kind, step }: Phase): string =>
 const line = (phase: Phase, time: (seconds: number) => string) =>
   `${phaseName(phase)}, ${phase.seconds === null ? timerTexts.repetitions(phase.step.amount) : time(phase.seconds)}`;
 
-/** A phase in one line: `Squats, 12 repetitions`, or `Plank, 3:40`. */
-export const phaseLine = (phase: Phase): string => line(phase, timerTexts.time);
+/** A phase in one line: `Squats, 12 repetitions`, or `Plank, 0:40`. */
+export const phaseLine = (phase: Phase): string => line(phase, timerTexts.clock);
 
 /** What is said when a phase begins; undefined is the end. */
 export function phaseWords(phase: Phase | undefined): string {
@@ -19,9 +19,9 @@ export function phaseWords(phase: Phase | undefined): string {
   return phase.kind === 'work' ? words : `${words} ${timerTexts.next(phase.step.name)}.`;
 }
 
-/** The seconds that are left; of repetitions how many, which nobody but who does them can count. */
+/** The time that is left, or the number of repetitions. */
 export function digitsOf({ seconds, step }: Phase, passed: number): string {
-  if (seconds === null) return `${step.amount} ×`;
+  if (seconds === null) return String(step.amount);
   return timerTexts.clock(Math.ceil((seconds * 1000 - passed) / 1000));
 }
 

@@ -60,6 +60,10 @@ export function leftOf(phases: readonly Phase[], { index, passed }: Run): number
   return Math.ceil(Math.max(0, ms - (lengthOf(phases[index]) === null ? 0 : passed)) / 1000);
 }
 
+/** The repetitions that are left, those of the present phase included. */
+export const repetitionsLeft = (phases: readonly Phase[], { index }: Run): number =>
+  phases.slice(index).reduce((sum, { seconds, step }) => sum + (seconds === null ? step.amount : 0), 0);
+
 /** In milliseconds; null for a phase without a length of its own, and past the last. */
 function lengthOf(phase: Phase | undefined): number | null {
   const seconds = phase?.seconds ?? null;

@@ -7,8 +7,8 @@ export const timerTexts = {
   kinds: { ready: 'Get ready', work: 'Work', rest: 'Rest', 'set-rest': 'Rest between sets' },
   clock,
   repetitions: (number: number) => count(number, 'repetition'),
-  /** To be read: `3:40`. */
-  time: (seconds: number) => (seconds < 60 ? count(seconds, 'second') : clock(seconds)),
+  /** Beside the digits. */
+  reps: 'reps',
   /** To be heard: `3 minutes 40 seconds`. */
   timeInWords: (seconds: number) =>
     [
@@ -40,11 +40,18 @@ export const timerTexts = {
   ownWindow: 'Pop out',
   fullScreen: 'Full screen',
   leave: 'Leave full screen',
-  left: 'Left in all',
+  left: 'Time left',
+  leftAndReps: (reps: number) => `Time left, plus ${count(reps, 'rep')}`,
   end: 'End workout',
   withVideo: 'Play the video during work only',
   which: 'Timer or workout',
 };
+
+/** The toast of a workout that is stopped. */
+export const stoppedText = (title: string, seconds: number) =>
+  seconds > 0
+    ? `${clock(seconds)} of ${title} kept in your activity`
+    : 'Workout ended. Nothing was trained yet.';
 
 /** What leads back to a workout that waits. */
 export const pausedTexts = {
@@ -72,8 +79,8 @@ export const workoutTexts = {
   needsScripts: 'Timers run with JavaScript, which is off in this browser.',
   stepLine: ({ name, unit, amount, rest }: Contract.WorkoutStep) =>
     [
-      `${name}, ${unit === 'seconds' ? timerTexts.time(amount) : timerTexts.repetitions(amount)}`,
-      rest > 0 && `${timerTexts.kinds.rest}, ${timerTexts.time(rest)}`,
+      `${name}, ${unit === 'seconds' ? clock(amount) : timerTexts.repetitions(amount)}`,
+      rest > 0 && `${timerTexts.kinds.rest}, ${clock(rest)}`,
     ]
       .filter(Boolean)
       .join(' · '),

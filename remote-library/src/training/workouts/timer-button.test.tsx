@@ -77,6 +77,16 @@ test('the training mode leaves the player in reach, beside it', async () => {
   page.remove();
 });
 
+test('where the row below the player has Full screen, the timer leaves its own to that', async () => {
+  Object.defineProperty(document, 'fullscreenEnabled', { configurable: true, value: true });
+  await open();
+  expect(screen.queryByRole('button', { name: 'Full screen' })).toBeNull();
+  act(() => document.querySelector<HTMLElement>('[data-full-screen]')?.click());
+  await pass(0);
+  expect(screen.getByRole('dialog', { name: 'Tabata 8 × 20/10' })).toBeDefined();
+  Reflect.deleteProperty(document, 'fullscreenEnabled');
+});
+
 test('the end of a workout is an event of the platform, once', async () => {
   const { platform } = await open();
   await user().selectOptions(screen.getByRole('combobox', { name: 'Timer or workout' }), '30/30');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { attempt, usePlatform } from '@fitreel/sdk/platform';
 import { useStore } from '@fitreel/sdk/store';
@@ -18,13 +18,12 @@ import { useSignals } from './use-signals';
 const TrainingMode = lazyPart(() => import(/* webpackChunkName: "training-mode" */ './training-mode'));
 
 /** A workout as it runs, to be read across a room (behaviour.md#timer). */
-export function Timer({ timer, compact, fullScreenKey }: TimerProps) {
+export function Timer({ timer, compact }: TimerProps) {
   const { lasting } = timer;
   const { unlock } = useSignals(timer);
   const { view, toggle } = useOwnWindow(lasting);
   const [training, setTraining] = useState(lasting.now().training ?? false);
   useEffect(() => lasting.change({ training }), [lasting, training]);
-  const opener = useRef<HTMLButtonElement>(null);
   const { run, at, phase } = timer;
   const begun = run.since !== null || at.index > 0 || at.passed > 0;
   const face = (
@@ -33,6 +32,7 @@ export function Timer({ timer, compact, fullScreenKey }: TimerProps) {
       <Controls timer={timer} unlock={unlock} />
     </>
   );
+  const isInRow = compact === 'panel' && document.fullscreenEnabled;
   const shown = { className: styles.timer, 'data-kind': phase?.kind ?? 'done' };
   const enter = () => {
     setTraining(true);
@@ -42,14 +42,21 @@ export function Timer({ timer, compact, fullScreenKey }: TimerProps) {
   const leave = () => {
     // The button is out of reach until then.
     flushSync(() => setTraining(false));
-    opener.current?.focus();
+    document.querySelector<HTMLElement>('button[aria-keyshortcuts="f"]')?.focus();
   };
   return (
     <div {...shown} data-compact={compact}>
       {face}
       {view && createPortal(<div {...shown}>{face}</div>, view.document.body)}
       <div className={styles.settings}>
-        <Button ref={opener} size="s" aria-keyshortcuts={fullScreenKey} onClick={enter}>
+        {/* Hidden where the row of the page's player has such a button, which presses this one (slot `video-player`). */}
+        <Button
+          size="s"
+          hidden={isInRow}
+          data-full-screen=""
+          aria-keyshortcuts={isInRow ? undefined : 'f'}
+          onClick={enter}
+        >
           {timerTexts.fullScreen}
         </Button>
         {begun && phase && (
@@ -76,8 +83,6 @@ interface TimerProps {
   timer: RunningWorkout;
   /** Leaves space for the video above it; in a panel of the video's page, for what is between the two, too. */
   compact?: 'below-video' | 'panel' | undefined;
-  /** The key that opens the training mode, where no player has it. */
-  fullScreenKey?: 'f';
 }
 
 /** What is done now, how much of it is left, and what comes next. */
@@ -90,8 +95,13 @@ function Face({ timer: { workout, phases, at, phase } }: { timer: RunningWorkout
         {phase ? phaseName(phase) : timerTexts.finished}
       </p>
       {phase ? (
-        <p className={styles.digits} role="timer" data-long={digits.length > 4 || undefined}>
+        <p
+          className={styles.digits}
+          role="timer"
+          data-long={digits.length > 4 || phase.seconds === null || undefined}
+        >
           {digits}
+          {phase.seconds === null && <span className={styles.reps}> {timerTexts.reps}</span>}
         </p>
       ) : (
         <p className={styles.summary}>{summaryOf(phases, at.spent)}</p>

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { attempt } from '@fitreel/sdk/platform';
+import { attempt, matchesMedia } from '@fitreel/sdk/platform';
 import { Button, Icon, IconPath, VisuallyHidden } from '@fitreel/sdk/ui';
 import { ICONS } from '../../shared/icons';
 import { messagesOverPage } from '../../shared/over-page';
@@ -8,7 +8,7 @@ import { coverPage } from './cover-page';
 import { mainPress } from './main-press';
 import { Progress } from './pattern';
 import { digitsOf, phaseLine, phaseName, phaseWords, placesOf, summaryOf } from './phase-words';
-import { leftOf } from './run';
+import { leftOf, repetitionsLeft } from './run';
 import { timerTexts } from './texts';
 import styles from './training-mode.module.css';
 import type { RunningWorkout } from './use-run';
@@ -21,8 +21,8 @@ interface TrainingModeProps {
 }
 
 /**
- * A workout over the whole window, to be read and pressed from the mat: nothing else is in reach but the player of the page's video,
- * which it leaves a place (behaviour.md#training-mode). Leaving it pauses.
+ * A workout over the whole window, to be read and pressed from the mat: nothing else is in reach but the player of the step's or page's
+ * video, which gets all but a corner (behaviour.md#training-mode). Leaving it pauses.
  */
 export default function TrainingMode({ timer, unlock, onLeave }: TrainingModeProps) {
   const { workout, phases, at, phase, running } = timer;
@@ -33,12 +33,13 @@ export default function TrainingMode({ timer, unlock, onLeave }: TrainingModePro
     if (running) timer.pause();
     onLeave();
   };
-  useLayoutEffect(() => {
-    if (!layer.current) return;
-    const uncover = coverPage(layer.current, styles.beside ?? '');
-    main.current?.focus({ preventScroll: true });
-    return uncover;
-  }, []);
+  // A step may have no video: then there is no player.
+  const video = phase?.step.video?._id;
+  useLayoutEffect(() => (layer.current ? coverPage(layer.current, styles.beside ?? '') : undefined), [video]);
+  useLayoutEffect(() => main.current?.focus({ preventScroll: true }), []);
+  const idle = useIdle(running && !waits);
+  /** A press that only shows the controls. */
+  const woke = useRef(false);
   useEndWithFullScreen(leave, timer.lasting);
   useKeys({ leave, press });
 
@@ -53,6 +54,14 @@ export default function TrainingMode({ timer, unlock, onLeave }: TrainingModePro
       aria-label={workout.title}
       className={styles.layer}
       data-kind={phase?.kind ?? 'done'}
+      data-idle={idle || undefined}
+      onPointerDownCapture={() => {
+        woke.current = idle;
+      }}
+      onClickCapture={(event) => {
+        if (woke.current) event.stopPropagation();
+        woke.current = false;
+      }}
     >
       <dl className={styles.facts}>
         {factsOf(timer).map(([name, value]) => (
@@ -76,8 +85,13 @@ export default function TrainingMode({ timer, unlock, onLeave }: TrainingModePro
       </p>
       <div className={styles.box}>
         {phase ? (
-          <p className={styles.digits} role="timer" data-characters={digits.length}>
+          <p
+            className={styles.digits}
+            role="timer"
+            data-characters={digits.length + (phase.seconds === null ? 2 : 0)}
+          >
             {digits}
+            {phase.seconds === null && <span className={styles.reps}> {timerTexts.reps}</span>}
           </p>
         ) : (
           <p className={styles.summary}>{summaryOf(phases, at.spent)}</p>
@@ -95,12 +109,12 @@ export default function TrainingMode({ timer, unlock, onLeave }: TrainingModePro
         <Button ref={main} variant="primary" className={styles.main} onClick={press}>
           {text}
         </Button>
-        {waits && (
-          <Button className={styles.pause} onClick={timer.pause}>
-            {timerTexts.pause}
-          </Button>
+        {/* Done is the next step then. */}
+        {waits ? (
+          <Side name="pause" icon={ICONS.pause} disabled={false} onClick={timer.pause} />
+        ) : (
+          <Side name="skip" icon={ICONS.next} disabled={!phase} onClick={timer.skip} />
         )}
-        <Side name="skip" icon={ICONS.next} disabled={!phase} onClick={timer.skip} />
       </div>
       <p role="status">
         <VisuallyHidden>{begun || running ? phaseWords(phase) : ''}</VisuallyHidden>
@@ -119,7 +133,7 @@ function holdMessages(place: HTMLElement | null): () => void {
 }
 
 interface SideProps {
-  name: 'back' | 'skip';
+  name: 'back' | 'pause' | 'skip';
   icon: string;
   disabled: boolean;
   onClick: () => void;
@@ -144,15 +158,41 @@ function Side({ name, icon, disabled, onClick }: SideProps) {
 function factsOf({ workout, phases, at, phase }: RunningWorkout): [string, string][] {
   if (!phase) return [];
   const left = leftOf(phases, at);
-  const open = phases.slice(at.index).some(({ seconds }) => seconds === null);
+  const repetitions = repetitionsLeft(phases, at);
   // The step is the large name: of three, it is left out.
   const places = placesOf(workout, phase)
     .slice(0, 2)
     .map(([name, is, of]): [string, string] => [name, `${is}/${of}`]);
-  // Repetitions take their time.
-  const time = `${timerTexts.clock(left)}${open ? ' +' : ''}`;
-  return left > 0 ? [[timerTexts.left, time], ...places] : places;
+  const name = repetitions > 0 ? timerTexts.leftAndReps(repetitions) : timerTexts.left;
+  return left > 0 ? [[name, timerTexts.clock(left)], ...places] : places;
 }
+
+/** How long the controls stay after a touch, a move of the pointer or a key. */
+const CONTROLS_MS = 3000;
+
+/** Whether nobody has touched anything for a while, so that the controls hide; never while not `active`, or with reduced motion. */
+function useIdle(active: boolean): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    if (!active || matchesMedia('(prefers-reduced-motion: reduce)')) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const wake = () => {
+      setIdle(false);
+      clearTimeout(timer);
+      timer = setTimeout(() => setIdle(true), CONTROLS_MS);
+    };
+    wake();
+    for (const event of WAKING) document.addEventListener(event, wake);
+    return () => {
+      wake();
+      clearTimeout(timer);
+      for (const event of WAKING) document.removeEventListener(event, wake);
+    };
+  }, [active]);
+  return idle;
+}
+
+const WAKING = ['pointerdown', 'pointermove', 'keydown', 'focusin'];
 
 /** Leaves the browser's full screen with the mode, and the mode with the full screen. */
 function useEndWithFullScreen(leave: () => void, lasting: RunningWorkout['lasting']): void {

@@ -8,6 +8,7 @@ import { AS_ITS_PAGE, type Begun, type Lasting } from './lasting';
 import { currentRun, holdRun, keepRun, keyOf, shownRun, whenNoneRuns, type KeptRun } from './kept-run';
 import { phasesOf, type Phase } from './phases';
 import { AT_START, back, clockMs, endOf, leftOf, pause, runAt, skip, start, type Run } from './run';
+import { stopWorkout } from './stop-workout';
 import type { Workout } from '../../shared/workout';
 
 /** A workout that runs, and what can be done with it. */
@@ -172,7 +173,7 @@ export function useRun(workout: Workout, lasting = AS_ITS_PAGE, video?: EndedVid
       const other = currentRun(platform);
       const isNew = begun === null || isReplaced();
       // The device keeps one run.
-      if (isNew && other) workoutEnded(platform, other.ended);
+      if (isNew && other) stopWorkout(platform, other.ended);
       const time = clockMs();
       const from = isReplaced() ? AT_START : run;
       become(start(from, time), time, isNew ? { id: newId(), startedAt: Date.now() } : begun);
@@ -183,7 +184,7 @@ export function useRun(workout: Workout, lasting = AS_ITS_PAGE, video?: EndedVid
     reset() {
       if (begun) {
         if (!isReplaced()) keepRun(platform, null);
-        workoutEnded(platform, endedOf(begun, pause(phases, run, clockMs()), Date.now()));
+        stopWorkout(platform, endedOf(begun, pause(phases, run, clockMs()), Date.now()));
       }
       change(NOT_BEGUN);
     },

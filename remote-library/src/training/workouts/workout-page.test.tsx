@@ -1,4 +1,4 @@
-import { screen, act, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { createTestPlatform, renderRemote } from '@fitreel/sdk/testing';
 import { workoutLink } from '../../shared/link-content';
 import type { Workout } from '../../shared/workout';
@@ -29,7 +29,7 @@ test('a preset waits, runs, pauses and keeps its place through a reload', async 
   await pass(11_000);
   expect(digits()).toBe('0:19');
   expect(screen.getByText('Round 1 of 8')).toBeDefined();
-  expect(screen.getByText('Next: Rest, 10 seconds')).toBeDefined();
+  expect(screen.getByText('Next: Rest, 0:10')).toBeDefined();
   expect(screen.getByRole('status').textContent).toBe('Work, 20 seconds.');
   await press('Pause');
   await pass(60_000);
@@ -88,10 +88,10 @@ test('what comes next is shown in minutes and seconds, and said in words', async
 
 test('a shared workout goes through its steps, waits for repetitions and ends with a summary', async () => {
   await open(workoutLink(WORKOUT));
-  expect(digits()).toBe('12 ×');
+  expect(digits()).toBe('12 reps');
   await press('Start');
   await pass(40_000);
-  expect(digits()).toBe('12 ×');
+  expect(digits()).toBe('12 reps');
   await press('Done');
   expect(digits()).toBe('0:05');
   await press('Next step');
@@ -101,7 +101,7 @@ test('a shared workout goes through its steps, waits for repetitions and ends wi
   expect(screen.getByRole('status').textContent).toBe('Workout done');
   expect(screen.getByText(/^2:15 in all, 2 steps$/)).toBeDefined();
   await press('Start again');
-  expect(digits()).toBe('12 ×');
+  expect(digits()).toBe('12 reps');
 });
 
 test.each(['/workout', '/workout?preset=no-such', '/workout#w=AAAA'])(
@@ -145,7 +145,7 @@ describe('the training mode', () => {
     await user().keyboard(' ');
     await pass(11_000);
     expect(getByRole('timer').textContent).toBe('0:19');
-    expect(getByText('Left in all').nextSibling?.textContent).toBe('3:49');
+    expect(getByText('Time left').nextSibling?.textContent).toBe('3:49');
     expect(getByText('Round').nextSibling?.textContent).toBe('1/8');
     expect(getByRole('status').textContent).toBe('Work, 20 seconds.');
     await user().keyboard(' ');
@@ -169,6 +169,48 @@ describe('the training mode', () => {
       expect(digits()).toBe('0:19');
     },
   );
+
+  test('the controls hide 3 s after the last touch while it runs; a touch then only shows them', async () => {
+    await enter();
+    const hidden = () => mode().hasAttribute('data-idle');
+    await pass(60_000);
+    expect(hidden()).toBe(false);
+    await user().click(within(mode()).getByRole('button', { name: 'Start' }));
+    await pass(2900);
+    expect(hidden()).toBe(false);
+    await pass(200);
+    expect(hidden()).toBe(true);
+    const pause = within(mode()).getByRole('button', { name: 'Pause' });
+    fireEvent.pointerDown(pause);
+    fireEvent.click(pause);
+    expect(hidden()).toBe(false);
+    await pass(3100);
+    expect(within(mode()).getByRole('timer').textContent).toBe('0:04');
+    await user().keyboard(' ');
+    await pass(60_000);
+    expect(hidden()).toBe(false);
+  });
+
+  test('a step without a video, and the end, leave the window to the digits', async () => {
+    const [squats, plank] = WORKOUT.steps as [(typeof WORKOUT.steps)[0], (typeof WORKOUT.steps)[0]];
+    const steps = [{ ...squats, video: { _id: 'core-basics' } }, plank];
+    await open(workoutLink({ ...WORKOUT, steps }));
+    await press('Full screen');
+    await pass(0);
+    const dialog = screen.getByRole('dialog', { name: 'Legs' });
+    const inMode = (name: string) => within(dialog).getByRole('button', { name });
+    const leavesPlace = () => dialog.hasAttribute('data-beside');
+    expect([leavesPlace(), within(dialog).getByRole('timer').textContent]).toEqual([true, '12 reps']);
+    expect(within(dialog).getByText('Time left, plus 12 reps').nextSibling?.textContent).toBe('1:35');
+    await user().click(inMode('Start'));
+    expect(inMode('Pause')).toBeDefined();
+    await user().click(inMode('Done'));
+    await user().click(inMode('Next step'));
+    expect([leavesPlace(), within(dialog).getByRole('timer').textContent]).toEqual([false, '1:30']);
+    await user().click(inMode('Next step'));
+    expect(within(dialog).getAllByText('Workout done')).toHaveLength(2);
+    expect(leavesPlace()).toBe(false);
+  });
 
   test('the training mode ends with the browser’s full screen, and ends that', async () => {
     let shown: Element | null = null;

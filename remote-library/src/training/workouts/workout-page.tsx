@@ -148,15 +148,17 @@ function WorkoutTimer(given: { workout: Workout; revision: number | undefined })
   const timer = useRun(workout);
   // One that was changed elsewhere meanwhile goes on as it began.
   if (given.revision !== revision && timer.run === AT_START) setShown(given);
-  const watches = workout.steps.some(({ video }) => video !== undefined);
+  const { phase } = timer;
+  // Its place stays, so that nothing moves from step to step.
+  const watches = phase !== undefined && workout.steps.some(({ video }) => video !== undefined);
   return (
     <div className={watches ? styles.watching : undefined}>
       {watches && (
-        <div className={styles.video} data-player="">
+        <div className={styles.video} data-player={phase.step.video && ''}>
           <StepVideo timer={timer} />
         </div>
       )}
-      <Timer timer={timer} compact={watches ? 'below-video' : undefined} fullScreenKey="f" />
+      <Timer timer={timer} compact={watches ? 'below-video' : undefined} />
     </div>
   );
 }
@@ -164,7 +166,7 @@ function WorkoutTimer(given: { workout: Workout; revision: number | undefined })
 /** The video of the step that is done, or comes after the rest. The player is another remote's. */
 function StepVideo({ timer: { phase, running } }: { timer: RunningWorkout }) {
   const video = phase?.step.video;
-  if (!video) return <p className={styles.none}>{phase && workoutTexts.noVideo}</p>;
+  if (!video) return <p className={styles.none}>{workoutTexts.noVideo}</p>;
   return (
     <Slot
       name="library.step-player"

@@ -86,7 +86,8 @@ export interface VideoPlayer extends Store<PlayerSnapshot> {
  * A button in the row below the player, `--row-button` high. What it says in passing is an element with `data-message`, which lies over
  * the row, `--fr-message-block` from its top, so that nothing moves. All else in the row is hidden until it goes: but for its end with
  * `pill`, and with `over`, which lies over a corner of the player while that does not play, nothing is from 60 rem on. The element of the player
- * has `data-player`: what covers the page may lay it beside itself with a class.
+ * has `data-player`: what covers the page may lay it beside itself with a class. What shows it on the full screen in a way of its own has a
+ * button with `data-full-screen`, hidden or not: the page's Full screen presses it instead.
  */
 export interface VideoPlayerProps {
   video: Video;
