@@ -66,7 +66,7 @@ export const VideosResponse = Type.Object({
   ),
   creator: Type.Optional(Creator),
   partly: Type.Optional(
-    Type.Boolean({ description: 'true when no video has all words of `q`: the videos have most of them' }),
+    Type.Boolean({ description: 'true when no video has all words of `q`: the videos have some of them' }),
   ),
 });
 export type VideosResponse = Static<typeof VideosResponse>;
@@ -149,8 +149,8 @@ export const catalogEndpoints = {
       'letters may have one mistake, and a longer one two: a letter too many, too few, a wrong one, or ' +
       'two swapped. Two neighbours may stand for one word, and a word of 6 letters or more for two. Two ' +
       'words that stand next to each other in a title come before a nearest one. When that finds ' +
-      'nothing either, words that no video has are left out, and one more if that is needed. What has all ' +
-      'others is found, `partly` is true, and more than half of the words are left. ' +
+      'nothing either, words that no video has are left out, and up to two more if that is needed. What has all ' +
+      'others is found, `partly` is true, and half of the words, rounded down, are left. ' +
       'On the first page, `creator` is one whom `q` names: by more than half of the words of the name, ' +
       'or by the first half of a name of one word.',
     query: VideosQuery,

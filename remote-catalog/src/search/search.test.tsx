@@ -55,11 +55,11 @@ test('a search that found nothing shows what it may stand for, with a link', asy
   expect(results('Results for “core”')).toBe(1);
 });
 
-test('says when the videos have most of the words and not all', async () => {
+test('says when the videos have some of the words and not all', async () => {
   open('/search?q=core', {
     'GET /videos?limit=24&q=core': { videos: sampleVideos.slice(2, 3), partly: true },
   });
-  const text = await screen.findByText('No video has all the words of “core”. These have most of them.');
+  const text = await screen.findByText('No video has all the words of “core”. These have some of them.');
   expect(text.closest('[role="status"]')).not.toBeNull();
   expect(results('Results for “core”')).toBe(1);
 });

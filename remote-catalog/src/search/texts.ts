@@ -14,7 +14,7 @@ export const searchTexts = {
   creator: 'Creator',
   subscribers,
   videosOf,
-  partly: (q: string) => `No video has all the words of “${q}”. These have most of them.`,
+  partly: (q: string) => `No video has all the words of “${q}”. These have some of them.`,
   didYouMean: (suggestion: ReactNode) => ['Did you mean ', suggestion, '?'],
   nothingFound: (q: string) => `No videos found for “${q}”`,
   nothingFoundAdvice: 'Check the spelling, use fewer words, or pick a category.',

@@ -43,7 +43,7 @@ interface LoadedPart {
   pages: readonly Contract.VideosResponse[];
   /** Nothing was found: the videos are those that this finds. */
   suggestion?: string;
-  /** No video has all words of a search: the videos have most of them. */
+  /** No video has all words of a search: the videos have some of them. */
   partly?: boolean;
   /** Whom a search names. */
   creator?: Contract.Creator;

@@ -5,17 +5,76 @@ import type { Facts, FACT_VALUES } from '@fitreel/contract';
  * Only what means the same: cardio need not be HIIT.
  */
 export const SYNONYMS: readonly (readonly string[])[] = [
-  ['abs', 'ab', 'core', 'abdominals'],
+  ['abs', 'ab', 'core', 'abdominals', 'six pack', 'sixpack'],
+  ['belly', 'tummy', 'stomach'],
   ['legs', 'lower body'],
-  ['glutes', 'butt', 'booty'],
-  ['stretch', 'stretching', 'mobility', 'flexibility'],
-  ['run', 'running', 'jog', 'jogging'],
-  ['min', 'minute'],
-  ['no equipment', 'without equipment', 'equipment free', 'bodyweight'],
+  ['glutes', 'butt', 'booty', 'bum'],
+  ['chest', 'pecs'],
+  ['stretch', 'stretching', 'mobility', 'flexibility', 'opener'],
+  ['run', 'running', 'runner', 'jog', 'jogging'],
+  ['walk', 'walking'],
+  ['jump', 'jumping'],
+  ['jump rope', 'skipping rope'],
+  ['roller', 'rolling'],
+  ['box', 'boxing', 'kickboxing'],
+  ['dance', 'dancing'],
+  ['cycling', 'bike', 'biking', 'spinning'],
+  ['burn', 'burning', 'burner'],
+  ['tone', 'toning', 'toned'],
+  ['push up', 'push ups', 'pushup', 'press up'],
+  ['pull up', 'pull ups', 'pullup', 'chin up'],
+  ['sit up', 'sit ups', 'situp'],
+  ['workout', 'exercise', 'training'],
+  ['strength', 'strengthening'],
+  ['cardio', 'aerobic', 'aerobics'],
+  ['short', 'quick'],
+  ['easy', 'gentle'],
+  ['senior', 'elderly', 'older adults'],
+  ['kids', 'children'],
+  ['pregnancy', 'pregnant', 'prenatal'],
+  ['postpartum', 'postnatal'],
+  ['chair', 'seated', 'sitting'],
+  ['bedtime', 'before bed', 'sleep'],
+  ['weight loss', 'lose weight', 'losing weight'],
+  ['meditation', 'meditate', 'mindfulness'],
+  ['breathing', 'breathwork'],
+  ['recipe', 'cooking'],
+  ['no equipment', 'no gear', 'without equipment', 'equipment free', 'bodyweight'],
   ['dumbbell', 'free weights'],
   ['warm up', 'warmup'],
-  ['music', 'songs'],
+  ['cool down', 'cooldown'],
+  ['music', 'songs', 'playlist'],
 ];
+
+/** Units of numbers, the ways to write one a line: `15min` and `15 minutes` find each other's videos. */
+export const UNITS: readonly (readonly string[])[] = [
+  ['min', 'minute'],
+  ['hour', 'hr', 'hrs'],
+  ['sec', 'second'],
+  ['km', 'kilometer'],
+  ['kg', 'kilo'],
+  ['lb', 'lbs', 'pound'],
+  ['mile'],
+  ['day'],
+  ['week'],
+  ['rep'],
+  ['round'],
+];
+
+/** Words that narrow a subject and name none: a search that leaves out a word does not leave these alone. */
+export const GENERAL =
+  'workout exercise training equipment gear short quick long easy gentle hard beginner advanced no free home best good new daily';
+
+/** More words of the field, beside those of this file: misspelt ones may stand for them, and they are not misspelt. */
+export const OTHER_FIELD_WORDS =
+  'ankle arm back balance barre biceps breakfast burpees calisthenics calories calves challenge circuit crunches deadlift diet dinner dumbbells ' +
+  'elliptical endurance evening foam hamstrings hiit hips hour interval keto kickboxing knee lunges marathon metabolism morning neck nutrition ' +
+  'obliques pilates pistol plank planks plyometrics posture press protein quadriceps recipes recovery resistance roller rope rowing shoulders ' +
+  'skipping smoothie splits squats stairs swimming tabata toes trampoline treadmill triceps tummy vegan vegetarian vinyasa wrist yoga zumba';
+
+/** The words by which searches find a length, up to so many minutes and from so many. */
+export const SHORT = { to: 15, words: 'short quick' };
+export const LONG = { from: 45, words: 'long' };
 
 /** The words by which searches find a fact, beside its name where that says it. */
 export const FACT_WORDS: {
@@ -23,7 +82,7 @@ export const FACT_WORDS: {
 } = {
   level: { beginner: 'beginner', intermediate: 'intermediate', advanced: 'advanced' },
   equipment: {
-    none: 'no equipment',
+    none: 'no equipment gear',
     mat: 'mat',
     band: 'resistance band',
     dumbbells: 'dumbbells',
@@ -43,7 +102,7 @@ export const FACT_WORDS: {
     glutes: 'glutes lower body',
     legs: 'legs',
   },
-  intensity: { low: 'low intensity easy', medium: 'moderate intensity', high: 'high intensity hard' },
+  intensity: { low: 'low intensity easy gentle', medium: 'moderate intensity', high: 'high intensity hard' },
 };
 
 /** Words of a title by the value that they state. Only words that leave no doubt. */

@@ -24,7 +24,8 @@ export function formsOf(word: string): string[] {
  * and the longer ones, because letters are left out more often than added.
  */
 export function nearestWords(word: string, candidates: readonly string[]): string[] {
-  const ranked = candidates.map((candidate) => ({
+  const similar = candidates.filter(({ length }) => Math.abs(length - word.length) <= toleranceOf(word));
+  const ranked = similar.map((candidate) => ({
     candidate,
     distance: distanceOf(word, candidate),
     otherStart: candidate[0] === word[0] ? 0 : 1,

@@ -2,14 +2,23 @@ import type { Database } from '../../db/database';
 import { nearestWords, formsOf } from './nearest-words';
 import { findRanked, findWordsOfForms, hasMatch, haveMatches } from './search-repository';
 import { type Condition, having, havingAll, havingAny, mostTiersOf, tiersOf } from './search-terms';
-import { fold, isCorrectable, isUnspaced, wordsOf } from './search-words';
+import {
+  FIELD_WORDS,
+  fold,
+  isCorrectable,
+  isGeneral,
+  isOfField,
+  isUnspaced,
+  unitsOf,
+  wordsOf,
+} from './search-words';
 
 /** What a search looks for. */
 export type Meaning = {
   words: readonly string[];
   /** Whether they stand for misspelt ones, for which nothing was found. */
   isCorrected?: true;
-  /** Most of the words, in each way that finds something: no video has all of them. */
+  /** Some of the words, in each way that finds something: no video has all of them. */
   groups?: readonly (readonly string[])[];
 };
 
@@ -22,7 +31,7 @@ export const meaningOfAll = ({ words, groups }: Meaning, facts: readonly string[
   groups ? havingAny(groups, facts) : havingAll(words, facts);
 
 /**
- * `words`, if any video has them all, which `isFound` says unless it is unknown; else what they may stand for or most of them, if that
+ * `words`, if any video has them all, which `isFound` says unless it is unknown; else what they may stand for or some of them, if that
  * finds anything. Takes a fixed number of statements, however many words there are.
  */
 export async function meaningOf(
@@ -45,35 +54,47 @@ export async function meaningOf(
   const replaced = await replacementsOf(database, unknown.slice(0, CORRECTED_MAX), known);
   const corrected = words.flatMap((word) => replaced.get(word) ?? [word]);
   if (replaced.size > 0 && (await finds(corrected))) return { words: corrected, isCorrected: true };
-  const groups = await mostOf(
-    database,
-    corrected,
-    corrected.filter((word) => known.has(word)),
-  );
+  const groups = await someOf(database, corrected, known);
   return groups ? { words: corrected, groups } : { words };
 }
 
 /** Most unknown words of a search that are corrected. With more, the search hardly means a video. */
 const CORRECTED_MAX = 4;
 
-/** Most words of which one is left out: each way takes a look of its own. */
+/** Most words of which one is left out, and of which two are: each way takes a look of its own. */
 const ONE_LESS_OF_MAX = 6;
+const TWO_LESS_OF_MAX = 4;
 
 /**
  * The groups of words of which a video needs one whole: first the one group of all `known` words; if no video has that group whole, each
- * group that lacks one more word. Undefined if that finds nothing, or if a group has half of `words` or less.
+ * group that lacks one more word, then two. A number and its unit count as one word. Groups with a subject come alone where there are
+ * any. Undefined if that finds nothing, or if a group has less than half of `words`, rounded down.
  */
-async function mostOf(
+async function someOf(
   database: Database,
   words: readonly string[],
-  known: readonly string[],
+  known: ReadonlySet<string>,
 ): Promise<readonly (readonly string[])[] | undefined> {
-  const finds = (groups: readonly (readonly string[])[]) =>
-    (groups[0]?.length ?? 0) > words.length / 2 && hasMatch(database, havingAny(groups));
-  if (known.length < words.length && (await finds([known]))) return [known];
-  if (known.length > ONE_LESS_OF_MAX) return undefined;
-  const oneLess = known.map((word) => known.filter((other) => other !== word));
-  return (await finds(oneLess)) ? oneLess : undefined;
+  const all = unitsOf(words);
+  const units = all.filter((unit) => unit.every((word) => known.has(word)));
+  const least = Math.max(1, Math.floor(all.length / 2));
+  const less = units.length > TWO_LESS_OF_MAX ? 1 : 2;
+  const fewest = units.length > ONE_LESS_OF_MAX ? units.length : Math.max(least, units.length - less);
+  for (let size = Math.min(units.length, all.length - 1); size >= fewest; size -= 1) {
+    const ways = choicesOf(units, size).map((group) => group.flat());
+    const subjects = ways.filter((group) => !group.every(isGeneral));
+    const groups = subjects.length > 0 ? subjects : ways;
+    if (await hasMatch(database, havingAny(groups))) return groups;
+  }
+  return undefined;
+}
+
+/** The ways to choose `size` of `items`, in their order. */
+function choicesOf<T>(items: readonly T[], size: number): T[][] {
+  if (size === 0) return [[]];
+  return items.flatMap((item, index) =>
+    choicesOf(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]),
+  );
 }
 
 /** A word that may be misspelt. One of three letters may lack one, as `hit` for `hiit`: known words have at least four. */
@@ -105,7 +126,7 @@ type Pair = [first: string, second: string];
 
 /**
  * What each of `unknown` words may stand for, if anything: the two words of a title that it writes together, as `lofi` does `Lo-Fi`;
- * else the nearest known word; else two known words, as for `weightloss`. In a script without spaces, its words by ICU's dictionaries.
+ * else the nearest known word of the catalogue or the field; else two known words, as for `weightloss`. In a script without spaces, its words by ICU's dictionaries.
  * Adds to `known` which words of these any video has.
  */
 async function replacementsOf(
@@ -113,13 +134,14 @@ async function replacementsOf(
   unknown: readonly string[],
   known: Set<string>,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const letters = unknown.filter((word) => MISSPELT.test(word) && !isUnspaced(word));
+  const letters = unknown.filter((word) => MISSPELT.test(word) && !isUnspaced(word) && !isOfField(word));
   const forms = new Map(letters.map((word) => [word, formsOf(word)]));
   const candidates = await findWordsOfForms(database, [...forms.values()].flat());
   const nearest = unknown.map((word) => {
     const own = new Set(forms.get(word));
     const near = candidates.filter(({ form }) => own.has(form)).map((candidate) => candidate.word);
-    return nearestWords(word, [...new Set(near)]).slice(0, TRIES_MAX);
+    const field = own.size > 0 ? FIELD_WORDS : [];
+    return nearestWords(word, [...new Set([...near, ...field])]).slice(0, TRIES_MAX);
   });
   const halves = unknown.map(pairsOf);
   const parts = unknown.map((word) => (isUnspaced(word) ? segmentsOf(word) : []));

@@ -49,7 +49,7 @@ export function havingAll(words: readonly string[], facts: readonly string[] = [
 }
 
 /**
- * What has most of a search's words: `all` of any list of `groups`, whole and anywhere, those with all of a list in the title
+ * What has some of a search's words: `all` of any list of `groups`, whole and anywhere, those with all of a list in the title
  * first. All videos have all `facts`.
  */
 export function mostTiersOf(

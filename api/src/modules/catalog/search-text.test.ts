@@ -3,7 +3,7 @@ import { isCorrectable, searchWords, synonymsOf, videoSearchText } from './searc
 test('a video is indexed by the stems of its title and of everything, and by its words', () => {
   const text = videoSearchText({ title: 'Leg days, leg 20', creator: 'FitUp', categoryName: 'Workout' });
   expect(text.split('\n')).toEqual([
-    '=leg =day =20 ~leg ~day ~20 ~fitup ~fit ~up ~workout ~lower ~bodi',
+    '=leg =day =20 ~leg ~day ~20 ~fitup ~fit ~up ~workout ~lower ~bodi ~exercise ~training',
     'days fitup workout',
   ]);
 });
@@ -27,6 +27,10 @@ test('a video is also indexed by what means the same, and by its facts, but not 
     'equipment',
     'bodyweight',
     'hard',
+    'short',
+    'quick',
+    '15min',
+    'gear',
   ])
     expect(stems).toContain(`~${word}`);
   for (const word of ['cardio', 'hiit', 'beginner', 'mat']) expect(stems).not.toContain(`~${word}`);
@@ -40,7 +44,7 @@ test('a title without spaces also has the characters that the version before loo
 test('only what means the same is a synonym', () => {
   expect(synonymsOf(['stretch'])).toContain('mobiliti');
   expect(synonymsOf(['lower', 'body'])).toContain('leg');
-  for (const words of [['body', 'lower'], ['cardio'], ['hiit']]) expect(synonymsOf(words)).toEqual([]);
+  for (const words of [['body', 'lower'], ['full', 'body'], ['hiit']]) expect(synonymsOf(words)).toEqual([]);
 });
 
 test('splits a search into its words, each once', () => {

@@ -1,5 +1,5 @@
 import { factsOf } from './facets';
-import { FACT_WORDS, SYNONYMS } from './field-words';
+import { FACT_WORDS, GENERAL, LONG, OTHER_FIELD_WORDS, SHORT, SYNONYMS, UNITS } from './field-words';
 
 /** A letter or mark of a script without spaces between words. Its digits are words of their own. */
 const UNSPACED =
@@ -90,10 +90,24 @@ export function soughtTermsOf(folded: string): string[] {
   return terms.length > 1 ? terms.slice(0, -1) : terms;
 }
 
-/** The parts of a name such as `BeerBiceps`, and the name itself, folded. */
+/** The parts of a name such as `BeerBiceps` or of a number with its unit such as `15min`, and the word itself, folded. */
 export function foldedParts(word: string): string[] {
-  const parts = word.split(/(?<=\p{Ll})(?=\p{Lu})/u);
-  return [...new Set([word, ...parts].map(fold))].filter((part) => part !== '');
+  const folded = fold(word);
+  const [, number, unit = ''] = /^(\d+)(\p{L}+)$/u.exec(folded) ?? [];
+  const parts = number && unitOf(unit) ? [number, unit] : word.split(/(?<=\p{Ll})(?=\p{Lu})/u).map(fold);
+  return [...new Set([folded, ...parts])].filter((part) => part !== '');
+}
+
+/** The ways to write the unit that the folded `word` is. */
+const unitOf = (word: string) => UNITS.find((unit) => unit.includes(stem(word)));
+
+/** The groups of `words` of which a search means each as one: a number with its unit, and any other word alone. */
+export function unitsOf(words: readonly string[]): string[][] {
+  const isUnit = words.map((word, index) => /^\d+$/.test(words[index - 1] ?? '') && !!unitOf(word));
+  return words.flatMap((word, index) => {
+    if (isUnit[index]) return [];
+    return [isUnit[index + 1] ? [word, words[index + 1] ?? ''] : [word]];
+  });
 }
 
 /** Shorter words, such as `abs` and `less`, are no plurals. */
@@ -124,7 +138,7 @@ export const minutesTerm = (minutes: number) => `m${minutes}`;
  * adds words to what a video has, and both versions keep finding what they found. Words to drop stay for one version after the last
  * one that looks them up.
  */
-export const SEARCH_RULES = 5;
+export const SEARCH_RULES = 6;
 
 /** The facts of a video that a search looks in. */
 type SearchedFacts = {
@@ -155,7 +169,7 @@ export function videoSearchText(
   return [stems, words.filter(isCorrectable)].map((line) => [...new Set(line)].join(' ')).join('\n');
 }
 
-/** Beside the terms of a folded word, the characters that version 4 of the rules looks up. Version 6 can drop them. */
+/** Beside the terms of a folded word, the characters that version 4 of the rules looks up. Version 7 can drop them. */
 const indexedTermsOf = (folded: string): string[] =>
   isUnspaced(folded) ? [...termsOf(folded), ...folded] : termsOf(folded);
 
@@ -164,7 +178,15 @@ function factTexts(facts: SearchedFacts): string[] {
   const { level, equipment, body_part: bodyPart, intensity } = facts;
   const values = Object.entries({ level, equipment, bodyPart, intensity });
   const texts = values.map(([name, value]) => FACT_TEXTS.get(`${name} ${value}`) ?? '');
-  return facts.minutes > 0 ? [`${facts.minutes} min`, ...texts] : texts;
+  return facts.minutes > 0 ? [...lengthTexts(facts.minutes), ...texts] : texts;
+}
+
+function lengthTexts(minutes: number): string[] {
+  const texts = [`${minutes} min`];
+  if (minutes % 60 === 0) texts.push(`${minutes / 60} hour`);
+  if (minutes <= SHORT.to) texts.push(SHORT.words);
+  if (minutes >= LONG.from) texts.push(LONG.words);
+  return texts;
 }
 
 const FACT_TEXTS = new Map(
@@ -173,14 +195,23 @@ const FACT_TEXTS = new Map(
   ),
 );
 
-/** The stems of each synonym, by the groups of `SYNONYMS`. */
-const GROUPS = SYNONYMS.map((group) => group.map((text) => text.split(' ').map(stem)));
+/** The stems of each synonym, by the groups of `SYNONYMS` and `UNITS`. */
+const GROUPS = [...SYNONYMS, ...UNITS].map((group) => group.map((text) => text.split(' ').map(stem)));
 
 /** The stems of what means the same as any of the folded `words`, or as several that follow each other. */
 export function synonymsOf(words: readonly string[]): string[] {
   const text = ` ${words.map(stem).join(' ')} `;
-  return GROUPS.filter((group) => group.some((stems) => text.includes(` ${stems.join(' ')} `))).flat(2);
+  const synonyms = GROUPS.filter((group) => group.some((stems) => text.includes(` ${stems.join(' ')} `)));
+  const joined = unitsOf(words).flatMap(([number = '', unit = '']) =>
+    (unitOf(unit) ?? []).map((one) => stem(number + one)),
+  );
+  return [...synonyms.flat(2), ...joined];
 }
+
+const GENERAL_STEMS = new Set([...GENERAL.split(' '), ...UNITS.flat()].map(stem));
+
+/** Whether the folded `word` names no subject: a number, a unit or a word such as `short` (`GENERAL`). */
+export const isGeneral = (word: string): boolean => /^\d/.test(word) || GENERAL_STEMS.has(stem(word));
 
 const CORRECTABLE = /^\p{L}{4,24}$/u;
 
@@ -189,6 +220,18 @@ export function isCorrectable(word: string): boolean {
   return CORRECTABLE.test(word) && !isUnspaced(word);
 }
 
+const FIELD = [...SYNONYMS.flat(), ...FACT_TEXTS.values(), OTHER_FIELD_WORDS].flatMap((text) =>
+  text.split(' '),
+);
+
+/** Words of the field that a misspelt one may stand for, folded. */
+export const FIELD_WORDS: readonly string[] = [...new Set(FIELD)].filter(isCorrectable);
+
+const FIELD_STEMS = new Set(FIELD.map(stem));
+
+/** Whether the folded `word` is one of the field, and so not misspelt. */
+export const isOfField = (word: string): boolean => FIELD_STEMS.has(stem(word));
+
 /** Most words of a search that count: each costs time, and more narrow next to nothing. */
 const WORDS_MAX = 10;
 
@@ -196,7 +239,12 @@ const WORDS_MAX = 10;
 const CHARACTERS_MAX = 20;
 
 /** Words that say nothing of what a video is about. */
-const STOP_WORDS = new Set('a an and at by for from in is my of on or the to with your'.split(' '));
+const STOP_WORDS = new Set(
+  'a an and at by can do for from how i in is it me my of on or the to what with you your'.split(' '),
+);
+
+/** The same, also as the last word of several: all that is found are videos. */
+const VIDEOS = /^videos?$/;
 
 /**
  * The words of a search, folded. A search finds the videos that have all of them, the last one as a beginning. The last word
@@ -207,7 +255,8 @@ export function searchWords(q: string): string[] {
     .map(fold)
     .filter((word) => word !== '');
   const words = all.every(isEmoji) ? all : all.filter((word) => !isEmoji(word));
-  const meaningful = words.filter((word, index) => index === words.length - 1 || !STOP_WORDS.has(word));
+  const subjects = words.filter((word) => words.length === 1 || !VIDEOS.test(word));
+  const meaningful = subjects.filter((word, index) => index === subjects.length - 1 || !STOP_WORDS.has(word));
   let left = CHARACTERS_MAX;
   return [...new Set(meaningful)].slice(0, WORDS_MAX).flatMap((word) => {
     const characters = isUnspaced(word) ? charactersOf(word).slice(0, left) : [word];

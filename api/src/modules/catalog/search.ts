@@ -29,7 +29,7 @@ export type Found = {
 type Page = Omit<VideoFilter, 'after'> & { size: number; cursor: SearchCursor; sort?: Sort | undefined };
 
 /**
- * One page of what `q` finds, the most relevant first; when that is nothing, of what its words may stand for, or of what has most of
+ * One page of what `q` finds, the most relevant first; when that is nothing, of what its words may stand for, or of what has some of
  * them.
  */
 export async function search(database: Database, q: string, page: Page): Promise<Found> {
@@ -77,7 +77,7 @@ async function findPage(
 export function matchingWords(words: readonly string[], titles: readonly string[]): string[] {
   const prefix = words.map(stem).at(-1);
   if (prefix === undefined) return [];
-  const stems = [...words.map(stem), ...synonymsOf(words)];
+  const stems = [...words.flatMap(foldedParts).map(stem), ...synonymsOf(words.flatMap(foldedParts))];
   const isMatch = (word: string) =>
     foldedParts(word)
       .map(stem)
