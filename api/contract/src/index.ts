@@ -89,6 +89,7 @@ export {
 } from './entities';
 export { ERRORS, type ErrorCode } from './errors';
 export { BODY_PARTS, Facts, type FactName } from './facts';
+export { isAboutAsLong } from './browser/training';
 export { bodyPartGroup, FACT_VALUES, LENGTH_ENDS, lengthOf, LENGTHS, MINUTES_MAX } from './browser/facts';
 export { categoryTone } from './browser/category-tone';
 export { creatorId } from './browser/creator-id';

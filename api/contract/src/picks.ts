@@ -33,9 +33,10 @@ export const picksEndpoints = {
   'GET /picks': {
     access: 'public',
     description:
-      'Videos to train with now. They have the level and the equipment. Those of each body part come in turn, at most 6 of ' +
-      'each, the nearest in length first; others of the first category follow. If that finds none: any of the category with ' +
-      'the equipment, any of the category, any at all.',
+      'Videos to train with now. They have the level and the equipment, and their length differs by at most a fifth of the ' +
+      'minutes. Those of each body part come in turn, at most 6 of each, the nearest in length first; others of the first ' +
+      'category follow. If that finds none, all come by length, the nearest first. If nothing has the level and the ' +
+      'equipment: any of the category with the equipment, any of the category, any at all.',
     query: PicksQuery,
     response: PicksResponse,
   },

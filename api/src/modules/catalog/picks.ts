@@ -1,4 +1,4 @@
-import { PICKS_MAX, type BODY_PARTS, type PicksQuery } from '@fitreel/contract';
+import { isAboutAsLong, MINUTES_MAX, PICKS_MAX, type BODY_PARTS, type PicksQuery } from '@fitreel/contract';
 import type { Database } from '../../db/database';
 import { sortedVideos } from './filtered-videos';
 import { findCategories, type CatalogRow, type VideoFilter } from './repository';
@@ -12,7 +12,8 @@ const OF_EACH = 6;
 const NEAR = 24;
 
 /**
- * Videos to train with now, the best first (behaviour.md#train-now). Each list is read from a length on, upwards and downwards, by the
+ * Videos to train with now, the best first (behaviour.md#train-now): of about the length that is asked for, or the nearest if there are
+ * none. Each list is read from a length on, upwards and downwards, by the
  * indices of sorted lists and searches, and ends after a few videos: what it takes does not grow with the catalogue.
  */
 export async function picks(
@@ -22,28 +23,37 @@ export async function picks(
   const parts = new Set((bodyParts?.split(',') ?? []) as (typeof BODY_PARTS)[number][]);
   const [first] = await findCategories(database.reads);
   const category = first?.id;
+  const wanted = Number(minutes);
   const found = new Map<string, CatalogRow>();
-  const add = async (filter: Filter, most: number) => {
-    if (found.size >= PICKS_MAX) return;
-    for (const row of (await nearest(database, filter, Number(minutes))).slice(0, most))
-      if (!found.has(row.id)) found.set(row.id, row);
+  const add = async (filter: Filter, isWanted = (_row: CatalogRow) => true) => {
+    const rows = (await nearest(database, filter, wanted)).filter(isWanted);
+    const most = filter.bodyPart === undefined ? PICKS_MAX : OF_EACH;
+    for (const row of rows.slice(0, most)) if (!found.has(row.id)) found.set(row.id, row);
   };
-  for (const bodyPart of parts) await add({ level, equipment, bodyPart }, OF_EACH);
-  await add({ level, equipment, category }, PICKS_MAX);
-  for (const filter of [{ equipment, category }, { category }, {}])
-    if (found.size === 0) await add(filter, PICKS_MAX);
-  return [...found.values()].slice(0, PICKS_MAX);
+  const all: Filter[] = [...parts].map((bodyPart) => ({ level, equipment, bodyPart }));
+  all.push({ level, equipment, category });
+  for (const filter of all)
+    if (found.size < PICKS_MAX) await add(filter, (row) => isAboutAsLong(row.minutes, wanted));
+  if (found.size > 0) return [...found.values()].slice(0, PICKS_MAX);
+  for (const filter of all) await add(filter);
+  for (const filter of [{ equipment, category }, { category }, {}]) if (found.size === 0) await add(filter);
+  const byDistance = (one: CatalogRow, other: CatalogRow) =>
+    distanceOf(one, wanted) - distanceOf(other, wanted);
+  return [...found.values()].sort(byDistance).slice(0, PICKS_MAX);
 }
+
+/** By how many minutes the length of a video is another; more than any if it is unknown. */
+const distanceOf = ({ minutes }: CatalogRow, wanted: number) =>
+  minutes === 0 ? MINUTES_MAX : Math.abs(minutes - wanted);
 
 /** The nearest in length first, of two the shorter; unknown lengths last. */
 async function nearest(database: Database, filter: Filter, minutes: number): Promise<CatalogRow[]> {
   const from = (order: 'shortest' | 'longest') =>
     sortedVideos(database, order, filter, { tier: minutes, after: 0 }, NEAR);
   const rows = [...(await from('longest')), ...(await from('shortest'))];
-  const distance = (row: CatalogRow) => (row.minutes === 0 ? Infinity : Math.abs(row.minutes - minutes));
   return rows.sort(
     (one, other) =>
-      (distance(one) === distance(other) ? 0 : distance(one) - distance(other)) ||
+      distanceOf(one, minutes) - distanceOf(other, minutes) ||
       one.minutes - other.minutes ||
       one.position - other.position,
   );

@@ -26,18 +26,23 @@ type Finder = { having: (facts: FactFilter) => Found; named: (q: string, facts?:
 
 type Definition = {
   _id: string;
-  title: string;
+  /** By the fewest and the most minutes that a day of it has. */
+  title: string | ((fewest: number, most: number) => string);
   weeks: number;
   /** Of each week, from 0. */
   days: readonly number[];
   /** What it may have: an equal part of each, as far as there is. */
   find: (finder: Finder) => Found[];
-  /** In place of changing body parts. */
-  order?: (one: CatalogRow, other: CatalogRow) => number;
-  has?: (row: CatalogRow) => boolean;
+  /** The most minutes of a day. Unknown lengths have no place in it. Undefined for any length. */
+  most?: number;
 };
 
-const byLength = (one: CatalogRow, other: CatalogRow) => one.minutes - other.minutes;
+/** The easiest first, then the shortest: of videos of unknown level, before those that are not for beginners. */
+const growing = (one: CatalogRow, other: CatalogRow) =>
+  levelOf(one) - levelOf(other) || one.minutes - other.minutes;
+
+const levelOf = ({ level }: CatalogRow) =>
+  level === '' ? 0.5 : (FACT_VALUES.level as readonly string[]).indexOf(level);
 const WEIGHTS = ['dumbbells', 'kettlebell', 'band', 'barbell'] as const;
 const THREE_DAYS = [0, 2, 4];
 const FOUR_DAYS = [0, 1, 3, 5];
@@ -53,6 +58,7 @@ const DEFINITIONS: readonly Definition[] = [
       named('strength', { level: 'beginner' }),
       ...WEIGHTS.map((equipment) => having({ level: 'beginner', equipment })),
     ],
+    most: 40,
   },
   {
     _id: 'mobility',
@@ -60,10 +66,14 @@ const DEFINITIONS: readonly Definition[] = [
     weeks: 2,
     days: FOUR_DAYS,
     find: ({ named }) => [named('mobility')],
+    most: 40,
   },
   {
     _id: 'ten-to-thirty',
-    title: 'Four weeks, ten to thirty minutes',
+    title: (fewest, most) =>
+      fewest === most
+        ? `Four weeks of ${most} minutes a day`
+        : `Four weeks, ${fewest} to ${most} minutes a day`,
     weeks: 4,
     days: THREE_DAYS,
     find: ({ having }) =>
@@ -71,8 +81,7 @@ const DEFINITIONS: readonly Definition[] = [
         having({ level, length: '10-20' }),
         having({ level, length: '20-40' }),
       ]),
-    has: ({ minutes }) => minutes <= 30,
-    order: byLength,
+    most: 30,
   },
   {
     _id: 'beginners',
@@ -80,7 +89,7 @@ const DEFINITIONS: readonly Definition[] = [
     weeks: 3,
     days: THREE_DAYS,
     find: ({ having }) => [having({ level: 'beginner' })],
-    order: byLength,
+    most: 30,
   },
   {
     _id: 'no-equipment',
@@ -88,6 +97,7 @@ const DEFINITIONS: readonly Definition[] = [
     weeks: 3,
     days: FOUR_DAYS,
     find: ({ having }) => [having({ equipment: 'none' })],
+    most: 40,
   },
   {
     _id: 'core',
@@ -95,6 +105,7 @@ const DEFINITIONS: readonly Definition[] = [
     weeks: 2,
     days: THREE_DAYS,
     find: ({ having }) => [having({ bodyPart: 'core' })],
+    most: 30,
   },
   { _id: 'one-week', title: 'One week to begin with', weeks: 1, days: THREE_DAYS, find: anything },
   { _id: 'two-weeks', title: 'Two weeks, three days each', weeks: 2, days: THREE_DAYS, find: anything },
@@ -118,21 +129,31 @@ export async function madeProgrammes(database: Database, artwork: Artwork): Prom
   };
   const programmes: MadeProgrammesResponse['programmes'] = [];
   const videos = new Map<string, CatalogRow>();
-  for (const { _id, title, weeks, days, find, order, has = () => true } of DEFINITIONS) {
+  for (const { _id, title, weeks, days, find, most } of DEFINITIONS) {
     const wanted = weeks * days.length;
-    const found = workoutsOf(mixed(await Promise.all(find(finder))).filter(has));
+    const fits = ({ minutes }: CatalogRow) => most === undefined || (minutes > 0 && minutes <= most);
+    const found = workoutsOf(mixed(await Promise.all(find(finder))).filter(fits));
     if (found.length < (find === anything ? 1 : ENOUGH)) continue;
-    const rows = order
-      ? found.slice(0, wanted).sort(order)
-      : alternating(found.slice(0, 2 * wanted)).slice(0, wanted);
-    const entries = Array.from({ length: weeks }, (_unused, week) => days.map((day) => 7 * week + day))
-      .flat()
-      .map((day, index) => entryOf(day, rows[index % rows.length] as CatalogRow));
-    programmes.push({ _id, title, mode: 'sequential', entries });
+    const rows = alternating(found.slice(0, 2 * wanted))
+      .slice(0, wanted)
+      .sort(growing);
+    const entries = Array.from({ length: weeks }, (_unused, week) => {
+      const ofWeek = alternating(rowsOfWeek(rows, days.length, week / Math.max(1, weeks - 1)));
+      return days.map((day, index) => entryOf(7 * week + day, ofWeek[index % ofWeek.length] as CatalogRow));
+    }).flat();
+    const lengths = rows.map(({ minutes }) => minutes);
+    const named = typeof title === 'string' ? title : title(Math.min(...lengths), Math.max(...lengths));
+    programmes.push({ _id, title: named, mode: 'sequential', entries });
     for (const row of rows) videos.set(row.id, row);
     if (programmes.length === MADE) break;
   }
   return { programmes, videos: [...videos.values()].map((row) => presentVideo(row, artwork)) };
+}
+
+/** As many of `rows` as a week has days: the first ones at the `share` 0 of a programme, the last ones at 1. */
+function rowsOfWeek(rows: readonly CatalogRow[], days: number, share: number): CatalogRow[] {
+  const start = Math.round(Math.max(0, rows.length - days) * share);
+  return rows.slice(start, start + days);
 }
 
 const entryOf = (day: number, { id, title, minutes }: CatalogRow): ProgrammeEntry => ({

@@ -28,7 +28,7 @@ const entry = (
 const [first, second, third] = sampleVideos as [Contract.Video, Contract.Video, Contract.Video];
 const PICKED: Contract.Video[] = [
   { ...first, minutes: 10, level: 'beginner', equipment: 'none', bodyPart: 'core' },
-  { ...second, minutes: 30, bodyPart: 'legs' },
+  { ...second, minutes: 12, bodyPart: 'legs' },
   { ...third, minutes: undefined },
 ];
 
@@ -76,7 +76,16 @@ test('what was trained least lately is asked for first, and the pick says why', 
   expect(asked()[0]).toContain('bodyParts=lower-body%2Ccore%2Cupper-body%2Cfull-body%2Cback');
   await user.click(screen.getByRole('button', { name: 'Something else' }));
   expect(await words(1)).toContain('You have not trained lower body yet');
-  expect(await words(1)).toContain('You asked for 10 min: this one may differ.');
+  expect(await words(1)).not.toContain('You asked for');
+  await user.click(screen.getByRole('button', { name: 'Something else' }));
+  expect(await words(2)).toContain('You asked for 10 min: this one may differ.');
+});
+
+test('where no video is about as long, the page says which length is nearest', async () => {
+  const { user } = open(null, {}, '/now?minutes=5');
+  expect(await words(0)).toContain('No video that fits is about 5 min long. The nearest is 10 min.');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Time' }), '10 min');
+  expect(await words(0)).not.toContain('The nearest');
 });
 
 test('Something else goes through all of them once, then back to the first', async () => {
@@ -124,7 +133,8 @@ test('the choices are in the URL, and the device keeps them', async () => {
   await pick(0);
   expect(router.state.location.search).toBe('?minutes=20&equipment=band');
   await waitFor(() => expect(asked().at(-1)).toContain('minutes=20&equipment=band&'));
-  expect(await words(0)).toContain('You asked for 20 min, Resistance band: this one may differ.');
+  expect(await words(0)).toContain('No video that fits is about 20 min long. The nearest is 12 min.');
+  expect(await words(0)).toContain('You asked for Resistance band: this one may differ.');
   unmount();
   const again = open(null);
   await pick(0);
@@ -143,7 +153,7 @@ test('a choice is said when its pick has come, and begins with the best', async 
   await within(status).findByText('Looking for a video');
   later.resolve({ videos: PICKED.slice(0, 2) });
   expect(within(await pick(0)).getByRole('status')).toBe(status);
-  expect(status.textContent).toContain('You asked for 20 min');
+  expect(status.textContent).toContain('The nearest is 12 min');
 });
 
 test('wrong choices in the URL are as if they were not there', async () => {

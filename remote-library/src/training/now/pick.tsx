@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
+import { isAboutAsLong } from '@fitreel/sdk/programmes';
 import {
   Button,
   ButtonLink,
@@ -87,6 +88,7 @@ function Words({ video, videos, choices, training }: WordsProps) {
   const facts = factsText(video);
   const why = whyOf(video, training);
   const unlike = unlikeIn(video, choices);
+  const nearest = nearestTo(Number(choices.minutes), videos);
   return (
     <>
       <p className={styles.why}>{(why ?? facts) || nowTexts.atAll}</p>
@@ -95,6 +97,7 @@ function Words({ video, videos, choices, training }: WordsProps) {
       </h2>
       <p className={text.muted}>{[video.creator, why && facts].filter(Boolean).join(' · ')}</p>
       {isTired && <p className={text.muted}>{nowTexts.noOtherPart}</p>}
+      {nearest && <p className={text.muted}>{nowTexts.nearest(Number(choices.minutes), nearest)}</p>}
       {unlike && <p className={text.muted}>{nowTexts.unlike(unlike)}</p>}
       {training.playedToday.has(video._id) && <p className={text.muted}>{nowTexts.playedToday}</p>}
     </>
@@ -120,15 +123,17 @@ const isTrainedToday = ({ bodyPart }: Contract.Video, { daysAgo }: Training) => 
 const isRested = (video: Contract.Video, training: Training) =>
   partOf(video.bodyPart) !== undefined && !isTrainedToday(video, training);
 
-/** The part of a length by which another one may differ and still be it. */
-const ABOUT = 0.2;
+/** The length nearest to `asked` minutes, if some are known and none of them is about as long. */
+function nearestTo(asked: number, videos: readonly Contract.Video[]): number | undefined {
+  const lengths = videos.flatMap(({ minutes }) => minutes ?? []);
+  if (lengths.some((minutes) => isAboutAsLong(minutes, asked))) return undefined;
+  return lengths.sort((one, other) => Math.abs(one - asked) - Math.abs(other - asked))[0];
+}
 
 /** What the viewer asked for that the video is not known to have; empty if it has all. */
 function unlikeIn(video: Contract.Video, { minutes, level, equipment }: Choices): string {
-  const wanted = Number(minutes);
-  const isAsLong = Math.abs((video.minutes ?? Infinity) - wanted) <= wanted * ABOUT;
   return [
-    !isAsLong && nowTexts.minutes(wanted),
+    video.minutes === undefined && nowTexts.minutes(Number(minutes)),
     level !== '' && video.level !== level && values.level[level],
     equipment !== '' && video.equipment !== equipment && values.equipment[equipment],
   ]

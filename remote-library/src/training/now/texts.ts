@@ -21,6 +21,8 @@ export const nowTexts = {
   /** Nothing else is known of the video. */
   atAll: 'A workout for now',
   unlike: (asked: string) => `You asked for ${asked}: this one may differ.`,
+  nearest: (asked: number, nearest: number) =>
+    `No video that fits is about ${asked} min long. The nearest is ${nearest} min.`,
   playedToday: 'You have watched this one today.',
   play: 'Play',
   other: 'Something else',
