@@ -1,3 +1,9 @@
+/** Whole minutes of `seconds`, cut off: what is done and what is left of a goal add up to it. */
+export const wholeMinutes = (seconds: number) => Math.floor(seconds / 60);
+
+const minutes = (count: number) =>
+  count < 60 ? `${count} min` : `${Math.floor(count / 60)} h${count % 60 > 0 ? ` ${count % 60} min` : ''}`;
+
 export const videos = (count: number) => (count === 1 ? '1 video' : `${count} videos`);
 
 /** What every list of videos says. */
@@ -7,8 +13,9 @@ export const listTexts = {
   browse: 'Browse videos',
   loading: 'Loading videos',
   videos,
-  minutes: (count: number) =>
-    count < 60 ? `${count} min` : `${Math.floor(count / 60)} h${count % 60 > 0 ? ` ${count % 60} min` : ''}`,
+  minutes,
+  /** Of seconds, wherever they are said in minutes: what is less than one is not nothing. */
+  time: (seconds: number) => (seconds > 0 && seconds < 60 ? 'under 1 min' : minutes(wholeMinutes(seconds))),
   /** Not every length is known. */
   atLeast: (length: string) => `at least ${length}`,
 };

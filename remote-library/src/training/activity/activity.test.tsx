@@ -19,8 +19,7 @@ const RUN: Contract.ActivityEntry = {
 beforeEach(() => localStorage.clear());
 
 /** The page of a user with these entries, or of a visitor. */
-function open(kept: Contract.ActivityEntry[] | null, refused: number[] = []) {
-  let goal = 0;
+function open(kept: Contract.ActivityEntry[] | null, refused: number[] = [], goal = 0) {
   const entries = [...(kept ?? [])];
   const platform = createTestPlatform({
     fillers: [remote],
@@ -83,6 +82,19 @@ test('shows this week against a goal that the viewer sets, and the streak', asyn
   expect(week.getByText('90 min to go')).toBeDefined();
   await waitFor(() => expect(platform.requests.at(-1)?.body).toEqual({ goal: 120 }));
   expect(document.activeElement?.textContent).toBe('Change goal');
+});
+
+test.each([
+  [41, 'under 1 min', '90 min to go'],
+  [119, '1 min', '89 min to go'],
+  [5399, '89 min', '1 min to go'],
+  [5400, '90 min', 'Goal reached'],
+])('%i seconds of a goal of 90 minutes are %s, with %s: they add up', async (seconds, done, left) => {
+  open([{ ...RUN, seconds }], [], 90);
+  const week = within(await screen.findByRole('region', { name: 'This week' }));
+  expect(week.getByText(done)).toBeDefined();
+  expect(week.getByText('of 90 min')).toBeDefined();
+  expect(week.getByText(left)).toBeDefined();
 });
 
 test('adds, corrects and deletes an entry of the account, and takes it back', async () => {

@@ -1,4 +1,4 @@
-import { listTexts } from '../../shared/texts';
+import { listTexts, wholeMinutes } from '../../shared/texts';
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' });
@@ -8,9 +8,7 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 const long = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const weeks = (count: number) => (count === 1 ? '1 week' : `${count} weeks`);
 
-/** Whole minutes; what is less than one is not nothing. */
-const minutes = (seconds: number) =>
-  seconds > 0 && seconds < 60 ? 'under 1 min' : listTexts.minutes(Math.round(seconds / 60));
+const minutes = listTexts.time;
 
 /** What a viewer has done (behaviour.md#activity). */
 export const activityTexts = {
@@ -31,10 +29,10 @@ export const activityTexts = {
 export const weekTexts = {
   heading: 'This week',
   /** Beside a goal, which is in minutes. */
-  sum: (seconds: number) => `${Math.round(seconds / 60)} min`,
+  sum: (seconds: number) => (seconds < 3600 ? minutes(seconds) : `${wholeMinutes(seconds)} min`),
   ofGoal: (goal: number) => `of ${goal} min`,
   reached: 'Goal reached',
-  left: (seconds: number) => `${Math.ceil(seconds / 60)} min to go`,
+  left: (seconds: number, goal: number) => `${goal - wholeMinutes(seconds)} min to go`,
   progress: 'Weekly goal',
   noGoal: 'Set a goal for your week: rest days count as training too.',
   streak: (count: number) =>

@@ -51,7 +51,7 @@ export function Week({ entries, goal, today }: WeekProps) {
         )}
         {goal > 0 && (
           <p className={text.muted}>
-            {seconds >= goal * 60 ? weekTexts.reached : weekTexts.left(goal * 60 - seconds)}
+            {seconds >= goal * 60 ? weekTexts.reached : weekTexts.left(seconds, goal)}
           </p>
         )}
         {goal === 0 && <p className={text.muted}>{weekTexts.noGoal}</p>}

@@ -3,7 +3,7 @@ import { RowControls } from '../../shared/row-controls';
 import { editorTexts } from './editor-texts';
 import { DAYS_OF_WEEK, type Entry } from './programme';
 import { programmeTexts } from './texts';
-import { minutesOf, titleOf } from './today';
+import { timeOf, titleOf } from './today';
 import styles from './weeks.module.css';
 
 interface EditedWeekProps {
@@ -44,11 +44,7 @@ export function EditedWeek({ week, days, entries, isFull, onAdd, onMove, onRemov
                       <span className={styles.link} dir="auto">
                         {titleOf(entry)}
                       </span>
-                      {minutesOf(entry) !== undefined && (
-                        <span className={styles.minutes}>
-                          {programmeTexts.minutes(minutesOf(entry) ?? 0)}
-                        </span>
-                      )}
+                      {timeOf(entry) && <span className={styles.minutes}>{timeOf(entry)}</span>}
                       <span className={styles.buttons}>
                         <RowControls
                           title={titleOf(entry)}

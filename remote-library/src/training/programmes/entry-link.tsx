@@ -10,7 +10,7 @@ import styles from './entry-link.module.css';
 import { markEntry } from './own-programmes';
 import type { Entry, OwnProgramme } from './programme';
 import { programmeTexts } from './texts';
-import { minutesOf, pathOf, titleOf } from './today';
+import { timeOf, pathOf, titleOf } from './today';
 
 /** What the catalogue says of an entry's video now; undefined until it is known, and for a workout. */
 function useEntryVideo({ video }: Entry) {
@@ -36,12 +36,11 @@ export function EntryOfToday({
   isMissed: boolean;
 }) {
   const { video, isGone } = useEntryVideo(entry);
-  const minutes = minutesOf(entry) ?? video?.minutes;
   const title = video?.title ?? titleOf(entry);
   const facts = [
     isMissed && programmeTexts.missed,
     entry.workout && programmeTexts.workout,
-    isGone ? programmeTexts.gone : minutes !== undefined && programmeTexts.minutes(minutes),
+    isGone ? programmeTexts.gone : timeOf(entry, entry.video?.minutes ?? video?.minutes),
     isDone && programmeTexts.isDone,
   ].filter(Boolean);
   return (

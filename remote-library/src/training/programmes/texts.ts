@@ -58,7 +58,6 @@ export const programmeTexts = {
   skip: 'Mark as done',
   open: 'Open',
   modes: { sequential: 'A missed day moves on', calendar: 'By date' },
-  minutes: (minutes: number) => `${minutes} min`,
   workout: 'Workout',
   unnamed: 'Video',
   start: 'Start',

@@ -13,7 +13,7 @@ import { ownProgrammes, runningQuery } from './own-programmes';
 import type { OwnProgramme } from './programme';
 import { isRunning } from './run';
 import { programmeTexts } from './texts';
-import { minutesOf, pathOf, titleOf, todayOf } from './today';
+import { timeOf, pathOf, titleOf, todayOf } from './today';
 import { useTrained } from './use-own-programmes';
 
 /** The day for which this tab has closed it. */
@@ -67,13 +67,12 @@ function Bar({ own, today, videos, isKnown, onClose }: BarProps) {
   const shown = todayOf(own, today);
   const entry = shown?.entries.find(({ isDone, isMissed }) => !isDone && !isMissed)?.entry;
   if (!shown || !entry) return null;
-  const minutes = minutesOf(entry);
   const video = videos.find(({ _id }) => _id === entry.video?._id);
   const title = video?.title ?? titleOf(entry);
   const isGone = isKnown && entry.video !== undefined && (!video || video.unavailable);
   const facts = [
     isGone && programmeTexts.gone,
-    minutes !== undefined && programmeTexts.minutes(minutes),
+    timeOf(entry),
     programmeTexts.dayOf(shown.day, shown.days),
     own.title,
   ];

@@ -1,6 +1,7 @@
 import { programmeDoneDays, programmeToday } from '@fitreel/sdk/programmes';
 import { videoPath } from '@fitreel/sdk/ui';
 import { workoutLink } from '../../shared/link-content';
+import { listTexts } from '../../shared/texts';
 import { sizeOf } from '../../shared/workout';
 import { daysOf, type Entry, type OwnProgramme } from './programme';
 import { programmeTexts } from './texts';
@@ -13,13 +14,10 @@ export const titleOf = ({ video, workout }: Entry): string =>
 export const pathOf = ({ video, workout }: Entry): string =>
   workout ? workoutLink(workout) : videoPath(video?._id ?? '');
 
-/** Whole minutes, of a video all of it, as it is opened; undefined where they are not known. */
-export function minutesOf({ video, workout }: Entry): number | undefined {
-  if (workout) {
-    const { seconds } = sizeOf(workout);
-    return seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : undefined;
-  }
-  return video?.minutes;
+/** How long an entry takes, of a video all of it, as it is opened; empty where that is not known. */
+export function timeOf({ video, workout }: Entry, minutes = video?.minutes ?? 0): string {
+  const seconds = workout ? sizeOf(workout).seconds : minutes * 60;
+  return seconds > 0 ? listTexts.time(seconds) : '';
 }
 
 /** What a programme that was started has on a day. */

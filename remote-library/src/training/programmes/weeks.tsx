@@ -7,7 +7,7 @@ import { dayAfter } from '@fitreel/sdk/days';
 import { markEntry } from './own-programmes';
 import { DAYS_OF_WEEK, daysOf, type Entry, type OwnProgramme, type Programme } from './programme';
 import { programmeTexts } from './texts';
-import { minutesOf, pathOf, titleOf } from './today';
+import { timeOf, pathOf, titleOf } from './today';
 import text from '../../shared/text.module.css';
 import styles from './weeks.module.css';
 
@@ -72,13 +72,12 @@ interface RowProps {
 function Row({ entry, own, isDone }: RowProps) {
   const platform = usePlatform();
   const title = titleOf(entry);
-  const minutes = minutesOf(entry);
   return (
     <div className={styles.row}>
       <Link className={styles.link} to={pathOf(entry)} dir="auto">
         {title}
       </Link>
-      {minutes !== undefined && <span className={styles.minutes}>{programmeTexts.minutes(minutes)}</span>}
+      {timeOf(entry) && <span className={styles.minutes}>{timeOf(entry)}</span>}
       {own?.run && (
         <IconButton
           className={isDone ? styles.done : styles.open}

@@ -1,5 +1,5 @@
 import type { Contract } from '@fitreel/sdk/api';
-import { clock, countOf as count } from '../../shared/texts';
+import { clock, countOf as count, listTexts } from '../../shared/texts';
 
 /** A workout while it runs. */
 export const timerTexts = {
@@ -139,7 +139,7 @@ export const pickerTexts = {
   first: (number: number) => `The first ${count(number, 'video')}`,
   more: 'Show more',
   facts: (creator: string, minutes?: number) =>
-    minutes === undefined ? creator : `${creator} · ${minutes} min`,
+    minutes === undefined ? creator : `${creator} · ${listTexts.minutes(minutes)}`,
   loading: 'Loading videos',
   failed: 'Couldn’t load videos',
   noVideo: 'Use the link of a video’s page',
