@@ -1,8 +1,16 @@
+import type { Locator } from '@playwright/test';
 import { expectToFit } from '../support/fit';
 import { stubVideoHost, playerIn } from '../support/network';
 import { appRuns, heading, logIn } from '../support/site';
 import { expect, test } from '../support/test';
 import { signUp } from '../support/user';
+
+/** The colours of a mark's tick and of the circle behind it; null for an empty circle. */
+const tickOf = (mark: Locator) =>
+  mark.locator('span').evaluate((circle) => {
+    const tick = circle.querySelector('svg');
+    return tick && [getComputedStyle(tick).color, getComputedStyle(circle).backgroundColor];
+  });
 
 test('a visitor’s programme is on home until it is done, and a login keeps it', async ({
   context,
@@ -30,6 +38,19 @@ test('a visitor’s programme is on home until it is done, and a login keeps it'
     .first()
     .click();
   await expect(page.getByText(/^Day \d+ of \d+ · 1 done$/)).toBeVisible();
+  const marks = page.getByRole('button', { name: /^Mark .* as done$/ });
+  for (const mode of [
+    { colorScheme: 'dark' },
+    { colorScheme: 'light' },
+    { forcedColors: 'active' },
+  ] as const) {
+    await page.emulateMedia(mode);
+    expect(await tickOf(marks.nth(1))).toBeNull();
+    const [tick, circle] = (await tickOf(marks.first())) ?? [];
+    expect(circle).not.toBe('rgba(0, 0, 0, 0)');
+    expect(tick).not.toBe(circle);
+  }
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'none' });
   await page.goto('/');
   await appRuns(page);
   await expect(bar).toBeHidden();

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { programmeDoneDays } from '@fitreel/sdk/programmes';
-import { IconButton } from '@fitreel/sdk/ui';
+import { Icon, IconButton } from '@fitreel/sdk/ui';
 import { dayAfter } from '@fitreel/sdk/days';
 import { markEntry } from './own-programmes';
 import { DAYS_OF_WEEK, daysOf, type Entry, type OwnProgramme, type Programme } from './programme';
@@ -80,10 +80,13 @@ function Row({ entry, own, isDone }: RowProps) {
       {timeOf(entry) && <span className={styles.minutes}>{timeOf(entry)}</span>}
       {own?.run && (
         <IconButton
-          className={isDone ? styles.done : styles.open}
           label={programmeTexts.markDone(title)}
           title={programmeTexts.markDone(title)}
-          icon="check"
+          icon={
+            <span className={styles.mark} data-done={isDone || undefined}>
+              {isDone && <Icon name="check" />}
+            </span>
+          }
           aria-pressed={isDone}
           onClick={() => {
             markEntry(platform, own, entry.id, !isDone).catch(reportError);
