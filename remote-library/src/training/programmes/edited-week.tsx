@@ -4,7 +4,7 @@ import { editorTexts } from './editor-texts';
 import { DAYS_OF_WEEK, type Entry } from './programme';
 import { programmeTexts } from './texts';
 import { timeOf, titleOf } from './today';
-import styles from './weeks.module.css';
+import styles from './edited-week.module.css';
 
 interface EditedWeekProps {
   /** From 0. */

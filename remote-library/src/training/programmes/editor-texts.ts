@@ -2,9 +2,9 @@
 export const editorTexts = {
   form: 'Programme',
   title: 'Title',
-  mode: 'When a day is missed',
-  sequential: 'It moves on until it is done',
-  calendar: 'The dates stay as they are',
+  mode: 'If you miss a day',
+  sequential: 'Do it next',
+  calendar: 'Skip it',
   perWeek: 'Days a week',
   spread: 'Spread over the weeks',
   add: (day: number) => `Add to day ${day}`,

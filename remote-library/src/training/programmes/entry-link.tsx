@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useQuery } from '@fitreel/sdk/query';
@@ -12,15 +11,31 @@ import type { Entry, OwnProgramme } from './programme';
 import { programmeTexts } from './texts';
 import { timeOf, pathOf, titleOf } from './today';
 
-/** What the catalogue says of an entry's video now; undefined until it is known, and for a workout. */
-function useEntryVideo({ video }: Entry) {
-  const { api } = usePlatform();
+/** What the catalogue says of an entry's video now, undefined until it is known and for a workout, and what a link to it tells. */
+export function useEntryVideo({ video }: Entry) {
+  const { api, emit } = usePlatform();
   const { data, error } = useQuery({
     ...stepVideoQuery(api, video?._id ?? ''),
     enabled: video !== undefined,
   });
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 410);
-  return { video: data, isGone };
+  const opened = openedBy(() => {
+    if (data) emit('video-opened', { video: data });
+  });
+  return { video: data, isGone, opened };
+}
+
+/** Of the video, or the sign of a workout. */
+export function EntryPicture({ video }: { video: Contract.Video | undefined }) {
+  return (
+    <span className={styles.picture}>
+      {video ? (
+        <img src={video.thumbnail} alt="" loading="lazy" width={160} height={90} />
+      ) : (
+        <IconPath d={ICONS.timer} />
+      )}
+    </span>
+  );
 }
 
 /** An entry of today with its picture, and what starts it. */
@@ -35,7 +50,7 @@ export function EntryOfToday({
   isDone: boolean;
   isMissed: boolean;
 }) {
-  const { video, isGone } = useEntryVideo(entry);
+  const { video, isGone, opened } = useEntryVideo(entry);
   const title = video?.title ?? titleOf(entry);
   const facts = [
     isMissed && programmeTexts.missed,
@@ -45,9 +60,7 @@ export function EntryOfToday({
   ].filter(Boolean);
   return (
     <article className={styles.entry}>
-      <span className={styles.picture}>
-        {video ? <img src={video.thumbnail} alt="" width={160} height={90} /> : <IconPath d={ICONS.timer} />}
-      </span>
+      <EntryPicture video={video} />
       <div className={styles.words}>
         <p className={styles.title} dir="auto">
           {title}
@@ -57,37 +70,18 @@ export function EntryOfToday({
       {isGone ? (
         !isDone && <SkipButton own={own} entry={entry} title={title} />
       ) : (
-        <StartLink entry={entry} title={title} isDone={isDone} video={video}>
+        <ButtonLink
+          className={styles.start}
+          variant={isDone ? 'secondary' : 'primary'}
+          to={pathOf(entry)}
+          aria-label={`${isDone ? programmeTexts.again : programmeTexts.start} ${title}`}
+          {...opened}
+        >
+          <IconPath d={ICONS.play} />
           {isDone ? programmeTexts.again : programmeTexts.start}
-        </StartLink>
+        </ButtonLink>
       )}
     </article>
-  );
-}
-
-interface StartLinkProps {
-  entry: Entry;
-  title: string;
-  isDone: boolean;
-  video: Contract.Video | undefined;
-  children: ReactNode;
-}
-
-function StartLink({ entry, title, isDone, video, children }: StartLinkProps) {
-  const { emit } = usePlatform();
-  return (
-    <ButtonLink
-      className={styles.start}
-      variant={isDone ? 'secondary' : 'primary'}
-      to={pathOf(entry)}
-      aria-label={`${isDone ? programmeTexts.again : programmeTexts.start} ${title}`}
-      {...openedBy(() => {
-        if (video) emit('video-opened', { video });
-      })}
-    >
-      <IconPath d={ICONS.play} />
-      {children}
-    </ButtonLink>
   );
 }
 

@@ -8,12 +8,12 @@ import { useToday } from '../../shared/activity/use-today';
 import { LibraryPage } from '../../shared/library-page';
 import { Missing } from '../../shared/missing';
 import { madeQuery, ownCopy } from './own-programmes';
-import { daysOf, DAYS_OF_WEEK, programmeInHash, type OwnProgramme, type Programme } from './programme';
+import { programmeInHash, type OwnProgramme, type Programme } from './programme';
 import { ProgrammeActions } from './programme-actions';
 import text from '../../shared/text.module.css';
 import styles from './programme-page.module.css';
 import { programmeTexts } from './texts';
-import { todayOf } from './today';
+import { factsOf, todayOf } from './today';
 import { TodayCard } from './today-card';
 import { useOwnProgrammes } from './use-own-programmes';
 import { Weeks } from './weeks';
@@ -111,8 +111,7 @@ function Shown({ programme, own, edited, onEdited }: ShownProps) {
       <div className={styles.page}>
         <PageHeading title={programme.title} />
         <p className={text.muted}>
-          {programmeTexts.facts(daysOf(programme) / DAYS_OF_WEEK, programme.entries.length)} ·{' '}
-          {programmeTexts.modes[programme.mode]}
+          {factsOf(programme)} · {programmeTexts.modes[programme.mode]}
         </p>
         {own?.run && today !== null && <TodayCard own={own} today={today} isTitled={false} />}
         <ProgrammeActions
@@ -123,7 +122,7 @@ function Shown({ programme, own, edited, onEdited }: ShownProps) {
           onKept={open}
           platform={platform}
         />
-        <Weeks programme={programme} own={own} todays={shown && shown.day - 1} />
+        <Weeks programme={programme} own={own} today={today} todays={shown && shown.day - 1} />
         {runs > 0 && <p className={text.muted}>{programmeTexts.record(runs, earlier.length)}</p>}
       </div>
     </LibraryPage>

@@ -21,11 +21,11 @@ import { newId } from '../../shared/new-id';
 import { Section } from '../../shared/section';
 import { useStillHere } from '../../shared/use-still-here';
 import { madeQuery, ownCopy, ownProgrammes } from './own-programmes';
-import { daysOf, DAYS_OF_WEEK, NEW_PROGRAMME, type OwnProgramme, type Programme } from './programme';
+import { NEW_PROGRAMME, type OwnProgramme, type Programme } from './programme';
 import styles from './programmes-page.module.css';
 import { isRunning } from './run';
 import { programmeTexts } from './texts';
-import { todayOf } from './today';
+import { factsOf, todayOf } from './today';
 import { TodayCard } from './today-card';
 import { useOwnProgrammes } from './use-own-programmes';
 
@@ -201,7 +201,7 @@ function Card({ programme, to, picture, children }: CardProps) {
     <LinkCard
       title={programme.title}
       to={to}
-      facts={programmeTexts.facts(daysOf(programme) / DAYS_OF_WEEK, programme.entries.length)}
+      facts={factsOf(programme)}
       picture={
         picture !== undefined && (
           <img className={styles.picture} src={picture} alt="" width={320} height={180} />

@@ -126,7 +126,7 @@ test('a link shows a programme, of which a copy is edited', async () => {
   open(programmeLink(PROGRAMME), createTestPlatform({ responses: PUBLIC }));
   await press('Edit a copy');
   await type('Title', 'Mine');
-  await userEvent.selectOptions(await screen.findByLabelText('When a day is missed'), 'calendar');
+  await userEvent.selectOptions(await screen.findByLabelText('If you miss a day'), 'calendar');
   await press(`Move ${two.title} up`);
   expect(document.activeElement?.getAttribute('aria-label')).toBe(`Move ${two.title} up`);
   await press('Add to day 5');
@@ -231,16 +231,49 @@ test('a login moves what the device keeps, with what was played before', async (
   for (const end of ends) end();
 });
 
+/** What each day of a week says. */
+const daysOfWeek = (week: number) =>
+  within(screen.getByRole('region', { name: `Week ${week}` }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
 describe('on a device', () => {
   test('days that were over before a pause have no wrong date', async () => {
     const run = { number: 1, startedOn: dayAfter(TODAY, -4), pausedDays: 2 };
     keepOnDevice({ ...KEPT, mode: 'calendar', run });
     open(`/programme?id=${KEPT._id}`, createTestPlatform({ responses: PUBLIC }));
     await screen.findByText(/^Day 3 of 7/);
-    const days = within(screen.getByRole('region', { name: 'Week 1' })).getAllByRole('listitem');
-    const labels = days.slice(0, 4).map(({ firstElementChild }) => firstElementChild?.textContent);
     const { date, day } = programmeTexts;
-    expect(labels).toEqual([day(1), day(2), date(TODAY), date(dayAfter(TODAY, 1))]);
+    const labels = [date(TODAY), date(dayAfter(TODAY, 1))].map((when, index) => `${day(index + 3)} ${when}`);
+    expect(daysOfWeek(1).slice(0, 4)).toEqual([
+      expect.stringContaining(day(1)),
+      `${day(2)}  ${programmeTexts.rest}`,
+      expect.stringContaining(labels[0] ?? ''),
+      `${labels[1]} ${programmeTexts.rest}`,
+    ]);
+    expect(daysOfWeek(1)[0]).not.toMatch(/Mon|Tue|Wed|Thu|Fri|Sat|Sun/);
+  });
+
+  test('a week says its minutes, and its pictures and dates come once it is open', async () => {
+    const run = { number: 1, startedOn: dayAfter(TODAY, -1), pausedDays: 0 };
+    const done = [{ run: 1, entryId: 'a', day: dayAfter(TODAY, -1) }];
+    const later = { id: 'c', day: 7, video: { _id: 'gone', title: 'Gone' } };
+    keepOnDevice({ ...KEPT, run, done, entries: [...KEPT.entries, later] });
+    const responses = { ...PUBLIC, 'GET /video/gone': new ApiError(404, ['gone']) };
+    const platform = createTestPlatform({ responses });
+    open(`/programme?id=${KEPT._id}`, platform);
+    await screen.findByText('2 weeks · 3 workouts · at least 25 min a week · If you miss a day: do it next');
+    expect(screen.getByText('2 workouts · 50 min · 1 of 2 done')).toBeDefined();
+    const asked = () => platform.requests.map(({ path }) => path);
+    await waitFor(() => expect(asked()).toContain(`/video/${two._id}`));
+    const [first, second, third] = daysOfWeek(1);
+    const { date } = programmeTexts;
+    expect(first).toContain(date(dayAfter(TODAY, -1)));
+    expect(second).toBe(`Day 2 ${date(TODAY)} Rest`);
+    expect(third).toContain(date(dayAfter(TODAY, 1)));
+    expect(asked()).not.toContain('/video/gone');
+    await userEvent.click(screen.getByText('1 workout · 0 of 1 done'));
+    await waitFor(() => expect(daysOfWeek(2)[0]).toContain('No longer available'));
   });
 
   test('a visitor takes back what playing has marked, also for the next visit', async () => {

@@ -3,7 +3,7 @@ import { videoPath } from '@fitreel/sdk/ui';
 import { workoutLink } from '../../shared/link-content';
 import { listTexts } from '../../shared/texts';
 import { sizeOf } from '../../shared/workout';
-import { daysOf, type Entry, type OwnProgramme } from './programme';
+import { DAYS_OF_WEEK, daysOf, type Entry, type OwnProgramme, type Programme } from './programme';
 import { programmeTexts } from './texts';
 
 /** A workout or video of a programme, as a viewer reads it. */
@@ -14,10 +14,35 @@ export const titleOf = ({ video, workout }: Entry): string =>
 export const pathOf = ({ video, workout }: Entry): string =>
   workout ? workoutLink(workout) : videoPath(video?._id ?? '');
 
-/** How long an entry takes, of a video all of it, as it is opened; empty where that is not known. */
-export function timeOf({ video, workout }: Entry, minutes = video?.minutes ?? 0): string {
-  const seconds = workout ? sizeOf(workout).seconds : minutes * 60;
+/** The seconds that an entry takes, of a video all of it, as it is opened; 0 where that is not known. */
+const secondsOf = ({ video, workout }: Entry, minutes = video?.minutes ?? 0): number =>
+  workout ? sizeOf(workout).seconds : minutes * 60;
+
+/** How long an entry takes; empty where that is not known. */
+export function timeOf(entry: Entry, minutes?: number): string {
+  const seconds = secondsOf(entry, minutes);
   return seconds > 0 ? listTexts.time(seconds) : '';
+}
+
+/** How long entries take a week, as far as their lengths are known; empty where none is. */
+export function lengthOf(entries: readonly Entry[], weeks = 1): string {
+  const known = entries.map((entry) => secondsOf(entry)).filter((seconds) => seconds > 0);
+  if (known.length === 0) return '';
+  const length = listTexts.time(known.reduce((all, seconds) => all + seconds, 0) / weeks);
+  return known.length < entries.length ? listTexts.atLeast(length) : length;
+}
+
+/** `4 weeks · 12 workouts · 45 min a week`. */
+export function factsOf({ entries }: Programme): string {
+  const weeks = daysOf({ entries }) / DAYS_OF_WEEK;
+  const length = lengthOf(entries, weeks);
+  return [
+    programmeTexts.weeks(weeks),
+    programmeTexts.entries(entries.length),
+    length && programmeTexts.aWeek(length),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** What a programme that was started has on a day. */

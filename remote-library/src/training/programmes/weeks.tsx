@@ -1,13 +1,15 @@
-import { Fragment } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { programmeDoneDays } from '@fitreel/sdk/programmes';
 import { Icon, IconButton } from '@fitreel/sdk/ui';
 import { dayAfter } from '@fitreel/sdk/days';
+import { EntryPicture, useEntryVideo } from './entry-link';
 import { markEntry } from './own-programmes';
 import { DAYS_OF_WEEK, daysOf, type Entry, type OwnProgramme, type Programme } from './programme';
+import { isRunning } from './run';
 import { programmeTexts } from './texts';
-import { timeOf, pathOf, titleOf } from './today';
+import { lengthOf, pathOf, timeOf, titleOf } from './today';
 import text from '../../shared/text.module.css';
 import styles from './weeks.module.css';
 
@@ -15,52 +17,94 @@ interface WeeksProps {
   programme: Programme;
   /** The same programme, if the viewer keeps it. */
   own: OwnProgramme | undefined;
-  /** The day of the programme that today is, from 0; undefined where it does not run. */
+  /** The day where the viewer is; null until it is known. */
+  today: string | null;
+  /** The day of the programme that today is, from 0; undefined where it was never started. */
   todays: number | undefined;
 }
 
-/** A programme week by week, with marks of what is done. */
-export function Weeks({ programme, own, todays }: WeeksProps) {
-  const done = own ? programmeDoneDays(own) : undefined;
-  const days = daysOf(programme);
-  const weeks = Array.from({ length: days / DAYS_OF_WEEK }, (_, week) => week);
+/** A programme week by week, with pictures, dates and marks of what is done. The week of today is open. */
+export function Weeks(props: WeeksProps) {
+  const last = daysOf(props.programme) / DAYS_OF_WEEK - 1;
+  const current = Math.min(Math.floor((props.todays ?? 0) / DAYS_OF_WEEK), last);
   return (
     <div className={styles.weeks}>
-      {weeks.map((week) => (
-        <section key={week} className={styles.week} aria-labelledby={`week-${week}`}>
-          <h2 className={styles.title} id={`week-${week}`}>
-            {programmeTexts.week(week + 1)}
-          </h2>
-          <ol className={styles.days}>
-            {Array.from({ length: DAYS_OF_WEEK }, (_, index) => week * DAYS_OF_WEEK + index).map((day) => {
-              const entries = programme.entries.filter((entry) => entry.day === day);
-              return (
-                <li key={day} className={styles.day} aria-current={day === todays ? 'date' : undefined}>
-                  <span className={styles.label}>{labelOf(day, own, todays)}</span>
-                  <div className={styles.entries}>
-                    {entries.length === 0 && <span className={text.muted}>{programmeTexts.rest}</span>}
-                    {entries.map((entry) => (
-                      <Fragment key={entry.id}>
-                        <Row entry={entry} own={own} isDone={done?.has(entry.id) ?? false} />
-                      </Fragment>
-                    ))}
-                  </div>
-                </li>
-              );
-            })}
-          </ol>
-        </section>
+      {Array.from({ length: last + 1 }, (_, week) => (
+        <Week key={week} week={week} isCurrent={week === current} {...props} />
       ))}
     </div>
   );
 }
 
-/** By date, a day of a programme that runs has one; where it was paused, nobody knows the dates of the days before today. */
-function labelOf(day: number, own: OwnProgramme | undefined, todays: number | undefined): string {
-  const run = own?.mode === 'calendar' && !own.run?.pausedOn ? own.run : undefined;
-  return run && (run.pausedDays === 0 || (todays !== undefined && day >= todays))
-    ? programmeTexts.date(dayAfter(run.startedOn, run.pausedDays + day))
-    : programmeTexts.day(day + 1);
+interface WeekProps extends WeeksProps {
+  /** From 0. */
+  week: number;
+  isCurrent: boolean;
+}
+
+/** Its days are rendered once it is open: the catalogue is asked for each of its videos. */
+function Week({ week, isCurrent, programme, own, today, todays }: WeekProps) {
+  const [isOpen, setIsOpen] = useState(isCurrent);
+  const done = own && programmeDoneDays(own);
+  const first = week * DAYS_OF_WEEK;
+  const days = Array.from({ length: DAYS_OF_WEEK }, (_, index) => first + index);
+  const all = programme.entries.filter(({ day }) => day >= first && day < first + DAYS_OF_WEEK);
+  const facts = [
+    programmeTexts.entries(all.length),
+    lengthOf(all),
+    own?.run && programmeTexts.done(all.filter(({ id }) => done?.has(id)).length, all.length),
+  ].filter(Boolean);
+  return (
+    <section aria-labelledby={`week-${week}`}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary className={styles.summary}>
+          <h2 className={styles.title} id={`week-${week}`}>
+            {programmeTexts.week(week + 1)}
+          </h2>{' '}
+          <span className={text.muted}>{facts.join(' · ')}</span>
+        </summary>
+        {isOpen && (
+          <ol className={styles.days}>
+            {days.map((day) => {
+              const entries = all.filter((entry) => entry.day === day);
+              const doneOn = entries.map(({ id }) => done?.get(id) ?? '').sort();
+              const date = dateOf(day, own, today, todays) ?? doneOn.at(-1);
+              return (
+                <li
+                  key={day}
+                  className={styles.day}
+                  data-rest={entries.length === 0 || undefined}
+                  aria-current={day === todays ? 'date' : undefined}
+                >
+                  <p className={styles.label}>
+                    <strong>{programmeTexts.day(day + 1)}</strong>{' '}
+                    {date !== undefined && date !== '' && <span>{programmeTexts.date(date)}</span>}
+                  </p>{' '}
+                  {entries.length === 0 && <p className={text.muted}>{programmeTexts.rest}</p>}
+                  {entries.map((entry) => (
+                    <Row key={entry.id} entry={entry} own={own} isDone={done?.has(entry.id) ?? false} />
+                  ))}
+                </li>
+              );
+            })}
+          </ol>
+        )}
+      </details>
+    </section>
+  );
+}
+
+/** When a day of a programme that runs is due if nothing is missed. Where it was paused, nobody knows the dates of the days before today. */
+function dateOf(
+  day: number,
+  own: OwnProgramme | undefined,
+  today: string | null,
+  todays: number | undefined,
+): string | undefined {
+  if (!own?.run || !isRunning(own) || today === null || todays === undefined) return undefined;
+  if (day >= todays) return dayAfter(today, day - todays);
+  const { startedOn, pausedDays } = own.run;
+  return own.mode === 'calendar' && pausedDays === 0 ? dayAfter(startedOn, day) : undefined;
 }
 
 interface RowProps {
@@ -71,15 +115,34 @@ interface RowProps {
 
 function Row({ entry, own, isDone }: RowProps) {
   const platform = usePlatform();
-  const title = titleOf(entry);
+  const { video, isGone, opened } = useEntryVideo(entry);
+  const title = video?.title ?? titleOf(entry);
+  const facts = isGone
+    ? programmeTexts.gone
+    : [timeOf(entry, entry.video?.minutes ?? video?.minutes), entry.workout && programmeTexts.workout]
+        .filter(Boolean)
+        .join(' · ');
+  const words = (
+    <>
+      <EntryPicture video={video} />
+      <span className={styles.name} dir="auto">
+        {title}
+      </span>
+    </>
+  );
   return (
     <div className={styles.row}>
-      <Link className={styles.link} to={pathOf(entry)} dir="auto">
-        {title}
-      </Link>
-      {timeOf(entry) && <span className={styles.minutes}>{timeOf(entry)}</span>}
+      {isGone ? (
+        <div className={styles.link}>{words}</div>
+      ) : (
+        <Link className={styles.link} to={pathOf(entry)} {...opened}>
+          {words}
+        </Link>
+      )}
+      <p className={styles.facts}>{facts}</p>
       {own?.run && (
         <IconButton
+          className={styles.button}
           label={programmeTexts.markDone(title)}
           title={programmeTexts.markDone(title)}
           icon={
