@@ -3,7 +3,7 @@ import { LibraryPage } from '../../shared/library-page';
 import { Section } from '../../shared/section';
 import { Bars } from './bars';
 import { PersonalBests } from './bests';
-import { Entries } from './entries';
+import { EarlierEntries, EntriesOfToday } from './entries';
 import { HeatMap } from './heat-map';
 import { useActivity } from '../../shared/activity/own-activity';
 import { secondsBy } from '../../shared/activity/summary';
@@ -12,7 +12,7 @@ import { useToday } from '../../shared/activity/use-today';
 import { Week } from './week';
 import styles from './activity-page.module.css';
 
-/** What the viewer has done: this week, a year, and each entry (behaviour.md#activity). */
+/** What the viewer has done: today, this week, in a year, and on each day before (behaviour.md#activity). */
 export function Component() {
   const activity = useActivity();
   const today = useToday();
@@ -37,6 +37,9 @@ function Content({ entries, goal, onDevice, today }: ContentProps) {
   return (
     <>
       {onDevice && <p className={styles.muted}>{activityTexts.onDevice}</p>}
+      <Section title={activityTexts.today}>
+        <EntriesOfToday entries={entries} today={today} />
+      </Section>
       <Section title={weekTexts.heading}>
         <Week entries={entries} goal={goal} today={today} />
       </Section>
@@ -64,9 +67,11 @@ function Content({ entries, goal, onDevice, today }: ContentProps) {
           <PersonalBests entries={entries} />
         </Section>
       )}
-      <Section title={entryTexts.heading}>
-        <Entries entries={entries} today={today} />
-      </Section>
+      {entries.some(({ day }) => day !== today) && (
+        <Section title={entryTexts.heading}>
+          <EarlierEntries entries={entries} today={today} />
+        </Section>
+      )}
     </>
   );
 }

@@ -55,10 +55,10 @@ function open(kept: Contract.ActivityEntry[] | null, refused: number[] = [], goa
 }
 
 /** What the page lists, as text. */
-const listed = async () =>
-  within(await screen.findByRole('region', { name: 'Day by day' }))
-    .queryAllByRole('article')
-    .map(({ textContent }) => textContent);
+const listed = async () => {
+  await screen.findByRole('region', { name: 'Today' });
+  return screen.queryAllByRole('article').map(({ textContent }) => textContent);
+};
 
 async function fillIn(what: string, minutes: string): Promise<void> {
   await type('What you did', what);
@@ -231,16 +231,21 @@ test('more days come with a press', async () => {
     day: dayAfter(TODAY, -index),
   }));
   open(days);
-  expect(await listed()).toHaveLength(14);
+  const ofToday = within(await screen.findByRole('region', { name: 'Today' }));
+  expect(ofToday.getAllByRole('article')).toHaveLength(1);
+  expect(await listed()).toHaveLength(15);
   await userEvent.click(screen.getByRole('button', { name: 'Show more days' }));
   expect(await listed()).toHaveLength(16);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    ...['Today', 'This week', 'The last 12 months', 'Personal bests of 12 months', 'Earlier'],
+  ]);
 });
 
 test('shows a year, with a table behind each chart, and personal bests', async () => {
   const day = dayAfter(TODAY, -30);
   open([
     { ...RUN, category: 'Workout' },
-    { ...RUN, _id: 'a-random-id-of-legs', kind: 'workout', title: 'Legs', day, seconds: 3600 },
+    { ...RUN, _id: 'a-random-id-of-legs', kind: 'workout', title: 'Legs', day, seconds: 3601 },
   ]);
   const year = within(await screen.findByRole('region', { name: 'The last 12 months' }));
   expect(year.getByRole('img', { name: /in the last 12 months: 2 days with training/ })).toBeDefined();
@@ -253,4 +258,5 @@ test('shows a year, with a table behind each chart, and personal bests', async (
     ...['Longest day', 'Longest week', 'Longest workout', 'Legs'],
   ]);
   expect(bests.getByText('finished once')).toBeDefined();
+  expect(bests.getByText('1:00:01 at best')).toBeDefined();
 });

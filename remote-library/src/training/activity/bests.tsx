@@ -1,4 +1,5 @@
 import { bestsOf, type Entry } from '../../shared/activity/summary';
+import { clock } from '../../shared/texts';
 import { activityTexts, bestTexts } from './texts';
 import styles from './bests.module.css';
 
@@ -6,16 +7,16 @@ import styles from './bests.module.css';
 export function PersonalBests({ entries }: { entries: readonly Entry[] }) {
   const { day, week, workout, finished } = bestsOf(entries);
   if (!day || !week) return null;
-  const { minutes, shortDay } = activityTexts;
+  const { shortDay } = activityTexts;
   const facts = [
-    [bestTexts.day, minutes(day[1]), shortDay(day[0])],
-    [bestTexts.week, minutes(week[1]), bestTexts.weekOf(shortDay(week[0]))],
+    [bestTexts.day, clock(day[1]), shortDay(day[0])],
+    [bestTexts.week, clock(week[1]), bestTexts.weekOf(shortDay(week[0]))],
     ...(workout
-      ? [[bestTexts.workout, minutes(workout.seconds), `${workout.title}, ${shortDay(workout.day)}`]]
+      ? [[bestTexts.workout, clock(workout.seconds), `${workout.title}, ${shortDay(workout.day)}`]]
       : []),
     ...finished.map(({ title, times, fastest }) => [
       title,
-      bestTexts.fastest(minutes(fastest.seconds)),
+      bestTexts.fastest(clock(fastest.seconds)),
       bestTexts.times(times),
     ]),
   ];

@@ -21,12 +21,11 @@ interface EntriesProps {
   today: string;
 }
 
-/** All entries by day, which can be corrected and deleted, and others added. */
-export function Entries({ entries, today }: EntriesProps) {
+/** Today's entries, and the form for another one, of today or an earlier day. */
+export function EntriesOfToday({ entries, today }: EntriesProps) {
   const platform = usePlatform();
-  const [shown, setShown] = useState(DAYS_SHOWN);
   const { isOpen, button, open, close } = useOpenForm();
-  const days = byDay(entries);
+  const ofToday = byDay(entries).find(([day]) => day === today)?.[1] ?? [];
   const add = ({ title, minutes, day, bodyPart, category }: EntryFields) => {
     const at = Date.now();
     const entry = {
@@ -44,7 +43,12 @@ export function Entries({ entries, today }: EntriesProps) {
     close();
   };
   return (
-    <>
+    <div className={styles.today}>
+      {ofToday.length > 0 ? (
+        <Rows entries={ofToday} today={today} />
+      ) : (
+        <p className={text.muted}>{entries.length > 0 ? entryTexts.noneToday : entryTexts.none}</p>
+      )}
       {isOpen ? (
         <EntryForm
           isNew
@@ -58,30 +62,41 @@ export function Entries({ entries, today }: EntriesProps) {
           {entryTexts.add}
         </Button>
       )}
-      {days.length === 0 && <p className={styles.none}>{entryTexts.none}</p>}
+    </div>
+  );
+}
+
+/** The entries of all other days, by day. */
+export function EarlierEntries({ entries, today }: EntriesProps) {
+  const [shown, setShown] = useState(DAYS_SHOWN);
+  const days = byDay(entries).filter(([day]) => day !== today);
+  return (
+    <>
       {days.slice(0, shown).map(([day, ofDay]) => (
         <section key={day} className={styles.day} aria-label={labelOf(day, today)}>
           <h3 className={styles.title}>{labelOf(day, today)}</h3>
-          <ul className={styles.list}>
-            {ofDay.map((entry) => (
-              <Row key={entry._id} entry={entry} today={today} />
-            ))}
-          </ul>
+          <Rows entries={ofDay} today={today} />
         </section>
       ))}
       {days.length > shown && (
-        <Button className={styles.more} onClick={() => setShown(shown + 2 * DAYS_SHOWN)}>
-          {entryTexts.more}
-        </Button>
+        <Button onClick={() => setShown(shown + 2 * DAYS_SHOWN)}>{entryTexts.more}</Button>
       )}
     </>
   );
 }
 
-function labelOf(day: string, today: string): string {
-  if (day === today) return activityTexts.today;
-  return day === dayAfter(today, -1) ? activityTexts.yesterday : activityTexts.day(day);
+function Rows({ entries, today }: EntriesProps) {
+  return (
+    <ul className={styles.list}>
+      {entries.map((entry) => (
+        <Row key={entry._id} entry={entry} today={today} />
+      ))}
+    </ul>
+  );
 }
+
+const labelOf = (day: string, today: string) =>
+  day === dayAfter(today, -1) ? activityTexts.yesterday : activityTexts.day(day);
 
 function Row({ entry, today }: { entry: Entry; today: string }) {
   const platform = usePlatform();

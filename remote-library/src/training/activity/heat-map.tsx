@@ -6,18 +6,13 @@ import { activityTexts, yearTexts } from './texts';
 import styles from './heat-map.module.css';
 
 const WEEKS = 53;
-const CELL = 14;
-/** Of a cell: the rest is the gap to the next. */
-const SQUARE = 12;
-/** Above it are the months, and left of it the weekdays. */
-const TOP = 18;
-const LEFT = 34;
 
 /** Thresholds, in seconds per day, of the colour levels. */
 const LEVELS = [1, 900, 1800, 3600];
 
-const weekX = (week: number) => LEFT + week * CELL;
-const dayY = (weekday: number) => TOP + weekday * CELL;
+/** Lines of the grid: the months are above the days, and the weekdays before them. */
+const column = (week: number) => week + 2;
+const row = (weekday: number) => weekday + 2;
 
 interface HeatMapProps {
   entries: readonly Entry[];
@@ -39,42 +34,31 @@ export function HeatMap({ entries, today }: HeatMapProps) {
   return (
     <>
       <div className={styles.scroller} ref={scroller} role="region" aria-label={yearTexts.map} tabIndex={0}>
-        <svg
-          className={styles.map}
-          width={LEFT + WEEKS * CELL}
-          height={TOP + 7 * CELL}
-          role="img"
-          aria-label={yearTexts.summary(trained.length)}
-        >
+        <div className={styles.map} role="img" aria-label={yearTexts.summary(trained.length)}>
           {[0, 2, 4].map((weekday) => (
-            <text key={weekday} x={0} y={dayY(weekday) + SQUARE - 2}>
+            <span key={weekday} className={styles.weekday} style={{ gridRow: row(weekday) }}>
               {activityTexts.weekdays[weekday]}
-            </text>
+            </span>
           ))}
           {days
             .filter((day) => day.endsWith('-01'))
             .map((day) => ({ day, week: Math.floor(daysBetween(first, day) / 7) }))
             .filter(({ week }) => week < WEEKS - 1)
             .map(({ day, week }) => (
-              <text key={day} x={weekX(week)} y={TOP - 6}>
+              <span key={day} className={styles.month} style={{ gridColumn: column(week) }}>
                 {activityTexts.month(day)}
-              </text>
+              </span>
             ))}
           {days.map((day, index) => (
-            <rect
+            <span
               key={day}
               className={styles.day}
               data-level={LEVELS.filter((from) => (seconds.get(day) ?? 0) >= from).length}
-              x={weekX(Math.floor(index / 7))}
-              y={dayY(weekdayOf(day))}
-              width={SQUARE}
-              height={SQUARE}
-              rx={3}
-            >
-              <title>{yearTexts.day(day, seconds.get(day) ?? 0)}</title>
-            </rect>
+              style={{ gridArea: `${row(weekdayOf(day))} / ${column(Math.floor(index / 7))}` }}
+              title={yearTexts.day(day, seconds.get(day) ?? 0)}
+            />
           ))}
-        </svg>
+        </div>
       </div>
       {weeks.length > 0 && (
         <ChartTable

@@ -48,7 +48,8 @@ export const weekTexts = {
 };
 
 export const entryTexts = {
-  heading: 'Day by day',
+  heading: 'Earlier',
+  noneToday: 'Nothing yet today.',
   none: 'What you play and train shows here. You can add the rest yourself.',
   add: 'Add activity',
   addForm: 'Add activity',
