@@ -80,6 +80,12 @@ test('a day is removed at once, and the toast puts it back', async () => {
   await waitFor(() => expect(titles()).toHaveLength(3));
 });
 
+test('below videos that a visitor began, an empty history says when it starts', async () => {
+  await open({ 'GET /user/history': { history: [] }, 'GET /user/positions/videos': { videos: [first] } });
+  expect(await screen.findByText('Your history starts now')).toBeDefined();
+  expect(screen.queryByText('Nothing watched yet')).toBeNull();
+});
+
 test('one press pauses the history, which the page says, and one goes on', async () => {
   const { platform, user } = await open({
     'PUT /user/history/pause': ({ body }: EndpointRequest<'PUT /user/history/pause'>) => body,

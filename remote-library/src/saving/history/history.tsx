@@ -80,7 +80,7 @@ export function History({ lead, waits }: { lead: ReactNode; waits: boolean }) {
           )}
         </>
       }
-      empty={{ art: 'history', ...historyTexts.empty }}
+      empty={{ art: 'history', ...(lead ? historyTexts.emptyBelowBegun : historyTexts.empty) }}
     >
       <Days days={days} removeAll={history.removeAll} />
     </VideoListPage>

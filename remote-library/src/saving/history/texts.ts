@@ -3,6 +3,11 @@ import { videos } from '../../shared/texts';
 export const historyTexts = {
   heading: 'History Videos',
   empty: { title: 'Nothing watched yet', text: 'Watch a video, and you’ll find it here.' },
+  /** Below videos that a visitor began: the account records from the signup on. */
+  emptyBelowBegun: {
+    title: 'Your history starts now',
+    text: 'The next videos that you open are listed here.',
+  },
   pause: 'Pause history',
   resume: 'Resume',
   paused: 'Your history is paused: what you watch is not recorded.',
