@@ -51,7 +51,9 @@ function StepPlayer({
 
   // It would begin to play: before the step there is its picture. One that does not hear that it has to wait goes, once it has loaded.
   return playing || answers || loading ? (
-    <Player video={video} player={player} onLoading={setLoading} />
+    <div className={styles.step}>
+      <Player video={video} player={player} onLoading={setLoading} />
+    </div>
   ) : (
     <img
       className={styles.picture}
