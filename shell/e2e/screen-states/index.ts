@@ -8,7 +8,8 @@ import { TOASTS } from './toasts';
 
 export type { ScreenState };
 
-const SCREEN_STATES = [...CATALOG, ...LIBRARY, ...FORMS, ...SHELL, ...TOASTS];
+/** All screens in all their states. A route of a remote without one fails the test of the screenshots. */
+export const SCREEN_STATES = [...CATALOG, ...LIBRARY, ...FORMS, ...SHELL, ...TOASTS];
 
 /** All screens in all the states that `persona` can see. */
 export const screenStatesOf = (persona: Persona): ScreenState[] =>

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
-import { deferResponses, failRequests, playToTheEnd, stubVideoHost } from '../support/network';
+import { deferResponses, failRequests, playerIn, playToTheEnd, stubVideoHost } from '../support/network';
 import { routeNamed } from '../support/route-table';
+import type { TestData } from '../support/test-data';
 import { chooseFromMenu, failureNotice, openSection, openVideo } from '../support/site';
 import { opened, openRoute, type ScreenState } from './screen-state';
 
@@ -24,10 +25,49 @@ async function openDialog(page: Page): Promise<void> {
   await page.getByText('Loading playlists').waitFor({ state: 'detached' });
 }
 
+/** A link to a workout of one round that begins at once. */
+const workoutPath = (title: string, ...steps: object[]) => {
+  const workout = { title, ready: 0, sets: 1, rounds: 1, restBetweenSets: 0, steps };
+  return `/workout#w=${Buffer.from(JSON.stringify(workout)).toString('base64url')}`;
+};
+
+/** Opens it as on an iPhone, in a layer over the window: a browser on its full screen takes no other size. */
+async function openTrainingMode(page: Page): Promise<Locator> {
+  await page.evaluate(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  const mode = page.getByRole('dialog');
+  await mode.getByRole('timer').waitFor();
+  return mode;
+}
+
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** A year of training, every second day: for longer on some days, and on most with a workout. */
+const activity = () =>
+  Array.from({ length: 170 }, (_, index) => ({
+    ...{ _id: `a-random-id-of-entry-${index}`, day: dayBefore(2 * index), offset: 0, finished: true },
+    ...{ at: Date.now() - 2 * index * 86_400_000, seconds: 600 + ((index * 997) % 2400) },
+    ...(index % 3 === 0
+      ? { kind: 'own', title: 'Ran 5 km', category: '', bodyPart: 'legs' }
+      : { kind: 'workout', title: 'Tabata 8 × 20/10', category: 'Workout', bodyPart: 'core' }),
+  }));
+
+/** A programme of two weeks whose first two days are done. */
+const programme = ({ catalogue: { videos } }: TestData) => ({
+  ...{ _id: 'a-random-programme-1', revision: 1, title: 'Two weeks to begin with', mode: 'sequential' },
+  entries: [0, 2, 4, 7, 9, 11].map((day, index) => {
+    const { _id, title, minutes } = nth(videos, index);
+    return { id: `entry-${index}`, day, video: { _id, title, ...(minutes !== undefined && { minutes }) } };
+  }),
+  run: { number: 1, startedOn: dayBefore(4), pausedDays: 0 },
+  done: [0, 1].map((index) => ({ run: 1, entryId: `entry-${index}`, day: dayBefore(4 - 2 * index) })),
+});
+
 /** The pages of remote-library, and the Save to playlist dialog. */
 export const LIBRARY: readonly ScreenState[] = [
   opened('visitor', 'overview'),
   opened('regular', 'overview'),
+  ...['workouts', 'workout', 'now', 'programmes', 'activity'].map((route) => opened('visitor', route)),
   ...['history', 'watchlater', 'likedvideos', 'playlists'].flatMap((route) => [
     opened('regular', route),
     opened('newcomer', route),
@@ -88,13 +128,89 @@ export const LIBRARY: readonly ScreenState[] = [
     },
   },
   {
+    name: 'activity',
+    persona: 'regular',
+    async show(page, data) {
+      await page.route('**/api/user/activity*', (route) =>
+        route.fulfill({ json: { goal: 150, entries: activity() } }),
+      );
+      await openRoute(page, data, 'activity');
+      await page.getByRole('article').first().waitFor();
+    },
+  },
+  {
+    name: 'programme',
+    persona: 'regular',
+    async show(page, data) {
+      await page.route('**/api/user/programmes', (route) =>
+        route.fulfill({ json: { programmes: [programme(data)] } }),
+      );
+      await page.goto('/programme?id=a-random-programme-1');
+      await page
+        .getByRole('button', { name: /^Mark .* as done$/, pressed: true })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'programme-edit',
+    persona: 'regular',
+    async show(page, data) {
+      await page.route('**/api/user/programmes', (route) =>
+        route.fulfill({ json: { programmes: [programme(data)] } }),
+      );
+      await page.goto('/programme?id=a-random-programme-1');
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByLabel('Title').waitFor();
+    },
+  },
+  {
+    name: 'workout-running',
+    persona: 'visitor',
+    async show(page) {
+      await page.goto('/workout?preset=tabata');
+      await page.getByRole('button', { name: 'Start', exact: true }).click();
+      await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'trend-workout-waits',
+    persona: 'visitor',
+    async show(page, data) {
+      await openRoute(page, data, 'trend');
+      await page.getByRole('region', { name: 'Paused workout' }).waitFor();
+    },
+  },
+  {
+    name: 'training-mode',
+    persona: 'visitor',
+    async show(page) {
+      await page.goto('/workout?preset=tabata');
+      await openTrainingMode(page);
+    },
+  },
+  {
+    name: 'training-mode-video',
+    persona: 'visitor',
+    async show(page, { catalogue }) {
+      await stubVideoHost(page);
+      const video = { _id: nth(catalogue.videos, 0)._id };
+      await page.goto(
+        workoutPath('Squats', { name: 'Squats', unit: 'seconds', amount: 600, rest: 0, video }),
+      );
+      const mode = await openTrainingMode(page);
+      await mode.getByRole('button', { name: 'Start', exact: true }).click();
+      await playerIn(page).filter({ hasText: 'playing' }).waitFor();
+    },
+  },
+  {
+    // Ends the workout of the states before, so that none waits in those that follow.
     name: 'workout-done',
     persona: 'visitor',
     async show(page) {
-      const steps = [{ name: 'Squats', unit: 'repetitions', amount: 12, rest: 0 }];
-      const workout = { title: 'Legs', ready: 0, sets: 1, rounds: 1, restBetweenSets: 0, steps };
-      await page.goto(`/workout#w=${Buffer.from(JSON.stringify(workout)).toString('base64url')}`);
-      await page.getByRole('button', { name: 'Next step' }).click();
+      await page.goto(workoutPath('Legs', { name: 'Squats', unit: 'repetitions', amount: 12, rest: 0 }));
+      await page.getByRole('button', { name: 'Start', exact: true }).click();
+      await page.getByRole('button', { name: 'Done', exact: true }).click();
       await page.getByText('Workout done').first().waitFor();
     },
   },

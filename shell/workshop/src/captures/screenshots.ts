@@ -4,9 +4,11 @@ import path from 'node:path';
 import { screenStatesOf } from '../../../e2e/screen-states';
 import { browserOptions } from '../../../e2e/support/browser';
 import { stubVideoHost } from '../../../e2e/support/network';
+import { runCommand } from '../../../e2e/support/run-command';
+import { appRuns } from '../../../e2e/support/site';
 import { createTestData, PERSONAS, storageStateFor, type Persona } from '../../../e2e/support/test-data';
 import { waitForImages, waitForPaint } from '../../../e2e/support/wait';
-import { ROOT, startSite } from '../servers';
+import { ROOT, startSite, type Site } from '../servers';
 import { captureOwnCatalogue } from './own-catalogue-pages';
 
 const FOLDER = path.join(ROOT, 'screenshots');
@@ -70,6 +72,28 @@ async function capture(browser: Browser, origin: string, persona: Persona): Prom
   return states.length;
 }
 
+/** The rooms of the people who run the site, once a token has opened them, with the figures of the visits before. */
+const ROOMS = [
+  { name: 'catalogue-room.editor', role: ['--role', 'editor'], path: '/catalogue', shown: 'As viewers see them' },
+  { name: 'remotes-room.team', role: ['--remote', 'catalog'], path: '/remotes', shown: 'Route home' },
+];
+
+async function captureRooms(browser: Browser, { origin, folder }: Site): Promise<void> {
+  for (const { name, role, path: room, shown } of ROOMS) {
+    const token = await runCommand('fitreel', ['token', 'create', ...role, '--store', folder]);
+    for (const viewport of VIEWPORTS) {
+      const page = await browser.newPage({ baseURL: origin, viewport, reducedMotion: 'reduce' });
+      await page.goto(room);
+      await appRuns(page);
+      await page.getByLabel('Deploy token').fill(token.trim());
+      await page.getByRole('button', { name: 'Open' }).click();
+      await page.getByText(shown).first().waitFor({ timeout: TIMEOUT_MS });
+      await takeScreenshots(page, name);
+      await page.close();
+    }
+  }
+}
+
 /** `npm run screenshots`. */
 async function main(): Promise<void> {
   await rm(FOLDER, { recursive: true, force: true });
@@ -80,7 +104,10 @@ async function main(): Promise<void> {
     try {
       const counts = await Promise.all(PERSONAS.map((persona) => capture(browser, site.origin, persona)));
       const states = counts.reduce((sum, count) => sum + count, 0);
-      console.log(`${states} screen states, ${VIEWPORTS.length} viewports and 2 themes, in ${FOLDER}`);
+      await captureRooms(browser, site);
+      console.log(
+        `${states + ROOMS.length} screen states, ${VIEWPORTS.length} viewports and 2 themes, in ${FOLDER}`,
+      );
     } finally {
       await site.stop();
     }
