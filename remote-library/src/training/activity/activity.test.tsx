@@ -258,5 +258,5 @@ test('shows a year, with a table behind each chart, and personal bests', async (
     ...['Longest day', 'Longest week', 'Longest workout', 'Legs'],
   ]);
   expect(bests.getByText('finished once')).toBeDefined();
-  expect(bests.getByText('1:00:01 at best')).toBeDefined();
+  expect(bests.getAllByText('1:00:01')).toHaveLength(4);
 });

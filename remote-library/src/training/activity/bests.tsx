@@ -14,11 +14,7 @@ export function PersonalBests({ entries }: { entries: readonly Entry[] }) {
     ...(workout
       ? [[bestTexts.workout, clock(workout.seconds), `${workout.title}, ${shortDay(workout.day)}`]]
       : []),
-    ...finished.map(({ title, times, fastest }) => [
-      title,
-      bestTexts.fastest(clock(fastest.seconds)),
-      bestTexts.times(times),
-    ]),
+    ...finished.map(({ title, times, fastest }) => [title, clock(fastest.seconds), bestTexts.times(times)]),
   ];
   return (
     <dl className={styles.bests}>

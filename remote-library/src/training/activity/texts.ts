@@ -90,6 +90,5 @@ export const bestTexts = {
   week: 'Longest week',
   weekOf: (day: string) => `from ${day}`,
   workout: 'Longest workout',
-  fastest: (time: string) => `${time} at best`,
-  times: (count: number) => (count === 1 ? 'finished once' : `finished ${count} times`),
+  times: (count: number) => (count === 1 ? 'finished once' : `fastest of ${count} times`),
 };

@@ -263,7 +263,7 @@ describe('on a device', () => {
     const platform = createTestPlatform({ responses });
     open(`/programme?id=${KEPT._id}`, platform);
     await screen.findByText('2 weeks · 3 workouts · at least 25 min a week · If you miss a day: do it next');
-    expect(screen.getByText('2 workouts · 50 min · 1 of 2 done')).toBeDefined();
+    expect(screen.getByText('50 min · 1 of 2 done')).toBeDefined();
     const asked = () => platform.requests.map(({ path }) => path);
     await waitFor(() => expect(asked()).toContain(`/video/${two._id}`));
     const [first, second, third] = daysOfWeek(1);
@@ -272,7 +272,7 @@ describe('on a device', () => {
     expect(second).toBe(`Day 2 ${date(TODAY)} Rest`);
     expect(third).toContain(date(dayAfter(TODAY, 1)));
     expect(asked()).not.toContain('/video/gone');
-    await userEvent.click(screen.getByText('1 workout · 0 of 1 done'));
+    await userEvent.click(screen.getByText('0 of 1 done'));
     await waitFor(() => expect(daysOfWeek(2)[0]).toContain('No longer available'));
   });
 

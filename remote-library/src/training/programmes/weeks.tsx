@@ -50,9 +50,10 @@ function Week({ week, isCurrent, programme, own, today, todays }: WeekProps) {
   const days = Array.from({ length: DAYS_OF_WEEK }, (_, index) => first + index);
   const all = programme.entries.filter(({ day }) => day >= first && day < first + DAYS_OF_WEEK);
   const facts = [
-    programmeTexts.entries(all.length),
     lengthOf(all),
-    own?.run && programmeTexts.done(all.filter(({ id }) => done?.has(id)).length, all.length),
+    own?.run
+      ? programmeTexts.done(all.filter(({ id }) => done?.has(id)).length, all.length)
+      : programmeTexts.entries(all.length),
   ].filter(Boolean);
   return (
     <section aria-labelledby={`week-${week}`}>
