@@ -3,6 +3,7 @@ import path from 'node:path';
 import { freePort } from '../../../delivery/testing/free-port';
 import { hasPromtool } from '../../../delivery/testing/promtool';
 import { randomNumbers } from '../../../delivery/testing/random';
+import { MAX_PREVIOUS } from '../../../delivery/src/core/store/revision';
 import { fitreel, originOf } from '../operated-site/gateways';
 import { Ledger } from '../operated-site/ledger';
 import { startPostgresPair, type PostgresPair } from '../operated-site/postgres-pair';
@@ -41,6 +42,12 @@ const FAILURES = 20;
 /** Previous releases that the daily prune keeps, as set here, and backups that the shipped unit keeps. */
 const [PRUNE_KEEP, BACKUPS_KEPT] = [5, 14];
 
+/** Most revisions that prunes of a day make: a daily and a manual one, each with one that names what it removes and one that ends it. */
+const PRUNES_REVISIONS = 4;
+
+/** Most bytes that the lists of previous and taken back releases add to a revision, each entry with its quotes. */
+const LISTED_BYTES = 2 * MAX_PREVIOUS * '"1.0.0-0123456789ab",'.length;
+
 /** Releases from long before the month: more than the daily prune keeps. */
 const OLD_RELEASES = 8;
 
@@ -55,6 +62,14 @@ interface Machines {
   disk?: Disk | undefined;
   pair?: PostgresPair;
   stop: () => Promise<void>;
+}
+
+/** What the site kept on a day, and how many releases and changes the operator had made. */
+interface Measured {
+  day: number;
+  kept: Readonly<Record<string, number>>;
+  releases: number;
+  changes: number;
 }
 
 /** What happens to a site on its days. */
@@ -83,7 +98,7 @@ class Month {
   async run(): Promise<void> {
     const operator = this.#operator;
     await operator.importChannel();
-    let first: Record<string, number> = {};
+    let first: Measured | undefined;
     for (let day = 1; day <= this.days; day += 1) {
       const from = performance.now();
       operator.done = [];
@@ -91,7 +106,7 @@ class Month {
       const incidents = Object.keys(INCIDENTS).filter((name) => this.#dayOf(name as Incident) === day);
       await this.#day(day, incidents as Incident[]);
       if (day % 7 === 0) await this.#compare();
-      if (day === this.#dayOf('upgrade again') + 1) first = await this.#watch.measure();
+      if (day === this.#dayOf('upgrade again') + 1) first = await this.#measure(day);
       const took = ((performance.now() - from) / 1000).toFixed(1);
       this.context.check(`day ${day}: ${[...incidents, ...operator.done].join(', ')} (${took} s)`);
     }
@@ -248,11 +263,24 @@ class Month {
     this.context.check(text, missing.length === 0, missing);
   }
 
-  async #end(first: Readonly<Record<string, number>>): Promise<void> {
+  async #measure(day: number): Promise<Measured> {
+    return { day, kept: await this.#watch.measure(), ...this.#operator.made() };
+  }
+
+  /** Checks that only the history grows, and releases until they are 30 days old. */
+  #checkGrowth(before: Measured, now: Measured): void {
+    this.#watch.checkGrowth(before.kept, now.kept, {
+      releases: now.releases - before.releases,
+      revisions: now.changes - before.changes + PRUNES_REVISIONS * (now.day - before.day),
+      'bytes of the latest revision': LISTED_BYTES,
+    });
+  }
+
+  async #end(first: Measured | undefined): Promise<void> {
     const { context } = this;
     await this.#compare();
     await this.#operator.checkChannel();
-    this.#watch.checkGrowth(first, await this.#watch.measure());
+    if (first) this.#checkGrowth(first, await this.#measure(this.days));
     const kept = await readdir(this.#backups);
     const made = this.#dayOf('missed backup') <= this.days ? this.days - 1 : this.days;
     const expected = Math.min(made, BACKUPS_KEPT);

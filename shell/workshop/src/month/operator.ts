@@ -53,6 +53,11 @@ export class Operator {
     return JSON.parse(stdout) as HistoryEntry[];
   }
 
+  /** How many releases and changes this operator has made. */
+  made(): { releases: number; changes: number } {
+    return { releases: this.#releases, changes: this.#changes.length };
+  }
+
   /** Which acknowledged changes the history lacks. */
   async missingChanges(): Promise<string[]> {
     const entries = new Set((await this.history(1_000)).map((entry) => JSON.stringify(entry)));

@@ -175,9 +175,13 @@ export class Traffic {
   async #view(viewer: Viewer, number: number): Promise<void> {
     const get = (what: string, path: string, isRight?: RegExp) =>
       this.#send(viewer, what, 'GET', path, undefined, isRight);
-    const change = async (request: readonly [method: string, path: string, body?: object], claim: Claim) => {
-      const [method, path, body] = request;
-      const key = `${claim.read} of viewer ${number}: ${claim.text}`;
+    /** `what` is changed, in the list that the claim reads. */
+    const change = async (
+      [method, path, body]: readonly [method: string, path: string, body?: object],
+      what: string,
+      claim: Claim,
+    ) => {
+      const key = `${claim.read} of viewer ${number}: ${what}`;
       // Without a response, nobody knows whether the change was made.
       this.ledger.forget(key);
       const { done } = await this.#send(viewer, `${method} ${claim.read.split('/')[3]}`, method, path, body);
@@ -201,24 +205,29 @@ export class Traffic {
         '/api/user/positions',
       ] as const;
       const [add, id] = [[{ _id: video }], `"_id":"${video}"`];
-      await change(['PATCH', likes, { add }], claim(likes, id));
-      if (round % 3 === 0) await change(['DELETE', `${likes}/${video}`], claim(likes, id, false));
-      await change(['PATCH', history, { add }], claim(history, id));
-      const position = { _id: video, seconds: 30 + round, duration: 600 };
+      await change(['PATCH', likes, { add }], video, claim(likes, id));
+      if (round % 3 === 0) await change(['DELETE', `${likes}/${video}`], video, claim(likes, id, false));
+      await change(['PATCH', history, { add }], video, claim(history, id));
+      const position = { _id: video, seconds: 30 + (round % 500), duration: 600 };
       const text = JSON.stringify(position).slice(0, -1);
-      await change(['PATCH', positions, { positions: [position] }], claim(positions, text));
+      await change(['PATCH', positions, { positions: [position] }], video, claim(positions, text));
       const [moments, moment] = [`/api/user/moments/${video}`, { seconds: 5, name: `Moment ${round}` }];
-      await change(['PUT', `${moments}/moment-1`, { moment }], claim(moments, moment.name));
+      await change(['PUT', `${moments}/moment-1`, { moment }], 'moment-1', claim(moments, moment.name));
       if (round % 5 === 0) {
-        const [_id, title] = [`0123456789abcdef-${round}`, `Training ${round}`];
+        const title = `Training ${round}`;
         const named = `"title":"${title}"`;
+        // Fewer than a viewer may keep, however long this lasts.
+        const workoutId = `0123456789abcdef-${round % 150}`;
+        const [workouts, activity] = ['/api/user/workouts', '/api/user/activity'] as const;
+        const removed = claim(workouts, `"_id":"${workoutId}"`, false);
+        await change(['DELETE', `${workouts}/${workoutId}`], workoutId, removed);
         const steps = [{ name: 'Squats', unit: 'repetitions', amount: 12, rest: 20 }];
         const workout = { title, ready: 5, sets: 2, rounds: 2, restBetweenSets: 30, steps };
-        await change(['POST', '/api/user/workouts', { _id, workout }], claim('/api/user/workouts', named));
+        await change(['POST', workouts, { _id: workoutId, workout }], workoutId, claim(workouts, named));
         const done = { title, seconds: 600, category: '', bodyPart: '', finished: true };
         const day = new Date().toISOString().slice(0, 10);
-        const entries = [{ _id, day, kind: 'own', offset: 0, age: 0, ...done }];
-        await change(['POST', '/api/user/activity', { entries }], claim('/api/user/activity', named));
+        const entries = [{ _id: `0123456789abcdef-${round}`, day, kind: 'own', offset: 0, age: 0, ...done }];
+        await change(['POST', activity, { entries }], title, claim(activity, named));
       }
       // The API limits how many changes a viewer makes in a minute.
       await pause(this.restMs);
