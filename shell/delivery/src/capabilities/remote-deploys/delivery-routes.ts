@@ -23,6 +23,7 @@ import '../shared/hooks';
 import { DeployRejected, InvalidRelease } from '../../core/store/problem';
 import type { MayChange } from '../../core/operations/change-site';
 import { LocalDelivery } from '../../core/operations/local-delivery';
+import { changesBack, revisionNumbered } from '../../core/operations/site-rollback';
 import { check } from '../../core/store/check';
 import { Quotas } from './quotas';
 import type { ReleaseStore } from '../../core/store/release-store';
@@ -104,11 +105,16 @@ class StoreEndpoints {
       const change = changeIn(input);
       const delivery = this.#delivery(request, caller.accessTo(change.app));
       const make = () => delivery.change(change);
-      return { entry: await this.upcoming.change(change, make, mayChange(request)) };
+      return { entry: await this.upcoming.change([change], make, mayChange(request)) };
     });
-    this.add(DEPLOY_ENDPOINTS.siteRollback, async ({ input: { revision, ...options }, request }) => ({
-      entries: await this.#delivery(request).rollBackSite(revision, options),
-    }));
+    this.add(DEPLOY_ENDPOINTS.siteRollback, async ({ input: { revision, ...options }, request }) => {
+      const now = await this.store.revisions.latest();
+      const changes = now ? changesBack(now, await revisionNumbered(this.store, revision)) : [];
+      const make = () => this.#delivery(request).rollBackSite(revision, options);
+      // The rules of another gateway are not asked twice: what they reject is rendered in vain.
+      const judgement = { force: options.force === true || options.gateway !== undefined };
+      return { entries: await this.upcoming.change(changes, make, mayChange(request), judgement) };
+    });
   }
 
   /** The endpoint that receives a release as a form. */

@@ -134,11 +134,11 @@ export async function changeSite(
 export async function revisionAfter(
   store: ReadableStore,
   requests: readonly ChangeRequest[],
-  mayChange?: MayChange,
+  ...judged: [mayChange?: MayChange, judgement?: Judgement]
 ): Promise<Revision | null> {
   const latest = await store.revisions.latest();
   const at = new Date().toISOString();
   // Never written: the author and the time are for the schema alone.
-  const next = await changeSite(store, latest, requests, 'nobody', at, mayChange);
+  const next = await changeSite(store, latest, requests, 'nobody', at, ...judged);
   return next ? { ...next, at, revision: (latest?.revision ?? 0) + 1 } : latest;
 }

@@ -1,6 +1,6 @@
 import { inTime } from '@fitreel/api/http';
 import type { ChangeRequest } from '@fitreel/protocol';
-import { revisionAfter, type MayChange } from '../operations/change-site';
+import { revisionAfter, type Judgement, type MayChange } from '../operations/change-site';
 import { readVariants } from '../site/read-variants';
 import type { SiteSource, SiteVariants } from '../site/snapshot';
 import type { ReleaseStore } from '../store/release-store';
@@ -27,9 +27,15 @@ export class UpcomingSites {
     return this.#sites;
   }
 
-  /** Makes a change once the pages after it are rendered. Renders nothing if `mayChange` throws (`changeSite`). */
-  async change<T>(request: ChangeRequest, make: () => Promise<T>, mayChange?: MayChange): Promise<T> {
-    const site = await this.#after(request, mayChange);
+  /** Makes changes once the pages after them are rendered. Renders nothing where `changeSite` throws, as it is given `judged`. */
+  async change<T>(
+    requests: readonly ChangeRequest[],
+    make: () => Promise<T>,
+    ...judged: [mayChange?: MayChange, judgement?: Judgement]
+  ): Promise<T> {
+    const site = await revisionAfter(this.store, requests, ...judged)
+      .then((after) => readVariants(this.store, after))
+      .catch(() => null);
     return site ? this.#onceReady(site, make) : make();
   }
 
@@ -58,15 +64,6 @@ export class UpcomingSites {
       return await then();
     } finally {
       this.#sites.delete(site);
-    }
-  }
-
-  /** Null if there is nothing to change, or the change is rejected. */
-  async #after(request: ChangeRequest, mayChange?: MayChange): Promise<SiteVariants | null> {
-    try {
-      return await readVariants(this.store, await revisionAfter(this.store, [request], mayChange));
-    } catch {
-      return null;
     }
   }
 }
