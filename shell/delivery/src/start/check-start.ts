@@ -40,13 +40,13 @@ async function registered(store: ReleaseStore, version: string): Promise<Leave> 
  */
 export const checkStart =
   (env: Environment, capabilities: readonly Capability[]): CheckStart =>
-  async (store, database) => {
+  async (before, database) => {
     if ((await buildStale()) === 'some failed')
       console.error('The apps named above start with their last release, if they have one.');
-    const plan = await planStart(store, database, env, capabilities);
+    const plan = await planStart(before, database, env, capabilities);
     for (const line of startLines(plan)) console.error(line);
     if (plan.refusal !== null) throw new OperatorError(plan.refusal);
-    return async () => {
+    return async (store) => {
       const version = ownVersion(env);
       const leave = await registered(store, version);
       try {

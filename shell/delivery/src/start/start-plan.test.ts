@@ -211,13 +211,18 @@ test('a damaged store refuses no start', async () => {
   });
 });
 
-test('upgrade --check prints the plan, and changes nothing', async () => {
+test.each(TIER_ENGINES)('upgrade --check on %s prints the plan, and changes nothing', async (engine) => {
   const folder = await folders.create();
-  const env = { DATA_DIR: folder };
+  const { settings, remove } = await emptyDatabase(engine);
+  const env = { DATA_DIR: folder, ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }) };
   const { code, out } = await runFitreel(['upgrade', '--check', '--json'], { env });
   const plan = JSON.parse(out) as { refusal: string | null };
   expect([0, 3]).toContain(code);
   expect(code).toBe(plan.refusal === null ? 0 : 3);
   expect(await readdir(folder)).not.toContain('revisions');
+  const database = await openDatabase(settings);
+  expect(await database.kysely.introspection.getTables()).toEqual([]);
+  await database.close();
+  await remove();
   expect((await runFitreel(['upgrade'], { env })).code).toBe(2);
 });

@@ -14,11 +14,15 @@ import { ownVersion } from '../core/version/version';
 export type Leave = () => Promise<void>;
 
 /**
- * Checks what a start would do, and changes nothing. Resolves with what then publishes the builds and registers the gateway.
+ * Checks what a start would do, and changes nothing. Resolves with what then publishes the builds and registers the gateway, in the store
+ * that has become writable.
  *
  * @throws OperatorError where no page could be served
  */
-export type CheckStart = (store: ReleaseStore, database: Database) => Promise<() => Promise<Leave>>;
+export type CheckStart = (
+  store: ReleaseStore,
+  database: Database,
+) => Promise<(store: ReleaseStore) => Promise<Leave>>;
 
 /**
  * `npm start`: checks first, then migrates and seeds the database, publishes, and serves the site with `capabilities` (ADR-0131). The
@@ -37,10 +41,10 @@ export async function start(
   const database = await openDatabase(config);
   let leave: Leave = async () => undefined;
   try {
-    const store = await openStore(storeConfig, database);
-    const publish = await check(store, database);
+    const publish = await check(await openStore(storeConfig, database, true), database);
     await prepareDatabase(database, config);
-    leave = await publish();
+    const store = await openStore(storeConfig, database);
+    leave = await publish(store);
     const shared = await withSharedSecret(config, database, env);
     const { gateway, follow, madeAhead, startCapabilities } = await createSite(shared, database, store, open);
     gateway.addHook('onClose', leave);

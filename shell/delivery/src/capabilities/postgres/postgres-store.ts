@@ -23,6 +23,7 @@ import {
 } from '../../core/store/built-release';
 import { allEnded } from '../../core/store/all-ended';
 import { InvalidValue, parseJson } from '../../core/store/check';
+import { FolderStore } from '../../core/store/folder-store';
 import { LocalCopies } from './local-copies';
 import { lookOften } from './look-often';
 import { machineProblem, naming } from '../../core/store/machine-problem';
@@ -68,10 +69,13 @@ export class PostgresStore implements ReleaseStore {
   #refusedAt = -Infinity;
   #stopFollowing: () => Promise<void> = async () => undefined;
 
-  /** Opens the store in `database`, and brings its tables to the newest version. */
-  static async open(options: StoreOptions): Promise<PostgresStore> {
-    await migrateTables(options.database, 'site', migrations);
-    return new PostgresStore(options);
+  /** Opens the store in `database`, and brings its tables to the newest version, unless they stay as they are. */
+  static async open(options: StoreOptions): Promise<ReleaseStore> {
+    const { database, dataDir, rules, asItIs = false } = options;
+    if (!asItIs) await migrateTables(database, 'site', migrations);
+    const tables = await database.kysely.introspection.getTables();
+    const isThere = tables.some(({ name }) => name === 'site_records');
+    return isThere ? new PostgresStore(options) : new FolderStore(path.join(dataDir, 'none'), rules);
   }
 
   private constructor(private readonly options: StoreOptions) {
@@ -125,12 +129,15 @@ export class PostgresStore implements ReleaseStore {
   }
 
   #row(app: string, version: string) {
-    return this.#db
-      .selectFrom('site_releases')
-      .select(['description', ...ATTACHMENT_NAMES])
-      .where('app', '=', app)
-      .where('version', '=', version)
-      .executeTakeFirst();
+    return (
+      this.#db
+        .selectFrom('site_releases')
+        // Tables of older versions lack columns of attachments.
+        .selectAll()
+        .where('app', '=', app)
+        .where('version', '=', version)
+        .executeTakeFirst()
+    );
   }
 
   async versions(app: string): Promise<string[]> {

@@ -19,7 +19,7 @@ export function addUpgrade(program: Command, { env, capabilities, onEnd, finish 
         require('../../start/start-plan') as typeof import('../../start/start-plan');
       const dataDir = path.resolve(ROOT, loadDatabaseConfig(env).dataDir);
       const database = await openDatabase({ ...loadDatabaseConfig(env), dataDir });
-      const store = await openStore({ ...loadStoreConfig(env, capabilities), dataDir }, database);
+      const store = await openStore({ ...loadStoreConfig(env, capabilities), dataDir }, database, true);
       onEnd(async () => {
         await store.close();
         await database.close();

@@ -35,12 +35,16 @@ export function loadStoreConfig(env: Environment, capabilities: readonly Capabil
   };
 }
 
-/** The store of a site, whose database is open. */
-export async function openStore(config: StoreConfig, database: Database): Promise<ReleaseStore> {
+/** The store of a site, whose database is open; `asItIs` as of `StoreOptions`. */
+export async function openStore(
+  config: StoreConfig,
+  database: Database,
+  asItIs = false,
+): Promise<ReleaseStore> {
   const { dataDir, storeUrl, source, rules } = config;
   return storeUrl === undefined || !source
     ? new FolderStore(path.resolve(dataDir), rules)
-    : source.open({ databaseUrl: storeUrl, dataDir: path.resolve(dataDir), database, rules });
+    : source.open({ databaseUrl: storeUrl, dataDir: path.resolve(dataDir), database, rules, asItIs });
 }
 
 /**

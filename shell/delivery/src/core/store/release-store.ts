@@ -33,6 +33,8 @@ export interface StoreOptions {
   dataDir: string;
   /** The rules that releases have to keep. */
   rules: Rules;
+  /** Leaves its tables as they are, for reading alone: a database without any is an empty store. */
+  asItIs?: boolean;
 }
 
 /** Opens stores that are not folders. */

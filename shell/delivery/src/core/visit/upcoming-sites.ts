@@ -33,9 +33,8 @@ export class UpcomingSites {
     make: () => Promise<T>,
     ...judged: [mayChange?: MayChange, judgement?: Judgement]
   ): Promise<T> {
-    const site = await revisionAfter(this.store, requests, ...judged)
-      .then((after) => readVariants(this.store, after))
-      .catch(() => null);
+    const after = revisionAfter(this.store, requests, ...judged);
+    const site = await after.then((next) => readVariants(this.store, next)).catch(() => null);
     return site ? this.#onceReady(site, make) : make();
   }
 
