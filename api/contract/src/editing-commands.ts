@@ -37,6 +37,10 @@ const COMMANDS = {
   'add-category': Type.Object({ name }),
   'rename-category': Type.Object({ name, newName: name }),
   'move-category': Type.Object({ name, place }),
+  'mark-category': Type.Object({
+    name,
+    training: Type.Boolean({ description: 'whether minutes of the category count as training' }),
+  }),
   'remove-category': Type.Object({ name, into: Type.Optional(name) }),
   undo: Type.Object({ change: Type.Optional(changeNumber) }),
 };

@@ -69,7 +69,15 @@ export const Video = Type.Object({
 export type Video = Static<typeof Video>;
 
 /** A category of videos. */
-export const Category = Type.Object({ _id: Type.String(), categoryName: Type.String() });
+export const Category = Type.Object({
+  _id: Type.String(),
+  categoryName: Type.String(),
+  training: Type.Optional(
+    Type.Boolean({
+      description: 'false if minutes of its videos do not count as training; left out if they do',
+    }),
+  ),
+});
 export type Category = Static<typeof Category>;
 
 /** Who made videos, as the first of them in the catalogue says (behaviour.md#creators). */

@@ -1,13 +1,13 @@
-import { ERRORS } from '@fitreel/contract';
+import { ERRORS, type CategoriesResponse } from '@fitreel/contract';
 import { ENGINES, CHEAP_HASH } from '../../testing/databases';
 import { editedCatalog } from '../../testing/edited-catalog';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { prepareDatabase } from '../setup/prepare-database';
 import sharp from 'sharp';
 
 describe.each(ENGINES)('the commands that edit the catalogue on %s', (engine) => {
-  const { api, run, videos, rows, video } = editedCatalog(engine);
+  const { api, folder, run, runWhole, videos, rows, video } = editedCatalog(engine);
 
   test('edit gives videos new values, with the checks of an import, and undo takes them back', async () => {
     const before = await rows();
@@ -74,6 +74,35 @@ describe.each(ENGINES)('the commands that edit the catalogue on %s', (engine) =>
     for (const change of ['5', '4', '3', '2', '1']) expect((await run('undo', change)).code).toBe(0);
     expect(await names()).toEqual(first);
     expect(await rows()).toEqual(before);
+  });
+
+  test('a category is marked as training or not, also by the file that adds it', async () => {
+    const marked = async () => {
+      const { categories } = (await api().request('GET', '/categories')).body as CategoriesResponse;
+      return categories.filter(({ training }) => training !== false).map(({ categoryName }) => categoryName);
+    };
+    expect(await marked()).toEqual(['Workout']);
+    await run('category', 'training', 'diet plan', 'yes');
+    await run('category', 'training', 'Workout', 'no');
+    expect(await marked()).toEqual(['Diet plan']);
+    expect((await run('category', 'training', 'Workout', 'maybe')).code).toBe(2);
+    await run('undo');
+    await run('undo', '1');
+    expect(await marked()).toEqual(['Workout']);
+
+    const file = join(folder(), 'marks.jsonl');
+    const row = { title: 'Talk', creator: 'Anna', subscriber: '1k', src: 'talk-1' };
+    const rows = [
+      { ...row, categoryName: 'Talks', training: 'no' },
+      { ...row, src: 'yoga-1', categoryName: 'Yoga' },
+      { ...row, src: 'workout-1', categoryName: 'Workout', training: 'no' },
+    ];
+    await writeFile(file, rows.map((each) => JSON.stringify(each)).join('\n'));
+    expect((await runWhole('import', file, '--create-categories')).code).toBe(0);
+    expect(await marked()).toEqual(['Workout', 'Yoga']);
+    await runWhole('export', file);
+    const exported = (await readFile(file, 'utf8')).split('\n').filter((line) => /-1"/.test(line));
+    expect(exported.map((line) => /"training":"(\w+)"/.exec(line)?.[1])).toEqual(['no', 'yes', 'yes']);
   });
 
   test.each(['WORKOUT', 'Wоrkout', 'Work\u200Bout', 'Ｗorkout', '\u200B', 'Work\u202Eout'])(

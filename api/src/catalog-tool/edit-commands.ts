@@ -17,7 +17,14 @@ import {
 import { diffLines, leftLines, shown } from './diff-lines';
 import { allowPrivateOption } from './import-commands';
 import { editingWithPictures } from './edit-pictures';
-import { addingCategory, moving, movingCategory, removingCategory, renamingCategory } from './edit-plans';
+import {
+  addingCategory,
+  markingCategory,
+  moving,
+  movingCategory,
+  removingCategory,
+  renamingCategory,
+} from './edit-plans';
 
 /** What the commands work with. */
 export interface EditContext {
@@ -136,7 +143,7 @@ export function addEditCommands(program: Command, context: EditContext): void {
 
   const category = program
     .command('category')
-    .description('adds, renames, moves and removes categories; NAME in any case');
+    .description('adds, renames, moves, marks and removes categories; NAME in any case');
   addChange(category, 'add <NAME>', 'adds a category behind the others', ([name = '']) =>
     addingCategory(name),
   );
@@ -151,6 +158,12 @@ export function addEditCommands(program: Command, context: EditContext): void {
     'move <NAME> <PLACE>',
     'moves a category to a place among the others, the first is 1',
     ([name = '', place = '']) => movingCategory(name, wholeNumber(place)),
+  );
+  addChange(
+    category,
+    'training <NAME> <yes|no>',
+    'says whether the minutes of its videos count as training',
+    ([name = '', answer = '']) => markingCategory(name, yesOrNo(answer)),
   );
   addChange(category, 'remove <NAME>', 'removes a category', ([name = ''], { into }) =>
     removingCategory(name, into),
@@ -168,6 +181,11 @@ function editArguments(args: readonly string[]): [string[], Record<string, strin
     return [arg.slice(0, end), arg.slice(end + 1).trim()] as const;
   });
   return [ids, Object.fromEntries(values)];
+}
+
+function yesOrNo(text: string): boolean {
+  if (text === 'yes' || text === 'no') return text === 'yes';
+  throw new EditError(`training takes yes or no, not ${text}.`);
 }
 
 function wholeNumber(text: string): number {

@@ -1,16 +1,12 @@
 import type { FactName } from '@fitreel/contract';
+import type { CategoryRow } from '../db/tables';
 import { VIDEO_FIELDS, type FieldName } from '../db/video-fields';
 import { loadArtwork } from '../modules/catalog/artwork';
 import { DETAIL_NAMES } from '../modules/catalog/details-repository';
 import { FACT_NAMES, factColumns, GIVEN_NAMES } from '../modules/catalog/facts';
 import { findCategories } from '../modules/catalog/repository';
 import { CATEGORY_NAME, categoryNamed, isCategoryName } from '../modules/catalog/category-names';
-import {
-  findIdsOfCategory,
-  findPlaces,
-  type CategoryRecord,
-  type Entry,
-} from '../modules/editing/repository';
+import { findIdsOfCategory, findPlaces, type Entry } from '../modules/editing/repository';
 import { isEditedField } from '../modules/editing/edited-fields';
 import { differing, EditConflict, EditError, requireRecords, type Plan } from '../modules/editing/service';
 import { NO_RULES } from './category-rules';
@@ -19,7 +15,7 @@ import { categoryIndex, prepareRow } from './prepare-row';
 import { COLUMNS } from './video-row';
 
 /** Fields that an edit cannot give; pictures are fetched first (`editingWithPictures`). */
-const FIXED = ['_id', 'factsFromTitle', 'thumbnail', 'avatar'];
+const FIXED = ['_id', 'training', 'factsFromTitle', 'thumbnail', 'avatar'];
 
 /** The fields that an edit can give, by the names that a file has. */
 export const EDITABLE: readonly string[] = COLUMNS.filter((name) => !FIXED.includes(name));
@@ -137,7 +133,7 @@ export function addingCategory(name: string): Plan {
         kind: 'category',
         id: category.id,
         before: null,
-        after: { name: category.name, position: category.position },
+        after: { name: category.name, position: category.position, training: category.training },
       },
     ];
   };
@@ -169,13 +165,29 @@ export function movingCategory(name: string, place: number): Plan {
   };
 }
 
+/** Says whether the minutes of a category count as training. */
+export function markingCategory(name: string, isTraining: boolean): Plan {
+  return async (db) => {
+    const { id, training: before } = requireCategory(await findCategories(db), name);
+    const after = isTraining ? 1 : 0;
+    return before === after
+      ? []
+      : [{ kind: 'category', id, before: { training: before }, after: { training: after } }];
+  };
+}
+
 /** Removes a category; its videos go into another one. */
 export function removingCategory(name: string, into?: string): Plan {
   return async (db) => {
     const categories = await findCategories(db);
-    const { id, name: oldName, position } = requireCategory(categories, name);
+    const { id, name: oldName, position, training } = requireCategory(categories, name);
     const ids = await findIdsOfCategory(db, id);
-    const removal: Entry = { kind: 'category', id, before: { name: oldName, position }, after: null };
+    const removal: Entry = {
+      kind: 'category',
+      id,
+      before: { name: oldName, position, training },
+      after: null,
+    };
     if (ids.length === 0) return [removal];
     if (into === undefined)
       throw new EditError(
@@ -193,7 +205,7 @@ export function removingCategory(name: string, into?: string): Plan {
   };
 }
 
-function requireCategory(categories: readonly CategoryRecord[], name: string): CategoryRecord {
+function requireCategory(categories: readonly CategoryRow[], name: string): CategoryRow {
   const found = categoryNamed(categories, name) ?? categories.find(({ id }) => id === name);
   if (found) return found;
   const names = categories.map((category) => category.name).join(', ');

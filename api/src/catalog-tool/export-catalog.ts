@@ -11,7 +11,7 @@ import {
   givenFacts,
   type GivenName,
 } from '../modules/catalog/facts';
-import { videoPages, type CatalogRow } from '../modules/catalog/repository';
+import { findCategories, videoPages, type CatalogRow } from '../modules/catalog/repository';
 import type { PictureKind } from '../pictures/picture-names';
 import type { Format } from './files';
 import { quotedFormula } from './read-rows';
@@ -27,6 +27,8 @@ const PAGE_SIZE = 1_000;
  */
 export async function* exportCatalog({ maintenance }: Database, format: Format): AsyncGenerator<string> {
   const artwork = await loadArtwork();
+  const categories = await findCategories(maintenance);
+  const training = new Set(categories.flatMap(({ name, training: mark }) => (mark === 1 ? name : [])));
   if (format === 'csv') yield stringify([COLUMNS]);
   for await (const page of videoPages(maintenance, PAGE_SIZE)) {
     const sources = await sourcesOf(maintenance, page);
@@ -39,6 +41,7 @@ export async function* exportCatalog({ maintenance }: Database, format: Format):
       return {
         ...fileVideo(row, said, artwork),
         ...sources.get(row.id),
+        training: training.has(row.category_name) ? 'yes' : 'no',
         ...(format === 'jsonl' && { chapters: chaptersOf(said) }),
       };
     });
@@ -77,7 +80,7 @@ export function fileVideo(
   row: CatalogRow,
   details: DetailColumns,
   artwork: Artwork,
-): Record<keyof VideoRow, string | number> {
+): Record<Exclude<keyof VideoRow, 'training'>, string | number> {
   const given = givenFacts(row);
   const stored = (name: FieldName) => row[VIDEO_FIELDS[name].column];
   const fields = GIVEN_NAMES.map((name) => [name, stored(name)] as const);

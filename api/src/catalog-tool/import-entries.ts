@@ -1,6 +1,6 @@
 import { DIFFERENCES_MAX, EDITED_VIDEOS_MAX } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
+import type { CategoryRow, Tables } from '../db/tables';
 import {
   findRecords,
   insertChange,
@@ -39,7 +39,7 @@ export class ImportEntries {
     return this.isUndoable ? this.#kept : this.#most;
   }
 
-  addCategory({ id, ...after }: { id: string; name: string; position: number }): void {
+  addCategory({ id, ...after }: CategoryRow): void {
     this.#categories.push({ kind: 'category', id, before: null, after });
     this.#most += 1;
   }

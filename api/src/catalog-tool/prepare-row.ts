@@ -47,7 +47,8 @@ export function prepareRow(row: FileRow, context: RowContext): PreparedRow {
     return {
       messages: [`names the picture ${display(local.named)}, and takes its address here, not a file`],
     };
-  const found = video.categoryName === undefined ? undefined : categories.find(video.categoryName);
+  const found =
+    video.categoryName === undefined ? undefined : categories.find(video.categoryName, video.training);
   if (thumbnail === undefined || avatar === undefined || (found && 'message' in found)) {
     const messages = [
       ...(thumbnail === undefined
@@ -134,7 +135,7 @@ type FoundCategory = { category: CategoryRow } | { message: string };
 
 type CategoryIndex = {
   /** The category with this name, or one that looks like it; with `create`, a new one if it does not exist. */
-  find(name: string): FoundCategory;
+  find(name: string, training?: VideoRow['training']): FoundCategory;
   /** The new categories, in the order of the file. */
   added(): CategoryRow[];
 };
@@ -149,7 +150,7 @@ export function categoryIndex(existing: readonly CategoryRow[], create: boolean)
   const names = existing.map(({ name }) => name).join(', ');
 
   return {
-    find(name) {
+    find(name, training = 'yes') {
       const known = byName.get(name) ?? byKey.get(nameKey(name));
       if (known) return { category: known };
       if (!create) {
@@ -165,7 +166,8 @@ export function categoryIndex(existing: readonly CategoryRow[], create: boolean)
         const message = `categoryName ${display(name)} would get the id of ${display(other.name)}, ${id}`;
         return { message };
       }
-      const category = { id, name, position: last + 1 + added.length };
+      const position = last + 1 + added.length;
+      const category: CategoryRow = { id, name, position, training: training === 'yes' ? 1 : 0 };
       byName.set(name, category);
       byKey.set(nameKey(name), category);
       byId.set(id, category);

@@ -59,6 +59,12 @@ export const VideoRow = Type.Object(
     ),
     ...filesOf(GIVEN_NAMES),
     categoryName: Type.Optional(line(100)),
+    training: Type.Optional(
+      Type.Union([Type.Literal('yes'), Type.Literal('no')], {
+        description:
+          'yes or no: whether minutes of its category count as training, if the file adds that category',
+      }),
+    ),
     ...filesOf(FACT_NAMES),
     ...DETAILS,
     factsFromTitle: Type.Optional(

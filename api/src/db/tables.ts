@@ -51,7 +51,13 @@ export type Tables = {
   rate_limits: RateLimitRow;
 };
 
-export type CategoryRow = { id: string; name: string; position: number };
+export type CategoryRow = {
+  id: string;
+  name: string;
+  position: number;
+  /** Whether its minutes count as training. */
+  training: 0 | 1;
+};
 
 export type VideoRow = FieldColumns & {
   id: string;

@@ -1,6 +1,7 @@
 import { EDITED_VIDEOS_MAX, type EditingCommand } from '@fitreel/contract';
 import {
   addingCategory,
+  markingCategory,
   editing,
   moving,
   movingCategory,
@@ -45,6 +46,11 @@ export function planned(command: EditingCommand): PlannedCommand {
       return {
         command: words(command.name, `to ${command.place}`),
         plan: movingCategory(command.name, command.place),
+      };
+    case 'mark-category':
+      return {
+        command: words(command.name, command.training ? 'as training' : 'as no training'),
+        plan: markingCategory(command.name, command.training),
       };
     case 'remove-category':
       return {

@@ -259,9 +259,14 @@ describe.each(ENGINES)('the editor’s room on %s', (engine) => {
       { kind: 'add-category', name: 'Yoga' },
       { kind: 'rename-category', name: 'Yoga', newName: 'Slow' },
       { kind: 'move-category', name: 'Slow', place: 1 },
+      { kind: 'mark-category', name: 'Slow', training: false },
     ];
     for (const command of commands) expect((await change(command)).status).toBe(200);
     await expect(names()).resolves.toEqual(['Slow', ...before]);
+    expect((await api.request('GET', '/categories/slow')).status).toBe(404);
+    expect((await api.request('GET', '/categories/yoga')).body).toMatchObject({
+      category: { training: false },
+    });
     expect((await change({ kind: 'remove-category', name: 'Slow' })).status).toBe(200);
     await expect(names()).resolves.toEqual(before);
   });

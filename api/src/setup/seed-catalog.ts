@@ -1,9 +1,9 @@
 /** The categories (api/README.md#times-pictures-and-seed-data). An id is part of a path (behaviour.md#category-paths), so it never changes. */
 export const CATEGORIES = [
-  { id: 'workout', name: 'Workout' },
-  { id: 'diet-plan', name: 'Diet plan' },
-  { id: 'nutrition-fact', name: 'Nutrition fact' },
-  { id: 'workout-music', name: 'Workout music' },
+  { id: 'workout', name: 'Workout', training: 1 },
+  { id: 'diet-plan', name: 'Diet plan', training: 0 },
+  { id: 'nutrition-fact', name: 'Nutrition fact', training: 0 },
+  { id: 'workout-music', name: 'Workout music', training: 0 },
 ] as const;
 
 type SeedVideo = {

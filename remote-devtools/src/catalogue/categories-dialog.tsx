@@ -34,6 +34,7 @@ function Categories({ categories, ask }: Pick<CategoriesDialogProps, 'categories
           <CategoryItem
             key={category._id}
             name={category.categoryName}
+            isTraining={category.training !== false}
             place={index + 1}
             others={categories.filter(({ _id }) => _id !== category._id)}
             run={run}

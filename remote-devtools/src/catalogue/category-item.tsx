@@ -11,6 +11,8 @@ const DOWN = { d: 'M12 5v14M6 13l6 6 6-6' };
 
 export interface CategoryItemProps {
   name: string;
+  /** Whether its minutes count as training. */
+  isTraining: boolean;
   /** Counted from 1. */
   place: number;
   /** The other categories, one of which gets its videos when it is removed. */
@@ -21,7 +23,7 @@ export interface CategoryItemProps {
 }
 
 /** One category of the list. */
-export function CategoryItem({ name, place, others, run, ask }: CategoryItemProps) {
+export function CategoryItem({ name, isTraining, place, others, run, ask }: CategoryItemProps) {
   const [mode, setMode] = useState<'' | 'rename' | 'remove'>('');
   const toggle = (next: typeof mode) => setMode(mode === next ? '' : next);
   const move = (to: number) => {
@@ -53,6 +55,17 @@ export function CategoryItem({ name, place, others, run, ask }: CategoryItemProp
         >
           {categoryTexts.rename}
         </Button>
+        <label className={styles.training}>
+          <input
+            type="checkbox"
+            aria-label={categoryTexts.trainingOf(name)}
+            checked={isTraining}
+            onChange={() => {
+              run({ kind: 'mark-category', name, training: !isTraining }).catch(reportError);
+            }}
+          />
+          {categoryTexts.training}
+        </label>
         <IconButton
           label={categoryTexts.removeOne(name)}
           icon="trash"

@@ -28,10 +28,13 @@ test('categories are added, renamed and moved', async () => {
   await user.type(form.getByLabelText('Name'), 's');
   await user.click(form.getByRole('button', { name: 'Rename' }));
   await waitFor(() => expect(dialog.queryByRole('form', { name: 'Rename Workout' })).toBeNull());
+  expect(dialog.getByLabelText('Minutes of Workout count as training')).toHaveProperty('checked', true);
+  await user.click(dialog.getByLabelText('Minutes of Diet plan count as training'));
   expect(commands()).toEqual([
     { kind: 'add-category', name: 'Yoga' },
     { kind: 'move-category', name: 'Diet plan', place: 1 },
     { kind: 'rename-category', name: 'Workout', newName: 'Workouts' },
+    { kind: 'mark-category', name: 'Diet plan', training: true },
   ]);
 });
 

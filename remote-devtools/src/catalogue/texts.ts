@@ -247,6 +247,8 @@ export const categoryTexts = {
   down: (name: string) => `Move ${name} down`,
   rename: 'Rename',
   renameOne: (name: string) => `Rename ${name}`,
+  training: 'Training',
+  trainingOf: (name: string) => `Minutes of ${name} count as training`,
   removeOne: (name: string) => `Remove ${name}`,
   removing: (name: string) => ({ title: `Remove the category ${name}?`, action: 'Remove' }),
   into: 'Its videos go to',

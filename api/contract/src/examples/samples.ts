@@ -9,9 +9,9 @@ import { creatorId } from '../browser/creator-id';
 
 export const sampleCategories: Category[] = [
   { _id: 'workout', categoryName: 'Workout' },
-  { _id: 'diet-plan', categoryName: 'Diet plan' },
-  { _id: 'nutrition-fact', categoryName: 'Nutrition fact' },
-  { _id: 'workout-music', categoryName: 'Workout music' },
+  { _id: 'diet-plan', categoryName: 'Diet plan', training: false },
+  { _id: 'nutrition-fact', categoryName: 'Nutrition fact', training: false },
+  { _id: 'workout-music', categoryName: 'Workout music', training: false },
 ];
 
 const sample = (

@@ -17,6 +17,7 @@ import { probe, sessions, sharedSecret, trend } from './users';
 import { search, searchAtOnce, searchBeginnings, searchCost, searchParts, searchProgress } from './search';
 import { catalogChanges, changeAuthors, withdrawnVideos } from './withdrawn';
 import type { SiteMigration } from './site-migration';
+import { training } from './training';
 import { workouts } from './workouts';
 
 /** Every migration by name; they run in the order of their names. */
@@ -57,4 +58,5 @@ export const migrations: Record<string, SiteMigration> = {
   '0034-editing-jobs': editingJobs,
   '0035-recovered-fields': recoveredFields,
   '0036-search-progress': searchProgress,
+  '0037-training': training,
 };

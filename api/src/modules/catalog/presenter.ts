@@ -64,8 +64,8 @@ export const withDetails = (
 });
 
 /** A category as clients see it. */
-export function presentCategory({ id, name }: CategoryRow): Category {
-  return { _id: id, categoryName: name };
+export function presentCategory({ id, name, training }: CategoryRow): Category {
+  return { _id: id, categoryName: name, ...(training === 0 && { training: false }) };
 }
 
 /** A creator as clients see it, as the first video of theirs says. */

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import {
   timestamp,
   type CatalogChangeRow,
+  type CategoryRow,
   type Tables,
   type VideoRow,
   type WithdrawnState,
@@ -72,10 +73,7 @@ export function findPlaces(db: Kysely<Tables>): Promise<{ id: string; position: 
   return db.selectFrom('videos').select(['id', 'position']).orderBy('position').execute();
 }
 
-/** A category as an editor decides on it. */
-export type CategoryRecord = { id: string; name: string; position: number };
-
-export async function findCategoryRecords(db: Kysely<Tables>): Promise<Map<string, CategoryRecord>> {
+export async function findCategoryRecords(db: Kysely<Tables>): Promise<Map<string, CategoryRow>> {
   return new Map((await findCategories(db)).map((category) => [category.id, category]));
 }
 
@@ -83,23 +81,19 @@ export async function findCategoryRecords(db: Kysely<Tables>): Promise<Map<strin
 export async function writeCategory(
   db: Kysely<Tables>,
   id: string,
-  after: CategoryRecord | null,
+  after: CategoryRow | null,
 ): Promise<void> {
   if (after === null) await db.deleteFrom('categories').where('id', '=', id).execute();
   else
     await db
       .insertInto('categories')
       .values(after)
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet({ name: after.name, position: after.position }),
-      )
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(after))
       .execute();
 }
 
 /** Returns a renamed category whose search index is not up to date yet; undefined if all are. */
-export async function findRenamed(
-  db: Kysely<Tables>,
-): Promise<Pick<CategoryRecord, 'id' | 'name'> | undefined> {
+export async function findRenamed(db: Kysely<Tables>): Promise<Pick<CategoryRow, 'id' | 'name'> | undefined> {
   return db
     .selectFrom('categories')
     .select(['id', 'name'])
@@ -112,7 +106,7 @@ export async function findRenamed(
 /** Says whether searches find some videos of a category, if its name is still `name`, by a former one. */
 export async function setRenamed(
   db: Kysely<Tables>,
-  { id, name }: Pick<CategoryRecord, 'id' | 'name'>,
+  { id, name }: Pick<CategoryRow, 'id' | 'name'>,
   renamed: 0 | 1,
 ): Promise<void> {
   await db.updateTable('categories').set({ renamed }).where('id', '=', id).where('name', '=', name).execute();

@@ -2,7 +2,7 @@ import { EDITED_VIDEOS_MAX } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/database';
 import { withWriteLock } from '../../db/locks';
-import type { Tables } from '../../db/tables';
+import type { CategoryRow, Tables } from '../../db/tables';
 import { categoryNamed } from '../catalog/category-names';
 import {
   changedEditedFields,
@@ -22,7 +22,6 @@ import {
   latestChange,
   setRenamed,
   writeCategory,
-  type CategoryRecord,
   type Entry,
   type Fields,
   type VideoRecord,
@@ -280,7 +279,7 @@ async function apply(
   const ofVideos = entries.filter(({ kind }) => kind === 'video');
   for (const { id, after } of ofCategories) {
     if (after === null) continue;
-    const record: CategoryRecord = { id, name: '', position: 0, ...categories.get(id), ...after };
+    const record: CategoryRow = { id, name: '', position: 0, training: 1, ...categories.get(id), ...after };
     const others = [...categories.values()].filter((other) => other.id !== id);
     const other = 'name' in after && categoryNamed(others, record.name);
     if (other) throw new EditError(`There is a category ${other.name} already.`);

@@ -1,11 +1,11 @@
 import { creatorId } from '@fitreel/contract';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { Tables, WithdrawnState, WithdrawnVideoRow } from '../../db/tables';
+import type { CategoryRow, Tables, WithdrawnState, WithdrawnVideoRow } from '../../db/tables';
 import { DETAIL_NAMES, writeDetails } from '../catalog/details-repository';
 import { factColumns, givenFacts } from '../catalog/facts';
 import { findVideos } from '../catalog/repository';
 import { videoSearchText } from '../catalog/search-words';
-import type { CategoryRecord, EditedColumns, VideoRecord } from './repository';
+import type { EditedColumns, VideoRecord } from './repository';
 
 /** Videos that are indexed at once, while other writers wait. */
 const PAGE_SIZE = 200;
@@ -155,7 +155,7 @@ export function liveRow(columns: EditedColumns, categoryName: string): LiveRow {
  */
 export async function reindexPage(
   db: Kysely<Tables>,
-  { id: category, name }: Pick<CategoryRecord, 'id' | 'name'>,
+  { id: category, name }: Pick<CategoryRow, 'id' | 'name'>,
   after: number,
 ): Promise<number | undefined> {
   const rows = await findVideos(db, { after, category }, PAGE_SIZE);

@@ -13,6 +13,8 @@ import { playedOf, type Stretch } from '../played';
 import { changeTexts } from '../texts';
 import { useUserData } from '../use-user-data';
 import { dayAt } from '@fitreel/sdk/days';
+import { isTraining } from '@fitreel/sdk/programmes';
+import { useCategories } from '@fitreel/sdk/ui';
 import { deviceActivityOf, keepEntry, type DeviceEntry } from './device-activity';
 import type { Entry } from './summary';
 import { activityChangeTexts } from './texts';
@@ -85,6 +87,7 @@ export function useActivity() {
   const device = useStore(deviceActivityOf(platform));
   const played = useStore(playedOf(platform));
   const { data, status, error, retry } = useUserData(activityQuery(platform.api));
+  const categories = useCategories();
   const sends = signedIn && (device.entries.length > 0 || device.goal > 0);
   useEffect(() => {
     if (sends) sendActivity(platform).catch(reportError);
@@ -96,10 +99,17 @@ export function useActivity() {
     const videos = signedIn ? NONE : entriesOf(played);
     return [...known, ...device.entries.filter(({ _id }) => !ids.has(_id)), ...videos];
   }, [data, device, played, signedIn]);
+  const training = useMemo(
+    () => entries.filter((entry) => isTraining(entry, categories.data ?? [])),
+    [entries, categories.data],
+  );
+  const ownStatus = signedIn ? status : ('ready' as const);
   return {
     entries,
+    /** The entries that count as training. All of them if the categories did not load. */
+    training,
     goal: data?.goal ?? device.goal,
-    status: signedIn ? status : ('ready' as const),
+    status: ownStatus === 'ready' && categories.isPending ? ('loading' as const) : ownStatus,
     error,
     retry,
     /** Whether it is on this device alone. */

@@ -1,7 +1,7 @@
 import { dayAfter } from '@fitreel/sdk/days';
 import { bestsOf, weeksInARow, type Entry } from './summary';
 
-const entry = (day: string, seconds = 60, changed: Partial<Entry> = {}): Entry => ({
+const entry = (day: string, seconds = 300, changed: Partial<Entry> = {}): Entry => ({
   ...{ _id: `${day} ${seconds}`, day, kind: 'workout', title: 'Legs', category: '', bodyPart: '' },
   ...{ seconds, at: Date.parse(day), offset: 0, finished: true },
   ...changed,
@@ -24,6 +24,12 @@ test.each([
       '2026-11-27',
     ),
   ).toBe(weeks);
+});
+
+test('two seconds a day, or five minutes in a week, make no streak', () => {
+  const days = [23, 24, 25, 26, 27].map((day) => entry(`2026-11-${day}`, 60));
+  expect(weeksInARow([entry('2026-11-20', 2), ...days], '2026-11-27')).toBe(0);
+  expect(weeksInARow([entry('2026-11-27', 200), entry('2026-11-27', 100)], '2026-11-27')).toBe(1);
 });
 
 test('a streak goes over the end of a year and of summer time', () => {

@@ -1,5 +1,6 @@
 import type { Contract } from '@fitreel/sdk/api';
 import { dayAfter, weekOf } from '@fitreel/sdk/days';
+import { TRAINED_DAY_SECONDS } from '@fitreel/sdk/programmes';
 
 export type Entry = Contract.ActivityEntry;
 
@@ -17,9 +18,12 @@ export function secondsBy(entries: readonly Entry[], keyOf: (entry: Entry) => st
 export const mostFirst = (sums: ReadonlyMap<string, number>): [name: string, seconds: number][] =>
   [...sums].sort(([, one], [, other]) => other - one);
 
-/** How many weeks in a row the viewer has trained: also when this one has just begun. */
+/** How many weeks in a row have a day on which the viewer trained: also when this one has just begun. */
 export function weeksInARow(entries: readonly Entry[], today: string): number {
-  const weeks = new Set(entries.filter(({ seconds }) => seconds > 0).map(({ day }) => weekOf(day)));
+  const days = [...secondsBy(entries, ({ day }) => day)];
+  const weeks = new Set(
+    days.flatMap(([day, seconds]) => (seconds >= TRAINED_DAY_SECONDS ? weekOf(day) : [])),
+  );
   const thisWeek = weekOf(today);
   let week = weeks.has(thisWeek) ? thisWeek : dayAfter(thisWeek, -7);
   let count = 0;

@@ -31,45 +31,47 @@ export function Component() {
   );
 }
 
-type ContentProps = Pick<ReturnType<typeof useActivity>, 'entries' | 'goal' | 'onDevice'> & { today: string };
+type ContentProps = Pick<ReturnType<typeof useActivity>, 'entries' | 'training' | 'goal' | 'onDevice'> & {
+  today: string;
+};
 
-function Content({ entries, goal, onDevice, today }: ContentProps) {
+function Content({ entries, training, goal, onDevice, today }: ContentProps) {
   return (
     <>
       {onDevice && <p className={styles.muted}>{activityTexts.onDevice}</p>}
       <Section title={activityTexts.today}>
-        <EntriesOfToday entries={entries} today={today} />
+        <EntriesOfToday entries={entries} training={training} today={today} />
       </Section>
       <Section title={weekTexts.heading}>
-        <Week entries={entries} goal={goal} today={today} />
+        <Week entries={training} goal={goal} today={today} />
       </Section>
       <Section title={yearTexts.heading}>
-        <HeatMap entries={entries} today={today} />
-        {entries.length > 0 && (
+        <HeatMap entries={training} today={today} />
+        {training.length > 0 && (
           <div className={styles.charts}>
             <Bars
               title={yearTexts.byCategory}
               column={yearTexts.category}
-              sums={secondsBy(entries, ({ category }) => category || yearTexts.others)}
+              sums={secondsBy(training, ({ category }) => category || yearTexts.others)}
             />
-            {entries.some(({ bodyPart }) => bodyPart !== '') && (
+            {training.some(({ bodyPart }) => bodyPart !== '') && (
               <Bars
                 title={yearTexts.byBodyPart}
                 column={entryTexts.bodyPart}
-                sums={secondsBy(entries, ({ bodyPart }) => bodyPart && factLabels.bodyPart[bodyPart])}
+                sums={secondsBy(training, ({ bodyPart }) => bodyPart && factLabels.bodyPart[bodyPart])}
               />
             )}
           </div>
         )}
       </Section>
-      {entries.length > 0 && (
+      {training.length > 0 && (
         <Section title={bestTexts.heading}>
-          <PersonalBests entries={entries} />
+          <PersonalBests entries={training} />
         </Section>
       )}
       {entries.some(({ day }) => day !== today) && (
         <Section title={entryTexts.heading}>
-          <EarlierEntries entries={entries} today={today} />
+          <EarlierEntries entries={entries} training={training} today={today} />
         </Section>
       )}
     </>

@@ -25,7 +25,12 @@ function open(kept: Contract.ActivityEntry[] | null, refused: number[] = [], goa
     fillers: [remote],
     ...(kept && { token: 'a token' }),
     responses: {
-      'GET /categories': { categories: [{ _id: 'yoga', categoryName: 'Yoga' }] },
+      'GET /categories': {
+        categories: [
+          { _id: 'yoga', categoryName: 'Yoga' },
+          { _id: 'music', categoryName: 'Music', training: false },
+        ],
+      },
       'GET /user/activity': () => ({ goal, entries: [...entries] }),
       'PUT /user/activity/goal': ({ body }: EndpointRequest<'PUT /user/activity/goal'>) => {
         ({ goal } = body);
@@ -95,6 +100,43 @@ test.each([
   expect(week.getByText(done)).toBeDefined();
   expect(week.getByText('of 90 min')).toBeDefined();
   expect(week.getByText(left)).toBeDefined();
+});
+
+test('minutes of a category that is no training count nowhere, and the list says so', async () => {
+  const mix = {
+    ...RUN,
+    kind: 'video',
+    title: 'Mix',
+    category: 'Music',
+    seconds: 3000,
+    bodyPart: '',
+  } as const;
+  open([
+    { ...RUN, seconds: 240 },
+    { ...mix, _id: 'video.mix' },
+    { ...mix, _id: 'a-random-id', kind: 'own' },
+  ]);
+  expect((await listed()).sort()).toEqual([
+    'Mix50 min · Music',
+    'Mix50 min · Music · not counted as training',
+    'Ran 5 km4 min · Legs',
+  ]);
+  const week = within(screen.getByRole('region', { name: 'This week' }));
+  expect(week.getByText('54 min')).toBeDefined();
+  expect(screen.getByRole('img', { name: 'Minutes by category: Music 50 min, Other 4 min' })).toBeDefined();
+});
+
+test.each([
+  [299, 'Train for 5 minutes on a day of this week to begin a streak.', '0 days'],
+  [300, '1 week in a row', '1 day'],
+])('%i seconds on a day: %s', async (seconds, streak, days) => {
+  open([{ ...RUN, seconds }]);
+  const week = within(await screen.findByRole('region', { name: 'This week' }));
+  expect(week.getByText(streak)).toBeDefined();
+  expect(screen.getByRole('img', { name: new RegExp(`: ${days} with training`) })).toBeDefined();
+  // A share of 150 minutes a week, which are usual.
+  const bar = week.getByRole('list', { name: 'Days of this week' }).querySelector('[aria-current] [style]');
+  expect(parseFloat(bar?.getAttribute('style')?.split(':')[1] ?? '')).toBeCloseTo((100 * seconds * 7) / 9000);
 });
 
 test('adds, corrects and deletes an entry of the account, and takes it back', async () => {

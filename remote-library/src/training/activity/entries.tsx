@@ -9,6 +9,7 @@ import { EntryForm, type EntryFields } from './entry-form';
 import { addEntry, changeEntry, removeEntry } from '../../shared/activity/own-activity';
 import { byDay, type Entry } from '../../shared/activity/summary';
 import { activityTexts, entryTexts } from './texts';
+import { wholeMinutes } from '../../shared/texts';
 import { activityChangeTexts } from '../../shared/activity/texts';
 import text from '../../shared/text.module.css';
 import styles from './entries.module.css';
@@ -18,11 +19,13 @@ const DAYS_SHOWN = 14;
 
 interface EntriesProps {
   entries: readonly Entry[];
+  /** Those of them that count. */
+  training: readonly Entry[];
   today: string;
 }
 
 /** Today's entries, and the form for another one, of today or an earlier day. */
-export function EntriesOfToday({ entries, today }: EntriesProps) {
+export function EntriesOfToday({ entries, training, today }: EntriesProps) {
   const platform = usePlatform();
   const { isOpen, button, open, close } = useOpenForm();
   const ofToday = byDay(entries).find(([day]) => day === today)?.[1] ?? [];
@@ -45,7 +48,7 @@ export function EntriesOfToday({ entries, today }: EntriesProps) {
   return (
     <div className={styles.today}>
       {ofToday.length > 0 ? (
-        <Rows entries={ofToday} today={today} />
+        <Rows entries={ofToday} training={training} today={today} />
       ) : (
         <p className={text.muted}>{entries.length > 0 ? entryTexts.noneToday : entryTexts.none}</p>
       )}
@@ -67,7 +70,7 @@ export function EntriesOfToday({ entries, today }: EntriesProps) {
 }
 
 /** The entries of all other days, by day. */
-export function EarlierEntries({ entries, today }: EntriesProps) {
+export function EarlierEntries({ entries, training, today }: EntriesProps) {
   const [shown, setShown] = useState(DAYS_SHOWN);
   const days = byDay(entries).filter(([day]) => day !== today);
   return (
@@ -75,7 +78,7 @@ export function EarlierEntries({ entries, today }: EntriesProps) {
       {days.slice(0, shown).map(([day, ofDay]) => (
         <section key={day} className={styles.day} aria-label={labelOf(day, today)}>
           <h3 className={styles.title}>{labelOf(day, today)}</h3>
-          <Rows entries={ofDay} today={today} />
+          <Rows entries={ofDay} training={training} today={today} />
         </section>
       ))}
       {days.length > shown && (
@@ -85,11 +88,11 @@ export function EarlierEntries({ entries, today }: EntriesProps) {
   );
 }
 
-function Rows({ entries, today }: EntriesProps) {
+function Rows({ entries, training, today }: EntriesProps) {
   return (
     <ul className={styles.list}>
       {entries.map((entry) => (
-        <Row key={entry._id} entry={entry} today={today} />
+        <Row key={entry._id} entry={entry} counts={training.includes(entry)} today={today} />
       ))}
     </ul>
   );
@@ -98,14 +101,14 @@ function Rows({ entries, today }: EntriesProps) {
 const labelOf = (day: string, today: string) =>
   day === dayAfter(today, -1) ? activityTexts.yesterday : activityTexts.day(day);
 
-function Row({ entry, today }: { entry: Entry; today: string }) {
+function Row({ entry, counts, today }: { entry: Entry; counts: boolean; today: string }) {
   const platform = usePlatform();
   const { isOpen, button, open, close } = useOpenForm();
   const { title, category, bodyPart, seconds, finished, day } = entry;
   const name = title || category || activityChangeTexts.unnamed;
   const change = (fields: EntryFields) => {
     // Seconds stay as they are unless somebody changes the minutes.
-    const shown = Math.max(1, Math.round(seconds / 60));
+    const shown = Math.max(1, wholeMinutes(seconds));
     const { minutes, ...others } = fields;
     const to = { ...entry, ...others, seconds: minutes === shown ? seconds || 60 : minutes * 60 };
     changeEntry(platform, entry, to).catch(reportError);
@@ -119,6 +122,7 @@ function Row({ entry, today }: { entry: Entry; today: string }) {
     ...(title && category ? [category] : []),
     ...(bodyPart ? [factLabels.bodyPart[bodyPart]] : []),
     ...(finished ? [] : [activityTexts.stopped]),
+    ...(counts ? [] : [activityTexts.noTraining]),
   ];
   return (
     <li>
@@ -126,7 +130,7 @@ function Row({ entry, today }: { entry: Entry; today: string }) {
         {isOpen ? (
           <EntryForm
             isNew={false}
-            fields={{ title: name, minutes: Math.max(1, Math.round(seconds / 60)), day, bodyPart, category }}
+            fields={{ title: name, minutes: Math.max(1, wholeMinutes(seconds)), day, bodyPart, category }}
             today={today}
             onSubmit={change}
             onCancel={close}

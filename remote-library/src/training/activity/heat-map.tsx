@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react';
 import { ChartTable } from './chart-table';
 import { dayAfter, daysBetween, weekdayOf, weekOf } from '@fitreel/sdk/days';
 import { secondsBy, type Entry } from '../../shared/activity/summary';
+import { TRAINED_DAY_SECONDS } from '@fitreel/sdk/programmes';
 import { activityTexts, yearTexts } from './texts';
 import styles from './heat-map.module.css';
 
 const WEEKS = 53;
 
 /** Thresholds, in seconds per day, of the colour levels. */
-const LEVELS = [1, 900, 1800, 3600];
+const LEVELS = [TRAINED_DAY_SECONDS, 900, 1800, 3600];
 
 /** Lines of the grid: the months are above the days, and the weekdays before them. */
 const column = (week: number) => week + 2;
@@ -29,12 +30,16 @@ export function HeatMap({ entries, today }: HeatMapProps) {
   const first = dayAfter(weekOf(today), -7 * (WEEKS - 1));
   const seconds = secondsBy(entries, ({ day }) => day);
   const days = Array.from({ length: daysBetween(first, today) + 1 }, (_, index) => dayAfter(first, index));
-  const trained = days.filter((day) => (seconds.get(day) ?? 0) > 0);
-  const weeks = [...new Set(trained.map(weekOf))].reverse();
+  const lasting = (least: number) => days.filter((day) => (seconds.get(day) ?? 0) >= least);
+  const weeks = [...new Set(lasting(1).map(weekOf))].reverse();
   return (
     <>
       <div className={styles.scroller} ref={scroller} role="region" aria-label={yearTexts.map} tabIndex={0}>
-        <div className={styles.map} role="img" aria-label={yearTexts.summary(trained.length)}>
+        <div
+          className={styles.map}
+          role="img"
+          aria-label={yearTexts.summary(lasting(TRAINED_DAY_SECONDS).length)}
+        >
           {[0, 2, 4].map((weekday) => (
             <span key={weekday} className={styles.weekday} style={{ gridRow: row(weekday) }}>
               {activityTexts.weekdays[weekday]}

@@ -24,6 +24,7 @@ export const activityTexts = {
   yesterday: 'Yesterday',
   onDevice: 'On this device only. Log in to keep it in your account.',
   stopped: 'stopped early',
+  noTraining: 'not counted as training',
 };
 
 export const weekTexts = {
@@ -36,7 +37,7 @@ export const weekTexts = {
   progress: 'Weekly goal',
   noGoal: 'Set a goal for your week: rest days count as training too.',
   streak: (count: number) =>
-    count === 0 ? 'Train once this week to begin a streak.' : `${weeks(count)} in a row`,
+    count === 0 ? 'Train for 5 minutes on a day of this week to begin a streak.' : `${weeks(count)} in a row`,
   atLeast: 'A year in a row, or more',
   day: (weekday: string, seconds: number) => `${weekday}: ${seconds > 0 ? minutes(seconds) : 'rest'}`,
   days: 'Days of this week',

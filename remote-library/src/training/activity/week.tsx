@@ -33,7 +33,8 @@ export function Week({ entries, goal, today }: WeekProps) {
     return { name, day, seconds: byDay.get(day) ?? 0 };
   });
   const seconds = days.reduce((sum, day) => sum + day.seconds, 0);
-  const most = Math.max(...days.map((day) => day.seconds), 1);
+  // A full bar is a day's share of the goal.
+  const most = Math.max(...days.map((day) => day.seconds), ((goal || USUAL_GOAL) * 60) / 7);
   const weeks = weeksInARow(entries, today);
   return (
     <div className={styles.week}>

@@ -62,7 +62,7 @@ export function Component() {
         <Loading />
       ) : (
         <Picks
-          entries={activity.entries}
+          entries={activity.training}
           today={today}
           choices={choices}
           isUnknown={activity.status === 'failed'}

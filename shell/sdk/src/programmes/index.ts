@@ -12,7 +12,7 @@ export {
   trainedWorkout,
   type ProgrammeToday,
 } from '@fitreel/contract/programme-days';
-export { isAboutAsLong } from '@fitreel/contract/training';
+export { isAboutAsLong, isTraining, TRAINED_DAY_SECONDS } from '@fitreel/contract/training';
 export { MINUTES_MAX } from '@fitreel/contract/facts';
 export { daysBetween } from '@fitreel/contract/days';
 // `isStorable`, `daysBetween` and PROGRAMME_PLAYED_SHARE are for releases of the version before (ADR-0132).
