@@ -34,9 +34,9 @@ export const picksEndpoints = {
     access: 'public',
     description:
       'Videos to train with now. They have the level and the equipment, and their length differs by at most a fifth of the ' +
-      'minutes. Those of each body part come in turn, at most 6 of each, the nearest in length first; others of the first ' +
-      'category follow. If that finds none, all come by length, the nearest first. If nothing has the level and the ' +
-      'equipment: any of the category with the equipment, any of the category, any at all.',
+      'minutes; their categories are training. Those of each body part come in turn, at most 6 of each, the nearest in ' +
+      'length first; others of the categories follow. If that finds none, all come by length, the nearest first. If ' +
+      'nothing has the level and the equipment: any with the equipment, any of the categories, any at all.',
     query: PicksQuery,
     response: PicksResponse,
   },

@@ -8,6 +8,12 @@ type Filter = Omit<VideoFilter, 'after'>;
 /** How many come of one body part, before the next. */
 const OF_EACH = 6;
 
+/** How many of the categories that are training are looked through, in the catalogue's order. */
+const CATEGORIES_MAX = 6;
+
+/** Any video, where nothing is training. */
+const ANY: Filter = {};
+
 /** As many that are at least as long, and as many shorter ones, are read. */
 const NEAR = 24;
 
@@ -21,22 +27,26 @@ export async function picks(
   { minutes, level, equipment, bodyParts }: PicksQuery,
 ): Promise<CatalogRow[]> {
   const parts = new Set((bodyParts?.split(',') ?? []) as (typeof BODY_PARTS)[number][]);
-  const [first] = await findCategories(database.reads);
-  const category = first?.id;
+  const categories = (await findCategories(database.reads)).filter(({ training }) => training === 1);
+  const names = new Set(categories.map(({ name }) => name));
+  const inCategories = (facts: Filter): Filter[] =>
+    categories.slice(0, CATEGORIES_MAX).map(({ id: category }) => ({ ...facts, category }));
   const wanted = Number(minutes);
   const found = new Map<string, CatalogRow>();
   const add = async (filter: Filter, isWanted = (_row: CatalogRow) => true) => {
-    const rows = (await nearest(database, filter, wanted)).filter(isWanted);
+    const near = await nearest(database, filter, wanted);
+    const rows = near.filter((row) => (filter === ANY || names.has(row.category_name)) && isWanted(row));
     const most = filter.bodyPart === undefined ? PICKS_MAX : OF_EACH;
     for (const row of rows.slice(0, most)) if (!found.has(row.id)) found.set(row.id, row);
   };
   const all: Filter[] = [...parts].map((bodyPart) => ({ level, equipment, bodyPart }));
-  all.push({ level, equipment, category });
+  all.push(...inCategories({ level, equipment }));
   for (const filter of all)
     if (found.size < PICKS_MAX) await add(filter, (row) => isAboutAsLong(row.minutes, wanted));
   if (found.size > 0) return [...found.values()].slice(0, PICKS_MAX);
   for (const filter of all) await add(filter);
-  for (const filter of [{ equipment, category }, { category }, {}]) if (found.size === 0) await add(filter);
+  for (const filter of [...inCategories({ equipment }), ...inCategories({}), ANY])
+    if (found.size === 0) await add(filter);
   const byDistance = (one: CatalogRow, other: CatalogRow) =>
     distanceOf(one, wanted) - distanceOf(other, wanted);
   return [...found.values()].sort(byDistance).slice(0, PICKS_MAX);
