@@ -28,7 +28,14 @@ export default {
       order: 10,
       icon: 'M3.5 11 12 4l8.5 7M6 9.5V20h4.5v-5.5h3V20H18V9.5',
     },
-    { place: 'sidebar', label: 'Trend', path: '/trend', order: 20, icon: 'M3 17l6-6 4 4 8-8M15 7h6v6' },
+    {
+      place: 'sidebar',
+      label: 'Trend',
+      path: '/trend',
+      order: 20,
+      phone: false,
+      icon: 'M3 17l6-6 4 4 8-8M15 7h6v6',
+    },
     {
       place: 'tab',
       label: 'Search',

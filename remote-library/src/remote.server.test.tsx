@@ -10,6 +10,7 @@ const HEADINGS: Record<(typeof description.routes)[number]['id'], string> = {
   likedvideos: 'Liked Videos',
   playlists: 'All Playlists',
   playlist: 'Playlist',
+  train: 'Train',
   workouts: 'Workouts',
   activity: 'Activity',
   now: 'Train now',

@@ -7,11 +7,10 @@ const pages = {
   saved: () => import(/* webpackChunkName: "page-saved" */ './saving/lists/saved-videos'),
   playlists: () => import(/* webpackChunkName: "page-playlists" */ './saving/playlists/playlists'),
   playlist: () => import(/* webpackChunkName: "page-playlist" */ './saving/playlists/playlist'),
-  workouts: () => import(/* webpackChunkName: "page-workouts" */ './training/workouts/workouts-page'),
+  train: () => import(/* webpackChunkName: "page-train" */ './training/train-page'),
   workout: () => import(/* webpackChunkName: "page-workout" */ './training/workouts/workout-page'),
   activity: () => import(/* webpackChunkName: "page-activity" */ './training/activity/activity-page'),
-  now: () => import(/* webpackChunkName: "page-now" */ './training/now/now'),
-  programme: () => import(/* webpackChunkName: "page-programme" */ './training/programmes/pages'),
+  programme: () => import(/* webpackChunkName: "page-programme" */ './training/programmes/programme-page'),
 };
 
 const fragments = {

@@ -5,12 +5,12 @@ export const overviewTexts = {
   watchLater: 'Watch later',
   liked: 'Liked videos',
   playlists: 'Playlist',
-  workouts: 'Workouts',
-  programmes: 'Programmes',
-  activity: 'Activity',
   playlistCount: (count: number) => (count === 1 ? '1 playlist' : `${count} playlists`),
   visitor: 'Log in to keep videos here. The list that you choose opens after the login.',
 };
+
+/** The page of all training (behaviour.md#train). */
+export const trainTexts = { heading: 'Train' };
 
 /** What comes after a video (behaviour.md#up-next). */
 export const upNextTexts = {

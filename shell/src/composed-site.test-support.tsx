@@ -53,14 +53,20 @@ const LIBRARY = {
   navigation: [
     { place: 'sidebar', label: 'History', path: '/history', order: 2, phone: false },
     { place: 'sidebar', label: 'Playlist', path: '/playlist', order: 3, phone: false },
-    { place: 'tab', label: 'Library', path: '/library', order: 4 },
+    {
+      place: 'tab',
+      label: 'Library',
+      path: '/library',
+      order: 9,
+      group: 'more',
+      activeOn: ['history', 'playlists', 'playlist'],
+    },
     {
       place: 'sidebar',
       label: 'Workouts',
       path: '/workouts',
       order: 1,
       group: 'more',
-      phone: false,
       activeOn: ['workout'],
     },
   ],

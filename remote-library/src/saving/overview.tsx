@@ -1,9 +1,8 @@
 import { useSession } from '@fitreel/sdk/session';
-import { Icon, IconPath, PageHeading, type IconName } from '@fitreel/sdk/ui';
+import { Icon, PageHeading, type IconName } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePlaylists } from './playlists/use-playlists';
-import { ICONS } from '../shared/icons';
 import { LibraryPage } from '../shared/library-page';
 import type { ListStatus } from '../shared/lists';
 import { available } from '../shared/lists';
@@ -12,7 +11,7 @@ import { listTexts } from '../shared/texts';
 import { overviewTexts } from '../texts';
 import styles from './overview.module.css';
 
-/** The viewer's lists, workouts and activity, to which a phone's Library tab leads (behaviour.md#top-bar-and-sidebar). */
+/** The viewer's lists, to which a phone's Library tab leads (behaviour.md#top-bar-and-sidebar). */
 export function Component() {
   const { signedIn } = useSession();
   const history = useUserList('history');
@@ -34,9 +33,6 @@ export function Component() {
           name={overviewTexts.playlists}
           count={countIf(status, overviewTexts.playlistCount(playlists.length))}
         />
-        <List to="/workouts" icon={{ d: ICONS.workout }} name={overviewTexts.workouts} count={null} />
-        <List to="/programmes" icon={{ d: ICONS.programme }} name={overviewTexts.programmes} count={null} />
-        <List to="/activity" icon={{ d: ICONS.bars }} name={overviewTexts.activity} count={null} />
       </ul>
       {!signedIn && <p className={styles.note}>{overviewTexts.visitor}</p>}
     </LibraryPage>
@@ -50,7 +46,7 @@ function List({ to, icon, name, count }: ListProps): ReactNode {
     <li>
       <Link to={to} className={styles.list}>
         <span className={styles.emblem}>
-          {typeof icon === 'string' ? <Icon name={icon} /> : <IconPath d={icon.d} />}
+          <Icon name={icon} />
         </span>
         <span className={styles.name}>{name}</span>
         {count !== null && <span className={styles.count}>{count}</span>}
@@ -61,7 +57,7 @@ function List({ to, icon, name, count }: ListProps): ReactNode {
 
 interface ListProps {
   to: string;
-  icon: IconName | { d: string };
+  icon: IconName;
   name: string;
   /** Null while it is not known. */
   count: string | null;

@@ -2,7 +2,6 @@
 export const ICONS = {
   /** A filled clock, whose hands are cut out: `filled`. */
   saved: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM10 6h4v4.9l3.3 2.2-2.2 3.3L10 13z',
-  workout: 'M3 10v4M6 7v10M18 7v10M21 10v4M6 12h12',
   timer: 'M12 6a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15zM12 9.5v4M9.5 3h5M18 6.5l1.5-1.5',
   play: 'M8 5v14l11-7z',
   pause: 'M9 5v14M15 5v14',
@@ -10,7 +9,6 @@ export const ICONS = {
     'M3 6h3.5l9 12H21M3 18h3.5l2.5-3.3M12.8 9.3 15.5 6H21M18.5 3.5 21 6l-2.5 2.5M18.5 15.5 21 18l-2.5 2.5',
   edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
   programme: 'M4 6.5h16v13H4zM4 11h16M8.5 4v4M15.5 4v4M9 15.5l2 2 4-4',
-  bars: 'M4 20v-6M12 20V4M20 20v-9',
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   up: 'M12 19V5M6 11l6-6 6 6',
   down: 'M12 5v14M6 13l6 6 6-6',

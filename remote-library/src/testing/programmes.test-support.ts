@@ -1,7 +1,8 @@
 import type { Contract } from '@fitreel/sdk/api';
 import { sampleVideos } from '@fitreel/sdk/testing';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
-import '../training/programmes/pages';
+import '../training/programmes/programme-page';
+import '../training/train-page';
 import '../training/programmes/programme-editor';
 
 export const [one, two] = sampleVideos as [Contract.Video, Contract.Video];

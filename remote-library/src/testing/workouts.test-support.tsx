@@ -6,7 +6,7 @@ import type { Workout } from '../shared/workout';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import '../training/workouts/workout-editor';
 import '../training/workouts/workout-page';
-import '../training/workouts/workouts-page';
+import '../training/train-page';
 
 export const WORKOUT: Workout = {
   ...{ title: 'Legs', ready: 10, sets: 1, rounds: 3, restBetweenSets: 0 },

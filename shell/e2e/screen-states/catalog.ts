@@ -1,6 +1,6 @@
 import { nth } from '../support/catalogue';
 import { deferResponses, failRequests } from '../support/network';
-import { appRuns, card, failureNotice, sidebarLink } from '../support/site';
+import { appRuns, card, failureNotice, topBarLink } from '../support/site';
 import type { Persona } from '../support/test-data';
 import { opened, openRoute, type ScreenState } from './screen-state';
 
@@ -169,7 +169,7 @@ export const CATALOG: readonly ScreenState[] = [
     async show(page, data) {
       await openRoute(page, data, 'mock');
       await deferResponses(page, '**/api/trend*');
-      await sidebarLink(page, 'Trend').click();
+      await topBarLink(page, 'Trend').click();
       await page.getByText('Loading videos').waitFor();
     },
   },
@@ -186,7 +186,7 @@ export const CATALOG: readonly ScreenState[] = [
         }),
       );
       await page.route('**/api/trend*', (route) => route.fulfill({ json: { videos } }));
-      await sidebarLink(page, 'Trend').click();
+      await topBarLink(page, 'Trend').click();
       await card(page, 'אימון בוקר קצר!').waitFor();
     },
   },
@@ -225,7 +225,7 @@ export const CATALOG: readonly ScreenState[] = [
     async show(page, data) {
       await openRoute(page, data, 'mock');
       await failRequests(page, '**/api/trend*');
-      await sidebarLink(page, 'Trend').click();
+      await topBarLink(page, 'Trend').click();
       await failureNotice(page, 'Couldn’t load the videos').waitFor();
     },
   },

@@ -37,6 +37,7 @@ export function routeTable({ catalogue: { videos, categories }, playlists }: Tes
     ['remotes', 'devtools', 'public', '/remotes', 'Remotes'],
     ['catalogue', 'devtools', 'public', '/catalogue', 'Catalogue'],
     ['overview', 'library', 'public', '/library', 'Library'],
+    ['train', 'library', 'public', '/train', 'Train'],
     ['workouts', 'library', 'public', '/workouts', 'Workouts'],
     ['activity', 'library', 'public', '/activity', 'Activity'],
     ['now', 'library', 'public', '/now', 'Train now'],

@@ -9,6 +9,7 @@ import {
   openSection,
   openVideo,
   sidebarLink,
+  topBarLink,
   toast,
 } from '../support/site';
 import { expect, signedInTest } from '../support/test';
@@ -217,7 +218,7 @@ signedInTest(
     for (const path of ['/api/user/history', '/api/user/positions']) {
       expect(loaded.filter((one) => one === path)).toEqual([path]);
     }
-    await sidebarLink(page, 'Trend').click();
+    await topBarLink(page, 'Trend').click();
     for (const video of [first, second]) {
       await openVideo(page, video?.title ?? '');
       await page.goBack();
@@ -237,7 +238,7 @@ signedInTest(
     await page.getByRole('button', { name: 'Pause history' }).click();
     await page.reload();
     await expect(page.getByText(/^Your history is paused/)).toBeVisible();
-    await sidebarLink(page, 'Trend').click();
+    await topBarLink(page, 'Trend').click();
     await openVideo(page, nth(catalogue.videos, 4).title);
     await openSection(page, 'History');
     await page.getByRole('button', { name: 'Resume' }).click();

@@ -3,7 +3,7 @@ import { nth } from '../support/catalogue';
 import { expectStill, watchLayoutShifts } from '../support/layout-shift';
 import { deferResponses } from '../support/network';
 import { renderedHtml } from '../support/rendered-html';
-import { appRuns, card, heading, sidebarLink, toast } from '../support/site';
+import { appRuns, card, heading, toast, topBarLink } from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
 
 const MAIN_SCRIPT = '**/releases/shell/*/main.*.js';
@@ -44,7 +44,7 @@ test.describe('without scripts', () => {
       await page.goto('/');
       await expect(heading(page, 'Home')).toBeAttached();
       await expect(page.getByRole('article')).toHaveCount(catalogue.videos.length);
-      await sidebarLink(page, 'Trend').click();
+      await topBarLink(page, 'Trend').click();
       await expect(heading(page, 'Trending Videos')).toBeVisible();
       await card(page, title).getByRole('link').first().click();
       await expect(heading(page, title)).toBeVisible();

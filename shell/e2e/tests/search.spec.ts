@@ -3,7 +3,7 @@ import { runAxe } from '../support/axe';
 import { nth } from '../support/catalogue';
 import { watchLayoutShifts } from '../support/layout-shift';
 import { renderedHtml } from '../support/rendered-html';
-import { appRuns, card, cardsOf, heading, sidebarLink } from '../support/site';
+import { appRuns, card, cardsOf, heading, sidebarLink, topBarLink } from '../support/site';
 import { expect, test } from '../support/test';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search videos' });
@@ -99,7 +99,7 @@ test(
     const tab = sidebarLink(page, 'Search');
     // A desktop has no tab.
     if (await tab.isVisible()) {
-      await sidebarLink(page, 'Trend').click();
+      await topBarLink(page, 'Trend').click();
       await tab.click();
       await expect(field(page)).toBeFocused();
     }

@@ -83,15 +83,32 @@ for (const [end, words, link] of [
     await expect(page.getByRole('article').getByText('Tabata 8 × 20/10')).toBeVisible();
   });
 
-test('the rail and the sidebar lead to the workouts', async ({ page }) => {
-  for (const width of [768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
+test('a phone’s bar, the rail and the sidebar lead to all training', async ({ page }) => {
+  const train = sidebarLink(page, 'Train');
+  for (const [width, height] of [
+    [360, 740],
+    [740, 360],
+    [768, 800],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
     await page.goto('/');
-    await sidebarLink(page, 'Workouts').click();
-    await expect(heading(page, 'Workouts')).toBeVisible();
-    await expect(sidebarLink(page, 'Workouts')).toHaveAttribute('aria-current', 'page');
+    await page.mouse.wheel(0, 2000);
+    await expect(train).toBeInViewport({ ratio: 1 });
+    const inBar = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
+    if (width < 768)
+      await expect(inBar.filter({ visible: true })).toHaveText([
+        'Home',
+        'Search',
+        'Train',
+        'Activity',
+        'Library',
+      ]);
+    await train.click();
+    await expect(heading(page, 'Train')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Timers' })).toBeVisible();
     await page.goto('/workout');
-    await expect(sidebarLink(page, 'Workouts')).toHaveAttribute('aria-current', 'page');
+    await expect(train).toHaveAttribute('aria-current', 'page');
   }
 });
 

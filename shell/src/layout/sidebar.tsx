@@ -9,18 +9,8 @@ import { ShortcutOverview } from '../shortcuts/shortcut-overview';
 import styles from './sidebar.module.css';
 import { layoutTexts } from '../texts';
 
-/**
- * True if `pathname` is the same page of the same remote as the entry, one that the entry names, or below the entry's path. A tab is
- * also active on the pages to which it leads: entries of its remote that a phone's bar leaves out.
- */
-function isActive(entry: NavigationEntry, pathname: string, { routes, navigation }: Site): boolean {
-  const remote = (path: string) => ownerOf(routes, path)?.remote;
-  const leadsTo = ({ phone, path }: NavigationEntry) =>
-    phone === false && remote(path) === remote(entry.path);
-  if (entry.place === 'tab') {
-    const hidden = navigation.sidebar.filter(leadsTo);
-    if (hidden.some((other) => isActive(other, pathname, { routes, navigation }))) return true;
-  }
+/** True if `pathname` is the same page of the same remote as the entry, one that the entry names, or below the entry's path. */
+function isActive(entry: NavigationEntry, pathname: string, { routes }: Site): boolean {
   const page = (route: SiteRoute) => route.page ?? route.id;
   const here = ownerOf(routes, pathname);
   const own = ownerOf(routes, entry.path);
@@ -35,16 +25,16 @@ export function Sidebar(): ReactNode {
   const site = useSite();
   const { sidebar, tab } = site.navigation;
   const navigate = useNavigate();
-  const more = sidebar.filter(({ group }) => group === 'more');
-  const first = sidebar.filter(({ group }) => group === undefined);
   useShortcuts(
-    sectionShortcuts([...first, ...more], (path) => {
+    sectionShortcuts(sidebar, (path) => {
       navigate(path);
     }),
   );
+  const entries = [...sidebar, ...tab].sort((one, other) => one.order - other.order);
+  const more = entries.filter(({ group }) => group);
   return (
     <nav aria-label={layoutTexts.sections} className={styles['sidebar']}>
-      <Sections entries={[...first, ...tab].sort((one, other) => one.order - other.order)} />
+      <Sections entries={entries.filter(({ group }) => !group)} />
       {more.length > 0 && <Sections entries={more} />}
       <ShortcutOverview className={styles['foot']} />
     </nav>

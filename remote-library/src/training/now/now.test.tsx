@@ -12,7 +12,7 @@ import remote from '../../remote';
 import { dayAfter, dayAt } from '@fitreel/sdk/days';
 import { trainingOf } from './training';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
-import './now';
+import '../train-page';
 
 const TODAY = dayAt(Date.now());
 

@@ -1,13 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import {
-  FailureNotice,
-  PageHeading,
-  Skeleton,
-  VisuallyHidden,
-  EmptyState,
-  ButtonLink,
-} from '@fitreel/sdk/ui';
+import { FailureNotice, Skeleton, VisuallyHidden, EmptyState, ButtonLink } from '@fitreel/sdk/ui';
 import { useApi, type ApiClient } from '@fitreel/sdk/api';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
 import { useActivity } from '../../shared/activity/own-activity';
@@ -23,7 +16,7 @@ import styles from './now.module.css';
 const NAMES = ['minutes', 'level', 'equipment'] as const;
 
 /** One video to train with now, and why this one (behaviour.md#train-now). */
-export function Component() {
+export function TrainNow() {
   const activity = useActivity();
   const today = useToday();
   const location = useLocation();
@@ -43,7 +36,6 @@ export function Component() {
   };
   return (
     <>
-      <PageHeading title={nowTexts.heading} />
       <div className={styles.choices}>
         {NAMES.map((name) => (
           <label key={name} className={styles.choice}>

@@ -9,7 +9,7 @@ import { open, press } from '../../testing/workouts.test-support';
 import { TodayBar } from './today-bar';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import '../workouts/video-picker';
-import './pages';
+import './programme-page';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());

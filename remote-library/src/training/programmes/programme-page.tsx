@@ -24,7 +24,7 @@ const Editor = lazyPart(() => import(/* webpackChunkName: "programme-editor" */ 
 const NO_CARDS: readonly never[] = [];
 
 /** A programme: one of the viewer's own, one that is made from the catalogue, or the one that a link holds (behaviour.md#programmes). */
-export function ProgrammePage() {
+export function Component() {
   const { search, hash } = useLocation();
   // A server gets neither the fragment of an address nor what the viewer keeps.
   const hydrating = useHydrating();

@@ -4,15 +4,7 @@ import { useApi } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useQuery } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
-import {
-  Button,
-  EmptyState,
-  FailureNotice,
-  lazyPart,
-  PageHeading,
-  Skeleton,
-  VisuallyHidden,
-} from '@fitreel/sdk/ui';
+import { Button, EmptyState, FailureNotice, lazyPart, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import { useToday } from '../../shared/activity/use-today';
 import cards from '../../shared/cards.module.css';
 import { LibraryPage } from '../../shared/library-page';
@@ -31,34 +23,46 @@ import { useOwnProgrammes } from './use-own-programmes';
 
 const Editor = lazyPart(() => import(/* webpackChunkName: "programme-editor" */ './programme-editor'));
 
-/** What today has, the viewer's programmes, and those that are made from the catalogue (behaviour.md#programmes). */
-export function ProgrammesPage() {
+/** What the running programme has today, and below it `children`, once it is known whether one runs. */
+export function TodayAnd({ children }: { children: ReactNode }) {
+  const own = useOwnProgrammes();
+  const today = useToday();
+  if (today === null || own.status === 'loading') return <Loading />;
+  const running = own.all.find(isRunning);
+  return (
+    <>
+      {running && (
+        <Section title={programmeTexts.today}>
+          <TodayCard own={running} today={today} />
+        </Section>
+      )}
+      {children}
+    </>
+  );
+}
+
+/** The viewer's programmes, and those that are made from the catalogue. */
+export function Programmes() {
   const own = useOwnProgrammes();
   const { signedIn } = useSession();
   const today = useToday();
   const [created, setCreated] = useState<OwnProgramme | null>(null);
   const navigate = useNavigate();
-  const running = own.all.find(isRunning);
+  if (today === null) return null;
   return (
     <LibraryPage items={own.all} status={`${own.status} ${created !== null}`}>
-      <PageHeading title={created ? programmeTexts.create : programmeTexts.heading} />
-      {today === null || own.status === 'loading' ? (
-        <Loading />
-      ) : created ? (
-        <Editor
-          own={created}
-          onCancel={() => setCreated(null)}
-          onSaved={({ _id }) => {
-            Promise.resolve(navigate(`/programme?id=${_id}`)).catch(reportError);
-          }}
-        />
+      {created ? (
+        <Section title={programmeTexts.create}>
+          <Editor
+            own={created}
+            onCancel={() => setCreated(null)}
+            onSaved={({ _id }) => {
+              Promise.resolve(navigate(`/programme?id=${_id}`)).catch(reportError);
+            }}
+          />
+        </Section>
       ) : (
         <>
-          {running && (
-            <Section title={programmeTexts.today}>
-              <TodayCard own={running} today={today} />
-            </Section>
-          )}
           <Section title={programmeTexts.own}>
             <Button className={styles.create} icon="plus" onClick={() => setCreated(ownCopy(NEW_PROGRAMME))}>
               {programmeTexts.create}

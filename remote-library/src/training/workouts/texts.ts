@@ -73,7 +73,6 @@ export const workoutTexts = {
   onDevice: 'This device keeps them. Log in to keep them in your account.',
   all: 'All workouts',
   asProgramme: 'As a programme',
-  programmes: 'Programmes',
   loading: 'Loading the workout',
   noVideo: 'This step has no video',
   needsScripts: 'Timers run with JavaScript, which is off in this browser.',

@@ -2,15 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { hasTooManySteps } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
-import {
-  Button,
-  ButtonLink,
-  FailureNotice,
-  IconButton,
-  lazyPart,
-  PageHeading,
-  Skeleton,
-} from '@fitreel/sdk/ui';
+import { Button, FailureNotice, IconButton, lazyPart, Skeleton } from '@fitreel/sdk/ui';
 import cards from '../../shared/cards.module.css';
 import { LibraryPage } from '../../shared/library-page';
 import { LinkCard } from '../../shared/link-card';
@@ -25,14 +17,11 @@ import styles from './workouts-page.module.css';
 const Editor = lazyPart(() => import(/* webpackChunkName: "workout-editor" */ './workout-editor'));
 
 /** The timers that everybody has, and the viewer's own workouts (behaviour.md#workouts). */
-export function Component() {
+export function Workouts() {
   const own = ownWorkouts.useOwn();
   const [created, setCreated] = useState<OwnWorkout | null>(null);
   return (
     <LibraryPage items={own.all} status={`${own.status} ${created !== null}`}>
-      <PageHeading title={workoutTexts.heading}>
-        <ButtonLink to="/programmes">{workoutTexts.programmes}</ButtonLink>
-      </PageHeading>
       {created ? (
         <Editor own={created} onSaved={() => setCreated(null)} onCancel={() => setCreated(null)} />
       ) : (

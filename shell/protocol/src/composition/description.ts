@@ -91,9 +91,9 @@ export const NavigationEntry = exact({
   order: Order,
   /** Drawn in a 24 × 24 box with a 2 px round stroke. Shown in the sidebar and in tabs only. */
   icon: Type.Optional(Type.String(ICON_PATH)),
-  /** `false`: an entry of the sidebar that is not in the bar of a phone. A tab of the same remote leads to it. */
+  /** `false`: an entry of the sidebar that is not in the bar of a phone. */
   phone: Type.Optional(Type.Literal(false)),
-  /** `more`: an entry of the sidebar's second group, below the first. */
+  /** `more`: an entry of the sidebar's second group, below the first; a tab after the first group. */
   group: Type.Optional(Type.Literal('more')),
   /** Ids of the remote's routes that belong to the entry, beside that of its path and those below it: the entry is active there. */
   activeOn: Type.Optional(Type.Array(Type.String(ROUTE_ID), { maxItems: ROUTES_MAX })),
