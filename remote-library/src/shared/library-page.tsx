@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { focusHeading } from './focus-heading';
 import styles from './library-page.module.css';
 
 interface LibraryPageProps {
@@ -60,7 +61,9 @@ function useFocusAfterRemoval(shown: readonly string[], state: string): RefObjec
     // An empty list suggests videos, whose cards are not its own.
     if (removed >= 0) gap.current = shown.length > 0 ? removed : -1;
     if (!isLost(focused.current)) return;
-    focusTarget(page.current, gap.current)?.focus();
+    const target = focusTarget(page.current, gap.current);
+    if (target) target.focus({ preventScroll: true });
+    else focusHeading();
     gap.current = -1;
   });
   return page;
@@ -71,7 +74,7 @@ function isLost(last: EventTarget | null): boolean {
   return last instanceof Element && !last.isConnected && document.activeElement === document.body;
 }
 
-/** The link of the card at `index`; the heading if nothing was removed (-1) or no card is left. */
+/** The link of the card at `index`; the heading if nothing was removed (-1) or no card is left. A part of a page may have none. */
 function focusTarget(page: HTMLElement | null, index: number): HTMLElement | null | undefined {
   const cards = page?.querySelectorAll('article') ?? [];
   const neighbour = index < 0 ? undefined : cards[Math.min(index, cards.length - 1)];

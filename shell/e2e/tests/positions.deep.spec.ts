@@ -43,6 +43,10 @@ signedInTest(
     const message = page.getByText(/^Continued at 4:[1-5]\d$/);
     await expect(message).toBeVisible();
     await expect(playerIn(page)).toHaveText(/ 2[5-9]\d/);
+    // In a wide row the message leaves the first buttons in reach.
+    if ((page.viewportSize()?.width ?? 0) >= 960)
+      for (const name of [/^Start over/, /^Queue/])
+        await page.getByRole('button', { name }).click({ trial: true });
     expect(await runAxe(page)).toEqual([]);
     await page.getByRole('button', { name: 'Start over' }).last().click();
     await expect(playerIn(page)).toHaveText(/ \d$/);

@@ -5,6 +5,7 @@ import { Button, ButtonLink, IconPath, openedBy } from '@fitreel/sdk/ui';
 import { ICONS } from '../../shared/icons';
 import { stepVideoQuery } from '../../shared/step-video';
 import text from '../../shared/text.module.css';
+import { focusHeading } from '../../shared/focus-heading';
 import styles from './entry-link.module.css';
 import { markEntry } from './own-programmes';
 import type { Entry, OwnProgramme } from './programme';
@@ -96,7 +97,7 @@ function SkipButton({ own, entry, title }: { own: OwnProgramme; entry: Entry; ti
       onClick={() => {
         markEntry(platform, own, entry.id, true).catch(reportError);
         // The button goes.
-        document.querySelector<HTMLElement>('h1')?.focus();
+        focusHeading();
       }}
     >
       {programmeTexts.skip}

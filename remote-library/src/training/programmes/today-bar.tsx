@@ -7,6 +7,7 @@ import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
 import { ButtonLink, IconButton, openedBy } from '@fitreel/sdk/ui';
 import { useToday } from '../../shared/activity/use-today';
+import { focusHeading } from '../../shared/focus-heading';
 import bar from '../../shared/page-bar.module.css';
 import { currentRun } from '../workouts/kept-run';
 import { ownProgrammes, runningQuery } from './own-programmes';
@@ -47,7 +48,7 @@ export function TodayBar() {
     closed.write(today);
     setClosedOn(today);
     // The button is gone.
-    document.querySelector<HTMLElement>('h1')?.focus();
+    focusHeading();
   };
   const videos = running.data?.videos ?? [];
   return <Bar own={own} today={today} videos={videos} isKnown={signedIn && !isNewer} onClose={close} />;

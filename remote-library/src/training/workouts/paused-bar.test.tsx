@@ -47,9 +47,12 @@ test('who has left a workout finds it paused, with the way back', async () => {
 test('the bar ends the workout, which counts', async () => {
   await trainAndLeave();
   const platform = await openAnotherPage();
+  const focus = jest.spyOn(HTMLElement.prototype, 'focus');
   await press('End workout');
   expect(bar()).toBeNull();
   expect(document.activeElement?.textContent).toBe('Trending');
+  // The page does not jump to its heading.
+  expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
   expect(platform.emitted).toMatchObject([
     { event: 'library.workout-ended', payload: { finished: false, seconds: 5 } },
   ]);

@@ -5,6 +5,7 @@ import { useStore } from '@fitreel/sdk/store';
 import { ButtonLink, IconButton } from '@fitreel/sdk/ui';
 import { stopWorkout } from './stop-workout';
 import { currentRun, keepRun, keptRunOf, shownRun, whenNoneRuns } from './kept-run';
+import { focusHeading } from '../../shared/focus-heading';
 import styles from '../../shared/page-bar.module.css';
 import { pausedTexts, timerTexts } from './texts';
 
@@ -33,7 +34,7 @@ export function Component() {
     keepRun(platform, null);
     stopWorkout(platform, run.ended);
     // The button is gone.
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    focusHeading();
   };
   return (
     <section className={styles.bar} aria-label={pausedTexts.label} data-bar="">
