@@ -41,18 +41,13 @@ function Videos({ list, headingId }: { list: MustWatchVideos; headingId: string 
         <li key={other._id}>
           <VideoRow
             video={other}
-            reason={reasonText(other, reason)}
+            reason={reason ? mustWatchTexts.reasons[reason] : undefined}
             reasonIfNew={seen && !seen.has(other._id) ? mustWatchTexts.newToYou : undefined}
           />
         </li>
       ))}
     </ul>
   );
-}
-
-function reasonText({ creator }: Contract.Video, reason: RelatedVideo['reason']): string | undefined {
-  if (reason === 'length') return mustWatchTexts.sameLength;
-  return reason === 'creator' ? mustWatchTexts.moreFrom(creator) : undefined;
 }
 
 /** Rows of the list while its videos load. The parent announces that they are loading. */

@@ -2,8 +2,6 @@ import type { Contract } from '@fitreel/sdk/api';
 import { factLabels } from '@fitreel/sdk/ui';
 import { subscribers } from '../shared/texts';
 
-const moreFrom = (creator: string) => `More from ${creator}`;
-
 export const videoTexts = {
   /** Hidden heading while the title is not known. */
   heading: 'Video',
@@ -16,7 +14,7 @@ export const videoTexts = {
   retry: (remote: string) => `${remote} can’t be shown here. Retry`,
   theatre: 'Theatre',
   subscribers,
-  moreFrom,
+  moreFrom: (creator: string) => `More from ${creator}`,
   factsLabel: 'About this video',
   /** `20 minutes`, `Beginner`, `No equipment`, `Full body`, `High intensity`: those that are known. */
   facts: ({ minutes, level, equipment, bodyPart, intensity }: Contract.Video) => ({
@@ -92,7 +90,6 @@ export const mustWatchTexts = {
   loading: 'Loading videos to watch next',
   failed: 'Couldn’t load these videos',
   none: 'No other videos in this category yet.',
-  sameLength: 'Same length',
-  moreFrom,
+  reasons: { length: 'Same length', creator: 'Same creator' },
   newToYou: 'New to you',
 };

@@ -197,12 +197,12 @@ test('Must watch says why it has a video, and marks what is new to the viewer wi
   const side = await screen.findByRole('complementary', { name: 'Must watch' });
   const rows = async () =>
     (await within(side).findAllByRole('article')).map(({ textContent }) =>
-      [/Same length|More from Ada Move|New to you/.exec(textContent)?.[0]].join(''),
+      [/Same length|Same creator|New to you/.exec(textContent)?.[0]].join(''),
     );
-  expect(await rows()).toEqual(['Same length', 'More from Ada Move', '', '', '', '', '']);
+  expect(await rows()).toEqual(['Same length', 'Same creator', '', '', '', '', '']);
   await act(async () => watched.resolve({ history: [of('old')] }));
   const isNew = 'New to you';
-  expect(await rows()).toEqual(['Same length', 'More from Ada Move', isNew, '', '', '', isNew]);
+  expect(await rows()).toEqual(['Same length', 'Same creator', isNew, '', '', '', isNew]);
 });
 
 test("Must watch reads the library's history and positions instead of requesting them again", async () => {

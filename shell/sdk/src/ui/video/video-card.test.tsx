@@ -113,12 +113,13 @@ it('a creator without letters and digits is no link', () => {
   expect(screen.getByText('🔥').closest('a')).toBeNull();
 });
 
-it('a row is one link, leaves out the category, and may say why it is listed', () => {
-  show(<VideoRow video={short} reason="Same length" />);
+it('a row is one link, leaves out the category, and may say why it is listed beside its facts', () => {
+  show(<VideoRow video={{ ...short, level: 'beginner' }} reason="Same length" />);
   expect(screen.getByText(short.creator).closest('a')).toBeNull();
   expect(screen.getAllByRole('link')).toHaveLength(1);
   expect(screen.queryByText(short.categoryName)).toBeNull();
   expect(screen.getByText('Same length')).toBeDefined();
+  expect(screen.getByText(/Beginner$/)).toBeDefined();
 });
 
 it.each([

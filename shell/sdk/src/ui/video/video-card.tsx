@@ -59,7 +59,7 @@ export const VideoCard = memo(function VideoCard({
 
 export interface VideoRowProps {
   video: Video;
-  /** Why it is listed; without it its facts are there. */
+  /** Why it is listed, beside the creator. */
   reason?: string | undefined;
   /** The same, for as long as no mark of the video has `data-begun`. */
   reasonIfNew?: string | undefined;
@@ -101,9 +101,9 @@ interface VideoExtrasProps {
  * remotes, and the menu. Marks that cannot be shown are missing, without a notice on each card.
  */
 function VideoExtras(props: VideoExtrasProps) {
-  const { video, creator, category, reasonIfNew } = props;
+  const { video, creator, category, reason, reasonIfNew } = props;
   const gone = video.hostProblem ? uiTexts.unplayable : uiTexts.unavailable;
-  const reason = video.unavailable ? gone : props.reason;
+  const why = reason ?? reasonIfNew;
   return (
     <>
       <div className={styles.details}>
@@ -117,11 +117,11 @@ function VideoExtras(props: VideoExtrasProps) {
               </Name>
             </>
           )}
+          {why && !video.unavailable && (
+            <span className={classNames(styles.reason, !reason && styles.ifNew)}>{why}</span>
+          )}
         </p>
-        {!reason && reasonIfNew && (
-          <p className={classNames(styles.facts, styles.reason, styles.ifNew)}>{reasonIfNew}</p>
-        )}
-        <p className={classNames(styles.facts, reason && styles.reason)}>{reason ?? factsText(video)}</p>
+        <p className={styles.facts}>{video.unavailable ? gone : factsText(video)}</p>
       </div>
       <div className={styles.badges}>
         <Slot name="video-marks" video={video} unavailable={() => null} />
