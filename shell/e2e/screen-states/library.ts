@@ -67,7 +67,9 @@ const programme = ({ catalogue: { videos } }: TestData) => ({
 export const LIBRARY: readonly ScreenState[] = [
   opened('visitor', 'overview'),
   opened('regular', 'overview'),
-  ...['workouts', 'workout', 'now', 'programmes', 'activity'].map((route) => opened('visitor', route)),
+  ...['train', 'workouts', 'workout', 'now', 'programmes', 'activity'].map((route) =>
+    opened('visitor', route),
+  ),
   ...['history', 'watchlater', 'likedvideos', 'playlists'].flatMap((route) => [
     opened('regular', route),
     opened('newcomer', route),
@@ -136,6 +138,17 @@ export const LIBRARY: readonly ScreenState[] = [
       );
       await openRoute(page, data, 'activity');
       await page.getByRole('article').first().waitFor();
+    },
+  },
+  {
+    name: 'train',
+    persona: 'regular',
+    async show(page, data) {
+      await page.route('**/api/user/programmes', (route) =>
+        route.fulfill({ json: { programmes: [programme(data)] } }),
+      );
+      await openRoute(page, data, 'train');
+      await page.getByRole('region', { name: 'Today' }).waitFor();
     },
   },
   {

@@ -121,7 +121,7 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
         await sendFace();
         await page.waitForLoadState('networkidle');
         // The page of remotes shows how long its own load took; a timer, a visitor's activity and programmes are things of the browser.
-        if (!/^\/(remotes|activity|now|programmes?|workout\?.*)$/.test(path))
+        if (!/^\/(remotes|activity|train|now|programmes?|workout\?.*)$/.test(path))
           expect(await read()).toBe(rendered);
         expect(await shifts()).toEqual([]);
         expect(requested.filter((file) => /^\/api\/(?!artwork|telemetry)/.test(file))).toEqual([]);
@@ -138,7 +138,7 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
         // A late request brings its code.
         const isExpected = (file: string) =>
           html.includes(`"${file}"`) ||
-          (/^\/(?:video\/|(?:now|programmes)$)/.test(path) && /\/transport\./.test(file));
+          (/^\/(?:video\/|(?:train|now|programmes)$)/.test(path) && /\/transport\./.test(file));
         expect(code.filter((file) => !isExpected(file))).toEqual([]);
         const foreign = (file: string) => !file.startsWith(base) && !file.startsWith('/releases/shell/');
         expect(code.filter(foreign)).toEqual([]);
