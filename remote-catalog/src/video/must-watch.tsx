@@ -110,9 +110,12 @@ const authorization = 'session';
  */
 function historyQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: ['user', 'history'],
-    queryFn: async () => (await api.request('GET /user/history', { authorization })).history,
-    meta: { videosIn: (data) => data as readonly Contract.Video[] },
+    queryKey: ['user', 'history', 'entries'],
+    async queryFn(): Promise<readonly Contract.ListEntry[]> {
+      const query = { entries: 'only' };
+      const { history, entries = history } = await api.request('GET /user/history', { authorization, query });
+      return entries;
+    },
   });
 }
 
@@ -124,7 +127,7 @@ function positionsQuery(api: ApiClient) {
   });
 }
 
-const idsOf = (videos: readonly Contract.Video[]) => videos.map(({ _id }) => _id);
+const idsOf = (videos: readonly Contract.ListEntry[]) => videos.map(({ _id }) => _id);
 const begunIds = (positions: readonly Contract.Position[]) =>
   positions.filter(({ seconds, watched }) => seconds > 0 || watched).map(({ _id }) => _id);
 

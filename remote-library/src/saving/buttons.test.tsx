@@ -60,7 +60,12 @@ test('likes the video and removes the like', async () => {
   await waitFor(() => expect(toast(platform)?.text).toBe('Added to liked videos'));
   await user.click(await button('Liked'));
   expect((await button('Like')).getAttribute('aria-pressed')).toBe('false');
-  await waitFor(() => expect(changes(platform)).toEqual(['POST /user/likes', 'DELETE /user/likes/video-1']));
+  await waitFor(() =>
+    expect(changes(platform)).toEqual([
+      'POST /user/likes?entries=only',
+      'DELETE /user/likes/video-1?entries=only',
+    ]),
+  );
 });
 
 test('adds the video to watch later and removes it', async () => {
@@ -75,7 +80,10 @@ test('adds the video to watch later and removes it', async () => {
   await user.click(await button('Remove from watch later'));
   expect(await button('Add to watch later')).toBeDefined();
   await waitFor(() =>
-    expect(changes(platform)).toEqual(['POST /user/watchlater', 'DELETE /user/watchlater/video-1']),
+    expect(changes(platform)).toEqual([
+      'POST /user/watchlater?entries=only',
+      'DELETE /user/watchlater/video-1?entries=only',
+    ]),
   );
 });
 
@@ -194,7 +202,7 @@ describe('Add to playlist', () => {
     const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Kitchen' });
     await user.click(box);
     await waitFor(() =>
-      expect(platform.requests.at(-1)).toMatchObject({ method: 'GET', path: '/user/playlists' }),
+      expect(platform.requests.at(-1)).toMatchObject({ method: 'GET', path: '/user/playlists?entries=only' }),
     );
     expect(box.checked).toBe(true);
     expect(dialog.queryByRole('alert')).toBeNull();

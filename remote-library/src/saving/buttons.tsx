@@ -1,4 +1,4 @@
-import { useUserList } from '../shared/use-user-list';
+import { useListEntries } from '../shared/use-user-list';
 import type { VideoActionsProps } from '@fitreel/sdk/slots';
 import { Button, IconPath } from '@fitreel/sdk/ui';
 import { AddToPlaylist } from './playlists/add-to-playlist';
@@ -8,8 +8,8 @@ import { videoTexts } from '../shared/texts';
 
 /** The buttons below a video. A visitor gets the toast `Login first` (behaviour.md#actions-without-a-session). */
 export function Component({ video }: VideoActionsProps) {
-  const likes = useUserList('likes');
-  const watchLater = useUserList('watchlater');
+  const likes = useListEntries('likes');
+  const watchLater = useListEntries('watchlater');
   const liked = likes.has(video._id);
   const saved = watchLater.has(video._id);
   return (

@@ -6,7 +6,7 @@ import { usePlaylists } from './playlists/use-playlists';
 import { LibraryPage } from '../shared/library-page';
 import type { ListStatus } from '../shared/lists';
 import { available } from '../shared/lists';
-import { useUserList } from '../shared/use-user-list';
+import { useListEntries } from '../shared/use-user-list';
 import { listTexts } from '../shared/texts';
 import { overviewTexts } from '../texts';
 import styles from './overview.module.css';
@@ -14,9 +14,9 @@ import styles from './overview.module.css';
 /** The viewer's lists, to which a phone's Library tab leads (behaviour.md#top-bar-and-sidebar). */
 export function Component() {
   const { signedIn } = useSession();
-  const history = useUserList('history');
-  const watchLater = useUserList('watchlater');
-  const likes = useUserList('likes');
+  const history = useListEntries('history');
+  const watchLater = useListEntries('watchlater');
+  const likes = useListEntries('likes');
   const { playlists, status } = usePlaylists();
   const videos = (list: typeof history) =>
     countIf(list.status, listTexts.videos(available(list.videos).length));

@@ -3,7 +3,8 @@ import type { Platform } from '@fitreel/sdk/platform';
 import {
   adding,
   addingAll,
-  changeData,
+  changesOf,
+  intentsOf,
   isDone,
   type ListEdit,
   type Outcome,
@@ -12,11 +13,21 @@ import {
   removingAll,
 } from './changes';
 import { failureOf, needSession, tryChange } from './failed-change';
-import { canGoBack, type ListName, userListQuery, videosOf, type ListResponse } from './lists';
+import {
+  canGoBack,
+  ENTRIES,
+  entriesOf,
+  entriesQuery,
+  type ListName,
+  type ListResponse,
+  userListQuery,
+  videosOf,
+} from './lists';
 import { noteOpening } from './openings';
 import { changeTexts, listToasts } from './texts';
 
-const authorization = 'session';
+/** Of every change: only the list's own page has whole videos. */
+const asked = { authorization: 'session', query: ENTRIES } as const;
 
 /** Adds `video` to a list of the user. Never rejects: a failure shows a toast. */
 export async function addToList(platform: Platform, name: ListName, video: Contract.Video): Promise<void> {
@@ -27,14 +38,14 @@ export async function addToList(platform: Platform, name: ListName, video: Contr
   await tryChange(platform, notAdded, async () => {
     needSession(platform);
     if (isHistory) noteOpening(platform, video._id);
-    const query = userListQuery(api, name);
+    const query = entriesQuery(api, name);
     // A history that is not loaded may hold the video already, and then nothing is sent.
     const known = isHistory
       ? await queryClient.ensureQueryData(query)
       : queryClient.getQueryData(query.queryKey);
     if (known?.some(({ _id }) => _id === video._id)) return 'confirmed';
     const outcome = await changeList(platform, name, 'add', [video._id], adding(video), () =>
-      api.request(`POST /user/${name}`, { authorization, body: { video } }),
+      api.request(`POST /user/${name}`, { ...asked, body: { video } }),
     );
     if (outcome === 'done' && added) toasts.show(added, 'success');
     return outcome;
@@ -49,15 +60,18 @@ export async function removeFromList(
 ): Promise<void> {
   const { api, queryClient, toasts } = platform;
   const { removed, removedSeveral, notRemoved } = listToasts[name];
-  const before = queryClient.getQueryData(userListQuery(api, name).queryKey) ?? [];
+  const before =
+    queryClient.getQueryData(userListQuery(api, name).queryKey) ??
+    queryClient.getQueryData(entriesQuery(api, name).queryKey) ??
+    [];
   const places = new Map(before.map(({ _id }, place) => [_id, place]));
   await changeInParts(platform, notRemoved, videos, {
     change: (part) =>
       changeList(platform, name, 'remove', idsOf(part), removing(...part), () => {
         const [video, ...others] = part;
         return video && others.length === 0
-          ? api.request(`DELETE /user/${name}/{videoId}`, { authorization, params: { videoId: video._id } })
-          : api.request(`PATCH /user/${name}`, { authorization, body: { remove: idsOf(part) } });
+          ? api.request(`DELETE /user/${name}/{videoId}`, { ...asked, params: { videoId: video._id } })
+          : api.request(`PATCH /user/${name}`, { ...asked, body: { remove: idsOf(part) } });
       }),
     done(removedNow) {
       const entries = removedNow
@@ -87,7 +101,7 @@ async function restoreToList(
     change(part) {
       const add = part.map(({ entity, place }) => ({ _id: entity._id, position: place }));
       return changeList(platform, name, 'add', idsOf(add), addingAll(part), () =>
-        api.request(`PATCH /user/${name}`, { authorization, body: { add } }),
+        api.request(`PATCH /user/${name}`, { ...asked, body: { add } }),
       );
     },
     done({ length }) {
@@ -126,7 +140,7 @@ async function changeInParts<T>(
 export const clearHistory = (platform: Platform): Promise<string | null> =>
   failureOf(platform, changeTexts.historyNotCleared, async () => {
     const outcome = await changeList(platform, 'history', 'clear', ['all'], removingAll(), () =>
-      platform.api.request('DELETE /user/history/all', { authorization }),
+      platform.api.request('DELETE /user/history/all', asked),
     );
     if (outcome === 'done') platform.toasts.show(changeTexts.historyCleared, 'success');
     return outcome;
@@ -140,13 +154,38 @@ function changeList(
   edit: ListEdit<Contract.Video>,
   request: () => Promise<ListResponse>,
 ) {
-  const { api, session } = platform;
-  if (!session.getSnapshot().signedIn) return Promise.resolve('dropped' as const);
-  return changeData(platform, {
-    queryKey: userListQuery(api, name).queryKey,
-    entityIds,
-    intent,
-    edit,
-    request: async (): Promise<readonly Contract.Video[]> => videosOf(name, await request()),
+  const { api, queryClient, session } = platform;
+  const { signedIn, token } = session.getSnapshot();
+  if (!signedIn) return Promise.resolve('dropped' as const);
+  const changes = changesOf(platform);
+  const { queryKey } = userListQuery(api, name);
+  const entriesKey = entriesQuery(api, name).queryKey;
+  type Edit = <T extends Contract.ListEntry>(list: readonly T[]) => readonly T[];
+  // The whole list comes last: what is taken back into either list is a whole video, where there is one.
+  const write = (change: 'make' | 'takeBack') => () => {
+    const by = edit[change] as Edit;
+    queryClient.setQueryData(entriesKey, (entries) => entries && by(entries));
+    queryClient.setQueryData(queryKey, (videos) => videos && by(videos));
+  };
+  return changes.make({
+    ...{ queryKey, entityIds, intent, apply: write('make'), undo: write('takeBack') },
+    async send() {
+      const response = await request();
+      const entries = entriesOf(name, response);
+      return () => {
+        queryClient.setQueryData(entriesKey, entries);
+        const videos = response.entries ? queryClient.getQueryData(queryKey) : videosOf(name, response);
+        if (!videos) return;
+        const known = new Map(videos.map((video) => [video._id, video]));
+        queryClient.setQueryData(
+          queryKey,
+          entries.flatMap(({ _id }) => known.get(_id) ?? []),
+        );
+        // Another device has added some. The others go with changes that are still under way.
+        const pending = intentsOf(changes.intents.getSnapshot(), token, queryKey);
+        if (entries.some(({ _id }) => !known.has(_id) && !pending.has(_id)))
+          queryClient.invalidateQueries({ queryKey, exact: true }).catch(reportError);
+      };
+    },
   });
 }

@@ -6,10 +6,10 @@ export type ListName = 'likes' | 'watchlater' | 'history';
 /** `anonymous` without a session; `failed` if nothing is loaded, so offer `retry`. */
 export type ListStatus = 'anonymous' | 'loading' | 'failed' | 'ready';
 
-/** One of the user's lists, with all pending changes applied. */
-export interface UserList {
+/** One of the user's lists, with all pending changes applied: whole videos, or their entries alone. */
+export interface UserList<T extends Contract.ListEntry = Contract.Video> {
   /** In order of addition; empty unless `ready`. */
-  videos: readonly Contract.Video[];
+  videos: readonly T[];
   status: ListStatus;
   /** Why it is `failed`. */
   error: unknown;
@@ -32,7 +32,7 @@ export interface UserList {
 export type ListResponse = EndpointResponse<`GET /user/${ListName}`>;
 
 /** The videos of a list that can be watched: counts and queues skip the others, but for those whose ids are `kept`. */
-export const available = <V extends Contract.Video>(
+export const available = <V extends Contract.ListEntry>(
   videos: readonly V[],
   ...kept: readonly (string | null)[]
 ): readonly V[] => videos.filter(({ _id, unavailable }) => !unavailable || kept.includes(_id));
@@ -41,22 +41,39 @@ export const available = <V extends Contract.Video>(
 export const canGoBack = ({ unavailable, hostProblem }: Contract.Video): boolean =>
   !unavailable || hostProblem !== undefined;
 
-/** The list in `response`: its only field, `name`. */
+/** The whole videos in `response`, in the field `name`. */
 export function videosOf(name: ListName, response: ListResponse): Contract.Video[] {
   return (response as Record<ListName, Contract.Video[]>)[name];
 }
 
-/** One set of ids per list, however many cards look up a video. */
-const idsByList = new WeakMap<readonly Contract.Video[], ReadonlySet<string>>();
+/** Query of requests for entries alone. An API of before sends whole videos. */
+export const ENTRIES = { entries: 'only' };
 
-export function idsOf(videos: readonly Contract.Video[]): ReadonlySet<string> {
+/** The entries in `response`. */
+export const entriesOf = (name: ListName, response: ListResponse): readonly Contract.ListEntry[] =>
+  response.entries ?? videosOf(name, response);
+
+/** One set of ids per list, however many cards look up a video. */
+const idsByList = new WeakMap<readonly Contract.ListEntry[], ReadonlySet<string>>();
+
+export function idsOf(videos: readonly Contract.ListEntry[]): ReadonlySet<string> {
   let ids = idsByList.get(videos);
   if (!ids) idsByList.set(videos, (ids = new Set(videos.map(({ _id }) => _id))));
   return ids;
 }
 
+/** Query of the entries of one list: all that pages need which show other videos. Its key is below the key of the whole list. */
+export function entriesQuery(api: ApiClient, name: ListName) {
+  return queryOptions({
+    queryKey: ['user', name, 'entries'] as const,
+    queryFn: async (): Promise<readonly Contract.ListEntry[]> =>
+      entriesOf(name, await api.request(`GET /user/${name}`, { authorization: 'session', query: ENTRIES })),
+    refetchOnWindowFocus: true,
+  });
+}
+
 /**
- * Query of one list. Its key begins with `user`: all such queries go when the session ends. It takes no signal: leaving the
+ * Query of one list with whole videos. Its key begins with `user`: all such queries go when the session ends. It takes no signal: leaving the
  * page that shows the list would end a request for which a change waits.
  */
 export function userListQuery(api: ApiClient, name: ListName) {

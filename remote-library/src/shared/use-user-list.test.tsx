@@ -1,6 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { ApiError } from '@fitreel/sdk/api';
 import { deferred } from '@fitreel/sdk/testing';
+import { entriesQuery } from './lists';
 import { first, ids, renderUserList, second, third } from '../testing/user-list.test-support';
 
 test('a visitor has no list, sends no request and is asked to log in first', async () => {
@@ -44,7 +45,11 @@ test.each([
     [added, 'success'],
     [removed, 'success', { action: { label: 'Undo' } }],
   ]);
-  expect(platform.requests[1]).toEqual({ method: 'POST', path: `/user/${name}`, body: { video: second } });
+  expect(platform.requests[1]).toEqual({
+    method: 'POST',
+    path: `/user/${name}?entries=only`,
+    body: { video: second },
+  });
   expect(logged).toEqual([]);
 });
 
@@ -132,6 +137,43 @@ test('a rejected change is taken back while the list is still loading', async ()
   await act(async () => post.reject(new ApiError(503, ['down'])));
   expect(result.current.has(second._id)).toBe(false);
   expect(logged).toHaveLength(1);
+});
+
+test('an addition of another device comes with a change, for which the list loads again', async () => {
+  const lists = [{ likes: [first] }, { likes: [first, third, second] }];
+  const { result, sent, ready } = renderUserList('likes', {
+    'GET /user/likes': () => lists.shift(),
+    'POST /user/likes': { likes: [], entries: [first, third, second].map(({ _id }) => ({ _id })) },
+  });
+  await ready();
+  act(() => result.current.add(second));
+  await waitFor(() => expect(ids(result.current.videos)).toEqual([first._id, third._id, second._id]));
+  expect(sent('GET').map(({ path }) => path)).toEqual(['/user/likes', '/user/likes']);
+});
+
+test('changes under way load the list no second time, and Undo puts back a whole video', async () => {
+  const removal = deferred<'GET /user/likes'>();
+  const only = (...videos: { _id: string }[]) => ({ likes: [], entries: videos.map(({ _id }) => ({ _id })) });
+  const { platform, result, sent, ready, toast } = renderUserList('likes', {
+    'GET /user/likes': ({ query }) => (query['entries'] ? only(first, second) : { likes: [first, second] }),
+    'POST /user/likes': only(first, second, third),
+    'PATCH /user/likes': only(first, second, third),
+    [`DELETE /user/likes/${first._id}`]: () => removal.promise,
+  });
+  await ready();
+  await platform.queryClient.fetchQuery(entriesQuery(platform.api, 'likes'));
+  act(() => {
+    result.current.add(third);
+    result.current.remove(first);
+  });
+  await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
+  expect(result.current.videos).toEqual([second, third]);
+  await act(async () => removal.resolve(only(second, third)));
+  await waitFor(() => expect(toast()?.action?.label).toBe('Undo'));
+  act(() => toast()?.action?.run());
+  await waitFor(() => expect(sent('PATCH')).toHaveLength(1));
+  await waitFor(() => expect(result.current.videos).toEqual([first, second, third]));
+  expect(sent('GET')).toHaveLength(2);
 });
 
 test('two clicks with the same intent send one request', async () => {

@@ -5,24 +5,40 @@ import { useSession } from '@fitreel/sdk/session';
 import { addToList, clearHistory, removeFromList } from './change-list';
 import { changesOf, intentsOf, NO_INTENTS } from './changes';
 import { useStore } from '@fitreel/sdk/store';
-import { idsOf, type ListName, type UserList, userListQuery } from './lists';
+import { entriesQuery, idsOf, type ListName, type ListStatus, type UserList, userListQuery } from './lists';
 import { useUserData } from './use-user-data';
 
-const NONE: readonly Contract.Video[] = [];
+const NONE: readonly never[] = [];
 
 /**
  * One of the user's lists as server state, shared by all callers. Changes show at once and are taken back if they fail,
  * with the toasts of behaviour.md#toasts and behaviour.md#failed-changes. Returns the same object until the list changes.
  */
 export function useUserList(name: ListName): UserList {
+  return useList(name, useUserData(userListQuery(usePlatform().api, name)));
+}
+
+/** The entries of one of the user's lists, as `useUserList` has its videos: for pages that show other videos. */
+export function useListEntries(name: ListName): UserList<Contract.ListEntry> {
+  return useList(name, useUserData(entriesQuery(usePlatform().api, name)));
+}
+
+interface Loaded<T> extends Pick<UserList, 'error' | 'retry'> {
+  data: readonly T[] | undefined;
+  status: ListStatus;
+}
+
+function useList<T extends Contract.ListEntry>(
+  name: ListName,
+  { data: videos = NONE, status, error, retry }: Loaded<T>,
+): UserList<T> {
   const platform = usePlatform();
   const { token } = useSession();
-  const query = userListQuery(platform.api, name);
-  const { data: videos = NONE, status, error, retry } = useUserData(query);
+  const { queryKey } = userListQuery(platform.api, name);
 
   // A list that is still loading cannot show a change, but `has` can.
   const intents = useStore(changesOf(platform).intents, (all) =>
-    status === 'ready' ? NO_INTENTS : intentsOf(all, token, query.queryKey),
+    status === 'ready' ? NO_INTENTS : intentsOf(all, token, queryKey),
   );
 
   return useMemo(

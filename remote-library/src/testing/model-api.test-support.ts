@@ -87,7 +87,9 @@ export class ModelApi {
   #process(method: string, url: string, token = '', text = '{}'): Result {
     const user = this.#tokens.get(token);
     if (user === undefined) return refused(401);
-    const [resource = '', ...ids] = url.replace('/api/user/', '').split('/');
+    const [path = '', query] = url.replace('/api/user/', '').split('?');
+    const [resource = '', ...ids] = path.split('/');
+    const onlyEntries = query === 'entries=only';
     if (url === '/api/auth/logout') {
       this.#tokens.delete(token);
       return ok({ success: true });
@@ -95,8 +97,8 @@ export class ModelApi {
     const account = this.account(user);
     const body = JSON.parse(text) as Body;
     if (resource === 'workouts') return workouts(account, method, ids, body);
-    if (resource === 'likes') return likes(account, method, ids, body);
-    if (resource === 'playlists') return playlists(account, method, ids, body);
+    if (resource === 'likes') return likes(account, method, ids, body, onlyEntries);
+    if (resource === 'playlists') return playlists(account, method, ids, body, onlyEntries);
     if (resource === 'moments') return moments(account, method, ids, body);
     return positions(account, method, ids, body);
   }
@@ -122,29 +124,38 @@ function workouts(account: Account, method: string, [id = '']: string[], { _id, 
 
 const asVideos = (ids: readonly string[]) => ids.map((_id) => ({ _id }));
 
-function likes(account: Account, method: string, [id = '']: string[], { video }: Body) {
+function likes(account: Account, method: string, [id = '']: string[], { video }: Body, onlyEntries: boolean) {
   if (method === 'POST' && video) {
     if (account.likes.includes(video._id)) return refused(409);
     account.likes.push(video._id);
   }
   if (method === 'DELETE') account.likes = account.likes.filter((one) => one !== id);
-  return ok({ likes: asVideos(account.likes) }, method === 'POST' ? 201 : 200);
+  const all = asVideos(account.likes);
+  return ok(onlyEntries ? { likes: [], entries: all } : { likes: all }, method === 'POST' ? 201 : 200);
 }
 
-function playlists(account: Account, method: string, [id, videoId = '']: string[], body: Body) {
+function playlists(
+  account: Account,
+  method: string,
+  [id, videoId = '']: string[],
+  body: Body,
+  onlyEntries: boolean,
+) {
   const all = account.playlists;
   const shown = (one: Account['playlists'][number]) => ({ ...one, videos: asVideos(one.videos) });
+  const listed = (one: Account['playlists'][number]) =>
+    onlyEntries ? { ...one, videos: [], entries: asVideos(one.videos) } : shown(one);
   if (id === undefined) {
     const { _id, playlist } = body;
     if (method === 'POST' && playlist && _id !== undefined && !has(all, _id))
       all.push({ description: '', ...playlist, _id, videos: [] });
-    return ok({ playlists: all.map(shown) }, method === 'POST' ? 201 : 200);
+    return ok({ playlists: all.map(listed) }, method === 'POST' ? 201 : 200);
   }
   const one = all.find(({ _id }) => _id === id);
   if (!one) return refused(404);
   if (method === 'DELETE' && videoId === '') {
     account.playlists = all.filter((other) => other !== one);
-    return ok({ playlists: account.playlists.map(shown) });
+    return ok({ playlists: account.playlists.map(listed) });
   }
   if (method === 'POST' && body.video) {
     if (one.videos.includes(body.video._id)) return refused(409);

@@ -12,7 +12,7 @@ import {
 import { QueryObserver } from '@fitreel/sdk/query';
 import remote from '../../remote';
 import { historyDays } from './history-days';
-import { userListQuery } from '../../shared/lists';
+import { entriesQuery } from '../../shared/lists';
 import { handle } from './video-opened';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import '../../watching/history-page';
@@ -201,7 +201,7 @@ describe('a video that is opened', () => {
         'POST /user/history': { history: [first] },
       },
     });
-    const observer = new QueryObserver(platform.queryClient, userListQuery(platform.api, 'history'));
+    const observer = new QueryObserver(platform.queryClient, entriesQuery(platform.api, 'history'));
     const leave = observer.subscribe(() => undefined);
     const handled = handle({ video: first }, platform);
     // Until it waits for the history.
@@ -211,7 +211,7 @@ describe('a video that is opened', () => {
     await handled;
     expect(platform.requests).toContainEqual({
       method: 'POST',
-      path: '/user/history',
+      path: '/user/history?entries=only',
       body: { video: first },
     });
   });

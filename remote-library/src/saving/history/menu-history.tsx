@@ -1,11 +1,11 @@
 import { MenuItem } from '@fitreel/sdk/menu';
 import type { VideoMenuProps } from '@fitreel/sdk/slots';
-import { useUserList } from '../../shared/use-user-list';
+import { useListEntries } from '../../shared/use-user-list';
 import { videoTexts } from '../../shared/texts';
 
 /** The last item of a card's menu, for a video that is in the history. */
 export function Component({ video }: VideoMenuProps) {
-  const history = useUserList('history');
+  const history = useListEntries('history');
   if (!history.has(video._id)) return null;
   return (
     <MenuItem icon="trash" onClick={() => history.remove(video)}>

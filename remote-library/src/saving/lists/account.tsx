@@ -1,13 +1,13 @@
 import type { AccountMenuProps } from '@fitreel/sdk/slots';
 import { Link } from 'react-router-dom';
 import { available } from '../../shared/lists';
-import { useUserList } from '../../shared/use-user-list';
+import { useListEntries } from '../../shared/use-user-list';
 import { listTexts } from '../../shared/texts';
 import styles from './account-item.module.css';
 
 /** Leads from the account menu to what the viewer still wants to watch, if there is anything. */
 export function Component({ close }: AccountMenuProps) {
-  const videos = available(useUserList('watchlater').videos);
+  const videos = available(useListEntries('watchlater').videos);
   if (videos.length === 0) return null;
   return (
     <Link to="/watchlater" className={styles.item} onClick={close}>

@@ -37,7 +37,9 @@ function setUp(lists?: Parameters<typeof renderFor>[1]) {
 
 it('works by keyboard', async () => {
   const { user, platform } = setUp({ history: [first] });
-  await waitFor(() => expect(platform.queryClient.getQueryData(['user', 'history'])).toEqual([first]));
+  await waitFor(() =>
+    expect(platform.queryClient.getQueryData(['user', 'history', 'entries'])).toEqual([first]),
+  );
   act(() => buttonOf(first).focus());
   expect(document.activeElement).toBe(buttonOf(first));
   await user.keyboard('{Enter}');
@@ -68,7 +70,9 @@ it('works by keyboard', async () => {
 
 it('opens at its last item with the up arrow, and returns the focus after a choice', async () => {
   const { user, platform } = setUp({ history: [first] });
-  await waitFor(() => expect(platform.queryClient.getQueryData(['user', 'history'])).toEqual([first]));
+  await waitFor(() =>
+    expect(platform.queryClient.getQueryData(['user', 'history', 'entries'])).toEqual([first]),
+  );
   act(() => buttonOf(first).focus());
   await user.keyboard('{ArrowUp}');
   await focusOn('Remove from history');
@@ -78,7 +82,7 @@ it('opens at its last item with the up arrow, and returns the focus after a choi
   await waitFor(() =>
     expect(platform.requests).toContainEqual({
       method: 'DELETE',
-      path: `/user/history/${first._id}`,
+      path: `/user/history/${first._id}?entries=only`,
       body: undefined,
     }),
   );
@@ -239,10 +243,10 @@ describe('the marks of a card', () => {
     await screen.findByText('Liked');
     const paths = platform.requests.map(({ path }) => path);
     expect(paths.filter((path) => path.startsWith('/user')).sort()).toEqual([
-      '/user/history',
-      '/user/likes',
+      '/user/history?entries=only',
+      '/user/likes?entries=only',
       '/user/positions',
-      '/user/watchlater',
+      '/user/watchlater?entries=only',
     ]);
     const observers = platform.queryClient
       .getQueryCache()

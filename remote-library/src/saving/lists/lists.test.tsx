@@ -100,7 +100,11 @@ test('the history is cleared after a confirmation, and the focus goes to the hea
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Clear history' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'History Videos' }));
-  expect(platform.requests).toContainEqual({ method: 'DELETE', path: '/user/history/all', body: undefined });
+  expect(platform.requests).toContainEqual({
+    method: 'DELETE',
+    path: '/user/history/all?entries=only',
+    body: undefined,
+  });
   await waitFor(() => expect(platform.toasts.getSnapshot()).toMatchObject({ text: 'History cleared' }));
 });
 

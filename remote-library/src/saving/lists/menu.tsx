@@ -1,15 +1,15 @@
 import { MenuItem } from '@fitreel/sdk/menu';
 import { usePlatform } from '@fitreel/sdk/platform';
 import type { VideoMenuProps } from '@fitreel/sdk/slots';
-import { useUserList } from '../../shared/use-user-list';
+import { useListEntries } from '../../shared/use-user-list';
 import { askToLogIn } from '../../shared/login-first';
 import { videoTexts } from '../../shared/texts';
 
 /** Items of a card's menu. A visitor gets the toast `Login first` (behaviour.md#actions-without-a-session). */
 export function Component({ video, openDialog }: VideoMenuProps) {
   const platform = usePlatform();
-  const likes = useUserList('likes');
-  const watchLater = useUserList('watchlater');
+  const likes = useListEntries('likes');
+  const watchLater = useListEntries('watchlater');
   const liked = likes.has(video._id);
   const saved = watchLater.has(video._id);
   const addToPlaylist = () => {

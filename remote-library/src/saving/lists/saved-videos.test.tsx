@@ -69,7 +69,7 @@ test('a video that is no longer available does not count, goes into no playlist,
   await waitFor(() =>
     expect(platform.requests.at(-1)).toMatchObject({
       method: 'DELETE',
-      path: `/user/watchlater/${first._id}`,
+      path: `/user/watchlater/${first._id}?entries=only`,
     }),
   );
   // The API would not take it back.

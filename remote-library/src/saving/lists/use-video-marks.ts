@@ -2,7 +2,7 @@ import { QueryObserver } from '@fitreel/sdk/query';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { createStore, useStore, type Store } from '@fitreel/sdk/store';
 import { changesOf, intentsOf } from '../../shared/changes';
-import { idsOf, type ListName, userListQuery } from '../../shared/lists';
+import { entriesQuery, idsOf, type ListName, userListQuery } from '../../shared/lists';
 import { perPlatform } from '../../shared/per-platform';
 
 /** The ids of the videos in each list. */
@@ -17,7 +17,7 @@ function idsIn(platform: Platform, name: ListName): ReadonlySet<string> {
   const { signedIn, token } = session.getSnapshot();
   if (!signedIn) return NONE;
   const { queryKey } = userListQuery(api, name);
-  const videos = queryClient.getQueryData(queryKey);
+  const videos = queryClient.getQueryData(entriesQuery(api, name).queryKey);
   if (videos) return idsOf(videos);
   const intents = intentsOf(changesOf(platform).intents.getSnapshot(), token, queryKey);
   const added = [...intents].filter(([, intent]) => intent === 'add').map(([id]) => id);
@@ -34,7 +34,7 @@ function createIdStore(platform: Platform): Store<Ids> {
     },
     subscribe(changed) {
       const optionsOf = (name: ListName) => ({
-        ...userListQuery(api, name),
+        ...entriesQuery(api, name),
         enabled: session.getSnapshot().signedIn,
       });
       const observers = LISTS.map((name) => new QueryObserver(queryClient, optionsOf(name)));

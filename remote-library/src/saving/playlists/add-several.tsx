@@ -6,6 +6,7 @@ import { listTexts } from '../../shared/texts';
 import styles from './save-to-playlist.module.css';
 import { NewPlaylist } from './new-playlist';
 import { PlaylistList } from './playlist-checkboxes';
+import type { ListedPlaylist } from './playlist-queries';
 import { usePlaylists } from './use-playlists';
 
 interface AddSeveralProps {
@@ -16,7 +17,7 @@ interface AddSeveralProps {
 /** The dialog that adds several videos to one playlist, which may be new (behaviour.md#lists). Choosing one closes it. */
 export default function AddSeveral({ videos, onClose }: AddSeveralProps) {
   const playlists = usePlaylists();
-  const add = (playlist: Contract.Playlist) => {
+  const add = (playlist: ListedPlaylist) => {
     playlists.addVideos(playlist, videos);
     onClose();
   };

@@ -3,7 +3,7 @@ import type { Platform } from '@fitreel/sdk/platform';
 import { tryChange } from '../../shared/failed-change';
 import type { Part } from '../../shared/use-part';
 import { playlistToasts } from './texts';
-import { changePlaylist } from './change-playlist';
+import { changePlaylist, editOf } from './change-playlist';
 import { withPart } from './playlist-entry';
 
 /** Sets where a video starts and ends as an entry of the playlist. Never rejects: a failure shows a toast. */
@@ -14,10 +14,8 @@ export async function setPlaylistPart(
   part: Part,
 ): Promise<void> {
   const { start = null, end = null } = part;
-  const put = (wanted: Part) => (playlist: Contract.Playlist) => ({
-    ...playlist,
-    videos: playlist.videos.map((one) => (one._id === video._id ? withPart(one, wanted) : one)),
-  });
+  const put = (wanted: Part) =>
+    editOf((videos) => videos.map((one) => (one._id === video._id ? withPart(one, wanted) : one)));
   await tryChange(platform, playlistToasts.notEdited, async () => {
     const outcome = await changePlaylist(platform, playlistId, {
       videoIds: [video._id],

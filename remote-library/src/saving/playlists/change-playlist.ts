@@ -7,17 +7,25 @@ import { changeTexts } from '../../shared/texts';
 import { playlistToasts } from './texts';
 import type { PlaylistFields } from './change-playlists';
 import { entryOf, withPart, type Entry } from './playlist-entry';
-import { knownPlaylist, PLAYLISTS_KEY, writePlaylist } from './playlist-queries';
+import {
+  knownPlaylist,
+  PLAYLISTS_KEY,
+  writePlaylist,
+  type ListedPlaylist,
+  type ListedVideo,
+} from './playlist-queries';
 
 const authorization = 'session';
+
+type Edit = <P extends ListedPlaylist>(playlist: P) => P;
 
 /** A change of one playlist, whose response is the playlist. */
 interface PlaylistChange {
   /** The ids of the videos that it changes of the playlist; none for the playlist itself. */
   videoIds?: readonly string[];
   intent: string;
-  make: (playlist: Contract.Playlist) => Contract.Playlist;
-  takeBack: (playlist: Contract.Playlist) => Contract.Playlist;
+  make: Edit;
+  takeBack: Edit;
   request: () => Promise<{ playlist: Contract.Playlist }>;
 }
 
@@ -32,19 +40,20 @@ export function changePlaylist(platform: Platform, playlistId: string, change: P
     undo: () => writePlaylist(queryClient, playlistId, takeBack),
     async send() {
       const { playlist } = await request();
-      return () => writePlaylist(queryClient, playlistId, () => playlist);
+      return () => writePlaylist(queryClient, playlistId, (known) => ({ ...known, ...playlist }));
     },
   });
 }
 
-/** An edit of a playlist's videos as a change of the playlist. */
-export function ofVideos({ make, takeBack }: ListEdit<Contract.Video>) {
-  const changed = (edit: typeof make) => (playlist: Contract.Playlist) => ({
-    ...playlist,
-    videos: [...edit(playlist.videos)],
-  });
-  return { make: changed(make), takeBack: changed(takeBack) };
-}
+/** An edit of a playlist's videos as an edit of the playlist. What it adds is whole, so that the list stays as whole as it was. */
+export const editOf =
+  (edit: (videos: readonly ListedVideo[]) => readonly ListedVideo[]): Edit =>
+  (playlist) => ({ ...playlist, videos: edit(playlist.videos) });
+
+export const ofVideos = ({ make, takeBack }: ListEdit<ListedVideo>) => ({
+  make: editOf(make),
+  takeBack: editOf(takeBack),
+});
 
 /** Changes title and description. Resolves with why that failed, or null; never rejects. */
 export function editPlaylist(
@@ -139,7 +148,7 @@ function changeVideo(
   return changePlaylist(platform, playlistId, {
     videoIds: [videoId],
     intent: included ? 'add' : 'remove',
-    ...ofVideos(included ? adding(withPart(video, entry), entry.position) : removing(video)),
+    ...ofVideos(included ? adding<ListedVideo>(withPart(video, entry), entry.position) : removing(video)),
     request: () =>
       included
         ? api.request('POST /user/playlists/{playlistId}', {

@@ -1,8 +1,9 @@
-import type { ApiClient, Contract } from '@fitreel/sdk/api';
+import type { ApiClient } from '@fitreel/sdk/api';
 import { changeData, removing } from '../../shared/changes';
 import { failureOf, needSession } from '../../shared/failed-change';
 import type { Platform } from '@fitreel/sdk/platform';
-import { PLAYLISTS_KEY } from './playlist-queries';
+import { ENTRIES } from '../../shared/lists';
+import { listed, PLAYLISTS_KEY, type ListedPlaylist } from './playlist-queries';
 import { playlistToasts } from './texts';
 
 const authorization = 'session';
@@ -15,7 +16,7 @@ export interface PlaylistFields {
 /** What became of a request to create a playlist. */
 export interface Creation {
   /** Null if it was not created. */
-  playlist: Contract.Playlist | null;
+  playlist: ListedPlaylist | null;
   /** Why not; null if it was, or if the toast `Login first` says it. */
   failure: string | null;
 }
@@ -31,18 +32,20 @@ export async function createPlaylist(
   id: string,
 ): Promise<Creation> {
   const { api } = platform;
-  let created: Contract.Playlist | null = null;
+  let created: ListedPlaylist | null = null;
   const failure = await failureOf(platform, playlistToasts.notCreated, async () => {
     needSession(platform);
-    return changeData<readonly Contract.Playlist[]>(platform, {
+    return changeData<readonly ListedPlaylist[]>(platform, {
       queryKey: PLAYLISTS_KEY,
       entityIds: [id],
       intent: JSON.stringify(playlist),
       async request() {
-        const { playlists } = await api.request('POST /user/playlists', {
-          authorization,
-          body: { _id: id, playlist },
-        });
+        const playlists = listed(
+          await api.request('POST /user/playlists', {
+            ...{ authorization, query: ENTRIES },
+            body: { _id: id, playlist },
+          }),
+        );
         // An API of before takes no id.
         const made = playlists.find(({ _id }) => _id === id) ?? playlists.at(-1) ?? null;
         created = made?._id === id ? await asWanted(api, made, playlist) : made;
@@ -54,7 +57,7 @@ export async function createPlaylist(
 }
 
 /** The playlist with these fields: it may have been made for a request without a response, whose fields were others. */
-async function asWanted(api: ApiClient, made: Contract.Playlist, playlist: PlaylistFields) {
+async function asWanted(api: ApiClient, made: ListedPlaylist, playlist: PlaylistFields) {
   const { _id: playlistId, title, description } = made;
   if (title === playlist.title && description === playlist.description) return made;
   const changed = { authorization, params: { playlistId }, body: { playlist } } as const;
@@ -62,18 +65,22 @@ async function asWanted(api: ApiClient, made: Contract.Playlist, playlist: Playl
 }
 
 /** Resolves with why the playlist could not be deleted, or null; never rejects. */
-export function removePlaylist(platform: Platform, playlist: Contract.Playlist): Promise<string | null> {
+export function removePlaylist(platform: Platform, playlist: ListedPlaylist): Promise<string | null> {
   const { api, queryClient } = platform;
   const { _id: playlistId } = playlist;
   return failureOf(platform, playlistToasts.notDeleted, () =>
-    changeData<readonly Contract.Playlist[]>(platform, {
+    changeData<readonly ListedPlaylist[]>(platform, {
       queryKey: PLAYLISTS_KEY,
       entityIds: [playlistId],
       intent: 'remove',
       edit: removing(playlist),
       request: async () =>
-        (await api.request('DELETE /user/playlists/{playlistId}', { authorization, params: { playlistId } }))
-          .playlists,
+        listed(
+          await api.request('DELETE /user/playlists/{playlistId}', {
+            ...{ authorization, query: ENTRIES },
+            params: { playlistId },
+          }),
+        ),
       confirmed: () => queryClient.removeQueries({ queryKey: [...PLAYLISTS_KEY, playlistId] }),
     }),
   );

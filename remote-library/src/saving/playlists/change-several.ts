@@ -5,14 +5,14 @@ import { addingAll, removing } from '../../shared/changes';
 import { changeTexts } from '../../shared/texts';
 import { playlistToasts } from './texts';
 import { changePlaylist, ofVideos } from './change-playlist';
-import { knownPlaylist } from './playlist-queries';
+import { knownPlaylist, type ListedPlaylist, type ListedVideo } from './playlist-queries';
 
 const authorization = 'session';
 
 /** Adds to the playlist the `videos` that it lacks. The toast offers Undo; never rejects: a failure shows a toast. */
 export async function addPlaylistVideos(
   platform: Platform,
-  playlist: Contract.Playlist,
+  playlist: ListedPlaylist,
   videos: readonly Contract.Video[],
 ): Promise<void> {
   const { queryClient, toasts } = platform;
@@ -57,7 +57,7 @@ function changeVideos(
   return changePlaylist(platform, playlistId, {
     videoIds,
     intent: included ? 'add' : 'remove',
-    ...ofVideos(included ? addingAll(videos.map(placedLast)) : removing(...videos)),
+    ...ofVideos(included ? addingAll<ListedVideo>(videos.map(placedLast)) : removing(...videos)),
     request: () =>
       platform.api.request('PATCH /user/playlists/{playlistId}', {
         authorization,

@@ -1,10 +1,11 @@
-import type { Contract } from '@fitreel/sdk/api';
 import { Icon } from '@fitreel/sdk/ui';
+import { available } from '../../shared/lists';
+import { isWhole, type ListedVideo } from './playlist-queries';
 import styles from './mosaic.module.css';
 
-/** The first four thumbnails in one 16:9 picture, or an icon if there are none. Decorative: the title names the playlist. */
-export function Mosaic({ videos }: { videos: readonly Contract.Video[] }) {
-  const tiles = videos.slice(0, 4);
+/** The first four thumbnails of what is available in one 16:9 picture, or an icon if there are none. Decorative: the title names the playlist. */
+export function Mosaic({ videos }: { videos: readonly ListedVideo[] }) {
+  const tiles = available(videos).filter(isWhole).slice(0, 4);
   if (tiles.length === 0) {
     return (
       <div className={styles.empty}>

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import type { Contract } from '@fitreel/sdk/api';
 import { Button } from '@fitreel/sdk/ui';
 import { newId } from '../../shared/new-id';
 import { playlistFormTexts } from './texts';
 import { PlaylistForm } from './playlist-form';
+import type { ListedPlaylist } from './playlist-queries';
 import { usePlaylists } from './use-playlists';
 
 interface NewPlaylistProps {
@@ -13,7 +13,7 @@ interface NewPlaylistProps {
   primary?: boolean;
   /** Class of the element around the open form. */
   panelClass?: string;
-  onCreated?: (playlist: Contract.Playlist) => void;
+  onCreated?: (playlist: ListedPlaylist) => void;
 }
 
 /**

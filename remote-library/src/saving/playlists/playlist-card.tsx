@@ -8,18 +8,19 @@ import { available } from '../../shared/lists';
 import { listTexts } from '../../shared/texts';
 import { playlistsTexts, playlistTexts } from './texts';
 import { Mosaic } from './mosaic';
+import { isWhole, type ListedPlaylist } from './playlist-queries';
 import styles from './playlist-card.module.css';
 import { playPath } from './play-order';
 import grid from './playlists.module.css';
 
 /** A playlist with pictures of its videos, its title and their count; a click opens it (behaviour.md#playlists). */
-export function PlaylistCard({ playlist, onDelete }: { playlist: Contract.Playlist; onDelete: () => void }) {
+export function PlaylistCard({ playlist, onDelete }: { playlist: ListedPlaylist; onDelete: () => void }) {
   const title = useId();
   const menu = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
   const { emit } = usePlatform();
   const videos = available(playlist.videos);
-  const [first] = videos;
+  const [first] = videos.filter(isWhole);
   const play = (video: Contract.Video) => {
     emit('video-opened', { video });
     Promise.resolve(navigate(playPath(video._id, playlist._id))).catch(reportError);

@@ -3,13 +3,14 @@ import type { Contract } from '@fitreel/sdk/api';
 import { CheckboxField, FormError } from '@fitreel/sdk/forms';
 import { FailureNotice, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import { saveTexts } from './texts';
+import type { ListedPlaylist } from './playlist-queries';
 import styles from './save-to-playlist.module.css';
 import type { Playlists } from './use-playlists';
 
 interface PlaylistListProps {
   playlists: Playlists;
   /** What the row of a playlist holds. */
-  children: (playlist: Contract.Playlist) => ReactNode;
+  children: (playlist: ListedPlaylist) => ReactNode;
 }
 
 /** The viewer's playlists, each in a row, or the loading, failed or empty state. */
@@ -55,10 +56,10 @@ function Loading() {
 
 /** A checkbox for each playlist of the viewer. */
 export function PlaylistCheckboxes({ playlists, video }: { playlists: Playlists; video: Contract.Video }) {
-  const hasVideo = ({ videos }: Contract.Playlist) => videos.some(({ _id }) => _id === video._id);
+  const hasVideo = ({ videos }: ListedPlaylist) => videos.some(({ _id }) => _id === video._id);
   const [failed, setFailed] = useState<{ id: string; included: boolean } | null>(null);
 
-  async function change(playlist: Contract.Playlist, included: boolean) {
+  async function change(playlist: ListedPlaylist, included: boolean) {
     setFailed(null);
     const done = await playlists.setVideo(playlist, video, included);
     if (!done) setFailed({ id: playlist._id, included });

@@ -1,21 +1,22 @@
 import type { Contract } from '@fitreel/sdk/api';
 import type { Part } from '../../shared/use-part';
+import type { ListedPlaylist } from './playlist-queries';
 
 /** What an entry of a playlist says beside its video: its place, and where the video starts and ends. */
 export type Entry = Part & { position?: number };
 
 /** `video` as an entry with this part of it. */
-export const withPart = (
-  { start: _start, end: _end, ...video }: Contract.PlaylistVideo,
+export const withPart = <V extends Contract.PlaylistEntry>(
+  { start: _start, end: _end, ...video }: V,
   { start, end }: Part,
-): Contract.PlaylistVideo => ({
+) => ({
   ...video,
   ...(start !== undefined && { start }),
   ...(end !== undefined && { end }),
 });
 
 /** The entry of the video; undefined if the playlist does not have it. */
-export function entryOf(playlist: Contract.Playlist | undefined, { _id }: Contract.Video): Entry | undefined {
+export function entryOf(playlist: ListedPlaylist | undefined, { _id }: Contract.Video): Entry | undefined {
   const position = playlist?.videos.findIndex((video) => video._id === _id) ?? -1;
   const video = playlist?.videos[position];
   return video && { position, start: video.start, end: video.end };

@@ -1,15 +1,35 @@
 import { queryOptions, type QueryClient } from '@fitreel/sdk/query';
 import type { ApiClient, Contract } from '@fitreel/sdk/api';
+import { ENTRIES } from '../../shared/lists';
 
 /** Key of all playlists; the key of a single playlist extends it. */
 export const PLAYLISTS_KEY = ['user', 'playlists'] as const;
 
+/** A video as the list of all playlists has it: whole if it pictures its playlist, else without its facts. */
+export type ListedVideo = Contract.PlaylistEntry & Partial<Contract.PlaylistVideo>;
+
+/** A playlist as the list of all has it. */
+export interface ListedPlaylist extends Pick<Contract.Playlist, '_id' | 'title' | 'description'> {
+  videos: readonly ListedVideo[];
+}
+
+export const isWhole = (video: ListedVideo): video is Contract.PlaylistVideo => video.title !== undefined;
+
+/** All playlists of a response. An API of before sends all videos whole. */
+export const listed = ({ playlists }: Contract.PlaylistsResponse): readonly ListedPlaylist[] =>
+  playlists.map(({ videos, entries = videos, ...playlist }) => {
+    const whole = new Map(videos.map((video) => [video._id, video]));
+    return { ...playlist, videos: entries.map((entry) => whole.get(entry._id) ?? entry) };
+  });
+
 export function playlistsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: PLAYLISTS_KEY,
-    queryFn: async ({ signal }): Promise<readonly Contract.Playlist[]> =>
-      (await api.request('GET /user/playlists', { authorization: 'session', signal })).playlists,
-    meta: { videosIn: (data) => (data as readonly Contract.Playlist[]).flatMap(({ videos }) => videos) },
+    queryFn: async ({ signal }) =>
+      listed(await api.request('GET /user/playlists', { authorization: 'session', query: ENTRIES, signal })),
+    meta: {
+      videosIn: (data) => (data as readonly ListedPlaylist[]).flatMap(({ videos }) => videos.filter(isWhole)),
+    },
     refetchOnWindowFocus: true,
   });
 }
@@ -30,20 +50,20 @@ export function playlistQuery(api: ApiClient, playlistId: string) {
 }
 
 /** The playlist as the cache holds it. */
-export function knownPlaylist(client: QueryClient, id: string): Contract.Playlist | undefined {
+export function knownPlaylist(client: QueryClient, id: string): ListedPlaylist | undefined {
   return (
     client.getQueryData<Contract.Playlist>([...PLAYLISTS_KEY, id]) ??
-    client.getQueryData<readonly Contract.Playlist[]>(PLAYLISTS_KEY)?.find((playlist) => playlist._id === id)
+    client.getQueryData<readonly ListedPlaylist[]>(PLAYLISTS_KEY)?.find((playlist) => playlist._id === id)
   );
 }
 
-/** Replaces one playlist wherever the cache holds it. */
+/** Replaces one playlist wherever the cache holds it: last where its videos are whole, which is what an edit takes back then. */
 export function writePlaylist(
   client: QueryClient,
   id: string,
-  edit: (playlist: Contract.Playlist) => Contract.Playlist,
+  edit: <P extends ListedPlaylist>(playlist: P) => P,
 ): void {
-  client.setQueryData<readonly Contract.Playlist[]>(PLAYLISTS_KEY, (playlists) =>
+  client.setQueryData<readonly ListedPlaylist[]>(PLAYLISTS_KEY, (playlists) =>
     playlists?.map((playlist) => (playlist._id === id ? edit(playlist) : playlist)),
   );
   client.setQueryData<Contract.Playlist>([...PLAYLISTS_KEY, id], (playlist) => playlist && edit(playlist));

@@ -87,7 +87,7 @@ test('its menu deletes the playlist after a confirmation, and does not open it',
   expect(router.state.location.pathname).toBe('/playlist');
   expect(platform.requests).toContainEqual({
     method: 'DELETE',
-    path: '/user/playlists/playlist-1',
+    path: '/user/playlists/playlist-1?entries=only',
     body: undefined,
   });
 });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Contract } from '@fitreel/sdk/api';
 import { ButtonLink, ConfirmDialog, FailureNotice, PageHeading, useSteps } from '@fitreel/sdk/ui';
 import { EmptyList } from '@fitreel/sdk/empty-list';
 import { LibraryPage } from '../../shared/library-page';
@@ -7,6 +6,7 @@ import { listTexts } from '../../shared/texts';
 import { playlistsTexts } from './texts';
 import { type Playlists, usePlaylists } from './use-playlists';
 import { NewPlaylist } from './new-playlist';
+import type { ListedPlaylist } from './playlist-queries';
 import styles from './playlists.module.css';
 import { PlaylistCard, PlaylistGridSkeleton } from './playlist-card';
 
@@ -14,8 +14,8 @@ import { PlaylistCard, PlaylistGridSkeleton } from './playlist-card';
 export function Component() {
   const lists = usePlaylists();
   /** The playlist that the dialog asks about; null while it is closed. */
-  const [toDelete, setToDelete] = useState<Contract.Playlist | null>(null);
-  const remove = async (playlist: Contract.Playlist) => {
+  const [toDelete, setToDelete] = useState<ListedPlaylist | null>(null);
+  const remove = async (playlist: ListedPlaylist) => {
     const failure = await lists.remove(playlist);
     if (failure === null) setToDelete(null);
     return failure;
@@ -43,7 +43,7 @@ export function Component() {
 
 interface CardsProps {
   lists: Playlists;
-  onDelete: (playlist: Contract.Playlist) => void;
+  onDelete: (playlist: ListedPlaylist) => void;
 }
 
 /** The cards of all playlists, or the loading, failed or empty state. */

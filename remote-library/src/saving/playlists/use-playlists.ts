@@ -8,11 +8,11 @@ import { setPlaylistPart } from './change-part';
 import { editPlaylist, movePlaylistVideo, setPlaylistVideo } from './change-playlist';
 import { addPlaylistVideos } from './change-several';
 import { createPlaylist, type Creation, type PlaylistFields, removePlaylist } from './change-playlists';
-import { playlistQuery, playlistsQuery } from './playlist-queries';
+import { playlistQuery, playlistsQuery, type ListedPlaylist } from './playlist-queries';
 
 /** The user's playlists, with all pending changes applied. */
 export interface Playlists {
-  playlists: readonly Contract.Playlist[];
+  playlists: readonly ListedPlaylist[];
   status: ListStatus;
   /** Why it is `failed`. */
   error: unknown;
@@ -20,11 +20,11 @@ export interface Playlists {
   /** Never rejects. Without a session it shows the toast `Login first`. With the same `id` again it makes nothing twice. */
   create: (fields: PlaylistFields, id: string) => Promise<Creation>;
   /** Resolves with a text that says why the playlist could not be deleted, or null; never rejects. */
-  remove: (playlist: Contract.Playlist) => Promise<string | null>;
+  remove: (playlist: ListedPlaylist) => Promise<string | null>;
   /** Adds or removes `video`. Resolves with whether the playlist is then as wanted; never rejects. */
-  setVideo: (playlist: Contract.Playlist, video: Contract.Video, included: boolean) => Promise<boolean>;
+  setVideo: (playlist: ListedPlaylist, video: Contract.Video, included: boolean) => Promise<boolean>;
   /** Adds the videos that the playlist lacks. A toast says what came of it. */
-  addVideos: (playlist: Contract.Playlist, videos: readonly Contract.Video[]) => void;
+  addVideos: (playlist: ListedPlaylist, videos: readonly Contract.Video[]) => void;
 }
 
 interface SinglePlaylist {
@@ -44,7 +44,7 @@ interface SinglePlaylist {
   setPart: (video: Contract.PlaylistVideo, part: Part) => void;
 }
 
-const NONE: readonly Contract.Playlist[] = [];
+const NONE: readonly ListedPlaylist[] = [];
 
 /** The user's playlists as server state, as `useUserList` has the lists. */
 export function usePlaylists(): Playlists {

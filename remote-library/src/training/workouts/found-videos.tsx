@@ -4,7 +4,7 @@ import { usePlatform } from '@fitreel/sdk/platform';
 import { keepPreviousData, useInfiniteQuery } from '@fitreel/sdk/query';
 import { useStore } from '@fitreel/sdk/store';
 import { Button } from '@fitreel/sdk/ui';
-import { usePlaylists } from '../../saving/playlists/use-playlists';
+import { usePlaylist, usePlaylists } from '../../saving/playlists/use-playlists';
 import { queueOf } from '../../watching/queue/queue';
 import { available } from '../../shared/lists';
 import { withWords } from '../../shared/with-words';
@@ -18,6 +18,8 @@ const TYPED_MS = 250;
 const FOUND_MAX = 20;
 /** As the API bounds a search. */
 const TEXT_MAX_LENGTH = 200;
+/** In place of a playlist's `_id`, which has no space. */
+const QUEUE = 'the queue';
 
 interface FoundVideosProps {
   /** What to search for, trimmed. Empty finds what trends, or all of the queue or playlist. */
@@ -32,11 +34,10 @@ export function FoundVideos({ text, onChoose }: FoundVideosProps) {
   const queue = useStore(queueOf(platform));
   const { playlists } = usePlaylists();
   const [source, setSource] = useState('');
-  const lists = new Map<string, { title: string; videos: readonly Contract.PlaylistVideo[] }>();
-  if (queue.length > 0) lists.set('queue', { title: pickerTexts.queue, videos: queue });
-  for (const { _id, title, videos } of playlists)
-    if (videos.length > 0) lists.set(`playlist ${_id}`, { title, videos });
-  const list = lists.get(source);
+  /** The titles of what can be chosen from, by `source`; playlists by their `_id`. */
+  const lists = new Map<string, string>();
+  if (queue.length > 0) lists.set(QUEUE, pickerTexts.queue);
+  for (const { _id, title, videos } of playlists) if (videos.length > 0) lists.set(_id, title);
   return (
     <>
       {lists.size > 0 && (
@@ -44,7 +45,7 @@ export function FoundVideos({ text, onChoose }: FoundVideosProps) {
           <label htmlFor={sourceId}>{pickerTexts.source}</label>
           <select id={sourceId} value={source} onChange={({ target }) => setSource(target.value)}>
             <option value="">{pickerTexts.all}</option>
-            {[...lists].map(([name, { title }]) => (
+            {[...lists].map(([name, title]) => (
               <option key={name} value={name}>
                 {title}
               </option>
@@ -52,12 +53,24 @@ export function FoundVideos({ text, onChoose }: FoundVideosProps) {
           </select>
         </div>
       )}
-      {list ? (
-        <Rows videos={withWords(available(list.videos), text)} onChoose={onChoose} />
-      ) : (
+      {!lists.has(source) ? (
         <Searched text={text} onChoose={onChoose} />
+      ) : source === QUEUE ? (
+        <Rows videos={withWords(available(queue), text)} onChoose={onChoose} />
+      ) : (
+        <OfPlaylist key={source} id={source} text={text} onChoose={onChoose} />
       )}
     </>
+  );
+}
+
+function OfPlaylist({ id, text, onChoose }: FoundVideosProps & { id: string }) {
+  const { playlist, status } = usePlaylist(id);
+  if (playlist) return <Rows videos={withWords(available(playlist.videos), text)} onChoose={onChoose} />;
+  return status === 'loading' ? (
+    <p role="status">{pickerTexts.loading}</p>
+  ) : (
+    <p role="alert">{pickerTexts.failed}</p>
   );
 }
 
