@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { RemoteConfig } from '@fitreel/sdk/remote';
 import { SCREEN_STATES } from '../../../e2e/screen-states';
 import { routeTable } from '../../../e2e/support/route-table';
 import { ROOT } from '../servers';
@@ -11,7 +10,7 @@ const catalogue = { videos: [video], categories: [{ _id: 'workout', categoryName
 test.each(readdirSync(ROOT).filter((name) => name.startsWith('remote-')))(
   'each route of %s is on a screenshot',
   (remote) => {
-    const { default: config } = jest.requireActual<{ default: RemoteConfig }>(
+    const { default: config } = jest.requireActual<{ default: { routes: { path: string }[] } }>(
       path.join(ROOT, remote, 'remote.config.ts'),
     );
     const states = new Set(SCREEN_STATES.map(({ name }) => name));

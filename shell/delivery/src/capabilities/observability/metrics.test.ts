@@ -186,7 +186,7 @@ test('a port that is taken stops the start', async () => {
   const server = Fastify();
   const { database, store } = site;
   const config = loadGatewayConfig({});
-  const upcoming = new UpcomingSites(store, async () => undefined);
+  const upcoming = new UpcomingSites(store, noSite, async () => undefined);
   const { observers = [] } = open({
     config,
     database,
