@@ -180,6 +180,20 @@ test('the workout that trends first is featured; what else trends and another ca
   expect(linksIn(await shelf('Diet plan'))).toEqual(diets.map(({ _id }) => `/video/${_id}`));
 });
 
+test('a category that is no training is not featured, though it comes first', async () => {
+  const categories = sampleCategories.map((category) => ({
+    ...category,
+    training: category.categoryName === 'Workout music',
+  }));
+  const [music] = inCategory('Workout music');
+  open('/', {
+    'GET /categories': { categories },
+    'GET /trend?limit=7': { videos: [...inCategory('Workout'), ...inCategory('Workout music')] },
+  });
+  const start = await screen.findByRole('link', { name: /^Start: / });
+  expect(start.getAttribute('href')).toBe(`/video/${music?._id}`);
+});
+
 test('without the trend, the first workout of the catalogue is featured', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   open('/', { 'GET /trend?limit=7': new ApiError(500, ['down']) });

@@ -22,7 +22,7 @@ export interface StoryProps {
 }
 
 /**
- * What home shows above the grid: the first workout that trends, the viewer's own shelves, what else trends, and one category
+ * What home shows above the grid: the first video that trends of a category that is training, the viewer's own shelves, what else trends, and one category
  * (behaviour.md#home-and-categories).
  */
 export function Story({ categories, videos }: StoryProps) {
@@ -36,7 +36,10 @@ export function Story({ categories, videos }: StoryProps) {
   const many = videos.hasNextPage || all.length > PAGE_SIZE;
   const trending = trend.data?.videos ?? all;
   const featured =
-    trending.find(({ categoryName }) => categoryName === categories?.[0]?.categoryName) ?? trending[0];
+    trending.find(
+      ({ categoryName: name }) =>
+        categories?.find(({ categoryName }) => categoryName === name)?.training !== false,
+    ) ?? trending[0];
   const of = (category: string | undefined) =>
     first.filter(({ _id, categoryName }) => categoryName === category && _id !== featured?._id);
   const other = categories?.find(
@@ -44,7 +47,7 @@ export function Story({ categories, videos }: StoryProps) {
   );
   // More than three shelves would push a short grid too far down.
   const crowded = !many && fragments('home-shelves').length > 1;
-  // With the first category another video may be the large one, and the shelves would change.
+  // With the categories another video may be the large one, and the shelves would change.
   if (!featured || !categories) return (!categories || trend.isPending) && <StorySkeleton />;
   return (
     <>
@@ -84,9 +87,8 @@ function ViewerShelves({ all, featured }: { all: readonly Contract.Video[]; feat
   const { fragments } = usePlatform();
   const hydrating = useHydrating();
   const suggestions = useMemo(() => {
-    const alike = ({ categoryName }: Contract.Video) => categoryName === featured.categoryName;
-    const others = all.filter(({ _id }) => _id !== featured._id);
-    return [...others.filter(alike), ...others.filter((video) => !alike(video))];
+    const unlike = ({ categoryName }: Contract.Video) => Number(categoryName !== featured.categoryName);
+    return all.filter(({ _id }) => _id !== featured._id).sort((one, other) => unlike(one) - unlike(other));
   }, [all, featured]);
   const [missing, setMissing] = useState(false);
   if (!signedIn && !hydrating) return null;
