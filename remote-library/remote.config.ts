@@ -13,10 +13,12 @@ export default {
     { id: 'train', path: '/train', query: ['minutes', 'level', 'equipment'] },
     { id: 'workouts', path: '/workouts', page: 'train' },
     { id: 'workout', path: '/workout', query: ['preset', 'id'], slots: ['library.step-player'] },
+    { id: 'new-workout', path: '/workout/new', page: 'builder', query: ['id'] },
     { id: 'activity', path: '/activity' },
     { id: 'now', path: '/now', page: 'train', query: ['minutes', 'level', 'equipment'] },
     { id: 'programmes', path: '/programmes', page: 'train' },
     { id: 'programme', path: '/programme', query: ['id', 'made'] },
+    { id: 'new-programme', path: '/programme/new', page: 'builder', query: ['id'] },
   ],
   navigation: [
     {
@@ -57,7 +59,7 @@ export default {
       path: '/train',
       order: 70,
       group: 'more',
-      activeOn: ['workouts', 'workout', 'now', 'programmes', 'programme'],
+      activeOn: ['workouts', 'workout', 'new-workout', 'now', 'programmes', 'programme', 'new-programme'],
       icon: 'M3 10v4M6 7v10M18 7v10M21 10v4M6 12h12',
     },
     {
@@ -165,11 +167,13 @@ export const budget: RemoteBudget = {
   routes: {
     playlist: 26,
     workout: 31,
+    'new-workout': 32,
     activity: 28,
     train: 40,
     workouts: 40,
     now: 40,
     programmes: 40,
     programme: 33,
+    'new-programme': 33,
   },
 };

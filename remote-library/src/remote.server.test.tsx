@@ -15,8 +15,10 @@ const HEADINGS: Record<(typeof description.routes)[number]['id'], string> = {
   activity: 'Activity',
   now: 'Train now',
   workout: 'Workout',
+  'new-workout': 'New workout',
   programmes: 'Programmes',
   programme: 'Programme',
+  'new-programme': 'New programme',
 };
 
 test.each(description.routes)('$path renders in Node as a visitor sees it', async ({ id, path }) => {
@@ -26,7 +28,7 @@ test.each(description.routes)('$path renders in Node as a visitor sees it', asyn
   expect(status).toBe(200);
   expect(html).toContain(`>${HEADINGS[id]}</h1>`);
   if (!['overview', 'workouts', 'workout', 'activity', 'now'].includes(id))
-    expect(html).toMatch(/role="status">.*<span[^>]*>Loading (videos|playlists|programmes)</);
+    expect(html).toMatch(/role="status">.*<span[^>]*>Loading (videos|playlists|programmes|the workout)</);
   expect(platform.requests).toEqual([]);
 });
 

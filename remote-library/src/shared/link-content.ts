@@ -37,13 +37,13 @@ export const workoutOf = ({
   steps,
 }: Contract.Workout): Contract.Workout => ({ title, ready, sets, rounds, restBetweenSets, steps });
 
-/** The page that runs the workout, with all of it in the address: no server needs to know it. */
-export const workoutLink = (workout: Contract.Workout): string =>
-  `/workout${hashWith('w', workoutOf(workout))}`;
+/** The page that runs the workout, or else `page`, with all of it in the address: no server needs to know it. */
+export const workoutLink = (workout: Contract.Workout, page = '/workout'): string =>
+  `${page}${hashWith('w', workoutOf(workout))}`;
 
 /**
- * The page that shows the programme, with all of it in the address: no server needs to know it. What else is in it, such as what is done,
+ * The page that shows the programme, or else `page`, with all of it in the address: no server needs to know it. What else is in it, such as what is done,
  * stays out.
  */
-export const programmeLink = ({ title, mode, entries }: Contract.Programme): string =>
-  `/programme${hashWith('p', { title, mode, entries })}`;
+export const programmeLink = ({ title, mode, entries }: Contract.Programme, page = '/programme'): string =>
+  `${page}${hashWith('p', { title, mode, entries })}`;

@@ -7,6 +7,8 @@ const AS_IT_IS = { parse: (content: unknown) => content };
 export const storedWorkouts = deviceItem<unknown>('library.workouts', { ...AS_IT_IS, was: 'workouts' });
 /** behaviour.md#programmes */
 export const storedProgrammes = deviceItem<unknown>('library.programmes', AS_IT_IS);
+/** What is typed into a form of either. */
+export const storedDrafts = deviceItem<unknown>('library.drafts', AS_IT_IS);
 /** behaviour.md#activity */
 export const storedActivity = deviceItem<unknown>('library.activity', AS_IT_IS);
 /** behaviour.md#training-mode */

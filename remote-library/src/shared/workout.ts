@@ -64,9 +64,16 @@ function stepIn(value: unknown): Contract.WorkoutStep | null {
   if (!whole(amount, 1, WORKOUT_BOUNDS.amount) || !whole(rest, 0, WORKOUT_BOUNDS.restSeconds)) return null;
   const step = { name, unit, amount, rest } as const;
   if (video === undefined) return step;
-  const { _id, start, end } = object(video);
-  if (!text(_id, WORKOUT_BOUNDS.videoIdLength) || !isPlace(start) || !isPlace(end)) return null;
-  return { ...step, video: { _id, start, end } };
+  const kept = stepVideoIn(video);
+  return kept && { ...step, video: kept };
+}
+
+/** The video of a step; null if it is none. */
+export function stepVideoIn(value: unknown): NonNullable<Contract.WorkoutStep['video']> | null {
+  const { _id, start, end } = object(value);
+  return text(_id, WORKOUT_BOUNDS.videoIdLength) && isPlace(start) && isPlace(end)
+    ? { _id, start, end }
+    : null;
 }
 
 /** The workout in the fragment of an address, which anybody may have written; null if there is none that can be run. */

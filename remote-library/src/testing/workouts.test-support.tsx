@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createTestPlatform, renderRemote } from '@fitreel/sdk/testing';
 import remote from '../remote';
 import type { Workout } from '../shared/workout';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
+import '../training/builder';
 import '../training/workouts/workout-editor';
 import '../training/workouts/workout-page';
 import '../training/train-page';
@@ -19,8 +20,11 @@ export function open(at: string, platform = createTestPlatform()) {
   return platform;
 }
 
+/** Presses a button or link, once it is there. */
 export const press = async (name: string | RegExp) =>
-  userEvent.click(await screen.findByRole('button', { name }));
+  userEvent.click(
+    await waitFor(() => screen.queryByRole('button', { name }) ?? screen.getByRole('link', { name })),
+  );
 
 export async function type(label: string, text: string): Promise<void> {
   const field = await screen.findByLabelText(label);
@@ -31,5 +35,5 @@ export async function type(label: string, text: string): Promise<void> {
 /** The titles of the viewer's own workouts, as the page lists them. */
 export const own = async () =>
   within(await screen.findByRole('region', { name: 'Your workouts' }))
-    .queryAllByRole('link')
-    .map(({ textContent }) => textContent);
+    .queryAllByRole('article')
+    .map((card) => within(card).getByRole('link').textContent);

@@ -125,7 +125,7 @@ export const LIBRARY: readonly ScreenState[] = [
     persona: 'visitor',
     async show(page, data) {
       await openRoute(page, data, 'workouts');
-      await page.getByRole('button', { name: 'New workout' }).click();
+      await page.getByRole('link', { name: 'New workout' }).click();
       await page.getByLabel('Title').waitFor();
     },
   },

@@ -43,6 +43,8 @@ export function routeTable({ catalogue: { videos, categories }, playlists }: Tes
     ['now', 'library', 'public', '/now', 'Train now'],
     ['programmes', 'library', 'public', '/programmes', 'Programmes'],
     ['programme', 'library', 'public', '/programme', 'Programme'],
+    ['new-workout', 'library', 'public', '/workout/new', 'New workout'],
+    ['new-programme', 'library', 'public', '/programme/new', 'New programme'],
     ['workout', 'library', 'public', '/workout?preset=tabata', 'Tabata 8 × 20/10'],
     ['history', 'library', 'signed-in', '/history', 'History Videos'],
     ['watchlater', 'library', 'signed-in', '/watchlater', 'Watch Later Videos'],

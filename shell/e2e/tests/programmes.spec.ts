@@ -69,7 +69,7 @@ test('a link brings a programme to another browser, where a copy is edited', asy
   const content = Buffer.from(JSON.stringify(programme)).toString('base64url');
   await page.goto(`/programme#p=${content}`);
   await expect(heading(page, 'Shared')).toBeVisible();
-  await page.getByRole('button', { name: 'Edit a copy' }).click();
+  await page.getByRole('link', { name: 'Edit a copy' }).click();
   await page.getByLabel('Title').fill('Mine');
   await page.getByRole('button', { name: 'Move Core basics down' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Move Core basics down' })).toBeFocused();

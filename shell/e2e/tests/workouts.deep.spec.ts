@@ -49,7 +49,9 @@ test(
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await expect(toast(page, 'Workout kept')).toBeVisible();
     await page.getByRole('link', { name: 'All workouts' }).click();
-    await expect(page.getByRole('region', { name: 'Your workouts' }).getByRole('link')).toHaveText('Legs');
+    await expect(
+      page.getByRole('region', { name: 'Your workouts' }).getByRole('article').getByRole('link'),
+    ).toHaveText('Legs');
   },
 );
 

@@ -18,20 +18,12 @@ interface ProgrammeActionsProps {
   /** The same programme, if the viewer keeps it. */
   own: OwnProgramme | undefined;
   isOver: boolean;
-  onEdit: () => void;
   /** A copy of the viewer's own is kept. */
   onKept: (id: string) => void;
 }
 
 /** What can be done with all of a programme. */
-export function ProgrammeActions({
-  platform,
-  programme,
-  own,
-  isOver,
-  onEdit,
-  onKept,
-}: ProgrammeActionsProps) {
+export function ProgrammeActions({ platform, programme, own, isOver, onKept }: ProgrammeActionsProps) {
   const share = useShare();
   return (
     <div className={styles.actions}>
@@ -40,7 +32,9 @@ export function ProgrammeActions({
       ) : (
         <KeepActions platform={platform} programme={programme} onKept={onKept} />
       )}
-      <Button onClick={onEdit}>{own ? programmeTexts.edit : programmeTexts.editCopy}</Button>
+      <ButtonLink to={own ? `/programme/new?id=${own._id}` : programmeLink(programme, '/programme/new')}>
+        {own ? programmeTexts.edit : programmeTexts.editCopy}
+      </ButtonLink>
       <Button icon="share" onClick={() => share(programme.title, programmeLink(programme))}>
         {programmeTexts.share}
       </Button>

@@ -3,6 +3,7 @@ import { Form, SelectField, TextField, useFieldArray, useForm } from '@fitreel/s
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { PROGRAMME_BOUNDS } from '@fitreel/sdk/programmes';
 import { Button, lazyPart, VisuallyHidden } from '@fitreel/sdk/ui';
+import { useTyped, type EditorProps } from '../../shared/drafts';
 import { filled, FormEnd } from '../../shared/form';
 import { stepVideoQuery } from '../../shared/step-video';
 import { useStillHere } from '../../shared/use-still-here';
@@ -13,6 +14,7 @@ import { entryId, inOrder, moveEntry, spread, WEEKS_MAX } from './edit-entries';
 import { editorTexts } from './editor-texts';
 import { ownProgrammes } from './own-programmes';
 import { daysOf, DAYS_OF_WEEK, type Entry, type OwnProgramme } from './programme';
+import type { ProgrammeFields } from './programme-fields';
 import styles from './programme-editor.module.css';
 import { titleOf } from './today';
 
@@ -20,21 +22,6 @@ import { titleOf } from './today';
 const VideoPicker = lazyPart(
   () => import(/* webpackChunkName: "workout-editor" */ '../workouts/video-picker'),
 );
-
-interface ProgrammeEditorProps {
-  /** The fields stay as they are when it is changed elsewhere. */
-  own: OwnProgramme;
-  onSaved: (own: OwnProgramme) => void;
-  onCancel: () => void;
-}
-
-interface Fields extends Pick<OwnProgramme, 'title' | 'mode' | 'entries'> {
-  /** The revision that a save replaces. */
-  revision: number;
-  weeks: number;
-  /** On how many days a week `spread` puts the entries: `3`. */
-  perWeek: string;
-}
 
 type EntryVideo = NonNullable<Entry['video']>;
 
@@ -48,12 +35,18 @@ const PER_WEEK = ['1', '2', '3', '4', '5', '6', '7'].map((number) => [number, nu
 const weeksOf = (entries: readonly Entry[]) => daysOf({ entries: [...entries] }) / DAYS_OF_WEEK;
 
 /** Changes a programme of the viewer's own, or makes a new one (behaviour.md#programmes). */
-export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEditorProps) {
+export default function ProgrammeEditor({
+  own,
+  typed,
+  onTyped,
+  onSaved,
+  onCancel,
+}: EditorProps<OwnProgramme, ProgrammeFields>) {
   const platform = usePlatform();
   const isStillHere = useStillHere();
   const { register, control, handleSubmit, formState, watch, getValues, setError, setValue } =
-    useForm<Fields>({
-      defaultValues: {
+    useForm<ProgrammeFields>({
+      defaultValues: typed ?? {
         ...{ revision: own.revision, title: own.title, mode: own.mode, perWeek: '3' },
         ...{ entries: [...inOrder(own.entries)], weeks: weeksOf(own.entries) },
       },
@@ -62,6 +55,7 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
   const { replace } = useFieldArray({ control, name: 'entries', rules });
   const { entries, weeks } = watch();
   const { errors, isSubmitting } = formState;
+  useTyped<ProgrammeFields>(watch, onTyped);
   const [adding, setAdding] = useState<{ day: number; isVideo: boolean } | null>(null);
   const [said, setSaid] = useState('');
   const form = useRef<HTMLDivElement>(null);
@@ -104,7 +98,7 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
     setSaid(editorTexts.removed(titleOf(entry)));
     replace(entries.filter((one) => one !== entry));
   };
-  const submit = async ({ revision, title, mode, entries: all }: Fields) => {
+  const submit = async ({ revision, title, mode, entries: all }: ProgrammeFields) => {
     const known = all.map(async (entry) => {
       const video = await facts.get(entry.id);
       return video ? { ...entry, video } : entry;
@@ -113,6 +107,7 @@ export default function ProgrammeEditor({ own, onSaved, onCancel }: ProgrammeEdi
     const { kept, failure, instead = revision } = await ownProgrammes.save(platform, next);
     setValue('revision', instead);
     if (failure !== null) setError('root.server', { message: failure });
+    if (kept) onTyped(null);
     if (kept && isStillHere()) onSaved(next);
   };
 

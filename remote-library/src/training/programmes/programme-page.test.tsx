@@ -125,14 +125,6 @@ describe('the focus', () => {
     await press('Pause');
     await press('Start again');
     expect(focused()).toBe(PROGRAMME.title);
-    await press('Edit');
-    expect(focused()).toBe('Edit');
-    await press('Cancel');
-    expect(focused()).toBe(PROGRAMME.title);
-    await press('Edit');
-    await press('Save');
-    await screen.findByRole('heading', { level: 1, name: PROGRAMME.title });
-    expect(focused()).toBe(PROGRAMME.title);
   });
 
   test('Remove moves the focus to what is beside it on the day, else to Add, and is announced', async () => {

@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useApi } from '@fitreel/sdk/api';
 import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
 import { useQuery } from '@fitreel/sdk/query';
-import { FailureNotice, lazyPart, PageHeading, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
+import { FailureNotice, PageHeading, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import { useToday } from '../../shared/activity/use-today';
 import { LibraryPage } from '../../shared/library-page';
 import { Missing } from '../../shared/missing';
-import { madeQuery, ownCopy } from './own-programmes';
+import { madeQuery } from './own-programmes';
 import { programmeInHash, type OwnProgramme, type Programme } from './programme';
 import { ProgrammeActions } from './programme-actions';
 import text from '../../shared/text.module.css';
@@ -17,8 +16,6 @@ import { factsOf, todayOf } from './today';
 import { TodayCard } from './today-card';
 import { useOwnProgrammes } from './use-own-programmes';
 import { Weeks } from './weeks';
-
-const Editor = lazyPart(() => import(/* webpackChunkName: "programme-editor" */ './programme-editor'));
 
 /** Its entries are no cards. */
 const NO_CARDS: readonly never[] = [];
@@ -34,16 +31,13 @@ export function Component() {
   if (id !== null) return <Own key={id} id={id} />;
   if (made !== null) return <Made key={made} id={made} />;
   const programme = programmeInHash(hash);
-  return programme ? <Shared key={hash} programme={programme} /> : <NoSuchProgramme />;
+  return programme ? <Shown key={hash} programme={programme} /> : <NoSuchProgramme />;
 }
 
 function Own({ id }: { id: string }) {
   const { all, status, error, retry } = useOwnProgrammes();
   const own = all.find(({ _id }) => _id === id);
-  // What is edited stays when it is deleted elsewhere.
-  const [edited, setEdited] = useState<OwnProgramme | null>(null);
-  const programme = own ?? edited;
-  if (programme) return <Shown programme={programme} own={own} edited={edited} onEdited={setEdited} />;
+  if (own) return <Shown programme={own} own={own} />;
   if (status === 'ready') return <NoSuchProgramme />;
   return status === 'failed' ? <Failed error={error} onRetry={retry} /> : <Loading />;
 }
@@ -51,7 +45,7 @@ function Own({ id }: { id: string }) {
 function Made({ id }: { id: string }) {
   const { data, error, isError, isFetching, refetch } = useQuery(madeQuery(useApi()));
   const programme = data?.programmes.find(({ _id }) => _id === id);
-  if (programme) return <Shared programme={programme} />;
+  if (programme) return <Shown programme={programme} />;
   if (data) return <NoSuchProgramme />;
   if (isError && !isFetching)
     return (
@@ -65,21 +59,12 @@ function Made({ id }: { id: string }) {
   return <Loading />;
 }
 
-/** A programme of which a copy can be edited. */
-function Shared({ programme }: { programme: Programme }) {
-  const [edited, setEdited] = useState<OwnProgramme | null>(null);
-  return <Shown programme={programme} edited={edited} onEdited={setEdited} />;
-}
-
 interface ShownProps {
   programme: Programme;
   own?: OwnProgramme | undefined;
-  /** In the form, as it was when that was opened. */
-  edited: OwnProgramme | null;
-  onEdited: (edited: OwnProgramme | null) => void;
 }
 
-function Shown({ programme, own, edited, onEdited }: ShownProps) {
+function Shown({ programme, own }: ShownProps) {
   const today = useToday();
   const navigate = useNavigate();
   const platform = usePlatform();
@@ -88,22 +73,8 @@ function Shown({ programme, own, edited, onEdited }: ShownProps) {
     Promise.resolve(navigate(`/programme?id=${_id}`, { replace: own !== undefined })).catch(reportError);
   };
   const isOver = shown?.isOver ?? false;
-  // What was pressed is gone then: Edit, Save or Cancel, Start or Start again.
-  const status = `${edited !== null} ${own?.run?.number} ${isOver}`;
-  if (edited)
-    return (
-      <LibraryPage items={NO_CARDS} status={status}>
-        <PageHeading title={programmeTexts.edit} />
-        <Editor
-          own={edited}
-          onCancel={() => onEdited(null)}
-          onSaved={({ _id }) => {
-            onEdited(null);
-            open(_id);
-          }}
-        />
-      </LibraryPage>
-    );
+  // What was pressed is gone then: Start or Start again.
+  const status = `${own?.run?.number} ${isOver}`;
   const earlier = own?.done.filter(({ run }) => run !== own.run?.number) ?? [];
   const runs = (own?.run?.number ?? 1) - 1;
   return (
@@ -114,14 +85,7 @@ function Shown({ programme, own, edited, onEdited }: ShownProps) {
           {factsOf(programme)} · {programmeTexts.modes[programme.mode]}
         </p>
         {own?.run && today !== null && <TodayCard own={own} today={today} isTitled={false} />}
-        <ProgrammeActions
-          programme={programme}
-          own={own}
-          isOver={isOver}
-          onEdit={() => onEdited(own ?? ownCopy(programme))}
-          onKept={open}
-          platform={platform}
-        />
+        <ProgrammeActions programme={programme} own={own} isOver={isOver} onKept={open} platform={platform} />
         <Weeks programme={programme} own={own} today={today} todays={shown && shown.day - 1} />
         {runs > 0 && <p className={text.muted}>{programmeTexts.record(runs, earlier.length)}</p>}
       </div>

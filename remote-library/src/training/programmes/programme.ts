@@ -52,7 +52,8 @@ export function programmeIn(value: unknown): Programme | null {
   return isKeepable(programme) ? programme : null;
 }
 
-function entryIn(value: unknown): Entry | null {
+/** `value` as an entry; null if it is none that can be kept. */
+export function entryIn(value: unknown): Entry | null {
   const { id, day, video, workout } = fieldsOf(value);
   if (!isEntryId(id) || !isCount(day, BOUNDS.days - 1)) return null;
   if ((video === undefined) === (workout === undefined)) return null;

@@ -4,7 +4,7 @@ import { useApi } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useQuery } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
-import { Button, EmptyState, FailureNotice, lazyPart, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
+import { Button, ButtonLink, EmptyState, FailureNotice, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import { useToday } from '../../shared/activity/use-today';
 import cards from '../../shared/cards.module.css';
 import { LibraryPage } from '../../shared/library-page';
@@ -13,15 +13,13 @@ import { newId } from '../../shared/new-id';
 import { Section } from '../../shared/section';
 import { useStillHere } from '../../shared/use-still-here';
 import { madeQuery, ownCopy, ownProgrammes } from './own-programmes';
-import { NEW_PROGRAMME, type OwnProgramme, type Programme } from './programme';
+import type { OwnProgramme, Programme } from './programme';
 import styles from './programmes-page.module.css';
 import { isRunning } from './run';
 import { programmeTexts } from './texts';
 import { factsOf, todayOf } from './today';
 import { TodayCard } from './today-card';
 import { useOwnProgrammes } from './use-own-programmes';
-
-const Editor = lazyPart(() => import(/* webpackChunkName: "programme-editor" */ './programme-editor'));
 
 /** What the running programme has today, and below it `children`, once it is known whether one runs. */
 export function TodayAnd({ children }: { children: ReactNode }) {
@@ -46,43 +44,25 @@ export function Programmes() {
   const own = useOwnProgrammes();
   const { signedIn } = useSession();
   const today = useToday();
-  const [created, setCreated] = useState<OwnProgramme | null>(null);
-  const navigate = useNavigate();
   if (today === null) return null;
   return (
-    <LibraryPage items={own.all} status={`${own.status} ${created !== null}`}>
-      {created ? (
-        <Section title={programmeTexts.create}>
-          <Editor
-            own={created}
-            onCancel={() => setCreated(null)}
-            onSaved={({ _id }) => {
-              Promise.resolve(navigate(`/programme?id=${_id}`)).catch(reportError);
-            }}
-          />
-        </Section>
-      ) : (
-        <>
-          <Section title={programmeTexts.own}>
-            <Button className={styles.create} icon="plus" onClick={() => setCreated(ownCopy(NEW_PROGRAMME))}>
-              {programmeTexts.create}
-            </Button>
-            {own.status === 'failed' ? (
-              <FailureNotice title={programmeTexts.failed} error={own.error} onRetry={own.retry} />
-            ) : (
-              <OwnProgrammes programmes={own.all} today={today} />
-            )}
-            {own.onDevice > 0 && (
-              <p className={cards.facts}>
-                {signedIn ? programmeTexts.onDeviceStill : programmeTexts.onDevice}
-              </p>
-            )}
-          </Section>
-          <Section title={programmeTexts.made}>
-            <MadeProgrammes />
-          </Section>
-        </>
-      )}
+    <LibraryPage items={own.all} status={own.status}>
+      <Section title={programmeTexts.own}>
+        <ButtonLink className={styles.create} icon="plus" to="/programme/new">
+          {programmeTexts.create}
+        </ButtonLink>
+        {own.status === 'failed' ? (
+          <FailureNotice title={programmeTexts.failed} error={own.error} onRetry={own.retry} />
+        ) : (
+          <OwnProgrammes programmes={own.all} today={today} />
+        )}
+        {own.onDevice > 0 && (
+          <p className={cards.facts}>{signedIn ? programmeTexts.onDeviceStill : programmeTexts.onDevice}</p>
+        )}
+      </Section>
+      <Section title={programmeTexts.made}>
+        <MadeProgrammes />
+      </Section>
     </LibraryPage>
   );
 }

@@ -153,7 +153,7 @@ test('a new programme takes a video from the picker, with its title', async () =
     createTestPlatform({ responses: { ...PUBLIC, 'GET /trend': { videos: sampleVideos } } }),
   );
   await press('New programme');
-  expect(screen.getByRole('region', { name: 'New programme' })).toBeDefined();
+  await screen.findByRole('heading', { level: 1, name: 'New programme' });
   await press('Save');
   expect(screen.getByText('Enter 1 to 100 characters')).toBeDefined();
   expect(screen.getByText('Add a video or a workout to a day.')).toBeDefined();

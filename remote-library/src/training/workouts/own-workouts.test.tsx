@@ -78,6 +78,7 @@ test('a visitor makes a workout, which the device keeps, and takes back its dele
   await press('Add a step');
   await press('Remove step 2');
   await press('Save');
+  await press('All workouts');
   await waitFor(async () => expect(await own()).toEqual(['Arms']));
   expect(JSON.parse(localStorage.getItem('library.workouts') ?? '[]')).toMatchObject([
     { title: 'Arms', steps: [{ name: 'Curls', unit: 'seconds', amount: 30, rest: 15 }] },
@@ -131,6 +132,7 @@ test('the form takes at most 1,000 steps in all, and says so', async () => {
   await userEvent.clear(field);
   await userEvent.type(field, '50');
   await press('Save');
+  await press('All workouts');
   await waitFor(async () => expect(await own()).toEqual(['Long']));
   expect(platform.requests).toEqual([]);
 });
@@ -168,6 +170,7 @@ test('a form whose session has ended stays open, and keeps the workout on the de
   await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toBe('Login first'));
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Arms');
   await press('Save');
+  await press('All workouts');
   await waitFor(async () => expect(await own()).toEqual(['Arms']));
 });
 

@@ -1,5 +1,8 @@
-import type { Contract } from '@fitreel/sdk/api';
-import type { OwnWorkout, Workout } from '../../shared/workout';
+import { WORKOUT_BOUNDS, type Contract } from '@fitreel/sdk/api';
+import { fieldsOf as objectOf, isCount } from '@fitreel/sdk/platform';
+import { isOwnId } from '../../shared/device-list';
+import { TYPED_MAX_LENGTH } from '../../shared/drafts';
+import { stepVideoIn, type OwnWorkout, type Workout } from '../../shared/workout';
 
 type Step = Workout['steps'][0];
 
@@ -24,6 +27,31 @@ export const stepOf = ({ video, name, ...step }: StepFields): Step => ({
   name: name.trim(),
   ...(video && { video }),
 });
+
+const isTyped = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= TYPED_MAX_LENGTH;
+
+/** JSON has `null` for an empty field. */
+const numberIn = (value: unknown) => (typeof value === 'number' ? value : NaN);
+
+/** What was typed into the form of a workout, as the device keeps it; null if it is invalid. */
+export function workoutFieldsIn(typed: unknown): Fields | null {
+  const { _id, revision, title, ready, sets, rounds, restBetweenSets, steps: all } = objectOf(typed);
+  if (!isOwnId(_id) || !isCount(revision, Number.MAX_SAFE_INTEGER) || !isTyped(title)) return null;
+  if (!Array.isArray(all) || all.length === 0 || all.length > WORKOUT_BOUNDS.steps) return null;
+  const steps = all.map(stepFieldsIn).filter((step) => step !== null);
+  if (steps.length !== all.length) return null;
+  return {
+    ...{ _id, revision, title, steps, ready: numberIn(ready), sets: numberIn(sets) },
+    ...{ rounds: numberIn(rounds), restBetweenSets: numberIn(restBetweenSets) },
+  };
+}
+
+function stepFieldsIn(typed: unknown): StepFields | null {
+  const { name, unit, amount, rest, video } = objectOf(typed);
+  if (!isTyped(name) || (unit !== 'seconds' && unit !== 'repetitions')) return null;
+  return { name, unit, amount: numberIn(amount), rest: numberIn(rest), video: stepVideoIn(video) };
+}
 
 /** The `_id` in the address of a video's page; null for anything else. */
 export function videoIdIn(text: string): string | null {

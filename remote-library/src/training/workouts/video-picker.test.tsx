@@ -35,6 +35,8 @@ function open(start: Workout = NEW_WORKOUT, responses: TestResponses = {}) {
   renderInApp(
     <WorkoutEditor
       own={{ ...start, _id: 'kept-before-the-test', revision: 0 }}
+      typed={null}
+      onTyped={() => undefined}
       onSaved={(own) => saved.push(own)}
       onCancel={() => undefined}
     />,

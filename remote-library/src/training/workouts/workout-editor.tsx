@@ -3,6 +3,7 @@ import { hasTooManySteps, WORKOUT_BOUNDS } from '@fitreel/sdk/api';
 import { Form, SelectField, TextField, useFieldArray, useForm } from '@fitreel/sdk/forms';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { Button, lazyPart } from '@fitreel/sdk/ui';
+import { useTyped, type EditorProps } from '../../shared/drafts';
 import { filled, FormEnd, numeric, whole } from '../../shared/form';
 import { useStillHere } from '../../shared/use-still-here';
 import type { OwnWorkout } from '../../shared/workout';
@@ -36,21 +37,21 @@ const NUMBERS = [
   ['restBetweenSets', whole(0, BOUNDS.restSeconds)],
 ] as const;
 
-interface WorkoutEditorProps {
-  /** The fields stay as they are when it is changed elsewhere. */
-  own: OwnWorkout;
-  onSaved: (own: OwnWorkout) => void;
-  onCancel: () => void;
-}
-
 /** Changes a workout of the viewer's own, or makes a new one (behaviour.md#workouts). */
-export default function WorkoutEditor({ own, onSaved, onCancel }: WorkoutEditorProps) {
+export default function WorkoutEditor({
+  own,
+  typed,
+  onTyped,
+  onSaved,
+  onCancel,
+}: EditorProps<OwnWorkout, Fields>) {
   const platform = usePlatform();
   const isStillHere = useStillHere();
   /** The place of the step whose video is being chosen. */
   const [picking, setPicking] = useState<number | null>(null);
   const { register, control, handleSubmit, formState, watch, getValues, setError, setValue } =
-    useForm<Fields>({ defaultValues: { ...own, steps: own.steps.map(fieldsOf) } });
+    useForm<Fields>({ defaultValues: typed ?? { ...own, steps: own.steps.map(fieldsOf) } });
+  useTyped<Fields>(watch, onTyped);
   const { fields, append, remove, move } = useFieldArray({ control, name: 'steps' });
   const { errors, isSubmitting } = formState;
 
@@ -59,6 +60,7 @@ export default function WorkoutEditor({ own, onSaved, onCancel }: WorkoutEditorP
     const { kept, failure, instead = next.revision } = await ownWorkouts.save(platform, next);
     setValue('revision', instead);
     if (failure !== null) setError('root.server', { message: failure });
+    if (kept) onTyped(null);
     if (kept && isStillHere()) onSaved(next);
   };
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { hasTooManySteps, WORKOUT_BOUNDS } from '@fitreel/sdk/api';
 import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
 import {
@@ -7,7 +7,6 @@ import {
   ButtonLink,
   EmptyState,
   FailureNotice,
-  lazyPart,
   PageHeading,
   Skeleton,
   useShare,
@@ -41,8 +40,6 @@ interface StepPlayerProps {
   playing: boolean;
 }
 
-const Editor = lazyPart(() => import(/* webpackChunkName: "workout-editor" */ './workout-editor'));
-
 /** Runs a workout: a preset, one of the viewer's own, or the one that a link holds (behaviour.md#workouts). */
 export function Component() {
   const { search, hash } = useLocation();
@@ -54,16 +51,13 @@ export function Component() {
   if (hydrating) return <Loading workout={known} />;
   if (id !== null) return <OwnRun key={id} id={id} />;
   const workout = preset === null ? workoutInHash(hash) : (known ?? null);
-  return workout ? <Shared key={search + hash} workout={workout} /> : <NoSuchWorkout />;
+  return workout ? <Run key={search + hash} workout={workout} /> : <NoSuchWorkout />;
 }
 
 function OwnRun({ id }: { id: string }) {
   const { all, status, error, retry } = ownWorkouts.useOwn();
   const own = all.find(({ _id }) => _id === id);
-  // What is edited stays when it is deleted elsewhere.
-  const [edited, setEdited] = useState<OwnWorkout | null>(null);
-  const workout = own ?? edited;
-  if (workout) return <Run workout={workout} own={own} edited={edited} onEdited={setEdited} />;
+  if (own) return <Run workout={own} own={own} />;
   if (status === 'ready') return <NoSuchWorkout />;
   if (status !== 'failed') return <Loading />;
   return (
@@ -74,43 +68,20 @@ function OwnRun({ id }: { id: string }) {
   );
 }
 
-/** A workout of which a copy can be edited. */
-function Shared({ workout }: { workout: Workout }) {
-  const [edited, setEdited] = useState<OwnWorkout | null>(null);
-  return <Run workout={workout} edited={edited} onEdited={setEdited} />;
-}
-
 interface RunProps {
   workout: Workout;
   own?: OwnWorkout | undefined;
-  /** In the form, as it was when that was opened. */
-  edited: OwnWorkout | null;
-  onEdited: (edited: OwnWorkout | null) => void;
 }
 
-function Run({ workout, own, edited, onEdited }: RunProps) {
+function Run({ workout, own }: RunProps) {
   // One copy, however often Keep is pressed.
   const [copy] = useState(() => ownCopy(workout));
   const [kept, setKept] = useState(false);
   const keep = async () => setKept(await ownWorkouts.keep(platform, copy, ownWorkoutTexts.kept));
-  const navigate = useNavigate();
   const platform = usePlatform();
   const share = useShare();
   const tooLong = hasTooManySteps(workout);
-  if (edited)
-    return (
-      <>
-        <PageHeading title={workoutTexts.edit} />
-        <Editor
-          own={edited}
-          onCancel={() => onEdited(null)}
-          onSaved={({ _id }) => {
-            onEdited(null);
-            Promise.resolve(navigate(`/workout?id=${_id}`, { replace: true })).catch(reportError);
-          }}
-        />
-      </>
-    );
+  const mine = own?._id ?? (kept ? copy._id : undefined);
   return (
     <div className={styles.page}>
       <PageHeading title={workout.title} />
@@ -127,9 +98,11 @@ function Run({ workout, own, edited, onEdited }: RunProps) {
             {kept ? workoutTexts.isKept : workoutTexts.keep}
           </Button>
         )}
-        <Button onClick={() => onEdited(own ?? (kept ? { ...copy, revision: 1 } : ownCopy(workout)))}>
-          {own || kept ? workoutTexts.edit : workoutTexts.editCopy}
-        </Button>
+        <ButtonLink
+          to={mine === undefined ? workoutLink(workout, '/workout/new') : `/workout/new?id=${mine}`}
+        >
+          {mine === undefined ? workoutTexts.editCopy : workoutTexts.edit}
+        </ButtonLink>
         <Button icon="share" onClick={() => share(workout.title, workoutLink(workout))}>
           {workoutTexts.share}
         </Button>

@@ -1,51 +1,37 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { hasTooManySteps } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
-import { Button, FailureNotice, IconButton, lazyPart, Skeleton } from '@fitreel/sdk/ui';
+import { ButtonLink, FailureNotice, IconButton, Skeleton } from '@fitreel/sdk/ui';
 import cards from '../../shared/cards.module.css';
 import { LibraryPage } from '../../shared/library-page';
 import { LinkCard } from '../../shared/link-card';
 import { Section } from '../../shared/section';
 import { workoutTexts } from './texts';
-import { ownCopy, ownWorkouts } from './own-workouts';
+import { ownWorkouts } from './own-workouts';
 import { Pattern } from './pattern';
 import { phasesOf } from './phases';
-import { factsOf, NEW_WORKOUT, PRESETS, type OwnWorkout, type Workout } from '../../shared/workout';
+import { factsOf, PRESETS, type Workout } from '../../shared/workout';
 import styles from './workouts-page.module.css';
-
-const Editor = lazyPart(() => import(/* webpackChunkName: "workout-editor" */ './workout-editor'));
 
 /** The timers that everybody has, and the viewer's own workouts (behaviour.md#workouts). */
 export function Workouts() {
   const own = ownWorkouts.useOwn();
-  const [created, setCreated] = useState<OwnWorkout | null>(null);
   return (
-    <LibraryPage items={own.all} status={`${own.status} ${created !== null}`}>
-      {created ? (
-        <Editor own={created} onSaved={() => setCreated(null)} onCancel={() => setCreated(null)} />
-      ) : (
-        <>
-          <Section title={workoutTexts.timers}>
-            <ul className={cards.cards}>
-              {[...PRESETS].map(([name, workout]) => (
-                <Card key={name} workout={workout} to={`/workout?preset=${name}`} />
-              ))}
-            </ul>
-          </Section>
-          <Section title={workoutTexts.own}>
-            <Button
-              className={styles.create}
-              variant="primary"
-              icon="plus"
-              onClick={() => setCreated(ownCopy(NEW_WORKOUT))}
-            >
-              {workoutTexts.create}
-            </Button>
-            <OwnWorkouts own={own} />
-          </Section>
-        </>
-      )}
+    <LibraryPage items={own.all} status={own.status}>
+      <Section title={workoutTexts.timers}>
+        <ul className={cards.cards}>
+          {[...PRESETS].map(([name, workout]) => (
+            <Card key={name} workout={workout} to={`/workout?preset=${name}`} />
+          ))}
+        </ul>
+      </Section>
+      <Section title={workoutTexts.own}>
+        <ButtonLink className={styles.create} variant="primary" icon="plus" to="/workout/new">
+          {workoutTexts.create}
+        </ButtonLink>
+        <OwnWorkouts own={own} />
+      </Section>
     </LibraryPage>
   );
 }
