@@ -9,6 +9,7 @@ import { FormEnd, numeric, useOpenForm, whole } from '../../shared/form';
 import { secondsBy, weeksInARow, type Entry } from '../../shared/activity/summary';
 import { activityTexts, weekTexts } from './texts';
 import text from '../../shared/text.module.css';
+import bar from '../../shared/progress.module.css';
 import styles from './week.module.css';
 
 /** A streak that is as long as what is loaded may be longer. */
@@ -44,7 +45,7 @@ export function Week({ entries, goal, today }: WeekProps) {
         </p>
         {goal > 0 && (
           <progress
-            className={styles.progress}
+            className={bar.progress}
             aria-label={weekTexts.progress}
             max={goal * 60}
             value={Math.min(seconds, goal * 60)}

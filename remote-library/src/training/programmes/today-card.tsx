@@ -5,6 +5,7 @@ import type { OwnProgramme } from './programme';
 import { isRunning } from './run';
 import { programmeTexts } from './texts';
 import { todayOf, type Today } from './today';
+import bar from '../../shared/progress.module.css';
 import styles from './today-card.module.css';
 
 /** How many of what was missed stand below what is due. */
@@ -42,7 +43,7 @@ export function TodayCard({ own, today, isTitled = true }: TodayCardProps) {
           .join(' · ')}
       </p>
       <progress
-        className={styles.bar}
+        className={bar.progress}
         max={all}
         value={done}
         aria-label={programmeTexts.progressOf(own.title)}
