@@ -68,6 +68,8 @@ function entryOf({ id, title, endedAt, finished, seconds, steps, video }: EndedW
 export async function recordWorkout(platform: Platform, ended: EndedWorkout): Promise<void> {
   const entry = entryOf(ended);
   const isKept = keepEntry(platform, entry);
+  // The file that sends it cannot be loaded: the next page sends what the device has.
+  if (isKept && !navigator.onLine) return;
   // Not with the bar of a workout that waits, which every page has.
   const { sendEntry } = await import(/* webpackChunkName: "take-over" */ './activity/own-activity');
   await sendEntry(platform, entry, isKept);

@@ -55,36 +55,6 @@ test(
   },
 );
 
-for (const [end, words, link] of [
-  ['is closed', / left/, 'Back to workout'],
-  ['dies', /^Tabata 8 × 20\/10This workout was running in another tab\. /, 'Continue here'],
-] as const)
-  test(`a workout whose tab ${end} is offered in another one at once, and counts`, async ({
-    context,
-    page,
-  }) => {
-    const tab = await context.newPage();
-    await tab.goto('/workout?preset=tabata');
-    await tab.getByRole('button', { name: 'Start', exact: true }).click();
-    await tab.getByRole('button', { name: 'Next step' }).click();
-    await expect(tab.getByRole('timer')).toHaveText(/^0:1/);
-    await page.goto('/trend');
-    const bar = page.getByRole('region', { name: 'Paused workout' });
-    await page.waitForFunction(async () => {
-      const { held = [] } = await navigator.locks.query();
-      return held.length > 0;
-    });
-    await expect(bar).toHaveCount(0);
-    if (end === 'is closed') await tab.close({ runBeforeUnload: true });
-    else await Promise.all([tab.waitForEvent('crash'), tab.goto('chrome://crash').catch(() => undefined)]);
-    await expect(bar).toHaveText(words);
-    await bar.getByRole('link', { name: link }).click();
-    await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'End workout' }).click();
-    await sidebarLink(page, 'Activity').click();
-    await expect(page.getByRole('article').getByText('Tabata 8 × 20/10')).toBeVisible();
-  });
-
 test('a phone’s bar, the rail and the sidebar lead to all training', async ({ page }) => {
   const train = sidebarLink(page, 'Train');
   for (const [width, height] of [

@@ -221,6 +221,18 @@ test('a visitor corrects and deletes the minutes of a video', async () => {
   await waitFor(async () => expect(await listed()).toEqual(['Mobility5 min · Workout · Core']));
 });
 
+test('a workout that ends offline waits on the device, and loads nothing', async () => {
+  const platform = createTestPlatform({ token: 'a token' });
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const at = { startedAt: Date.now() - 900_000, endedAt: Date.now() };
+  await recordWorkout(platform, {
+    ...{ id: 'd'.repeat(32), title: 'Legs', ...at, finished: true, seconds: 600, steps: [] },
+  });
+  onLine.mockRestore();
+  expect(localStorage.getItem('library.activity')).toContain('Legs');
+  expect(platform.requests).toEqual([]);
+});
+
 test('a workout that ended is an entry, once, with the video whose body part it has', async () => {
   const { platform, inApi } = open([]);
   const ended = {
