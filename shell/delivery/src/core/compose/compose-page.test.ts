@@ -7,7 +7,7 @@ import { hashSource } from '../send/security-headers';
 import type { SiteSnapshot } from '../site/snapshot';
 import { composePage, type ComposeOptions } from './compose-page';
 import type { PageData } from './page-data';
-import type { RenderOutcome } from './page-renderer';
+import { PageRenderer, type RenderOutcome } from './page-renderer';
 import type { PagePlan } from './plan';
 import { viewScript } from '../../capabilities/guard/view-script';
 import { previewBadge } from '../../capabilities/previews/preview-badge';
@@ -94,6 +94,25 @@ test.each(['left', 'failed'] as const)(
     expect(stateIn(html).data).toEqual(DATA.data);
   },
 );
+
+test('a page that is late comes within a second, also where the process of its frame has not started', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const bundles = [plain.shell.base, catalog].map(
+    (base) => [base, { base, file: '', integrity: '' }] as const,
+  );
+  const snapshot = { ...site(), bundles: new Map(bundles) };
+  const pages = new PageRenderer({
+    renderer: { render: () => new Promise(() => undefined) },
+    settings: SETTINGS,
+    publicUrl: 'https://fitreel.example',
+    log: { error: () => undefined },
+  });
+  const render: ComposeOptions['render'] = (...task) => pages.render(...task);
+  const making = make('/trend', { snapshot, options: { render, head: (...page) => pages.head(...page) } });
+  await jest.advanceTimersByTimeAsync(1000);
+  jest.useRealTimers();
+  expect((await making).view).toBeUndefined();
+});
 
 test('a page of which nothing can be rendered is left to the browser', async () => {
   const { made, view, content, html } = await make('/trend', { outcome: () => 'left' });

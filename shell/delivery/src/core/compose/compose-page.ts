@@ -18,7 +18,7 @@ export interface ComposeOptions {
   sources: readonly string[];
   /** Makes the script by which a page reports how it is viewed; empty for none. */
   viewScript: (view: ViewRequest) => string;
-  render: (plan: PagePlan, view: RenderedView, data: PageData) => Promise<RenderOutcome>;
+  render: (plan: PagePlan, view: RenderedView, data: PageData, spentMs: number) => Promise<RenderOutcome>;
   /** What a page that is not rendered says of itself. */
   head: (plan: PagePlan, data: PageData) => Promise<HeadOutcome>;
 }
@@ -48,7 +48,8 @@ function failedOwners(outcome: RenderOutcome, { owner, fragments }: PagePlan): s
 
 /** The page as its release renders it, or else the frame, which the browser fills (ADR-0021). */
 async function shownPage({ render, head }: ComposeOptions, plan: PagePlan, fetched: PageData) {
-  const outcome = plan.view === 'page' ? await render(plan, 'page', fetched) : 'left';
+  const began = performance.now();
+  const outcome = plan.view === 'page' ? await render(plan, 'page', fetched, 0) : 'left';
   const page = renderedBy(outcome);
   const failed = failedOwners(outcome, plan);
   const status = fetched.status === 200 ? (page?.rendering.status ?? plan.status) : fetched.status;
@@ -59,7 +60,7 @@ async function shownPage({ render, head }: ComposeOptions, plan: PagePlan, fetch
     return { ...shown, failed, status, path, pageHead, hint: firstPictureHint(rendering.head) };
   }
   const [frame, pageHead] = await Promise.all([
-    render(plan, 'frame', fetched).then(renderedBy),
+    render(plan, 'frame', fetched, performance.now() - began).then(renderedBy),
     path === null ? null : head(plan, fetched),
   ]);
   const complete = plan.view === 'frame' && frame !== null && typeof pageHead !== 'string';

@@ -26,9 +26,8 @@ const FRESH_MS = 1000;
 /** A page with a longer key, which has a longer URL, is made for each request. */
 const KEY_MAX = 512;
 
-function digestOf(data: PageData['data']): string {
-  return createHash('sha256').update(JSON.stringify(data)).digest('base64');
-}
+const digestOf = (data: PageData['data']) =>
+  createHash('sha256').update(JSON.stringify(data)).digest('base64');
 
 /**
  * Composes pages and keeps them in memory. Pages are the same for all visitors with the same releases.

@@ -24,8 +24,8 @@ const [PAUSE_MS, PAUSE_MAX_MS] = [1000, 10_000];
 /** A route that fails again within this time after its pause is left for twice as long as before. */
 const REMEMBERED_MS = 60_000;
 
-/** How long a page of a failing route waits for its head at most: it has already waited for its rendering. */
-const HEAD_WAIT_MS = 200;
+/** How long a page waits for its head, and at least for its frame, when it has already waited for its rendering. */
+const REST_WAIT_MS = 200;
 
 /** The head that a page gives itself, null if it gives none, or why nobody knows. */
 export type HeadOutcome = PageHead | null | 'failed' | 'left';
@@ -52,6 +52,8 @@ interface Task {
   data: PageData;
   /** Name of the page's route, for the log. */
   route: string;
+  /** How long somebody waits for it, in milliseconds. */
+  waitMs: number;
 }
 
 /**
@@ -67,11 +69,16 @@ export class PageRenderer {
   /**
    * `failed` if the browser must render the page because its release cannot, `left` if for another reason. A page that fails
    * with fragments of other remotes is rendered without them. Never rejects.
+   *
+   * @param spentMs how long the visitor has waited for another view of the page, in milliseconds
    */
-  async render(plan: PagePlan, view: RenderedView, data: PageData): Promise<RenderOutcome> {
+  async render(plan: PagePlan, view: RenderedView, data: PageData, spentMs = 0): Promise<RenderOutcome> {
     const bundles = bundlesOf(plan, view);
     if (!bundles) return 'left';
-    const task = { plan, view, data, route: view === 'frame' ? view : (plan.owner?.route.id ?? 'not-found') };
+    const { timeoutMs = RENDER_TIMEOUT_MS } = this.options;
+    const waitMs = Math.max(timeoutMs + WAIT_BEYOND_LIMIT_MS - spentMs, REST_WAIT_MS);
+    const route = view === 'frame' ? view : (plan.owner?.route.id ?? 'not-found');
+    const task = { plan, view, data, route, waitMs };
     const { fragments } = bundles;
     if (fragments.length === 0) return this.#renderAlone(bundles, task);
     const key = `${bundlesKey(bundles)} ${task.route}`;
@@ -93,11 +100,11 @@ export class PageRenderer {
   async head(plan: PagePlan, data: PageData): Promise<HeadOutcome> {
     const bundles = bundlesOf(plan, 'page');
     if (!bundles?.remote) return null;
-    const task: Task = { plan, view: 'head', data, route: plan.owner?.route.id ?? '' };
+    const route = plan.owner?.route.id ?? '';
+    const task: Task = { plan, view: 'head', data, route, waitMs: REST_WAIT_MS };
     const key = headKey(bundles, task);
     if (this.#isPaused(key)) return 'failed';
-    const attempt = this.#attempt(bundles, task, key, () => void this.#pause(key));
-    const outcome = (await inTime(attempt, HEAD_WAIT_MS)) ?? 'left';
+    const outcome = await this.#attempt(bundles, task, key, () => void this.#pause(key));
     return typeof outcome === 'string' ? outcome : outcome.pageHead;
   }
 
@@ -144,12 +151,11 @@ export class PageRenderer {
     key: string,
     failed: (failure: RenderFailure) => void,
   ): Promise<RenderOutcome> {
-    const { renderer, timeoutMs = RENDER_TIMEOUT_MS } = this.options;
-    const { plan, view, route } = task;
+    const { plan, view, route, waitMs } = task;
     const { data, missing } = task.data;
     let isAwaited = true;
     const began = performance.now();
-    const rendering = renderer
+    const rendering = this.options.renderer
       .render(
         bundles,
         this.#siteOf(plan.snapshot),
@@ -163,7 +169,7 @@ export class PageRenderer {
         failed(error);
         return 'failed';
       });
-    const outcome = (await inTime(rendering, timeoutMs + WAIT_BEYOND_LIMIT_MS)) ?? 'left';
+    const outcome = (await inTime(rendering, waitMs)) ?? 'left';
     isAwaited = false;
     if (view !== 'head') {
       const [, , remote = '', version = ''] = (bundles.remote ?? bundles.shell).base.split('/');
@@ -225,9 +231,7 @@ export class PageRenderer {
 }
 
 /** Names the pauses of a route's heads. */
-function headKey(bundles: Bundles, { route }: Task): string {
-  return `${bundlesKey(bundles)} head of ${route}`;
-}
+const headKey = (bundles: Bundles, { route }: Task) => `${bundlesKey(bundles)} head of ${route}`;
 
 /** The bundles that render the page; null if a release has none. */
 export function bundlesOf({ snapshot, owner, fragments }: PagePlan, view: RenderedView): Bundles | null {

@@ -62,9 +62,8 @@ export interface SiteSource {
 }
 
 /** The releases with a server bundle that a visitor of `site` may get, by the path of their folders. */
-export function bundlesIn({ all }: SiteVariants): ReadonlySet<string> {
-  return new Set(all.flatMap(({ bundles }) => [...bundles.keys()]));
-}
+export const bundlesIn = ({ all }: SiteVariants): ReadonlySet<string> =>
+  new Set(all.flatMap(({ bundles }) => [...bundles.keys()]));
 
 /**
  * Position of `bucket` (0 to 99) in the order in which canaries of the shell take buckets: its two digits swapped. Canaries of

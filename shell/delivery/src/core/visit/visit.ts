@@ -20,14 +20,11 @@ export interface Visit {
 type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** The cookies in the header of a request. */
-export function cookiesIn(header: string | undefined): Cookies {
-  return cookie.parse(header ?? '');
-}
+export const cookiesIn = (header = ''): Cookies => cookie.parse(header);
 
 /** The value of `cookie`, or null if the request has none. */
-export function cookieOf<T extends string | number>(cookies: Cookies, { name, parse }: Cookie<T>): T | null {
-  return parse(cookies[name]);
-}
+export const cookieOf = <T extends string | number>(cookies: Cookies, { name, parse }: Cookie<T>): T | null =>
+  parse(cookies[name]);
 
 /** Path and query of a request's URL. Only the first question mark separates them (RFC 3986, section 3.4). */
 export function splitUrl(url: string): [path: string, query: string] {
