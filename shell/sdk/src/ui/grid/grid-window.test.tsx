@@ -1,4 +1,5 @@
 import { act, render, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { MemoryRouter, Route, Routes, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { GridWindow } from './grid-window';
 import type { GridRows } from './grid-rows';
@@ -32,7 +33,7 @@ test('shows what is in view where the window was scrolled to without an event', 
   unmount();
 });
 
-test('renders a list step by step in a new document and after a press, and at once on Back', async () => {
+test('renders a page on the server, step by step in a new document and after a press, and at once on Back', async () => {
   let shown: number[] = [];
   let navigate: NavigateFunction | undefined;
   function List() {
@@ -55,7 +56,8 @@ test('renders a list step by step in a new document and after a press, and at on
       </Routes>
     </MemoryRouter>
   );
-  expect(await stepsOf(() => render(app))).toEqual([24, 48, Infinity]);
+  expect(await stepsOf(() => renderToString(app))).toEqual([24]);
+  expect(await stepsOf(() => render(app))).toEqual([4, 28, 52, Infinity]);
   expect(await stepsOf(() => navigate?.('/a'))).toEqual([4, 28, 52, Infinity]);
   await stepsOf(() => navigate?.('/b'));
   expect(await stepsOf(() => navigate?.(-1))).toEqual([Infinity]);

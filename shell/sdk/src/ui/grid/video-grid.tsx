@@ -44,17 +44,20 @@ export function useWhole(): { atOnce: boolean; whole: boolean } {
   return { atOnce, whole };
 }
 
-/** Cards of one step: as many as a page of a list has, so that a rendered page hydrates whole. */
+/** Cards of one step: as many as a page of a list has. */
 const STEP = 24;
 
 /**
- * How many of `count` cards render, Infinity once all do. The first come with the page and the others step by step, so that a long
- * list holds up no press. Back shows all at once: the focus returns to one of them.
+ * How many of `count` cards render, Infinity once all do: the first row, and the others step by step, so that a long list holds up
+ * neither its first row nor a press. What the server has rendered begins with a whole page. Back shows all at once: the focus returns to
+ * one of them.
  */
 export function useSteps(count: number): number {
-  const { atOnce } = useWhole();
-  const isNew = useLocation().key === 'default';
-  const [shown, setShown] = useState(!atOnce ? FIRST_ROW : isNew && count > STEP ? STEP : Infinity);
+  const hydrating = useHydrating();
+  const { key } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop && key !== 'default';
+  const first = hydrating ? STEP : isBack ? Infinity : FIRST_ROW;
+  const [shown, setShown] = useState(first < count ? first : Infinity);
   useEffect(() => {
     if (shown < Infinity) startTransition(() => setShown(shown + STEP < count ? shown + STEP : Infinity));
   }, [shown, count]);
