@@ -1,3 +1,5 @@
+import { countOf } from '@fitreel/sdk/ui';
+
 /** The page of all lists. The lists have the names of the sidebar's entries. */
 export const overviewTexts = {
   heading: 'Library',
@@ -5,7 +7,7 @@ export const overviewTexts = {
   watchLater: 'Watch later',
   liked: 'Liked videos',
   playlists: 'Playlist',
-  playlistCount: (count: number) => (count === 1 ? '1 playlist' : `${count} playlists`),
+  playlistCount: (count: number) => countOf(count, 'playlist'),
   visitor: 'Log in to keep videos here. The list that you choose opens after the login.',
 };
 

@@ -1,4 +1,6 @@
-export const videosOf = (count: number) => (count === 1 ? '1 video' : `${count.toLocaleString('en')} videos`);
+import { countOf } from '@fitreel/sdk/ui';
+
+export const videosOf = (count: number) => countOf(count, 'video');
 
 export const subscribers = (count: string) => `${count} subscribers`;
 
@@ -27,8 +29,8 @@ export const listTexts = {
   empty: 'No videos here yet',
   emptyAdvice: 'Check back soon.',
   showMore: 'Show more',
-  all: (count: number) => `That’s all ${count} videos.`,
+  all: (count: number) => `That’s all ${videosOf(count)}.`,
   loadingMore: 'Loading more videos',
   moreFailed: 'Couldn’t load more videos',
-  shown: (count: number) => `${count} videos shown`,
+  shown: (count: number) => `${videosOf(count)} shown`,
 };

@@ -1,8 +1,9 @@
 import type { Contract } from '@fitreel/sdk/api';
+import { countOf } from '@fitreel/sdk/ui';
 
 const number = (count: number) => count.toLocaleString('en');
 
-const videosOf = (count: number) => (count === 1 ? '1 video' : `${number(count)} videos`);
+const videosOf = (count: number) => countOf(count, 'video');
 
 export const roomTexts = {
   page: 'Catalogue',

@@ -1,3 +1,5 @@
+import { countOf } from '@fitreel/sdk/ui';
+
 /** What is said of a kind of things that viewers make and keep. Apart from `texts.ts`, which every page has. */
 const ownTexts = (one: string, One: string, unkeepable: string) => ({
   kept: `${One} kept`,
@@ -12,7 +14,7 @@ const ownTexts = (one: string, One: string, unkeepable: string) => ({
   notMoved: (count: number) =>
     count === 1
       ? `Couldn’t move a ${one} to your account: it stays on this device until you log out.`
-      : `Couldn’t move ${count} ${one}s to your account: they stay on this device until you log out.`,
+      : `Couldn’t move ${countOf(count, one)} to your account: they stay on this device until you log out.`,
 });
 
 export const ownWorkoutTexts = ownTexts(

@@ -1,10 +1,14 @@
+import { countOf } from '@fitreel/sdk/ui';
+
 /** Whole minutes of `seconds`, cut off: what is done and what is left of a goal add up to it. */
 export const wholeMinutes = (seconds: number) => Math.floor(seconds / 60);
 
 const minutes = (count: number) =>
-  count < 60 ? `${count} min` : `${Math.floor(count / 60)} h${count % 60 > 0 ? ` ${count % 60} min` : ''}`;
+  count < 60
+    ? `${count} min`
+    : `${Math.floor(count / 60).toLocaleString('en')} h${count % 60 > 0 ? ` ${count % 60} min` : ''}`;
 
-export const videos = (count: number) => (count === 1 ? '1 video' : `${count} videos`);
+export const videos = (count: number) => countOf(count, 'video');
 
 /** What every list of videos says. */
 export const listTexts = {
@@ -75,9 +79,6 @@ export const changeTexts = {
   historyCleared: 'History cleared',
   historyNotCleared: 'Couldn’t clear your history.',
 };
-
-/** `3 steps`. */
-export const countOf = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
 
 /** `4:10`, and with hours `1:04:10`. */
 export const clock = (count: number) => {

@@ -1,7 +1,8 @@
 import { isKeepable, WORKOUT_BOUNDS, type Contract } from '@fitreel/sdk/api';
 import { isText } from '@fitreel/sdk/platform';
 import { contentInHash } from './link-content';
-import { clock, countOf } from './texts';
+import { countOf } from '@fitreel/sdk/ui';
+import { clock } from './texts';
 
 export type Workout = Contract.Workout;
 export type OwnWorkout = Contract.SavedWorkout;

@@ -82,7 +82,7 @@ test('a visitor’s activity fits, and survives a reload', { tag: '@phone' }, as
   await page.getByLabel('Body part').selectOption('Legs');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.reload();
-  await expect(page.getByText('30 min of 150 min')).toBeVisible();
+  await expect(page.getByText('30 min of 2 h 30 min')).toBeVisible();
   await expect(page.getByText('1 week in a row')).toBeVisible();
   for (const table of await page.locator('summary').all()) await table.click();
   await expect(page.getByRole('table')).toHaveCount(3);

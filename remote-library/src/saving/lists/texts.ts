@@ -19,7 +19,7 @@ export const savedTexts = {
   done: 'Done',
   all: 'Select all',
   none: 'Select none',
-  selected: (count: number) => `${count} selected`,
+  selected: (count: number) => `${count.toLocaleString('en')} selected`,
   selectedVideos: 'Selected videos',
   remove: 'Remove',
   addToPlaylist: 'Add to playlist',

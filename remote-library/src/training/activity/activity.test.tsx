@@ -84,21 +84,22 @@ test('shows this week against a goal that the viewer sets, and the streak', asyn
   await type('Minutes a week', '120');
   await press('Save');
   expect(week.getByRole('progressbar', { name: 'Weekly goal' }).getAttribute('value')).toBe('1800');
-  expect(week.getByText('90 min to go')).toBeDefined();
+  expect(week.getByText('1 h 30 min to go')).toBeDefined();
   await waitFor(() => expect(platform.requests.at(-1)?.body).toEqual({ goal: 120 }));
   expect(document.activeElement?.textContent).toBe('Change goal');
 });
 
 test.each([
-  [41, 'under 1 min', '90 min to go'],
-  [119, '1 min', '89 min to go'],
-  [5399, '89 min', '1 min to go'],
-  [5400, '90 min', 'Goal reached'],
+  [41, 'under 1 min', '1 h 30 min to go'],
+  [119, '1 min', '1 h 29 min to go'],
+  [5399, '1 h 29 min', '1 min to go'],
+  [5400, '1 h 30 min', 'Goal reached'],
+  [36_000, '10 h', 'Goal reached'],
 ])('%i seconds of a goal of 90 minutes are %s, with %s: they add up', async (seconds, done, left) => {
   open([{ ...RUN, seconds }], [], 90);
   const week = within(await screen.findByRole('region', { name: 'This week' }));
   expect(week.getByText(done)).toBeDefined();
-  expect(week.getByText('of 90 min')).toBeDefined();
+  expect(week.getByText('of 1 h 30 min')).toBeDefined();
   expect(week.getByText(left)).toBeDefined();
 });
 

@@ -1,3 +1,4 @@
+import { countOf } from '@fitreel/sdk/ui';
 import { listTexts, wholeMinutes } from '../../shared/texts';
 
 const format = (options: Intl.DateTimeFormatOptions) => {
@@ -6,7 +7,6 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 };
 
 const long = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const weeks = (count: number) => (count === 1 ? '1 week' : `${count} weeks`);
 
 const minutes = listTexts.time;
 
@@ -29,15 +29,16 @@ export const activityTexts = {
 
 export const weekTexts = {
   heading: 'This week',
-  /** Beside a goal, which is in minutes. */
-  sum: (seconds: number) => (seconds < 3600 ? minutes(seconds) : `${wholeMinutes(seconds)} min`),
-  ofGoal: (goal: number) => `of ${goal} min`,
+  sum: minutes,
+  ofGoal: (goal: number) => `of ${listTexts.minutes(goal)}`,
   reached: 'Goal reached',
-  left: (seconds: number, goal: number) => `${goal - wholeMinutes(seconds)} min to go`,
+  left: (seconds: number, goal: number) => `${listTexts.minutes(goal - wholeMinutes(seconds))} to go`,
   progress: 'Weekly goal',
   noGoal: 'Set a goal for your week: rest days count as training too.',
   streak: (count: number) =>
-    count === 0 ? 'Train for 5 minutes on a day of this week to begin a streak.' : `${weeks(count)} in a row`,
+    count === 0
+      ? 'Train for 5 minutes on a day of this week to begin a streak.'
+      : `${countOf(count, 'week')} in a row`,
   atLeast: 'A year in a row, or more',
   day: (weekday: string, seconds: number) => `${weekday}: ${seconds > 0 ? minutes(seconds) : 'rest'}`,
   days: 'Days of this week',
@@ -73,7 +74,7 @@ export const yearTexts = {
   heading: 'The last 12 months',
   map: 'Minutes by day',
   summary: (days: number) =>
-    `Minutes by day in the last 12 months: ${days === 1 ? '1 day' : `${days} days`} with training. The table has them all.`,
+    `Minutes by day in the last 12 months: ${countOf(days, 'day')} with training. The table has them all.`,
   day: (day: string, seconds: number) => `${long(day)}: ${seconds > 0 ? minutes(seconds) : 'rest'}`,
   week: 'Week of',
   sum: 'In all',
@@ -91,5 +92,5 @@ export const bestTexts = {
   week: 'Longest week',
   weekOf: (day: string) => `from ${day}`,
   workout: 'Longest workout',
-  times: (count: number) => (count === 1 ? 'finished once' : `fastest of ${count} times`),
+  times: (count: number) => (count === 1 ? 'finished once' : `fastest of ${countOf(count, 'time')}`),
 };

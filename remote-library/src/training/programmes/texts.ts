@@ -1,4 +1,4 @@
-const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
+import { countOf } from '@fitreel/sdk/ui';
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' });
@@ -31,8 +31,8 @@ export const programmeTexts = {
     text: 'The link is incomplete or was changed, or the programme was deleted.',
   },
   needsScripts: 'Programmes need JavaScript, which is off in this browser.',
-  weeks: (number: number) => count(number, 'week'),
-  entries: (number: number) => count(number, 'workout'),
+  weeks: (number: number) => countOf(number, 'week'),
+  entries: (number: number) => countOf(number, 'workout'),
   aWeek: (length: string) => `${length} a week`,
   progress: (day: number, days: number, done: number) =>
     `Day ${Math.min(day, days)} of ${days} · ${done} done`,

@@ -1,19 +1,20 @@
 import type { Contract } from '@fitreel/sdk/api';
-import { clock, countOf as count, listTexts } from '../../shared/texts';
+import { countOf } from '@fitreel/sdk/ui';
+import { clock, listTexts } from '../../shared/texts';
 
 /** A workout while it runs. */
 export const timerTexts = {
   timer: 'Timer',
   kinds: { ready: 'Get ready', work: 'Work', rest: 'Rest', 'set-rest': 'Rest between sets' },
   clock,
-  repetitions: (number: number) => count(number, 'repetition'),
+  repetitions: (number: number) => countOf(number, 'repetition'),
   /** Beside the digits. */
   reps: 'reps',
   /** To be heard: `3 minutes 40 seconds`. */
   timeInWords: (seconds: number) =>
     [
-      seconds >= 60 && count(Math.floor(seconds / 60), 'minute'),
-      (seconds < 60 || seconds % 60 > 0) && count(seconds % 60, 'second'),
+      seconds >= 60 && countOf(Math.floor(seconds / 60), 'minute'),
+      (seconds < 60 || seconds % 60 > 0) && countOf(seconds % 60, 'second'),
     ]
       .filter(Boolean)
       .join(' '),
@@ -41,7 +42,7 @@ export const timerTexts = {
   fullScreen: 'Full screen',
   leave: 'Leave full screen',
   left: 'Time left',
-  leftAndReps: (reps: number) => `Time left, plus ${count(reps, 'rep')}`,
+  leftAndReps: (reps: number) => `Time left, plus ${countOf(reps, 'rep')}`,
   end: 'End workout',
   withVideo: 'Play the video during work only',
   which: 'Timer or workout',
@@ -100,8 +101,7 @@ export const workoutTexts = {
   isKept: 'Kept',
   share: 'Share',
   remove: (title: string) => `Delete ${title}`,
-  onDeviceStill: (count: number) =>
-    `On this device only, until you log out: ${count === 1 ? '1 workout' : `${count} workouts`}.`,
+  onDeviceStill: (count: number) => `On this device only, until you log out: ${countOf(count, 'workout')}.`,
 };
 
 /** The form of a workout. */
@@ -134,8 +134,8 @@ export const pickerTexts = {
   all: 'All videos',
   queue: 'Queue',
   videos: 'Videos',
-  found: (number: number) => count(number, 'video'),
-  first: (number: number) => `The first ${count(number, 'video')}`,
+  found: (number: number) => countOf(number, 'video'),
+  first: (number: number) => `The first ${countOf(number, 'video')}`,
   more: 'Show more',
   facts: (creator: string, minutes?: number) =>
     minutes === undefined ? creator : `${creator} · ${listTexts.minutes(minutes)}`,

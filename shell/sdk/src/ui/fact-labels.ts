@@ -43,6 +43,10 @@ export const bodyParts = (Object.keys(factLabels.bodyPart) as Values['bodyPart']
   (part) => bodyPartGroup(part) === part,
 );
 
+/** `1 video`, `2,000 videos`: the one way to write a number of things. */
+export const countOf = (count: number, one: string): string =>
+  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+
 export const minutesText = (minutes: number): string => `${minutes} min`;
 
 /** `30 min · Beginner · No equipment`: what is known. */

@@ -1,6 +1,6 @@
 export { ConfirmDialog, Dialog, type ConfirmDialogProps, type DialogProps } from './dialog/dialog';
 export { bodyPartGroup, lengthOf } from '@fitreel/contract/facts';
-export { bodyParts, factLabels, factsText } from './fact-labels';
+export { bodyParts, countOf, factLabels, factsText } from './fact-labels';
 export { failureAdvice } from './failure-advice';
 export {
   useSteps,
