@@ -12,7 +12,7 @@ async function chooseAndHover(page: Page, data: TestData, item: string, text: st
 
 /** The API keeps the newcomer's library empty for the states that follow. */
 const respondToLikes = (page: Page, status: number, json: object) =>
-  page.route('**/api/user/likes{,/**}', (route) =>
+  page.route(/\/api\/user\/likes\b/, (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status, json }),
   );
 

@@ -216,7 +216,7 @@ faultyTest('a like just before leaving the page is saved', async ({ page, reques
     if (self === top) localStorage.setItem('token', stored);
   }, token);
   const { _id } = nth(catalogue.videos, 0);
-  const likes = page.waitForResponse('**/api/user/likes');
+  const likes = page.waitForResponse(/\/api\/user\/likes\b/);
   await page.goto(`${server.origin}/video/${_id}`);
   await likes;
   // On a slow network the request has not reached the site when the viewer leaves.

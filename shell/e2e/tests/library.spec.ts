@@ -203,8 +203,9 @@ signedInTest(
     const recorded: string[] = [];
     const loaded: string[] = [];
     page.on('request', (sent) => {
-      if (sent.method() === 'POST' && sent.url().endsWith('/api/user/history')) recorded.push(sent.url());
-      if (sent.method() === 'GET') loaded.push(new URL(sent.url()).pathname);
+      const { pathname } = new URL(sent.url());
+      if (sent.method() === 'POST' && pathname === '/api/user/history') recorded.push(pathname);
+      if (sent.method() === 'GET') loaded.push(pathname);
     });
     await request.post('/api/user/history', {
       data: { video: elsewhere },
