@@ -49,6 +49,11 @@ export const filled = (max: number) => ({
 /** The props of a field for a number. */
 export const numeric = { type: 'number', inputMode: 'numeric' } as const;
 
+/** The rule of a time in whole seconds; NaN is none. */
+export const time = (min: number, max: number) => ({
+  validate: (value: number) => (value >= min && value <= max) || formTexts.time(min, max),
+});
+
 /** The rule of a whole number. The value of an empty field is NaN. */
 export const whole = (min: number, max: number) => ({
   valueAsNumber: true as const,

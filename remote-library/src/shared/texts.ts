@@ -93,6 +93,7 @@ export const formTexts = {
   cancel: 'Cancel',
   noTime: 'Enter a time, such as 4:10',
   characters: (max: number) => `Enter 1 to ${max} characters`,
+  time: (min: number, max: number) => `Enter a time from ${clock(min)} to ${clock(max)}`,
   whole: (min: number, max: number) => `Enter a whole number from ${min} to ${max.toLocaleString('en')}`,
 };
 

@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createTestPlatform, renderRemote } from '@fitreel/sdk/testing';
 import { programmeLink, workoutLink } from '../shared/link-content';
 import { keepOnDevice, KEPT as PROGRAMME } from '../testing/programmes.test-support';
@@ -70,4 +71,33 @@ test('steps and empty fields of a workout come back, also after a login, and a s
 test('a form of a workout that is deleted says so', async () => {
   open('/workout/new?id=no-such-workout-here');
   await screen.findByText('This workout can’t be shown');
+});
+
+test('steps take minutes and seconds, buttons and arrow keys change them by 5 s, and the total follows', async () => {
+  open('/workout/new');
+  await type('Name', 'Plank');
+  const total = await screen.findByRole('region', { name: 'The whole workout' });
+  expect(total.textContent).toBe('2:00 · 3 rounds');
+  const amount = screen.getByLabelText<HTMLInputElement>('Amount');
+  await type('Amount', '4:02');
+  await userEvent.tab();
+  await press('More: Amount');
+  expect([amount.value, total.textContent]).toEqual(['4:05', '12:45 · 3 rounds']);
+  await userEvent.type(amount, '{ArrowDown}');
+  expect(amount.value).toBe('4:00');
+  await type('Amount', '1:75');
+  await type('Rest after it', '0:02');
+  await press('Less: Rest after it');
+  await press('Save');
+  expect(await screen.findByText('Enter a time from 0:01 to 1:00:00')).toBeDefined();
+  await press('More: Amount');
+  await userEvent.selectOptions(screen.getByLabelText('Unit'), 'repetitions');
+  await press('More: Amount');
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('2');
+  await type('Title', 'Core');
+  await press('Save');
+  await screen.findByRole('heading', { level: 1, name: 'Core' });
+  expect(JSON.parse(localStorage.getItem('library.workouts') ?? '')).toMatchObject([
+    { steps: [{ name: 'Plank', unit: 'repetitions', amount: 2, rest: 0 }] },
+  ]);
 });

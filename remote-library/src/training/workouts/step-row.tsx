@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useQuery } from '@fitreel/sdk/query';
-import { Icon } from '@fitreel/sdk/ui';
+import { Icon, IconButton } from '@fitreel/sdk/ui';
+import { ICONS } from '../../shared/icons';
 import { RowControls } from '../../shared/row-controls';
 import { stepVideoQuery } from '../../shared/step-video';
 import type { StepVideo } from './step-fields';
@@ -17,16 +18,38 @@ interface StepRowProps {
   onVideo: () => void;
   onMove: (to: number) => void;
   onRemove: () => void;
-  /** Its fields. */
+  /** A field that may be closed is wrong. */
+  isWrong: boolean;
+  /** Its name and amount, and its other fields. */
+  first: ReactNode;
   children: ReactNode;
 }
 
-/** A step in one row: its video, its fields, and what moves and deletes it. */
-export function StepRow({ index, of, video, onVideo, onMove, onRemove, children }: StepRowProps) {
+/** A step in one row: its fields, its video, and what moves and deletes it. On a phone, all but its first fields open below. */
+export function StepRow({
+  index,
+  of,
+  video,
+  isWrong,
+  onVideo,
+  onMove,
+  onRemove,
+  first,
+  children,
+}: StepRowProps) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <li className={styles.step}>
-      <VideoButton step={index + 1} video={video} onClick={onVideo} />
+    <li className={styles.step} data-open={isOpen || isWrong || undefined}>
+      {first}
+      <IconButton
+        className={styles.more}
+        label={workoutFormTexts.details(index + 1)}
+        icon={{ d: ICONS.down }}
+        aria-expanded={isOpen || isWrong}
+        onClick={() => setIsOpen(!isOpen)}
+      />
       {children}
+      <VideoButton step={index + 1} video={video} onClick={onVideo} />
       <div className={styles.buttons}>
         <RowControls
           title={workoutFormTexts.step(index + 1)}

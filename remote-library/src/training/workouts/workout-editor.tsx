@@ -2,15 +2,18 @@ import { useState } from 'react';
 import { hasTooManySteps, WORKOUT_BOUNDS } from '@fitreel/sdk/api';
 import { Form, SelectField, TextField, useFieldArray, useForm } from '@fitreel/sdk/forms';
 import { usePlatform } from '@fitreel/sdk/platform';
-import { Button, lazyPart } from '@fitreel/sdk/ui';
+import { Button, lazyPart, VisuallyHidden } from '@fitreel/sdk/ui';
 import { useTyped, type EditorProps } from '../../shared/drafts';
-import { filled, FormEnd, numeric, whole } from '../../shared/form';
+import { filled, FormEnd, numeric, time, whole } from '../../shared/form';
 import { useStillHere } from '../../shared/use-still-here';
-import type { OwnWorkout } from '../../shared/workout';
+import { factsOf, type OwnWorkout } from '../../shared/workout';
 import { ownWorkouts } from './own-workouts';
+import { Pattern } from './pattern';
+import { phasesOf } from './phases';
 import { fieldsOf, NEW_STEP, stepOf, type Fields } from './step-fields';
 import { StepRow } from './step-row';
 import row from './step-row.module.css';
+import { Stepper } from './stepper';
 import { pickerTexts, workoutFormTexts } from './texts';
 import styles from './workout-editor.module.css';
 
@@ -31,10 +34,12 @@ const boundedRounds = {
     hasTooManySteps(fields) ? workoutFormTexts.tooManySteps(BOUNDS.stepsInAll) : rounds.validate(value),
 };
 const NUMBERS = [
-  ['ready', whole(0, BOUNDS.readySeconds)],
   ['rounds', boundedRounds],
   ['sets', whole(1, BOUNDS.sets)],
-  ['restBetweenSets', whole(0, BOUNDS.restSeconds)],
+] as const;
+const TIMES = [
+  ['ready', BOUNDS.readySeconds],
+  ['restBetweenSets', BOUNDS.restSeconds],
 ] as const;
 
 /** Changes a workout of the viewer's own, or makes a new one (behaviour.md#workouts). */
@@ -53,7 +58,14 @@ export default function WorkoutEditor({
     useForm<Fields>({ defaultValues: typed ?? { ...own, steps: own.steps.map(fieldsOf) } });
   useTyped<Fields>(watch, onTyped);
   const { fields, append, remove, move } = useFieldArray({ control, name: 'steps' });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isSubmitted } = formState;
+  const typedNow = watch();
+  /** What a stepper gets for the field at `name`. */
+  const stepper = (name: NumberPath, min: number, max: number, isTime = true) => ({
+    ...{ min, max, isTime, value: getValues(name) },
+    inputRef: register(name, isTime ? time(min, max) : whole(min, max)).ref,
+    onChange: (value: number) => setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
+  });
 
   const submit = async (values: Fields) => {
     const next = { ...values, title: values.title.trim(), steps: values.steps.map(stepOf) };
@@ -72,20 +84,10 @@ export default function WorkoutEditor({
           error={errors.title?.message}
           {...register('title', filled(BOUNDS.titleLength))}
         />
-        <div className={styles.numbers}>
-          {NUMBERS.map(([name, rule]) => (
-            <TextField
-              key={name}
-              {...numeric}
-              label={workoutFormTexts[name]}
-              error={errors[name]?.message}
-              {...register(name, rule)}
-            />
-          ))}
-        </div>
+        <Total fields={typedNow} />
         <div className={styles.list}>
           <div className={row.head} aria-hidden="true">
-            {(['withVideo', 'name', 'amount', 'unit', 'rest'] as const).map((name) => (
+            {(['name', 'amount', 'unit', 'rest', 'withVideo'] as const).map((name) => (
               <span key={name}>{workoutFormTexts[name]}</span>
             ))}
           </div>
@@ -99,27 +101,36 @@ export default function WorkoutEditor({
                   index={index}
                   of={fields.length}
                   video={watch(`${at}.video`)}
+                  isWrong={problems?.rest !== undefined}
                   onVideo={() => setPicking(index)}
                   onMove={(to) => move(index, to)}
                   onRemove={() => remove(index)}
+                  first={
+                    <>
+                      <TextField
+                        label={workoutFormTexts.name}
+                        error={problems?.name?.message}
+                        {...register(`${at}.name`, filled(BOUNDS.nameLength))}
+                      />
+                      <Stepper
+                        key={typedNow.steps[index]?.unit}
+                        label={workoutFormTexts.amount}
+                        error={problems?.amount?.message}
+                        {...stepper(
+                          `${at}.amount`,
+                          1,
+                          BOUNDS.amount,
+                          typedNow.steps[index]?.unit === 'seconds',
+                        )}
+                      />
+                    </>
+                  }
                 >
-                  <TextField
-                    label={workoutFormTexts.name}
-                    error={problems?.name?.message}
-                    {...register(`${at}.name`, filled(BOUNDS.nameLength))}
-                  />
-                  <TextField
-                    {...numeric}
-                    label={workoutFormTexts.amount}
-                    error={problems?.amount?.message}
-                    {...register(`${at}.amount`, whole(1, BOUNDS.amount))}
-                  />
                   <SelectField label={workoutFormTexts.unit} options={UNITS} {...register(`${at}.unit`)} />
-                  <TextField
-                    {...numeric}
+                  <Stepper
                     label={workoutFormTexts.rest}
                     error={problems?.rest?.message}
-                    {...register(`${at}.rest`, whole(0, BOUNDS.restSeconds))}
+                    {...stepper(`${at}.rest`, 0, BOUNDS.restSeconds)}
                   />
                 </StepRow>
               );
@@ -131,6 +142,28 @@ export default function WorkoutEditor({
             {workoutFormTexts.add}
           </Button>
         </div>
+        <fieldset className={styles.numbers}>
+          <legend>
+            <VisuallyHidden>{workoutFormTexts.repeat}</VisuallyHidden>
+          </legend>
+          {NUMBERS.map(([name, rule]) => (
+            <TextField
+              key={name}
+              {...numeric}
+              label={workoutFormTexts[name]}
+              error={errors[name]?.message}
+              {...register(name, rule)}
+            />
+          ))}
+          {TIMES.map(([name, max]) => (
+            <Stepper
+              key={name}
+              label={workoutFormTexts[name]}
+              error={errors[name]?.message}
+              {...stepper(name, 0, max)}
+            />
+          ))}
+        </fieldset>
         <FormEnd error={errors.root?.['server']?.message} busy={isSubmitting} onCancel={onCancel} />
       </Form>
       {/* Beside the form: what is typed in it submits nothing. */}
@@ -146,5 +179,25 @@ export default function WorkoutEditor({
         />
       )}
     </>
+  );
+}
+
+type NumberPath = 'ready' | 'restBetweenSets' | `steps.${number}.amount` | `steps.${number}.rest`;
+
+/** How long the workout is as it is typed, and its phases. */
+function Total({ fields }: { fields: Fields }) {
+  const number = (value: number, min: number) => (value >= min ? Math.floor(value) : min);
+  const workout = {
+    ...{ ...fields, ready: number(fields.ready, 0), restBetweenSets: number(fields.restBetweenSets, 0) },
+    ...{ rounds: number(fields.rounds, 1), sets: number(fields.sets, 1) },
+    steps: fields.steps
+      .map(stepOf)
+      .map((step) => ({ ...step, amount: number(step.amount, 1), rest: number(step.rest, 0) })),
+  };
+  return (
+    <section className={styles.total} aria-label={workoutFormTexts.total}>
+      <p>{factsOf(workout)}</p>
+      {!hasTooManySteps(workout) && <Pattern phases={phasesOf(workout)} aria-hidden="true" />}
+    </section>
   );
 }
