@@ -1,41 +1,27 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fieldsOf, isText, usePlatform } from '@fitreel/sdk/platform';
-import { createDeviceStore } from './device-store';
+import { createDeviceList } from './device-list';
 import { perPlatform } from './per-platform';
-import { checked, storedDrafts } from './stored';
-
-/** What somebody has typed into a form and not saved. */
-interface Draft {
-  /** The address of the form. */
-  at: string;
-  fields: unknown;
-}
+import { storedDrafts } from './stored';
 
 /** Of one text that is typed into a form. */
 export const TYPED_MAX_LENGTH = 2000;
 /** The oldest ones go. */
 const DRAFTS_MAX = 5;
 /** An address with a workout or programme in its fragment. */
-const AT_MAX_LENGTH = 70_000;
+const ADDRESS_MAX_LENGTH = 70_000;
 
-function draftIn(value: unknown): Draft | null {
-  const { at, fields } = fieldsOf(value);
-  return isText(at, AT_MAX_LENGTH) ? { at, fields } : null;
-}
-
+/** What is typed into forms and not saved, by the address of the form. */
 const draftsOf = perPlatform((platform) =>
-  createDeviceStore<readonly Draft[]>(
-    platform,
-    checked<readonly Draft[]>(storedDrafts, {
-      parse: (content) =>
-        (Array.isArray(content) ? content.slice(0, DRAFTS_MAX) : [])
-          .map(draftIn)
-          .filter((draft) => draft !== null),
-      format: (drafts) => (drafts.length === 0 ? null : drafts),
-    }),
-    [],
-  ),
+  createDeviceList<{ _id: string; fields: unknown }>(platform, {
+    stored: storedDrafts,
+    itemIn(value) {
+      const { _id, fields } = fieldsOf(value);
+      return isText(_id, ADDRESS_MAX_LENGTH) ? { _id, fields } : null;
+    },
+    max: DRAFTS_MAX,
+  }),
 );
 
 /**
@@ -47,18 +33,18 @@ const draftsOf = perPlatform((platform) =>
 export function useDraft<F>(parse: (fields: unknown) => F | null) {
   const platform = usePlatform();
   const { pathname, search, hash } = useLocation();
-  const [at] = useState(pathname + search + hash);
+  const [_id] = useState(pathname + search + hash);
   const [typed] = useState(() => {
     const draft = draftsOf(platform)
       .current()
-      .find((one) => one.at === at);
+      .find((one) => one._id === _id);
     return draft ? parse(draft.fields) : null;
   });
+  const drafts = draftsOf(platform);
   const keep = (fields: F | null) => {
-    draftsOf(platform).change((all) => [
-      ...(fields === null ? [] : [{ at, fields }]),
-      ...all.filter((one) => one.at !== at).slice(0, DRAFTS_MAX - 1),
-    ]);
+    if (fields === null) drafts.remove(_id);
+    else
+      drafts.change((all) => [{ _id, fields }, ...all.filter((one) => one._id !== _id)].slice(0, DRAFTS_MAX));
   };
   return { typed, keep };
 }

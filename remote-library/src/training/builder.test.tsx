@@ -44,7 +44,7 @@ describe.each([
   test('opens as new where what the device keeps is invalid', async () => {
     keepOnDevice(PROGRAMME);
     await typeAndLeave(at);
-    const [draft] = JSON.parse(drafts() ?? '') as { at: string; fields: object }[];
+    const [draft] = JSON.parse(drafts() ?? '') as object[];
     localStorage.setItem('library.drafts', JSON.stringify([{ ...draft, fields: { title: 'Typed' } }, null]));
     open(at);
     expect(await title()).toBe(before);
