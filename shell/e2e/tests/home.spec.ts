@@ -141,7 +141,7 @@ test('a link has its page when it is seen, and its data when a pointer is there,
   const data = page.waitForResponse(/\/api\/video\/[^/]+\/related$/);
   const fragment = page.waitForResponse(/\/releases\/library\/.*fragment-buttons\.[^/]*\.js$/);
   // Once the library is there, it brings the pages of its links in view, those of the sidebar.
-  const sections = ['workouts', 'activity'].map((name) =>
+  const sections = ['train', 'activity'].map((name) =>
     page.waitForResponse((response) => response.url().includes(`/page-${name}.`)),
   );
   await card(page, title).getByRole('link').first().hover();
