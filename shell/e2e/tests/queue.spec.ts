@@ -1,3 +1,4 @@
+import { runAxe } from '../support/axe';
 import { nth } from '../support/catalogue';
 import { expectUncovered } from '../support/keyboard';
 import { failToPlay, playerIn, playToTheEnd, stubVideoHost } from '../support/network';
@@ -18,6 +19,10 @@ test(
     await chooseFromMenu(page, two, 'Add to queue');
     await expect(toast(page, 'Added to queue')).toBeVisible();
     await chooseFromMenu(page, three, 'Play next');
+    await page.reload();
+    const bar = page.getByRole('region', { name: 'Queue' });
+    await expect(bar.getByText(three)).toBeInViewport();
+    expect(await runAxe(page)).toEqual([]);
     await page.goto(`/video/${nth(catalogue.videos, 0)._id}`);
     await appRuns(page);
     await expect(heading(page, one)).toBeVisible();

@@ -13,6 +13,7 @@ import '../resume';
 import '../up-next';
 import '../../training/workouts/timer-button';
 import './menu-queue';
+import './queue-bar';
 import './queue-button';
 import './queue-panel';
 
@@ -62,6 +63,25 @@ test('a card’s menu puts its video first or last into the queue, once, and tak
   expect(queued()).toEqual([first._id]);
   undo(platform);
   expect(queued()).toEqual([second._id, first._id]);
+});
+
+test('the toast and a bar on other pages play the queue', async () => {
+  const { platform, choose, press, queued } = setUp();
+  await choose(first, 'Add to queue');
+  await choose(second, 'Add to queue');
+  const played = () => platform.emitted.at(-1)?.payload;
+  undo(platform);
+  expect(played()).toEqual({ video: first });
+  cleanup();
+  const elsewhere = renderFor(<Slot name="page-bar" />);
+  const bar = await screen.findByRole('region', { name: 'Queue' });
+  expect(bar.textContent).toContain(`${first.title}Queue · 2 videos`);
+  await press('Empty the queue');
+  expect(screen.queryByRole('region', { name: 'Queue' })).toBeNull();
+  undo(elsewhere);
+  expect(queued()).toEqual([first._id, second._id]);
+  await press('Play');
+  expect(elsewhere.emitted).toEqual([{ event: 'video-opened', payload: { video: first } }]);
 });
 
 test('the panel below the player lists the queue, moves and removes videos, and empties it', async () => {

@@ -11,6 +11,8 @@ import {
 } from '@fitreel/sdk/platform';
 import { viewerOf } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
+import { videoPath } from '@fitreel/sdk/ui';
+import { useNavigate } from 'react-router-dom';
 import { createDeviceStore } from '../../shared/device-store';
 import { sayKept } from '../../shared/say-kept';
 import { perPlatform } from '../../shared/per-platform';
@@ -93,12 +95,21 @@ const without = (videos: Videos, { _id }: { _id: string }) => videos.filter((vid
 export function useQueue() {
   const platform = usePlatform();
   const queue = queueOf(platform);
-  const { toasts } = platform;
+  const { toasts, emit } = platform;
   const videos = useStore(queue);
+  const navigate = useNavigate();
+  /** Opens the first video of the queue, as a click on its card does. */
+  const play = () => {
+    const [video] = queue.getSnapshot();
+    if (!video) return;
+    emit('video-opened', { video });
+    Promise.resolve(navigate(videoPath(video._id))).catch(reportError);
+  };
   const add = (video: Contract.Video, text: string, place?: 'first') => {
     const others = without(queue.getSnapshot(), video);
     if (others.length >= QUEUE_MAX) return toasts.show(queueTexts.full(QUEUE_MAX), 'warning');
-    sayKept(platform, queue.set(place ? [video, ...others] : [...others, video]), text);
+    const isKept = queue.set(place ? [video, ...others] : [...others, video]);
+    sayKept(platform, isKept, text, place ? undefined : { action: { label: queueTexts.play, run: play } });
   };
   const lose = (left: Videos, text: string) => {
     const before = queue.getSnapshot();
@@ -112,6 +123,7 @@ export function useQueue() {
   };
   return {
     videos,
+    play,
     playNext: (video: Contract.Video) => add(video, queueTexts.playsNext, 'first'),
     add: (video: Contract.Video) => add(video, queueTexts.added),
     remove: (video: Contract.Video) => lose(without(queue.getSnapshot(), video), queueTexts.removed),

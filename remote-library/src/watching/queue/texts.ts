@@ -4,6 +4,9 @@ import { videos } from '../../shared/texts';
 export const queueTexts = {
   heading: 'Queue',
   button: (count: number) => `Queue, ${videos(count)}`,
+  /** `Queue · 3 videos`, on its bar. */
+  bar: (count: number) => `Queue · ${videos(count)}`,
+  play: 'Play',
   playNext: 'Play next',
   add: 'Add to queue',
   remove: 'Remove from queue',
