@@ -29,14 +29,14 @@ const fragments = {
   'continue-watching': () =>
     import(/* webpackChunkName: "fragment-continue-watching" */ './watching/continue-watching'),
   watched: () => import(/* webpackChunkName: "fragment-watched" */ './watching/positions/watched'),
-  'continue-at': () =>
-    import(/* webpackChunkName: "fragment-continue-at" */ './watching/positions/continue-at'),
+  begun: () => import(/* webpackChunkName: "fragment-begun" */ './watching/begun-panel'),
   resume: () => import(/* webpackChunkName: "fragment-resume" */ './watching/resume'),
   'menu-queue': () => import(/* webpackChunkName: "fragment-menu-queue" */ './watching/queue/menu-queue'),
   'up-next': () => import(/* webpackChunkName: "fragment-up-next" */ './watching/up-next'),
   queue: () => import(/* webpackChunkName: "fragment-queue" */ './watching/queue/queue-button'),
+  'queue-bar': () => import(/* webpackChunkName: "fragment-queue-bar" */ './watching/queue/queue-bar'),
   timer: () => import(/* webpackChunkName: "fragment-timer" */ './training/workouts/timer-button'),
-  today: () => import(/* webpackChunkName: "fragment-today" */ './training/programmes/today-bar'),
+  today: () => import(/* webpackChunkName: "fragment-today" */ './training/programmes/today-panel'),
   paused: () => import(/* webpackChunkName: "fragment-paused" */ './training/workouts/paused-bar'),
   playing: () => import(/* webpackChunkName: "fragment-playing" */ './saving/playlists/playing'),
   moments: () => import(/* webpackChunkName: "fragment-moments" */ './watching/moments/moments-button'),

@@ -9,7 +9,9 @@ import styles from './featured.module.css';
 
 declare module '@fitreel/sdk/slots' {
   interface SlotProps {
-    /** Words in place of Start on the button of the video that home shows large, in an element with `data-begun`. */
+    /** What home begins with for its viewer: an element with `data-first` that covers the large video. */
+    'catalog.first': object;
+    /** Words in place of Start, in an element with `data-begun`: libraries of the version before fill it. */
     'catalog.start': { video: Contract.Video };
   }
 }
@@ -19,39 +21,42 @@ export function Featured({ video }: { video: Contract.Video }) {
   const { emit } = usePlatform();
   const titleId = useId();
   return (
-    <section
-      className={styles.panel}
-      data-category={categoryTone(video.categoryName)}
-      aria-labelledby={titleId}
-    >
-      <div className={styles.text}>
-        <p className={styles.tagline}>{homeTexts.tagline(video.categoryName)}</p>
-        <h2 className={styles.headline} id={titleId} dir="auto">
-          {headlineOf(video.title)}
-        </h2>
-        <p className={styles.creator} dir="auto">
-          {video.creator}
-        </p>
-        <ButtonLink
-          variant="primary"
-          className={styles.start}
-          to={videoPath(video._id)}
-          {...openedBy(() => emit('video-opened', { video }))}
-        >
-          <span className={styles.words}>{homeTexts.start(nameOf(video.title))}</span>
-          <Slot name="catalog.start" video={video} unavailable={() => null} />
-        </ButtonLink>
-      </div>
-      <img
-        className={styles.picture}
-        src={video.thumbnail}
-        alt={video.alt}
-        width={640}
-        height={360}
-        fetchPriority="high"
-        decoding="async"
-      />
-    </section>
+    <div className={styles.first}>
+      <Slot name="catalog.first" unavailable={() => null} />
+      <section
+        className={styles.panel}
+        data-category={categoryTone(video.categoryName)}
+        aria-labelledby={titleId}
+      >
+        <div className={styles.text}>
+          <p className={styles.tagline}>{homeTexts.tagline(video.categoryName)}</p>
+          <h2 className={styles.headline} id={titleId} dir="auto">
+            {headlineOf(video.title)}
+          </h2>
+          <p className={styles.creator} dir="auto">
+            {video.creator}
+          </p>
+          <ButtonLink
+            variant="primary"
+            className={styles.start}
+            to={videoPath(video._id)}
+            {...openedBy(() => emit('video-opened', { video }))}
+          >
+            <span className={styles.words}>{homeTexts.start(nameOf(video.title))}</span>
+            <Slot name="catalog.start" video={video} unavailable={() => null} />
+          </ButtonLink>
+        </div>
+        <img
+          className={styles.picture}
+          src={video.thumbnail}
+          alt={video.alt}
+          width={640}
+          height={360}
+          fetchPriority="high"
+          decoding="async"
+        />
+      </section>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { dayAt, dayAfter } from '@fitreel/sdk/days';
 import { programmeLink } from '../../shared/link-content';
 import { keepOnDevice, KEPT, onDevice, PROGRAMME, one, two } from '../../testing/programmes.test-support';
 import { open, press } from '../../testing/workouts.test-support';
-import { TodayBar } from './today-bar';
+import { Component as TodayPanel } from './today-panel';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import '../workouts/video-picker';
 import './programme-page';
@@ -175,16 +175,16 @@ describe('what today has', () => {
     expect(document.activeElement?.tagName).toBe('H1');
   });
 
-  test('the bar leads to the programme where the video of today is gone', async () => {
+  test('home leads to the programme where the video of today is gone', async () => {
     const own = running(1);
     const platform = createTestPlatform({
       token: 'a token',
       responses: { 'GET /user/programmes/running': { programme: own, videos: [] } },
     });
-    renderInApp(<TodayBar />, { platform });
+    renderInApp(<TodayPanel />, { platform });
     const link = await screen.findByRole('link', { name: 'Open' });
     expect(link.getAttribute('href')).toBe(`/programme?id=${own._id}`);
-    expect(screen.getByText(/^No longer available · /)).toBeDefined();
+    expect(screen.getByText(/^No longer available/)).toBeDefined();
   });
 
   test('a mark that the device cannot keep says so', async () => {

@@ -10,7 +10,7 @@ import { keepOnDevice, KEPT, onDevice, one, PROGRAMME, two } from '../../testing
 import { open, press, type } from '../../testing/workouts.test-support';
 import { ownProgrammes, changeRun, markEntry } from './own-programmes';
 import { programmeTexts } from './texts';
-import { TodayBar } from './today-bar';
+import { Component as TodayPanel } from './today-panel';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import '../workouts/video-picker';
 import '../train-page';
@@ -294,7 +294,7 @@ describe('on a device', () => {
   });
 });
 
-describe('the bar of today', () => {
+describe('today on home', () => {
   const RUNNING = { ...KEPT, run: { number: 1, startedOn: dayAt(Date.now()), pausedDays: 0 } };
 
   test.each([
@@ -312,7 +312,7 @@ describe('the bar of today', () => {
         ...{ [`PUT ${at}/entries/a`]: never, [`PUT ${at}/run`]: never, [`DELETE ${at}`]: never },
       },
     });
-    renderInApp(<TodayBar />, { platform });
+    renderInApp(<TodayPanel />, { platform });
     await screen.findByText(`Today: ${one.title}`);
     await act(() => platform.queryClient.fetchQuery(ownProgrammes.query(platform.api)));
     act(() => {

@@ -16,7 +16,6 @@ export const programmeTexts = {
   today: 'Today',
   todayIs: (title: string) => `Today: ${title}`,
   todays: 'Today’s workout',
-  close: 'Close for today',
   loading: 'Loading programmes',
   failed: 'Couldn’t load your programmes',
   madeFailed: 'Couldn’t load programmes to start',

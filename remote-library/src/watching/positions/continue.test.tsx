@@ -5,24 +5,31 @@ import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { known, knowing, left, start, video } from '../../testing/positions.test-support';
 import { renderFor } from '../../testing/viewer.test-support';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
-import './continue-at';
+import '../begun-panel';
 import '../continue-watching';
 
 declare module '@fitreel/sdk/slots' {
   interface SlotProps {
-    'catalog.start': { video: typeof video };
+    'catalog.first': object;
   }
 }
 
 beforeEach(() => localStorage.clear());
 
-test('the large video of home goes on where it was left, unless it is over', async () => {
-  const { platform, positions } = start(knowing(left(250)));
-  renderInApp(<Slot name="catalog.start" video={video} />, { platform });
-  expect(await screen.findByText('Continue at 4:10')).toBeDefined();
-  act(() => void positions.report(video._id, { seconds: 595, duration: 600 }, true));
-  await waitFor(() => expect(screen.queryByText(/^Continue at/)).toBeNull());
-});
+test.each(['user', 'visitor'])(
+  'home begins with the video that a %s has begun, unless it is over',
+  async (who) => {
+    const { platform, positions } =
+      who === 'user' ? start(knowing(left(250))) : start({ [`GET /video/${video._id}`]: { video } }, null);
+    if (who === 'visitor') positions.report(video._id, { seconds: 250, duration: 600 }, true);
+    renderInApp(<Slot name="catalog.first" />, { platform });
+    const link = await screen.findByRole('link', { name: 'Continue at 4:10' });
+    expect(link.getAttribute('href')).toBe(`/video/${video._id}`);
+    expect(screen.getByRole('heading', { name: video.title })).toBeDefined();
+    act(() => void positions.report(video._id, { seconds: 595, duration: 600 }, true));
+    await waitFor(() => expect(screen.queryByText(/^Continue at/)).toBeNull());
+  },
+);
 
 test('what is to be continued says how much is left of it', async () => {
   const { platform, positions } = start(knowing(left(250)));

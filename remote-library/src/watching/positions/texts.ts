@@ -3,6 +3,7 @@ import { clock } from '../../shared/texts';
 /** How far videos have been watched. */
 export const positionTexts = {
   continue: 'Continue watching',
+  begun: 'Where you left off',
   /** `seconds` from the beginning. */
   continued: (seconds: number) => `Continued at ${clock(seconds)}`,
   /** On the button that opens a video. */
