@@ -112,7 +112,15 @@ export const FiltersResponse = Type.Object({
 export type FiltersResponse = Static<typeof FiltersResponse>;
 
 /** 200 of `GET /trend`; `nextCursor` is absent on the last page. */
-export const TrendResponse = Type.Object({ videos: Type.Array(Video), nextCursor });
+export const TrendResponse = Type.Object({
+  videos: Type.Array(Video),
+  nextCursor,
+  day: Type.Optional(
+    Type.Integer({
+      description: 'on the first page: the UTC day, in days since 1970, for what changes daily',
+    }),
+  ),
+});
 export type TrendResponse = Static<typeof TrendResponse>;
 
 /** 200 of `GET /video/{videoId}`. */

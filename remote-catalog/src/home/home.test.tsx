@@ -194,6 +194,17 @@ test('a category that is no training is not featured, though it comes first', as
   expect(start.getAttribute('href')).toBe(`/video/${music?._id}`);
 });
 
+test.each([
+  [20_000, 0],
+  [20_001, 1],
+  [20_002, 0],
+])('on day %i, workout %i of the two that trend is featured', async (day, index) => {
+  const workouts = sampleVideos.slice(0, 2).map((video) => ({ ...video, categoryName: 'Workout' }));
+  open('/', { 'GET /trend?limit=7': { videos: workouts, day } });
+  const start = await screen.findByRole('link', { name: /^Start: / });
+  expect(start.getAttribute('href')).toBe(`/video/${workouts[index]?._id}`);
+});
+
 test('without the trend, the first workout of the catalogue is featured', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   open('/', { 'GET /trend?limit=7': new ApiError(500, ['down']) });

@@ -22,7 +22,7 @@ export interface StoryProps {
 }
 
 /**
- * What home shows above the grid: the first video that trends of a category that is training, the viewer's own shelves, what else trends, and one category
+ * What home shows above the grid: a video that trends of a category that is training, the viewer's own shelves, what else trends, and one category
  * (behaviour.md#home-and-categories).
  */
 export function Story({ categories, videos }: StoryProps) {
@@ -35,11 +35,12 @@ export function Story({ categories, videos }: StoryProps) {
   const first = all.slice(0, PAGE_SIZE);
   const many = videos.hasNextPage || all.length > PAGE_SIZE;
   const trending = trend.data?.videos ?? all;
-  const featured =
-    trending.find(
-      ({ categoryName: name }) =>
-        categories?.find(({ categoryName }) => categoryName === name)?.training !== false,
-    ) ?? trending[0];
+  const posters = trending.filter(
+    ({ categoryName: name }) =>
+      categories?.find(({ categoryName }) => categoryName === name)?.training !== false,
+  );
+  // Another one each day, by the API's calendar: the server and the browser agree on it.
+  const featured = posters[(trend.data?.day ?? 0) % posters.length] ?? trending[0];
   const of = (category: string | undefined) =>
     first.filter(({ _id, categoryName }) => categoryName === category && _id !== featured?._id);
   const other = categories?.find(

@@ -32,15 +32,19 @@ export const TRENDING = { trending: true, limit: 7 } as const;
 
 type Chosen = Pick<Contract.VideosQuery, keyof Choices>;
 
+type Page = Contract.VideosResponse & Pick<Contract.TrendResponse, 'day'>;
+
 /** The pages of a list, each by its cursor. */
-type Pages = InfiniteData<Contract.VideosResponse, string | undefined>;
+type Pages = InfiniteData<Page, string | undefined>;
 
 const videosIn = ({ pages }: Pages) => pages.flatMap(({ videos }) => videos);
 
 /** The part of a list that is loaded. */
 interface LoadedPart {
   videos: readonly Contract.Video[];
-  pages: readonly Contract.VideosResponse[];
+  pages: readonly Page[];
+  /** The day of what trends. */
+  day?: number;
   /** Nothing was found: the videos are those that this finds. */
   suggestion?: string;
   /** No video has all words of a search: the videos have some of them. */
@@ -54,7 +58,7 @@ export function videosQuery(api: ApiClient, filter: VideoFilter = {}) {
   const { categoryId = null, creatorId, q, trending, filters, limit = PAGE_SIZE } = filter;
   return infiniteQueryOptions({
     queryKey: ['catalog', 'videos', { categoryId, creatorId, q, trending, limit, ...filters }],
-    queryFn: ({ pageParam, signal }): Promise<Contract.VideosResponse> => {
+    queryFn: ({ pageParam, signal }): Promise<Page> => {
       const cursor = pageParam;
       const chosen = filters as Chosen | undefined;
       if (trending && !chosen?.sort)
@@ -72,7 +76,7 @@ export function videosQuery(api: ApiClient, filter: VideoFilter = {}) {
     // After a failure, the next visit's loader or Retry fetches again.
     retryOnMount: false,
     // A list of several pages stays as it is: reloading it would take a request per page.
-    refetchOnMount: (query: Query<Contract.VideosResponse, Error, Pages, readonly unknown[]>) =>
+    refetchOnMount: (query: Query<Page, Error, Pages, readonly unknown[]>) =>
       (query.state.data?.pages.length ?? 0) <= 1,
   });
 }

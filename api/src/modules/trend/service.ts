@@ -1,4 +1,4 @@
-import { VIDEO_PAGE_MAX, type TrendQuery, type TrendResponse } from '@fitreel/contract';
+import { utcDay, VIDEO_PAGE_MAX, type TrendQuery, type TrendResponse } from '@fitreel/contract';
 import type { Database } from '../../db/database';
 import type { Artwork } from '../catalog/artwork';
 import { filterOf, isFiltering, isIn, type FactFilter } from '../catalog/facets';
@@ -74,7 +74,11 @@ export function trendService(database: Database, rankings: Rankings, artwork: Ar
       const page = entries.slice(0, size);
       const videos = page.map(({ row }) => presentVideo(row, artwork));
       const last = page.at(-1);
-      return last && entries.length > size ? { videos, nextCursor: trendCursorAfter(last.end) } : { videos };
+      return {
+        videos,
+        ...(last && entries.length > size && { nextCursor: trendCursorAfter(last.end) }),
+        ...(!start && { day: utcDay() }),
+      };
     },
   };
 }
