@@ -74,12 +74,7 @@ async function capture(browser: Browser, origin: string, persona: Persona): Prom
 
 /** The rooms of the people who run the site, once a token has opened them, with the figures of the visits before. */
 const ROOMS = [
-  {
-    name: 'catalogue-room.editor',
-    role: ['--role', 'editor'],
-    path: '/catalogue',
-    shown: 'As viewers see them',
-  },
+  { name: 'catalogue-room.editor', role: ['--role', 'editor'], path: '/catalogue', shown: 'Select all' },
   { name: 'remotes-room.team', role: ['--remote', 'catalog'], path: '/remotes', shown: 'Route home' },
 ];
 
