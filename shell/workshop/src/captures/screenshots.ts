@@ -74,20 +74,34 @@ async function capture(browser: Browser, origin: string, persona: Persona): Prom
 
 /** The rooms of the people who run the site, once a token has opened them, with the figures of the visits before. */
 const ROOMS = [
-  { name: 'catalogue-room.editor', role: ['--role', 'editor'], path: '/catalogue', shown: 'Select all' },
-  { name: 'remotes-room.team', role: ['--remote', 'catalog'], path: '/remotes', shown: 'Route home' },
+  {
+    name: 'catalogue-room.editor',
+    role: ['--role', 'editor'],
+    path: '/catalogue',
+    room: 'Editor’s room',
+    shown: 'Select all',
+  },
+  {
+    name: 'remotes-room.team',
+    role: ['--remote', 'catalog'],
+    path: '/remotes',
+    room: 'Control room',
+    shown: 'Route home',
+  },
 ];
 
 async function captureRooms(browser: Browser, { origin, folder }: Site): Promise<void> {
-  for (const { name, role, path: room, shown } of ROOMS) {
+  for (const { name, role, path: at, room, shown } of ROOMS) {
     const token = await runCommand('fitreel', ['token', 'create', ...role, '--store', folder]);
     for (const viewport of VIEWPORTS) {
       const page = await browser.newPage({ baseURL: origin, viewport, reducedMotion: 'reduce' });
-      await page.goto(room);
+      await page.goto(at);
       await appRuns(page);
       await page.getByLabel('Deploy token').fill(token.trim());
       await page.getByRole('button', { name: 'Open' }).click();
-      await page.getByText(shown).first().waitFor({ timeout: TIMEOUT_MS });
+      const opened = page.getByRole('region', { name: room, exact: true });
+      await opened.getByText(shown).first().waitFor({ timeout: TIMEOUT_MS });
+      await opened.evaluate((element) => element.scrollIntoView());
       await takeScreenshots(page, name);
       await page.close();
     }
