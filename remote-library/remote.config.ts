@@ -13,12 +13,12 @@ export default {
     { id: 'train', path: '/train', query: ['minutes', 'level', 'equipment'] },
     { id: 'workouts', path: '/workouts', page: 'train' },
     { id: 'workout', path: '/workout', query: ['preset', 'id'], slots: ['library.step-player'] },
-    { id: 'new-workout', path: '/workout/new', page: 'builder', query: ['id'] },
+    { id: 'new-workout', path: '/workout/new', page: 'workout', query: ['id'] },
     { id: 'activity', path: '/activity' },
     { id: 'now', path: '/now', page: 'train', query: ['minutes', 'level', 'equipment'] },
     { id: 'programmes', path: '/programmes', page: 'train' },
     { id: 'programme', path: '/programme', query: ['id', 'made'] },
-    { id: 'new-programme', path: '/programme/new', page: 'builder', query: ['id'] },
+    { id: 'new-programme', path: '/programme/new', page: 'programme', query: ['id'] },
   ],
   navigation: [
     {

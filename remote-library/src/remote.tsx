@@ -8,7 +8,6 @@ const pages = {
   playlists: () => import(/* webpackChunkName: "page-playlists" */ './saving/playlists/playlists'),
   playlist: () => import(/* webpackChunkName: "page-playlist" */ './saving/playlists/playlist'),
   train: () => import(/* webpackChunkName: "page-train" */ './training/train-page'),
-  builder: () => import(/* webpackChunkName: "page-builder" */ './training/builder'),
   workout: () => import(/* webpackChunkName: "page-workout" */ './training/workouts/workout-page'),
   activity: () => import(/* webpackChunkName: "page-activity" */ './training/activity/activity-page'),
   programme: () => import(/* webpackChunkName: "page-programme" */ './training/programmes/programme-page'),

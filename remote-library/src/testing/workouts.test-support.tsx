@@ -4,7 +4,6 @@ import { createTestPlatform, renderRemote } from '@fitreel/sdk/testing';
 import remote from '../remote';
 import type { Workout } from '../shared/workout';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
-import '../training/builder';
 import '../training/workouts/workout-editor';
 import '../training/workouts/workout-page';
 import '../training/train-page';

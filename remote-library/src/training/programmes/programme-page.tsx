@@ -2,12 +2,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useApi } from '@fitreel/sdk/api';
 import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
 import { useQuery } from '@fitreel/sdk/query';
-import { FailureNotice, PageHeading, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
+import { FailureNotice, lazyPart, PageHeading, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import { useToday } from '../../shared/activity/use-today';
 import { LibraryPage } from '../../shared/library-page';
+import { Builder, type Kind } from '../../shared/builder';
 import { Missing } from '../../shared/missing';
-import { madeQuery } from './own-programmes';
-import { programmeInHash, type OwnProgramme, type Programme } from './programme';
+import { madeQuery, ownCopy } from './own-programmes';
+import { NEW_PROGRAMME, programmeInHash, type OwnProgramme, type Programme } from './programme';
+import { programmeFieldsIn, type ProgrammeFields } from './programme-fields';
 import { ProgrammeActions } from './programme-actions';
 import text from '../../shared/text.module.css';
 import styles from './programme-page.module.css';
@@ -20,14 +22,24 @@ import { Weeks } from './weeks';
 /** Its entries are no cards. */
 const NO_CARDS: readonly never[] = [];
 
+const KIND: Kind<OwnProgramme, ProgrammeFields> = {
+  ...{ page: '/programme', list: '/programmes', texts: programmeTexts, useOwn: useOwnProgrammes },
+  copyOf: (hash) => ownCopy(programmeInHash(hash) ?? NEW_PROGRAMME),
+  fieldsIn: programmeFieldsIn,
+  Editor: lazyPart(() => import(/* webpackChunkName: "programme-editor" */ './programme-editor')),
+};
+
 /** A programme: one of the viewer's own, one that is made from the catalogue, or the one that a link holds (behaviour.md#programmes). */
 export function Component() {
-  const { search, hash } = useLocation();
+  const { pathname, search, hash } = useLocation();
   // A server gets neither the fragment of an address nor what the viewer keeps.
   const hydrating = useHydrating();
   const parameters = new URLSearchParams(search);
   const [id, made] = [parameters.get('id'), parameters.get('made')];
-  if (hydrating) return <Loading />;
+  const builds = pathname === '/programme/new';
+  const form = id === null ? programmeTexts.create : programmeTexts.edit;
+  if (hydrating) return <Loading title={builds ? form : undefined} />;
+  if (builds) return <Builder key={search + hash} kind={KIND} title={form} />;
   if (id !== null) return <Own key={id} id={id} />;
   if (made !== null) return <Made key={made} id={made} />;
   const programme = programmeInHash(hash);
@@ -93,10 +105,10 @@ function Shown({ programme, own }: ShownProps) {
   );
 }
 
-function Loading() {
+function Loading({ title = programmeTexts.one }: { title?: string | undefined }) {
   return (
     <div role="status">
-      <PageHeading title={programmeTexts.one} />
+      <PageHeading title={title} />
       <VisuallyHidden>{programmeTexts.loading}</VisuallyHidden>
       <Skeleton className={styles.skeleton} />
       <noscript>

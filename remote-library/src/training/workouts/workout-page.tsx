@@ -7,6 +7,7 @@ import {
   ButtonLink,
   EmptyState,
   FailureNotice,
+  lazyPart,
   PageHeading,
   Skeleton,
   useShare,
@@ -18,11 +19,20 @@ import { ownCopy, ownWorkouts } from './own-workouts';
 import { AT_START } from './run';
 import { Timer } from './timer';
 import { useRun, type RunningWorkout } from './use-run';
+import { Builder, type Kind } from '../../shared/builder';
 import { Missing } from '../../shared/missing';
+import { workoutFieldsIn, type Fields } from './step-fields';
 import { programmeLink, workoutLink } from '../../shared/link-content';
 import { programmeOf } from './workout-programme';
 import { ownWorkoutTexts } from '../../shared/own-texts';
-import { factsOf, PRESETS, workoutInHash, type OwnWorkout, type Workout } from '../../shared/workout';
+import {
+  factsOf,
+  NEW_WORKOUT,
+  PRESETS,
+  workoutInHash,
+  type OwnWorkout,
+  type Workout,
+} from '../../shared/workout';
 import styles from './workout-page.module.css';
 
 declare module '@fitreel/sdk/slots' {
@@ -40,15 +50,25 @@ interface StepPlayerProps {
   playing: boolean;
 }
 
+const KIND: Kind<OwnWorkout, Fields> = {
+  ...{ page: '/workout', list: '/workouts', texts: workoutTexts, useOwn: ownWorkouts.useOwn },
+  copyOf: (hash) => ownCopy(workoutInHash(hash) ?? NEW_WORKOUT),
+  fieldsIn: workoutFieldsIn,
+  Editor: lazyPart(() => import(/* webpackChunkName: "workout-editor" */ './workout-editor')),
+};
+
 /** Runs a workout: a preset, one of the viewer's own, or the one that a link holds (behaviour.md#workouts). */
 export function Component() {
-  const { search, hash } = useLocation();
+  const { pathname, search, hash } = useLocation();
   // A server gets neither the fragment of an address nor what the viewer keeps.
   const hydrating = useHydrating();
   const parameters = new URLSearchParams(search);
   const [id, preset] = [parameters.get('id'), parameters.get('preset')];
   const known = preset === null ? undefined : PRESETS.get(preset);
-  if (hydrating) return <Loading workout={known} />;
+  const builds = pathname === '/workout/new';
+  const form = id === null ? workoutTexts.create : workoutTexts.edit;
+  if (hydrating) return <Loading title={builds ? form : undefined} workout={known} />;
+  if (builds) return <Builder key={search + hash} kind={KIND} title={form} />;
   if (id !== null) return <OwnRun key={id} id={id} />;
   const workout = preset === null ? workoutInHash(hash) : (known ?? null);
   return workout ? <Run key={search + hash} workout={workout} /> : <NoSuchWorkout />;
@@ -152,10 +172,10 @@ function StepVideo({ timer: { phase, running } }: { timer: RunningWorkout }) {
   );
 }
 
-function Loading({ workout }: { workout?: Workout | undefined }) {
+function Loading({ title, workout }: { title?: string | undefined; workout?: Workout | undefined }) {
   return (
     <div className={styles.page} role="status">
-      <PageHeading title={workout?.title ?? workoutTexts.one} />
+      <PageHeading title={title ?? workout?.title ?? workoutTexts.one} />
       <VisuallyHidden>{workoutTexts.loading}</VisuallyHidden>
       {/* The timer never comes: a timer that everybody has can be read. */}
       <noscript>
