@@ -172,7 +172,7 @@ export const owner: RemoteOwner = { name: 'Library team', contact: '@fitreel/lib
  * the list of all features' files, which programmes have made longer.
  */
 export const budget: RemoteBudget = {
-  appKb: 165,
+  appKb: 172,
   routeKb: 25,
   routes: {
     playlist: 26,
