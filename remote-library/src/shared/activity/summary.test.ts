@@ -1,5 +1,5 @@
 import { dayAfter } from '@fitreel/sdk/days';
-import { bestsOf, weeksInARow, type Entry } from './summary';
+import { bestsOf, milestonesOf, weeksInARow, type Entry } from './summary';
 
 const entry = (day: string, seconds = 300, changed: Partial<Entry> = {}): Entry => ({
   ...{ _id: `${day} ${seconds}`, day, kind: 'workout', title: 'Legs', category: '', bodyPart: '' },
@@ -55,4 +55,17 @@ test('bests are the longest day, week and workout, and the fastest that was fini
     ['Legs', 2, 500],
   ]);
   expect(bestsOf([])).toEqual({ day: undefined, week: undefined, workout: undefined, finished: [] });
+});
+
+test('a milestone is reached once, by workouts of five minutes, and unknown beyond what is loaded', () => {
+  const daily = (count: number, until: string) =>
+    Array.from({ length: count }, (_, index) => entry(dayAfter(until, -index)));
+  const short = entry('2026-01-01', 299);
+  expect(milestonesOf([short], '2026-11-27')).toEqual([]);
+  expect(milestonesOf([...daily(51, '2026-11-27'), short], '2026-11-27')).toEqual([
+    { workouts: 1, day: '2026-10-08' },
+    { workouts: 10, day: '2026-10-17' },
+    { workouts: 50, day: '2026-11-26' },
+  ]);
+  expect(milestonesOf(daily(360, '2026-11-27'), '2026-11-27')).toEqual([]);
 });

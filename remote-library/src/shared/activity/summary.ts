@@ -62,6 +62,28 @@ export function bestsOf(entries: readonly Entry[]): Bests {
   };
 }
 
+/** As many weeks are loaded: a viewer may have trained before. */
+export const WEEKS_LOADED = 52;
+
+/** Numbers of workouts that are milestones. */
+const MILESTONES = [10, 50, 100];
+
+/**
+ * The first day of each number of workouts, of five minutes or more, that was reached: each once. The first workout stands for the first
+ * week. None once training goes back beyond what is loaded, where nobody knows which was the tenth.
+ */
+export function milestonesOf(entries: readonly Entry[], today: string): { workouts: number; day: string }[] {
+  const days = entries
+    .filter(({ seconds }) => seconds >= TRAINED_DAY_SECONDS)
+    .map(({ day }) => day)
+    .sort();
+  if (days[0] === undefined || days[0] <= dayAfter(today, -7 * (WEEKS_LOADED - 1))) return [];
+  return [1, ...MILESTONES].flatMap((workouts) => {
+    const day = days[workouts - 1];
+    return day === undefined ? [] : [{ workouts, day }];
+  });
+}
+
 /** The entries by day, the latest day first, and the latest entry of each first. */
 export function byDay(entries: readonly Entry[]): [day: string, entries: Entry[]][] {
   const days = new Map<string, Entry[]>();

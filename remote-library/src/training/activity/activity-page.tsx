@@ -66,7 +66,7 @@ function Content({ entries, training, goal, onDevice, today }: ContentProps) {
       </Section>
       {training.length > 0 && (
         <Section title={bestTexts.heading}>
-          <PersonalBests entries={training} />
+          <PersonalBests entries={training} today={today} />
         </Section>
       )}
       {entries.some(({ day }) => day !== today) && (

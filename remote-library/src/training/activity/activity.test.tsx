@@ -310,7 +310,7 @@ test('shows a year, with a table behind each chart, and personal bests', async (
   expect(tables.map((table) => table.querySelectorAll('tbody tr').length)).toEqual([2, 2, 1]);
   const bests = within(screen.getByRole('region', { name: 'Personal bests of 12 months' }));
   expect(bests.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-    ...['Longest day', 'Longest week', 'Longest workout', 'Legs'],
+    ...['Longest day', 'Longest week', 'Longest workout', 'Legs', 'Milestone'],
   ]);
   expect(bests.getByText('finished once')).toBeDefined();
   expect(bests.getAllByText('1:00:01')).toHaveLength(4);

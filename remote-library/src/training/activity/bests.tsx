@@ -1,10 +1,10 @@
-import { bestsOf, type Entry } from '../../shared/activity/summary';
+import { bestsOf, milestonesOf, type Entry } from '../../shared/activity/summary';
 import { clock } from '../../shared/texts';
 import { activityTexts, bestTexts } from './texts';
 import styles from './bests.module.css';
 
-/** What the viewer has done most of in a year, and workouts: how often, and the fastest. */
-export function PersonalBests({ entries }: { entries: readonly Entry[] }) {
+/** What the viewer has done most of in a year, workouts, how often and the fastest, and milestones. */
+export function PersonalBests({ entries, today }: { entries: readonly Entry[]; today: string }) {
   const { day, week, workout, finished } = bestsOf(entries);
   if (!day || !week) return null;
   const { shortDay } = activityTexts;
@@ -15,6 +15,11 @@ export function PersonalBests({ entries }: { entries: readonly Entry[] }) {
       ? [[bestTexts.workout, clock(workout.seconds), `${workout.title}, ${shortDay(workout.day)}`]]
       : []),
     ...finished.map(({ title, times, fastest }) => [title, clock(fastest.seconds), bestTexts.times(times)]),
+    ...milestonesOf(entries, today).map((reached) => [
+      bestTexts.milestone,
+      bestTexts.reached(reached.workouts),
+      shortDay(reached.day),
+    ]),
   ];
   return (
     <dl className={styles.bests}>

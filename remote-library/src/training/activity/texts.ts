@@ -88,6 +88,8 @@ export const yearTexts = {
 
 export const bestTexts = {
   heading: 'Personal bests of 12 months',
+  milestone: 'Milestone',
+  reached: (workouts: number) => (workouts === 1 ? 'First week' : `${workouts} workouts`),
   day: 'Longest day',
   week: 'Longest week',
   weekOf: (day: string) => `from ${day}`,

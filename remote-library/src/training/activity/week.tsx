@@ -6,14 +6,11 @@ import { ACTIVITY_BOUNDS } from '@fitreel/sdk/api';
 import { dayAfter, weekOf } from '@fitreel/sdk/days';
 import { setGoal } from '../../shared/activity/own-activity';
 import { FormEnd, numeric, useOpenForm, whole } from '../../shared/form';
-import { secondsBy, weeksInARow, type Entry } from '../../shared/activity/summary';
+import { secondsBy, WEEKS_LOADED, weeksInARow, type Entry } from '../../shared/activity/summary';
 import { activityTexts, weekTexts } from './texts';
 import text from '../../shared/text.module.css';
 import bar from '../../shared/progress.module.css';
 import styles from './week.module.css';
-
-/** A streak that is as long as what is loaded may be longer. */
-const WEEKS_LOADED = 52;
 
 interface WeekProps {
   entries: readonly Entry[];
