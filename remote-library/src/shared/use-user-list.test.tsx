@@ -176,6 +176,23 @@ test('changes under way load the list no second time, and Undo puts back a whole
   expect(sent('GET')).toHaveLength(2);
 });
 
+test('a removal that fails puts a whole video back into the list, also beside its entries', async () => {
+  const removal = deferred<'GET /user/likes'>();
+  const { platform, result, ready } = renderUserList('likes', {
+    'GET /user/likes': ({ query }) =>
+      query['entries'] ? { likes: [], entries: [{ _id: first._id }] } : { likes: [first] },
+    [`DELETE /user/likes/${first._id}`]: () => removal.promise,
+  });
+  const entries = entriesQuery(platform.api, 'likes');
+  await ready();
+  await platform.queryClient.fetchQuery(entries);
+  act(() => result.current.remove(first));
+  await waitFor(() => expect(result.current.videos).toEqual([]));
+  await act(async () => removal.reject(new ApiError(503, ['down'])));
+  expect(result.current.videos).toEqual([first]);
+  expect(platform.queryClient.getQueryData(entries.queryKey)).toMatchObject([{ _id: first._id }]);
+});
+
 test('two clicks with the same intent send one request', async () => {
   const add = deferred<'GET /user/likes'>();
   const { result, sent, ready } = renderUserList('likes', {

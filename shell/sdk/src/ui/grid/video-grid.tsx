@@ -49,15 +49,16 @@ const STEP = 24;
 
 /**
  * How many of `count` cards render, Infinity once all do: the first row, and the others step by step, so that a long list holds up
- * neither its first row nor a press. What the server has rendered begins with a whole page. Back shows all at once: the focus returns to
- * one of them.
+ * neither its first row nor a press. What the server has rendered begins with a page. A document's first page of one step, and what
+ * Back returns to, are whole at once: the focus returns to one of the cards.
  */
 export function useSteps(count: number): number {
   const hydrating = useHydrating();
   const { key } = useLocation();
-  const isBack = useNavigationType() === NavigationType.Pop && key !== 'default';
-  const first = hydrating ? STEP : isBack ? Infinity : FIRST_ROW;
-  const [shown, setShown] = useState(first < count ? first : Infinity);
+  const isPress = useNavigationType() !== NavigationType.Pop;
+  const isLong = count > STEP && key === 'default';
+  const first = !isPress && !isLong ? Infinity : hydrating ? STEP : FIRST_ROW;
+  const [shown, setShown] = useState(first);
   useEffect(() => {
     if (shown < Infinity) startTransition(() => setShown(shown + STEP < count ? shown + STEP : Infinity));
   }, [shown, count]);
