@@ -175,7 +175,7 @@ export const budget: RemoteBudget = {
   appKb: 172,
   routeKb: 25,
   routes: {
-    playlist: 26,
+    playlist: 27,
     workout: 32,
     'new-workout': 33,
     activity: 28,
