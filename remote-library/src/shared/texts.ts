@@ -1,8 +1,5 @@
 import { countOf } from '@fitreel/sdk/ui';
 
-/** Whole minutes of `seconds`, cut off: what is done and what is left of a goal add up to it. */
-export const wholeMinutes = (seconds: number) => Math.floor(seconds / 60);
-
 const minutes = (count: number) =>
   count < 60
     ? `${count} min`
@@ -18,8 +15,6 @@ export const listTexts = {
   loading: 'Loading videos',
   videos,
   minutes,
-  /** Of seconds, wherever they are said in minutes: what is less than one is not nothing. */
-  time: (seconds: number) => (seconds > 0 && seconds < 60 ? 'under 1 min' : minutes(wholeMinutes(seconds))),
   /** Not every length is known. */
   atLeast: (length: string) => `at least ${length}`,
 };

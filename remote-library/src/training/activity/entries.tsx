@@ -9,8 +9,7 @@ import { EntryForm, type EntryFields } from './entry-form';
 import { addEntry, changeEntry, removeEntry } from '../../shared/activity/own-activity';
 import { byDay, type Entry } from '../../shared/activity/summary';
 import { activityTexts, entryTexts } from './texts';
-import { wholeMinutes } from '../../shared/texts';
-import { activityChangeTexts } from '../../shared/activity/texts';
+import { activityChangeTexts, wholeMinutes } from '../../shared/activity/texts';
 import text from '../../shared/text.module.css';
 import styles from './entries.module.css';
 

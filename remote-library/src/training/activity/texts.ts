@@ -1,5 +1,6 @@
 import { countOf } from '@fitreel/sdk/ui';
-import { listTexts, wholeMinutes } from '../../shared/texts';
+import { timeText as minutes, wholeMinutes } from '../../shared/activity/texts';
+import { listTexts } from '../../shared/texts';
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' });
@@ -7,8 +8,6 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 };
 
 const long = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-
-const minutes = listTexts.time;
 
 /** What a viewer has done (behaviour.md#activity). */
 export const activityTexts = {

@@ -1,6 +1,7 @@
 import { programmeDoneDays, programmeToday } from '@fitreel/sdk/programmes';
 import { videoPath } from '@fitreel/sdk/ui';
 import { workoutLink } from '../../shared/link-content';
+import { timeText } from '../../shared/activity/texts';
 import { listTexts } from '../../shared/texts';
 import { sizeOf } from '../../shared/workout';
 import { DAYS_OF_WEEK, daysOf, type Entry, type OwnProgramme, type Programme } from './programme';
@@ -21,14 +22,14 @@ const secondsOf = ({ video, workout }: Entry, minutes = video?.minutes ?? 0): nu
 /** How long an entry takes; empty where that is not known. */
 export function timeOf(entry: Entry, minutes?: number): string {
   const seconds = secondsOf(entry, minutes);
-  return seconds > 0 ? listTexts.time(seconds) : '';
+  return seconds > 0 ? timeText(seconds) : '';
 }
 
 /** How long entries take a week, as far as their lengths are known; empty where none is. */
 export function lengthOf(entries: readonly Entry[], weeks = 1): string {
   const known = entries.map((entry) => secondsOf(entry)).filter((seconds) => seconds > 0);
   if (known.length === 0) return '';
-  const length = listTexts.time(known.reduce((all, seconds) => all + seconds, 0) / weeks);
+  const length = timeText(known.reduce((all, seconds) => all + seconds, 0) / weeks);
   return known.length < entries.length ? listTexts.atLeast(length) : length;
 }
 
