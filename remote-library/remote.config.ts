@@ -172,18 +172,18 @@ export const owner: RemoteOwner = { name: 'Library team', contact: '@fitreel/lib
  * the list of all features' files, which programmes have made longer.
  */
 export const budget: RemoteBudget = {
-  appKb: 172,
+  appKb: 176,
   routeKb: 25,
   routes: {
     playlist: 27,
     workout: 32,
     'new-workout': 33,
-    activity: 28,
+    activity: 29,
     train: 40,
     workouts: 40,
     now: 40,
     programmes: 40,
-    programme: 33,
-    'new-programme': 33,
+    programme: 34,
+    'new-programme': 34,
   },
 };
