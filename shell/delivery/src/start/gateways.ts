@@ -35,16 +35,13 @@ export function withCommit(env: Environment, root = ROOT): Environment {
   return { ...env, FITREEL_COMMIT: (stdout ?? '').trim() };
 }
 
-/**
- * The leases with when each was renewed, and the milliseconds since then. Where several machines share the store, its clock
- * counts.
- */
+/** The leases with the milliseconds since each was renewed. Where several machines share the store, its clock counts. */
 async function leasesIn(records: Records) {
   const all = await records.all();
   return Promise.all(
     all.map(async ([id, value]) => {
-      const { at = new Date(0), age = Infinity } = (await records.lastUse(id)) ?? {};
-      return { id, value, renewed: at.toISOString(), age: Math.abs(age) };
+      const { age = Infinity } = (await records.lastUse(id)) ?? {};
+      return { id, value, age: Math.abs(age) };
     }),
   );
 }
@@ -52,9 +49,11 @@ async function leasesIn(records: Records) {
 /** The gateways at `store` that run, or did until a moment ago. */
 export async function runningGateways(store: ReleaseStore): Promise<RunningGateway[]> {
   const leases = await leasesIn(store.records(GATEWAYS));
-  const registered = leases.flatMap(({ value, age, renewed }) =>
+  // By the clock of this machine, with which the time is shown.
+  const renewed = (age: number) => new Date(Date.now() - age).toISOString();
+  const registered = leases.flatMap(({ value, age }) =>
     age < LEASE_MS && Value.Check(Lease, value)
-      ? [{ version: value.version, host: value.host, renewed }]
+      ? [{ version: value.version, host: value.host, renewed: renewed(age) }]
       : [],
   );
   const unregistered = (await store.unregisteredGateways?.()) ?? 0;
