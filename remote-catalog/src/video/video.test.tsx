@@ -207,7 +207,7 @@ test('Must watch says why it has a video, and marks what is new to the viewer wi
 
 test("Must watch reads the library's history and positions instead of requesting them again", async () => {
   const platform = createTestPlatform({ token: 'token-1', responses: RESPONSES });
-  platform.queryClient.setQueryData(['user', 'history'], [third]);
+  platform.queryClient.setQueryData(['user', 'history', 'entries'], [third]);
   platform.queryClient.setQueryData(['user', 'positions'], []);
   renderRemote(remote, { at: '/video/video-1', platform });
   const side = await screen.findByRole('complementary', { name: 'Must watch' });
