@@ -94,7 +94,7 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
     await page.route('**/never-requested', (route) => route.abort());
     let requested: string[] = [];
     // The shelf `More from` loads when it is near, and goes if it is empty. What to train now depends on the device, and so do programmes.
-    const isLate = (url: string) => /\/api\/(?:videos\?.*creator=|picks\?|programmes$)/.test(url);
+    const isLate = (url: string) => /\/api\/(?:videos\?.*creator=|picks\?|programmes$|categories$)/.test(url);
     page.on('request', (sent) => {
       if (!isLate(sent.url())) requested.push(new URL(sent.url()).pathname);
     });
