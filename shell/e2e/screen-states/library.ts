@@ -67,8 +67,8 @@ const programme = ({ catalogue: { videos } }: TestData) => ({
 export const LIBRARY: readonly ScreenState[] = [
   opened('visitor', 'overview'),
   opened('regular', 'overview'),
-  ...['train', 'workouts', 'workout', 'now', 'programmes', 'activity'].map((route) =>
-    opened('visitor', route),
+  ...['train', 'workouts', 'workout', 'new-workout', 'new-programme', 'now', 'programmes', 'activity'].map(
+    (route) => opened('visitor', route),
   ),
   ...['history', 'watchlater', 'likedvideos', 'playlists'].flatMap((route) => [
     opened('regular', route),
@@ -121,15 +121,6 @@ export const LIBRARY: readonly ScreenState[] = [
     },
   },
   {
-    name: 'workout-form',
-    persona: 'visitor',
-    async show(page, data) {
-      await openRoute(page, data, 'workouts');
-      await page.getByRole('link', { name: 'New workout' }).click();
-      await page.getByLabel('Title').waitFor();
-    },
-  },
-  {
     name: 'activity',
     persona: 'regular',
     async show(page, data) {
@@ -173,7 +164,7 @@ export const LIBRARY: readonly ScreenState[] = [
         route.fulfill({ json: { programmes: [programme(data)] } }),
       );
       await page.goto('/programme?id=a-random-programme-1');
-      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByRole('link', { name: 'Edit', exact: true }).click();
       await page.getByLabel('Title').waitFor();
     },
   },
