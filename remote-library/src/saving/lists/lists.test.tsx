@@ -23,6 +23,7 @@ const videos = sampleVideos.slice(0, 3);
 /** Opens `at` for a viewer whose lists are empty unless `responses` say otherwise. */
 function open(at: string, responses: TestResponses = {}) {
   const empty = {
+    'GET /user/positions/videos': { videos: [] },
     'GET /user/likes': { likes: [] },
     'GET /user/watchlater': { watchlater: [] },
     'GET /user/history': { history: [] },
