@@ -138,7 +138,7 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
         // A late request brings its code.
         const isExpected = (file: string) =>
           html.includes(`"${file}"`) ||
-          (/^\/(?:video\/|(?:train|now|programmes)$)/.test(path) && /\/transport\./.test(file));
+          (/^\/(?:video\/|(?:train|now|activity|programmes)$)/.test(path) && /\/transport\./.test(file));
         expect(code.filter((file) => !isExpected(file))).toEqual([]);
         const foreign = (file: string) => !file.startsWith(base) && !file.startsWith('/releases/shell/');
         expect(code.filter(foreign)).toEqual([]);
