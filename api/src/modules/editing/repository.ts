@@ -214,7 +214,8 @@ export async function findChanges(db: Kysely<Tables>, limit: number): Promise<Ch
 
 /** Returns the entries of a change; none if the number is unknown or the change was too large to keep. */
 export async function findChange(db: Kysely<Tables>, change: number): Promise<Entry[]> {
-  return (await selectEntries(db).where('change', '=', change).execute()).flatMap(entryOf);
+  const rows = selectEntries(db).where('change', '=', change).orderBy('kind').orderBy('id');
+  return (await rows.execute()).flatMap(entryOf);
 }
 
 /** Returns the entries of later changes of these videos, the earliest first. */

@@ -58,7 +58,8 @@ export class FolderRecords implements Records {
 
   async noteUse(id: string, at = new Date()): Promise<void> {
     await writeFile(this.#useFile(id), '', { mode: 0o600 });
-    await utimes(this.#useFile(id), at, at);
+    // Half a millisecond more: seconds as a float may end just before the millisecond, which reading cuts off.
+    await utimes(this.#useFile(id), at, (at.getTime() + 0.5) / 1000);
   }
 
   async lastUse(id: string): Promise<{ at: Date; age: number } | null> {
