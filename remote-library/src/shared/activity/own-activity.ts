@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { ACTIVITY_BOUNDS, POSITION_AGE_MAX_MS, type ApiClient, type Contract } from '@fitreel/sdk/api';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
-import { queryOptions } from '@fitreel/sdk/query';
+import { queryOptions, useQuery } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
 import { changeData } from '../changes';
@@ -14,7 +14,7 @@ import { changeTexts } from '../texts';
 import { useUserData } from '../use-user-data';
 import { dayAt } from '@fitreel/sdk/days';
 import { isTraining } from '@fitreel/sdk/programmes';
-import { useCategories } from '@fitreel/sdk/ui';
+import { categoriesQuery } from '@fitreel/sdk/ui';
 import { deviceActivityOf, keepEntry, type DeviceEntry } from './device-activity';
 import type { Entry } from './summary';
 import { activityChangeTexts } from './texts';
@@ -87,7 +87,6 @@ export function useActivity() {
   const device = useStore(deviceActivityOf(platform));
   const played = useStore(playedOf(platform));
   const { data, status, error, retry } = useUserData(activityQuery(platform.api));
-  const categories = useCategories();
   const sends = signedIn && (device.entries.length > 0 || device.goal > 0);
   useEffect(() => {
     if (sends) sendActivity(platform).catch(reportError);
@@ -99,6 +98,11 @@ export function useActivity() {
     const videos = signedIn ? NONE : entriesOf(played);
     return [...known, ...device.entries.filter(({ _id }) => !ids.has(_id)), ...videos];
   }, [data, device, played, signedIn]);
+  // Only videos need them: a page without any makes no request.
+  const categories = useQuery({
+    ...categoriesQuery(platform.api),
+    enabled: entries.some(({ kind }) => kind === 'video'),
+  });
   const training = useMemo(
     () => entries.filter((entry) => isTraining(entry, categories.data ?? [])),
     [entries, categories.data],
@@ -109,7 +113,7 @@ export function useActivity() {
     /** The entries that count as training. All of them if the categories did not load. */
     training,
     goal: data?.goal ?? device.goal,
-    status: ownStatus === 'ready' && categories.isPending ? ('loading' as const) : ownStatus,
+    status: ownStatus === 'ready' && categories.isLoading ? ('loading' as const) : ownStatus,
     error,
     retry,
     /** Whether it is on this device alone. */
