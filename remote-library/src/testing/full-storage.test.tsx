@@ -1,4 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { PlatformProvider, type Platform } from '@fitreel/sdk/platform';
 import { createTestPlatform, sampleVideos } from '@fitreel/sdk/testing';
@@ -38,7 +39,11 @@ const ENDED = {
 
 const renderQueue = (platform: Platform) =>
   renderHook(useQueue, {
-    wrapper: ({ children }) => <PlatformProvider platform={platform}>{children}</PlatformProvider>,
+    wrapper: ({ children }) => (
+      <MemoryRouter>
+        <PlatformProvider platform={platform}>{children}</PlatformProvider>
+      </MemoryRouter>
+    ),
   });
 
 const activity = (platform: Platform) => deviceActivityOf(platform).current();

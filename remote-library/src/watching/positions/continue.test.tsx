@@ -77,7 +77,7 @@ describe('the first shelf of home', () => {
     await act(async () => {
       platform.queryClient.refetchQueries({ queryKey: ['user', 'history'] }).catch(reportError);
     });
-    expect(platform.queryClient.isFetching({ queryKey: ['user', 'history'] })).toBe(1);
+    expect(platform.queryClient.isFetching({ queryKey: ['user', 'history'] })).toBeGreaterThan(0);
     expect(await links('Start here')).toEqual([`/video/${two._id}`]);
   });
 });
