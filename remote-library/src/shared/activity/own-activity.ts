@@ -107,13 +107,12 @@ export function useActivity() {
     () => entries.filter((entry) => isTraining(entry, categories.data ?? [])),
     [entries, categories.data],
   );
-  const ownStatus = signedIn ? status : ('ready' as const);
   return {
     entries,
-    /** The entries that count as training. All of them if the categories did not load. */
+    /** The entries that count as training. All of them until the categories have loaded. */
     training,
     goal: data?.goal ?? device.goal,
-    status: ownStatus === 'ready' && categories.isLoading ? ('loading' as const) : ownStatus,
+    status: signedIn ? status : ('ready' as const),
     error,
     retry,
     /** Whether it is on this device alone. */

@@ -117,6 +117,7 @@ test('minutes of a category that is no training count nowhere, and the list says
     { ...mix, _id: 'video.mix' },
     { ...mix, _id: 'a-random-id', kind: 'own' },
   ]);
+  expect(await screen.findByText(/not counted as training/)).toBeDefined();
   expect((await listed()).sort()).toEqual([
     'Mix50 min · Music',
     'Mix50 min · Music · not counted as training',
