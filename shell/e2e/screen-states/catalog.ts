@@ -92,7 +92,7 @@ export const CATALOG: readonly ScreenState[] = [
     name: 'search-no-results',
     persona: 'visitor',
     async show(page) {
-      await page.goto('/search?q=no+such+video');
+      await page.goto('/search?q=xylophone');
       await page.getByRole('heading', { name: /^No videos found/ }).waitFor();
     },
   },

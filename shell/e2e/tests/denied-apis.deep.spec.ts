@@ -41,8 +41,8 @@ const APIS = [
   'navigator.wakeLock',
 ];
 
-/** Ariakit asks whether the browser has them, as libraries do. None has any that throws. */
-const OBSERVERS = ['IntersectionObserver', 'ResizeObserver'];
+/** Ariakit and react-hook-form ask whether the browser has them, as libraries do. None has any that throws. */
+const OF_LIBRARIES = ['IntersectionObserver', 'ResizeObserver', 'crypto.randomUUID'];
 
 type Way = 'is missing' | 'throws';
 
@@ -98,7 +98,7 @@ for (const persona of ['visitor', 'regular'] as const)
       personaTest(`each page starts in a browser where each API ${way}`, async ({ page, data }) => {
         const without = [
           ...(persona === 'visitor' ? [] : [OF_SESSIONS]),
-          ...(way === 'throws' ? OBSERVERS : []),
+          ...(way === 'throws' ? OF_LIBRARIES : []),
         ];
         await deny(
           page,
@@ -143,7 +143,7 @@ for (const way of ['is missing', 'throws'] as const)
   }) => {
     await deny(
       page,
-      APIS.filter((api) => way === 'is missing' || !OBSERVERS.includes(api)),
+      APIS.filter((api) => way === 'is missing' || !OF_LIBRARIES.includes(api)),
       way,
     );
     await page.goto('/workout?preset=tabata', { waitUntil: 'domcontentloaded' });

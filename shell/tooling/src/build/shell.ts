@@ -1,5 +1,5 @@
 import { withIdentity, type ShellRelease } from '@fitreel/protocol';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import { providedVersions } from '../shared-modules';
@@ -15,8 +15,8 @@ import { typedSources } from './typed-sources';
 import { sdkModules, shellTypes } from './types/release-types';
 import { writeRelease } from './write-release';
 
-/** The HTML of every page. The gateway fills it in. */
-const PAGE = 'index.html';
+/** The HTML of every page, which the gateway fills in. A release has it as text: so it is no document, and `fitreel shell` can fetch it. */
+const [SOURCE, PAGE] = ['index.html', 'page.txt'];
 
 /** What an installed app is called, and its icons. */
 const MANIFEST = 'manifest.json';
@@ -40,6 +40,7 @@ export async function buildShell(
   const entry = assetsOf(groups, 'main');
   if (!entry) throw new Error('the build of the shell has no entry "main"');
   await cp(path.join(app.folder, 'src/page'), dist, { recursive: true });
+  await rename(path.join(dist, SOURCE), path.join(dist, PAGE));
   for (const name of [PAGE, MANIFEST]) {
     const file = path.join(dist, name);
     await writeFile(file, withIdentity(await readFile(file, 'utf8'), configured));
