@@ -25,7 +25,10 @@ import { useOwnProgrammes } from './use-own-programmes';
 export function TodayAnd({ children }: { children: ReactNode }) {
   const own = useOwnProgrammes();
   const today = useToday();
-  if (today === null || own.status === 'loading') return <Loading />;
+  // It stays known while it loads again: parts that come and go would ask for it again each time.
+  const [isKnown, setIsKnown] = useState(false);
+  if (!isKnown && today !== null && own.status !== 'loading') setIsKnown(true);
+  if (today === null || !isKnown) return <Loading />;
   const running = own.all.find(isRunning);
   return (
     <>
@@ -51,7 +54,9 @@ export function Programmes() {
         <ButtonLink className={styles.create} icon="plus" to="/programme/new">
           {programmeTexts.create}
         </ButtonLink>
-        {own.status === 'failed' ? (
+        {own.status === 'loading' ? (
+          <Loading />
+        ) : own.status === 'failed' ? (
           <FailureNotice title={programmeTexts.failed} error={own.error} onRetry={own.retry} />
         ) : (
           <OwnProgrammes programmes={own.all} today={today} />

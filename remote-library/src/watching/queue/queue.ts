@@ -81,7 +81,8 @@ function store(videos: Videos, { session }: Platform): boolean {
 
 function createQueue(platform: Platform) {
   const item = { read: () => stored(platform), write: (videos: Videos) => store(videos, platform) };
-  const queue = createDeviceStore(platform, item, NONE);
+  // No other tab changes it, and its bar is on all pages, which leave no listener behind.
+  const queue = createDeviceStore({ session: platform.session, events: undefined }, item, NONE);
   /** False if only this page has it. */
   return { ...queue, set: (videos: Videos) => queue.change(() => videos) };
 }
