@@ -321,3 +321,16 @@ describe('today on home', () => {
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
   });
 });
+
+test('programmes that do not load are not asked for again and again on the page of all training', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let asked = 0;
+  const failing = () => {
+    asked += 1;
+    return new ApiError(503, ['down']) as never;
+  };
+  open('/train', createTestPlatform({ token: 'a token', responses: { 'GET /user/programmes': failing } }));
+  await screen.findByText(programmeTexts.failed);
+  // Each part that shows them may ask as it comes.
+  expect(asked).toBeLessThan(8);
+});
