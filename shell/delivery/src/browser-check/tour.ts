@@ -178,12 +178,12 @@ async function visit(
   const { path: where } = made.page;
   const { page, session } = asked;
   let requests = 0;
-  // Pictures come when their place comes into view, which a busy machine does late.
-  let pictures = 0;
+  // The paths of pictures, whose first request does not count: it comes with their place in view, on a busy machine late.
+  const pictures = new Set<string>();
   const opened = performance.now();
   const requested = (request: Request) => {
     requests += 1;
-    if (request.resourceType() === 'image') pictures += 1;
+    if (request.resourceType() === 'image') pictures.add(new URL(request.url()).pathname);
     // A page that sends too many may not come to the end of its visit.
     if (requests > STALLING_REQUESTS) made.requests = requests / ((performance.now() - opened) / 1000);
   };
@@ -217,11 +217,11 @@ async function visit(
     made.keys.swallowed = ['Tab', '/', 'Escape'].filter((key) => !seen.includes(key));
 
     const heap = await heapBytes(session);
-    const before = { requests: requests - pictures, ...(await asked.call<Counts>('counts()')) };
+    const before = { requests: requests - pictures.size, ...(await asked.call<Counts>('counts()')) };
     const began = performance.now();
     await wait(WATCHED_MS);
     const perSecond = 1000 / (performance.now() - began);
-    made.requests = (requests - pictures - before.requests) * perSecond;
+    made.requests = (requests - pictures.size - before.requests) * perSecond;
     made.events = ((await asked.call<Counts>('counts()')).events - before.events) * perSecond;
     made.heapBytes = (await heapBytes(session)) - heap;
     made.keys.focusKept = !made.keys.search || (await asked.call<boolean>('isSearching()'));
