@@ -180,7 +180,7 @@ test('the workout that trends first is featured; what else trends and another ca
   expect(linksIn(await shelf('Diet plan'))).toEqual(diets.map(({ _id }) => `/video/${_id}`));
 });
 
-test('a category that is no training is not featured, though it comes first', async () => {
+test('a category that is not training is not featured, though it comes first', async () => {
   const categories = sampleCategories.map((category) => ({
     ...category,
     training: category.categoryName === 'Workout music',

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SiteMigration } from './site-migration';
 
-/** Categories of the demo catalogue whose videos are no training. */
+/** Categories of the demo catalogue whose videos are not training. */
 const NO_TRAINING = ['diet-plan', 'nutrition-fact', 'workout-music'];
 
 /**

@@ -103,7 +103,7 @@ test.each([
   expect(week.getByText(left)).toBeDefined();
 });
 
-test('minutes of a category that is no training count nowhere, and the list says so', async () => {
+test('minutes of a category that is not training count nowhere, and the list says so', async () => {
   const mix = {
     ...RUN,
     kind: 'video',
