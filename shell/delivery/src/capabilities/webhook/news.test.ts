@@ -12,10 +12,11 @@ import {
   type Received,
 } from '../../../testing/news-site';
 import { fakeDate } from '../../../testing/fake-date';
-import { addLoads } from '../../../testing/release-site';
+import { addLoads, siteOf } from '../../../testing/release-site';
 import { STORES } from '../../../testing/stores';
 import { LocalDelivery } from '../../core/operations/local-delivery';
 import { rollBackFailing } from '../guard/guard';
+import { commandBack, commandUndo } from './way-back';
 
 const typesOf = (received: Received[]) => (bodies(received) as { type: string }[]).map(({ type }) => type);
 
@@ -134,6 +135,34 @@ test('name the command back to the site of ten minutes ago, and the one that tak
     },
   ]);
   expect(await delivery.rollBackSite(2)).toMatchObject([{ kind: 'rollback', version: versions[0] }]);
+});
+
+test('undo is a command that the site accepts, and back is absent where it would change nothing', async () => {
+  const { store, shell, remote, deploy, delivery } = await siteOf(
+    (await sites.stores.create('folder')).store,
+    sites.folders,
+  );
+  const undo = (version: string, app = 'catalog') => commandUndo(store, SITE, { app, version });
+  const [first, canary] = [await remote('first'), await remote('canary')];
+  await deploy(first);
+  expect(await undo(first)).toBe(`fitreel retire catalog --to ${SITE}`);
+  await delivery.change({ kind: 'canary', app: 'catalog', version: canary, traffic: 10, guard: false });
+  expect(await undo(canary)).toBe(`fitreel rollback catalog --undo ${canary} --to ${SITE}`);
+  // A rollback without a version would end the canary, and leave the failing release live.
+  await deploy(await remote('second'));
+  const third = await remote('third');
+  await deploy(third);
+  await delivery.change({ kind: 'canary', app: 'catalog', version: canary, traffic: 10, guard: false });
+  const [second] = (await store.revisions.latest())?.apps['catalog']?.previous ?? [];
+  expect(await undo(third)).toBe(`fitreel rollback catalog --undo ${third} --version ${second} --to ${SITE}`);
+  const { live = '' } = (await store.revisions.latest())?.apps['shell'] ?? {};
+  expect(await undo(live, 'shell')).toBeNull();
+  fakeDate(Date.now() + 11 * 60_000);
+  await deploy(await shell('other'), 'shell');
+  expect(await commandBack(store, SITE, new Date().toISOString())).toContain('--revision');
+  await delivery.change({ kind: 'rollback', app: 'shell' });
+  expect(await commandBack(store, SITE, new Date().toISOString())).toBeNull();
+  jest.useRealTimers();
 });
 
 test('more than twenty kinds of errors in an hour make one message more', async () => {

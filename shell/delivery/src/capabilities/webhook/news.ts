@@ -38,7 +38,7 @@ type News = { timestamp: string } & (
   | { type: 'site.changed'; data: { site: string; back?: string; entries: HistoryEntry[] } }
   | {
       type: 'release.failing';
-      data: { site: string; text: string; undo: string; back?: string } & ReleaseName;
+      data: { site: string; text: string; undo?: string; back?: string } & ReleaseName;
     }
   | { type: 'error.new'; data: { site: string; text: string; error: ToldError } }
   | { type: 'error.more'; data: { site: string; text: string } }
@@ -108,10 +108,12 @@ class SiteNews {
 
   async #tellFailing(id: string, { app, version, texts }: Failing): Promise<void> {
     const timestamp = new Date().toISOString();
+    const undo = await commandUndo(this.store, this.site, { app, version });
     const data = {
       site: this.site,
       text: `${app} ${version}: ${texts.join(' ')}`,
-      ...{ app, version, undo: commandUndo(this.site, app, version) },
+      ...{ app, version },
+      ...(undo !== null && { undo }),
       ...(await this.#back(timestamp)),
     };
     await this.#tell(id, { type: 'release.failing', timestamp, data });

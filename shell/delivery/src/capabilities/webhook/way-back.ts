@@ -1,10 +1,14 @@
+import type { ChangeRequest } from '@fitreel/protocol';
+import { LocalDelivery } from '../../core/operations/local-delivery';
+import { changesBack } from '../../core/operations/site-rollback';
 import type { ReleaseStore } from '../../core/store/release-store';
+import type { Failing } from './failing';
 
 /** How far back a message leads. */
 const BACK_MS = 10 * 60_000;
 
 /**
- * The command that makes the live releases of a site what they were ten minutes before `at`; null where nothing changed since, or the
+ * The command that makes the live releases of a site what they were ten minutes before `at`; null if it would change nothing, or if the
  * site has no revision from before.
  *
  * @param site address of the site
@@ -17,12 +21,35 @@ export async function commandBack(
 ): Promise<string | null> {
   const latest = await revisions.latest();
   const then = Date.parse(at) - BACK_MS;
-  for await (const { revision, at } of revisions.newestFirst())
-    if (Date.parse(at) <= then)
-      return revision === latest?.revision ? null : `fitreel rollback --revision ${revision} --to ${site}`;
+  for await (const old of revisions.newestFirst())
+    if (Date.parse(old.at) <= then)
+      return latest && changesBack(latest, old).length > 0
+        ? `fitreel rollback --revision ${old.revision} --to ${site}`
+        : null;
   return null;
 }
 
-/** The command that takes back one release alone: a canary, or the live one. */
-export const commandUndo = (site: string, app: string, version: string): string =>
-  `fitreel rollback ${app} --undo ${version} --to ${site}`;
+/**
+ * The command that takes one failing release alone off the site: by the first of these ways that the site would accept now. Null if it
+ * accepts none, as for the first release of the shell.
+ */
+export async function commandUndo(
+  store: ReleaseStore,
+  site: string,
+  { app, version: from }: Pick<Failing, 'app' | 'version'>,
+): Promise<string | null> {
+  const delivery = new LocalDelivery(store, 'webhook');
+  const previous = (await store.revisions.latest())?.apps[app]?.previous ?? [];
+  const ways: [ChangeRequest, string][] = [
+    [{ kind: 'rollback', app, from }, `rollback ${app} --undo ${from}`],
+    // A canary runs beside the failing live release, or the latest previous release no longer fits.
+    ...previous.map((to): [ChangeRequest, string] => [
+      { kind: 'rollback', app, from, to },
+      `rollback ${app} --undo ${from} --version ${to}`,
+    ]),
+    [{ kind: 'retire', app, from }, `retire ${app}`],
+  ];
+  for (const [change, command] of ways)
+    if ((await delivery.check(change)).length === 0) return `fitreel ${command} --to ${site}`;
+  return null;
+}

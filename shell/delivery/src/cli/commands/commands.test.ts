@@ -315,7 +315,9 @@ test('the whole site goes back to a revision of the history in one command', asy
   expect((await run(['rollback', '--revision', '2', '--note', 'all is lost'])).out).toBe(
     `catalog ${first.version} is live again, in place of ${second.version}.\n`,
   );
-  expect((await run(['rollback', '--revision', '2'])).out).toBe('Nothing has changed since revision 2.\n');
+  expect((await run(['rollback', '--revision', '2'])).out).toBe(
+    'The site already has the live releases of revision 2.\n',
+  );
   for (const wrong of [
     ['catalog', '--revision', '2'],
     ['--revision', '2', '--gateway', 'yesterday'],

@@ -87,7 +87,7 @@ export function addRollback(program: Command, context: CommandContext): void {
         const entries = await deliveryAt(place).rollBackSite(revision, { note, gateway, force });
         const { where, ...hint } = await inStore(place, entries);
         const lines = entries.map((entry) => doneText(entry, where));
-        const text = lines.join('\n') || `Nothing has changed since revision ${revision}.`;
+        const text = lines.join('\n') || `The site already has the live releases of revision ${revision}.`;
         return context.finish({ json: { entries }, text, ...hint });
       }
       const name = await chosenApp(command, named, context.folder);
