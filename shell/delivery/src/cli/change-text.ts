@@ -1,4 +1,5 @@
-import type { HistoryEntry } from '@fitreel/protocol';
+import { forcedNote, HISTORY_LIMIT_MAX, type ChangeRequest, type HistoryEntry } from '@fitreel/protocol';
+import type { Delivery } from '../core/operations/delivery';
 
 type What = Pick<HistoryEntry, 'kind' | 'traffic' | 'from' | 'ended'>;
 
@@ -30,4 +31,32 @@ export function doneText(entry: HistoryEntry, where = ''): string {
   const again = kind === 'rollback' ? ` again, in place of ${from}` : '';
   const text = kind === 'retire' ? `${app} is off the site.` : `${app} ${version} is live${where}${again}.`;
   return text + endedText(entry);
+}
+
+/** Changes that bring a release onto the site, or take it off. */
+const DECIDING: ReadonlySet<string> = new Set(['deploy', 'canary', 'promote', 'rollback']);
+
+/**
+ * Who rolled a release back, and why: `guard rolled it back: loads failed`. Undefined if nobody did, or if it has come back since.
+ *
+ * @param entries of its app, the latest first
+ */
+export function rolledBackText(entries: readonly HistoryEntry[], version: string): string | undefined {
+  const last = entries.find(
+    (entry) => DECIDING.has(entry.kind) && [entry.version, entry.from].includes(version),
+  );
+  if (last?.kind !== 'rollback' || last.from !== version) return undefined;
+  return `${last.by} rolled it back${last.note ? `: ${last.note}` : ''}`;
+}
+
+/** `change`, which brings `version` live. By force its note says whose rollback of that release it goes past. */
+export async function notingRollback<C extends ChangeRequest & { force?: boolean | undefined }>(
+  delivery: Delivery,
+  change: C,
+  version: string,
+): Promise<C> {
+  if (!change.force) return change;
+  const entries = await delivery.history({ app: change.app, limit: HISTORY_LIMIT_MAX });
+  const verdict = rolledBackText(entries, version);
+  return verdict === undefined ? change : { ...change, note: forcedNote(change.note, [verdict]) };
 }

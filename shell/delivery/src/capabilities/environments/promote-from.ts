@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fetchRelease } from './fetch-release';
 import { GatewayClient, GatewayFailure, NotAuthorised } from '../../client/gateway-client';
 import { InvalidRelease } from '../../core/store/problem';
+import { notingRollback } from '../../cli/change-text';
 import type { PromoteFrom } from '../../cli/output';
 import { sayTroublesOf, sayTroublesOfCanary } from '../../cli/say-troubles';
 import { ENDPOINTS } from './endpoints';
@@ -36,7 +37,7 @@ export const promoteFrom: PromoteFrom = async (from, app, delivery, options, con
     await rm(dist, { recursive: true, force: true });
   }
   const whole = `from ${from.origin}${note && `: ${note}`}`.slice(0, NOTE_MAX);
-  const change = changeOf({ app, version, note: whole });
+  const change = await notingRollback(delivery, changeOf({ app, version, note: whole }), version);
   sayTroublesOf(`${app} at ${from.origin}`, live, context);
   await sayTroublesOfCanary(delivery, change, context);
   const entry = await delivery.change(change);

@@ -1,5 +1,6 @@
 import type { AppStatus, ReleaseName } from '@fitreel/protocol';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { rolledBackText } from '../../cli/change-text';
 import { GatewayFailure } from '../../client/gateway-client';
 import { DeployRejected } from '../../core/store/problem';
 import type { Delivery } from '../../core/operations/delivery';
@@ -30,10 +31,7 @@ async function reached<Value>(ask: Promise<Value>): Promise<Value | null> {
 async function reasonOf(delivery: Delivery, { app, version }: ReleaseName): Promise<string> {
   const entries = await reached(delivery.history({ app, limit: 10 }));
   if (!entries) return 'its history, which could not be read, says why';
-  const end = entries.find(({ kind, from }) => kind === 'rollback' && from === version);
-  return end
-    ? `${end.by} rolled it back${end.note ? `: ${end.note}` : ''}`
-    : 'another release took its place';
+  return rolledBackText(entries, version) ?? 'another release took its place';
 }
 
 /** The state of an app; null where that cannot be read. */

@@ -1,4 +1,5 @@
 import {
+  HISTORY_LIMIT_MAX,
   shortNote,
   type ChangeRequest,
   type HistoryEntry,
@@ -27,7 +28,7 @@ import {
   type DeliveryOptions,
 } from '../options';
 import { addCanaryOptions, chosenChange } from '../canary-options';
-import { doneText, endedText } from '../change-text';
+import { doneText, endedText, notingRollback } from '../change-text';
 import { inStore } from '../in-store';
 import { sayTroublesOf, sayTroublesOfCanary } from '../say-troubles';
 import { shipAll } from '../ship-all';
@@ -116,7 +117,11 @@ async function deployAll(command: Command, options: DeployOptions, context: Comm
   const { shipped, exit } = await shipAll(releases, {
     begin: async (release, others) => {
       const companions = Object.fromEntries(others.map(({ app: name, version }) => [name, version]));
-      const request = chosen.changeOf(requestOf(release, options));
+      const request = await notingRollback(
+        delivery,
+        chosen.changeOf(requestOf(release, options)),
+        release.version,
+      );
       return (await delivery.change({ ...request, ...(others.length > 0 && { with: companions }) })) !== null;
     },
     end: async (release) => (await chosen.verdict(delivery, release)) ?? 'live',
@@ -161,7 +166,7 @@ export function addDeploy(program: Command, context: CommandContext): void {
       const tested = await requireKept(dist, built, options, context);
       await prepareRelease(dist, options, context);
       const { added, ...name } = await delivery.add(dist);
-      const change = chosen.changeOf(requestOf(name, options));
+      const change = await notingRollback(delivery, chosen.changeOf(requestOf(name, options)), name.version);
       if (!added) await sayTroublesOfCanary(delivery, name, context);
       const entry = await delivery.change(change);
       const state = (await chosen.verdict(delivery, name)) ?? (await stateAfter(delivery, change, entry));
@@ -173,6 +178,22 @@ export function addDeploy(program: Command, context: CommandContext): void {
         hint: [...tested, hint],
       });
     });
+}
+
+/** Throws DeployRejected with what became of the last canary of `app`, if the history has one. */
+async function rejectWithoutCanary(delivery: Delivery, app: string): Promise<void> {
+  const entries = await delivery.history({ app, limit: HISTORY_LIMIT_MAX });
+  const end = entries.find(({ kind, ended }) => ended ?? kind === 'promote');
+  if (!end) return;
+  const { by, at, ended, version, note } = end;
+  const what = ended ? `ended the last one, ${ended.version},` : `promoted the last one, ${version},`;
+  throw new DeployRejected([
+    {
+      code: 'state',
+      message: `${app} has no canary to promote: ${by} ${what} at ${at}${note ? `: ${note}` : ''}.`,
+      remedy: 'Deploy one with --canary, or deploy without it.',
+    },
+  ]);
 }
 
 /** `fitreel promote [APP]`: makes a canary live for all visitors, or what is live at another site. */
@@ -218,6 +239,7 @@ export function addPromote(program: Command, context: CommandContext): void {
       }
       const { apps } = await delivery.status();
       const canary = apps.find((one) => one.app === name)?.canary;
+      if (!canary) await rejectWithoutCanary(delivery, name);
       const troubles = sayTroublesOf(name, canary, context);
       const { version } = canary ?? {};
       const entry = await delivery.change({ kind: 'promote', app: name, version, note: options.note });

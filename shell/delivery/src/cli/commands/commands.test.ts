@@ -262,15 +262,15 @@ test('errors says what happened how often, where and when, with the stack', asyn
   expect((await run(['errors', 'shell'])).out).toBe('shell has had no errors.\n');
 });
 
-test('a rollback that ends a canary says so, and a second one is refused: the trouble is over', async () => {
-  const { run, build } = await newTeam(folders);
+test('a rollback that ends a canary says so, a second one is refused, and the history says what goes past it by force', async () => {
+  const { run, build, json } = await newTeam(folders);
   const versions: string[] = [];
   for (const mark of ['first', 'second', 'third']) {
     versions.push((await build(mark)).version);
     await run(mark === 'third' ? ['deploy', '--canary', '10'] : ['deploy']);
   }
   const [first, second, third] = versions;
-  expect((await run(['rollback', '--by', 'guard'])).out).toBe(
+  expect((await run(['rollback', '--by', 'guard', '--note', 'loads failed'])).out).toBe(
     `Ended the canary of catalog, ${third} for 10 % of the visitors; ${second} stays live.\n`,
   );
   expect((await run(['history', 'catalog', '--limit', '1'])).out).toContain(' end canary 10 % ');
@@ -286,6 +286,19 @@ test('a rollback that ends a canary says so, and a second one is refused: the tr
   expect((await run(['rollback', '--undo', String(second)])).out).toBe(
     `catalog ${first} is live again, in place of ${second}.\n`,
   );
+  expect((await run(['promote'])).err).toMatch(
+    new RegExp(
+      `no canary to promote: guard ended the last one, ${third}, at [\\d-]+T[\\d:.]+Z: loads failed\\.`,
+    ),
+  );
+  const past = 'forced past 1 problem: guard rolled it back: loads failed';
+  for (const command of [['deploy'], ['rollback', '--version', String(third)]]) {
+    await run([...command, '--force']);
+    expect(await json('history', '--limit', '1')).toMatchObject([
+      { version: third, note: expect.stringContaining(past) as string },
+    ]);
+    await run(['rollback', '--by', 'guard', '--note', 'loads failed']);
+  }
 });
 
 test('a deploy of the live release leaves a colleague’s canary, and one of another release says that it ends it', async () => {

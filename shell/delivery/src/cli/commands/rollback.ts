@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { LISTED } from '../../core/operations/change-site';
 import type { Delivery } from '../../core/operations/delivery';
 import { DeployRejected } from '../../core/store/problem';
-import { doneText } from '../change-text';
+import { doneText, notingRollback } from '../change-text';
 import { inStore } from '../in-store';
 import { app, chosenApp, chosenPlace, deliveryAt, deliveryCommand, text, wholeNumber } from '../options';
 import type { CommandContext } from '../output';
@@ -105,14 +105,8 @@ export function addRollback(program: Command, context: CommandContext): void {
         );
       }
       const from = undo ?? (await meantByRollback(delivery, name, to));
-      const entry = await delivery.change({
-        kind: 'rollback',
-        app: name,
-        to,
-        from,
-        force,
-        note: noteOf(options),
-      });
+      const change = { kind: 'rollback', app: name, to, from, force, note: noteOf(options) } as const;
+      const entry = await delivery.change(to ? await notingRollback(delivery, change, to) : change);
       const { where, ...hint } = await inStore(place, entry ? [entry] : []);
       const text = entry ? doneText(entry, where) : `${name} ${to} is already live.`;
       return context.finish({ json: { entry }, text, ...hint });
