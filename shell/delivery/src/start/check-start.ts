@@ -1,6 +1,6 @@
 import type { Environment } from '@fitreel/api/config';
 import type { Capability } from '../core/capability';
-import type { CheckStart, Leave } from './start';
+import type { CheckStart } from './start';
 import { InvalidValue } from '../core/store/check';
 import { DeployRejected, NotAdmitted, OperatorError } from '../core/store/problem';
 import type { ReleaseStore } from '../core/store/release-store';
@@ -24,16 +24,6 @@ async function publish(store: ReleaseStore, { refused }: StartPlan): Promise<voi
   }
 }
 
-/** A gateway that cannot register, as on a full disk, serves all the same. */
-async function registered(store: ReleaseStore, version: string): Promise<Leave> {
-  const failed = (error: unknown) =>
-    console.error(`Other gateways may not see this one: ${(error as Error).message}`);
-  return register(store, version, failed).catch((error: unknown) => {
-    failed(error);
-    return async () => undefined;
-  });
-}
-
 /**
  * Builds what changed where build tools are installed, and checks the start. The rest publishes the builds, with and without build tools,
  * unless a gateway of another version runs, or only the first start publishes (ADR-0131).
@@ -48,14 +38,17 @@ export const checkStart =
     if (plan.refusal !== null) throw new OperatorError(plan.refusal);
     return async (store) => {
       const version = ownVersion(env);
-      const leave = await registered(store, version);
+      // A gateway that cannot register serves all the same.
+      const lease = await register(store, version, (error) =>
+        console.error(`Other gateways may not see this one: ${(error as Error).message}`),
+      );
       try {
         const isFirst = (await store.revisions.latest().catch(() => null)) === null;
         if (isFirst || (publishesBuilds(env) && (await otherGateways(store, version)).length === 0))
           await publish(store, plan);
-        return leave;
+        return lease;
       } catch (error) {
-        await leave();
+        await lease.leave();
         throw error;
       }
     };

@@ -5,7 +5,7 @@ import type { Environment } from '@fitreel/api/config';
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Leave } from './start';
+import type { OwnLease } from './start';
 import type { RecordKind, Records } from '../core/store/records';
 import type { ReleaseStore } from '../core/store/release-store';
 import { ROOT } from '../builds/repository';
@@ -65,8 +65,13 @@ export async function runningGateways(store: ReleaseStore): Promise<RunningGatew
 export const otherGateways = async (store: ReleaseStore, version: string): Promise<RunningGateway[]> =>
   (await runningGateways(store)).filter((gateway) => gateway.version !== version);
 
+/** What `/api/health` says while the lease cannot be renewed; the log has the reason. */
+const UNWRITABLE =
+  'the store takes no changes from this gateway: deploys, rollbacks, the guard and reports of browsers fail here';
+
 /**
- * Registers this process at `store`, and renews that until it leaves.
+ * Registers this process at `store`, and renews that until it leaves. A store that cannot be written, as on a full or read-only disk, is
+ * tried again.
  *
  * @param failed receives why the lease cannot be renewed, once until it works again
  */
@@ -74,31 +79,38 @@ export async function register(
   store: ReleaseStore,
   version: string,
   failed: (error: unknown) => void,
-): Promise<Leave> {
+): Promise<OwnLease> {
   const records = store.records(GATEWAYS);
-  for (const { id, age } of await leasesIn(records)) if (age > REMOVED_AFTER_MS) await records.remove(id);
   const id = randomBytes(6).toString('hex');
-  await records.create(id, { version, host: hostname() });
-  await records.noteUse(id);
+  let isCreated = false;
   let isFailing = false;
-  let renewing = Promise.resolve();
-  const renew = () =>
-    records.noteUse(id).then(
-      () => {
-        isFailing = false;
-      },
-      (error: unknown) => {
-        if (!isFailing) failed(error);
-        isFailing = true;
-      },
-    );
+  const renew = async () => {
+    try {
+      if (!isCreated) {
+        for (const { id, age } of await leasesIn(records))
+          if (age > REMOVED_AFTER_MS) await records.remove(id);
+        await records.create(id, { version, host: hostname() });
+        isCreated = true;
+      }
+      await records.noteUse(id);
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) failed(error);
+      isFailing = true;
+    }
+  };
+  let renewing = renew();
+  await renewing;
   const timer = setInterval(() => {
     renewing = renewing.then(renew);
   }, RENEWED_EVERY_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    await renewing;
-    // What is left expires by itself.
-    await records.remove(id).catch(failed);
+  return {
+    warnings: () => (isFailing ? [UNWRITABLE] : []),
+    async leave() {
+      clearInterval(timer);
+      await renewing;
+      // What is left expires by itself.
+      await records.remove(id).catch(failed);
+    },
   };
 }

@@ -141,7 +141,7 @@ test('where no page could be served, the command that the refusal names cures it
     heldBack: [expect.stringContaining('GET /moods') as string],
   });
   // A gateway of another version keeps this one from adding them.
-  const leave = await register(site.store, '2.0.0', () => undefined);
+  const { leave } = await register(site.store, '2.0.0', () => undefined);
   const { refusal } = await site.plan();
   const command = /could serve no page: The shell .+ Run `npx fitreel ([^`]+)`, and start again\.$/.exec(
     refusal ?? '',
@@ -159,7 +159,7 @@ test('builds wait while a gateway of another version runs, and the plan says how
   for (const build of [site.shell, site.catalog]) await build('first');
   await site.deploy();
   const { version } = await site.catalog('second');
-  const leave = await register(site.store, '2.0.0', () => undefined);
+  const { leave } = await register(site.store, '2.0.0', () => undefined);
   const [waits] = planLines({ ...(await site.plan()), migrations: [] });
   expect(waits).toMatch(/^Nothing is published, as gateways of another version run: 2\.0\.0 on /);
   expect(waits).toContain(`\`npx fitreel deploy --all\`: catalog ${version}.`);

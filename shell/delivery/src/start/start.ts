@@ -10,8 +10,13 @@ import { notifySystemd } from './notify-systemd';
 import { createSite } from '../core/start/site';
 import { ownVersion } from '../core/version/version';
 
-/** Takes the gateway off the list of those that run. */
-export type Leave = () => Promise<void>;
+/** The entry of this gateway in the list of running gateways. */
+export interface OwnLease {
+  /** Takes the gateway off the list. */
+  leave: () => Promise<void>;
+  /** For `/api/health`: that the store cannot be written. */
+  warnings: () => string[];
+}
 
 /**
  * Checks what a start would do, and changes nothing. Resolves with what then publishes the builds and registers the gateway, in the store
@@ -22,7 +27,7 @@ export type Leave = () => Promise<void>;
 export type CheckStart = (
   store: ReleaseStore,
   database: Database,
-) => Promise<(store: ReleaseStore) => Promise<Leave>>;
+) => Promise<(store: ReleaseStore) => Promise<OwnLease>>;
 
 /**
  * `npm start`: checks first, then migrates and seeds the database, publishes, and serves the site with `capabilities` (ADR-0131). The
@@ -39,15 +44,22 @@ export async function start(
   const config = loadGatewayConfig(env);
   const open = prepareAll(capabilities, env, config);
   const database = await openDatabase(config);
-  let leave: Leave = async () => undefined;
+  let lease: OwnLease | undefined;
   try {
     const publish = await check(await openStore(storeConfig, database, true), database);
     await prepareDatabase(database, config);
     const store = await openStore(storeConfig, database);
-    leave = await publish(store);
+    lease = await publish(store);
     const shared = await withSharedSecret(config, database, env);
-    const { gateway, follow, madeAhead, startCapabilities } = await createSite(shared, database, store, open);
-    gateway.addHook('onClose', leave);
+    const { gateway, follow, madeAhead, startCapabilities } = await createSite(
+      shared,
+      database,
+      store,
+      open,
+      {},
+      lease.warnings,
+    );
+    gateway.addHook('onClose', lease.leave);
     startCapabilities();
     const { port, host, drainSeconds } = config;
     closeOnSignal(gateway, drainSeconds);
@@ -60,7 +72,7 @@ export async function start(
     process.stderr.write(`FitReel is ready at ${url}\n`);
     await notifySystemd(env, url);
   } catch (error) {
-    await leave();
+    await lease?.leave();
     await database.close();
     throw error;
   }

@@ -43,6 +43,7 @@ export interface Site {
  *
  * @param open adds the hooks of the site's capabilities
  * @param rendering how pages are rendered, where it differs from the default
+ * @param more further warnings for `/api/health`
  */
 export async function createSite(
   config: GatewayConfig,
@@ -50,13 +51,14 @@ export async function createSite(
   store: ReleaseStore,
   open: OpenCapabilities,
   rendering: Partial<GatewayOptions['rendering']> = {},
+  more: () => string[] = () => [],
 ): Promise<Site> {
   const site = new LiveSite(store, (problem) => {
     if (problem) gateway.log.error({ problem }, warnings()[0]);
     else gateway.log.info('the newest site is served again');
   });
   const upcoming = new UpcomingSites(store, site, (...sites) => makeReady(...sites));
-  const warnings = () => (site.trouble ? [warningOf(site.trouble)] : []);
+  const warnings = () => [...(site.trouble ? [warningOf(site.trouble)] : []), ...more()];
   const hooks = open({ config, database, store, site, upcoming, warnings });
   const { gateway, makeReady } = await createGateway({
     ...{ config, database, site, store, upcoming, hooks, warnings },
@@ -92,8 +94,6 @@ export async function createSite(
     startCapabilities() {
       for (const { start } of hooks) if (start) gateway.addHook('onClose', start(gateway.log));
     },
-    flushTelemetry: async () => {
-      for (const { flush } of hooks) await flush?.();
-    },
+    flushTelemetry: async () => void (await Promise.all(hooks.map(async ({ flush }) => flush?.()))),
   };
 }
