@@ -12,6 +12,25 @@ const CODE_OF_TEXT: [what: string, remedy: string] = [
   'Write the code out, or choose a library that does without.',
 ];
 
+/** What takes an address or a text as a script, by the beginning of the violation’s sample. */
+const SCRIPT_TAKERS: readonly (readonly [RegExp, string, string])[] = [
+  [
+    /^ServiceWorkerContainer /,
+    'registers a service worker',
+    'Request through the SDK, which keeps responses: a service worker would answer for every remote.',
+  ],
+  [
+    /^(?:Shared)?Worker /,
+    'starts a worker',
+    'Compute in the page, in steps of a few milliseconds, or in the API.',
+  ],
+  [
+    /^/,
+    'gives the browser text to read as HTML or as code',
+    'Render elements of React, which need no such text.',
+  ],
+];
+
 /** What the site’s policy blocked. */
 export function policyFindings({ before, shown, back }: Visit, remote: string): Finding[] {
   const known = before.violations.map(({ directive }) => directive);
@@ -20,15 +39,12 @@ export function policyFindings({ before, shown, back }: Visit, remote: string): 
       !known.includes(directive) && (file === '' || file.includes(`/releases/${remote}/`)),
   );
   const isCode = blocked.some((one) => one.blocked === 'eval');
-  return blocked.flatMap(({ directive, blocked: what }) => {
+  return blocked.flatMap(({ directive, blocked: what, sample }) => {
     if (what === 'eval') return { what: CODE_OF_TEXT[0], remedy: CODE_OF_TEXT[1] };
-    if (directive === 'require-trusted-types-for')
-      return isCode
-        ? []
-        : {
-            what: 'gives the browser text to read as HTML or as code, which the site’s policy blocks',
-            remedy: 'Render elements of React, which need no such text.',
-          };
+    if (directive === 'require-trusted-types-for') {
+      const [, does, remedy = ''] = SCRIPT_TAKERS.find(([taker]) => taker.test(sample)) ?? [];
+      return isCode ? [] : { what: `${does}, which the site’s policy blocks`, remedy };
+    }
     return {
       what: `uses ${what || 'something'}, which the site’s policy blocks (${directive})`,
       remedy: 'Request only from the site’s own API, and import images and fonts as files of the remote.',

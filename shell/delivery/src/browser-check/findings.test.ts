@@ -60,7 +60,7 @@ test('what only the shell does counts against no remote', () => {
   const replaced = { ...SNAPSHOT, replaced: ['history.pushState'] };
   expect(lines(visit({ before: replaced, shown: replaced, left: replaced, back: replaced }))).toEqual([]);
   const violations = [
-    { directive: 'img-src', blocked: 'https://x.example', file: '/releases/shell/1.0.0/main.js' },
+    { directive: 'img-src', blocked: 'https://x.example', file: '/releases/shell/1.0.0/main.js', sample: '' },
   ];
   expect(lines(visit({ shown: { ...SNAPSHOT, violations } }))).toEqual([]);
 });
@@ -82,6 +82,22 @@ test.each<[string, Partial<Visit>]>([
   ['runs a copy of React', { errors: ["Cannot read properties of null (reading 'useState')"] }],
 ])('says that a page %s, with what to write instead', (says, more) => {
   expect(lines(visit(more))).toEqual([expect.stringMatching(`: ${says}.*\\. \\w`)]);
+});
+
+test.each([
+  ['ServiceWorkerContainer register|/sw.js', 'registers a service worker'],
+  ['Worker constructor|/releases/nutrition', 'starts a worker'],
+  ['Element innerHTML|<b>', 'gives the browser text to read as HTML or as code'],
+])('says of the blocked %s what the remote does', (sample, says) => {
+  const violation = {
+    directive: 'require-trusted-types-for',
+    blocked: 'trusted-types-sink',
+    file: '',
+    sample,
+  };
+  expect(lines(visit({ shown: { ...SNAPSHOT, violations: [violation] } }))).toEqual([
+    expect.stringMatching(`: ${says}, which the site’s policy blocks\\. \\w`),
+  ]);
 });
 
 test('counts against a remote neither what others keep and leave, nor a page that a failing API does not have', () => {

@@ -50,7 +50,8 @@ export interface Snapshot {
   covered: string[];
   /** Milliseconds of the longest task. */
   longest: number;
-  violations: { directive: string; blocked: string; file: string }[];
+  /** `sample` begins with what took the text, such as `Element innerHTML|`. */
+  violations: { directive: string; blocked: string; file: string; sample: string }[];
   /** Of level 1. */
   heading: string;
   /** Storage keys, by the app whose file wrote them. */

@@ -191,8 +191,8 @@
   const violations = [];
   document.addEventListener(
     'securitypolicyviolation',
-    noted(({ effectiveDirective, blockedURI, sourceFile }) =>
-      violations.push({ directive: effectiveDirective, blocked: blockedURI, file: sourceFile }),
+    noted(({ effectiveDirective, blockedURI, sourceFile, sample }) =>
+      violations.push({ directive: effectiveDirective, blocked: blockedURI, file: sourceFile, sample }),
     ),
   );
   const keys = [];

@@ -58,6 +58,10 @@ test('names the line and the selector', () => {
 test.each([
   ['@font-face { font-family: x; src: url(https://fonts.example/x) }', 'the fonts of the SDK’s theme'],
   ['@import "https://styles.example/x.css";', 'the file beside this one in the component'],
+  ['@layer x { .a { color: red } }', '@layer would reach other remotes: write its rules without a layer'],
+  ['@layer x, y;', 'without a layer'],
+  ['@property --x { syntax: "*"; inherits: false }', 'set the custom property in a class of this file'],
+  ['@view-transition { navigation: auto }', 'leave it out'],
 ])('says what to do in place of %s', (css, instead) => {
   expect(() => fence(css)).toThrow(instead);
 });

@@ -16,11 +16,16 @@ const FENCED_RULES: ReadonlySet<Rule['type']> = new Set([
   'ignored',
 ]);
 
+const NO_LAYER = 'write its rules without a layer, in the order in which they should win';
+
 /** What to do in place of a rule that has no selector. */
 const INSTEAD: Partial<Record<Rule['type'], string>> = {
   'font-face': 'use the fonts of the SDK’s theme, since the policy of the site allows no others',
   import:
     'import the file beside this one in the component, since the policy of the site allows no other origin',
+  property: 'set the custom property in a class of this file, and animate the properties that use it',
+  'layer-block': NO_LAYER,
+  'layer-statement': NO_LAYER,
 };
 
 type Combinator = Extract<SelectorComponent, { type: 'combinator' }>['value'];
@@ -79,7 +84,8 @@ export default function cssFence(this: LoaderContext<unknown>, source: string): 
     visitor: {
       Rule(rule) {
         const line = 'value' in rule && rule.value && 'loc' in rule.value ? rule.value.loc.line : 0;
-        if (!FENCED_RULES.has(rule.type)) reject(line, `@${rule.type}`, INSTEAD[rule.type]);
+        if (!FENCED_RULES.has(rule.type))
+          reject(line, `@${rule.type.replace(/^layer-.*/, 'layer')}`, INSTEAD[rule.type] ?? 'leave it out');
         if (rule.type !== 'style') return;
         const selectors = rule.value.selectors;
         if (!selectors.every(isFenced)) reject(line, source.split('\n')[line]?.trim() ?? 'the selector');

@@ -92,7 +92,8 @@ export function shellReason(canary: ViewCounts, live: ViewCounts): string | null
 }
 
 export type Figures = Awaited<ReturnType<typeof loadFigures>>;
-type Versions = { canary: string; live: string };
+/** `isNamed`: networks were named for the canary. */
+type Versions = { canary: string; live: string; isNamed?: boolean };
 
 /** The number of all loads of a release; of the shell also of pages that never reported its load. */
 function allLoads(app: string, version: string, since: number, figures: Figures): number {
@@ -115,10 +116,12 @@ export function waitReason(app: string, versions: Versions, since: number, figur
     const missing = MIN_LOADS - counted;
     if (missing <= 0) continue;
     const loads = allLoads(app, versions[which], since, figures);
-    const text = `waits for ${missing} more loads of ${which === 'canary' ? 'the canary' : 'the live release'}`;
-    return loads < MIN_LOADS
-      ? text
-      : `${text}: of ${loads}, ${counted} count, as few networks sent them. Name yours with --networks; behind a proxy set TRUST_PROXY`;
+    const text = `waits for ${missing} more ${missing === 1 ? 'load' : 'loads'} of ${which === 'canary' ? 'the canary' : 'the live release'}`;
+    if (loads < MIN_LOADS) return text;
+    const named = versions.isNamed
+      ? 'Few came from the networks of --networks since these were named'
+      : 'Name yours with --networks';
+    return `${text}: of ${loads}, ${counted} count, as few networks sent them. ${named}; behind a proxy set TRUST_PROXY`;
   }
   return null;
 }

@@ -16,7 +16,8 @@ export async function loadStatus(store: ReleaseStore, app?: string): Promise<Sta
     }),
     canary(name, { live, canary }) {
       if (!canary?.guard) return {};
-      const asked = [name, { canary: canary.version, live }, Date.parse(canary.since), figures] as const;
+      const versions = { canary: canary.version, live, isNamed: Boolean(canary.networks) };
+      const asked = [name, versions, Date.parse(canary.since), figures] as const;
       const waits = waitReason(...asked);
       if (waits !== null) return { waits };
       // Until its next look, nobody may promote what it is about to take back.

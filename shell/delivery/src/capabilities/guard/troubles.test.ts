@@ -81,10 +81,13 @@ test('a guard that waits and a canary that nobody decides on need a look', async
   const site = await siteWithCanary(folders);
   const waiting = 'waiting: The guard waits for 15 more loads of the canary.';
   expect(await troublesOf(site)).toEqual({ live: [], canary: [waiting] });
+  await site.report(site.canary, 14, 0);
+  const last = 'waiting: The guard waits for 1 more load of the canary.';
+  expect((await troublesOf(site)).canary).toEqual([last]);
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 9 * 24 * 60 * 60 * 1000);
   expect((await troublesOf(site)).canary).toEqual([
     'forgotten: The canary has run for 9 days: promote it, or end it.',
-    waiting,
+    last,
   ]);
 });
 

@@ -52,8 +52,9 @@ function ofTimes(whose: Whose, vitals: Vitals): Trouble[] {
 /** What is wrong with a canary beside the live release, and what nobody has decided. */
 function ofCanary(app: string, { live, canary }: AppState, figures: Figures, now: number): Trouble[] {
   if (!canary) return [];
-  const { version, guard, since } = canary;
-  const asked = [app, { canary: version, live }, Math.min(Date.parse(since), now), figures] as const;
+  const { version, guard, since, networks } = canary;
+  const versions = { canary: version, live, isNamed: Boolean(networks) };
+  const asked = [app, versions, Math.min(Date.parse(since), now), figures] as const;
   const reason = rollbackReason(...asked);
   const waits = guard ? waitReason(...asked) : null;
   const days = Math.floor((now - Date.parse(since)) / DAY_MS);
