@@ -4,21 +4,20 @@ import { ApiError } from '@fitreel/sdk/api';
 import {
   createTestPlatform,
   deferred,
-  renderRemote,
+  renderPage,
   sampleUser,
   type TestResponses,
 } from '@fitreel/sdk/testing';
-import remote from '../remote';
+import description from '../../remote.config';
+import * as page from './signup';
 import { descriptionOf, enterText } from '../testing/fields.test-support';
-// Imported up front: compiling a lazy page must not count against a test's timeout.
-import './signup';
 
 const CREATED = { createdUser: sampleUser, encodedToken: 'token-1' };
 const TERMS = 'I accepted all terms and conditions';
 
 async function openSignup(responses?: TestResponses) {
   const platform = createTestPlatform({ responses });
-  const { router } = renderRemote(remote, { at: '/signup', platform });
+  const { router } = renderPage(description, 'signup', page, { at: '/signup', platform });
   await screen.findByRole('heading', { level: 1, name: 'Sign up' });
   return { platform, router, user: userEvent.setup() };
 }
@@ -47,7 +46,7 @@ test('a guest signs up: the page stays, and says that the lists come along', asy
     token: `e30.${btoa('{"guest":true}')}.signature`,
     responses: { 'POST /auth/signup': CREATED },
   });
-  renderRemote(remote, { at: '/signup', platform });
+  renderPage(description, 'signup', page, { at: '/signup', platform });
   expect(await screen.findByText('Everything you saved as a guest comes with you.')).toBeDefined();
   const user = userEvent.setup();
   await fill(user);
@@ -209,6 +208,9 @@ test('each password has its own eye', async () => {
 });
 
 test('a signed-in user is sent home', async () => {
-  renderRemote(remote, { at: '/signup', platform: createTestPlatform({ token: 'token-1' }) });
+  renderPage(description, 'signup', page, {
+    at: '/signup',
+    platform: createTestPlatform({ token: 'token-1' }),
+  });
   expect(await screen.findByText('elsewhere: /')).toBeDefined();
 });

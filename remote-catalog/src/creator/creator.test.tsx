@@ -3,13 +3,12 @@ import { ApiError, type Contract } from '@fitreel/sdk/api';
 import {
   createTestPlatform,
   deferred,
-  renderRemote,
+  renderPage,
   sampleVideos,
   type TestResponses,
 } from '@fitreel/sdk/testing';
-import remote from '../remote';
-// Imported up front: compiling a lazy page must not count against a test's timeout.
-import './creator';
+import description from '../../remote.config';
+import * as page from './creator';
 
 const [first] = sampleVideos as [Contract.Video];
 const own = sampleVideos.filter(({ creator }) => creator === first.creator);
@@ -27,7 +26,7 @@ const RESPONSES: TestResponses = {
 
 function open(responses: TestResponses = {}) {
   const platform = createTestPlatform({ responses: { ...RESPONSES, ...responses } });
-  return renderRemote(remote, { at: '/creator/ada-move', platform });
+  return renderPage(description, 'creator', page, { at: '/creator/ada-move', platform });
 }
 
 test('lists the creator’s videos under the name', async () => {

@@ -4,16 +4,15 @@ import { ApiError, type Contract } from '@fitreel/sdk/api';
 import {
   createTestPlatform,
   deferred,
-  renderRemote,
+  renderPage,
   sampleCategories,
   sampleVideos,
   type TestResponses,
 } from '@fitreel/sdk/testing';
 import { defineRemote } from '@fitreel/sdk/remote';
-import remote from '../remote';
+import description from '../../remote.config';
+import * as page from './home';
 import { FakeIntersectionObserver } from '../testing/intersection-observer.test-support';
-// Imported up front: compiling a lazy page must not count against a test's timeout.
-import './home';
 
 const inCategory = (name: string) => sampleVideos.filter(({ categoryName }) => categoryName === name);
 const RESPONSES: TestResponses = {
@@ -27,7 +26,7 @@ const RESPONSES: TestResponses = {
 
 function open(at: string, responses: TestResponses = {}) {
   const platform = createTestPlatform({ responses: { ...RESPONSES, ...responses } });
-  return { platform, user: userEvent.setup(), ...renderRemote(remote, { at, platform }) };
+  return { platform, user: userEvent.setup(), ...renderPage(description, 'home', page, { at, platform }) };
 }
 
 const chip = (name: string) => screen.findByRole('button', { name });
@@ -267,7 +266,7 @@ test('shelves of another remote that do not load say so once, in their place', a
     },
   );
   const platform = createTestPlatform({ token: 'a token', fillers: [library], responses: RESPONSES });
-  renderRemote(remote, { at: '/', platform });
+  renderPage(description, 'home', page, { at: '/', platform });
   expect((await screen.findByRole('alert')).textContent).toBe('This can’t be shown here.');
   expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
   expect(screen.queryByRole('region', { name: 'library' })).toBeNull();

@@ -4,14 +4,13 @@ import { ApiError } from '@fitreel/sdk/api';
 import {
   createTestPlatform,
   deferred,
-  renderRemote,
+  renderPage,
   sampleCategories,
   sampleVideos,
   type TestResponses,
 } from '@fitreel/sdk/testing';
-import remote from '../remote';
-// Imported up front: compiling a lazy page must not count against a test's timeout.
-import './search';
+import description from '../../remote.config';
+import * as page from './search';
 
 const NO_FILTERS = { length: [], level: [], equipment: [], bodyPart: [], intensity: [] };
 
@@ -27,7 +26,7 @@ const RESPONSES: TestResponses = {
 
 function open(at: string, responses: TestResponses = {}) {
   const platform = createTestPlatform({ responses: { ...RESPONSES, ...responses } });
-  return { platform, user: userEvent.setup(), ...renderRemote(remote, { at, platform }) };
+  return { platform, user: userEvent.setup(), ...renderPage(description, 'search', page, { at, platform }) };
 }
 
 const heading = async (name: string) =>

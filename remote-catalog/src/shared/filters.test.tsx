@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Contract } from '@fitreel/sdk/api';
-import { createTestPlatform, renderRemote, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
-import remote from '../remote';
-// Imported up front: compiling a lazy page must not count against a test's timeout.
-import '../trend/trend';
+import { createTestPlatform, renderPage, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
+import description from '../../remote.config';
+import * as page from '../trend/trend';
 
 const COUNTS: Contract.FiltersResponse = {
   total: 6,
@@ -26,7 +25,7 @@ const RESPONSES: TestResponses = {
 
 function open(at: string, responses: TestResponses = {}) {
   const platform = createTestPlatform({ responses: { ...RESPONSES, ...responses } });
-  return { platform, user: userEvent.setup(), ...renderRemote(remote, { at, platform }) };
+  return { platform, user: userEvent.setup(), ...renderPage(description, 'trend', page, { at, platform }) };
 }
 
 const menu = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name });

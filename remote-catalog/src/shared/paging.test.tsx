@@ -1,11 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
-import { createTestPlatform, renderRemote, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
-import remote from '../remote';
+import { createTestPlatform, renderPage, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
+import description from '../../remote.config';
+import * as page from '../trend/trend';
 import { FakeIntersectionObserver } from '../testing/intersection-observer.test-support';
-// Imported up front: compiling a lazy page must not count against a test's timeout.
-import '../trend/trend';
 
 const PAGE = 24;
 
@@ -24,7 +23,7 @@ const RESPONSES: TestResponses = {
 
 async function open(responses: TestResponses = {}) {
   const platform = createTestPlatform({ responses: { ...RESPONSES, ...responses } });
-  renderRemote(remote, { at: '/trend', platform });
+  renderPage(description, 'trend', page, { at: '/trend', platform });
   await screen.findByRole('list', { name: 'Trending videos' });
   return { platform, user: userEvent.setup() };
 }

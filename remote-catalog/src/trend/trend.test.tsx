@@ -1,12 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { createTestPlatform, renderRemote, sampleVideos } from '@fitreel/sdk/testing';
-import remote from '../remote';
-// Imported up front: compiling a lazy page must not count against a test's timeout.
-import './trend';
+import { createTestPlatform, renderPage, sampleVideos } from '@fitreel/sdk/testing';
+import description from '../../remote.config';
+import * as page from './trend';
 
 test('lists all videos under its heading', async () => {
   const platform = createTestPlatform({ responses: { 'GET /trend?limit=24': { videos: sampleVideos } } });
-  renderRemote(remote, { at: '/trend', platform });
+  renderPage(description, 'trend', page, { at: '/trend', platform });
   expect(await screen.findByRole('heading', { level: 1, name: 'Trending Videos' })).toBeDefined();
   const names = within(screen.getByRole('list', { name: 'Trending videos' }))
     .getAllByRole('article')

@@ -1,14 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  createTestPlatform,
-  renderRemote,
-  type TestPlatform,
-  type TestResponses,
-} from '@fitreel/sdk/testing';
-import remote from '../remote';
-// Imported up front: compiling a lazy page must not count against a test's timeout.
-import '../mock/mock';
+import { createTestPlatform, renderPage, type TestPlatform, type TestResponses } from '@fitreel/sdk/testing';
+import description from '../../remote.config';
+import * as page from '../mock/mock';
 
 /** Opens the tester in a new app, or in the app of `platform`. */
 export async function open({
@@ -18,7 +12,7 @@ export async function open({
 }: { token?: string; responses?: TestResponses; platform?: TestPlatform } = {}) {
   // The test platform records no headers, so tests read requests here.
   const send = jest.spyOn(platform.api, 'send');
-  const { router, unmount } = renderRemote(remote, { at: '/mock', platform });
+  const { router, unmount } = renderPage(description, 'mock', page, { at: '/mock', platform });
   await screen.findByRole('heading', { level: 1, name: 'Request tester' });
   return { platform, router, unmount, send, user: userEvent.setup() };
 }

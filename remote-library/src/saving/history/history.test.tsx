@@ -4,18 +4,17 @@ import { ApiError, type Contract } from '@fitreel/sdk/api';
 import {
   createTestPlatform,
   deferred,
-  renderRemote,
+  renderPage,
   sampleVideos,
   type EndpointRequest,
   type TestResponses,
 } from '@fitreel/sdk/testing';
 import { QueryObserver } from '@fitreel/sdk/query';
-import remote from '../../remote';
+import description from '../../../remote.config';
+import * as page from '../../watching/history-page';
 import { historyDays } from './history-days';
 import { entriesQuery } from '../../shared/lists';
 import { handle } from './video-opened';
-// Imported up front: compiling a lazy page must not count against a test's timeout.
-import '../../watching/history-page';
 
 const [first, second, third] = sampleVideos as [Contract.Video, Contract.Video, Contract.Video];
 
@@ -38,7 +37,7 @@ async function open(responses: TestResponses = {}) {
       ...responses,
     },
   });
-  renderRemote(remote, { at: '/history', platform });
+  renderPage(description, 'history', page, { at: '/history', platform });
   await screen.findAllByRole('article');
   return { platform, user: userEvent.setup() };
 }

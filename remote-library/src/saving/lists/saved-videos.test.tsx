@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
-import { createTestPlatform, renderRemote, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
-import remote from '../../remote';
+import { createTestPlatform, renderPage, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
+import description from '../../../remote.config';
+import * as page from './saved-videos';
 import { hasLengths, sortVideos } from './sort-videos';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
-import './saved-videos';
 import '../playlists/add-several';
 
 const [first, second, third] = sampleVideos.map(({ minutes: _minutes, ...video }) => video) as [
@@ -32,7 +32,7 @@ function open(at = '/watchlater?sort=oldest', responses: TestResponses = {}) {
       ...responses,
     },
   });
-  return { platform, user: userEvent.setup(), ...renderRemote(remote, { at, platform }) };
+  return { platform, user: userEvent.setup(), ...renderPage(description, 'saved', page, { at, platform }) };
 }
 
 const hrefs = () =>

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
-import { createTestPlatform, renderRemote, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
-import remote from '../../remote';
+import { createTestPlatform, renderPage, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
+import description from '../../../remote.config';
+import * as page from './playlist';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
-import './playlist';
 import './part-dialog';
 
 const PATH = '/user/playlists/morning%20run';
@@ -24,7 +24,7 @@ function open(responses: TestResponses) {
     'GET /user/playlists': { playlists: [playlist] },
   };
   const platform = createTestPlatform({ token: 'token-1', responses: { ...lists, ...responses } });
-  renderRemote(remote, { at: '/playlist/morning%20run', platform });
+  renderPage(description, 'playlist', page, { at: '/playlist/morning%20run', platform });
   return { platform, user: userEvent.setup() };
 }
 
@@ -262,7 +262,7 @@ describe('the part of an entry', () => {
 
   function open(responses: TestResponses) {
     const platform = createTestPlatform({ token: 'token-1', responses });
-    renderRemote(remote, { at: '/playlist/p1', platform });
+    renderPage(description, 'playlist', page, { at: '/playlist/p1', platform });
     return { platform, user: userEvent.setup() };
   }
 

@@ -4,15 +4,14 @@ import { ApiError, type Contract } from '@fitreel/sdk/api';
 import {
   createTestPlatform,
   deferred,
-  renderRemote,
+  renderPage,
   sampleVideos,
   type TestResponses,
 } from '@fitreel/sdk/testing';
-import remote from '../../remote';
+import description from '../../../remote.config';
+import * as page from '../train-page';
 import { dayAfter, dayAt } from '@fitreel/sdk/days';
 import { trainingOf } from './training';
-// Imported up front: compiling a lazy file must not count against a test's timeout.
-import '../train-page';
 
 const TODAY = dayAt(Date.now());
 
@@ -45,7 +44,12 @@ function open(entries: Contract.ActivityEntry[] | null, responses: TestResponses
     },
   });
   const asked = () => platform.requests.flatMap(({ path }) => (path.startsWith('/picks') ? path : []));
-  return { platform, asked, user: userEvent.setup(), ...renderRemote(remote, { at, platform }) };
+  return {
+    platform,
+    asked,
+    user: userEvent.setup(),
+    ...renderPage(description, 'train', page, { at, platform }),
+  };
 }
 
 const pick = (index: number) => screen.findByRole('region', { name: PICKED[index]?.title });

@@ -1,8 +1,10 @@
 export {
   giveElementsSize,
   renderInApp,
+  renderPage,
   renderRemote,
   renderRemoteToHtml,
+  type RenderedHtml,
   type RenderedRemote,
 } from './render';
 export {

@@ -10,7 +10,11 @@ const page = (at: string) =>
 
 test('renders a page with its loader’s data', async () => {
   expect(typeof document).toBe('undefined');
-  expect(await page('/categoryyoga')).toEqual({ status: 200, html: '<h1>yoga: 6</h1>' });
+  expect(await page('/categoryyoga')).toEqual({
+    status: 200,
+    heading: 'yoga: 6',
+    html: '<h1>yoga: 6</h1>',
+  });
   expect((await page('/')).html).toContain('href="/categoryyoga"');
 });
 

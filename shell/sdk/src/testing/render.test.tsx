@@ -1,8 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import { sampleVideos } from '@fitreel/contract/examples';
 import { createTestPlatform } from './test-platform';
-import { renderRemote } from './render';
+import { renderPage, renderRemote } from './render';
 import { sampleRemote } from './samples';
 
 const show = (at: string) =>
@@ -35,4 +36,23 @@ test('links lead to paths with a parameter inside a segment, one after another',
   expect(await screen.findByRole('heading', { name: 'pilates: 6' })).toBeTruthy();
   await act(() => router.navigate('/categoryspecial'));
   expect(await screen.findByRole('link', { name: 'Yoga' })).toBeTruthy();
+});
+
+test('a page by itself shows under its paths alone, without the files of the others', async () => {
+  const description = {
+    name: 'sample',
+    title: 'Sample',
+    routes: [
+      { id: 'home', path: '/' },
+      { id: 'shelf', page: 'list', path: '/shelf{number}' },
+    ],
+    fragments: [{ id: 'menu', slot: 'video-menu' }],
+  } as const;
+  const list = { Component: () => <Link to="/">Home</Link> };
+  renderPage(description, 'list', list, { at: '/shelf1', platform: createTestPlatform() });
+  await userEvent.click(await screen.findByRole('link', { name: 'Home' }));
+  expect(await screen.findByText('elsewhere: /')).toBeTruthy();
+  expect(() => renderPage(description, 'shelf', list, { at: '/', platform: createTestPlatform() })).toThrow(
+    'sample has no route with the page shelf',
+  );
 });

@@ -8,7 +8,7 @@ import {
 } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { PlatformProvider, type Platform } from '../platform';
-import { isNotFound, type RemoteModule } from '../remote';
+import { defineRemote, isNotFound, type PageModule, type RemoteConfig, type RemoteModule } from '../remote';
 import { appRouter, appRoutes, Elsewhere, routerContext } from './app';
 
 export type RenderedRemote = RenderResult & { router: ReturnType<typeof createMemoryRouter> };
@@ -38,10 +38,36 @@ export function renderRemote(
   return { ...result, router };
 }
 
+/**
+ * Renders one page of a remote as `renderRemote` does, without the code of its other pages: an edit reruns only the tests of the pages that it
+ * can reach. The other pages' paths show `elsewhere: <path>`.
+ *
+ * @param name of the page in `description`: its `page`, or the id of its route
+ * @param page what the page's file exports
+ */
+export function renderPage(
+  { routes, fragments: _fragments, listeners: _listeners, ...description }: RemoteConfig,
+  name: string,
+  page: PageModule,
+  options: { at: string; platform: Platform },
+): RenderedRemote {
+  const own = routes.filter((route) => (route.page ?? route.id) === name);
+  if (own.length === 0) throw new Error(`${description.name} has no route with the page ${name}`);
+  return renderRemote(defineRemote({ ...description, routes: own }, { [name]: async () => page }), options);
+}
+
 export interface PageToRender {
   /** Path in the app. */
   at: string;
   platform: Platform;
+}
+
+/** A page as the server sends it. */
+export interface RenderedHtml {
+  status: number;
+  /** Text of the first heading of level 1; null without one. Short enough for the message of a failing test, unlike `html`. */
+  heading: string | null;
+  html: string;
 }
 
 /**
@@ -49,18 +75,15 @@ export interface PageToRender {
  * redirects or rendering fails. Clears the platform's queries afterwards, as a server does after each request: their
  * timers would keep the process alive.
  */
-export async function renderRemoteToHtml(
-  remote: RemoteModule,
-  page: PageToRender,
-): Promise<{ html: string; status: number }> {
+export async function renderRemoteToHtml(remote: RemoteModule, page: PageToRender): Promise<RenderedHtml> {
   try {
-    return await renderPage(remote, page);
+    return await renderHtml(remote, page);
   } finally {
     page.platform.queryClient.clear();
   }
 }
 
-async function renderPage(remote: RemoteModule, { at, platform }: PageToRender) {
+async function renderHtml(remote: RemoteModule, { at, platform }: PageToRender): Promise<RenderedHtml> {
   // Imported here because jsdom lacks what the module needs, and tests in jsdom import this file too.
   const { renderToString } = await import('react-dom/server');
   const request = new Request(new URL(at, 'http://fitreel.test'));
@@ -78,7 +101,8 @@ async function renderPage(remote: RemoteModule, { at, platform }: PageToRender) 
       />
     </PlatformProvider>,
   );
-  return { html, status: context.statusCode };
+  const [, heading] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
+  return { status: context.statusCode, heading: heading?.replace(/<[^>]*>/g, '') ?? null, html };
 }
 
 /**

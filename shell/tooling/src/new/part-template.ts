@@ -109,16 +109,15 @@ const STYLE = `.list {
 
 const pageTest = ({ name, remote }: NewPart) => `import { screen } from '@testing-library/react';
 import { ApiError } from '@fitreel/sdk/api';
-import { createTestPlatform, renderRemote, sampleCategories } from '@fitreel/sdk/testing';
-import remote from '../remote';
+import { createTestPlatform, renderPage, sampleCategories } from '@fitreel/sdk/testing';
+import description from '../../remote.config';
+import * as page from './${name}';
 import { ${camel(name)}Texts } from './texts';
-// Imported up front: compiling a lazy page must not count against a test's timeout.
-import './${name}';
 
 const at = '/${remote}/${name}';
 
 test('shows what the API responds', async () => {
-  renderRemote(remote, { at, platform: createTestPlatform() });
+  renderPage(description, '${name}', page, { at, platform: createTestPlatform() });
   expect(await screen.findByRole('heading', { level: 1, name: ${camel(name)}Texts.title })).toBeDefined();
   expect(await screen.findByText(String(sampleCategories[0]?.categoryName))).toBeDefined();
 });
@@ -126,7 +125,7 @@ test('shows what the API responds', async () => {
 test('offers Retry if the API fails', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const responses = { 'GET /categories': new ApiError(500, ['down']) };
-  renderRemote(remote, { at, platform: createTestPlatform({ responses }) });
+  renderPage(description, '${name}', page, { at, platform: createTestPlatform({ responses }) });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined();
   expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: 'down' }));
 });
