@@ -81,7 +81,7 @@ exports.browser = (folder) => ({
   setupFilesAfterEnv: [path.join(__dirname, 'jest-setup.cjs')],
   moduleNameMapper: {
     '\\.css$': path.join(__dirname, 'jest-css-modules.cjs'),
-    '\\.svg$': path.join(__dirname, 'jest-asset.cjs'),
+    '\\.(avif|gif|jpg|png|svg|webp|woff2)$': path.join(__dirname, 'jest-asset.cjs'),
     '^@testing-library/dom$': path.join(__dirname, 'jest-testing-library.cjs'),
   },
 });

@@ -6,8 +6,32 @@ declare module '*.module.css' {
 
 declare module '*.css';
 
-/** An image exports the URL of its hashed file. */
+/** A picture or font exports the URL of its hashed file. */
+declare module '*.avif' {
+  const url: string;
+  export default url;
+}
+declare module '*.gif' {
+  const url: string;
+  export default url;
+}
+declare module '*.jpg' {
+  const url: string;
+  export default url;
+}
+declare module '*.png' {
+  const url: string;
+  export default url;
+}
 declare module '*.svg' {
+  const url: string;
+  export default url;
+}
+declare module '*.webp' {
+  const url: string;
+  export default url;
+}
+declare module '*.woff2' {
   const url: string;
   export default url;
 }

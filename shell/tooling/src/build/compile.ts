@@ -1,13 +1,24 @@
 import { SHELL, type Assets } from '@fitreel/protocol';
+import path from 'node:path';
 import webpack, { type Configuration, type Stats } from 'webpack';
+import { importable } from '../webpack/asset-kinds';
 import { ForeignCode } from '../webpack/own-code';
 import { serverConfig } from '../webpack/server';
 import type { App } from './app';
 
+/** What webpack's errors have, as far as it is read here. */
+interface CompileError {
+  name: string;
+  error?: unknown;
+  module?: { resource?: string } | null;
+}
+
+const SCRIPT = /\.[cm]?[jt]sx?$/;
+
 /**
  * Runs webpack once.
  *
- * @throws Error with webpack's report, if the build has errors, or with the first import of foreign code
+ * @throws Error with webpack's report, if the build has errors; or with the first import of foreign code, or of a file of an unknown kind
  */
 export async function compile(config: Configuration): Promise<Stats> {
   const compiler = webpack(config);
@@ -19,10 +30,13 @@ export async function compile(config: Configuration): Promise<Stats> {
   await new Promise<void>((resolve, reject) =>
     compiler.close((error) => (error ? reject(error) : resolve())),
   );
-  for (const { error } of stats.compilation.getErrors() as { error?: unknown }[]) {
+  for (const { name, error, module } of stats.compilation.getErrors() as CompileError[]) {
     // Loaders run in a runner of their own, whose errors name theirs.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     if (cause instanceof ForeignCode) throw cause;
+    const { resource = '' } = module ?? {};
+    if (name === 'ModuleParseError' && !SCRIPT.test(resource))
+      throw new Error(importable(path.relative(config.context ?? '', resource)));
   }
   if (stats.hasErrors())
     throw new Error(stats.toString({ preset: 'errors-only', colors: process.stderr.isTTY }));

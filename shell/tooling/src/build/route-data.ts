@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
+import { ASSET_KINDS } from '../webpack/asset-kinds';
 import { ownContext } from './own-context';
 import { runBundle } from './run-bundle';
 
@@ -66,7 +67,7 @@ export async function routeData(
   bundle: string,
   { routes }: Pick<RemoteConfig, 'routes'>,
 ): Promise<ReadonlyMap<string, string[]>> {
-  for (const kind of ['.css', '.svg']) require.extensions[kind] ??= asEmpty;
+  for (const kind of ['css', ...ASSET_KINDS]) require.extensions[`.${kind}`] ??= asEmpty;
   const requireFrom = createRequire(path.join(folder, 'package.json'));
   const { createPlatform, platformContext } = requireFrom('@fitreel/sdk/platform') as Sdk;
   const { ApiError } = requireFrom('@fitreel/sdk/api') as Sdk;

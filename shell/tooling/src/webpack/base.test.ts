@@ -15,12 +15,14 @@ afterAll(() => folders.removeAll());
 const SOURCES = {
   'src/main.ts': [
     `import picture from './picture.svg';`,
+    `import photo from './photo.jpg';`,
+    `import data from './data.json';`,
     `import styles from './main.module.css';`,
     `import { mainTexts } from './texts';`,
     `import './global.css';`,
     `interface Types { are: 'removed' }`,
     `/*! A comment with a licence. */`,
-    `export const value: Types | unknown = [picture, styles.someTitle, mainTexts.say('it')];`,
+    `export const value: Types | unknown = [picture, photo, data.length, styles.someTitle, mainTexts.say('it')];`,
     `void import(/* webpackChunkName: "later" */ './later');`,
     `Object.assign(globalThis, { value });`,
   ].join('\n'),
@@ -36,6 +38,8 @@ const SOURCES = {
   'src/main.module.css': '.someTitle { color: red; }\n',
   'src/global.css': '.plain { color: green; }\n',
   'src/picture.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'src/photo.jpg': '\u00ff\u00d8',
+  'src/data.json': '[1, 2]',
 };
 
 let parent: string;
@@ -88,8 +92,18 @@ test('a release has only files with a hash in their names, and none of an earlie
     'main.HASH.css',
     'main.HASH.js',
     'main.HASH.js.map',
+    'photo.HASH.jpg',
     'picture.HASH.svg',
   ]);
+});
+
+test('an import of another kind of file fails with the kinds that there are', async () => {
+  const folder = await mkdtemp(path.join(parent, 'app-'));
+  const main = `import film from './film.mp4';\nObject.assign(globalThis, { film });\n`;
+  await writeTree(folder, { ...SOURCES, 'src/main.ts': main, 'src/film.mp4': '\u0000\u0000 ftyp' });
+  await expect(compileIn(folder, 'production')).rejects.toThrow(
+    /^src\/film\.mp4 is of a kind that code cannot import: pictures are \.avif, .*, fonts \.woff2, and data \.json\.$/,
+  );
 });
 
 test('a release is small: one line of script and style, without comments', () => {
@@ -130,6 +144,7 @@ test('development keeps names, has source maps, and loads files without hashes',
     'main.css.map',
     'main.js',
     'main.js.map',
+    'photo.jpg',
     'picture.svg',
   ]);
   const script = contentOf(development, /^main\.js$/);

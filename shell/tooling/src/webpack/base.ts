@@ -6,6 +6,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ids, type Configuration, type FileCacheOptions, type RuleSetRule } from 'webpack';
+import { ASSET } from './asset-kinds';
 import { BROWSERS } from './browsers';
 import { IntegrityPlugin } from './integrity';
 import { usesFastRefresh, type Mode } from './mode';
@@ -159,7 +160,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
           ],
           sideEffects: true,
         },
-        { test: /\.(svg|woff2)$/, type: 'asset/resource' },
+        { test: ASSET, type: 'asset/resource' },
       ],
     },
     plugins: [

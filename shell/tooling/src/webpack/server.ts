@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import { isSharedModule } from '../shared-modules';
+import { ASSET } from './asset-kinds';
 import { assetName, cssModules, sourceRule } from './base';
 import { OwnCodePlugin } from './own-code';
 import { SourceMapsPlugin } from './source-maps';
@@ -60,7 +61,7 @@ export function serverConfig(
           loader: require.resolve('css-loader'),
           options: { modules: { ...cssModules(name), exportOnlyLocals: true }, sourceMap: false },
         },
-        { test: /\.svg$/, type: 'asset/resource' },
+        { test: ASSET, type: 'asset/resource' },
       ],
     },
     plugins: [new SourceMapsPlugin(folder, name), ...(takesShared ? [new OwnCodePlugin(folder)] : [])],
