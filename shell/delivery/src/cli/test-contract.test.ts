@@ -12,7 +12,7 @@ async function tested(source: string): Promise<string[] | null> {
   const folder = await folders.create();
   const command = path.join(folder, 'contract.cjs');
   await writeFile(command, source);
-  return contractTest(command, 'dist', folder);
+  return contractTest(command, 'dist', '/the/shell', folder);
 }
 
 test('a problem of several lines is one problem', async () => {
@@ -22,6 +22,7 @@ test('a problem of several lines is one problem', async () => {
     process.send(problems);
     process.exitCode = 1;`;
   expect(await tested(source)).toEqual(problems);
+  expect(await tested('process.send(process.argv.slice(2));')).toEqual(['dist', '--shell', '/the/shell']);
   expect(await tested('process.send([]);')).toEqual([]);
 });
 

@@ -13,11 +13,17 @@ const NO_BUILD_TOOLS_EXIT_CODE = 3;
  * installed.
  *
  * @param command file of the program
+ * @param shell folder of the built shell
  * @param cwd the remote's folder
  * @throws Error with its output, if it fails itself: that says nothing about the release
  */
-export async function contractTest(command: string, dist: string, cwd: string): ReturnType<TestContract> {
-  const { sent, code, errors } = await runChild(command, [dist], cwd);
+export async function contractTest(
+  command: string,
+  dist: string,
+  shell: string,
+  cwd: string,
+): ReturnType<TestContract> {
+  const { sent, code, errors } = await runChild(command, [dist, '--shell', shell], cwd);
   if (sent !== undefined) return sent as string[];
   if (code === NO_BUILD_TOOLS_EXIT_CODE) return null;
   throw new Error(`The contract test itself failed, so nothing is known of the release:\n${errors}`);
@@ -28,7 +34,9 @@ export async function contractTest(command: string, dist: string, cwd: string): 
  * where no shell is built or no build tools are installed.
  */
 export const testContract: TestContract = async (dist, folder) => {
-  const shell = path.join(ROOT, appFolder(SHELL), 'dist', RELEASE_FILE);
+  const shell = path.join(ROOT, appFolder(SHELL), 'dist');
   const command = toolingCommand('fitreel-contract');
-  return existsSync(shell) && command !== null ? contractTest(command, dist, folder) : null;
+  if (!existsSync(path.join(shell, RELEASE_FILE)) || command === null) return null;
+  // The shell of the folder in which the command runs, also with --all, when the remote's folder is another.
+  return contractTest(command, dist, shell, folder);
 };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { temporaryFolders, type Tree } from '../../testing/temporary-folder';
 import { workspaceFolders } from '../../workspaces.cjs';
-import { allApps, requirePlainPath } from './app';
+import { allApps, installedFolder, requirePlainPath } from './app';
 
 const folders = temporaryFolders();
 afterAll(folders.removeAll);
@@ -26,4 +26,18 @@ test.each(['#', "'"])('a folder with %s in its path is refused, with what to do'
     `webpack cannot build in ${folder}: move it to a path without ${character}`,
   );
   expect(() => requirePlainPath('/home/ann & bob/remote-catalog')).not.toThrow();
+});
+
+test('a package is found beside the remote or hoisted to a folder above, and missing by its name', async () => {
+  const root = await folders.create({
+    'node_modules/@fitreel/sdk/package.json': manifest('@fitreel/sdk'),
+    'packages/remote-hoisted/package.json': manifest('remote-hoisted'),
+    'packages/remote-own/node_modules/@fitreel/sdk/package.json': manifest('@fitreel/sdk'),
+  });
+  const [hoisted, own] = ['hoisted', 'own'].map((name) => path.join(root, `packages/remote-${name}`));
+  expect(installedFolder('@fitreel/sdk', hoisted)).toBe(path.join(root, 'node_modules/@fitreel/sdk'));
+  expect(installedFolder('@fitreel/sdk', own)).toBe(path.join(String(own), 'node_modules/@fitreel/sdk'));
+  expect(() => installedFolder('@fitreel/none', hoisted)).toThrow(
+    `@fitreel/none is not installed in ${hoisted}, or in a folder above`,
+  );
 });

@@ -1,5 +1,6 @@
 import { appFolder, appOfFolder, appsIn } from '@fitreel/protocol';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /** The shell or a remote. */
@@ -17,6 +18,18 @@ const isInstalled = __dirname.includes(`${path.sep}node_modules${path.sep}`);
 
 /** The repository's root. */
 export const ROOT = isInstalled ? process.cwd() : path.resolve(__dirname, '../../../..');
+
+/**
+ * The folder of an installed package, as Node finds it from `from`: in a workspace of a team it may be hoisted to a folder above.
+ *
+ * @throws Error that says where it is not installed
+ */
+export function installedFolder(name: string, from = ROOT): string {
+  const places = createRequire(path.join(from, 'package.json')).resolve.paths(name) ?? [];
+  const found = places.map((place) => path.join(place, name)).find((folder) => existsSync(folder));
+  if (found === undefined) throw new Error(`${name} is not installed in ${from}, or in a folder above`);
+  return found;
+}
 
 export function appIn(folder: string): App {
   const { name, version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { NormalModule, type Chunk, type Compilation, type Module } from 'webpack';
-import { packageOf, SHARED_MODULES } from '../shared-modules';
-import { ROOT } from './app';
+import { packageOf, SDK, SHARED_MODULES } from '../shared-modules';
+import { installedFolder } from './app';
 
 /** How many parts a message names. */
 const NAMED_PARTS = 5;
@@ -56,7 +56,7 @@ export function largestParts(compilation: Compilation, files: ReadonlySet<string
 /** Packages that the shell bundles for all remotes: the shared ones, and what the SDK is made of. */
 function sharedPackages(): ReadonlySet<string> {
   const shared = [...SHARED_MODULES.map(packageOf), 'react-router', 'scheduler'];
-  const manifest = path.join(ROOT, 'node_modules/@fitreel/sdk/package.json');
+  const manifest = path.join(installedFolder(SDK), 'package.json');
   const sdk = JSON.parse(readFileSync(manifest, 'utf8')) as { dependencies: Record<string, string> };
   return new Set([...shared, ...Object.keys(sdk.dependencies)]);
 }

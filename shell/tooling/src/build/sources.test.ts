@@ -75,6 +75,17 @@ test.each([
   expect(await changedBy({ [file]: 'changed' })).toEqual([]);
 });
 
+test('in a workspace of a team, the lock file above a remote counts', async () => {
+  const root = await folders.create({
+    'pnpm-lock.yaml': 'one',
+    'packages/remote-a/src/remote.tsx': 'remote',
+  });
+  const folder = path.join(root, 'packages/remote-a');
+  const before = sourcesDigest(folder, folder);
+  await writeTree(root, { 'pnpm-lock.yaml': 'another' });
+  expect(sourcesDigest(folder, folder)).not.toBe(before);
+});
+
 test('a new file counts as a change, even with the content of another', async () => {
   expect(await changedBy({ 'remote-a/src/page.tsx': 'remote' })).toEqual(['remote-a']);
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './app';
 
@@ -24,7 +24,7 @@ function filesBelow(folder: string): string[] {
  * shell does not rebuild them. In a repository of its own, a remote's lock file says what else the build reads.
  */
 function inputsOf(root: string, folder: string): string[] {
-  if (root === folder) return filesBelow(folder);
+  if (root === folder) return [...filesBelow(folder), ...locksAbove(folder)];
   const own =
     path.basename(folder) === 'shell'
       ? [...OF_SHELL.map((name) => path.join(folder, name)), path.join(root, 'api/contract')]
@@ -33,6 +33,15 @@ function inputsOf(root: string, folder: string): string[] {
         [folder, path.join(root, 'shell/protocol/src'), path.join(root, 'api/contract/src')];
   const common = [path.join(root, 'shell/tooling'), path.join(root, 'package-lock.json')];
   return [...own, ...common].flatMap((input) => (isFolder(input) ? filesBelow(input) : [input]));
+}
+
+const LOCKS = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
+
+/** The lock file of the workspace in which a team has its remote, if it has one. */
+function locksAbove(folder: string): string[] {
+  const parent = path.dirname(folder);
+  const found = LOCKS.map((name) => path.join(parent, name)).filter((file) => existsSync(file));
+  return found.length > 0 || parent === path.dirname(parent) ? found : locksAbove(parent);
 }
 
 function isFolder(file: string): boolean {

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { SDK } from '../shared-modules';
-import { ROOT } from './app';
+import { installedFolder } from './app';
 
 /** The SDK's folder, where its links in `node_modules` lead. */
-export const SDK_FOLDER = realpathSync(path.join(ROOT, 'node_modules', SDK));
+export const SDK_FOLDER = realpathSync(installedFolder(SDK));
 
 /** The SDK's code: its sources, or the declarations of the installed package. */
 const [CODE, ENDING] = existsSync(path.join(SDK_FOLDER, 'src')) ? ['src', '.ts'] : ['dist', '.d.ts'];
