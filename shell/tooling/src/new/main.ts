@@ -1,14 +1,14 @@
 import { appFolder, FragmentDescription, NavigationEntry, RemoteName } from '@fitreel/protocol';
 import { SLOTS } from '@fitreel/protocol/browser';
 import { Value } from '@sinclair/typebox/value';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, getFileInfo, resolveConfig } from 'prettier';
 import { appIn } from '../build/app';
 import { addToConfig, addToRemote, NotFound } from './add-part';
-import { OWN_REPOSITORY, WORKSPACE } from './home';
+import { ownRepository, PACKAGE_MANAGERS, WORKSPACE } from './home';
 import { partFiles } from './part-template';
 import { newRemoteFiles } from './template';
 
@@ -53,8 +53,13 @@ async function writeFiles(folder: string, files: Readonly<Record<string, string>
   }
 }
 
-async function createRemote(name: string, title: string, { standalone }: { standalone?: true }) {
-  const home = standalone ? OWN_REPOSITORY : WORKSPACE;
+interface NewOptions {
+  standalone?: true;
+  manager: keyof typeof PACKAGE_MANAGERS;
+}
+
+async function createRemote(name: string, title: string, { standalone, manager }: NewOptions) {
+  const home = standalone ? ownRepository(manager) : WORKSPACE;
   const folder = path.resolve(appFolder(name));
   await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? fail(`${folder} already exists`) : error;
@@ -90,6 +95,11 @@ const program = new Command('fitreel-new')
   .argument(...NAME)
   .argument('<TITLE>', 'title and sidebar entry, such as "Nutrition"', parseTitle)
   .option('--standalone', 'in a repository of its own, with the published packages')
+  .addOption(
+    new Option('--manager <NAME>', 'with --standalone: whose workflow and settings it gets')
+      .choices(Object.keys(PACKAGE_MANAGERS))
+      .default('npm'),
+  )
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : USAGE_EXIT_CODE))
   .action(createRemote);
 

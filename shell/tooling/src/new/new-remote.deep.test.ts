@@ -98,8 +98,10 @@ test('a new remote may have a repository of its own', async () => {
     "environment: ${{ github.event_name == 'push' && 'remote-nutrition' || 'preview' }}",
   );
   const ours = await readFile(path.join(ROOT, '.github/workflows/ci.yml'), 'utf8');
-  const taken = workflow.match(/(FITREEL_SIGNING_KEY|NODE_AUTH_TOKEN|registry-url): .+/g) ?? [];
-  expect(taken).toHaveLength(3);
+  const taken =
+    workflow.match(/(?:FITREEL_SIGNING_KEY|NODE_AUTH_TOKEN|registry-url): .+|grep -q 'its signature.+/g) ??
+    [];
+  expect(taken).toHaveLength(4);
   for (const line of taken) expect(ours).toContain(line);
   const setup = await readFile(path.join(ROOT, '.github/actions/setup/action.yml'), 'utf8');
   const actions = workflow.match(/uses: .+/g) ?? [];
@@ -117,6 +119,28 @@ test('a new remote may have a repository of its own', async () => {
     expect([tool, devDependencies[tool]]).toEqual([tool, tested?.[tool] ?? browser?.[tool]]);
   expect(await readFile(path.join(own as string, 'README.md'), 'utf8')).not.toContain(' -w ');
 });
+
+test.each([
+  ['pnpm', 'pnpm-workspace.yaml', 'minimumReleaseAgeExclude'],
+  ['yarn', '.yarnrc.yml', 'npmPreapprovedPackages'],
+])(
+  'a repository of its own may use %s: its workflow, scripts and settings',
+  async (manager, file, exception) => {
+    const cwd = await folders.create();
+    const args = ['--standalone', '--manager', manager, 'nutrition', 'Nutrition'];
+    expect(await run(cwd, ...args)).toEqual({ code: 0, errors: '' });
+    const read = (name: string) => readFile(path.join(cwd, 'remote-nutrition', name), 'utf8');
+    const workflow = await read('.github/workflows/ci.yml');
+    // Before the step that looks for its cache.
+    expect(workflow.indexOf('corepack enable')).toBeLessThan(workflow.indexOf(`cache: ${manager}`));
+    expect(workflow.match(/\bnp[mx] .+/g)).toBeNull();
+    expect(await read('package.json')).toMatch(
+      new RegExp(`"packageManager": "${manager}@\\d.+"check": "${manager} run`, 's'),
+    );
+    expect(await read(file)).toContain(`${exception}:\n  - "@fitreel/*"`);
+    expect(await read('README.md')).toContain(`${manager} run dev --alone`);
+  },
+);
 
 test('adds pages and fragments to a remote, each with all that belongs to it', async () => {
   const cwd = await folders.create();

@@ -3,12 +3,13 @@ import path from 'node:path';
 import { declaredRanges } from '../shared-modules';
 import type { Home, NewRemote } from './home';
 
-function manifest({ name }: NewRemote, { devDependencies, scripts }: Home): string {
+function manifest({ name }: NewRemote, { devDependencies, scripts, manifest: more }: Home): string {
   const content = {
     name: `remote-${name}`,
     version: '1.0.0',
     private: true,
     license: 'MIT',
+    ...more,
     exports: {},
     scripts: {
       build: 'fitreel-build',
@@ -40,8 +41,8 @@ Features import \`src/shared\` and never each other. Remove the rows that you do
 
 | command | does |
 | --- | --- |
-| \`${command('dev', name)} -- --alone\` | develops this remote by itself, on a fake API |
-| \`${command('dev', name)} -- --against https://site\` | develops it inside a running site |
+| \`${command('dev', name, '--alone')}\` | develops this remote by itself, on a fake API |
+| \`${command('dev', name, '--against https://site')}\` | develops it inside a running site |
 | \`${command('test', name)}\` | runs its tests |
 | \`${command('build', name)}\` | builds a release |
 | \`${command('deploy', name)}\` | builds it and ships it |
