@@ -81,7 +81,8 @@ test('rejects a fragment for a slot that no page shows', async () => {
   const version = await filling(site, 'a', {});
   expect(await problemOf(site, { kind: 'deploy', app: 'library', version })).toBe(
     `The fragment buttons of library ${version} fills the slot video-actions, which no page of the site shows. ` +
-      'Deploy a release of a page that shows video-actions, or one of library without this fragment.',
+      'Deploy a release of a page that shows video-actions, or one of library without this fragment. ' +
+      'Apps that need each other go live in one step: “fitreel deploy --all”.',
   );
 });
 

@@ -66,7 +66,7 @@ function missingProblem({ remote, what, kind, place }: Part): Problem {
   return {
     code: kind,
     message: `The ${what} ${remote.version} ${fills} ${place}, ${shown}.`,
-    remedy: `Deploy a release of ${shows} ${place}, or one of ${appOf(remote)} without this ${part}.`,
+    remedy: `Deploy a release of ${shows} ${place}, or one of ${appOf(remote)} without this ${part}. Apps that need each other go live in one step: “fitreel deploy --all”.`,
   };
 }
 
