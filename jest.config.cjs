@@ -1,3 +1,4 @@
+const { existsSync } = require('node:fs');
 const { join } = require('node:path');
 const { maxWorkers, testTimeout } = require('@fitreel/tooling/jest');
 const { workspaceFolders } = require('@fitreel/tooling/workspaces');
@@ -24,7 +25,11 @@ function projects(folders) {
 }
 
 // shell/e2e uses Playwright.
-const folders = workspaceFolders(__dirname).filter((path) => path !== 'shell/e2e');
+const workspaces = workspaceFolders(__dirname).filter((path) => path !== 'shell/e2e');
+const folders = workspaces.filter((folder) => existsSync(join(__dirname, folder, 'jest.config.cjs')));
+// The checks of one remote read this file too, and a mistake in another remote must not fail them.
+for (const folder of workspaces)
+  if (!folders.includes(folder)) console.error(`${folder} has no jest.config.cjs: its tests do not run.`);
 
 module.exports = {
   // Of the files that tests load: others run in processes of their own or in a browser.
