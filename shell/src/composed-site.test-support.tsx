@@ -12,6 +12,7 @@ import {
   useSearchParams,
   type LoaderFunctionArgs,
 } from 'react-router-dom';
+import { siteName } from '../shell.config';
 import { App } from './app';
 import { reportCaughtError } from './report-error';
 import { createSiteRouter } from './routing/site-router';
@@ -183,12 +184,13 @@ export function composeSite({
   const site = siteOf(remotes);
   const downNow = new Set(down);
   const loads: string[] = [];
-  const platform = createTestPlatform({
+  const testPlatform = createTestPlatform({
     ...(token !== undefined && { token }),
     responses: { 'POST /auth/logout': {}, ...responses },
     remotes: remoteStatuses(remotes, remotes),
     fillers,
   });
+  const platform: TestPlatform = { ...testPlatform, siteName };
   const load: LoadModule = async (name, _release, attempt) => {
     loads.push(`${name} ${attempt}`);
     const module = modules[name];

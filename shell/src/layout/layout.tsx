@@ -6,7 +6,6 @@ import { Slot } from '@fitreel/sdk/slots';
 import { useStore } from '@fitreel/sdk/store';
 import styles from './layout.module.css';
 import { positionKey, POSITIONS_KEY, useDeferredScrollRestoration } from './use-deferred-scroll-restoration';
-import { siteName } from '../../shell.config';
 import { layoutTexts, noScriptTexts, shortcutTexts } from '../texts';
 import { useGuestNotice } from '../account/account-menu';
 import { ownerOf, useSite } from '../composition/site';
@@ -62,6 +61,7 @@ function ScrollPositions(): ReactNode {
 
 /** What a page shows before its content, with the heading that every page has. */
 export function PageSkeleton(): ReactNode {
+  const { siteName } = usePlatform();
   return (
     <>
       <VisuallyHidden>

@@ -1,3 +1,4 @@
+import { usePlatform } from '@fitreel/sdk/platform';
 import { rememberPath, useSession } from '@fitreel/sdk/session';
 import { Button } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
@@ -9,12 +10,12 @@ import { ownerOf, useSite } from '../composition/site';
 import { SearchField } from '../search/search-field';
 import { ThemeSwitch } from '../theme/theme-switch';
 import styles from './topbar.module.css';
-import { siteName } from '../../shell.config';
 import { layoutTexts } from '../texts';
 
 /** The product's title, search, theme switch, links, and Login, or account menu and Logout (behaviour.md#top-bar-and-sidebar). */
 export function Topbar(): ReactNode {
   const { navigation, routes } = useSite();
+  const { settings, siteName } = usePlatform();
   const location = useLocation();
   const current = (path: string) => (path === location.pathname ? 'page' : undefined);
   const { signedIn } = useSession();
@@ -23,7 +24,7 @@ export function Topbar(): ReactNode {
     <header className={styles['bar']}>
       <Link to="/" className={styles['title']}>
         {/* Low, so that React does not preload it before the first row of pictures. */}
-        <img src={logoUrl} alt="" width={32} height={32} fetchPriority="low" />
+        <img src={settings.site?.logo ?? logoUrl} alt="" width={32} height={32} fetchPriority="low" />
         {siteName}
       </Link>
       {navigation.search[0] && <SearchField entry={navigation.search[0]} />}

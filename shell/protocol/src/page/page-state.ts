@@ -10,6 +10,10 @@ export const PageSettings = exact({
   embedBase: Type.String({ pattern: '[^/]$' }),
   /** Origins from which an override may load a remote. The port may be `*`; an empty list allows no overrides. */
   allowOverrides: Type.Array(Type.String({ minLength: 1 })),
+  /** The operator's name and logo of the site, in place of the shell's. */
+  site: Type.Optional(
+    exact({ name: Type.String({ minLength: 1, maxLength: 40 }), logo: Type.String({ pattern: '^/' }) }),
+  ),
 });
 export type PageSettings = DeepReadonly<Static<typeof PageSettings>>;
 

@@ -12,7 +12,7 @@ import { ApiError } from '../transport/types';
 
 export interface PlatformOptions {
   settings: Settings;
-  /** What the site is called; empty by default. */
+  /** What the site is called where its operator has not named it; empty by default. */
   siteName?: string;
   /** In a browser `() => localStorage`; absent on a server. */
   storage?: SessionStoreOptions['storage'];
@@ -54,7 +54,7 @@ export function createPlatform(options: PlatformOptions): Platform {
 
   return {
     settings,
-    siteName: options.siteName,
+    siteName: settings.site?.name ?? options.siteName,
     session,
     toasts: createToastStore(),
     api: createApiClient({ session, pageData, missing, loadTransport }),
