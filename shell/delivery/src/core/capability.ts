@@ -1,10 +1,10 @@
 import { readSettings, type Environment } from '@fitreel/api/config';
 import type { Database } from '@fitreel/api/db';
-import type { DeployEndpoints, ReleaseName, ViewRequest } from '@fitreel/protocol';
+import type { DeployEndpoints, PageSettings, ReleaseName, ViewRequest } from '@fitreel/protocol';
 import type { Static, TObject } from '@sinclair/typebox';
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from './gateway/config';
-import type { SiteSource, SiteVariants } from './site/snapshot';
+import type { ShownShell, SiteSource, SiteVariants } from './site/snapshot';
 import type { RecordKind } from './store/records';
 import type { Checks, Listeners, ReleaseStore, Rules, StoreSource } from './store/release-store';
 import { allRules } from './store/rules';
@@ -44,6 +44,10 @@ export interface Hooks {
   serves?: (release: ReleaseName) => Promise<boolean>;
   /** Called with the public site for each of its pages that is sent. */
   sends?: (site: SiteVariants) => void;
+  /** The operator's settings of every page; of one capability. */
+  settings?: Pick<PageSettings, 'site'>;
+  /** Presents the shell of a page as the operator's own. */
+  shell?: (shell: ShownShell) => ShownShell;
   /** Makes the script by which a page reports how it is viewed. */
   viewScript?: (view: ViewRequest) => string;
   /** Takes an error of a page that the server could not render: its message with its stack. */

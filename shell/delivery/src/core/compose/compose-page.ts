@@ -1,6 +1,6 @@
 import type { PageSettings, PageState, RenderedView, ViewRequest } from '@fitreel/protocol';
 import { PageResponse } from '../send/page-response';
-import { hashSource, inlineScripts, pagePolicy } from '../send/security-headers';
+import { hashSource, inlineSources, pagePolicy } from '../send/security-headers';
 import { inlineStyles } from './inline-styles';
 import type { PageData } from './page-data';
 import { listedPath, withPageHead } from './page-head';
@@ -91,11 +91,15 @@ export async function composePage(
   const whole = withPageHead(html, {
     ...{ publicUrl, path, pageHead: status === 200 && typeof pageHead !== 'string' ? pageHead : null },
     template: shell.template,
-    siteImage: [...snapshot.hashes.keys()].find((url) => url.endsWith('/icon-512.png')) ?? null,
+    siteImage:
+      shell.image ?? [...snapshot.hashes.keys()].find((url) => url.endsWith('/icon-512.png')) ?? null,
   });
   const policy = pagePolicy(settings.embedBase, sources, {
-    scripts: [...inlineScripts(shell.template), ...(ownScript ? [hashSource(ownScript)] : [])],
-    styles: [...inline.map(({ source }) => source), ...(audience ? [audience.badge.style] : [])],
+    scripts: [...inlineSources(shell.template, 'script'), ...(ownScript ? [hashSource(ownScript)] : [])],
+    styles: inlineSources(shell.template, 'style').concat(
+      inline.map(({ source }) => source),
+      audience?.badge.style ?? [],
+    ),
   });
   const response = new PageResponse(whole, status, {
     ...{ ...headers, 'content-security-policy': policy },

@@ -3,11 +3,13 @@ import { LRUCache } from 'lru-cache';
 import { composePage, type ComposedPage, type ComposeOptions } from './compose-page';
 import { pageFetched } from '../events/events';
 import type { PageData } from './page-data';
+import type { ShownShell } from '../site/snapshot';
 import type { PagePlan } from './plan';
 
 export interface ComposerOptions extends ComposeOptions {
   /** Requests the data of a page from the API. */
   data: (urls: readonly string[]) => Promise<PageData>;
+  shell?: (shell: ShownShell) => ShownShell;
 }
 
 interface KeptPage extends ComposedPage {
@@ -67,7 +69,9 @@ export class Composer {
   async #compose(plan: PagePlan, stale?: KeptPage): Promise<KeptPage> {
     const fetched = await this.options.data(stale?.dataUrls ?? plan.data);
     if (stale?.complete && stale.digest === digestOf(fetched.data)) return stale;
-    const composed = await composePage(this.options, plan, fetched);
+    const shell = this.options.shell?.(plan.snapshot.shell) ?? plan.snapshot.shell;
+    const shown = { ...plan, snapshot: { ...plan.snapshot, shell } };
+    const composed = await composePage(this.options, shown, fetched);
     return {
       ...composed,
       digest: digestOf(composed.data),

@@ -16,7 +16,7 @@ interface HeadOfPage {
 }
 
 /** The meta element of the shell's page with the site's own description. */
-const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/;
+export const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/;
 
 /** The title of a document: in the shell's page, the name of the site. */
 export const TITLE = /<title>([^<]*)<\/title>/;

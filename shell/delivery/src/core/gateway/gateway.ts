@@ -80,13 +80,9 @@ export async function createGateway(options: GatewayOptions) {
   await gateway.register(pageKeysRoute, { site });
   for (const routes of hooks.flatMap((hook) => hook.routes ?? [])) await gateway.register(routes);
   const pagesOptions: PagesOptions = {
-    site,
-    settings: { embedBase, allowOverrides },
-    publicUrl,
+    ...{ site, publicUrl, headers, hooks, upcoming: options.upcoming },
+    settings: { embedBase, allowOverrides, ...hooks.find((hook) => hook.settings)?.settings },
     sources: [...allowOverrides, ...extraSources],
-    headers,
-    hooks,
-    upcoming: options.upcoming,
     rendering: rendering ?? {},
   };
   const { composer, makeReady } = openComposer(gateway, pagesOptions);

@@ -38,9 +38,8 @@ export function openComposer(
   gateway: FastifyInstance,
   { site, settings, publicUrl, sources, rendering, headers, upcoming, hooks }: PagesOptions,
 ) {
-  const { timeoutMs, threw } = rendering;
   const renderer = new Renderer({
-    timeoutMs,
+    timeoutMs: rendering.timeoutMs,
     printed: ({ shell, remote }, text) =>
       gateway.log.warn({ release: (remote ?? shell).base, text }, 'a bundle printed'),
     request: (url) => renderRequest(gateway, url),
@@ -48,19 +47,10 @@ export function openComposer(
       new Set([await site.current(), ...(upcoming?.sites ?? [])].flatMap((shown) => [...bundlesIn(shown)])),
   });
   gateway.addHook('onClose', () => renderer.close());
-  const pageRenderer = new PageRenderer({
-    renderer,
-    settings,
-    publicUrl,
-    timeoutMs,
-    threw,
-    log: gateway.log,
-  });
+  const pageRenderer = new PageRenderer({ ...rendering, renderer, settings, publicUrl, log: gateway.log });
   const composer = new Composer({
-    settings,
-    headers,
-    publicUrl,
-    sources,
+    ...{ settings, headers, publicUrl, sources },
+    shell: (shown) => hooks.reduce((shell, hook) => hook.shell?.(shell) ?? shell, shown),
     viewScript: (view) => hooks.map((hook) => hook.viewScript?.(view) ?? '').join(''),
     data: (urls) => pageData(gateway, urls),
     render: (...task) => pageRenderer.render(...task),

@@ -37,9 +37,10 @@ export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Hashes of the scripts inside the shell's page. */
-export function inlineScripts(template: string): string[] {
-  return [...template.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = '']) => hashSource(text));
+/** Hashes of the scripts or styles inside the shell's page. */
+export function inlineSources(template: string, element: 'script' | 'style'): string[] {
+  const texts = template.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, 'g'));
+  return Array.from(texts, ([, text = '']) => hashSource(text));
 }
 
 /**

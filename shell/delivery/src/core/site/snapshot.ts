@@ -14,21 +14,26 @@ export interface Audience {
   };
 }
 
+/** A release of the shell as pages show it. */
+export interface ShownShell {
+  version: string;
+  /** URL of its release's folder, with a trailing slash. */
+  base: string;
+  /** Files that every page needs. */
+  entry: Assets;
+  /** Files of the lazy shared modules, by module. */
+  lazyModules: ReadonlyMap<string, Assets>;
+  /** The HTML of the page, with placeholders. */
+  template: string;
+  /** Path of the picture that stands for the site; by default an icon of the release. */
+  image?: string;
+}
+
 /** The site at one moment in one release of each app, as some visitors get it: what their pages are made of. It never changes. */
 export interface SiteSnapshot {
   /** The same in all gateways for the same releases, and different for others: 8 characters of base64url. */
   id: string;
-  shell: {
-    version: string;
-    /** URL of its release's folder, with a trailing slash. */
-    base: string;
-    /** Files that every page needs. */
-    entry: Assets;
-    /** Files of the lazy shared modules, by module. */
-    lazyModules: ReadonlyMap<string, Assets>;
-    /** The HTML of the page, with placeholders. */
-    template: string;
-  };
+  shell: ShownShell;
   /** The one release of each remote. */
   registry: Registry;
   /** Server bundles of these releases, by the path of the release's folder on the site. */
@@ -113,10 +118,6 @@ export function variantsOf(
   const ofBuckets = Array.from({ length: BUCKETS }, (_, bucket) =>
     snapshotIn(canary && shellOrder(bucket) < canary.traffic ? canary.site : live, bucket),
   );
-  return {
-    all: [...snapshots.values()],
-    registry: live.registry,
-    heldBack,
-    of: (bucket) => (bucket === null ? withoutBucket : (ofBuckets[bucket] ?? withoutBucket)),
-  };
+  const of: SiteVariants['of'] = (bucket) => ofBuckets[bucket ?? -1] ?? withoutBucket;
+  return { all: [...snapshots.values()], registry: live.registry, heldBack, of };
 }
