@@ -35,7 +35,7 @@ export const swaggerPlugin = fp(
       openapi: {
         openapi: '3.1.0',
         info: {
-          title: 'FitReel',
+          title: 'HTTP API',
           version: '1.0.0',
           description: [
             'A failure is `{ "errors": [text] }` when the request is at fault and `{ "error": text }` when the server is. Errors of every endpoint:',

@@ -1,6 +1,7 @@
 import type { CommandCapability } from '../cli/output';
 import { audit } from './audit';
 import { backup } from './backup';
+import { brand } from './brand';
 import { compatibility } from './compatibility';
 import { controlRoom } from './control-room';
 import { editing } from './editing';
@@ -26,6 +27,7 @@ export const CAPABILITIES: readonly CommandCapability[] = [
   audit,
   prune,
   backup,
+  brand,
   postgres,
   trusts,
   compatibility,
