@@ -50,7 +50,7 @@ const MOTIFS: readonly string[] = [
 
 const VARIANTS = GROUNDS.length * MOTIFS.length;
 
-/** A minute count, or one or two letters: nothing that SVG needs escaped. */
+/** One or two letters, or the minutes that earlier versions drew: nothing that SVG needs escaped. */
 const NAME = /^([a-z]+)-(\d{1,2})-(\d{1,3}(?=min\.)|(?:\p{L}\p{M}{0,4}){0,2})(min)?\.svg$/u;
 
 /** A number below `count` that `text` always has. */
@@ -58,10 +58,9 @@ const numberOf = (text: string, count: number) =>
   createHash('sha256').update(text).digest().readUInt32BE() % count;
 
 /** Path of the picture that is drawn for a video without one. It says all that is drawn, so it changes with that. */
-export function drawnPath({ id, title, minutes, category_name }: CatalogRow): string {
+export function drawnPath({ id, title, category_name }: CatalogRow): string {
   const variant = numberOf(id, VARIANTS);
-  const text = minutes > 0 ? `${minutes}min` : initials(title);
-  return `/api/artwork/drawn/${categoryTone(category_name)}-${variant}-${encodeURIComponent(text)}.svg`;
+  return `/api/artwork/drawn/${categoryTone(category_name)}-${variant}-${encodeURIComponent(initials(title))}.svg`;
 }
 
 /** In place of a category's tone, in the name of a creator's picture. */
