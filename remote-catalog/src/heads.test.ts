@@ -1,3 +1,4 @@
+import type { Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, sampleCategories, sampleVideos } from '@fitreel/sdk/testing';
 import { categoriesQuery } from '@fitreel/sdk/ui';
 import { head as homeHead } from './home/home';
@@ -8,7 +9,7 @@ const [video] = sampleVideos as [(typeof sampleVideos)[0]];
 const siteUrl = 'https://fitreel.example';
 
 /** A platform that has loaded the video, and the categories. */
-function loaded(changes: Partial<typeof video> = {}, categories = sampleCategories) {
+function loaded(changes: Partial<Contract.DetailedVideo> = {}, categories = sampleCategories) {
   const platform = createTestPlatform();
   platform.queryClient.setQueryData(videoQuery(platform, 'v').queryKey, { ...video, ...changes });
   platform.queryClient.setQueryData(categoriesQuery(platform.api).queryKey, categories);
@@ -25,13 +26,26 @@ test('a video says its title, its player and its way from home', () => {
   const head = ofVideo({ src: 'x/y' });
   expect(head).toMatchObject({
     title: video.title,
-    description: `${video.title} by ${video.creator}. ${video.categoryName}. ${video.alt}`,
+    description: `By ${video.creator}. ${video.categoryName}. ${video.alt}`,
     type: 'video.other',
     video: expect.stringMatching(/\/x%2Fy$/),
   });
   const [object, list] = head?.structuredData ?? [];
   expect(object).toMatchObject({ '@type': 'VideoObject', name: video.title, embedUrl: head?.video });
   expect(namesIn(list)).toEqual(['Home', video.categoryName, video.title]);
+});
+
+test.each<[string, Parameters<typeof loaded>[0], string]>([
+  [
+    'its title as the text of its picture',
+    { title: 'Yoga', alt: 'Yoga', creator: 'Ann', categoryName: 'Flow' },
+    'By Ann. Flow',
+  ],
+  ['a description of two lines', { description: 'Slow.\n\nAnd long.' }, 'Slow. And long.'],
+  ['a long description', { description: 'word '.repeat(100) }, `${'word '.repeat(59)}word…`],
+  ['a long description without spaces', { description: 'x'.repeat(299) + '🧘🧘' }, `${'x'.repeat(299)}…`],
+])('the preview of a video with %s does not repeat the title', (_what, changes, description) => {
+  expect(ofVideo(changes)).toMatchObject({ description });
 });
 
 test('a video that its host does not show has no player', () => {

@@ -2,12 +2,24 @@ import type { Contract } from '@fitreel/sdk/api';
 import { factLabels } from '@fitreel/sdk/ui';
 import { subscribers } from '../shared/texts';
 
+/** A preview of a link shows fewer; a search engine reads about so many. */
+const DESCRIPTION_MAX = 300;
+
+/** The beginning of `text` on one line, up to a whole word. */
+function beginning(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  if (line.length <= DESCRIPTION_MAX) return line;
+  return `${line.slice(0, DESCRIPTION_MAX).replace(/ [^ ]*$|[\ud800-\udbff]$/, '')}…`;
+}
+
 export const videoTexts = {
   /** Hidden heading while the title is not known. */
   heading: 'Video',
-  /** For search engines and previews of links. */
-  description: ({ title, creator, categoryName, alt }: Contract.Video) =>
-    `${title} by ${creator}. ${categoryName}. ${alt}`.trim(),
+  /** For search engines and previews of links, beside the title: what the creator says of the video, or else what is known. */
+  description: ({ title, creator, categoryName, alt, description }: Contract.DetailedVideo) =>
+    description
+      ? beginning(description)
+      : [`By ${creator}`, categoryName, alt === title ? '' : alt].filter(Boolean).join('. '),
   loading: 'Loading the video',
   failed: 'Couldn’t load this video',
   share: 'Share',
