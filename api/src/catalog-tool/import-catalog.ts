@@ -10,7 +10,7 @@ import { mergeStaged, type Merged } from './merge-repository';
 import { categoryIndex, prepareRow, type RowContext, type RowDefaults } from './prepare-row';
 import type { FileRow, Problem } from './read-rows';
 import { openStaging, type Staging } from './repository';
-import { tidySearch } from './tidy-search';
+import { tidySearch } from '../modules/catalog/tidy-search';
 
 export type ImportOptions = {
   /** Whether to create the categories that do not exist, or to reject their videos. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../db/database';
-import { withWriteLock } from '../db/locks';
-import type { Tables } from '../db/tables';
+import type { Database } from '../../db/database';
+import { withWriteLock } from '../../db/locks';
+import type { Tables } from '../../db/tables';
 
 /** After many changes, makes searches as fast as they can be. */
 export async function tidySearch(database: Database, connection: Kysely<Tables>): Promise<void> {
