@@ -64,6 +64,17 @@ export const ApiSettings = Type.Object({
   ),
 });
 
+/** Where backups are: the site reports the age of the newest, and an erasure names those that have what it erased. */
+export const BackupSettings = Type.Object({
+  BACKUP_DIR: Type.Optional(
+    Type.String({
+      pattern: '^/[^\\u0000]*$',
+      description:
+        'the absolute path of the folder of “fitreel backup --keep”, whose newest backup a metric tells; leave it out for none',
+    }),
+  ),
+});
+
 /** What the API runs with. */
 export type Config = {
   /** 0 takes any free port. */
@@ -115,12 +126,16 @@ export function loadDatabaseConfig(env: Environment): Pick<Config, 'dataDir' | '
   return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL };
 }
 
-/** The settings of the catalogue tool: where the database is, what an empty one gets, and whom it asks for titles. */
-export type ToolConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'oembedUrl' | 'seed'>;
+/** The settings of the catalogue tool: where the database is, what an empty one gets, whom it asks for titles, and where backups are. */
+export type ToolConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'oembedUrl' | 'seed'> & {
+  /** The folder of backups, if it is known. */
+  backupDir: string | undefined;
+};
 
 export function loadToolConfig(env: Environment): ToolConfig {
   const { OEMBED_URL, SEED } = readSettings(ApiSettings, env);
-  return { ...loadDatabaseConfig(env), oembedUrl: OEMBED_URL, seed: SEED };
+  const { BACKUP_DIR } = readSettings(BackupSettings, env);
+  return { ...loadDatabaseConfig(env), oembedUrl: OEMBED_URL, seed: SEED, backupDir: BACKUP_DIR };
 }
 
 function secretsIn(dataDir: string): string[] {

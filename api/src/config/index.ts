@@ -1,6 +1,7 @@
 export { childEnvironment, postgresVariables } from './child-environment';
 export {
   ApiSettings,
+  BackupSettings,
   loadConfig,
   loadDatabaseConfig,
   loadToolConfig,

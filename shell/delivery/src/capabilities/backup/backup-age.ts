@@ -1,5 +1,5 @@
+import { keptBackups } from '@fitreel/api/db';
 import type { Figure } from '../shared/hooks';
-import { keptBackups } from './kept-backups';
 
 /** A sentence about the newest backup in `folder`. */
 export async function newestBackup(folder: string | undefined): Promise<string> {

@@ -1,13 +1,8 @@
+import { keptBackups } from '@fitreel/api/db';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolders } from '../../../testing/temporary-folders';
-import {
-  hasYoungBackup,
-  keptBackups,
-  newBackupName,
-  removeAbandonedDrafts,
-  removeOldBackups,
-} from './kept-backups';
+import { hasYoungBackup, newBackupName, removeAbandonedDrafts, removeOldBackups } from './kept-backups';
 
 const folders = temporaryFolders();
 afterEach(() => jest.restoreAllMocks());

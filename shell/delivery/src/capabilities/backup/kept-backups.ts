@@ -1,17 +1,8 @@
+import { backupTime, keptBackups } from '@fitreel/api/db';
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isMissing, namesIn, syncFolder } from '../../core/store/files';
-
-/** A backup in a folder of backups. */
-export interface KeptBackup {
-  name: string;
-  /** When it was begun, in milliseconds since 1970. */
-  at: number;
-}
-
-/** By its name alone a folder is a backup: what else is beside them is left alone. */
-const NAME = /^fitreel-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
 
 /** What a backup is called while it is written, and while it is removed. */
 const DRAFT = /^(fitreel-[^.]+)\.[0-9a-f-]{36}\.draft$/;
@@ -19,28 +10,9 @@ const DRAFT = /^(fitreel-[^.]+)\.[0-9a-f-]{36}\.draft$/;
 /** A draft older than this was left behind by a process that ended: systemd ends one after that time, too. */
 const ABANDONED_AFTER_MS = 6 * 60 * 60 * 1000;
 
-function timeOf(name: string): number | null {
-  const [, day, hour, minute, second] = NAME.exec(name) ?? [];
-  const at = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
-  return Number.isNaN(at) ? null : at;
-}
-
 /** The name of a backup that begins now. */
 export const newBackupName = (): string =>
   `fitreel-${new Date(Date.now()).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-
-/**
- * The complete backups in `folder`, the newest first; none if it does not exist. A backup with a date in the future was made while a
- * clock was wrong, and its age is unknown: it comes after all others.
- */
-export async function keptBackups(folder: string): Promise<KeptBackup[]> {
-  const now = Date.now();
-  const found = (await namesIn(folder)).flatMap((name) => {
-    const at = timeOf(name);
-    return at === null ? [] : [{ name, at }];
-  });
-  return found.sort((one, other) => Number(one.at > now) - Number(other.at > now) || other.at - one.at);
-}
 
 /** Whether the newest backup in `folder` is younger than `hours`. One with a date in the future is not. */
 export async function hasYoungBackup(folder: string, hours: number): Promise<boolean> {
@@ -52,7 +24,7 @@ export async function hasYoungBackup(folder: string, hours: number): Promise<boo
 /** Removes what killed processes left in `folder`: without that, each attempt that is killed would fill the disk further. */
 export async function removeAbandonedDrafts(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
-    const at = timeOf(DRAFT.exec(name)?.[1] ?? '');
+    const at = backupTime(DRAFT.exec(name)?.[1] ?? '');
     if (at !== null && Math.abs(Date.now() - at) > ABANDONED_AFTER_MS)
       await rm(path.join(folder, name), { recursive: true, force: true });
   }
