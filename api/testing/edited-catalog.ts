@@ -9,6 +9,7 @@ import { CHEAP_HASH, seededDatabase } from './databases';
 import { startApi, type TestApi } from './start-api';
 
 const CATALOGUE_TABLES = [
+  'former_ids',
   'catalog_changes',
   'video_checks',
   'video_reports',
@@ -59,7 +60,11 @@ export function editedCatalog(engine: Engine) {
       lines.push(line);
     };
     const program = new Command();
-    addEditCommands(program, { folder, print, withDatabase: (work) => work(api.database) });
+    addEditCommands(program, {
+      folder,
+      print,
+      withDatabase: (work) => work(api.database, { backupDir: folder }),
+    });
     try {
       await program.parseAsync(args, { from: 'user' });
       return { code: 0, lines };

@@ -33,6 +33,13 @@ const COMMANDS = {
   hide: Type.Object({ ids }),
   remove: Type.Object({ ids }),
   restore: Type.Object({ ids }),
+  erase: Type.Object({
+    ids: Type.Optional(ids),
+    creator: Type.Optional(
+      Type.String({ maxLength: 100, description: 'the name: all videos of this creator' }),
+    ),
+    confirm: Type.Literal('erase', { description: 'what the editor has typed, since there is no undo' }),
+  }),
   move: Type.Object({ id, place }),
   'add-category': Type.Object({ name }),
   'rename-category': Type.Object({ name, newName: name }),

@@ -114,7 +114,8 @@ export const editingEndpoints = {
     description:
       'One transaction: all of the change, or nothing. `expected` are the values of fields that the editor ' +
       'saw: where one differs meanwhile, nothing changes, and the error names the field and its present ' +
-      'value. `undo` takes back a change, by default the latest. A dry run only reads. After the rename of a large ' +
+      'value. `undo` takes back a change, by default the latest. `erase` cannot be taken back: it empties viewers’ lists, the journal and pictures of ' +
+      'these videos, and `left` names the backups that have them. A dry run only reads. After the rename of a large ' +
       'category, searches by its new name follow page by page.',
     body: ChangeCatalogBody,
     response: CatalogChangeResponse,

@@ -19,6 +19,9 @@ export function diffLines(entries: readonly Entry[]): readonly string[] {
   return bounded(lines);
 }
 
+/** Names the videos that were erased. */
+export const erasedLines = (entries: readonly Entry[]) => bounded(entries.map(({ id }) => `${id}: erased`));
+
 /** Describes the videos that a change leaves alone, and why. */
 export const leftLines = (left: readonly string[]) => bounded(left.map((text) => `Left as it is: ${text}`));
 

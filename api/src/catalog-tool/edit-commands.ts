@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
+import type { ToolConfig } from '../config';
 import type { Database } from '../db/database';
 import { findAttention, NEEDS } from '../modules/editing/attention';
+import { eraseVideos } from '../modules/editing/erasure';
 import { findVideoList } from '../modules/editing/listing';
 import { COMMAND_MAX, VIDEO_STATES, type VideoState } from '../modules/editing/repository';
 import {
@@ -14,7 +16,7 @@ import {
   withState,
   type Plan,
 } from '../modules/editing/service';
-import { diffLines, leftLines, shown } from './diff-lines';
+import { diffLines, erasedLines, leftLines, shown } from './diff-lines';
 import { allowPrivateOption } from './import-commands';
 import { editingWithPictures } from './edit-pictures';
 import {
@@ -31,7 +33,9 @@ export interface EditContext {
   /** Where paths begin. */
   folder: string;
   print: (line: string) => void;
-  withDatabase: <T>(work: (database: Database) => Promise<T>) => Promise<T>;
+  withDatabase: <T>(
+    work: (database: Database, config: Pick<ToolConfig, 'backupDir'>) => Promise<T>,
+  ) => Promise<T>;
 }
 
 type EditOptions = { dryRun?: true; into?: string; allowPrivate?: true; field?: string[] };
@@ -140,6 +144,22 @@ export function addEditCommands(program: Command, context: EditContext): void {
     'takes a change back, by default the latest; also one that took one back',
     ([change]) => undoing(change === undefined ? undefined : Number(change)),
   );
+  program
+    .command('erase')
+    .description(
+      'erases videos for good: also from viewers’ lists, the journal and pictures. There is no undo',
+    )
+    .argument('[ID...]', 'the _id of each video')
+    .option('--creator <NAME>', 'all videos of this creator, whom nobody follows then')
+    .option('--dry-run', 'changes nothing, and shows what would be erased')
+    .action(async (ids: string[], options: { creator?: string; dryRun?: true }) => {
+      const { creator, dryRun = false } = options;
+      const { change, entries, left } = await withDatabase((database, { backupDir }) =>
+        eraseVideos(database, { ids, creator }, { dryRun, backupDir }),
+      );
+      for (const line of [...erasedLines(entries), ...leftLines(left)]) print(line);
+      print(dryRun ? outcome(null, entries.length, true) : `Change ${change}: erased for good.`);
+    });
 
   const category = program
     .command('category')

@@ -207,7 +207,9 @@ describe.each(ENGINES)('what editors have set, on %s', (engine) => {
     undoable.mockRestore();
     expect(await run('undo', String(change))).toEqual({
       code: 2,
-      lines: ['Change 1 cannot be undone: it imported more than 10,000 videos and categories.'],
+      lines: [
+        'Change 1 cannot be undone: it imported more than 10,000 videos and categories, or its videos were erased.',
+      ],
     });
     expect(await findChanges(api().database.kysely, 9)).toMatchObject([
       { change: 1, command: 'import', count: 2 },

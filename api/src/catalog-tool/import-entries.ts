@@ -4,7 +4,7 @@ import type { CategoryRow, Tables } from '../db/tables';
 import {
   findRecords,
   insertChange,
-  insertLargeChange,
+  insertTotal,
   type ChangeAuthor,
   type Entry,
   type VideoRecord,
@@ -63,7 +63,7 @@ export class ImportEntries {
     this.#kept += entries.length;
     this.entries.push(...entries.slice(0, DIFFERENCES_MAX - this.entries.length));
     if (author === undefined) return;
-    if (!this.isUndoable) this.change = await insertLargeChange(db, author, this.count, this.change);
+    if (!this.isUndoable) this.change = await insertTotal(db, 'import', author, this.count, this.change);
     else if (entries.length > 0) this.change = await insertChange(db, author, entries);
   }
 

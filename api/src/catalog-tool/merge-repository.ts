@@ -2,12 +2,13 @@ import { sql, type Kysely } from 'kysely';
 import { PICTURE_KINDS, type PictureKind } from '../pictures/picture-names';
 import { DETAIL_NAMES } from '../modules/catalog/details-repository';
 import { mergeDrafts } from './drafts-repository';
+import { findErased } from '../modules/editing/erased-ids';
 import type { ImportEntries } from './import-entries';
 import { COLUMNS, hasNewDetails, NAMES, type TablesWithStaged } from './repository';
 
 /**
- * How many videos of the file are new, how many differ from what was there, how many stay as they are because they were hidden or
- * removed, and how many of all wait as drafts.
+ * How many videos of the file are new, how many differ from what was there, how many are left out because they were hidden, removed or
+ * erased, and how many of all wait as drafts.
  */
 export type Merged = {
   added: number;
@@ -28,6 +29,7 @@ const BATCH_SIZE = 500;
  * @param entries gets what changes
  */
 export async function mergeStaged(db: Kysely<TablesWithStaged>, entries: ImportEntries): Promise<Merged> {
+  const erased = await removeErased(db);
   const { numAffectedRows: withdrawn } = await removeWithdrawn.execute(db);
   const { kept } = await db
     .selectFrom('staged_videos')
@@ -57,7 +59,7 @@ export async function mergeStaged(db: Kysely<TablesWithStaged>, entries: ImportE
   return {
     added: Number(added ?? 0) + drafts.added,
     changed: Number(changed ?? 0) + Number(rows[0]?.count ?? 0) + drafts.changed + drafts.published,
-    withdrawn: Number(withdrawn ?? 0),
+    withdrawn: Number(withdrawn ?? 0) + erased,
     drafts: drafts.drafts,
     kept: Number(kept ?? 0),
   };
@@ -73,6 +75,25 @@ async function findAdded(db: Kysely<TablesWithStaged>): Promise<string[]> {
     .orderBy('row')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Leaves out what was erased for good. Resolves with how many rows went. */
+async function removeErased(db: Kysely<TablesWithStaged>): Promise<number> {
+  let removed = 0;
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('staged_videos')
+      .select(['row', 'id', 'src'])
+      .where('row', '>', after)
+      .orderBy('row')
+      .limit(BATCH_SIZE)
+      .execute();
+    const erased = (await findErased(db, rows)).map(({ row }) => row);
+    if (erased.length > 0) await db.deleteFrom('staged_videos').where('row', 'in', erased).execute();
+    removed += erased.length;
+    if (rows.length < BATCH_SIZE) return removed;
+    after = rows.at(-1)?.row ?? after;
+  }
 }
 
 const removeWithdrawn = sql`

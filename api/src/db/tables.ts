@@ -14,6 +14,7 @@ export type Tables = {
   withdrawn_videos: WithdrawnVideoRow;
   video_details: VideoDetailsRow;
   catalog_changes: CatalogChangeRow;
+  former_ids: FormerIdRow;
   editing_jobs: EditingJobRow;
   video_checks: VideoCheckRow;
   video_reports: VideoReportRow;
@@ -125,12 +126,13 @@ export type VideoDetailsRow = {
 
 /**
  * One change of a video or category: `before` and `after` are JSON objects of the fields that differ; null before it was added and after it was removed.
- * `import` is all of an import that is too large to be undone, and its `after` is how many videos and categories that changed.
+ * `import` is all of an import that is too large to be undone, and `erasure` all of an erasure, which is never undone: `after` is how many
+ * videos and categories that changed.
  */
 export type CatalogChangeRow = {
   /** Counts the changes, from 1. */
   change: number;
-  kind: 'video' | 'category' | 'import';
+  kind: 'video' | 'category' | 'import' | 'erasure';
   id: string;
   at: string;
   /** What the editor asked for, to read. */
@@ -139,6 +141,14 @@ export type CatalogChangeRow = {
   author: Generated<string>;
   before: string | null;
   after: string | null;
+};
+
+/** An id that the catalogue no longer has: of an erased video, and its `src` as `source`. */
+type FormerIdRow = {
+  kind: 'video' | 'source';
+  /** `digestOf` what was erased. */
+  id: string;
+  successor: Generated<string>;
 };
 
 /** Work on a file that an editor has sent. Times are in milliseconds since 1970; PostgreSQL returns them as text. */

@@ -15,7 +15,7 @@ import { EditError, givingBack, undoing, withState, type Plan } from '../modules
 type PlannedCommand = { command: string; plan: Plan };
 
 /** The plan of a command. */
-export function planned(command: EditingCommand): PlannedCommand {
+export function planned(command: Exclude<EditingCommand, { kind: 'erase' }>): PlannedCommand {
   const words = (...said: string[]) => [command.kind, ...said].join(' ').slice(0, COMMAND_MAX);
   switch (command.kind) {
     case 'edit': {

@@ -9,6 +9,7 @@ import { findCatalogVersion } from '../modules/catalog/repository';
 import { presentVideo } from '../modules/catalog/presenter';
 import { editedFieldsIn } from '../modules/editing/edited-fields';
 import { findNeeds, type Need } from '../modules/editing/attention';
+import { eraseVideos } from '../modules/editing/erasure';
 import { findChanges, findRecords, findRenamed } from '../modules/editing/repository';
 import { EditConflict, editCatalog, EditError } from '../modules/editing/service';
 import { bounded, planned } from './commands';
@@ -26,6 +27,8 @@ declare module 'fastify' {
 }
 
 export type EditorsRoomOptions = WorkerOptions & {
+  /** The folder of backups, if it is known. */
+  backupDir?: string | undefined;
   /** The name of the editor who sends a request. Throws `ApiError` when an editor does not. */
   authorize: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 };
@@ -42,6 +45,7 @@ const COMMAND_BYTES_MAX = 64 * 1024 + EDITED_VIDEOS_MAX * (ID_MAX_LENGTH + 3);
 export function editorsRoom(options: EditorsRoomOptions): FastifyPluginAsync {
   return async (app) => {
     const { database, artwork } = app;
+    const { backupDir } = options;
     const { reads } = database;
     const { add } = endpointsOf(app, 'editing');
     const workers = new Workers(options, app.log);
@@ -84,6 +88,13 @@ export function editorsRoom(options: EditorsRoomOptions): FastifyPluginAsync {
       async ({ body, editor }) => {
         const { command, dryRun = false } = body;
         const edit = await asResponses(async () => {
+          if (command.kind === 'erase')
+            return eraseVideos(database, command, {
+              author: editor,
+              dryRun,
+              backupDir,
+              max: EDITED_VIDEOS_MAX,
+            });
           const { plan, command: said } = planned(command);
           return editCatalog(database, { command: said, author: editor, dryRun }, bounded(plan));
         });

@@ -46,7 +46,7 @@ export class PictureFiles {
     return row?.bytes;
   }
 
-  /** The dominant colour of the picture with this hash, which never changes; undefined where there is none. */
+  /** The dominant colour of the picture with this hash; undefined where there is none, also if this machine still has a copy. */
   async colourOf(hash: string): Promise<string | undefined> {
     const known = this.#colours.get(hash);
     if (known !== undefined) return known;
@@ -57,6 +57,11 @@ export class PictureFiles {
       .executeTakeFirst();
     if (row) this.#colours.set(hash, row.colour);
     return row?.colour;
+  }
+
+  /** Forgets the colours: a picture may have been erased. */
+  forget(): void {
+    this.#colours.clear();
   }
 
   /** Keeps the files of a picture. Call it in the transaction that adds the picture, after it was added. */
@@ -71,14 +76,24 @@ export class PictureFiles {
           .execute();
   }
 
-  /** Removes the files in the folder of all pictures but these. The database's go with their rows. */
+  /** Removes the files in the folder of these pictures. The database's go with their rows. */
+  async remove(hashes: readonly string[]): Promise<void> {
+    const removed = new Set(hashes);
+    if (removed.size > 0) await this.#removeFiles((hash) => removed.has(hash));
+  }
+
+  /** The same for all pictures but these. */
   async removeOthers(hashes: ReadonlySet<string>): Promise<void> {
+    await this.#removeFiles((hash) => !hashes.has(hash));
+  }
+
+  async #removeFiles(isRemoved: (hash: string) => boolean): Promise<void> {
     const names = await readdir(this.#folder).catch((error: unknown) => {
       if (isMissing(error)) return [];
       throw error;
     });
     for (const name of names)
-      if (!hashes.has(name.split('-')[0] ?? '')) await rm(join(this.#folder, name), { force: true });
+      if (isRemoved(name.split('-')[0] ?? '')) await rm(join(this.#folder, name), { force: true });
   }
 
   /** Writes a file that appears complete, and survives a loss of power. */

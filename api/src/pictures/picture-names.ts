@@ -37,3 +37,7 @@ export function parsePictureName(name: string): NameParts | undefined {
   const [, hash = '', colour = '', width = ''] = NAME.exec(name) ?? [];
   return hash === '' ? undefined : { hash, colour: `#${colour}`, width };
 }
+
+/** The hash of the fetched picture with this path; empty for any other path. */
+export const hashIn = (path = ''): string =>
+  path.startsWith(PICTURES_PATH) ? (parsePictureName(path.slice(PICTURES_PATH.length))?.hash ?? '') : '';

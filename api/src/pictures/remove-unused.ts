@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import { withWriteLock } from '../db/locks';
 import type { Tables, VideoRow } from '../db/tables';
 import { PictureFiles } from './picture-files';
-import { PICTURES_PATH, type PictureKind } from './picture-names';
+import { hashIn, type PictureKind } from './picture-names';
 
 /** A video that was removed may come back with its picture for as long. */
 const UNUSED_DAYS = 30;
@@ -50,8 +50,7 @@ export async function removeUnusedPictures(database: Database, today: number): P
 async function usedHashes(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
   const hashes = new Set<string>();
   const add = ({ thumbnail, avatar }: Pick<VideoRow, PictureKind>) => {
-    for (const path of [thumbnail, avatar])
-      if (path.startsWith(PICTURES_PATH)) hashes.add(path.slice(PICTURES_PATH.length).split('-')[0] ?? '');
+    for (const path of [thumbnail, avatar]) hashes.add(hashIn(path));
   };
   const live = db.selectFrom('videos').select(['id', 'thumbnail', 'avatar']).orderBy('id').limit(PAGE_SIZE);
   for await (const row of rowsOf((after) => live.where('id', '>', after).execute())) add(row);

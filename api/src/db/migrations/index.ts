@@ -7,6 +7,7 @@ import { editedFields, recoveredFields } from './edited-fields';
 import { editingJobs } from './editing-jobs';
 import { facts, filters, lengths } from './facts';
 import { first } from './first';
+import { formerIds } from './former-ids';
 import { history } from './history';
 import { limits } from './limits';
 import { moments } from './moments';
@@ -59,4 +60,5 @@ export const migrations: Record<string, SiteMigration> = {
   '0035-recovered-fields': recoveredFields,
   '0036-search-progress': searchProgress,
   '0037-training': training,
+  '0039-former-ids': formerIds,
 };

@@ -50,6 +50,7 @@ export const catalogRoutes: FastifyPluginAsync = async (app) => {
   }));
 
   const pictures = new PictureFiles(app.database);
+  app.catalogVersion.onChange(() => pictures.forget());
   app.get<{ Params: Static<typeof PictureParams> }>(
     '/artwork/pictures/:name',
     {
@@ -58,9 +59,10 @@ export const catalogRoutes: FastifyPluginAsync = async (app) => {
     async ({ params, headers }, reply) => {
       const named = parsePictureName(params.name);
       const format = FORMATS.find((name) => headers.accept?.includes(`image/${name}`)) ?? DEFAULT_FORMAT;
-      const bytes = named && (await pictures.read(named.hash, `${named.width}.${format}`));
-      const colour = bytes && (await pictures.colourOf(named.hash));
-      if (!colour) throw new ApiError('artworkMissing');
+      if (!app.catalogVersion.isFresh()) await app.catalogVersion.refresh();
+      const colour = named && (await pictures.colourOf(named.hash));
+      const bytes = colour && (await pictures.read(named.hash, `${named.width}.${format}`));
+      if (!bytes) throw new ApiError('artworkMissing');
       // A picture has one address that caches keep. Any colour could stand in others.
       if (colour !== named.colour)
         return reply

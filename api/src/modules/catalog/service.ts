@@ -14,6 +14,7 @@ import type { Database } from '../../db/database';
 import type { Tables, WithdrawnState } from '../../db/tables';
 import { ApiError } from '../../http/responses';
 import type { Artwork } from './artwork';
+import { findErased } from '../editing/erased-ids';
 import { findCreators } from './creators-repository';
 import { findDetails, NO_DETAILS } from './details-repository';
 import { filterOf } from './facets';
@@ -118,7 +119,8 @@ export function catalogService(database: Database, artwork: Artwork) {
       const [withdrawn] = await findWithdrawn(db, [id]);
       if (withdrawn?.state === 'unavailable')
         return withDetails(presentWithdrawn(withdrawn, artwork), details);
-      throw goneError(withdrawn?.state);
+      const [erased] = withdrawn ? [] : await findErased(db, [{ id, src: '' }]);
+      throw goneError(erased ? 'removed' : withdrawn?.state);
     },
 
     /** Throws `videoMissing`. */

@@ -6,7 +6,13 @@ import type { Tables } from '../../db/tables';
 /** After many changes, makes searches as fast as they can be. */
 export async function tidySearch(database: Database, connection: Kysely<Tables>): Promise<void> {
   if (database.engine === 'postgres') await refreshStatistics(connection);
-  else await mergeIndexOfWords(database, connection);
+  else await mergeIndexOfWords(database, connection, MERGE_PAGES);
+}
+
+/** After videos were erased, writes SQLite's index of words anew: it only marks what is deleted. PostgreSQL's is a part of the table. */
+export async function purgeSearch(database: Database, connection: Kysely<Tables>): Promise<void> {
+  // A negative number merges everything.
+  if (database.engine === 'sqlite') await mergeIndexOfWords(database, connection, -MERGE_PAGES);
 }
 
 /**
@@ -25,12 +31,16 @@ const MERGE_PAGES = 500;
  * one of them. Parts of the same size are merged, so a small import costs little beside a large catalogue
  * (https://www.sqlite.org/fts5.html#the_merge_command).
  */
-async function mergeIndexOfWords(database: Database, connection: Kysely<Tables>): Promise<void> {
+async function mergeIndexOfWords(
+  database: Database,
+  connection: Kysely<Tables>,
+  pages: number,
+): Promise<void> {
   const command = (name: string, value: number) =>
     sql`insert into video_words (video_words, rank) values (${name}, ${sql.lit(value)})`.execute(connection);
   await withWriteLock(database, connection, () => command('usermerge', 2));
   for (let before = await changesOf(connection); ;) {
-    await withWriteLock(database, connection, () => command('merge', MERGE_PAGES));
+    await withWriteLock(database, connection, () => command('merge', pages));
     const after = await changesOf(connection);
     // A command alone counts as one change.
     if (after - before < 2) return;

@@ -143,18 +143,21 @@ export const COMMAND_MAX = 200;
 export type ChangeAuthor = Pick<ChangeSummary, 'command' | 'author'>;
 
 /**
- * Writes an import into the journal that is too large to be kept, with how many videos and categories it changes. Returns its number:
- * `begun`, the number of its earlier parts, if it is given.
+ * Writes a change into the journal that is kept as a total alone: an import that is too large, or an erasure. Returns its number: `begun`,
+ * the number of its earlier parts, if it is given.
+ *
+ * @param count how many videos and categories it changes
  */
-export async function insertLargeChange(
+export async function insertTotal(
   db: Kysely<Tables>,
+  kind: 'import' | 'erasure',
   author: ChangeAuthor,
   count: number,
-  begun: number | null,
+  begun: number | null = null,
 ): Promise<number> {
   const change = begun ?? ((await latestChange(db)) ?? 0) + 1;
   await db.deleteFrom('catalog_changes').where('change', '=', change).execute();
-  const row = { change, kind: 'import' as const, id: '', at: timestamp(), ...author };
+  const row = { change, kind, id: '', at: timestamp(), ...author };
   await db
     .insertInto('catalog_changes')
     .values({ ...row, before: null, after: String(count) })
@@ -203,7 +206,11 @@ export async function findChanges(db: Kysely<Tables>, limit: number): Promise<Ch
     .selectFrom('catalog_changes')
     .select(['change', 'command', 'author'])
     .select(({ fn }) => fn.min('at').as('at'))
-    .select(sql<number>`sum(case kind when 'import' then cast(after as integer) else 1 end)`.as('count'))
+    .select(
+      sql<number>`sum(case when kind in ('import', 'erasure') then cast(after as integer) else 1 end)`.as(
+        'count',
+      ),
+    )
     // The numbers have no gaps.
     .where('change', '>', latest - limit)
     .groupBy(['change', 'command', 'author'])
@@ -212,7 +219,7 @@ export async function findChanges(db: Kysely<Tables>, limit: number): Promise<Ch
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** Returns the entries of a change; none if the number is unknown or the change was too large to keep. */
+/** Returns the entries of a change; none if the number is unknown, or the change was too large to keep or erased. */
 export async function findChange(db: Kysely<Tables>, change: number): Promise<Entry[]> {
   const rows = selectEntries(db).where('change', '=', change).orderBy('kind').orderBy('id');
   return (await rows.execute()).flatMap(entryOf);
@@ -247,5 +254,6 @@ function entryOf({
   after,
 }: Pick<Selectable<CatalogChangeRow>, 'kind' | 'id' | 'before' | 'after'>): Entry[] {
   const fields = (text: string | null) => (text === null ? null : (JSON.parse(text) as Fields));
-  return kind === 'import' ? [] : [{ kind, id, before: fields(before), after: fields(after) }];
+  if (kind === 'import' || kind === 'erasure') return [];
+  return [{ kind, id, before: fields(before), after: fields(after) }];
 }

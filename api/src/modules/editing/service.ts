@@ -136,7 +136,7 @@ export const undoing =
       throw new EditError(
         number > ((await latestChange(db)) ?? 0)
           ? `There is no change ${number}.`
-          : `Change ${number} cannot be undone: it imported more than ${EDITED_VIDEOS_MAX.toLocaleString('en')} videos and categories.`,
+          : `Change ${number} cannot be undone: it imported more than ${EDITED_VIDEOS_MAX.toLocaleString('en')} videos and categories, or its videos were erased.`,
       );
     const present = await presentFields(db, entries);
     const left = await fieldsAsAdded(db, number, entries);

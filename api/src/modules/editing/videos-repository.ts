@@ -173,7 +173,7 @@ type ChangedVideo = Pick<LiveRow, 'id'> & Partial<LiveRow>;
 /** Rows of a statement: with the columns of a video they stay below both engines' limit of parameters. */
 const STATEMENT_SIZE = 500;
 
-function* batchesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
+export function* batchesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += STATEMENT_SIZE)
     yield rows.slice(start, start + STATEMENT_SIZE);
 }

@@ -1,9 +1,11 @@
+import { BackupSettings } from '@fitreel/api/config';
 import type { Capability } from '../../core/capability';
 import { DEPLOY_ACCESS } from '../remote-deploys/offer';
 
 /** Lets holders of a token with the role `editor` keep the catalogue in a browser. */
-export const editing: Capability = {
+export const editing: Capability<typeof BackupSettings> = {
   name: 'editing',
+  settings: BackupSettings,
   needs: [DEPLOY_ACCESS],
   server: () => require('./server') as typeof import('./server'),
 };

@@ -8,7 +8,7 @@ const REQUESTS_PER_MINUTE = 300;
 
 /** Serves the endpoints of the editor's room. */
 export const prepare =
-  () =>
+  ({ BACKUP_DIR: backupDir }: { BACKUP_DIR?: string }) =>
   (site: OpenSite): Hooks => {
     const { admitEditors } = DEPLOY_ACCESS.take(site);
     const { databaseUrl, dataDir } = site.config;
@@ -20,6 +20,7 @@ export const prepare =
             editorsRoom({
               authorize: async (request, reply) => (await admit(request, reply)).name,
               settings: { databaseUrl, dataDir },
+              backupDir,
               execArgv: ['--import', pathToFileURL(require.resolve('tsx')).href],
             }),
           );
