@@ -35,6 +35,14 @@ export function BulkActions({ selected, categories, ask, onDone }: BulkActionsPr
           {bulkTexts[kind](ids.length).action}
         </Button>
       ))}
+      <Button
+        size="s"
+        onClick={() =>
+          ask({ ...bulkTexts.erase(ids.length), command: { kind: 'erase', ids, confirm: 'erase' }, onDone })
+        }
+      >
+        {bulkTexts.eraseVideos}
+      </Button>
       <Button size="s" onClick={() => setOpen(true)}>
         {bulkTexts.change}
       </Button>

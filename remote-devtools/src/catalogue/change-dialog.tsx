@@ -1,5 +1,5 @@
 import type { Contract } from '@fitreel/sdk/api';
-import { FormError } from '@fitreel/sdk/forms';
+import { FormError, TextField } from '@fitreel/sdk/forms';
 import { useQuery } from '@fitreel/sdk/query';
 import { Button, Dialog } from '@fitreel/sdk/ui';
 import { useState } from 'react';
@@ -41,6 +41,8 @@ function Preview({ asked, onClose }: { asked: AskedChange; onClose: () => void }
   const announce = useAnnounceChange();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  const [typed, setTyped] = useState('');
+  const isErasure = command.kind === 'erase';
   const { data: outcome, error } = useQuery({
     // Not below `editing`: the change itself is no reason to ask again.
     queryKey: ['editing-preview', key, command],
@@ -53,7 +55,7 @@ function Preview({ asked, onClose }: { asked: AskedChange; onClose: () => void }
     setBusy(true);
     try {
       const { change, count } = await client.change(command);
-      announce(change, changeTexts.changed(count));
+      announce(change, changeTexts.changed(count), { canUndo: !isErasure });
       onDone?.();
       onClose();
     } catch (error) {
@@ -68,13 +70,22 @@ function Preview({ asked, onClose }: { asked: AskedChange; onClose: () => void }
         {outcome ? changeTexts.would(outcome.count) : !error && changeTexts.comparing}
       </div>
       {outcome && <DifferenceList outcome={outcome} />}
+      {isErasure && (
+        <TextField
+          label={changeTexts.typeErase}
+          hint={changeTexts.noUndo}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
       <FormError>{failure || error?.message}</FormError>
       <div className={styles.buttons}>
         <Button onClick={onClose}>{changeTexts.cancel}</Button>
         <Button
-          variant={command.kind === 'remove' || command.kind === 'remove-category' ? 'danger' : 'primary'}
+          variant={/^(?:remove|erase)/.test(command.kind) ? 'danger' : 'primary'}
           busy={busy}
-          disabled={!outcome || outcome.count === 0}
+          disabled={!outcome || outcome.count === 0 || (isErasure && typed !== 'erase')}
           onClick={() => {
             apply().catch(reportError);
           }}

@@ -42,6 +42,29 @@ test('selected videos are hidden once what would change was shown', async () => 
   expect(screen.queryByText(/selected/)).toBeNull();
 });
 
+test('selected videos are erased once the editor has typed it, without an undo', async () => {
+  const left = { count: 1, texts: ['backup fitreel-2026-01-02T03-04-05Z has these videos'] };
+  const { user, sent, platform } = await openTable({
+    'POST /editing/changes': ({ body }: { body: { dryRun?: boolean } }) => ({
+      ...outcome(body.dryRun ? null : 8),
+      left,
+    }),
+  });
+  await select(user);
+  await user.click(screen.getByRole('button', { name: 'Erase…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase 2 videos for good?' }));
+  expect(await dialog.findByText(`Left as it is: ${left.texts[0]}`)).toBeDefined();
+  const button = dialog.getByRole('button', { name: 'Erase' });
+  expect(button).toHaveProperty('disabled', true);
+  await user.type(dialog.getByRole('textbox', { name: 'Type erase to confirm' }), 'erase');
+  await user.click(button);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const command = { kind: 'erase', ids: ['v0', 'v1'], confirm: 'erase' };
+  expect(sent('POST').at(-1)).toMatchObject({ body: { command, dryRun: false } });
+  expect(platform.toasts.getSnapshot()).toMatchObject({ text: '2 changed' });
+  expect(platform.toasts.getSnapshot()).not.toHaveProperty('action.label');
+});
+
 test('selected videos get a category, a creator and a level together', async () => {
   const { user, sent } = await openTable();
   await select(user);

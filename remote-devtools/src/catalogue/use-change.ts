@@ -4,8 +4,15 @@ import { useState } from 'react';
 import { useRefresh, useRoom } from './use-editing';
 import { changeTexts } from './texts';
 
-/** Shows what a change did, with a button that takes it back, and reads the catalogue again. A change without a number did nothing. */
-export function useAnnounceChange(): (change: number | null, text: string) => void {
+/**
+ * Shows what a change did, with a button that takes it back unless it cannot be, and reads the catalogue again. A change without a number
+ * did nothing.
+ */
+export function useAnnounceChange(): (
+  change: number | null,
+  text: string,
+  options?: { canUndo: boolean },
+) => void {
   const { toasts } = usePlatform();
   const { client } = useRoom();
   const refresh = useRefresh();
@@ -20,12 +27,12 @@ export function useAnnounceChange(): (change: number | null, text: string) => vo
     }
   }
 
-  return (change, text) => {
+  return (change, text, { canUndo } = { canUndo: true }) => {
     if (change === null) return toasts.show(text, 'info');
     const run = () => {
       undo(change).catch(reportError);
     };
-    toasts.show(text, 'success', { action: { label: changeTexts.undo, run } });
+    toasts.show(text, 'success', canUndo ? { action: { label: changeTexts.undo, run } } : {});
     refresh().catch(reportError);
   };
 }
