@@ -143,12 +143,15 @@ export type CatalogChangeRow = {
   after: string | null;
 };
 
-/** An id that the catalogue no longer has: of an erased video, and its `src` as `source`. */
+/** An id that the catalogue no longer has: of an erased video, and its `src` as `source`; of a creator or category that has another now. */
 type FormerIdRow = {
-  kind: 'video' | 'source';
+  kind: 'video' | 'source' | 'creator' | 'category';
   /** `digestOf` what was erased. */
   id: string;
+  /** The id that it leads to, which is not a former one; empty for what was erased. */
   successor: Generated<string>;
+  /** What that creator is called. */
+  name: Generated<string>;
 };
 
 /** Work on a file that an editor has sent. Times are in milliseconds since 1970; PostgreSQL returns them as text. */

@@ -9,6 +9,7 @@ export const formerIds: SiteMigration = {
       .addColumn('kind', 'text', (column) => column.notNull())
       .addColumn('id', 'text', (column) => column.notNull())
       .addColumn('successor', 'text', (column) => column.notNull().defaultTo(''))
+      .addColumn('name', 'text', (column) => column.notNull().defaultTo(''))
       .addPrimaryKeyConstraint('former_ids_key', ['kind', 'id'])
       .execute();
   },
