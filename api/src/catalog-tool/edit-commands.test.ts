@@ -76,6 +76,22 @@ describe.each(ENGINES)('the commands that edit the catalogue on %s', (engine) =>
     expect(await rows()).toEqual(before);
   });
 
+  test('searches find the videos of a large category by its new name, without holding up the command', async () => {
+    const { kysely } = api().database;
+    const file = join(folder(), 'large.csv');
+    const lines = Array.from({ length: 450 }, (_unused, index) => `Flow ${index},Ada,large-${index},Large`);
+    await writeFile(file, ['title,creator,src,categoryName', ...lines].join('\n'));
+    await runWhole('import', file, '--create-categories');
+    const found = async (name: string) =>
+      (await kysely.selectFrom('videos').select('id').where('search', 'like', `%${name}%`).execute()).length;
+    await run('category', 'rename', 'Large', 'Vinyasa');
+    expect(await found('vinyasa')).toBe(200);
+    await run('category', 'rename', 'Vinyasa', 'Ashtanga');
+    // The site notices, and does the rest.
+    while ((await found('ashtanga')) < 450) await videos('?q=ashtanga');
+    expect([await found('vinyasa'), await found('large')]).toEqual([0, 0]);
+  });
+
   test('a category is marked as training or not, also by the file that adds it', async () => {
     const marked = async () => {
       const { categories } = (await api().request('GET', '/categories')).body as CategoriesResponse;

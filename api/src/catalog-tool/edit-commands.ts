@@ -10,7 +10,6 @@ import {
   EditError,
   editCatalog,
   givingBack,
-  reindexRenamed,
   requireRecords,
   undoing,
   withState,
@@ -108,9 +107,7 @@ export function addEditCommands(program: Command, context: EditContext): void {
           .slice(0, COMMAND_MAX);
         const edit = await withDatabase(async (database) => {
           const made = await plan(command.args, options, database);
-          const done = await editCatalog(database, { command: said, dryRun }, made);
-          if (!dryRun) await reindexRenamed(database);
-          return done;
+          return editCatalog(database, { command: said, dryRun }, made);
         });
         for (const line of diffLines(edit.entries)) print(line);
         for (const line of leftLines(edit.left)) print(line);

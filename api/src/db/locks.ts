@@ -72,6 +72,17 @@ export async function withWriteLock<T>(
   }
 }
 
+/** Another process looks at SQLite's lock as seldom after it has waited for a fifth of a second. */
+const TURN_MS = 50;
+
+/**
+ * Resolves when others have had as long to write as a step that began at `start`, by `performance.now()`. Call it between the
+ * transactions of long work, without a connection that has written: viewers' saves, which may come from another process, get in between.
+ */
+export async function leaveTurn(start: number): Promise<void> {
+  await pause(Math.max(performance.now() - start, TURN_MS));
+}
+
 /**
  * Runs `work` while no other process does so for the same database. On PostgreSQL the session of `connection` holds the lock, also
  * between transactions. Its transactions may take the write lock; imports and edits go on between them. SQLite needs no lock: it has one

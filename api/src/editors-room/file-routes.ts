@@ -32,7 +32,7 @@ export function addFileRoutes(app: FastifyInstance, workers: Workers): void {
         { kind: 'import', file, query, editor },
         { timeMs: IMPORT_MS, ...progress },
       );
-      if (result.imported) workers.runBehind('fetch-pictures');
+      if (result.imported) workers.fetchPictures();
       return { import: result };
     });
   });

@@ -10,7 +10,7 @@ import { presentVideo } from '../modules/catalog/presenter';
 import { editedFieldsIn } from '../modules/editing/edited-fields';
 import { findNeeds, type Need } from '../modules/editing/attention';
 import { eraseVideos } from '../modules/editing/erasure';
-import { findChanges, findRecords, findRenamed } from '../modules/editing/repository';
+import { findChanges, findRecords } from '../modules/editing/repository';
 import { EditConflict, editCatalog, EditError } from '../modules/editing/service';
 import { bounded, planned } from './commands';
 import { findEditedVideo, findEditedVideos, type EditedRow } from './edited-videos';
@@ -98,24 +98,12 @@ export function editorsRoom(options: EditorsRoomOptions): FastifyPluginAsync {
           const { plan, command: said } = planned(command);
           return editCatalog(database, { command: said, author: editor, dryRun }, bounded(plan));
         });
-        if (!dryRun) await reindex();
         return presentEdit(reads, edit);
       },
       { bodyLimit: COMMAND_BYTES_MAX },
     );
 
     addFileRoutes(app, workers);
-
-    /** Has searches find videos by new names of their categories, where there are too many for the change itself. */
-    async function reindex(): Promise<void> {
-      if (await findRenamed(app.db)) workers.runBehind('reindex');
-    }
-    // Left by a gateway that was killed. The site starts without it, and the next change or start tries again.
-    app.addHook('onReady', () =>
-      reindex().catch((error: unknown) => {
-        app.log.error({ err: error }, 'searches may still find videos by former names of their categories');
-      }),
-    );
   };
 }
 

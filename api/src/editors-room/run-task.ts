@@ -38,9 +38,6 @@ export type WorkerOptions = {
   program?: string;
 };
 
-/** Tasks that follow from what editors did. */
-type BehindKind = 'fetch-pictures' | 'reindex';
-
 /** In MB: a file's rows wait on disk, and one picture at a time is decoded. */
 const HEAP_MAX_MB = 512;
 
@@ -50,8 +47,8 @@ const PROGRAM = join(__dirname, 'worker.ts');
 export class Workers {
   readonly #running = new Set<ChildProcess>();
 
-  /** The kinds of tasks that run behind, and whether they are to run once more. */
-  readonly #behind = new Map<BehindKind, { again: boolean }>();
+  /** While pictures are fetched: whether that is to be done once more. */
+  #fetching: { again: boolean } | undefined;
 
   constructor(
     private readonly options: WorkerOptions,
@@ -99,30 +96,29 @@ export class Workers {
     });
   }
 
-  /** Does a task that nobody waits for, one process at a time. Asked again meanwhile, it is done once more. */
-  runBehind(kind: BehindKind): void {
-    const running = this.#behind.get(kind);
-    if (running) {
-      running.again = true;
+  /** Fetches the pictures of imports while nobody waits, one process at a time. Called again meanwhile, it fetches once more. */
+  fetchPictures(): void {
+    if (this.#fetching) {
+      this.#fetching.again = true;
       return;
     }
     const state = { again: false };
-    this.#behind.set(kind, state);
-    this.run<BehindKind>({ kind })
+    this.#fetching = state;
+    this.run<'fetch-pictures'>({ kind: 'fetch-pictures' })
       .then(
-        (result) => this.log.info({ kind, result }, 'a task behind requests was done'),
-        (error: unknown) => this.log.error({ kind, err: error }, 'a task behind requests was not done'),
+        (result) => this.log.info(result, 'fetched the pictures of an import'),
+        (error: unknown) => this.log.error({ err: error }, 'the pictures of an import were not fetched'),
       )
       .finally(() => {
-        this.#behind.delete(kind);
-        if (state.again) this.runBehind(kind);
+        this.#fetching = undefined;
+        if (state.again) this.fetchPictures();
       });
   }
 
   /** Ends all that runs: transactions that are not complete leave nothing. */
   async close(): Promise<void> {
     const ended = [...this.#running].map((child) => new Promise((done) => child.once('exit', done)));
-    for (const state of this.#behind.values()) state.again = false;
+    if (this.#fetching) this.#fetching.again = false;
     for (const child of this.#running) child.kill('SIGKILL');
     await Promise.all(ended);
   }

@@ -16,13 +16,7 @@ import { SourceRows } from '../catalog-tool/source-rows';
 import { loadToolConfig } from '../config';
 import type { Database } from '../db/database';
 import { COMMAND_MAX } from '../modules/editing/repository';
-import {
-  differing,
-  editCatalog,
-  reindexRenamed,
-  requireRecords,
-  type Edit,
-} from '../modules/editing/service';
+import { differing, editCatalog, requireRecords, type Edit } from '../modules/editing/service';
 import { encodePicture } from '../pictures/encode-picture';
 import { fetchWanted } from '../pictures/fetch-wanted';
 import { picturePath } from '../pictures/picture-names';
@@ -35,15 +29,13 @@ import { inRoom } from './room-texts';
 export type Task =
   | { kind: 'import'; file: string; query: ImportQuery; editor: string }
   | ({ kind: 'picture'; file: string; editor: string } & PictureParams)
-  | { kind: 'fetch-pictures' }
-  | { kind: 'reindex' };
+  | { kind: 'fetch-pictures' };
 
 /** What comes of each kind of task. */
 export type TaskResults = {
   import: ImportResponse;
   picture: Edit;
   'fetch-pictures': { fetched: number; failed: number };
-  reindex: void;
 };
 
 /** What is wrong with a picture is kept with its video. */
@@ -58,7 +50,6 @@ const TASKS: {
   picture: givePicture,
   'fetch-pictures': (database) =>
     fetchWanted(database, { withFailed: false, onProblem: ignore, onProgress: ignore }),
-  reindex: reindexRenamed,
 };
 
 /**

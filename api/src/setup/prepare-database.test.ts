@@ -5,6 +5,7 @@ import { openDatabase } from '../db/database';
 import { dueMigrations } from '../db/migrate';
 import { migrations } from '../db/migrations';
 import { insertVideos } from '../modules/catalog/repository';
+import { reindexRenamed } from '../modules/editing/service';
 import { prepareDatabase } from './prepare-database';
 import { reindexVideos, videosToIndex } from './reindex-videos';
 
@@ -81,6 +82,45 @@ describe.each(ENGINES)('preparing a database on %s', (engine) => {
     expect(left).toEqual([200, 100, 0]);
     expect(await kysely.selectFrom('videos').selectAll().orderBy('id').execute()).toEqual(before);
     await database.close();
+    await remove();
+  });
+
+  test('lets another process write between two pages of a renamed category', async () => {
+    const { settings, remove } = await emptyDatabase(engine);
+    const [database, other] = [await openDatabase(settings), await openDatabase(settings)];
+    const { kysely } = database;
+    await prepareDatabase(database, { hashCost: CHEAP_HASH });
+    const [video] = await kysely.selectFrom('videos').selectAll().limit(1).execute();
+    const copies = Array.from({ length: 1_000 }, (_unused, index) => ({
+      ...(video as NonNullable<typeof video>),
+      id: `copy-${index}`,
+      position: 100 + index,
+    }));
+    for (let start = 0; start < copies.length; start += 500)
+      await insertVideos(kysely, copies.slice(start, start + 500));
+    const [category] = await kysely
+      .updateTable('categories')
+      .set({ name: 'Vinyasa', renamed: 1 })
+      .where('id', '=', copies[0]?.category_id ?? '')
+      .returning('id')
+      .execute();
+    expect(category).toBeDefined();
+    let [saves, isDone] = [0, false];
+    const indexing = reindexRenamed(database).then(() => (isDone = true));
+    while (!isDone) {
+      await other.kysely
+        .updateTable('users')
+        .set({ first_name: `${saves}` })
+        .where('id', '=', 'guest')
+        .execute();
+      saves += 1;
+    }
+    await indexing;
+    const left = kysely.selectFrom('videos').select('id').where('search', 'not like', '%vinyasa%');
+    expect(await left.where('category_id', '=', category?.id ?? '').execute()).toEqual([]);
+    // There are six pages, and a save takes a hundredth of the time of one.
+    expect(saves).toBeGreaterThan(30);
+    await Promise.all([database.close(), other.close()]);
     await remove();
   });
 

@@ -2,7 +2,7 @@ import { creatorId } from '@fitreel/contract';
 import { sql, type Kysely } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/database';
-import { withWriteLock } from '../db/locks';
+import { leaveTurn, withWriteLock } from '../db/locks';
 import type { Tables } from '../db/tables';
 import { factColumns, givenFacts, type FactColumns } from '../modules/catalog/facts';
 import { selectVideos } from '../modules/catalog/repository';
@@ -57,7 +57,7 @@ export async function reindexVideos(
     mark = batch;
     left = Math.max(left - BATCH_SIZE, 0);
     onProgress?.(left);
-    await pause(performance.now() - start);
+    await leaveTurn(start);
   }
   return false;
 }

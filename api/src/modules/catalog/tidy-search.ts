@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/database';
-import { withWriteLock } from '../../db/locks';
+import { leaveTurn, withWriteLock } from '../../db/locks';
 import type { Tables } from '../../db/tables';
 
 /** After many changes, makes searches as fast as they can be. */
@@ -23,7 +23,7 @@ async function refreshStatistics(connection: Kysely<Tables>): Promise<void> {
   await sql`analyze videos, search_forms`.execute(connection);
 }
 
-/** Pages that one step merges, which takes less than 100 ms: other writers get their turn between two. */
+/** Pages that one step merges, which takes less than 100 ms. */
 const MERGE_PAGES = 500;
 
 /**
@@ -40,7 +40,9 @@ async function mergeIndexOfWords(
     sql`insert into video_words (video_words, rank) values (${name}, ${sql.lit(value)})`.execute(connection);
   await withWriteLock(database, connection, () => command('usermerge', 2));
   for (let before = await changesOf(connection); ;) {
+    const start = performance.now();
     await withWriteLock(database, connection, () => command('merge', pages));
+    await leaveTurn(start);
     const after = await changesOf(connection);
     // A command alone counts as one change.
     if (after - before < 2) return;

@@ -1,7 +1,7 @@
 import { EDITED_VIDEOS_MAX } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/database';
-import { withWriteLock } from '../../db/locks';
+import { leaveTurn, withWriteLock } from '../../db/locks';
 import type { CategoryRow, Tables } from '../../db/tables';
 import { categoryNamed } from '../catalog/category-names';
 import {
@@ -86,21 +86,26 @@ export async function editCatalog(
 }
 
 /**
- * Lets searches find the videos of renamed categories by the new name. Each page is a transaction of its own, so others write meanwhile.
- * Safe to repeat: it continues after a process that was killed.
+ * Lets searches find the videos of renamed categories by the new name. Each page is a transaction of its own, and half of the time
+ * belongs to others. Safe to repeat: a category that an interrupted call left begins anew.
+ *
+ * @param signal stops it after the page in progress
  */
-export async function reindexRenamed(database: Database): Promise<void> {
-  await database.maintenance.connection().execute(async (connection) => {
-    for (;;) {
-      const category = await findRenamed(connection);
-      if (!category) return;
-      for (let after: number | undefined = 0; after !== undefined;) {
-        const from: number = after;
-        after = await withWriteLock(database, connection, () => reindexPage(connection, category, from));
-      }
-      await setRenamed(connection, category, 0);
-    }
-  });
+export async function reindexRenamed(database: Database, signal?: AbortSignal): Promise<void> {
+  let category = await findRenamed(database.reads);
+  for (let after = 0; category && !signal?.aborted;) {
+    const [start, renamed, from] = [performance.now(), category, after];
+    const next = await database.maintenance.connection().execute((connection) =>
+      withWriteLock(database, connection, async () => {
+        const end = await reindexPage(connection, renamed, from);
+        if (end === undefined) await setRenamed(connection, renamed, 0);
+        return end;
+      }),
+    );
+    if (next === undefined) category = await findRenamed(database.reads);
+    after = next ?? 0;
+    await leaveTurn(start);
+  }
 }
 
 /** Sets the state of videos. */

@@ -178,7 +178,7 @@ export function* batchesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
     yield rows.slice(start, start + STATEMENT_SIZE);
 }
 
-/** Gives live videos new values of columns: of those that the first one has, like all others. */
+/** Gives live videos new values of columns: of those that the first one has, like all others. Leaves rows that have them alone. */
 async function updateVideos(db: Kysely<Tables>, videos: readonly ChangedVideo[]): Promise<void> {
   const names = Object.keys(videos[0] ?? {}).filter((name) => name !== 'id') as (keyof LiveRow)[];
   const columns = names.map((name) => sql.ref(name));
@@ -193,6 +193,10 @@ async function updateVideos(db: Kysely<Tables>, videos: readonly ChangedVideo[])
     await sql`
       with changed (id, ${sql.join(columns)}) as (values ${sql.join(rows)})
       update videos set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`changed.${name}`)}`))}
-      from changed where changed.id = videos.id`.execute(db);
+      from changed
+      where changed.id = videos.id
+        and (${sql.join(names.map((name) => sql.ref(`videos.${name}`)))}) <> (${sql.join(names.map((name) => sql.ref(`changed.${name}`)))})`.execute(
+      db,
+    );
   }
 }

@@ -1,16 +1,21 @@
 import fp from 'fastify-plugin';
 import { oncePerMinute } from '../../http/timing';
+import { reindexRenamed } from '../../modules/editing/service';
 import { reindexVideos } from '../../setup/reindex-videos';
 
 /** When to look again after a failure, or when another gateway indexes the videos: it may have been killed. */
 const RETRY_MS = 60_000;
 
-/** Indexes all videos anew while the server runs, when the rules for searches have changed. Of several gateways one does it. */
+/**
+ * Lets searches find all videos while the server runs: when the rules for searches have changed, which of several gateways one does, and
+ * when a category has another name, also one from the command line.
+ */
 export const searchIndex = fp(
   async (app) => {
     const stop = new AbortController();
     let timer: NodeJS.Timeout | undefined;
     let running: Promise<void> = Promise.resolve();
+    let isNext = false;
 
     async function index(): Promise<void> {
       const tell = oncePerMinute((left: number) =>
@@ -22,7 +27,9 @@ export const searchIndex = fp(
         tell(left);
       };
       try {
-        if (await reindexVideos(app.database, { signal: stop.signal, onProgress })) {
+        const isIndexed = await reindexVideos(app.database, { signal: stop.signal, onProgress });
+        await reindexRenamed(app.database, stop.signal);
+        if (isIndexed) {
           if (hasWorked) app.log.info('all videos are indexed for searches');
           return;
         }
@@ -31,16 +38,24 @@ export const searchIndex = fp(
       }
       if (!stop.signal.aborted) timer = setTimeout(run, RETRY_MS).unref();
     }
+    /** Indexes once more after all that runs; one call at most waits. */
     const run = () => {
-      running = index();
+      if (isNext || stop.signal.aborted) return;
+      isNext = true;
+      clearTimeout(timer);
+      running = running.then(() => {
+        isNext = false;
+        return index();
+      });
     };
 
     app.addHook('onReady', async () => run());
+    app.catalogVersion.onChange(run);
     app.addHook('preClose', async () => {
       stop.abort();
       clearTimeout(timer);
       await running;
     });
   },
-  { name: 'search-index', dependencies: ['database'] },
+  { name: 'search-index', dependencies: ['database', 'catalog-version'] },
 );
