@@ -6,7 +6,7 @@ import { DETAIL_NAMES } from '../modules/catalog/details-repository';
 import { FACT_NAMES, factColumns, GIVEN_NAMES } from '../modules/catalog/facts';
 import { findCategories } from '../modules/catalog/repository';
 import { CATEGORY_NAME, categoryNamed, isCategoryName } from '../modules/catalog/category-names';
-import { findIdsOfCategory, findPlaces, type Entry } from '../modules/editing/repository';
+import { findIdsOfCategory, findPlaces, findPosition, type Entry } from '../modules/editing/repository';
 import { isEditedField } from '../modules/editing/edited-fields';
 import { differing, EditConflict, EditError, requireRecords, type Plan } from '../modules/editing/service';
 import { NO_RULES } from './category-rules';
@@ -103,12 +103,11 @@ export function moving(id: string, place: number): Plan {
   return async (db) => {
     const record = (await requireRecords(db, [id])).get(id);
     if (record?.state !== 'live') throw new EditError(`Video ${id} is ${record?.state}: it has no place.`);
-    const places = await findPlaces(db);
-    const from = places.findIndex((video) => video.id === id);
-    const to = Math.min(place, places.length) - 1;
+    const [from, to] = [record.position, await findPosition(db, place)];
+    const places = await findPlaces(db, Math.min(from, to), Math.max(from, to));
     const positions = new Map(places.map((video) => [video.id, video.position]));
-    const order = [...positions.keys()];
-    order.splice(to, 0, ...order.splice(from, 1));
+    const others = [...positions.keys()].filter((other) => other !== id);
+    const order = to < from ? [id, ...others] : [...others, id];
     return places.flatMap(({ position: after }, index): Entry[] => {
       const moved = order[index] ?? '';
       const before = positions.get(moved);

@@ -68,9 +68,32 @@ function withoutDerived({
   return own;
 }
 
-/** The videos that viewers find, in the catalogue's order. */
-export function findPlaces(db: Kysely<Tables>): Promise<{ id: string; position: number }[]> {
-  return db.selectFrom('videos').select(['id', 'position']).orderBy('position').execute();
+/** The position at a place among the videos that viewers find, counted from 1; beyond the last, the last one's. */
+export async function findPosition(db: Kysely<Tables>, place: number): Promise<number> {
+  const positions = db.selectFrom('videos').select('position');
+  const found =
+    (await positions
+      .orderBy('position')
+      .limit(1)
+      .offset(place - 1)
+      .executeTakeFirst()) ??
+    (await positions.orderBy('position', 'desc').limit(1).executeTakeFirstOrThrow());
+  return found.position;
+}
+
+/** The videos that viewers find from one position to another, in the catalogue's order. */
+export function findPlaces(
+  db: Kysely<Tables>,
+  first: number,
+  last: number,
+): Promise<{ id: string; position: number }[]> {
+  return db
+    .selectFrom('videos')
+    .select(['id', 'position'])
+    .where('position', '>=', first)
+    .where('position', '<=', last)
+    .orderBy('position')
+    .execute();
 }
 
 export async function findCategoryRecords(db: Kysely<Tables>): Promise<Map<string, CategoryRow>> {
