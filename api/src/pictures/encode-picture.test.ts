@@ -28,6 +28,25 @@ test('makes AVIF and WebP of a thumbnail for cards and player, 16:9, and knows i
   expect(hash).toMatch(/^[0-9a-f]{32}$/);
 });
 
+test.each([
+  [480, 360, { width: 480, height: 270 }],
+  [360, 480, { width: 360, height: 203 }],
+  [1000, 200, { width: 356, height: 200 }],
+])('cuts a picture of %i × %i to 16:9 and enlarges nothing', async (width, height, size) => {
+  const { files } = await encodePicture(await picture(width, height).png().toBuffer(), 'thumbnail');
+  for (const bytes of files.values()) expect(await sizeOf(bytes)).toMatchObject(size);
+});
+
+test('cuts the black bars off a 4:3 picture of a wide video', async () => {
+  const bars = await sharp({ create: { width: 480, height: 360, channels: 3, background: 'black' } })
+    .composite([{ input: await picture(480, 270).png().toBuffer() }])
+    .png()
+    .toBuffer();
+  const { files } = await encodePicture(bars, 'thumbnail');
+  const { channels } = await sharp(files.get('640.webp')).stats();
+  expect(channels[0]?.min).toBeGreaterThan(150);
+});
+
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('takes %s', async (format) => {
   const { files } = await encodePicture(await picture(300, 300).toFormat(format).toBuffer(), 'avatar');
   expect(await sizeOf(files.get('192.webp'))).toMatchObject({ width: 192, height: 192 });

@@ -31,7 +31,7 @@ const SECONDS_MAX = 20;
 const AT_ONCE = 2;
 
 /** Changes what `hash` is, so that pictures are made again in another form. */
-const RECIPE = 1;
+const RECIPE = 2;
 
 /** Width by height. */
 const SHAPES: Readonly<Record<PictureKind, number>> = { thumbnail: 16 / 9, avatar: 1 };
@@ -57,7 +57,7 @@ async function encode(bytes: Buffer, kind: PictureKind): Promise<EncodedPicture>
     const files = new Map<string, Buffer>();
     for (const width of WIDTHS[kind])
       for (const format of FORMATS)
-        files.set(`${width}.${format}`, await bytesOf(encoding(cut(sharp(large), kind, width), format)));
+        files.set(`${width}.${format}`, await bytesOf(encoding(await cut(large, kind, width), format)));
     const { dominant } = await sharp(large).stats();
     const hash = createHash('sha256').update(`${RECIPE} ${kind} `).update(bytes).digest('hex').slice(0, 32);
     return { hash, colour: hexOf(dominant), files };
@@ -73,9 +73,9 @@ async function encode(bytes: Buffer, kind: PictureKind): Promise<EncodedPicture>
 
 /** The picture in its largest form, as a PNG. Of a damaged one, such as a JPEG without its end, it takes what there is. */
 async function decode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
-  const decodeUntil = (failOn: 'error' | 'none') => {
-    const whole = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn }).autoOrient();
-    return bytesOf(cut(whole, kind, Math.max(...WIDTHS[kind])).png({ compressionLevel: 0 }));
+  const decodeUntil = async (failOn: 'error' | 'none') => {
+    const largest = await cut(bytes, kind, Math.max(...WIDTHS[kind]), failOn);
+    return bytesOf(largest.png({ compressionLevel: 0 }));
   };
   try {
     return await decodeUntil('error');
@@ -89,8 +89,21 @@ async function decode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
   }
 }
 
-const cut = (picture: Sharp, kind: PictureKind, width: number) =>
-  picture.resize(width, Math.round(width / SHAPES[kind]), { fit: 'cover', withoutEnlargement: true });
+/**
+ * The middle of a picture in the shape of its kind, as wide as `width` where it has as many pixels. So a 4:3 picture loses the black bars
+ * that video hosts put above and below.
+ */
+async function cut(
+  bytes: Buffer,
+  kind: PictureKind,
+  width: number,
+  failOn: 'error' | 'none' = 'error',
+): Promise<Sharp> {
+  const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn });
+  const { autoOrient: size } = await picture.metadata();
+  const most = Math.max(1, Math.min(width, size.width, Math.round(size.height * SHAPES[kind])));
+  return picture.autoOrient().resize(most, Math.max(1, Math.round(most / SHAPES[kind])), { fit: 'cover' });
+}
 
 const bytesOf = (picture: Sharp) => picture.timeout({ seconds: SECONDS_MAX }).toBuffer();
 
