@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile, readFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VideosResponse } from '@fitreel/contract';
@@ -827,13 +827,18 @@ describe('pictures', () => {
 
   describe.each(ENGINES)('pictures of an import on %s', (engine) => {
     let database: EmptyDatabase;
+    /** Another one of a test. */
+    let own: EmptyDatabase | undefined;
     /** What a terminal has. */
     let showProgress: ((line: string) => void) | undefined;
     beforeEach(async () => {
       database = await emptyDatabase(engine);
-      showProgress = undefined;
+      [showProgress, own] = [undefined, undefined];
     });
-    afterEach(() => database.remove());
+    afterEach(async () => {
+      await database.remove();
+      await own?.remove();
+    });
 
     /** Runs the tool in the database's folder. */
     async function run(...args: string[]) {
@@ -895,6 +900,43 @@ describe('pictures', () => {
           expect.stringMatching(/ 0 new, 0 changed, \d+ unchanged\.$/),
         ]);
       expect(requests).toHaveLength(2);
+    });
+
+    test('go to another site with an export that carries them, and no import takes a path alone', async () => {
+      const { dataDir } = database.settings;
+      await writeFile(join(dataDir, 'cat.png'), await picture());
+      await write({ _id: 'one', src: 'one' }, { _id: 'two', src: 'two', avatar: `${address}/anna.jpg` });
+      await run('import', 'videos.jsonl', '--allow-private');
+      // As an upload in the room: no source is known.
+      await run('edit', 'one', 'thumbnail=cat.png');
+      const [{ thumbnail: path } = {}] = await exported();
+      expect(path).toMatch(/^\/api\/artwork\/pictures\//);
+      await run('export', 'carried.jsonl', '--pictures', 'carried/pictures');
+      // The same export with its pictures is for another site, which is without these.
+      const other = await emptyDatabase(engine);
+      for (const file of ['export.jsonl', 'carried.jsonl', 'carried'])
+        await cp(join(dataDir, file), join(other.settings.dataDir, file), { recursive: true });
+      [database, own] = [other, database];
+      const refused = await run('import', 'export.jsonl');
+      expect(refused).toMatchObject({
+        code: 1,
+        errors: [
+          expect.stringMatching(
+            /thumbnail "\/api\/artwork\/pictures\/.* is not on this site; export --pictures/,
+          ),
+          expect.any(String) as string,
+        ],
+      });
+      expect((await run('import', 'export.jsonl', '--skip-bad')).out[0]).toMatch(/1 new/);
+      expect(await run('edit', 'two', `thumbnail=${path}`)).toMatchObject({ code: 2 });
+      const imported = await run('import', 'carried.jsonl');
+      expect(imported).toMatchObject({ code: 0, errors: [] });
+      expect(imported.out.at(-1)).toBe('2 pictures fetched.');
+      expect(await exported()).toMatchObject([
+        { _id: 'two', thumbnail: 'placeholder', avatar: expect.stringMatching(/^file:/) as string },
+        { _id: 'one', thumbnail: expect.stringMatching(/^file:/) as string },
+      ]);
+      expect(requests).toEqual(['/anna.jpg']);
     });
 
     test('that fail leave their videos imported, are listed, and tried again by “pictures”', async () => {

@@ -8,10 +8,11 @@ import { differing, EditError, requireRecords, type Plan } from '../modules/edit
 import { encodePicture, type EncodedPicture } from '../pictures/encode-picture';
 import { PICTURE_KINDS, picturePath, type PictureKind } from '../pictures/picture-names';
 import { readSource, SourceProblem } from '../pictures/read-source';
-import { forgetSource, replacePicture } from '../pictures/repository';
+import { forgetSource, hasPicture, replacePicture } from '../pictures/repository';
 import { NO_RULES } from './category-rules';
 import { editing } from './edit-plans';
 import { categoryIndex, prepareRow } from './prepare-row';
+import { missingPicture } from './video-row';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -37,7 +38,7 @@ export async function editingWithPictures(
     ),
   ) as [Values, Values];
   if (Object.keys(own).length === 0) return editing(ids, values);
-  const pictures = await newPictures(own, place);
+  const pictures = await newPictures(database, own, place);
   // Its check of the fields comes before anything is read.
   const plan = Object.keys(others).length > 0 ? editing(ids, others) : undefined;
   return async (db) => {
@@ -64,7 +65,11 @@ export async function editingWithPictures(
 }
 
 /** The pictures that `values` name, with their bytes. */
-async function newPictures(values: Values, { folder, allowPrivate }: Place): Promise<NewPicture[]> {
+async function newPictures(
+  { reads }: Database,
+  values: Values,
+  { folder, allowPrivate }: Place,
+): Promise<NewPicture[]> {
   const context = {
     artwork: await loadArtwork(),
     categories: categoryIndex([], false),
@@ -82,6 +87,7 @@ async function newPictures(values: Values, { folder, allowPrivate }: Place): Pro
     const source = staged[`${kind}_source`];
     const encoded = source === null ? undefined : await fetched(source, kind, allowPrivate);
     const stored = encoded ? picturePath(kind, encoded) : (staged[kind] ?? VIDEO_FIELDS[kind].default);
+    if (!encoded && !(await hasPicture(reads, stored))) throw new EditError(missingPicture(kind, stored));
     pictures.push({ kind, stored, encoded });
   }
   return pictures;

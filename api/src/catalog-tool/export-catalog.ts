@@ -1,5 +1,7 @@
 import type { Chapter, FactName } from '@fitreel/contract';
 import { stringify } from 'csv-stringify/sync';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Database } from '../db/database';
 import { UNKNOWN, VIDEO_FIELDS, type FieldName } from '../db/video-fields';
 import { loadArtwork, type Artwork } from '../modules/catalog/artwork';
@@ -12,7 +14,14 @@ import {
   type GivenName,
 } from '../modules/catalog/facts';
 import { findCategories, videoPages, type CatalogRow } from '../modules/catalog/repository';
-import type { PictureKind } from '../pictures/picture-names';
+import { PictureFiles } from '../pictures/picture-files';
+import {
+  DEFAULT_FORMAT,
+  PICTURE_KINDS,
+  pictureHash,
+  WIDTHS,
+  type PictureKind,
+} from '../pictures/picture-names';
 import type { Format } from './files';
 import { quotedFormula } from './read-rows';
 import { COLUMNS, type VideoRow } from './video-row';
@@ -21,11 +30,20 @@ import { chapterLines } from './written-details';
 /** Videos per query. */
 const PAGE_SIZE = 1_000;
 
+/** Where an export puts the pictures that the site keeps: a folder, and how the file names it. */
+export type ExportedPictures = { folder: string; name: string };
+
 /**
- * The whole catalogue in `format` as it is at one moment, in chunks. Importing it changes nothing: it names pictures as
- * the database stores them, or where they are fetched from.
+ * The whole catalogue in `format` as it is at one moment, in chunks. It names pictures as the database stores them, or where they are
+ * fetched from, so that importing it here changes nothing. With `pictures` it names files, which another site can import.
  */
-export async function* exportCatalog({ maintenance }: Database, format: Format): AsyncGenerator<string> {
+export async function* exportCatalog(
+  database: Database,
+  format: Format,
+  pictures?: ExportedPictures,
+): AsyncGenerator<string> {
+  const { maintenance } = database;
+  const carry = pictures ? carrier(database, pictures) : async () => ({});
   const artwork = await loadArtwork();
   const categories = await findCategories(maintenance);
   const training = new Set(categories.flatMap(({ name, training: mark }) => (mark === 1 ? name : [])));
@@ -36,27 +54,51 @@ export async function* exportCatalog({ maintenance }: Database, format: Format):
       maintenance,
       page.map(({ id }) => id),
     );
-    const videos = page.map((row) => {
+    const videos: object[] = [];
+    for (const row of page) {
       const said = details.get(row.id) ?? NO_DETAILS;
-      return {
+      videos.push({
         ...fileVideo(row, said, artwork),
         ...sources.get(row.id),
+        ...(await carry(row)),
         training: training.has(row.category_name) ? 'yes' : 'no',
         ...(format === 'jsonl' && { chapters: chaptersOf(said) }),
-      };
-    });
+      });
+    }
     yield format === 'csv'
       ? stringify(videos, { columns: COLUMNS, cast: { string: quotedFormula } })
       : videos.map((video) => `${JSON.stringify(video)}\n`).join('');
   }
 }
 
+type Pictures = { [Kind in PictureKind]?: string };
+
+/** Writes the largest form of each picture of a row that the site keeps, once, and returns how the file names it. */
+function carrier(database: Database, { folder, name }: ExportedPictures) {
+  const files = new PictureFiles(database);
+  const written = new Set<string>();
+  return async (row: CatalogRow): Promise<Pictures> => {
+    const carried: Pictures = {};
+    for (const kind of PICTURE_KINDS) {
+      const hash = pictureHash(row[kind]);
+      if (hash === undefined) continue;
+      const bytes = written.has(hash)
+        ? undefined
+        : await files.read(hash, `${Math.max(...WIDTHS[kind])}.${DEFAULT_FORMAT}`);
+      if (bytes) await writeFile(join(folder, `${hash}.${DEFAULT_FORMAT}`), bytes);
+      if (bytes) written.add(hash);
+      if (written.has(hash)) carried[kind] = `${name}/${hash}.${DEFAULT_FORMAT}`;
+    }
+    return carried;
+  };
+}
+
 /** Where the pictures of `videos` are fetched from, by the video's id. */
 async function sourcesOf(
   db: Database['maintenance'],
   videos: readonly CatalogRow[],
-): Promise<ReadonlyMap<string, { [Kind in PictureKind]?: string }>> {
-  const sources = new Map<string, { [Kind in PictureKind]?: string }>();
+): Promise<ReadonlyMap<string, Pictures>> {
+  const sources = new Map<string, Pictures>();
   if (videos.length === 0) return sources;
   const rows = await db
     .selectFrom('picture_sources')

@@ -140,6 +140,6 @@ async function stage(
   }
   await staging.flush();
   const { repeated, problems } = await staging.takeRepeated();
-  problems.forEach(report);
+  [...problems, ...(await staging.takePictureless())].forEach(report);
   return { rows: count, bad: bad.size, repeated, isUnread: bad.has(0) };
 }

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { relative, resolve, sep } from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import { ConfigError, loadToolConfig, type Environment, type ToolConfig } from '../config';
 import { openDatabase, type Database } from '../db/database';
@@ -6,7 +7,7 @@ import { prepareDatabase } from '../setup/prepare-database';
 import { EditError } from '../modules/editing/service';
 import { addCheckCommand } from './check-command';
 import { addEditCommands } from './edit-commands';
-import { exportCatalog } from './export-catalog';
+import { exportCatalog, type ExportedPictures } from './export-catalog';
 import { addImportCommands } from './import-commands';
 import { FileError, formatOf, FORMATS, writeFile, type Format } from './files';
 
@@ -65,8 +66,10 @@ function createProgram(context: Context, end: (code: number) => void): Command {
     .description('writes all videos')
     .argument('[FILE]', 'the file to write (default: JSON Lines on standard output)')
     .addOption(formatOption())
-    .action(async (file: string | undefined, options: { format?: Format }, command: Command) => {
-      await exportFile(file, chosenFormat(command, options.format, file ?? 'videos.jsonl'), context);
+    .option('--pictures <FOLDER>', 'also writes the pictures that the site keeps, for an import elsewhere')
+    .action(async (file: string | undefined, options: ExportOptions, command: Command) => {
+      const format = chosenFormat(command, options.format, file ?? 'videos.jsonl');
+      await exportFile(file, { ...options, format }, context);
       end(EXIT.done);
     });
 
@@ -85,10 +88,31 @@ function chosenFormat(command: Command, option: Format | undefined, file: string
   return command.error('error: FILE has none of the endings .jsonl and .csv; add --format');
 }
 
-/** Exports the catalogue to `file`, or to standard output without one. Throws as `importFile` does. */
-async function exportFile(file: string | undefined, format: Format, context: Context): Promise<void> {
+type ExportOptions = { format?: Format; pictures?: string };
+
+/**
+ * Exports the catalogue to `file`, or to standard output without one. Throws `FileError` where it cannot write, `ConfigError` and the
+ * database's errors.
+ */
+async function exportFile(
+  file: string | undefined,
+  { format, pictures }: ExportOptions & { format: Format },
+  context: Context,
+): Promise<void> {
   const path = file === undefined ? undefined : resolve(context.folder, file);
-  await withDatabase(context, (database) => writeFile(path, exportCatalog(database, format)));
+  const carried = pictures === undefined ? undefined : await picturesFolder(pictures, context);
+  await withDatabase(context, (database) => writeFile(path, exportCatalog(database, format, carried)));
+}
+
+/** Makes the folder for an export's pictures, which the file names from where the tool runs. */
+async function picturesFolder(pictures: string, { folder }: Context): Promise<ExportedPictures> {
+  const path = resolve(folder, pictures);
+  try {
+    await mkdir(path, { recursive: true });
+  } catch (error) {
+    throw new FileError(`${pictures} cannot be written: ${(error as Error).message}`);
+  }
+  return { folder: path, name: `./${relative(folder, path).split(sep).join('/')}` };
 }
 
 /** Runs `work` on the database of the settings; creates and seeds it when it is missing. */

@@ -18,7 +18,8 @@ import { findCategories } from '../modules/catalog/repository';
 import { videoSearchText } from '../modules/catalog/search-words';
 import { columnOf, editedFieldsIn } from '../modules/editing/edited-fields';
 import { findRecords, type VideoRecord } from '../modules/editing/repository';
-import { PICTURE_KINDS, type PictureKind } from '../pictures/picture-names';
+import { PICTURE_KINDS, PICTURES_PATH, type PictureKind } from '../pictures/picture-names';
+import { missingPicture } from './video-row';
 import type { FilePosition, Problem } from './read-rows';
 
 type Column = { type?: 'integer'; changed: RawBuilder<unknown>; added: RawBuilder<unknown> };
@@ -151,6 +152,8 @@ export type Staging = {
    * video with the id of an earlier row is a problem; these are in the order of the file.
    */
   takeRepeated(): Promise<{ repeated: number; problems: Problem[] }>;
+  /** Removes rows that name a fetched or uploaded picture which this site does not have. Resolves with them as problems. */
+  takePictureless(): Promise<Problem[]>;
   /**
    * Leaves the next rows in `staged_videos`, at most `size`, and keeps the rest for later. Call it after `takeRepeated`. False after the
    * last part; also an empty file has one.
@@ -233,6 +236,15 @@ export async function openStaging(
         message: `_id ${id} repeats the _id of ${firstLine === 0 ? `video ${firstRow}` : `line ${firstLine} (video ${firstRow})`}, which has another src`,
       }));
       return { repeated: Number(numAffectedRows ?? 0), problems };
+    },
+    async takePictureless() {
+      const problems: Problem[] = [];
+      for (const kind of PICTURE_KINDS) {
+        const { rows } = await removePictureless(kind).execute(db);
+        for (const { path, ...position } of rows)
+          problems.push({ ...position, message: missingPicture(kind, path) });
+      }
+      return problems.sort((one, other) => one.row - other.row);
     },
     async nextPart(size) {
       if (!isBegun) {
@@ -329,6 +341,12 @@ const removeEarlier = sql`
     select "row" from (
       select "row", lead("row") over (partition by id, src order by "row") as later from staged_videos) as numbered
     where later is not null)`;
+
+const removePictureless = (kind: PictureKind) => sql<FilePosition & { path: string }>`
+  delete from staged_videos
+  where ${sql.ref(kind)} like ${`${PICTURES_PATH}%`} and not exists (
+    select 1 from pictures where hash = substr(${sql.ref(kind)}, ${sql.lit(PICTURES_PATH.length + 1)}, 32))
+  returning line, "row", ${sql.ref(kind)} as path`;
 
 const repeatedRows = sql<FilePosition & { id: string; firstLine: number; firstRow: number }>`
   select repeat.line, repeat."row", repeat.id, earliest.line as "firstLine", earliest."row" as "firstRow"

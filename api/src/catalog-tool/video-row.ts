@@ -11,6 +11,7 @@ import {
 } from '../db/video-fields';
 import type { DetailColumns } from '../modules/catalog/details-repository';
 import { FACT_NAMES, GIVEN_NAMES, type GivenFacts } from '../modules/catalog/facts';
+import type { PictureKind } from '../pictures/picture-names';
 import { isObject } from './kinds/video-values';
 import { catalogValue } from './written-values';
 
@@ -129,6 +130,10 @@ function fieldMessage(path: string, fields: Record<string, unknown>): string {
   if (!Object.hasOwn(fields, name)) return `${name} is missing; it takes ${takes}`;
   return `${name} takes ${takes}, not ${display(fields[name])}`;
 }
+
+/** Says that a picture with this path of the site is not on this one. */
+export const missingPicture = (kind: PictureKind, path: string): string =>
+  `${kind} ${display(path)} is not on this site; export --pictures FOLDER carries it over from the site that has it`;
 
 /** `value` for a message: short, on one line, and without control characters, which a terminal would obey. */
 export function display(value: unknown): string {

@@ -13,6 +13,10 @@ const IN_ROOM: readonly (readonly [string | RegExp, string])[] = [
     'Rename or remove the column in the file',
   ],
   ['say with --into NAME where they go', 'choose with “Its videos go to” where they go'],
+  [
+    'export --pictures FOLDER carries it over from the site that has it',
+    'Upload it with Edit after the import',
+  ],
   ['--into takes another category', 'Choose another category for “Its videos go to”'],
   [/give it one with edit \S+ categoryName=NAME/, 'give it one with Edit'],
 ];

@@ -25,6 +25,10 @@ export const PICTURES_PATH = '/api/artwork/pictures/';
 export const picturePath = (kind: PictureKind, { hash, colour }: { hash: string; colour: string }) =>
   `${PICTURES_PATH}${pictureName({ hash, colour, width: String(WIDTHS[kind][0]) })}`;
 
+/** What begins the name of a fetched or uploaded picture, as its path says it; undefined for other paths. */
+export const pictureHash = (path: string): string | undefined =>
+  path.startsWith(PICTURES_PATH) ? path.slice(PICTURES_PATH.length).split('-', 1)[0] : undefined;
+
 type NameParts = { hash: string; colour: string; width: string };
 
 /** `colour` as `#1a2b3c`. */

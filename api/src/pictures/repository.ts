@@ -4,7 +4,7 @@ import { withWriteLock } from '../db/locks';
 import type { Tables } from '../db/tables';
 import type { EncodedPicture } from './encode-picture';
 import { PictureFiles } from './picture-files';
-import { picturePath, type PictureKind } from './picture-names';
+import { pictureHash, picturePath, type PictureKind } from './picture-names';
 
 /** A picture that at least one video has as `source`, and that was not fetched yet. */
 export type WantedPicture = { kind: PictureKind; source: string };
@@ -86,6 +86,13 @@ export async function forgetSource(
   { videoId, kind }: { videoId: string; kind: PictureKind },
 ): Promise<void> {
   await trx.deleteFrom('picture_sources').where('video_id', '=', videoId).where('kind', '=', kind).execute();
+}
+
+/** Whether a picture of a video is on this site: false for a path of a fetched or uploaded one that it does not have. */
+export async function hasPicture(db: Kysely<Tables>, path: string): Promise<boolean> {
+  const hash = pictureHash(path);
+  if (hash === undefined) return true;
+  return !!(await db.selectFrom('pictures').select('hash').where('hash', '=', hash).executeTakeFirst());
 }
 
 async function addPicture(
