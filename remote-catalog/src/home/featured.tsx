@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
-import { ButtonLink, categoryTone, openedBy, Skeleton, videoPath } from '@fitreel/sdk/ui';
+import { ButtonLink, categoryTone, openedBy, Skeleton, videoPath, widePicture } from '@fitreel/sdk/ui';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { Slot } from '@fitreel/sdk/slots';
 import { homeTexts } from './texts';
@@ -48,7 +48,7 @@ export function Featured({ video }: { video: Contract.Video }) {
         </div>
         <img
           className={styles.picture}
-          src={video.thumbnail}
+          {...widePicture(video.thumbnail)}
           alt={video.alt}
           width={640}
           height={360}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
-import { categoryTone } from '@fitreel/sdk/ui';
+import { categoryTone, widePicture } from '@fitreel/sdk/ui';
 import styles from './first-panel.module.css';
 
 interface FirstPanelProps {
@@ -37,7 +37,13 @@ export function FirstPanel({ name, tagline, title, facts, video, children }: Fir
         {children}
       </div>
       {video && (
-        <img className={styles.picture} src={video.thumbnail} alt={video.alt} width={640} height={360} />
+        <img
+          className={styles.picture}
+          {...widePicture(video.thumbnail)}
+          alt={video.alt}
+          width={640}
+          height={360}
+        />
       )}
     </section>
   );

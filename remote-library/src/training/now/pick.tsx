@@ -10,6 +10,7 @@ import {
   openedBy,
   Skeleton,
   videoPath,
+  widePicture,
   VisuallyHidden,
 } from '@fitreel/sdk/ui';
 import type { Choices } from './choices';
@@ -41,7 +42,13 @@ export function Pick({ videos = [], choices, training }: PickProps) {
       aria-label={video?.title}
     >
       {video ? (
-        <img className={styles.picture} src={video.thumbnail} alt={video.alt} width={640} height={360} />
+        <img
+          className={styles.picture}
+          {...widePicture(video.thumbnail)}
+          alt={video.alt}
+          width={640}
+          height={360}
+        />
       ) : (
         <Skeleton className={styles.skeleton} />
       )}

@@ -46,7 +46,7 @@ export {
   videoPath,
 } from './video/video-links';
 export { creatorId } from '@fitreel/contract/creator-id';
-export { withPictureColour } from './video/picture-colour';
+export { widePicture, withPictureColour } from './video/picture-colour';
 export { VideoCard, VideoRow, type VideoCardProps, type VideoRowProps } from './video/video-card';
 export { VideoRowSkeleton } from './video/video-skeletons';
 export { displayTitle, TitleMarker, type TitleMark } from './video/video-title';

@@ -78,6 +78,7 @@ it('has the colour of a fetched picture until that is there', () => {
   const colours = [...document.querySelectorAll('svg[color]')].map((svg) => svg.getAttribute('color'));
   expect(colours).toEqual(['#1a2b3c']);
   expect(screen.getByAltText(short.alt).getAttribute('src')).toBe(thumbnail);
+  expect(screen.getByAltText(short.alt).getAttribute('srcset')).toMatch(/-640 2x, .*-1280 3x$/);
 });
 
 it('has one tab stop for picture and title, then the creator, then the menu', async () => {

@@ -2,7 +2,7 @@ import { memo, useId, type ReactNode } from 'react';
 import type { Video } from '@fitreel/contract';
 import { categoryTone } from '@fitreel/contract/category-tone';
 import { Link } from 'react-router-dom';
-import { pictureColour } from './picture-colour';
+import { pictureColour, widePicture } from './picture-colour';
 import styles from './video-card.module.css';
 import { creatorPath, VideoLink } from './video-links';
 import { VideoMenu } from './video-menu';
@@ -44,7 +44,7 @@ export const VideoCard = memo(function VideoCard({
         <h2 className={styles.title} id={titleId} dir="auto">
           <VideoTitle title={video.title} />
         </h2>
-        <VideoThumbnail video={video} eager={eager} />
+        <VideoThumbnail video={video} eager={eager} wide />
         <img className={styles.avatar} src={video.avatar} alt="" width={36} height={36} loading="lazy" />
       </VideoLink>
       <VideoExtras
@@ -147,8 +147,16 @@ function Name(props: { path: string | null; className?: string; children: string
   );
 }
 
-/** A video's picture with its length, 16:9, with its space reserved. `eager` is for the first row, whose largest paint it is. */
-export function VideoThumbnail({ video, eager = false }: { video: Video; eager?: boolean }) {
+export interface VideoThumbnailProps {
+  video: Video;
+  /** For the first row, whose largest paint it is. */
+  eager?: boolean | undefined;
+  /** On phones it is as wide as the window. */
+  wide?: boolean;
+}
+
+/** A video's picture with its length, 16:9, with its space reserved. */
+export function VideoThumbnail({ video, eager = false, wide = false }: VideoThumbnailProps) {
   const { minutes, thumbnail } = video;
   const colour = pictureColour(thumbnail);
   return (
@@ -156,7 +164,7 @@ export function VideoThumbnail({ video, eager = false }: { video: Video; eager?:
       {colour && <svg className={styles.colour} color={colour} />}
       <img
         className={styles.image}
-        src={thumbnail}
+        {...(wide ? widePicture(thumbnail) : { src: thumbnail })}
         alt={video.alt}
         width={480}
         height={270}
