@@ -3,6 +3,7 @@ import { ENGINES, CHEAP_HASH } from '../../testing/databases';
 import { editedCatalog } from '../../testing/edited-catalog';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { editCatalog, withState, type Plan } from '../modules/editing/service';
 import { prepareDatabase } from '../setup/prepare-database';
 import sharp from 'sharp';
 
@@ -73,6 +74,55 @@ describe.each(ENGINES)('the commands that edit the catalogue on %s', (engine) =>
     expect(await videos('?category=yoga')).toHaveLength(3);
     for (const change of ['5', '4', '3', '2', '1']) expect((await run('undo', change)).code).toBe(0);
     expect(await names()).toEqual(first);
+    expect(await rows()).toEqual(before);
+  });
+
+  test('a large change is made in parts, leaves what others change meanwhile, and is taken back as one', async () => {
+    const { database } = api();
+    const file = join(folder(), 'many.csv');
+    const lines = Array.from(
+      { length: 1_100 },
+      (_unused, index) => `many-${index},Flow,Ada,many-${index},Workout`,
+    );
+    await writeFile(file, ['_id,title,creator,src,categoryName', ...lines].join('\n'));
+    await runWhole('import', file);
+    const before = await rows();
+    const ids = Array.from({ length: 1_100 }, (_unused, index) => `many-${index}`);
+    let transactions = 0;
+    const { maintenance } = database;
+    const counted = maintenance.withPlugin({
+      transformQuery({ node }) {
+        if (node.kind === 'RawNode' && node.sqlFragments[0]?.startsWith('begin')) transactions += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const hide: Plan = async (db) => {
+      const entries = await withState(ids, 'hidden')(db);
+      await editCatalog(database, { command: 'other' }, withState(['many-1099'], 'removed'));
+      return entries;
+    };
+    const { change, entries, left } = await editCatalog(
+      { ...database, maintenance: counted },
+      { command: 'hide' },
+      hide,
+    );
+    expect([transactions, entries.length, left]).toEqual([
+      3,
+      1_099,
+      ['video many-1099 has changed since (state)'],
+    ]);
+    expect(await videos('?category=workout&limit=100')).not.toContain('many-0');
+    expect((await run('undo', String(change))).code).toBe(0);
+    await run('restore', 'many-1099');
+    expect(await rows()).toEqual(before);
+
+    const places = async () => (await rows()).map(({ id }) => id);
+    const order = await places();
+    const { lines: said } = await run('move', 'many-1099', '1');
+    expect(await places()).toEqual(['many-1099', ...order.slice(0, -1)]);
+    expect(said.at(-1)).toMatch(/1,116 changed/);
+    await run('undo');
     expect(await rows()).toEqual(before);
   });
 

@@ -120,8 +120,8 @@ export function addEditCommands(program: Command, context: EditContext): void {
     program,
     'edit <ID|NAME=VALUE...>',
     'gives videos new values of fields, such as title=Yoga; an empty value takes an optional one away',
-    (args, { allowPrivate = false, dryRun = false }, database) =>
-      editingWithPictures(database, ...editArguments(args), { folder, allowPrivate, dryRun }),
+    (args, { allowPrivate = false }, database) =>
+      editingWithPictures(database, ...editArguments(args), { folder, allowPrivate }),
   ).addOption(allowPrivateOption());
   addChange(
     program,

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import type { Database } from '../db/database';
-import type { Tables } from '../db/tables';
 import { VIDEO_FIELDS } from '../db/video-fields';
 import { loadArtwork } from '../modules/catalog/artwork';
 import type { Entry } from '../modules/editing/repository';
@@ -8,7 +6,7 @@ import { differing, EditError, requireRecords, type Plan } from '../modules/edit
 import { encodePicture, type EncodedPicture } from '../pictures/encode-picture';
 import { PICTURE_KINDS, picturePath, type PictureKind } from '../pictures/picture-names';
 import { readSource, SourceProblem } from '../pictures/read-source';
-import { forgetSource, hasPicture, replacePicture } from '../pictures/repository';
+import { hasPicture, replacePictures } from '../pictures/repository';
 import { NO_RULES } from './category-rules';
 import { editing } from './edit-plans';
 import { categoryIndex, prepareRow } from './prepare-row';
@@ -19,8 +17,8 @@ type Values = Readonly<Record<string, string>>;
 /** A picture that videos are to have: what their column gets, and its files if it was fetched. */
 type NewPicture = { kind: PictureKind; stored: string; encoded: EncodedPicture | undefined };
 
-/** Where pictures come from: paths begin in `folder`. A dry run does not keep them. */
-type Place = { folder: string; allowPrivate: boolean; dryRun: boolean };
+/** Where pictures come from: paths begin in `folder`. */
+type Place = { folder: string; allowPrivate: boolean };
 
 /**
  * `editing`, also with pictures, which are fetched and encoded before the change begins. Empty takes a picture away. Throws `EditError`
@@ -41,11 +39,10 @@ export async function editingWithPictures(
   const pictures = await newPictures(database, own, place);
   // Its check of the fields comes before anything is read.
   const plan = Object.keys(others).length > 0 ? editing(ids, others) : undefined;
-  return async (db) => {
+  const edit: Plan = async (db) => {
     const edited = new Map((await plan?.(db))?.map((entry) => [entry.id, entry]));
     const entries: Entry[] = [];
     for (const record of (await requireRecords(db, ids)).values()) {
-      if (!place.dryRun) await keepPictures(database, db, record.id, pictures);
       const fields = Object.fromEntries(pictures.map(({ kind, stored }) => [kind, stored]));
       // An alt text describes its picture.
       const described =
@@ -62,6 +59,10 @@ export async function editingWithPictures(
     }
     return entries;
   };
+  edit.keep = async (db) => {
+    for (const { kind, encoded } of pictures) await replacePictures(database, db, { ids, kind }, encoded);
+  };
+  return edit;
 }
 
 /** The pictures that `values` name, with their bytes. */
@@ -101,17 +102,6 @@ async function fetched(source: string, kind: PictureKind, allowPrivate: boolean)
     if (error instanceof SourceProblem) throw new EditError(`${kind} ${source}: ${error.message}`);
     throw error;
   }
-}
-
-async function keepPictures(
-  database: Database,
-  db: Kysely<Tables>,
-  videoId: string,
-  pictures: readonly NewPicture[],
-): Promise<void> {
-  for (const { kind, encoded } of pictures)
-    if (encoded) await replacePicture(database, db, { videoId, kind }, encoded);
-    else await forgetSource(db, { videoId, kind });
 }
 
 /** What two entries do to one video. */

@@ -69,7 +69,7 @@ const videos = (ids: readonly string[]) => (ids.length === 1 ? `${ids[0]}` : `${
 
 /** Refuses a change of more than `max` videos and categories: viewers who save something would wait for it. */
 export function bounded(plan: Plan, max = EDITED_VIDEOS_MAX): Plan {
-  return async (db, leave) => {
+  const limited: Plan = async (db, leave) => {
     const entries = await plan(db, leave);
     if (entries.length <= max) return entries;
     const [count, most] = [entries.length, max].map((number) => number.toLocaleString('en'));
@@ -77,4 +77,5 @@ export function bounded(plan: Plan, max = EDITED_VIDEOS_MAX): Plan {
       `This changes ${count} at once, and ${most} is the most here. The site’s operator can make larger changes.`,
     );
   };
+  return Object.assign(limited, plan);
 }

@@ -16,11 +16,11 @@ import { SourceRows } from '../catalog-tool/source-rows';
 import { loadToolConfig } from '../config';
 import type { Database } from '../db/database';
 import { COMMAND_MAX } from '../modules/editing/repository';
-import { differing, editCatalog, requireRecords, type Edit } from '../modules/editing/service';
+import { differing, editCatalog, requireRecords, type Edit, type Plan } from '../modules/editing/service';
 import { encodePicture } from '../pictures/encode-picture';
 import { fetchWanted } from '../pictures/fetch-wanted';
 import { picturePath } from '../pictures/picture-names';
-import { replacePicture } from '../pictures/repository';
+import { replacePictures } from '../pictures/repository';
 import { VideoHost } from '../video-host/oembed';
 import { presentEdit } from './presenter';
 import { inRoom } from './room-texts';
@@ -132,13 +132,14 @@ async function givePicture(
 ): Promise<Edit> {
   const picture = await encodePicture(await readFile(file), field);
   const command = { command: `picture ${videoId} ${field}`, author: editor };
-  return editCatalog(database, command, async (db) => {
+  const plan: Plan = async (db) => {
     const record = (await requireRecords(db, [videoId])).get(videoId);
     if (!record) return [];
-    await replacePicture(database, db, { videoId, kind: field }, picture);
     // An alt text describes its picture.
     const described = field === 'thumbnail' ? { alt: '' } : {};
     const edited = field === 'thumbnail' ? ([field, 'alt'] as const) : ([field] as const);
     return differing(record, { [field]: picturePath(field, picture), ...described }, edited);
-  });
+  };
+  plan.keep = (db) => replacePictures(database, db, { ids: [videoId], kind: field }, picture);
+  return editCatalog(database, command, plan);
 }

@@ -69,23 +69,23 @@ export async function keepPicture(
   );
 }
 
-/** Keeps a picture that an editor gives a video, which has its own from nowhere else then. Call it in a transaction that gives it the path. */
-export async function replacePicture(
+/**
+ * Keeps a picture that an editor gives videos, if any: they have none from elsewhere then. Call it in a transaction that gives them the
+ * path, or before.
+ */
+export async function replacePictures(
   database: Database,
   trx: Kysely<Tables>,
-  { videoId, kind }: { videoId: string; kind: PictureKind },
-  encoded: EncodedPicture,
+  { ids, kind }: { ids: readonly string[]; kind: PictureKind },
+  encoded: EncodedPicture | undefined,
 ): Promise<void> {
-  await addPicture(database, trx, encoded);
-  await forgetSource(trx, { videoId, kind });
-}
-
-/** Fetches nothing for a picture of a video any more. */
-export async function forgetSource(
-  trx: Kysely<Tables>,
-  { videoId, kind }: { videoId: string; kind: PictureKind },
-): Promise<void> {
-  await trx.deleteFrom('picture_sources').where('video_id', '=', videoId).where('kind', '=', kind).execute();
+  if (encoded) await addPicture(database, trx, encoded);
+  for (let start = 0; start < ids.length; start += BATCH_SIZE)
+    await trx
+      .deleteFrom('picture_sources')
+      .where('video_id', 'in', ids.slice(start, start + BATCH_SIZE))
+      .where('kind', '=', kind)
+      .execute();
 }
 
 /** Whether a picture of a video is on this site: false for a path of a fetched or uploaded one that it does not have. */

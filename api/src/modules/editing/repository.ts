@@ -206,6 +206,12 @@ export async function insertChange(
           return { change, kind, id, at, ...author, before: text(before), after: text(after) };
         }),
       )
+      // A video that moves in several steps.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['change', 'kind', 'id'])
+          .doUpdateSet((row) => ({ after: row.ref('excluded.after') })),
+      )
       .execute();
   return change;
 }

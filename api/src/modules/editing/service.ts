@@ -11,6 +11,7 @@ import {
   isEditedField,
   type EditedField,
 } from './edited-fields';
+import { isPlace, PART_SIZE, partsOf } from './change-parts';
 import {
   findCategoryRecords,
   findChange,
@@ -22,6 +23,7 @@ import {
   latestChange,
   setRenamed,
   writeCategory,
+  type ChangeAuthor,
   type Entry,
   type Fields,
   type VideoRecord,
@@ -50,18 +52,22 @@ export class EditConflict extends EditError {
  *
  * @param leave gets what the change leaves as it is, and why
  */
-export type Plan = (db: Kysely<Tables>, leave?: (text: string) => void) => Promise<readonly Entry[]>;
+export type Plan = {
+  (db: Kysely<Tables>, leave?: (text: string) => void): Promise<readonly Entry[]>;
+  /** Writes what belongs to the change beside its entries, in its first transaction. */
+  keep?: (db: Kysely<Tables>) => Promise<void>;
+};
 
 /** The outcome of a change: its number in the journal (null if it changed nothing), its entries, and the videos that it left alone. */
 export type Edit = { change: number | null; entries: readonly Entry[]; left: readonly string[] };
 
 /**
- * Makes the change that `plan` decides on, in one transaction with its line of the journal. A dry run checks it and only reads, so
- * nobody waits for it. Throws `EditError`, and then nothing has changed. `reindexRenamed` is to follow.
+ * Makes the change that `plan` decides on, in one transaction with its lines of the journal, or a large one in parts (`changeInParts`). A
+ * dry run checks it and only reads, so nobody waits for it. Throws `EditError`, and then nothing has changed. `reindexRenamed` is to follow.
  *
  * @param command what the editor asked for, to read
  * @param author the editor's name; empty on the command line
- * @param plan returns what is to differ; it may read the catalogue, which does not change meanwhile
+ * @param plan returns what is to differ, each time it is called; it may read the catalogue
  */
 export async function editCatalog(
   database: Database,
@@ -70,13 +76,16 @@ export async function editCatalog(
 ): Promise<Edit> {
   const left: string[] = [];
   const leave = (text: string) => left.push(text);
-  if (dryRun) {
-    const entries = await plan(database.reads, leave);
-    await apply(database.reads, entries, { isDryRun: true });
-    return { change: null, entries, left };
-  }
+  const first = await plan(database.reads, leave);
+  const isLarge = first.length > PART_SIZE;
+  if (dryRun || isLarge) await apply(database.reads, first, { isDryRun: true });
+  if (dryRun) return { change: null, entries: first, left };
+  if (isLarge) return changeInParts(database, { command, author }, first, { keep: plan.keep, left });
+  // Again, because now nobody else changes the catalogue.
+  left.length = 0;
   return database.maintenance.connection().execute((connection) =>
     withWriteLock(database, connection, async () => {
+      await plan.keep?.(connection);
       const entries = await plan(connection, leave);
       if (entries.length === 0) return { change: null, entries, left };
       await apply(connection, entries);
@@ -84,6 +93,53 @@ export async function editCatalog(
     }),
   );
 }
+
+/**
+ * Makes a large change in transactions between which others write. It leaves and names videos that somebody has changed meanwhile. The
+ * journal has what is made, so that an interrupted change can be taken back.
+ */
+async function changeInParts(
+  database: Database,
+  author: ChangeAuthor,
+  entries: readonly Entry[],
+  { keep, left }: { keep: Plan['keep']; left: string[] },
+): Promise<Edit> {
+  const made = new Map<string, Entry>();
+  let change: number | null = null;
+  const parts = partsOf(entries);
+  for (const part of parts) {
+    const start = performance.now();
+    const begun: number | null = change;
+    const next: number | null | undefined = await database.maintenance.connection().execute((connection) =>
+      withWriteLock(database, connection, async () => {
+        if (part === parts[0]) await keep?.(connection);
+        const present = await presentFields(connection, part);
+        const fitting = part.filter((entry) => {
+          const changed = changedMeanwhile(entry, present.get(keyOf(entry)) ?? null);
+          if (changed !== undefined) left.push(`${keyOf(entry)} has changed since${changed}`);
+          return changed === undefined;
+        });
+        // Places fit each other: all of them, or none.
+        if (fitting.length < part.length && part.some(isPlace)) return undefined;
+        if (fitting.length === 0) return begun;
+        await apply(connection, fitting);
+        for (const entry of fitting)
+          made.set(keyOf(entry), { ...entry, before: made.get(keyOf(entry))?.before ?? entry.before });
+        return insertChange(connection, author, fitting, begun);
+      }).catch((error: unknown) => {
+        if (!(error instanceof EditError) || begun === null) throw error;
+        left.push(error.message);
+        return undefined;
+      }),
+    );
+    if (next === undefined) break;
+    change = next;
+    await leaveTurn(start);
+  }
+  return { change, entries: [...made.values()], left };
+}
+
+const keyOf = ({ kind, id }: Entry) => `${kind} ${id}`;
 
 /**
  * Lets searches find the videos of renamed categories by the new name. Each page is a transaction of its own, and half of the time
@@ -149,8 +205,8 @@ export const undoing =
     const undone: Entry[] = [];
     for (const entry of entries) {
       const { kind, id, after } = entry;
-      const fields = present.get(`${kind} ${id}`) ?? null;
-      const changed = fieldsThatDiffer(after && { ...after, ...left.get(`${kind} ${id}`) }, fields);
+      const fields = present.get(keyOf(entry)) ?? null;
+      const changed = fieldsThatDiffer(after && { ...after, ...left.get(keyOf(entry)) }, fields);
       if (changed === undefined) undone.push(reversed(entry, fields));
       else conflicts.push(`${kind} ${id} has changed since${changed}`);
     }
@@ -268,6 +324,13 @@ function fieldsThatDiffer(expected: Fields, present: Fields): string | undefined
     (name) => !free.includes(name) && editorial(expected[name]) !== editorial(present[name]),
   );
   return names.length === 0 ? undefined : ` (${names.join(', ')})`;
+}
+
+/** As `fieldsThatDiffer`, for what an entry is about to change; also where others have set fields that imports leave alone. */
+function changedMeanwhile({ before, after }: Entry, present: Fields): string | undefined {
+  const names = 'edited_fields';
+  if (after && names in after && before?.[names] !== present?.[names]) return '';
+  return fieldsThatDiffer(before, present);
 }
 
 /** A value as editors have it: whether the video host shows a live video is not theirs to decide. */
