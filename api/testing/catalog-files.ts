@@ -107,7 +107,7 @@ Mat: &lt;b&gt;</media:description><media:title>Yoga &amp; core</media:title><med
           },
           contentDetails: { videoId: A, videoPublishedAt: '2024-05-01T08:00:00Z' },
         },
-        { id: 'UEy', snippet: { title: 'Deleted video', resourceId: { videoId: B } } },
+        { id: 'UEy', snippet: { title: 'Deleted video', resourceId: { videoId: 'ddddddddddd' } } },
       ],
     },
     [
@@ -136,7 +136,7 @@ Mat: &lt;b&gt;</media:description><media:title>Yoga &amp; core</media:title><med
           contentDetails: { duration: 'PT1H2M3S' },
         },
         { id: B, snippet: { title: 'Live', channelTitle: 'Anna' }, contentDetails: { duration: 'P0D' } },
-        { id: C, snippet: { title: 'Own' }, status: { embeddable: false } },
+        { id: 'ddddddddddd', snippet: { title: 'Own' }, status: { embeddable: false } },
       ],
     },
     [

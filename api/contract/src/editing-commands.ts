@@ -115,7 +115,10 @@ export const CatalogChangeResponse = Type.Object({
   left: Type.Optional(
     Type.Object(
       { count: Type.Integer(), texts: Type.Array(Type.String(), { maxItems: DIFFERENCES_MAX }) },
-      { description: 'what an undo leaves as it is, and why: somebody has changed it since' },
+      {
+        description:
+          'what stays as it is, and why: somebody has changed it since, an editor has set it, or the file lacks it',
+      },
     ),
   ),
 });

@@ -50,6 +50,12 @@ export const ImportQuery = Type.Object(
     ),
     createCategories: flag('to add the categories that do not exist'),
     skipBad: flag('to go on without the rows that cannot be taken'),
+    missing: Type.Optional(
+      oneOf(
+        ['list', 'hide'],
+        'what becomes of videos on the site that the file lacks, which has all videos of its creators',
+      ),
+    ),
     dryRun: flag('to change nothing, and to say what would change'),
     preview: Type.Optional(
       jobId('a dry run that had the same file and the same query; with any other nothing is imported'),
@@ -74,10 +80,17 @@ export const ImportResponse = Type.Object({
   }),
   repeated: Type.Integer({ description: 'how many rows are about the video of a later row, which counts' }),
   kept: Type.Integer({ description: 'how many values of the file are left out, as an editor set the field' }),
+  unavailable: Type.Optional(
+    Type.Integer({ description: 'how many left the site, as the video host does not show them' }),
+  ),
+  missing: Type.Optional(
+    Type.Integer({ description: 'how many are on the site and no longer in the file of their channel' }),
+  ),
+  hidden: Type.Optional(Type.Integer({ description: 'how many of these are hidden' })),
   undoable: Type.Boolean({
     description: `false for an import of more than ${EDITED_VIDEOS_MAX} videos and categories`,
   }),
-  ...Type.Omit(CatalogChangeResponse, ['left']).properties,
+  ...CatalogChangeResponse.properties,
   problems: Type.Array(
     Type.Object({
       line: Type.Optional(Type.Integer({ description: 'of the file' })),

@@ -31,8 +31,8 @@ function bounded(lines: readonly string[]): readonly string[] {
   return rest > 0 ? [...lines.slice(0, DIFF_MAX), `… and ${rest.toLocaleString('en')} more`] : lines;
 }
 
-/** A value on one line. */
-function short(value: unknown): string {
+/** A value on one line, with `(none)` for an empty one. */
+export function short(value: unknown): string {
   const text = shown(value).replace(/\s+/g, ' ');
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
 }

@@ -76,6 +76,85 @@ describe.each(ENGINES)('what editors have set, on %s', (engine) => {
     });
   });
 
+  test('an import says of each field that an editor has set what stays, and what the file has', async () => {
+    await importing();
+    await run('edit', 'a', 'title=Slow yoga', 'minutes=45', 'categoryName=Diet plan');
+    const stays = [
+      'a: title stays Slow yoga, as an editor has set it; the file has Yoga a',
+      'a: minutes stays 45, as an editor has set it; the file has 20',
+      'a: categoryName stays Diet plan, as an editor has set it; the file has Workout',
+    ];
+    expect((await importing(channel(), { dryRun: true })).left).toEqual(stays);
+    expect((await importing()).left).toEqual(stays);
+    const lines = stays.map((text) => `Left as it is: ${text}`);
+    const file = join(folder(), 'channel.json');
+    const args = ['import', file, '--from', 'yt-dlp', '--category', 'Workout', '--dry-run'];
+    expect((await runWhole(...args)).lines.slice(0, 3)).toEqual(lines);
+  });
+
+  test('a video that the file shows as private or removed leaves the site, and undo brings it back', async () => {
+    await importing();
+    const gone = {
+      title: 'Anna',
+      entries: [
+        { id: 'a', title: '[Private video]' },
+        { id: 'b', title: 'Yoga b', channel: 'Anna', availability: 'needs_auth' },
+        { id: 'c', title: 'Yoga c', channel: 'Anna' },
+      ],
+    };
+    const before = await catalogue();
+    const expected = { added: 1, changed: 0, unchanged: 0, unavailable: 2, bad: 0 };
+    expect(await importing(gone, { dryRun: true })).toMatchObject({ ...expected, count: 3 });
+    expect(await catalogue()).toEqual(before);
+    expect(await importing(gone)).toMatchObject(expected);
+    expect((await catalogue()).withdrawn).toMatchObject([
+      { id: 'a', state: 'unavailable' },
+      { id: 'b', state: 'unavailable' },
+    ]);
+    const { kysely } = api().database;
+    const checks = () => kysely.selectFrom('video_checks').select(['video_id', 'problem']).execute();
+    expect(await checks()).toContainEqual({ video_id: 'a', problem: 'forbidden' });
+    expect(await importing(gone)).toMatchObject({ ...expected, added: 0, unchanged: 3, unavailable: 0 });
+    await run('undo');
+    expect(await catalogue()).toEqual(before);
+    expect(await checks()).toEqual([]);
+  });
+
+  test('a private video that the catalogue lacks is a bad row, and a file of private ones takes none off the site', async () => {
+    await importing();
+    const problems: string[] = [];
+    const onProblem = ({ message }: { message: string }) => problems.push(message);
+    const entries = [{ id: 'x', title: '[Deleted video]' }, ...channel().entries];
+    expect(await importing({ title: 'Anna', entries }, { onProblem })).toMatchObject({ rows: 3, bad: 1 });
+    expect(problems).toEqual(['is private, or was removed at the video host']);
+    const result = await importing({
+      title: 'Anna',
+      entries: ['a', 'b'].map((id) => ({ id, title: '[Private video]' })),
+    });
+    expect(result).toMatchObject({ unavailable: 0, unchanged: 2, change: null });
+    expect(result.left).toEqual(['The file has only videos that their host does not show']);
+  });
+
+  test('videos that a channel’s file lacks are counted and listed, and hidden if it is said', async () => {
+    await importing();
+    const shrunk = channel();
+    shrunk.entries.pop();
+    expect(await importing(shrunk)).toMatchObject({ missing: 0, left: [] });
+    const whole = { ...shrunk, id: 'UCanna', channel_id: 'UCanna', channel: 'Anna' };
+    const listed = { missing: 1, hidden: 0, left: ['b: “Yoga b” is no longer in the file'], change: null };
+    expect(await importing(whole)).toMatchObject(listed);
+    expect(await importing(shrunk, { missing: 'list' })).toMatchObject(listed);
+    const before = await catalogue();
+    const hidden = { missing: 1, hidden: 1, left: [], count: 1 };
+    expect(await importing(whole, { missing: 'hide', dryRun: true })).toMatchObject(hidden);
+    expect(await catalogue()).toEqual(before);
+    expect(await importing(whole, { missing: 'hide' })).toMatchObject(hidden);
+    expect((await catalogue()).withdrawn).toMatchObject([{ id: 'b', state: 'hidden' }]);
+    expect(await importing(whole, { missing: 'hide' })).toMatchObject({ missing: 0, hidden: 0 });
+    await run('undo');
+    expect(await catalogue()).toEqual(before);
+  });
+
   test('an edit of the value that a video has keeps it, too; undo and give-back let imports change it again', async () => {
     await importing();
     await run('edit', 'a', 'b', 'title=Yoga a');

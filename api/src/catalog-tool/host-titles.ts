@@ -31,8 +31,12 @@ async function withTitle(row: FileRow, host?: VideoHost): Promise<FileRow> {
   if ('message' in row || !row.bySource || !isObject(row.values) || 'title' in row.values) return row;
   const { line, row: number } = row;
   if (!host) return { line, row: number, message: NOBODY_TO_ASK };
-  const answer = await host.ask(String(row.values.src));
-  if (!('video' in answer)) return { line, row: number, message: answer.message };
+  const src = String(row.values.src);
+  const answer = await host.ask(src);
+  if (!('video' in answer)) {
+    const { message, problem } = answer;
+    return { line, row: number, message, ...(problem && { gone: { src, problem } }) };
+  }
   const { title, creator, thumbnail } = answer.video;
   const said: JsonObject = known({
     title: firstText([title]),

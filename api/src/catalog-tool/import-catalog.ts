@@ -1,4 +1,4 @@
-import { EDITED_VIDEOS_MAX } from '@fitreel/contract';
+import { DIFFERENCES_MAX, EDITED_VIDEOS_MAX } from '@fitreel/contract';
 import type { Database } from '../db/database';
 import { withWriteLock } from '../db/locks';
 import { loadArtwork } from '../modules/catalog/artwork';
@@ -6,10 +6,17 @@ import { findCategories, insertCategories } from '../modules/catalog/repository'
 import { latestChange, type ChangeAuthor } from '../modules/editing/repository';
 import { NO_RULES, type CategoryRules } from './category-rules';
 import { ImportEntries } from './import-entries';
-import { mergeStaged, type Merged } from './merge-repository';
+import {
+  findMissing,
+  mergeStaged,
+  stagedAmong,
+  withdrawVideos,
+  type Leaving,
+  type Merged,
+} from './merge-repository';
 import { categoryIndex, prepareRow, type RowContext, type RowDefaults } from './prepare-row';
 import type { FileRow, Problem } from './read-rows';
-import { openStaging, type Staging } from './repository';
+import { findIdsBySource, openStaging, type Staging } from './repository';
 import { tidySearch } from '../modules/catalog/tidy-search';
 
 export type ImportOptions = {
@@ -25,6 +32,11 @@ export type ImportOptions = {
   defaults?: RowDefaults;
   /** Lets the file change also the fields that an editor has set. */
   replaceEdits?: boolean;
+  /**
+   * Says that the files have all videos of their creators, and what becomes of others that are on the site. Without it, only a channel's
+   * list of yt-dlp does, and they stay.
+   */
+  missing?: 'list' | 'hide' | undefined;
   /** The command to show in the journal, and the editor’s name; empty on the command line. */
   author?: ChangeAuthor;
   /** Say a video's category by what its row states. */
@@ -44,10 +56,15 @@ const PART_SIZE = EDITED_VIDEOS_MAX;
 
 /**
  * How many rows were read, how many of them are bad, how many are about the video of a later row, and what changed unless bad rows kept
- * everything back.
+ * everything back. `missing`: how many videos are on the site and in no file. `left` says what stays as it is, and why.
  */
 export type ImportResult = { rows: number; bad: number; repeated: number } & Partial<
-  Merged & Pick<ImportEntries, 'change' | 'isUndoable' | 'count' | 'entries'> & { unchanged: number }
+  Merged &
+    Pick<ImportEntries, 'change' | 'isUndoable' | 'count' | 'entries'> & {
+      unchanged: number;
+      missing: number;
+      left: readonly string[];
+    }
 >;
 
 /** Ends the transaction of a dry run. */
@@ -74,14 +91,27 @@ export async function importCatalog(
     try {
       const { defaults = {}, rules = NO_RULES, folder = process.cwd(), partSize = PART_SIZE } = options;
       const context = { artwork: await loadArtwork(), categories, defaults, rules, folder };
-      const { isUnread, ...read } = await stage(staging, rows, context, options);
+      const { isUnread, shown, gone, ...read } = await stage(staging, rows, context, options);
       // An unreadable file stops the import; it is not a bad row.
       if (isUnread || (read.bad > 0 && !options.skipBad)) return read;
       const { author = { command: 'import', author: '' }, dryRun = false } = options;
       const staged = read.rows - read.bad - read.repeated;
-      const changes = new ImportEntries(staged > partSize ? 0 : undefined);
-      const merged: Merged = { added: 0, changed: 0, withdrawn: 0, drafts: 0, kept: 0 };
-      for (let isFirst = true; await staging.nextPart(partSize); isFirst = false) {
+      const missing = (await findMissing(staging.db)).filter(({ id }) => !gone.has(id));
+      // As in a check: a host that shows no video is not believed.
+      const leaving = shown > 0 ? [...gone.values()] : [];
+      const left =
+        leaving.length < gone.size ? ['The file has only videos that their host does not show'] : [];
+      if (options.missing === 'hide') for (const { id } of missing) leaving.push({ id, state: 'hidden' });
+      else
+        for (const { id, title } of missing.slice(0, DIFFERENCES_MAX))
+          left.push(`${id}: “${title}” is no longer in the file`);
+      const isWhole = staged <= partSize && leaving.length <= partSize;
+      const changes = new ImportEntries(isWhole ? undefined : 0);
+      const merged: Merged = {
+        ...{ added: 0, changed: 0, withdrawn: 0, drafts: 0, kept: 0, unavailable: 0, hidden: 0 },
+      };
+      for (let isFirst = true; (await staging.nextPart(partSize)) || leaving.length > 0; isFirst = false) {
+        const batch = leaving.splice(0, partSize);
         const part = await withWriteLock(database, connection, async () => {
           // Another import may have added a category meanwhile: its id follows from its name, so it is the same.
           const known = new Set((await findCategories(connection)).map(({ id }) => id));
@@ -89,7 +119,10 @@ export async function importCatalog(
             if (!known.has(category.id)) changes.addCategory(category);
           await insertCategories(connection, categories.added());
           await staging.stageAgain(latest);
-          const counts = await mergeStaged(staging.db, changes);
+          const counts = {
+            ...(await mergeStaged(staging.db, changes, left)),
+            ...(await withdrawVideos(connection, changes, batch)),
+          };
           await changes.keep(connection, dryRun ? undefined : author);
           if (dryRun) throw new DryRun(counts);
           return counts;
@@ -99,7 +132,7 @@ export async function importCatalog(
         });
         for (const name of Object.keys(merged) as (keyof Merged)[]) merged[name] += part[name];
       }
-      const { added, changed, withdrawn } = merged;
+      const { added, changed, withdrawn, unavailable } = merged;
       const { change, isUndoable, count, entries } = changes;
       if (!dryRun && added + changed > 0) await tidySearch(database, connection);
       return {
@@ -109,7 +142,9 @@ export async function importCatalog(
         isUndoable,
         count,
         entries,
-        unchanged: staged - added - changed - withdrawn,
+        left,
+        missing: missing.length,
+        unchanged: staged - added - changed - withdrawn - unavailable,
       };
     } finally {
       await staging.remove();
@@ -117,29 +152,63 @@ export async function importCatalog(
   });
 }
 
-/** Checks and stages all rows. */
+/** Rows about videos that their host does not show, which are looked up at once. */
+const GONE_BATCH_SIZE = 500;
+
+/**
+ * Checks and stages all rows. `shown` says how many can be staged; `gone` are the videos of the catalogue, by id, that their host does not
+ * show.
+ */
 async function stage(
   staging: Staging,
   rows: AsyncIterable<FileRow>,
   context: RowContext,
-  { onProblem, onProgress }: ImportOptions,
-): Promise<{ rows: number; bad: number; repeated: number; isUnread: boolean }> {
+  { missing, onProblem, onProgress }: ImportOptions,
+): Promise<ImportResult & { isUnread: boolean; shown: number; gone: Map<string, Leaving> }> {
   let count = 0;
   const bad = new Set<number>();
   const report = (problem: Problem) => {
     bad.add(problem.row);
     onProblem(problem);
   };
+  let shown = 0;
+  const gone = new Map<string, Leaving>();
+  let goneRows: GoneRow[] = [];
+  const takeGone = async () => {
+    const ids = await findIdsBySource(
+      staging.db,
+      goneRows.map((row) => row.gone.src),
+    );
+    for (const { line, row, message, gone: said } of goneRows) {
+      const id = ids.get(said.src);
+      if (id === undefined) report({ line, row, message });
+      else gone.set(id, { ...said, id, state: 'unavailable' });
+    }
+    goneRows = [];
+  };
   for await (const fileRow of rows) {
     const { line, row } = fileRow;
     const prepared = prepareRow(fileRow, context);
-    if ('staged' in prepared) await staging.add(prepared.staged);
-    else for (const message of prepared.messages) report({ line, row, message });
+    if ('staged' in prepared) {
+      shown += 1;
+      await staging.add({ ...prepared.staged, ...(missing !== undefined && { of_channel: 1 }) });
+    } else if (isGone(fileRow)) {
+      goneRows.push(fileRow);
+      if (goneRows.length >= GONE_BATCH_SIZE) await takeGone();
+    } else for (const message of prepared.messages) report({ line, row, message });
     if (row > 0) count += 1;
     if (count > 0 && count % PROGRESS_STEP === 0) onProgress(count);
   }
   await staging.flush();
+  await takeGone();
   const { repeated, problems } = await staging.takeRepeated();
   [...problems, ...(await staging.takePictureless())].forEach(report);
-  return { rows: count, bad: bad.size, repeated, isUnread: bad.has(0) };
+  // Another list of the import shows them.
+  for (const id of await stagedAmong(staging.db, [...gone.keys()])) gone.delete(id);
+  return { rows: count, bad: bad.size, repeated, isUnread: bad.has(0), shown, gone };
 }
+
+/** A row about a video that its host does not show. */
+type GoneRow = Extract<FileRow, { message: string }> & { gone: object };
+
+const isGone = (row: FileRow): row is GoneRow => 'gone' in row && row.gone !== undefined;

@@ -9,7 +9,7 @@ import { NO_RULES, readRules, type CategoryRules } from './category-rules';
 import { readMap } from './column-map';
 import { fetchPictures } from './fetch-pictures';
 import { Downloads, isAddress } from './downloads';
-import { diffLines } from './diff-lines';
+import { diffLines, leftLines } from './diff-lines';
 import { checkReadable } from './files';
 import { withHostTitles } from './host-titles';
 import { importCatalog, type ImportResult } from './import-catalog';
@@ -46,6 +46,12 @@ export function addImportCommands(program: Command, context: ImportContext): voi
     .option('--create-categories', 'creates the categories that do not exist')
     .option('--skip-bad', 'goes on without the rows that cannot be taken')
     .option('--replace-edits', 'changes also the fields that an editor has set')
+    .addOption(
+      new Option(
+        '--missing <WHAT>',
+        'the files have all videos of their creators; those that they lack are listed or hidden',
+      ).choices(['list', 'hide']),
+    )
     .option('--dry-run', 'changes nothing, and says what would change')
     .addOption(allowPrivateOption())
     .action(async (files: string[], options: ImportCommandOptions) => {
@@ -74,6 +80,7 @@ type ImportCommandOptions = {
   createCategories?: true;
   skipBad?: true;
   replaceEdits?: true;
+  missing?: 'list' | 'hide';
   dryRun?: true;
 };
 
@@ -155,6 +162,7 @@ async function importSources(
       skipBad,
       dryRun,
       replaceEdits,
+      missing: options.missing,
       author: { command, author: '' },
       defaults,
       rules,
@@ -170,6 +178,7 @@ async function importSources(
       );
     else {
       if (dryRun) for (const line of previewLines(result)) print(line);
+      for (const line of leftLines(result.left ?? [])) print(line);
       print(summary(result, dryRun));
       const undo = undoLine(result, dryRun);
       if (undo !== undefined) print(undo);
@@ -210,6 +219,9 @@ function summary(
     withdrawn = 0,
     drafts = 0,
     kept = 0,
+    unavailable = 0,
+    hidden = 0,
+    missing = 0,
   }: ImportResult,
   dryRun: boolean,
 ): string {
@@ -223,9 +235,17 @@ function summary(
     kept > 0
       ? ` ${counted(kept)} ${kept === 1 ? 'field stays' : 'fields stay'} as an editor has set ${kept === 1 ? 'it' : 'them'}.`
       : '';
+  const gone =
+    unavailable > 0
+      ? ` ${counted(unavailable)} left the site, as the video host does not show ${unavailable === 1 ? 'it' : 'them'}.`
+      : '';
+  const absent =
+    missing > 0
+      ? ` ${counted(missing)} of the site ${missing === 1 ? 'is' : 'are'} no longer in the file${hidden > 0 ? ` and hidden` : ': --missing hide hides them'}.`
+      : '';
   const twice = repeated > 0 ? `, ${counted(repeated)} repeated later on, where the last counts` : '';
   const skipped = bad > 0 ? `, ${counted(bad)} skipped` : '';
-  return `${counted(rows)} ${rows === 1 ? 'video' : 'videos'} read: ${counted(added)} new, ${counted(changed)} changed, ${counted(unchanged)} unchanged${left}${twice}${skipped}.${edited}${waiting}${dryRun ? ' Nothing was imported: this was a dry run.' : ''}`;
+  return `${counted(rows)} ${rows === 1 ? 'video' : 'videos'} read: ${counted(added)} new, ${counted(changed)} changed, ${counted(unchanged)} unchanged${left}${twice}${skipped}.${gone}${absent}${edited}${waiting}${dryRun ? ' Nothing was imported: this was a dry run.' : ''}`;
 }
 
 function counted(count: number): string {

@@ -64,7 +64,7 @@ export class ImportEntries {
     this.entries.push(...entries.slice(0, DIFFERENCES_MAX - this.entries.length));
     if (author === undefined) return;
     if (!this.isUndoable) this.change = await insertTotal(db, 'import', author, this.count, this.change);
-    else if (entries.length > 0) this.change = await insertChange(db, author, entries);
+    else if (entries.length > 0) this.change = await insertChange(db, author, entries, this.change);
   }
 
   /** Takes what was noted. */

@@ -1,10 +1,18 @@
+import { DIFFERENCES_MAX, type HostProblem } from '@fitreel/contract';
 import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+import { upsertChecks } from '../modules/availability/repository';
+import { findCategories } from '../modules/catalog/repository';
+import { columnOf, type EditedField } from '../modules/editing/edited-fields';
+import { findRecords } from '../modules/editing/repository';
+import { batchesOf, writeRecords } from '../modules/editing/videos-repository';
+import { short } from './diff-lines';
 import { PICTURE_KINDS, type PictureKind } from '../pictures/picture-names';
 import { DETAIL_NAMES } from '../modules/catalog/details-repository';
 import { mergeDrafts } from './drafts-repository';
 import { findErased } from '../modules/editing/erased-ids';
 import type { ImportEntries } from './import-entries';
-import { COLUMNS, hasNewDetails, NAMES, type TablesWithStaged } from './repository';
+import { COLUMNS, hasNewDetails, keptValues, NAMES, type TablesWithStaged } from './repository';
 
 /**
  * How many videos of the file are new, how many differ from what was there, how many are left out because they were hidden, removed or
@@ -17,7 +25,16 @@ export type Merged = {
   drafts: number;
   /** How many values of the file are left out, as an editor has set these fields. */
   kept: number;
+  /** How many videos became unavailable, and how many were hidden. */
+  unavailable: number;
+  hidden: number;
 };
+
+/** A video that leaves the site: its host does not show it, or it is no longer in a channel's file. */
+export type Leaving = { id: string } & (
+  | { state: 'unavailable'; src: string; problem: HostProblem }
+  | { state: 'hidden' }
+);
 
 /** Rows per query. */
 const BATCH_SIZE = 500;
@@ -27,14 +44,17 @@ const BATCH_SIZE = 500;
  * file stay as they are. Call it inside `withWriteLock`.
  *
  * @param entries gets what changes
+ * @param left gets what stays as an editor has set it
  */
-export async function mergeStaged(db: Kysely<TablesWithStaged>, entries: ImportEntries): Promise<Merged> {
+export async function mergeStaged(
+  db: Kysely<TablesWithStaged>,
+  entries: ImportEntries,
+  left: string[],
+): Promise<Omit<Merged, 'unavailable' | 'hidden'>> {
   const erased = await removeErased(db);
   const { numAffectedRows: withdrawn } = await removeWithdrawn.execute(db);
-  const { kept } = await db
-    .selectFrom('staged_videos')
-    .select(({ fn }) => fn.sum('kept').as('kept'))
-    .executeTakeFirstOrThrow();
+  const kept = await keptTexts(db);
+  left.push(...kept.slice(0, Math.max(0, DIFFERENCES_MAX - left.length)));
   for (let after = 0; ;) {
     const { rows: changing } = await changingVideos(after).execute(db);
     await entries.willChange(
@@ -61,8 +81,82 @@ export async function mergeStaged(db: Kysely<TablesWithStaged>, entries: ImportE
     changed: Number(changed ?? 0) + Number(rows[0]?.count ?? 0) + drafts.changed + drafts.published,
     withdrawn: Number(withdrawn ?? 0) + erased,
     drafts: drafts.drafts,
-    kept: Number(kept ?? 0),
+    kept: kept.length,
   };
+}
+
+/** Each value of the file that is left out, as an editor has set the field. */
+async function keptTexts(db: Kysely<TablesWithStaged>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staged_videos')
+    .selectAll()
+    .where('kept', '<>', '')
+    .orderBy('row')
+    .execute();
+  if (rows.length === 0) return [];
+  const categories = new Map<unknown, string>((await findCategories(db)).map(({ id, name }) => [id, name]));
+  return rows.flatMap((row) => {
+    const present: Readonly<Record<string, unknown>> = row;
+    return Object.entries(keptValues(row.kept)).map(([name, value]) => {
+      const [own, host] = [present[columnOf(name as EditedField)], value].map((one) =>
+        short(name === 'categoryName' ? categories.get(one) : one),
+      );
+      return `${row.id}: ${name} stays ${own}, as an editor has set it; the file has ${host}`;
+    });
+  });
+}
+
+/** The live videos that are not in the file, of the creators whose videos the file has all. */
+export async function findMissing(db: Kysely<TablesWithStaged>): Promise<{ id: string; title: string }[]> {
+  return db
+    .selectFrom('videos')
+    .select(['id', 'title'])
+    .where('creator_id', 'in', (eb) =>
+      eb.selectFrom('staged_videos').select('creator_id').where('of_channel', '=', 1),
+    )
+    .where('id', 'not in', (eb) => eb.selectFrom('staged_videos').select('id'))
+    .orderBy('position')
+    .execute();
+}
+
+/** Those of the ids that staged rows have. */
+export async function stagedAmong(
+  db: Kysely<TablesWithStaged>,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const among of batchesOf(ids)) {
+    const rows = await db.selectFrom('staged_videos').select('id').where('id', 'in', among).execute();
+    found.push(...rows.map(({ id }) => id));
+  }
+  return found;
+}
+
+/** Takes videos off the site, unless somebody has changed that meanwhile. Call it inside `withWriteLock`. */
+export async function withdrawVideos(
+  db: Kysely<Tables>,
+  entries: ImportEntries,
+  leaving: readonly Leaving[],
+): Promise<Pick<Merged, 'unavailable' | 'hidden'>> {
+  const records = await findRecords(
+    db,
+    leaving.map(({ id }) => id),
+  );
+  const current = leaving.flatMap((video) => {
+    const before = records.get(video.id);
+    const isCurrent = before?.state === 'live' && (video.state === 'hidden' || before.src === video.src);
+    return isCurrent
+      ? [{ ...video, before, after: { ...before, state: video.state }, categoryName: '' }]
+      : [];
+  });
+  await entries.willChange(
+    db,
+    current.map(({ id }) => id),
+  );
+  await writeRecords(db, current);
+  const unavailable = current.filter((video) => video.state === 'unavailable');
+  for (const answers of batchesOf(unavailable)) await upsertChecks(db, answers);
+  return { unavailable: unavailable.length, hidden: current.length - unavailable.length };
 }
 
 /** The ids of the live videos that were inserted. */

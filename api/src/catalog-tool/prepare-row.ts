@@ -33,7 +33,7 @@ export type RowContext = {
 export function prepareRow(row: FileRow, context: RowContext): PreparedRow {
   const { categories } = context;
   if ('message' in row) return { messages: [row.message] };
-  const { values, bySource = false, isForeign = false } = row;
+  const { values, bySource = false, isForeign = false, ofChannel = false } = row;
   const checked = checkedRow(isObject(values) ? withDefaults(values, context, bySource) : values);
   if ('messages' in checked) return checked;
   const { video } = checked;
@@ -65,6 +65,7 @@ export function prepareRow(row: FileRow, context: RowContext): PreparedRow {
       row: row.row,
       id: video._id ?? (bySource ? sourceVideoId(video.src) : videoId(video)),
       bySource,
+      of_channel: ofChannel ? 1 : 0,
       ...givenColumns(video),
       thumbnail: thumbnail.stored,
       thumbnail_source: thumbnail.source,

@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import type { CsvColumns } from './column-map';
 import { linesOf } from './files';
+import type { VideoValues } from './kinds/video-values';
 import { COLUMNS, display, REQUIRED_COLUMNS } from './video-row';
 import { catalogValue } from './written-values';
 
@@ -18,10 +19,13 @@ export type FilePosition = { line: number; row: number };
 
 /**
  * A row as the file has it: its unchecked values, or why it has none. With `bySource` it is about the video that has its `src`, as
- * files of other programs know no `_id`. A row with `isForeign` comes from an address, and names no file of this machine.
+ * files of other programs know no `_id`. A row with `isForeign` comes from an address, and names no file of this machine. With
+ * `ofChannel`, the file has all videos of the row's creator.
  */
 export type FileRow = FilePosition &
-  ({ values: unknown; bySource?: true } | { message: string }) & { isForeign?: boolean };
+  ({ values: unknown; bySource?: true; ofChannel?: true } | Extract<VideoValues, { message: string }>) & {
+    isForeign?: boolean;
+  };
 
 /** What is wrong at one position of a file. */
 export type Problem = FilePosition & { message: string };

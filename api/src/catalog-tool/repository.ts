@@ -16,7 +16,7 @@ import {
 } from '../modules/catalog/facts';
 import { findCategories } from '../modules/catalog/repository';
 import { videoSearchText } from '../modules/catalog/search-words';
-import { columnOf, editedFieldsIn } from '../modules/editing/edited-fields';
+import { columnOf, editedFieldsIn, type EditedField } from '../modules/editing/edited-fields';
 import { findRecords, type VideoRecord } from '../modules/editing/repository';
 import { PICTURE_KINDS, PICTURES_PATH, type PictureKind } from '../pictures/picture-names';
 import { missingPicture } from './video-row';
@@ -72,7 +72,13 @@ export const COLUMNS = {
   [
     Name in keyof Omit<
       StagedRow,
-      keyof FilePosition | keyof SourceColumns | keyof GivenDetails | 'id' | 'position' | 'kept'
+      | keyof FilePosition
+      | keyof SourceColumns
+      | keyof GivenDetails
+      | 'id'
+      | 'position'
+      | 'kept'
+      | 'of_channel'
     >
   ]: Column;
 };
@@ -110,8 +116,10 @@ type StagedRow = FilePosition &
     category_id: string | null;
     creator_id: string;
     search: string;
-    /** How many values of the file it leaves out, as an editor has set these fields. */
-    kept: number;
+    /** The values of the file that it leaves out, as an editor has set these fields: a JSON object, or empty. */
+    kept: string;
+    /** 1: the file has all videos of this creator. */
+    of_channel: 0 | 1;
   };
 
 /** A checked row with the facts that its file gives. */
@@ -126,12 +134,12 @@ export type CheckedRow = Omit<
 };
 
 /** A row without what follows from its video. */
-type UnstagedRow = Omit<CheckedRow, 'bySource'> & { kept?: number };
+type UnstagedRow = Omit<CheckedRow, 'bySource'> & { kept?: string };
 
 /** The tables and the temporary table of one file's rows, which only its own connection sees. */
 export type TablesWithStaged = Tables & { staged_videos: StagedRow };
 
-/** Rows per insert: with 31 columns each they stay below both engines' limit of parameters. */
+/** Rows per insert: with 32 columns each they stay below both engines' limit of parameters. */
 const BATCH_SIZE = 500;
 
 /** SQLite takes an offset after a limit alone. */
@@ -181,7 +189,8 @@ export async function openStaging(
     .addColumn('line', 'integer', (column) => column.notNull())
     .addColumn('id', 'text', (column) => column.notNull())
     .addColumn('position', 'integer')
-    .addColumn('kept', 'integer', (column) => column.notNull());
+    .addColumn('kept', 'text', (column) => column.notNull())
+    .addColumn('of_channel', 'integer', (column) => column.notNull());
   for (const kind of PICTURE_KINDS) table = table.addColumn(`${kind}_source`, 'text');
   for (const name of DETAIL_NAMES) table = table.addColumn(name, 'text');
   for (const name of NAMES) table = table.addColumn(name, COLUMNS[name].type ?? 'text');
@@ -272,7 +281,18 @@ async function withKnownIds(
   db: Kysely<TablesWithStaged>,
   rows: readonly CheckedRow[],
 ): Promise<readonly UnstagedRow[]> {
-  const sources = rows.filter(({ bySource }) => bySource).map(({ src }) => src);
+  const known = await findIdsBySource(
+    db,
+    rows.filter(({ bySource }) => bySource).map(({ src }) => src),
+  );
+  return rows.map(({ bySource, ...row }) => (bySource ? { ...row, id: known.get(row.src) ?? row.id } : row));
+}
+
+/** The ids of the videos that have these `src`, by `src`; of several videos a live one. */
+export async function findIdsBySource(
+  db: Kysely<TablesWithStaged>,
+  sources: readonly string[],
+): Promise<Map<string, string>> {
   const known = new Map<string, string>();
   for (const table of sources.length > 0 ? (['withdrawn_videos', 'videos'] as const) : [])
     for (const { id, src } of await db
@@ -281,7 +301,7 @@ async function withKnownIds(
       .where('src', 'in', sources)
       .execute())
       known.set(src, id);
-  return rows.map(({ bySource, ...row }) => (bySource ? { ...row, id: known.get(row.src) ?? row.id } : row));
+  return known;
 }
 
 /**
@@ -301,7 +321,7 @@ async function stagedRows(
   return rows.map((checked) => {
     const record = records.get(checked.id);
     const { categoryName, given, ...row } =
-      record && !replaceEdits ? withoutEdited(checked, record) : { kept: 0, ...checked };
+      record && !replaceEdits ? withoutEdited(checked, record) : { kept: '', ...checked };
     const facts = factColumns(row.title, { ...(record && givenFacts({ ...record, facet: 0 })), ...given });
     const category = row.category_id ?? record?.category_id ?? '';
     const named = { ...row, categoryName: categoryName ?? categories.get(category) ?? '' };
@@ -310,29 +330,37 @@ async function stagedRows(
 }
 
 /** `row` with what `record` has in the fields that an editor has set. */
-function withoutEdited(row: UnstagedRow, record: VideoRecord): UnstagedRow & { kept: number } {
+function withoutEdited(row: UnstagedRow, record: VideoRecord): UnstagedRow & { kept: string } {
   const names = editedFieldsIn(record.edited_fields);
-  if (names.length === 0) return { kept: 0, ...row };
+  if (names.length === 0) return { kept: '', ...row };
   const given: Record<string, unknown> = { ...row.given };
   const values: Record<string, unknown> = { ...row };
   const present: Readonly<Record<string, unknown>> = record;
-  let kept = row.kept ?? 0;
+  const kept = keptValues(row.kept);
+  const keep = (name: EditedField, value: unknown) => {
+    if (value !== present[columnOf(name)]) kept[name] = value;
+  };
   for (const name of names) {
     const column = columnOf(name);
     const source = `${name}_source`;
     if ((FACT_NAMES as readonly string[]).includes(name)) {
-      if (name in given && (given[name] ?? (name === 'minutes' ? 0 : '')) !== present[column]) kept += 1;
+      if (name in given) keep(name, given[name] ?? (name === 'minutes' ? 0 : ''));
       delete given[name];
       continue;
     }
     const value = values[source] ?? values[column];
-    if (value !== null && value !== present[column]) kept += 1;
+    if (value !== null) keep(name, value);
     if (source in values) values[source] = null;
     values[column] = present[column];
   }
   const categoryName = names.includes('categoryName') ? undefined : row.categoryName;
-  return { ...(values as UnstagedRow), categoryName, given, kept };
+  const text = Object.keys(kept).length > 0 ? JSON.stringify(kept) : '';
+  return { ...(values as UnstagedRow), categoryName, given, kept: text };
 }
+
+/** The values of the file, by field, that a staged row leaves out. */
+export const keptValues = (kept = ''): Partial<Record<EditedField, unknown>> =>
+  kept === '' ? {} : (JSON.parse(kept) as Partial<Record<EditedField, unknown>>);
 
 /** Removes the rows whose video a later row has. */
 const removeEarlier = sql`

@@ -57,6 +57,7 @@ export function addFileRoutes(app: FastifyInstance, workers: Workers): void {
 }
 
 /** The options of an import as text. With the file’s hash, it identifies the input that was previewed. */
-function saltOf({ name, kind, category, creator, createCategories, skipBad }: ImportQuery): string {
-  return JSON.stringify([name, kind, category, creator, createCategories === 'true', skipBad === 'true']);
+function saltOf({ name, kind, category, creator, createCategories, skipBad, missing }: ImportQuery): string {
+  const flags = [createCategories === 'true', skipBad === 'true'];
+  return JSON.stringify([name, kind, category, creator, ...flags, missing]);
 }

@@ -91,7 +91,11 @@ export async function findJobs(db: Kysely<Tables>, author: string): Promise<Edit
 /** A job among others: what so many imports change would be megabytes. */
 export function presentListed(row: EditingJobRow): EditingJob {
   const job = presentJob(row);
-  for (const outcome of [job.import, job.picture]) if (outcome) outcome.differences = [];
+  for (const outcome of [job.import, job.picture])
+    if (outcome) {
+      outcome.differences = [];
+      delete outcome.left;
+    }
   return job;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { ENGINES } from '../../testing/databases';
 import { startApi, type TestApi } from '../../testing/start-api';
-import { moving } from '../catalog-tool/edit-plans';
+import { editing, moving } from '../catalog-tool/edit-plans';
 import { findChanges, findRecords, type VideoRecord } from '../modules/editing/repository';
 import { writeRecords } from '../modules/editing/videos-repository';
 import { undoing, editCatalog } from '../modules/editing/service';
@@ -60,6 +60,34 @@ describe.each(ENGINES)('the tasks of the editor’s room on %s', (engine) => {
     expect(await findChanges(api.database.kysely, 2)).toMatchObject([
       { change: 2, author: 'Edith', command: 'import csv', count: 1 },
       { change: 1, author: 'Edith', command: 'import videos.csv', count: 1 },
+    ]);
+  });
+
+  test('says what leaves the site, is missing in the file, and stays as an editor has set it', async () => {
+    const row = (id: string, title: string) => ({ id, title, channel: 'Bea', channel_id: 'UCbea' });
+    const channel = (...entries: object[]) =>
+      JSON.stringify({ _type: 'playlist', id: 'UCbea', channel_id: 'UCbea', title: 'Bea - Videos', entries });
+    const query = { category: 'Workout' };
+    await importText(channel(row('p', 'Row'), row('q', 'Run'), row('r', 'Box')), query);
+    await editCatalog(api.database, { command: 'edit' }, editing(['p'], { title: 'Rowing' }));
+    const later = channel(row('p', 'Row'), { id: 'q', title: '[Private video]' });
+    expect(await importText(later, { ...query, dryRun: 'true' })).toMatchObject({
+      ...{ unavailable: 1, missing: 1, hidden: 0, kept: 1, count: 1 },
+      differences: [{ id: 'q', before: { state: 'live' }, after: { state: 'unavailable' } }],
+      left: {
+        count: 2,
+        texts: [
+          'r: “Box” is no longer in the file',
+          'p: title stays Rowing, as an editor has set it; the file has Row',
+        ],
+      },
+    });
+    const hidden = await importText(later, { ...query, missing: 'hide' });
+    expect(hidden).toMatchObject({ unavailable: 1, hidden: 1, count: 2, left: { count: 1 } });
+    await editCatalog(api.database, { command: 'undo' }, undoing(hidden.change ?? 0));
+    expect([...(await findRecords(api.database.kysely, ['q', 'r'])).values()]).toMatchObject([
+      { state: 'live' },
+      { state: 'live' },
     ]);
   });
 

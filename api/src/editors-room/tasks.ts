@@ -70,7 +70,7 @@ async function importFile(
   { file, query, editor }: Task & { kind: 'import' },
   onRows: OnRows,
 ): Promise<ImportResponse> {
-  const { category, creator, kind: named } = query;
+  const { category, creator, kind: named, missing: ofMissing } = query;
   const [createCategories, skipBad, dryRun] = [query.createCategories, query.skipBad, query.dryRun].map(
     (flag) => flag === 'true',
   ) as [boolean, boolean, boolean];
@@ -91,6 +91,7 @@ async function importFile(
     createCategories,
     skipBad,
     dryRun,
+    missing: ofMissing,
     defaults,
     author: {
       command: `import ${win32.basename(query.name ?? '') || kind}`.slice(0, COMMAND_MAX),
@@ -104,14 +105,22 @@ async function importFile(
     onProgress: onRows,
   });
   const { added = 0, changed = 0, unchanged = 0, withdrawn = 0, drafts = 0, kept = 0 } = merged;
-  const { change = null, isUndoable: undoable = true, count = 0, entries = [] } = merged;
+  const { unavailable = 0, hidden = 0, missing = 0 } = merged;
+  const { change = null, isUndoable: undoable = true, count = 0, entries = [], left = [] } = merged;
   const imported = merged.added !== undefined && !dryRun;
-  const counts = { rows, bad, added, changed, unchanged, withdrawn, drafts, repeated, kept };
+  const counts = {
+    ...{ rows, bad, added, changed, unchanged, withdrawn, drafts, repeated, kept },
+    ...{ unavailable, missing, hidden },
+  };
   const edit = await presentEdit(database.reads, { change, entries, left: [] });
   const differences = edit.differences.map(({ before, after, ...one }) => {
     return { ...one, before: shortened(before), after: shortened(after) };
   });
-  return { kind, imported, ...counts, undoable, change, count, differences, problems };
+  const stays = { count: Math.max(left.length, kept + missing - hidden), texts: [...left] };
+  return {
+    ...{ kind, imported, ...counts, undoable, change, count, differences, problems },
+    ...(left.length > 0 && { left: stays }),
+  };
 }
 
 /** Most characters of a value among an import's differences: the outcomes of many imports are kept. */

@@ -20,7 +20,7 @@ export function DifferenceList({
 }) {
   const { count, differences, left } = outcome;
   const rest = count - differences.length;
-  if (count === 0) return null;
+  if (count === 0 && !left) return null;
   return (
     <ul className={styles.list}>
       {differences.map(({ kind, id, name, before, after }) => (

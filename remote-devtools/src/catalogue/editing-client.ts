@@ -14,7 +14,7 @@ export interface View {
 /** How to take a file. */
 export type ImportOptions = Pick<
   Contract.ImportQuery,
-  'name' | 'kind' | 'category' | 'creator' | 'createCategories' | 'skipBad' | 'dryRun' | 'preview'
+  'name' | 'kind' | 'category' | 'creator' | 'createCategories' | 'skipBad' | 'missing' | 'dryRun' | 'preview'
 >;
 
 /** A query string without what is empty. */

@@ -236,6 +236,23 @@ test('a video gets another picture, which can be taken back', async () => {
   expect(sent('PUT')).toMatchObject([{ path: '/editing/videos/v0/thumbnail', body: file }]);
 });
 
+test('a preview of a channel says what leaves the site and what stays, and hides missing videos if it is said', async () => {
+  const texts = ['a: title stays Slow yoga, as an editor has set it; the file has Yoga a'];
+  const gone = outcome({ added: 0, changed: 0, unavailable: 2, missing: 3, left: { count: 1, texts } });
+  const { user, choose, press, form, imports } = await openImport({
+    'POST /editing/imports': () => job({ kind: 'preview', import: gone }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Add videos' }));
+  await choose('channel.json');
+  await user.click(form().getByLabelText('It has all videos of its creators: hide those it lacks'));
+  await press('Preview');
+  expect(await form().findByText(`Left as it is: ${texts[0]}`)).toBeDefined();
+  expect(form().getByText('No longer at the host').nextSibling?.textContent).toBe('2');
+  expect(form().getByText('No longer in the file').nextSibling?.textContent).toBe('3');
+  expect(form().getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(false);
+  expect(imports().at(-1)).toContain('missing=hide');
+});
+
 test('the preview names the videos and fields that would change, how many an editor keeps, and that undo cannot', async () => {
   const difference = { kind: 'video' as const, id: 'a', name: 'Slow yoga' };
   const differences = [{ ...difference, before: { creator: 'Anna' }, after: { creator: 'Ada' } }];

@@ -30,14 +30,14 @@ export function ImportDialog({ open, ...form }: ImportDialogProps) {
 function ImportForm({ dropped, categories, onClose }: Omit<ImportDialogProps, 'open'>) {
   const [source, setSource] = useState<ImportSource>({
     ...{ files: dropped, addresses: '', category: '', creator: '' },
-    ...{ createCategories: false, skipBad: false },
+    ...{ createCategories: false, skipBad: false, hideMissing: false },
   });
   const { state, files: sent, current, failure, preview, importAll, stop, reset } = useImport();
   const change = (part: Partial<ImportSource>) => {
     setSource({ ...source, ...part });
     reset();
   };
-  const { files, addresses, category, creator, createCategories, skipBad } = source;
+  const { files, addresses, category, creator, createCategories, skipBad, hideMissing } = source;
   const busy = state === 'previewing' || state === 'importing';
   const outcomes = outcomesOf(sent);
   const isPreviewed = !busy && outcomes.length > 0 && outcomes.length === sent.length;
@@ -113,6 +113,13 @@ function ImportForm({ dropped, categories, onClose }: Omit<ImportDialogProps, 'o
           checked={skipBad}
           onChange={(event) => change({ skipBad: event.target.checked })}
         />
+        {files.length > 0 && (
+          <CheckboxField
+            label={importTexts.hideMissing}
+            checked={hideMissing}
+            onChange={(event) => change({ hideMissing: event.target.checked })}
+          />
+        )}
       </fieldset>
       <div role="status" className={styles.outcomes}>
         {outcomes.map(({ name, outcome }) => (
@@ -154,6 +161,9 @@ const outcomesOf = (files: readonly SentFile[]): NamedOutcome[] =>
 function canImport(outcomes: readonly NamedOutcome[], skipBad: boolean): boolean {
   return (
     outcomes.every(({ outcome }) => outcome.bad === 0 || skipBad) &&
-    outcomes.some(({ outcome: { added, changed } }) => added + changed > 0)
+    outcomes.some(
+      ({ outcome: { added, changed, unavailable = 0, hidden = 0 } }) =>
+        added + changed + unavailable + hidden > 0,
+    )
   );
 }

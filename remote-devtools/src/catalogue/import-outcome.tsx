@@ -11,6 +11,11 @@ export interface ImportOutcomeProps {
   skipBad: boolean;
 }
 
+const COUNTS = [
+  ...(['added', 'changed', 'unchanged', 'unavailable', 'missing', 'withdrawn', 'drafts'] as const),
+  ...(['repeated', 'kept', 'bad'] as const),
+];
+
 /** What an import has changed, or would change, and each row that it cannot take. */
 export function ImportOutcome({ name, outcome, skipBad }: ImportOutcomeProps) {
   const { imported, rows, bad, problems } = outcome;
@@ -24,14 +29,12 @@ export function ImportOutcome({ name, outcome, skipBad }: ImportOutcomeProps) {
       )}
       <p>{imported ? importTexts.imported : importTexts.would(outcome.kind, rows)}</p>
       <dl className={styles.counts}>
-        {(['added', 'changed', 'unchanged', 'withdrawn', 'drafts', 'repeated', 'kept', 'bad'] as const).map(
-          (name) => (
-            <div key={name}>
-              <dt>{importTexts.counts[name]}</dt>
-              <dd>{outcome[name].toLocaleString('en')}</dd>
-            </div>
-          ),
-        )}
+        {COUNTS.map((name) => (
+          <div key={name}>
+            <dt>{importTexts.counts[name]}</dt>
+            <dd>{(outcome[name] ?? 0).toLocaleString('en')}</dd>
+          </div>
+        ))}
       </dl>
       <DifferenceList outcome={outcome} />
       {!outcome.undoable && <p className={styles.problem}>{importTexts.notUndoable}</p>}

@@ -15,6 +15,8 @@ export interface ImportSource {
   creator: string;
   createCategories: boolean;
   skipBad: boolean;
+  /** The files have all videos of their creators: hides others. */
+  hideMissing: boolean;
 }
 
 /** A file as it is sent, and the last job that was done with it. */
@@ -34,8 +36,13 @@ const flag = (value: boolean) => (value ? ('true' as const) : undefined);
 
 /** The files to send. */
 function filesOf(source: ImportSource): SentFile[] {
-  const { files, addresses, createCategories, skipBad, ...defaults } = source;
-  const options = { ...defaults, createCategories: flag(createCategories), skipBad: flag(skipBad) };
+  const { files, addresses, createCategories, skipBad, hideMissing, ...defaults } = source;
+  const options = {
+    ...defaults,
+    createCategories: flag(createCategories),
+    skipBad: flag(skipBad),
+    missing: hideMissing ? ('hide' as const) : undefined,
+  };
   if (files.length === 0)
     return [{ name: '', file: new Blob([addresses]), options: { kind: 'list', ...options } }];
   return files.map((file) => ({ name: file.name, file, options: { name: file.name, ...options } }));

@@ -160,12 +160,14 @@ async function* lineRows(
 }
 
 /** The videos of a file in which lines mean nothing. */
-async function* numbered(videos: AsyncIterable<VideoValues>): AsyncGenerator<FileRow> {
+async function* numbered(videos: AsyncIterable<VideoValues & { ofChannel?: true }>): AsyncGenerator<FileRow> {
   let row = 0;
   try {
-    for await (const video of videos) {
+    for await (const { ofChannel, ...video } of videos) {
       row += 1;
-      yield 'message' in video ? { line: 0, row, ...video } : { line: 0, row, values: video, bySource: true };
+      yield 'message' in video
+        ? { line: 0, row, ...video }
+        : { line: 0, row, values: video, bySource: true, ...(ofChannel && { ofChannel }) };
     }
   } catch (error) {
     if (!(error instanceof NotJson) && !(error instanceof NotXml)) throw error;
@@ -174,7 +176,10 @@ async function* numbered(videos: AsyncIterable<VideoValues>): AsyncGenerator<Fil
   }
 }
 
-async function* jsonVideos(file: string, kind: keyof typeof JSON_KINDS): AsyncGenerator<VideoValues> {
+async function* jsonVideos(
+  file: string,
+  kind: keyof typeof JSON_KINDS,
+): AsyncGenerator<VideoValues & { ofChannel?: true }> {
   const form: JsonForm = formOf(kind, await signsIn(await startOf(file))) ?? JSON_KINDS[kind][0];
   // What a file says of its list may stand behind the videos.
   const list = form.list.length > 0 ? await firstValues(textOf(file), form.list) : new Map<string, unknown>();
@@ -182,7 +187,7 @@ async function* jsonVideos(file: string, kind: keyof typeof JSON_KINDS): AsyncGe
     if (form.list.includes(path)) list.set(path, value);
     else {
       const video = isObject(value) ? form.video(value, list) : GONE;
-      if (video) yield video;
+      if (video) yield form.isChannel?.(list) ? { ...video, ofChannel: true } : video;
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { HostProblem } from '@fitreel/contract';
 import { isListAddress, sourceId } from '../written-values';
 import {
   chaptersOf,
@@ -27,11 +28,15 @@ export type JsonForm = {
    * @param list what the file says of the list, by path
    */
   video(video: JsonObject, list: ReadonlyMap<string, unknown>): VideoValues | undefined;
+  /** Whether the list is a channel: it has all videos of its creator. */
+  isChannel?(list: ReadonlyMap<string, unknown>): boolean;
 };
 
 const NO_ID: VideoValues = { message: 'has no id of a video' };
+const GONE_TEXT = 'is private, or was removed at the video host';
+
 /** Lists have null, or a title that says so, where a video was. */
-export const GONE: VideoValues = { message: 'is private, or was removed at the video host' };
+export const GONE: VideoValues = { message: GONE_TEXT };
 
 /** Programs list playlists and channels in the same form as videos. */
 const NO_VIDEO: VideoValues = {
@@ -46,7 +51,21 @@ const objectAt = (start: ReadonlyMap<string, unknown>, path: string): JsonObject
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Titles that stand for a video which cannot be seen (YouTube's lists, also as yt-dlp writes them). */
-const REMOVED_TITLE = /^\[?(?:private|deleted) video\]?$/i;
+const REMOVED_TITLE = /^\[?(private|deleted) video\]?$/i;
+
+/** A video with this id that its host does not show here. */
+function notShown(id: unknown, message = GONE_TEXT, problem: HostProblem = 'forbidden'): VideoValues {
+  const src = firstText([id]);
+  return { message, ...(src !== undefined && { gone: { src: sourceId(src), problem } }) };
+}
+
+/** The same for a title that says so; undefined for any other. */
+function notShownByTitle(id: unknown, title = ''): VideoValues | undefined {
+  const [, word] = REMOVED_TITLE.exec(title) ?? [];
+  return word === undefined
+    ? undefined
+    : notShown(id, GONE_TEXT, /private/i.test(word) ? 'forbidden' : 'removed');
+}
 
 /** Who may see a video, other than everybody (yt-dlp's README, "OUTPUT TEMPLATE", `availability`). */
 const RESTRICTED: ReadonlyMap<unknown, string> = new Map([
@@ -56,6 +75,8 @@ const RESTRICTED: ReadonlyMap<unknown, string> = new Map([
   ['needs_auth', 'asks viewers to log in at the video host'],
 ]);
 
+const NOT_EMBEDDED = 'may not be shown on other sites, its owner says';
+
 /** A video of yt-dlp (its README, "OUTPUT TEMPLATE"): in the lists of `-J`, also with `--flat-playlist`, or alone. */
 function ytDlpVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): VideoValues | undefined {
   // A list in a list comes after its own videos.
@@ -63,16 +84,16 @@ function ytDlpVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): Vide
   if (/^Youtube./.test(text(video.ie_key)) || isListAddress(text(video.url))) return NO_VIDEO;
   const at = (name: string) => list.get(`$.${name}`);
   const title = firstText([video.title]);
-  if (title !== undefined && REMOVED_TITLE.test(title)) return GONE;
-  const restricted = RESTRICTED.get(video.availability);
-  if (restricted !== undefined) return { message: restricted };
-  if (video.playable_in_embed === false)
-    return { message: 'may not be shown on other sites, its owner says' };
-  if (Number(video.age_limit) >= 18)
-    return { message: 'is only for adults, so the host shows it on no other site' };
-  if (video.live_status === 'is_upcoming') return { message: 'has not started yet' };
   // Old versions write the bare id as the address.
   const src = firstText([video.id, video.url]);
+  const gone = notShownByTitle(src, title);
+  if (gone) return gone;
+  const restricted = RESTRICTED.get(video.availability);
+  if (restricted !== undefined) return notShown(src, restricted);
+  if (video.playable_in_embed === false) return notShown(src, NOT_EMBEDDED);
+  if (Number(video.age_limit) >= 18)
+    return notShown(src, 'is only for adults, so the host shows it on no other site');
+  if (video.live_status === 'is_upcoming') return { message: 'has not started yet' };
   if (src === undefined) return NO_ID;
   return {
     src: sourceId(src),
@@ -116,12 +137,13 @@ function youtubeVideo(
   const details = isObject(contentDetails) ? contentDetails : {};
   const { resourceId } = snippet;
   const title = firstText([snippet.title]);
-  if (title !== undefined && REMOVED_TITLE.test(title)) return GONE;
-  const { privacyStatus, embeddable } = isObject(status) ? status : {};
-  if (privacyStatus === 'private') return GONE;
-  if (embeddable === false) return { message: 'may not be shown on other sites, its owner says' };
   const { videoId } = isObject(resourceId) ? resourceId : isObject(id) ? id : details;
   const src = firstText([videoId, details.videoId, id]);
+  const gone = notShownByTitle(src, title);
+  if (gone) return gone;
+  const { privacyStatus, embeddable } = isObject(status) ? status : {};
+  if (privacyStatus === 'private') return notShown(src);
+  if (embeddable === false) return notShown(src, NOT_EMBEDDED);
   if (src === undefined) return resource === 'youtube#searchResult' ? NO_VIDEO : NO_ID;
   return {
     src,
@@ -166,7 +188,8 @@ export function invidiousVideo(video: JsonObject, list: ReadonlyMap<string, unkn
   const src = firstText([video.videoId]);
   if (src === undefined) return 'playlistId' in video || 'authorId' in video ? NO_VIDEO : NO_ID;
   const title = firstText([video.title]);
-  if (title !== undefined && REMOVED_TITLE.test(title)) return GONE;
+  const gone = notShownByTitle(src, title);
+  if (gone) return gone;
   return {
     src,
     ...known({
@@ -203,6 +226,7 @@ export const JSON_KINDS = {
         );
       },
       video: ytDlpVideo,
+      isChannel: isOfChannel,
     },
     {
       videos: ['$'],

@@ -1,4 +1,10 @@
-import { CHAPTERS_MAX, CHAPTER_TITLE_MAX_LENGTH, DESCRIPTION_MAX_LENGTH, Chapter } from '@fitreel/contract';
+import {
+  CHAPTERS_MAX,
+  CHAPTER_TITLE_MAX_LENGTH,
+  DESCRIPTION_MAX_LENGTH,
+  Chapter,
+  type HostProblem,
+} from '@fitreel/contract';
 import { isoDay } from '../written-details';
 import { minutesOf, secondsOf } from '../written-lengths';
 
@@ -19,7 +25,11 @@ export type VideoValues =
       published?: string;
       chapters?: Chapter[];
     }
-  | { message: string };
+  | {
+      message: string;
+      /** A video that its host does not show: one of the catalogue becomes unavailable. */
+      gone?: { src: string; problem: HostProblem };
+    };
 
 /** An object of JSON, with nothing known of its fields. */
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -31,6 +31,7 @@ import {
 } from './repository';
 import {
   deleteVideos,
+  forgetChecks,
   insertRecords,
   reindexPage,
   writeRecords,
@@ -380,6 +381,12 @@ async function apply(
   }
   if (!isDryRun) {
     await writeRecords(db, changes);
+    await forgetChecks(
+      db,
+      changes
+        .filter(({ before, after }) => before.state === 'unavailable' && after.state === 'live')
+        .map(({ after }) => after.id),
+    );
     await insertRecords(db, added);
     await deleteVideos(
       db,

@@ -129,6 +129,12 @@ export async function deleteVideos(db: Kysely<Tables>, videos: readonly { id: st
       await db.deleteFrom(table).where('video_id', 'in', batch).execute();
 }
 
+/** Forgets what the video host said of videos: `check` asks about them again. */
+export async function forgetChecks(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  for (const batch of batchesOf(ids))
+    await db.deleteFrom('video_checks').where('video_id', 'in', batch).execute();
+}
+
 /** The row of a video that viewers do not find. */
 function withdrawnRow(
   { id, position, category_id, src, ...fields }: EditedColumns,
@@ -173,6 +179,7 @@ type ChangedVideo = Pick<LiveRow, 'id'> & Partial<LiveRow>;
 /** Rows of a statement: with the columns of a video they stay below both engines' limit of parameters. */
 const STATEMENT_SIZE = 500;
 
+/** `rows` in groups that fit into a statement. */
 export function* batchesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += STATEMENT_SIZE)
     yield rows.slice(start, start + STATEMENT_SIZE);
