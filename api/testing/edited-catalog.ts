@@ -15,6 +15,7 @@ const CATALOGUE_TABLES = [
   'video_reports',
   'picture_sources',
   'video_details',
+  'host_values',
   'withdrawn_videos',
   'videos',
   'categories',

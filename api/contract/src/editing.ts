@@ -73,6 +73,14 @@ export const EditedVideoResponse = Type.Object({
   edited: Type.Array(Type.String(), {
     description: 'the fields that an editor has set: imports leave them alone until `give-back`',
   }),
+  origins: Type.Record(
+    Type.String(),
+    oneOf(['host', 'title', 'editor'], 'where a field that has a value has it from'),
+  ),
+  hostValues: Type.Record(Type.String(), Type.String(), {
+    description:
+      'what `give-back` gives the fields of `edited`; a fact is empty where the title decides. The next import brings a value that is absent',
+  }),
   card: Video,
 });
 export type EditedVideoResponse = Static<typeof EditedVideoResponse>;

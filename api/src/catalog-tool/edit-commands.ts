@@ -126,7 +126,7 @@ export function addEditCommands(program: Command, context: EditContext): void {
   addChange(
     program,
     'give-back <ID...>',
-    'lets imports change fields again that an editor has set',
+    'gives fields that an editor has set the host’s values, which imports change again',
     (ids, { field }) => givingBack(ids, field),
   ).option('--field <NAME...>', 'these fields alone');
   addChange(

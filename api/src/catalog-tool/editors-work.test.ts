@@ -165,12 +165,40 @@ describe.each(ENGINES)('what editors have set, on %s', (engine) => {
     await importing(channel({ title: 'Host' }));
     expect((await rows()).slice(-2)).toMatchObject([{ title: 'Yoga a' }, { title: 'Yoga a' }]);
     expect((await run('give-back', 'a', '--field', 'titel')).lines[0]).toMatch(/^titel is not a field/);
-    expect((await run('give-back', 'a', '--field', 'title')).lines[0]).toBe(
-      'a: edited_fields title level → level',
-    );
+    expect((await run('give-back', 'a', '--field', 'title')).lines[0]).toBe('a: title Yoga a → Host');
     await run('give-back', 'b');
-    expect(await importing(channel({ title: 'Host' }))).toMatchObject({ changed: 2, kept: 0 });
-    expect((await rows()).slice(-2)).toMatchObject([{ title: 'Host', level: 'advanced' }, { title: 'Host' }]);
+    expect((await rows()).slice(-2)).toMatchObject([
+      { title: 'Host', level: 'advanced', edited_fields: 'level' },
+      { title: 'Host', edited_fields: '' },
+    ]);
+    expect(await importing(channel({ title: 'Later' }))).toMatchObject({ changed: 2, kept: 0 });
+  });
+
+  test('give-back takes the host’s values, of facts too, and undo brings an editor’s back', async () => {
+    await importing(channel({ title: 'Beginner yoga', duration: 1200 }));
+    const before = await video('a');
+    await run(
+      ...['edit', 'a', 'title=Slow yoga', 'minutes=45', 'level=advanced', 'categoryName=Diet plan'],
+      ...['chapters=0:00 Start', 'description='],
+    );
+    const edited = await catalogue();
+    await run('give-back', 'a');
+    expect(await video('a')).toEqual(before);
+    expect((await catalogue()).details[0]).toMatchObject({ description: 'By the host', chapters: '' });
+    await run('undo');
+    expect(await catalogue()).toEqual(edited);
+    await importing(channel({ title: 'Host', duration: 600 }), { replaceEdits: true });
+    await run('give-back', 'a');
+    expect(await video('a')).toMatchObject({ title: 'Host', minutes: 10, level: '', edited_fields: '' });
+  });
+
+  test('a field whose host’s value nobody knows stays until the next import', async () => {
+    await importing();
+    await run('edit', 'a', 'title=Slow yoga');
+    await api().database.kysely.deleteFrom('host_values').execute();
+    expect((await run('give-back', 'a')).lines[0]).toBe('a: edited_fields title → (none)');
+    expect(await video('a')).toMatchObject({ title: 'Slow yoga' });
+    expect(await importing()).toMatchObject({ changed: 1 });
   });
 
   test('stays through a removal, a restore and the removal of its category', async () => {

@@ -4,6 +4,7 @@ import type { Tables } from '../db/tables';
 import { upsertChecks } from '../modules/availability/repository';
 import { findCategories } from '../modules/catalog/repository';
 import { columnOf, type EditedField } from '../modules/editing/edited-fields';
+import { putHostValues } from '../modules/editing/host-values';
 import { findRecords } from '../modules/editing/repository';
 import { batchesOf, writeRecords } from '../modules/editing/videos-repository';
 import { short } from './diff-lines';
@@ -12,7 +13,7 @@ import { DETAIL_NAMES } from '../modules/catalog/details-repository';
 import { mergeDrafts } from './drafts-repository';
 import { findErased } from '../modules/editing/erased-ids';
 import type { ImportEntries } from './import-entries';
-import { COLUMNS, hasNewDetails, keptValues, NAMES, type TablesWithStaged } from './repository';
+import { COLUMNS, hasNewDetails, hostValuesIn, NAMES, type TablesWithStaged } from './repository';
 
 /**
  * How many videos of the file are new, how many differ from what was there, how many are left out because they were hidden, removed or
@@ -53,7 +54,7 @@ export async function mergeStaged(
 ): Promise<Omit<Merged, 'unavailable' | 'hidden'>> {
   const erased = await removeErased(db);
   const { numAffectedRows: withdrawn } = await removeWithdrawn.execute(db);
-  const kept = await keptTexts(db);
+  const kept = await keepHostValues(db);
   left.push(...kept.slice(0, Math.max(0, DIFFERENCES_MAX - left.length)));
   for (let after = 0; ;) {
     const { rows: changing } = await changingVideos(after).execute(db);
@@ -85,8 +86,8 @@ export async function mergeStaged(
   };
 }
 
-/** Each value of the file that is left out, as an editor has set the field. */
-async function keptTexts(db: Kysely<TablesWithStaged>): Promise<string[]> {
+/** Keeps what the file says of fields that an editor has set. Resolves with a text about each value that is left out. */
+async function keepHostValues(db: Kysely<TablesWithStaged>): Promise<string[]> {
   const rows = await db
     .selectFrom('staged_videos')
     .selectAll()
@@ -95,13 +96,19 @@ async function keptTexts(db: Kysely<TablesWithStaged>): Promise<string[]> {
     .execute();
   if (rows.length === 0) return [];
   const categories = new Map<unknown, string>((await findCategories(db)).map(({ id, name }) => [id, name]));
+  await putHostValues(
+    db,
+    rows.map(({ id, kept }) => ({ id, values: hostValuesIn(kept) })),
+  );
   return rows.flatMap((row) => {
     const present: Readonly<Record<string, unknown>> = row;
-    return Object.entries(keptValues(row.kept)).map(([name, value]) => {
-      const [own, host] = [present[columnOf(name as EditedField)], value].map((one) =>
+    return Object.entries(hostValuesIn(row.kept)).flatMap(([name, value]) => {
+      const own = present[columnOf(name as EditedField)];
+      if (value === own || (value === null && !own)) return [];
+      const [shown, host] = [own, value].map((one) =>
         short(name === 'categoryName' ? categories.get(one) : one),
       );
-      return `${row.id}: ${name} stays ${own}, as an editor has set it; the file has ${host}`;
+      return [`${row.id}: ${name} stays ${shown}, as an editor has set it; the file has ${host}`];
     });
   });
 }

@@ -16,7 +16,8 @@ import {
 } from '../modules/catalog/facts';
 import { findCategories } from '../modules/catalog/repository';
 import { videoSearchText } from '../modules/catalog/search-words';
-import { columnOf, editedFieldsIn, type EditedField } from '../modules/editing/edited-fields';
+import { columnOf, editedFieldsIn } from '../modules/editing/edited-fields';
+import type { HostValues } from '../modules/editing/host-values';
 import { findRecords, type VideoRecord } from '../modules/editing/repository';
 import { PICTURE_KINDS, PICTURES_PATH, type PictureKind } from '../pictures/picture-names';
 import { missingPicture } from './video-row';
@@ -116,7 +117,7 @@ type StagedRow = FilePosition &
     category_id: string | null;
     creator_id: string;
     search: string;
-    /** The values of the file that it leaves out, as an editor has set these fields: a JSON object, or empty. */
+    /** The values that the file has in the fields that an editor has set: `HostValues` as JSON, or empty. */
     kept: string;
     /** 1: the file has all videos of this creator. */
     of_channel: 0 | 1;
@@ -321,7 +322,9 @@ async function stagedRows(
   return rows.map((checked) => {
     const record = records.get(checked.id);
     const { categoryName, given, ...row } =
-      record && !replaceEdits ? withoutEdited(checked, record) : { kept: '', ...checked };
+      record && record.edited_fields !== ''
+        ? withoutEdited(checked, record, replaceEdits)
+        : { kept: '', ...checked };
     const facts = factColumns(row.title, { ...(record && givenFacts({ ...record, facet: 0 })), ...given });
     const category = row.category_id ?? record?.category_id ?? '';
     const named = { ...row, categoryName: categoryName ?? categories.get(category) ?? '' };
@@ -329,38 +332,38 @@ async function stagedRows(
   });
 }
 
-/** `row` with what `record` has in the fields that an editor has set. */
-function withoutEdited(row: UnstagedRow, record: VideoRecord): UnstagedRow & { kept: string } {
+/** `row` with what `record` has in the fields that an editor has set, unless `replaceEdits`. */
+function withoutEdited(
+  row: UnstagedRow,
+  record: VideoRecord,
+  replaceEdits: boolean,
+): UnstagedRow & { kept: string } {
   const names = editedFieldsIn(record.edited_fields);
-  if (names.length === 0) return { kept: '', ...row };
   const given: Record<string, unknown> = { ...row.given };
   const values: Record<string, unknown> = { ...row };
   const present: Readonly<Record<string, unknown>> = record;
-  const kept = keptValues(row.kept);
-  const keep = (name: EditedField, value: unknown) => {
-    if (value !== present[columnOf(name)]) kept[name] = value;
-  };
+  const kept = hostValuesIn(row.kept);
   for (const name of names) {
     const column = columnOf(name);
     const source = `${name}_source`;
     if ((FACT_NAMES as readonly string[]).includes(name)) {
-      if (name in given) keep(name, given[name] ?? (name === 'minutes' ? 0 : ''));
+      if (name in given) kept[name] = given[name] as string;
       delete given[name];
       continue;
     }
     const value = values[source] ?? values[column];
-    if (value !== null) keep(name, value);
+    if (value !== null) kept[name] = value as string;
     if (source in values) values[source] = null;
     values[column] = present[column];
   }
   const categoryName = names.includes('categoryName') ? undefined : row.categoryName;
   const text = Object.keys(kept).length > 0 ? JSON.stringify(kept) : '';
+  if (replaceEdits) return { ...row, kept: text };
   return { ...(values as UnstagedRow), categoryName, given, kept: text };
 }
 
-/** The values of the file, by field, that a staged row leaves out. */
-export const keptValues = (kept = ''): Partial<Record<EditedField, unknown>> =>
-  kept === '' ? {} : (JSON.parse(kept) as Partial<Record<EditedField, unknown>>);
+/** The values of the file that a staged row has in `kept`. */
+export const hostValuesIn = (kept = ''): HostValues => (kept === '' ? {} : (JSON.parse(kept) as HostValues));
 
 /** Removes the rows whose video a later row has. */
 const removeEarlier = sql`

@@ -13,6 +13,7 @@ export type Tables = {
   videos: VideoRow & { edited_fields: Generated<string> };
   withdrawn_videos: WithdrawnVideoRow;
   video_details: VideoDetailsRow;
+  host_values: HostValueRow;
   catalog_changes: CatalogChangeRow;
   former_ids: FormerIdRow;
   editing_jobs: EditingJobRow;
@@ -113,6 +114,9 @@ type VideoReportRow = {
   /** The day since 1970, in UTC, of the last one. */
   last_on: number;
 };
+
+/** What the host says in place of a field that an editor has set, as JSON. Of other fields it may be outdated. */
+type HostValueRow = { video_id: string; field: string; value: string };
 
 /** What a creator says of a video, live or not; a video of which nothing is said has no row. */
 export type VideoDetailsRow = {

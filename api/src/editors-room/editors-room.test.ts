@@ -153,7 +153,13 @@ describe.each(ENGINES)('the editor’s room on %s', (engine) => {
     const edited = async () =>
       ((await api.request('GET', '/editing/videos/keto-start', EDITH)).body as EditedVideoResponse).edited;
     expect(await edited()).toContain('title');
-    expect((await change({ kind: 'give-back', ids: ['keto-start'], names: ['title'] })).status).toBe(200);
+    expect((await api.request('GET', '/editing/videos/keto-start', EDITH)).body).toMatchObject({
+      origins: { title: 'editor', creator: 'host' },
+      hostValues: { title },
+    });
+    expect((await change({ kind: 'give-back', ids: ['keto-start'], names: ['title'] })).body).toMatchObject({
+      differences: [{ before: { title: 'Slow yoga' }, after: { title } }],
+    });
     expect(await edited()).not.toContain('title');
     expect((await change({ kind: 'give-back', ids: ['keto-start'], names: ['titel'] })).status).toBe(422);
     await undo();

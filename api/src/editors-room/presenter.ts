@@ -1,6 +1,6 @@
 import { DIFFERENCES_MAX, type CatalogChangeResponse, type EditedVideo } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
-import { FIELD_NAMES, VIDEO_FIELDS } from '../db/video-fields';
+import { FIELD_NAMES, UNKNOWN, VIDEO_FIELDS } from '../db/video-fields';
 import type { Tables } from '../db/tables';
 import { EDITABLE } from '../catalog-tool/edit-plans';
 import { fileVideo } from '../catalog-tool/export-catalog';
@@ -8,6 +8,8 @@ import type { Artwork } from '../modules/catalog/artwork';
 import type { DetailColumns } from '../modules/catalog/details-repository';
 import { presentVideo } from '../modules/catalog/presenter';
 import { findCategoryRecords, findRecords, type Entry, type Fields } from '../modules/editing/repository';
+import type { EditedField } from '../modules/editing/edited-fields';
+import type { HostValues } from '../modules/editing/host-values';
 import type { Need } from '../modules/editing/attention';
 import type { Edit } from '../modules/editing/service';
 import { lacksPicture, type EditedRow } from './edited-videos';
@@ -43,6 +45,24 @@ export function editableFields(
     Object.entries(inFile)
       .filter(([name]) => EDITABLE.includes(name))
       .map(([name, value]) => [name, String(value)]),
+  );
+}
+
+/** What the host says of these fields, as a file of the catalogue tool has it. */
+export function presentHostValues(
+  values: HostValues,
+  names: readonly EditedField[],
+  categories: ReadonlyMap<string, { name: string }>,
+): Record<string, string> {
+  const known = names.flatMap((name) => {
+    const value = values[name];
+    return value === undefined ? [] : [[name, value ?? UNKNOWN] as const];
+  });
+  return Object.fromEntries(
+    known.map(([name, value]) => [
+      name,
+      name === 'categoryName' ? (categories.get(String(value))?.name ?? '') : String(value),
+    ]),
   );
 }
 

@@ -10,12 +10,13 @@ import { presentVideo } from '../modules/catalog/presenter';
 import { editedFieldsIn } from '../modules/editing/edited-fields';
 import { findNeeds, type Need } from '../modules/editing/attention';
 import { eraseVideos } from '../modules/editing/erasure';
-import { findChanges, findRecords } from '../modules/editing/repository';
+import { findHostValues, originsOf } from '../modules/editing/host-values';
+import { findCategoryRecords, findChanges, findRecords } from '../modules/editing/repository';
 import { EditConflict, editCatalog, EditError } from '../modules/editing/service';
 import { bounded, planned } from './commands';
 import { findEditedVideo, findEditedVideos, type EditedRow } from './edited-videos';
 import { addFileRoutes } from './file-routes';
-import { editableFields, presentEdit, presentEdited } from './presenter';
+import { editableFields, presentEdit, presentEdited, presentHostValues } from './presenter';
 import { inRoom } from './room-texts';
 import { Workers, type WorkerOptions } from './run-task';
 
@@ -68,10 +69,15 @@ export function editorsRoom(options: EditorsRoomOptions): FastifyPluginAsync {
       const details = (await findDetails(reads, [row.id])).get(row.id) ?? NO_DETAILS;
       const needs = await needsOf(reads, [row]);
       const record = (await findRecords(reads, [row.id])).get(row.id);
+      if (!record) throw new ApiError('videoMissing');
+      const values = (await findHostValues(reads, [row.id])).get(row.id) ?? {};
+      const edited = editedFieldsIn(record.edited_fields);
       return {
         video: presentEdited(row, artwork, needs.get(row.id)),
         fields: editableFields(row, details, artwork),
-        edited: editedFieldsIn(record?.edited_fields ?? ''),
+        edited,
+        origins: originsOf(record),
+        hostValues: presentHostValues(values, edited, await findCategoryRecords(reads)),
         card: presentVideo(row, artwork),
       };
     });

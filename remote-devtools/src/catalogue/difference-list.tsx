@@ -1,6 +1,6 @@
 import type { Contract } from '@fitreel/sdk/api';
 import { VisuallyHidden } from '@fitreel/sdk/ui';
-import { fieldLabel, fieldOptions } from './video-fields';
+import { fieldLabel, fieldValue } from './video-fields';
 import styles from './change-dialog.module.css';
 import { changeTexts, tableTexts } from './texts';
 
@@ -9,7 +9,7 @@ function readable(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '' || value === 0) return changeTexts.nothing;
   if (typeof value !== 'string') return JSON.stringify(value);
   if (name === 'state') return (tableTexts.states as Record<string, string | undefined>)[value] ?? value;
-  return fieldOptions(name)?.find(([option]) => option === value)?.[1] ?? value;
+  return fieldValue(name, value);
 }
 
 /** What a change does to each video and category. */

@@ -93,11 +93,26 @@ test('a save without a change sends nothing', async () => {
   expect(sent('POST')).toEqual([]);
 });
 
-test('says which fields imports leave alone, and lets them change these again', async () => {
-  const { user, dialog, sent } = await edit(sampleCatalogue({ total: 3, edited: ['title', 'categoryName'] }));
-  expect(dialog.getByText('Imports leave alone what an editor has set: Title, Category.')).toBeDefined();
-  await user.click(dialog.getByRole('button', { name: 'Let imports change them' }));
-  await waitFor(() =>
-    expect(sent('POST').at(-1)).toMatchObject({ body: { command: { kind: 'give-back', ids: ['v0'] } } }),
-  );
+test('names the fields that an editor has set with the host’s values, and a field takes its value again', async () => {
+  const catalogue = sampleCatalogue({
+    total: 3,
+    edited: ['title', 'level', 'alt'],
+    hostValues: { title: 'From the host', level: 'beginner' },
+  });
+  const { user, dialog, sent } = await edit(catalogue, {
+    'POST /editing/changes': () => {
+      catalogue.fields = { ...SAMPLE_FIELDS, title: 'From the host' };
+      catalogue.edited = ['level'];
+      return changed;
+    },
+  });
+  expect(dialog.getByText('Title: the host has “From the host”.')).toBeDefined();
+  expect(dialog.getByText('Level: the host has “Beginner”.')).toBeDefined();
+  expect(dialog.getByText('What the picture shows: the next import brings the host’s value.')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Take the host’s value: Title' }));
+  await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('From the host'));
+  expect(dialog.queryByText('Title: the host has “From the host”.')).toBeNull();
+  expect(sent('POST')).toMatchObject([
+    { body: { command: { kind: 'give-back', ids: ['v0'], names: ['title'] } } },
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { Contract } from '@fitreel/sdk/api';
 import { useQuery } from '@fitreel/sdk/query';
 import { Dialog, FailureNotice, VideoCard, VideoRowSkeleton } from '@fitreel/sdk/ui';
+import { useState } from 'react';
 import { EditForm } from './edit-form';
 import { GiveBackForm } from './give-back-form';
 import { MoveForm } from './move-form';
@@ -28,6 +29,8 @@ export function EditDialog({ id, categories, onClose }: EditDialogProps) {
 
 function EditedVideo({ id, categories, onClose }: EditDialogProps & { id: string }) {
   const { client, key } = useRoom();
+  /** How many fields got the host's value: the form then begins anew. */
+  const [taken, setTaken] = useState(0);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['editing', key, 'video', id],
     queryFn: () => client.video(id),
@@ -47,11 +50,16 @@ function EditedVideo({ id, categories, onClose }: EditDialogProps & { id: string
             <PictureButton id={id} />
           </figcaption>
         </figure>
-        <EditForm loaded={data} categories={categories} onSaved={onClose} />
+        <EditForm key={taken} loaded={data} categories={categories} onSaved={onClose} />
         {data.edited.length > 0 && (
-          <div className={styles.apart}>
-            <GiveBackForm id={id} edited={data.edited} />
-          </div>
+          <GiveBackForm
+            loaded={data}
+            id={id}
+            onTaken={async () => {
+              await refetch();
+              setTaken(taken + 1);
+            }}
+          />
         )}
         {data.video.state === 'live' && (
           <div className={styles.apart}>

@@ -113,9 +113,14 @@ export const editTexts = {
 };
 
 export const giveBackTexts = {
-  heading: 'Fields that imports leave alone',
-  kept: (fields: string) => `Imports leave alone what an editor has set: ${fields}.`,
-  giveBack: 'Let imports change them',
+  heading: 'Fields that an editor has set',
+  kept: 'Imports leave alone the fields that an editor has set:',
+  field: (label: string, value: string | undefined, isUnknown: boolean) =>
+    isUnknown
+      ? `${label}: the next import brings the host’s value.`
+      : `${label}: ${value ? `the host has “${value}”.` : 'the host has none.'}`,
+  take: 'Take the host’s value',
+  takeOf: (label: string) => `Take the host’s value: ${label}`,
 };
 
 export const changeTexts = {

@@ -42,6 +42,10 @@ export function fieldOptions(name: string): [string, string][] | undefined {
   return values && Object.entries(values);
 }
 
+/** A value of a field as an editor reads it. */
+export const fieldValue = (name: string, value: string): string =>
+  fieldOptions(name)?.find(([option]) => option === value)?.[1] ?? value;
+
 /** The fields that differ from `before`. */
 export function changedFields(before: Fields, after: Fields): Fields {
   return Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== (before[name] ?? '')));

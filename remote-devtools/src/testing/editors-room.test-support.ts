@@ -37,6 +37,8 @@ export interface SampleCatalogue {
   fields: Record<string, string>;
   /** The fields that an editor has set. */
   edited: string[];
+  /** What the host says in place of these. */
+  hostValues: Record<string, string>;
 }
 
 /** The fields of a video as an edit takes them. */
@@ -46,7 +48,7 @@ export const SAMPLE_FIELDS = {
 };
 
 export const sampleCatalogue = (part: Partial<SampleCatalogue> = {}): SampleCatalogue => ({
-  ...{ total: 100_000, version: 1, videos: {}, fields: SAMPLE_FIELDS, edited: [] },
+  ...{ total: 100_000, version: 1, videos: {}, fields: SAMPLE_FIELDS, edited: [], hostValues: {} },
   ...part,
 });
 
@@ -67,6 +69,8 @@ const responsesOf = (catalogue: SampleCatalogue, more: TestResponses): TestRespo
     video: videoOf(catalogue, 0),
     fields: catalogue.fields,
     edited: catalogue.edited,
+    origins: Object.fromEntries(catalogue.edited.map((name) => [name, 'editor' as const])),
+    hostValues: catalogue.hostValues,
     card: { ...sampleVideos[0], title: catalogue.fields['title'] } as Contract.Video,
   }),
   ...more,

@@ -9,6 +9,7 @@ import { facts, filters, lengths } from './facts';
 import { first } from './first';
 import { formerIds } from './former-ids';
 import { history } from './history';
+import { hostValues } from './host-values';
 import { limits } from './limits';
 import { moments } from './moments';
 import { pictures } from './pictures';
@@ -60,5 +61,6 @@ export const migrations: Record<string, SiteMigration> = {
   '0035-recovered-fields': recoveredFields,
   '0036-search-progress': searchProgress,
   '0037-training': training,
+  '0038-host-values': hostValues,
   '0039-former-ids': formerIds,
 };

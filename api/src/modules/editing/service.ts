@@ -12,6 +12,7 @@ import {
   type EditedField,
 } from './edited-fields';
 import { isPlace, PART_SIZE, partsOf } from './change-parts';
+import { findHostValues, putHostValues, valuesBefore, withHostValues } from './host-values';
 import {
   findCategoryRecords,
   findChange,
@@ -171,7 +172,10 @@ export const withState =
   async (db) =>
     [...(await requireRecords(db, ids)).values()].flatMap((record) => differing(record, { state }));
 
-/** Lets imports change these fields of videos again; without names, all that an editor has set. */
+/**
+ * Gives these fields of videos the host's values, which imports change again; without names, all that an editor has set. A field keeps the
+ * editor's value until the next import if its host's is not known.
+ */
 export const givingBack =
   (ids: readonly string[], names: readonly string[] = []): Plan =>
   async (db) => {
@@ -179,9 +183,20 @@ export const givingBack =
     if (unknown !== undefined)
       throw new EditError(`${unknown} is not a field to give back; these are ${EDITED_FIELDS.join(', ')}.`);
     const removed = names.length > 0 ? names.filter(isEditedField) : EDITED_FIELDS;
-    return [...(await requireRecords(db, ids)).values()].flatMap((record) =>
-      differing(record, { edited_fields: changedEditedFields(record.edited_fields, { removed }) }),
-    );
+    const records = await requireRecords(db, ids);
+    const hostValues = await findHostValues(db, [...records.keys()]);
+    const categories = await findCategoryRecords(db);
+    return [...records.values()].flatMap((record) => {
+      const known = hostValues.get(record.id) ?? {};
+      const values = Object.fromEntries(
+        editedFieldsIn(record.edited_fields)
+          .filter((name) => removed.includes(name) && name in known)
+          .filter((name) => name !== 'categoryName' || categories.has(String(known[name])))
+          .map((name) => [name, known[name] ?? null]),
+      );
+      const edited_fields = changedEditedFields(record.edited_fields, { removed });
+      return differing(record, { ...withHostValues(record, values), edited_fields });
+    });
   };
 
 /**
@@ -381,6 +396,10 @@ async function apply(
   }
   if (!isDryRun) {
     await writeRecords(db, changes);
+    await putHostValues(
+      db,
+      changes.map(({ before, after }) => ({ id: after.id, values: valuesBefore(before, after) })),
+    );
     await forgetChecks(
       db,
       changes

@@ -121,12 +121,16 @@ async function insertRows(
   for (const rows of batchesOf(live)) await db.insertInto('videos').values(rows).execute();
 }
 
+/** Tables of what is known of a video. */
+const OF_VIDEO = [
+  ...(['video_details', 'host_values', 'picture_sources', 'video_checks', 'video_reports'] as const),
+];
+
 /** Deletes videos with all that is known of them. What users keep may still name one. */
 export async function deleteVideos(db: Kysely<Tables>, videos: readonly { id: string }[]): Promise<void> {
   for (const table of ['videos', 'withdrawn_videos'] as const) await deleteRows(db, table, videos);
   for (const batch of batchesOf(videos.map(({ id }) => id)))
-    for (const table of ['video_details', 'picture_sources', 'video_checks', 'video_reports'] as const)
-      await db.deleteFrom(table).where('video_id', 'in', batch).execute();
+    for (const table of OF_VIDEO) await db.deleteFrom(table).where('video_id', 'in', batch).execute();
 }
 
 /** Forgets what the video host said of videos: `check` asks about them again. */
