@@ -35,7 +35,8 @@ export const VideosQuery = Type.Object(
     sort: Type.Optional(
       oneOf(
         ['newest', 'shortest'],
-        'by default the catalogue’s order, or of what `q` finds the best match first',
+        'by default the catalogue’s order, or of what `q` finds the best match first; `newest` by publication, or by ' +
+          'addition where that is unknown',
       ),
     ),
   },
@@ -187,8 +188,8 @@ export const catalogEndpoints = {
     description:
       'All videos, beginning with those that viewers liked and opened most in the last seven days; at ' +
       'most 1,000 are ranked. A viewer counts once a day for a video, and each day counts half as much ' +
-      'as the day after it. What leaves the likes or the history no longer counts. The others, and ' +
-      'ties, come in the catalogue’s order. From one IP address at most 5 viewers a day count for a ' +
+      'as the day after it. What leaves the likes or the history no longer counts. Ties come ' +
+      'in the catalogue’s order, the others the newest first. From one IP address at most 5 viewers a day count for a ' +
       'video, guests included, and at most 2,000 additions in all. The ranking is made again on request ' +
       'once it is 5 seconds old, and less often as the data grows, so that it takes at most 1 % of a ' +
       'process’s time. A cursor keeps its ranking for an hour.',

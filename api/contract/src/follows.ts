@@ -37,7 +37,7 @@ export const followsEndpoints = {
   },
   'GET /user/follows/videos': {
     access: 'user',
-    description: 'The videos of these creators that are last in the catalogue, the last one first.',
+    description: 'The newest videos of these creators by publication, or by addition where that is unknown.',
     response: FollowedVideosResponse,
   },
   'POST /user/follows': {

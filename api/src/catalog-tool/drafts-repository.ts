@@ -79,7 +79,7 @@ const fieldsBefore = ({ draft }: StagedDraft) =>
 
 /** The columns that a draft keeps in its fields. */
 const KEPT = NAMES.filter(
-  (name): name is Exclude<keyof WithdrawnFields, 'edited_fields'> =>
+  (name): name is Exclude<keyof WithdrawnFields, 'edited_fields' | 'added_at'> =>
     !['src', 'category_id', ...(DERIVED_COLUMNS as readonly string[])].includes(name),
 );
 
@@ -145,6 +145,7 @@ async function publish(db: Kysely<TablesWithStaged>, rows: readonly StagedDraft[
     liveRow(
       {
         edited_fields: '',
+        added_at: 0,
         ...(JSON.parse(row.draft ?? '') as WithdrawnFields),
         id: row.id,
         position: row.draft_position ?? 0,

@@ -48,7 +48,7 @@ export function editing(
     return [...(await requireRecords(db, ids)).values()].flatMap((record) => {
       const categoryName = categories.find(({ id }) => id === record.category_id)?.name ?? '';
       const { factsFromTitle, ...before } = fileVideo(
-        { ...record, facet: 0, category_name: categoryName },
+        { ...record, facet: 0, age: 0, category_name: categoryName },
         record,
         context.artwork,
       );

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { VideosResponse } from '@fitreel/contract';
 import { ENGINES } from '../../testing/databases';
 import { editedCatalog } from '../../testing/edited-catalog';
 import { findChanges } from '../modules/editing/repository';
@@ -211,6 +212,31 @@ describe.each(ENGINES)('what editors have set, on %s', (engine) => {
     await run('restore', 'a', 'b');
     expect(await importing(channel({ title: 'Host' }))).toMatchObject({ changed: 1, kept: 2 });
     expect(await video('a')).toMatchObject({ title: 'Slow yoga', category_id: 'diet-plan' });
+  });
+
+  test('the newest come first: by publication, or by import in the order of its file, and keep their place while they are hidden', async () => {
+    const videos = (ids: string[], changes: object = {}) => ({
+      ...channel(),
+      entries: ids.map((id) => ({ ...channel().entries[0], id, ...changes })),
+    });
+    const newest = async () => {
+      const { body } = await api().request('GET', '/videos?sort=newest&creator=anna');
+      return (body as VideosResponse).videos.map(({ _id }) => _id).join(' ');
+    };
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 3, 1));
+    await importing(videos(['c', 'b', 'a']));
+    clock.mockReturnValue(Date.UTC(2026, 6, 1));
+    await importing({ ...videos(['e', 'd']), title: 'Anna' }, { partSize: 1 });
+    await importing(videos(['old'], { upload_date: '20260315' }));
+    await importing(videos(['new'], { upload_date: '20260701' }));
+    clock.mockRestore();
+    expect(await newest()).toBe('e d new c b a old');
+    await run('hide', 'c');
+    await run('edit', 'a', 'published=2026-05-01');
+    expect(await newest()).toBe('e d new a b old');
+    await run('restore', 'c');
+    await run('edit', 'a', 'published=');
+    expect(await newest()).toBe('e d new c b a old');
   });
 
   test('an edit while an import reads its file stays, and a draft keeps what an editor gave it', async () => {

@@ -84,6 +84,8 @@ export async function importCatalog(
   rows: AsyncIterable<FileRow>,
   options: ImportOptions,
 ): Promise<ImportResult> {
+  // All parts of an import count as added at once: its order is the file's.
+  const addedAt = Math.floor(Date.now() / 1000);
   return database.maintenance.connection().execute(async (connection) => {
     const categories = categoryIndex(await findCategories(connection), options.createCategories);
     const staging = await openStaging(database, connection, options.replaceEdits);
@@ -120,7 +122,7 @@ export async function importCatalog(
           await insertCategories(connection, categories.added());
           await staging.stageAgain(latest);
           const counts = {
-            ...(await mergeStaged(staging.db, changes, left)),
+            ...(await mergeStaged(staging.db, changes, { left, addedAt })),
             ...(await withdrawVideos(connection, changes, batch)),
           };
           await changes.keep(connection, dryRun ? undefined : author);

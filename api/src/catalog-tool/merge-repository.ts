@@ -45,12 +45,13 @@ const BATCH_SIZE = 500;
  * file stay as they are. Call it inside `withWriteLock`.
  *
  * @param entries gets what changes
- * @param left gets what stays as an editor has set it
+ * @param options.left gets what stays as an editor has set it
+ * @param options.addedAt when new videos count as added, in seconds since 1970
  */
 export async function mergeStaged(
   db: Kysely<TablesWithStaged>,
   entries: ImportEntries,
-  left: string[],
+  { left, addedAt }: { left: string[]; addedAt: number },
 ): Promise<Omit<Merged, 'unavailable' | 'hidden'>> {
   const erased = await removeErased(db);
   const { numAffectedRows: withdrawn } = await removeWithdrawn.execute(db);
@@ -68,11 +69,12 @@ export async function mergeStaged(
   const { rows } = await countNewDetails.execute(db);
   const { numAffectedRows: changed } = await updateVideos.execute(db);
   await placeNewVideos.execute(db);
-  const { numAffectedRows: added } = await insertVideos.execute(db);
   entries.added(await findAdded(db));
   const drafts = await mergeDrafts(db, entries);
   if (drafts.published > 0) await updateVideos.execute(db);
   await putDetails.execute(db);
+  // After the details, by which a trigger orders new videos: they are written once.
+  const { numAffectedRows: added } = await insertVideos(addedAt).execute(db);
   for (const kind of PICTURE_KINDS) {
     await removeSources(kind).execute(db);
     await putSources(kind).execute(db);
@@ -254,9 +256,9 @@ const placeNewVideos = sql`
       and not exists (select 1 from withdrawn_videos as w where w.id = s.id)) as new
   where new."row" = staged_videos."row"`;
 
-const insertVideos = sql`
-  insert into videos (id, position, ${sql.join(NAMES.map((name) => sql.ref(name)))})
-  select s.id, s.position, ${sql.join(NAMES.map((name) => COLUMNS[name].added))}
+const insertVideos = (addedAt: number) => sql`
+  insert into videos (id, position, added_at, ${sql.join(NAMES.map((name) => sql.ref(name)))})
+  select s.id, s.position, ${sql.lit(addedAt)}, ${sql.join(NAMES.map((name) => COLUMNS[name].added))}
   from staged_videos as s
   where s.position is not null and s.category_id is not null
   order by s."row"`;

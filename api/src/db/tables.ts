@@ -9,8 +9,15 @@ import type { FieldColumns } from './video-fields';
 export type Tables = {
   /** `renamed` is 1 while searches find some of its videos by a former name (`reindexRenamed`). */
   categories: CategoryRow & { renamed: Generated<0 | 1> };
-  /** `edited_fields` are the names of the fields that an editor has set, with single spaces between: imports leave them alone. */
-  videos: VideoRow & { edited_fields: Generated<string> };
+  /**
+   * `edited_fields` are the names of the fields that an editor has set, with single spaces between: imports leave them alone. `added_at` is
+   * in seconds since 1970, by default now. `age` sorts the newest first; triggers keep it.
+   */
+  videos: VideoRow & {
+    edited_fields: Generated<string>;
+    added_at: Generated<number>;
+    age: Generated<number>;
+  };
   withdrawn_videos: WithdrawnVideoRow;
   video_details: VideoDetailsRow;
   host_values: HostValueRow;

@@ -6,6 +6,7 @@ import { FIELD_NAMES, VIDEO_FIELDS } from './video-fields';
 /** Columns that are no field of their own. */
 const OTHERS = [
   ...['id', 'position', 'category_id', 'creator_id', 'edited_fields', 'facts_from_title', 'facet', 'search'],
+  ...['added_at', 'age'],
 ];
 
 test.each(ENGINES)('the migrations give each field of a video its column on %s', async (engine) => {
@@ -19,7 +20,7 @@ test.each(ENGINES)('the migrations give each field of a video its column on %s',
     expect(columns.map(({ name }) => name).sort()).toEqual([...OTHERS, ...fields].sort());
     const integers = columns.filter(({ dataType }) => /^int/i.test(dataType)).map(({ name }) => name);
     const numbers = FIELD_NAMES.filter((name) => 'type' in VIDEO_FIELDS[name]);
-    expect(integers.sort()).toEqual(['facet', ...numbers, 'position']);
+    expect(integers.sort()).toEqual(['added_at', 'facet', ...numbers, 'position']);
   } finally {
     await database.close();
     await remove();

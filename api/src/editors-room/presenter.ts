@@ -114,7 +114,7 @@ function presentFields(
   if (fields === null) return null;
   return Object.fromEntries(
     Object.entries(fields).flatMap(([column, value]) => {
-      if (column === 'facts_from_title' || column === 'edited_fields') return [];
+      if (['facts_from_title', 'edited_fields', 'added_at'].includes(column)) return [];
       if (column === 'category_id') return [['categoryName', categoryName(value)]];
       return [[NAMES[column] ?? column, value]];
     }),

@@ -12,6 +12,7 @@ import { history } from './history';
 import { hostValues } from './host-values';
 import { limits } from './limits';
 import { moments } from './moments';
+import { newest } from './newest';
 import { pictures } from './pictures';
 import { positions } from './positions';
 import { playedOn, programmes } from './programmes';
@@ -63,4 +64,5 @@ export const migrations: Record<string, SiteMigration> = {
   '0037-training': training,
   '0038-host-values': hostValues,
   '0039-former-ids': formerIds,
+  '0040-newest': newest,
 };

@@ -58,7 +58,7 @@ test.each([
 
 test('the alt text is the video’s own, else the artwork’s, else the title', () => {
   const row = {
-    ...{ id: 'a', position: 1, title: 'Title', creator: 'MadFit', subscriber: '1M', src: 'x' },
+    ...{ id: 'a', position: 1, age: 0, title: 'Title', creator: 'MadFit', subscriber: '1M', src: 'x' },
     ...{ thumbnail: 'gym-beats', avatar: 'madfit', alt: 'Own', category_name: 'Workout' },
     ...factColumns('Title', {}),
   };

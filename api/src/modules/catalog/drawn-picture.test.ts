@@ -5,7 +5,7 @@ import type { CatalogRow } from './repository';
 
 /** A row of a video without a picture. */
 const row = (id: string, title: string, category: string, minutes = 0): CatalogRow => ({
-  ...{ id, position: 1, title, creator: 'Ann', subscriber: '', src: 'x', alt: '' },
+  ...{ id, position: 1, age: 0, title, creator: 'Ann', subscriber: '', src: 'x', alt: '' },
   ...{ thumbnail: 'placeholder', avatar: 'placeholder', category_name: category },
   ...factColumns('', minutes > 0 ? { minutes } : {}),
 });

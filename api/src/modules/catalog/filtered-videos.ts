@@ -5,7 +5,7 @@ import type { SearchCursor } from './paging';
 import { findVideos, selectVideos, type CatalogRow, type VideoFilter } from './repository';
 import { findRanked, findSorted, wordsOfCategory } from './search-repository';
 import { havingFacts, type Condition } from './search-terms';
-import { notBefore, UNKNOWN_LENGTH, type Order, type Sort } from './sorted-matches';
+import { notBefore, tierOf, UNKNOWN_LENGTH, type Order, type Sort } from './sorted-matches';
 
 /** At most `limit` videos in the catalogue's order. Filters that facets do not know look into the index of words. */
 export async function filteredVideos(
@@ -30,9 +30,9 @@ async function conditionOf(
 }
 
 /** The end of a page that ends with this video, as of a sorted search. */
-export const endAt = ({ minutes, position }: CatalogRow, sort: Sort): SearchCursor => ({
-  tier: sort === 'newest' ? 0 : minutes || UNKNOWN_LENGTH,
-  after: position,
+export const endAt = (row: CatalogRow, sort: Sort): SearchCursor => ({
+  tier: tierOf(row, sort),
+  after: row.position,
 });
 
 /** At most `limit` sorted videos behind `last`, the end of a page. */
@@ -54,10 +54,12 @@ export async function sortedVideos(
     if (creator !== undefined) query = query.where('videos.creator_id', '=', creator);
     return query;
   };
-  if (sort === 'newest') {
-    const newest = last.after === 0 ? from() : from().where('videos.position', '<', last.after);
-    return newest.orderBy('videos.position', 'desc').execute();
-  }
+  if (sort === 'newest')
+    return from()
+      .where(sql<boolean>`(videos.age, videos.position) > (${last.tier}, ${last.after})`)
+      .orderBy('videos.age')
+      .orderBy('videos.position')
+      .execute();
   if (sort === 'longest')
     return from()
       .where('videos.minutes', '>', 0)

@@ -1,11 +1,11 @@
 import { ApiError } from '../../http/responses';
 import { MINUTES_MAX, type PagingQuery } from '@fitreel/contract';
 
-/** The end of a page of a search: its tier of relevance, and the last position in it. */
+/** The end of a page of a search: its tier, by relevance or what the page is sorted by, and the last position in it. */
 export type SearchCursor = { tier: number; after: number };
 
-/** The end of a page of what trends: a rank in a ranking, and behind the ranked videos the last position. */
-export type TrendCursor = { version: number; rank: number; after: number };
+/** The end of a page of what trends: a rank in a ranking, and behind the ranked videos the end of a page of the newest. */
+export type TrendCursor = { version: number; rank: number } & SearchCursor;
 
 /** The `nextCursor` of the page that ends at `position`. Clients only send it back, so its content may change. */
 export const cursorAfter = (position: number): string => cursorOf('after', [position]);
@@ -17,7 +17,7 @@ export function positionOf(cursor: string): number {
 }
 
 /** How far the tiers of each order of a search go. */
-const TIERS_MAX = { found: 3, newest: 0, shortest: MINUTES_MAX + 1 };
+const TIERS_MAX = { found: 3, newest: Number.MAX_SAFE_INTEGER, shortest: MINUTES_MAX + 1 };
 
 /** The `nextCursor` of a page of a search in the order `sort`. */
 export const searchCursorAfter = (
@@ -32,13 +32,14 @@ export function searchCursorOf(cursor: string, sort: keyof typeof TIERS_MAX = 'f
 }
 
 /** The `nextCursor` of a page of what trends. */
-export const trendCursorAfter = ({ version, rank, after }: TrendCursor): string =>
-  cursorOf('trend', [version, rank, after]);
+export const trendCursorAfter = ({ version, rank, tier, after }: TrendCursor): string =>
+  cursorOf('trend', [version, rank, tier, after]);
 
 /** The end of a page in `cursor`. Throws `valuesInvalid` unless `trendCursorAfter` made it. */
 export function trendCursorOf(cursor: string): TrendCursor {
-  const [version = 0, rank = 0, after = 0] = numbersIn(cursor, 'trend', [POSITION_MAX, 9999, POSITION_MAX]);
-  return { version, rank, after };
+  const max = [POSITION_MAX, 9999, TIERS_MAX.newest, POSITION_MAX];
+  const [version = 0, rank = 0, tier = 0, after = 0] = numbersIn(cursor, 'trend', max);
+  return { version, rank, tier, after };
 }
 
 /** A column of positions holds 31 bits. */

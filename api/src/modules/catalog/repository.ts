@@ -8,6 +8,8 @@ import { bodyPartsIn, facetsIn, isFiltering, type FactFilter, type FilteredColum
 /** A video's row with the name of its category. */
 export type CatalogRow = Omit<VideoRow, 'search' | 'category_id' | 'creator_id'> & {
   category_name: string;
+  /** Sorts the newest first. */
+  age: number;
   /** Of one that the video host does not show. */
   host_problem?: HostProblem;
 };
@@ -22,6 +24,7 @@ export type VideoFilter = FactFilter & {
 const COLUMNS = [
   'videos.id',
   'videos.position',
+  'videos.age',
   ...FIELD_NAMES.map((name) => `videos.${VIDEO_FIELDS[name].column}` as const),
   'videos.facts_from_title',
   'videos.facet',

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database, Engine } from '../../db/database';
 import type { FilteredColumns } from './facets';
 import { FEW_VIDEOS, fewMatches, hasFewVideos } from './few-matches';
-import { anyMeeting, postgresMatches, sqliteMatches } from './matches';
+import { anyMeeting, type Matches, NEAR, postgresMatches, sqliteMatches } from './matches';
 import type { SearchCursor } from './paging';
 import { findCategory, selectVideos, type CatalogRow, type VideoFilter } from './repository';
-import { SORTED, UNKNOWN_LENGTH, type Order } from './sorted-matches';
+import { newestNear, SORTED, tierOf, type Order } from './sorted-matches';
 import { conditionText, type Condition, type Tier } from './search-terms';
 import { fold, wordsOf } from './search-words';
 
@@ -48,7 +48,7 @@ export async function findRanked(
 
 /**
  * At most `limit` videos that meet `condition`, sorted, after the video `last` of the page before. The tier of the shortest
- * is their minutes, `UNKNOWN_LENGTH` where they are unknown.
+ * is their minutes, `UNKNOWN_LENGTH` where they are unknown, and of the newest their age.
  */
 export async function findSorted(
   database: Database,
@@ -58,21 +58,33 @@ export async function findSorted(
   last: SearchCursor,
   limit: number,
 ): Promise<RankedRow[]> {
-  const { engine, reads } = database;
+  const { engine } = database;
   if (sort === 'longest' && last.tier <= 1) return [];
   const isFew = await hasFewVideos(database, filter);
-  if (isFew || sort !== 'newest') {
+  if (sort === 'newest' && !isFew) {
+    for (const near of NEAR_NEWEST) {
+      const rows = await rowsOf(database, sort, newestNear(engine, condition, filter, last, near), limit);
+      if (rows.length === limit) return rows;
+    }
+  } else {
     const few = await fewSorted(database, sort, condition, filter, isFew);
     if (few) return withRows(database, few.filter(isBehind(sort, last)).slice(0, limit));
   }
-  const matches = SORTED[engine][sort](condition, filter, last, limit);
-  return selectVideos(reads)
+  return rowsOf(database, sort, SORTED[engine][sort](condition, filter, last, limit), limit);
+}
+
+/** How many of the newest videos are looked at one by one, first few and then more, before all matches are sorted. */
+const NEAR_NEWEST = [NEAR, 8 * NEAR];
+
+/** The first `limit` of `matches`, sorted. */
+const rowsOf = (database: Database, sort: Order, matches: Matches, limit: number): Promise<RankedRow[]> =>
+  selectVideos(database.reads)
     .innerJoin(matches.as('matches'), 'matches.position', 'videos.position')
     .select('matches.tier')
     .orderBy('matches.tier', sort === 'longest' ? 'desc' : 'asc')
-    .orderBy('matches.position', sort === 'newest' ? 'desc' : 'asc')
+    .orderBy('matches.position')
+    .limit(limit)
     .execute();
-}
 
 /** Most matches of all videos that are sorted here: each length that is looked up costs time, also if no match has it. */
 const FEW = 1_000;
@@ -105,7 +117,7 @@ async function fewSorted(
   const most = isFew ? FEW_VIDEOS[database.engine] : FEW;
   const first = (limit: number) =>
     matchesAnywhere(database, condition, filter, limit, isFew)
-      .select(['videos.position', 'videos.minutes'])
+      .select(['videos.position', 'videos.minutes', 'videos.age'])
       .execute();
   let rows = await first(isFew ? most : SAMPLE);
   // Fewer than were asked for are all.
@@ -114,9 +126,7 @@ async function fewSorted(
     rows = await first(most + 1);
   }
   if (rows.length > most) return undefined;
-  const tierOf = (minutes: number) => (sort === 'newest' ? 0 : minutes || UNKNOWN_LENGTH);
-  const matches = rows.map(({ position, minutes }) => ({ position, tier: tierOf(minutes) }));
-  if (sort === 'newest') return matches.sort((a, b) => b.position - a.position);
+  const matches = rows.map((row) => ({ position: row.position, tier: tierOf(row, sort) }));
   const sign = sort === 'longest' ? -1 : 1;
   return matches.sort((a, b) => sign * (a.tier - b.tier) || a.position - b.position);
 }
@@ -125,7 +135,6 @@ async function fewSorted(
 const isBehind =
   (sort: Order, last: SearchCursor) =>
   ({ position, tier }: Match): boolean => {
-    if (sort === 'newest') return last.after === 0 || position < last.after;
     if (sort === 'longest') return tier < last.tier;
     return tier > last.tier || (tier === last.tier && position > last.after);
   };

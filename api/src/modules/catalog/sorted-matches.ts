@@ -6,7 +6,6 @@ import {
   joined,
   matching,
   matchingInPart,
-  NEAR,
   PART_ENDS,
   queryOf,
   UNINDEXED,
@@ -32,26 +31,67 @@ export const notBefore = (minutes: number, sort: Order, last: SearchCursor): Sea
 
 type SortedMatches = (condition: Condition, filter: Filter, last: SearchCursor, limit: number) => Matches;
 
+/** What a video is sorted by. */
+export const tierOf = ({ minutes, age }: { minutes: number; age: number }, sort: Order): number =>
+  sort === 'newest' ? age : minutes || UNKNOWN_LENGTH;
+
 /**
- * The positions of at most `limit` videos behind `last` that meet a condition, sorted, as a query. The catalogue grows at
- * its end, so the newest are read from there. The shortest are read from one length to the next, each of which is a fact in the
- * index of words: no query collects all matches first.
+ * The positions of at most `limit` videos behind `last` that meet a condition, sorted, as a query. The shortest are read from one length to
+ * the next, each of which is a fact in the index of words: no query collects all matches first. `newest` collects them: ask
+ * `newestNear` first.
  */
 export const SORTED: Record<Engine, Record<Order, SortedMatches>> = {
   sqlite: {
-    newest: (condition, filter, { after }, limit) => sql`
-      (select 0 as tier, words.rowid as position from video_words as words ${joined(filter)}
-        where words.video_words match ${conditionText('sqlite', condition)} and words.rowid < ${after || END}
-        order by words.rowid desc limit ${limit})`,
+    newest: (condition, filter, last, limit) => sql`
+      (select videos.age as tier, words.rowid as position
+        from video_words as words cross join videos on videos.position = words.rowid
+        where words.video_words match ${conditionText('sqlite', condition)} and ${behind(last)}
+          and ${matching(filter, sql`+videos.category_id`)}
+        order by videos.age, words.rowid limit ${limit})`,
     shortest: sqliteByLength(lengthsFrom),
     longest: sqliteByLength(lengthsBelow),
   },
   postgres: {
-    newest: postgresNewest,
+    newest: (condition, filter, last, limit) => {
+      const query = queryOf(condition);
+      const parts = PART_ENDS.map(
+        (_end, index) => sql`
+          select age, position from videos
+          where ${inPartOf(index, query)} and ${matchingInPart(filter)} and (age, ${UNINDEXED}) > (${last.tier}, ${last.after})`,
+      );
+      return sql`
+        (select age as tier, position from (${sql.join(parts, sql` union all `)}) as parts
+          order by age, position limit ${limit})`;
+    },
     shortest: postgresByLength(lengthsFrom),
     longest: postgresByLength(lengthsBelow),
   },
 };
+
+/** Behind the last video of a page, in the order of the newest. */
+const behind = ({ tier, after }: SearchCursor) =>
+  sql<boolean>`(videos.age, videos.position) > (${tier}, ${after})`;
+
+/**
+ * The same among the `near` newest videos behind `last`, which are looked at one by one: that finds a page of frequent words at once. The
+ * query has the columns of `Matches`, in no order.
+ */
+export function newestNear(
+  engine: Engine,
+  condition: Condition,
+  filter: Filter,
+  last: SearchCursor,
+  near: number,
+): Matches {
+  const videos = sql`
+    (select position, age${engine === 'postgres' ? sql`, stems_of(search) as stems` : sql``} from videos
+      where ${behind(last)} and ${matching(filter)} order by age, position limit ${sql.lit(near)}) as near`;
+  return engine === 'postgres'
+    ? sql`(select age as tier, position from ${videos} where stems @@ ${queryOf(condition)})`
+    : sql`
+      (select near.age as tier, near.position from ${videos} cross join video_words as words on words.rowid = near.position
+        where words.video_words match ${conditionText('sqlite', condition)})`;
+}
 
 function sqliteByLength(lengthsOf: (last: SearchCursor) => number[]): SortedMatches {
   return (condition, filter, last, limit) => sql`
@@ -80,9 +120,6 @@ function postgresByLength(lengthsOf: (last: SearchCursor) => number[]): SortedMa
   };
 }
 
-/** Behind every position. */
-const END = 2 ** 31;
-
 /** The lengths from the one of the last video on. */
 function lengthsFrom({ tier }: SearchCursor): number[] {
   const first = Math.max(1, tier);
@@ -101,30 +138,3 @@ const factAt = (tier: RawBuilder<unknown>) =>
 /** The position behind which the videos of a tier follow. */
 const startIn = (tier: RawBuilder<unknown>, last: SearchCursor) =>
   sql`case when ${tier} = ${last.tier} then ${last.after} else 0 end`;
-
-/** Looks at the last videos first, then in one part of the index after the other, from the last to the first. */
-function postgresNewest(
-  condition: Condition,
-  filter: Filter,
-  { after }: SearchCursor,
-  limit: number,
-): Matches {
-  const query = queryOf(condition);
-  const before = after || END;
-  const parts = PART_ENDS.map(
-    (_end, index) => sql`
-      (select 0 as tier, position from videos
-        where ${inPartOf(index, query)} and ${matchingInPart(filter)}
-          and ${UNINDEXED} < (select position from seen)
-          and (select position from seen) > ${sql.lit(PART_ENDS[index - 1] ?? 0)}
-        order by ${UNINDEXED} desc limit ${limit})`,
-  );
-  return sql`
-    (with near as materialized (
-        select position, stems_of(search) as stems from videos
-        where position < ${sql.lit(before)} and ${matching(filter)} order by position desc limit ${sql.lit(NEAR)}),
-      seen as materialized (
-        select case when count(*) < ${sql.lit(NEAR)} then 0 else min(position) end as position from near)
-      select 0 as tier, position from near where stems @@ ${query}
-      union all ${sql.join([...parts].reverse(), sql` union all `)} limit ${limit})`;
-}

@@ -6,13 +6,13 @@ import type { CatalogRow } from './repository';
 export type WithdrawnVideo = CatalogRow & { state: WithdrawnState; category_id: string | null };
 
 /** What follows from the other columns of a video: a withdrawn one keeps none of it, so that it comes back by the rules of then. */
-export const DERIVED_COLUMNS = ['creator_id', 'facet', 'search'] as const;
+export const DERIVED_COLUMNS = ['creator_id', 'facet', 'search', 'age'] as const;
 
 /** The columns that `withdrawn_videos.fields` holds. */
 export type WithdrawnFields = Omit<
   VideoRow,
   'id' | 'position' | 'category_id' | 'src' | (typeof DERIVED_COLUMNS)[number]
-> & { edited_fields?: string };
+> & { edited_fields?: string; added_at?: number };
 
 /** Selects withdrawn videos, for `withdrawnVideo` to read; playlists join their own table to it. */
 export function selectWithdrawn(db: Kysely<Tables>) {
@@ -31,6 +31,7 @@ export function withdrawnVideo<Row extends SelectedRow>({ fields, name, problem,
     ...(JSON.parse(fields) as WithdrawnFields),
     ...row,
     facet: 0,
+    age: 0,
     category_name: name ?? '',
     ...(row.state === 'unavailable' && problem && problem !== 'unknown' && { host_problem: problem }),
   };

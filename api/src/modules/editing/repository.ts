@@ -26,6 +26,8 @@ export type EditedColumns = Omit<VideoRow, 'category_id' | (typeof DERIVED_COLUM
   category_id: string | null;
   /** Names of the fields that imports leave alone (`editedFieldsIn`). */
   edited_fields: string;
+  /** 0 for a video that no viewer has found yet. */
+  added_at: number;
 };
 
 /** A video with its state and all that an editor decides on, by the names of the columns. */
@@ -51,6 +53,7 @@ export async function findRecords(
     for (const { fields, ...row } of withdrawn)
       found.set(row.id, {
         edited_fields: '',
+        added_at: 0,
         ...(JSON.parse(fields) as WithdrawnFields),
         ...row,
         ...detailsOf(row.id),
@@ -63,6 +66,7 @@ function withoutDerived({
   creator_id: _creatorId,
   facet: _facet,
   search: _search,
+  age: _age,
   ...own
 }: Selectable<Tables['videos']>): Omit<Selectable<Tables['videos']>, (typeof DERIVED_COLUMNS)[number]> {
   return own;

@@ -335,7 +335,7 @@ async function presentFields(db: Kysely<Tables>, entries: readonly Entry[]): Pro
 function fieldsThatDiffer(expected: Fields, present: Fields): string | undefined {
   if (expected === null || present === null) return expected === present ? undefined : '';
   // A video that was added moves when others do.
-  const free = ['edited_fields', ...('title' in expected ? ['position'] : [])];
+  const free = ['edited_fields', 'added_at', ...('title' in expected ? ['position'] : [])];
   const names = Object.keys(expected).filter(
     (name) => !free.includes(name) && editorial(expected[name]) !== editorial(present[name]),
   );

@@ -11,7 +11,7 @@ import type { EditedColumns, VideoRecord } from './repository';
 const PAGE_SIZE = 200;
 
 /** A row of a video that viewers find. */
-type LiveRow = Selectable<Tables['videos']>;
+type LiveRow = Omit<Selectable<Tables['videos']>, 'age'>;
 
 /** A video as it is and as it is to be, with the name of the category that it then has. */
 export type RecordChange = { before: VideoRecord; after: VideoRecord; categoryName: string };

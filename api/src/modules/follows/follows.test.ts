@@ -81,6 +81,7 @@ describe.each(TIER_ENGINES)('follows on %s', (engine) => {
       ...template,
       id: `new-${index}`,
       position: 1_000 + index,
+      added_at: template.added_at + index,
     }));
     await kysely.insertInto('videos').values(rows).execute();
     const ids = (await videosOf(token)).map(({ _id }) => _id);

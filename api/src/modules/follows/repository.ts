@@ -15,15 +15,15 @@ export function findFollows(db: Kysely<Tables>, userId: string): Promise<Creator
 }
 
 /**
- * The `limit` videos of these creators that are last in the catalogue, the last one first. Reads as many of each creator: along
- * the catalogue, videos of few creators are far apart.
+ * The `limit` newest videos of these creators, the newest first. Reads as many of each creator: among all
+ * videos by age, videos of few creators are far apart.
  */
 export function findFollowedVideos(
   { engine, kysely }: Database,
   userId: string,
   limit: number,
 ): Promise<CatalogRow[]> {
-  const latest = sql`(select position from videos where creator_id = follows.creator_id order by position desc limit ${limit})`;
+  const latest = sql`(select position from videos where creator_id = follows.creator_id order by age, position limit ${limit})`;
   const own =
     engine === 'postgres'
       ? sql`cross join lateral ${latest} as own`
@@ -34,7 +34,8 @@ export function findFollowedVideos(
       'in',
       sql<number>`(select own.position from follows ${own} where follows.user_id = ${userId})`,
     )
-    .orderBy('videos.position', 'desc')
+    .orderBy('videos.age')
+    .orderBy('videos.position')
     .limit(limit)
     .execute();
 }

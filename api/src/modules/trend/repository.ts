@@ -6,7 +6,7 @@ import { selectVideos, type CatalogRow } from '../catalog/repository';
 /** How many days an addition counts. */
 const DAYS = 7;
 
-/** How many videos are ranked; all others follow in the catalogue's order. */
+/** How many videos are ranked; all others follow, the newest first. */
 const RANKED_MAX = 1_000;
 
 /**

@@ -2,8 +2,8 @@ import { utcDay, VIDEO_PAGE_MAX, type TrendQuery, type TrendResponse } from '@fi
 import type { Database } from '../../db/database';
 import type { Artwork } from '../catalog/artwork';
 import { filterOf, isFiltering, isIn, type FactFilter } from '../catalog/facets';
-import { filteredVideos } from '../catalog/filtered-videos';
-import { trendCursorAfter, trendCursorOf, type TrendCursor } from '../catalog/paging';
+import { endAt, sortedVideos } from '../catalog/filtered-videos';
+import { trendCursorAfter, trendCursorOf, type SearchCursor, type TrendCursor } from '../catalog/paging';
 import { presentVideo } from '../catalog/presenter';
 import type { CatalogRow } from '../catalog/repository';
 import type { Ranking, Rankings } from './rankings';
@@ -11,6 +11,9 @@ import { findVideosInOrder } from './repository';
 
 /** A video, and the end of a page that ends with it. */
 type Entry = { row: CatalogRow; end: TrendCursor };
+
+/** Before all videos that are not ranked. */
+const START: SearchCursor = { tier: 0, after: 0 };
 
 /** How many ranked videos are read at once to find those that a filter leaves. */
 const FILTERED_SIZE = 250;
@@ -32,29 +35,30 @@ export function trendService(database: Database, rankings: Rankings, artwork: Ar
       const ranks = new Map(part.map((id, index) => [id, rank + index + 1]));
       for (const row of await findVideosInOrder(database.reads, part))
         if (isIn(row, filter))
-          entries.push({ row, end: { version, rank: ranks.get(row.id) ?? rank, after: 0 } });
+          entries.push({ row, end: { version, rank: ranks.get(row.id) ?? rank, ...START } });
       rank += part.length;
     }
     return entries.slice(0, count);
   }
 
-  /** At most `count` of the other videos, in the catalogue's order from a position on. */
+  /** At most `count` of the other videos behind `last`, the newest first. */
   async function others(
     { version, ids }: Ranking,
-    from: number,
+    last: SearchCursor,
     count: number,
     filter: FactFilter,
   ): Promise<Entry[]> {
     const isRanked = new Set(ids);
     const entries: Entry[] = [];
-    let after = from;
-    // Ranked videos may follow each other in the catalogue.
+    let end = last;
+    // Ranked videos may follow each other.
     for (let size = count; ; size = Math.min(2 * size, VIDEO_PAGE_MAX)) {
-      const rows = await filteredVideos(database, { ...filter, after }, size);
+      const rows = await sortedVideos(database, 'newest', filter, end, size);
       for (const row of rows)
         if (!isRanked.has(row.id))
-          entries.push({ row, end: { version, rank: ids.length, after: row.position } });
-      after = rows.at(-1)?.position ?? after;
+          entries.push({ row, end: { version, rank: ids.length, ...endAt(row, 'newest') } });
+      const behind = rows.at(-1);
+      if (behind) end = endAt(behind, 'newest');
       if (entries.length >= count || rows.length < size) return entries.slice(0, count);
     }
   }
@@ -66,11 +70,11 @@ export function trendService(database: Database, rankings: Rankings, artwork: Ar
       const filter = filterOf(query);
       const start = cursor === undefined ? undefined : trendCursorOf(cursor);
       const ranking = await (start ? rankings.of(start.version) : rankings.latest());
-      const { rank, after } = start ?? { rank: 0, after: 0 };
+      const { rank, tier, after } = start ?? { rank: 0, ...START };
       // One video more than the page holds shows whether another page follows.
       const entries = after === 0 ? await ranked(ranking, rank, size + 1, filter) : [];
       if (entries.length <= size)
-        entries.push(...(await others(ranking, after, size + 1 - entries.length, filter)));
+        entries.push(...(await others(ranking, { tier, after }, size + 1 - entries.length, filter)));
       const page = entries.slice(0, size);
       const videos = page.map(({ row }) => presentVideo(row, artwork));
       const last = page.at(-1);
