@@ -33,7 +33,7 @@ const REQUESTS: Record<keyof typeof HEADINGS, string[]> = {
   ],
   trend: ['/api/trend?limit=24', '/api/filters', '/api/categories'],
   video: ['/api/video/video-1', '/api/video/video-1/related', '/api/categories'],
-  creator: ['/api/creators/ada-move', '/api/videos?limit=24&creator=ada-move', '/api/categories'],
+  creator: ['/api/creators/ada-move', '/api/videos?limit=24&creator=ada-move&sort=newest', '/api/categories'],
   search: ['/api/categories', '/api/trend?limit=7'],
 };
 

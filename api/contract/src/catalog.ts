@@ -116,6 +116,9 @@ export type FiltersResponse = Static<typeof FiltersResponse>;
 export const TrendResponse = Type.Object({
   videos: Type.Array(Video),
   nextCursor,
+  ranked: Type.Optional(
+    Type.Integer({ description: 'how many of these videos viewers liked or opened: they come first' }),
+  ),
   day: Type.Optional(
     Type.Integer({
       description: 'on the first page: the UTC day, in days since 1970, for what changes daily',

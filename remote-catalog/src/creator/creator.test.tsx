@@ -21,7 +21,7 @@ const CREATOR = {
 };
 const RESPONSES: TestResponses = {
   'GET /creators/ada-move': { creator: CREATOR },
-  'GET /videos?limit=24&creator=ada-move': { videos: own },
+  'GET /videos?limit=24&creator=ada-move&sort=newest': { videos: own },
 };
 
 function open(responses: TestResponses = {}) {

@@ -5,7 +5,7 @@ import { categoriesQuery, categoryTone, PageHeading, Together } from '@fitreel/s
 import type { ReactNode } from 'react';
 import { type ApiClient, type Contract, isMissing, useApi } from '@fitreel/sdk/api';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
-import { useVideos, videosQuery } from '../shared/videos';
+import { LATEST, useVideos, videosQuery } from '../shared/videos';
 import { VideoList } from '../shared/video-list';
 import { creatorTexts } from './texts';
 import styles from './creator-details.module.css';
@@ -14,16 +14,16 @@ export async function loader({ params: { creatorId = '' }, context }: LoaderFunc
   const { api, queryClient } = getPlatform(context);
   await Promise.all([
     queryClient.ensureQueryData(creatorQuery(api, creatorId)),
-    queryClient.ensureInfiniteQueryData(videosQuery(api, { creatorId })),
+    queryClient.ensureInfiniteQueryData(videosQuery(api, { creatorId, filters: LATEST })),
     queryClient.ensureQueryData(categoriesQuery(api)),
   ]);
 }
 
-/** A creator's videos (behaviour.md#creators). */
+/** A creator's videos, the latest first (behaviour.md#creators). */
 export function Component() {
   const { creatorId = '' } = useRouteParams();
   const { data: creator, error } = useCreator(creatorId);
-  const videos = useVideos({ creatorId });
+  const videos = useVideos({ creatorId, filters: LATEST });
   // The 404 may arrive after the loader has stopped waiting.
   if (isMissing(error)) notFound();
 

@@ -3,6 +3,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { ButtonLink, categoryTone, openedBy, Skeleton, videoPath, widePicture } from '@fitreel/sdk/ui';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { Slot } from '@fitreel/sdk/slots';
+import type { orderTexts } from '../shared/texts';
 import { homeTexts } from './texts';
 import { headlineOf, nameOf } from './headline';
 import styles from './featured.module.css';
@@ -16,8 +17,14 @@ declare module '@fitreel/sdk/slots' {
   }
 }
 
+export interface FeaturedProps {
+  video: Contract.Video;
+  /** What it is first in, if that is known. */
+  order: keyof typeof orderTexts | undefined;
+}
+
 /** One video, large: its picture, its title as a headline, and a button that opens it. */
-export function Featured({ video }: { video: Contract.Video }) {
+export function Featured({ video, order }: FeaturedProps) {
   const { emit } = usePlatform();
   const titleId = useId();
   return (
@@ -29,7 +36,7 @@ export function Featured({ video }: { video: Contract.Video }) {
         aria-labelledby={titleId}
       >
         <div className={styles.text}>
-          <p className={styles.tagline}>{homeTexts.tagline(video.categoryName)}</p>
+          <p className={styles.tagline}>{homeTexts.tagline(video.categoryName, order)}</p>
           <h2 className={styles.headline} id={titleId} dir="auto">
             {headlineOf(video.title)}
           </h2>

@@ -9,6 +9,7 @@ import {
   sampleVideos,
   type TestResponses,
 } from '@fitreel/sdk/testing';
+import { creatorId } from '@fitreel/sdk/ui';
 import { defineRemote } from '@fitreel/sdk/remote';
 import description from '../../remote.config';
 import * as page from './home';
@@ -164,19 +165,46 @@ const linksIn = (element: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
 
-test('the workout that trends first is featured; what else trends and another category have shelves', async () => {
+/** More videos of a category. */
+const more = (categoryName: string, count: number) =>
+  Array.from({ length: count }, (_unused, index) => ({
+    ...(sampleVideos[0] as Contract.Video),
+    _id: `${categoryName.replace(' ', '-')}-${index}`,
+    categoryName,
+  }));
+
+test('the workout that trends first is featured; what else trends and the first category have shelves', async () => {
   const first = inCategory('Workout').at(-1) as Contract.Video;
-  const others = sampleVideos.filter((video) => video !== first);
-  const diets = others.slice(0, 3).map((video) => ({ ...video, categoryName: 'Diet plan' }));
+  const diets = more('Diet plan', 3);
+  const popular = [
+    ...inCategory('Diet plan'),
+    first,
+    ...inCategory('Workout music'),
+    ...more('Nutrition fact', 1),
+  ];
   open('/', {
-    'GET /trend?limit=7': { videos: [...inCategory('Diet plan'), first, ...inCategory('Workout music')] },
-    'GET /videos?limit=24': { videos: [...diets, first] },
+    'GET /trend?limit=7': { videos: popular, ranked: popular.length },
+    'GET /videos?limit=24': { videos: [...popular, ...more('Nutrition fact', 3).slice(1), ...diets] },
   });
   const start = await screen.findByRole('link', { name: /^Start: / });
   expect(start.getAttribute('href')).toBe(`/video/${first._id}`);
-  const trending = [...inCategory('Diet plan'), ...inCategory('Workout music')];
+  const trending = popular.filter((video) => video !== first);
   expect(linksIn(await shelf('Trending'))).toEqual(trending.map(({ _id }) => `/video/${_id}`));
   expect(linksIn(await shelf('Diet plan'))).toEqual(diets.map(({ _id }) => `/video/${_id}`));
+});
+
+test.each([
+  [0, 'Latest', '/?sort=newest', [1, 2, 3, 4, 5, 6]],
+  [2, 'Latest', '/?sort=newest', [2, 3, 4, 5, 6]],
+  [4, 'Most watched', '/trend', [1, 2, 3]],
+  [7, 'Trending', '/trend', [1, 2, 3, 4, 5, 6]],
+])('with views of %i videos, home says %s', async (ranked, name, path, expected) => {
+  const videos = more('Workout', 7);
+  open('/', { 'GET /trend?limit=7': { videos, ranked } });
+  expect(linksIn(await shelf(name))).toEqual(expected.map((index) => `/video/Workout-${index}`));
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
+  const order = { 0: 'latest', 7: 'trending' }[ranked] ?? 'most watched';
+  expect(screen.getByText(`Workout · ${order}`)).toBeDefined();
 });
 
 test('a category that is not training is not featured, though it comes first', async () => {
@@ -218,12 +246,13 @@ test('with many videos, each category and frequent creator has a shelf, which lo
   FakeIntersectionObserver.install();
   const diets = inCategory('Diet plan');
   const { platform } = open('/', {
+    'GET /trend?limit=7': { videos: inCategory('Workout') },
     'GET /videos?limit=24': {
       videos: sampleVideos.map((video) => ({ ...video, creator: 'Ada Move' })),
       nextCursor: 'more',
     },
     'GET /videos?limit=24&category=diet-plan': { videos: diets },
-    ...withoutVideos('category=nutrition-fact', 'category=workout-music', 'creator=ada-move'),
+    ...withoutVideos('category=nutrition-fact', 'category=workout-music', 'creator=ada-move&sort=newest'),
   });
   const diet = await shelf('Diet plan');
   expect(await shelf('By Ada Move')).toBeDefined();
@@ -240,13 +269,48 @@ test('with many videos, the shelf of a category has its videos from the whole ca
     'GET /videos?limit=24': { videos: [...inCategory('Workout'), ...all.slice(0, 3)], nextCursor: 'more' },
     'GET /videos?limit=24&category=diet-plan': { videos: all },
     ...withoutVideos('category=workout', 'category=nutrition-fact', 'category=workout-music'),
-    ...withoutVideos('creator=ada-move'),
+    ...withoutVideos('creator=ada-move&sort=newest'),
   });
   const paths = all.map(({ _id }) => `/video/${_id}`);
   const diets = await shelf('Diet plan');
-  expect(linksIn(diets)).toEqual(paths.slice(0, 3));
+  expect(within(diets).queryAllByRole('listitem')).toEqual([]);
   await act(async () => FakeIntersectionObserver.comeNear());
   await waitFor(() => expect(linksIn(diets)).toEqual(paths));
+});
+
+test('with many videos, shelves follow the categories, the next ones when they come near, and no video is there three times', async () => {
+  FakeIntersectionObserver.install();
+  const names = Array.from({ length: 9 }, (_unused, index) => `Sport${index}`);
+  const popular = more('Sport3', 7);
+  const lists = names.map((name, index) => [
+    `GET /videos?limit=24&category=${index}`,
+    { videos: [...popular, ...more(name, 9)] },
+  ]);
+  const { container } = open('/', {
+    'GET /categories': {
+      categories: names.map((categoryName, index) => ({ _id: String(index), categoryName })),
+    },
+    'GET /trend?limit=7': { videos: popular, ranked: 7 },
+    'GET /videos?limit=24': { videos: [...more('Sport0', 9), ...more('Sport3', 9)], nextCursor: 'more' },
+    'GET /videos?limit=24&sort=newest': { videos: [...more('Sport1', 3), ...popular] },
+    ...(Object.fromEntries(lists) as TestResponses),
+    ...withoutVideos(`creator=${creatorId(sampleVideos[0]?.creator ?? '')}&sort=newest`),
+  });
+  const shelves = () =>
+    [...container.querySelectorAll('section h2')]
+      .map(({ textContent }) => textContent)
+      .filter((text) => /^(?:Sport\d|Trending|Latest)$/.test(text));
+  await shelf('Sport0');
+  expect(shelves()).toEqual(['Trending', 'Latest', ...names.slice(0, 6)]);
+  await act(async () => FakeIntersectionObserver.comeNear());
+  await waitFor(() => expect(shelves()).toEqual(['Trending', 'Latest', ...names]));
+  await act(async () => FakeIntersectionObserver.comeNear());
+  await waitFor(async () => expect(linksIn(await shelf('Sport8'))).toHaveLength(6));
+  expect(linksIn(await shelf('Sport1'))[0]).toBe('/video/Sport1-3');
+  const lastOf = (list: Element) =>
+    [...list.querySelectorAll('li')].map((item) => item.querySelector('a')?.href);
+  const places = [...container.querySelectorAll('ul')].flatMap(lastOf);
+  for (const place of places) expect(places.filter((one) => one === place).length).toBeLessThan(3);
 });
 
 test('shelves of another remote that do not load say so once, in their place', async () => {

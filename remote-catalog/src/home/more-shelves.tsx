@@ -1,40 +1,63 @@
+import { useRef } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { categoryPath, creatorId, creatorPath } from '@fitreel/sdk/ui';
-import { LateShelf } from '../shared/late-shelf';
+import { type Claim, LateShelf } from '../shared/late-shelf';
+import { useNear } from '../shared/use-near';
+import { LATEST } from '../shared/videos';
 import { homeTexts } from './texts';
 
+/** Categories that get their shelves at once; the next ones do when the end of these comes near. */
+const CATEGORIES_STEP = 6;
 /** More would push the grid too far down. */
-const CATEGORIES_MAX = 6;
 const CREATORS_MAX = 3;
 
 export interface MoreShelvesProps {
-  /** Those without a shelf yet. */
   categories: readonly Contract.Category[];
   /** The videos that have loaded: their most frequent creators have shelves. */
   videos: readonly Contract.Video[];
+  /** The videos of the first category that have loaded, without those of other shelves. */
+  known: readonly Contract.Video[];
+  claim: Claim;
 }
 
 /** A shelf for each category and for a few creators, when there are too many videos to look through in one grid. */
-export function MoreShelves({ categories, videos }: MoreShelvesProps) {
+export function MoreShelves({ videos, ...categories }: MoreShelvesProps) {
   return (
     <>
-      {categories.slice(0, CATEGORIES_MAX).map(({ _id, categoryName }) => (
+      <CategoryShelves {...categories} />
+      {frequentCreators(videos).map(({ name, path }) => (
+        <LateShelf
+          key={path}
+          title={homeTexts.by(name)}
+          path={path}
+          filter={{ creatorId: creatorId(name), filters: LATEST }}
+          claim={categories.claim}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The shelves of the first categories, and of the others once their end comes near. */
+function CategoryShelves({ categories, known, claim }: Omit<MoreShelvesProps, 'videos'>) {
+  const end = useRef<HTMLDivElement>(null);
+  const rest = categories.slice(CATEGORIES_STEP);
+  const near = useNear(end, rest.length === 0);
+  return (
+    <>
+      {categories.slice(0, CATEGORIES_STEP).map(({ _id, categoryName }, index) => (
         <LateShelf
           key={_id}
           title={categoryName}
           path={categoryPath(_id)}
           category={categoryName}
           filter={{ categoryId: _id }}
+          known={index === 0 ? known : []}
+          claim={claim}
         />
       ))}
-      {frequentCreators(videos).map(({ name, path }) => (
-        <LateShelf
-          key={path}
-          title={homeTexts.by(name)}
-          path={path}
-          filter={{ creatorId: creatorId(name) }}
-        />
-      ))}
+      <div ref={end} />
+      {near && rest.length > 0 && <CategoryShelves categories={rest} known={[]} claim={claim} />}
     </>
   );
 }

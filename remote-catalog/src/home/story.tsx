@@ -4,8 +4,9 @@ import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { Slot, type Unavailable } from '@fitreel/sdk/slots';
 import { Button, categoryPath, Shelf, ShelfSkeleton } from '@fitreel/sdk/ui';
-import { LateShelf } from '../shared/late-shelf';
-import { PAGE_SIZE, TRENDING, useVideos, type VideosQuery } from '../shared/videos';
+import { type Claim, LateShelf } from '../shared/late-shelf';
+import { orderTexts } from '../shared/texts';
+import { LATEST, PAGE_SIZE, TRENDING, useVideos, type VideosQuery, viewedOrder } from '../shared/videos';
 import { homeTexts } from './texts';
 import { Featured, FeaturedSkeleton } from './featured';
 import styles from './home.module.css';
@@ -22,8 +23,8 @@ export interface StoryProps {
 }
 
 /**
- * What home shows above the grid: a video that trends of a category that is training, the viewer's own shelves, what else trends, and one category
- * (behaviour.md#home-and-categories).
+ * What home shows above the grid: a video that trends of a category that is training, the viewer's own shelves, what else trends or is new,
+ * and categories in the editor's order (behaviour.md#home-and-categories).
  */
 export function Story({ categories, videos }: StoryProps) {
   const { fragments } = usePlatform();
@@ -34,63 +35,101 @@ export function Story({ categories, videos }: StoryProps) {
   // What the page has arrived with: the shelves stay as they are while the grid grows.
   const first = all.slice(0, PAGE_SIZE);
   const many = videos.hasNextPage || all.length > PAGE_SIZE;
-  const trending = trend.data?.videos ?? all;
-  const posters = trending.filter(
+  const popular = trend.data?.videos ?? all;
+  const ranked = trend.data?.ranked ?? 0;
+  const order = viewedOrder({ videos: popular, ranked });
+  const posters = popular.filter(
     ({ categoryName: name }) =>
       categories?.find(({ categoryName }) => categoryName === name)?.training !== false,
   );
   // Another one each day, by the API's calendar: the server and the browser agree on it.
-  const featured = posters[(trend.data?.day ?? 0) % posters.length] ?? trending[0];
+  const featured = posters[(trend.data?.day ?? 0) % posters.length] ?? popular[0];
+  const others = popular.filter((video) => video !== featured);
+  // A shelf says `Most watched` only of videos with views; with few of them it has the latest.
+  const watched = others.filter((video) => popular.indexOf(video) < ranked);
+  const isWatched = watched.length >= SHELF_MIN;
+  const shelf = isWatched ? watched : others.slice(watched.length);
+  const shown = new Set([featured, ...shelf].map((video) => video?._id));
   const of = (category: string | undefined) =>
-    first.filter(({ _id, categoryName }) => categoryName === category && _id !== featured?._id);
-  const other = categories?.find(
-    ({ categoryName }) => categoryName !== featured?.categoryName && of(categoryName).length >= SHELF_MIN,
-  );
+    first.filter(({ _id, categoryName }) => categoryName === category && !shown.has(_id));
+  const other = many
+    ? categories?.[0]
+    : categories?.find(({ categoryName }) => of(categoryName).length >= SHELF_MIN);
+  const ids = [...shown].join(' ');
+  const claim = useMemo(() => claimsBeside(ids), [ids]);
   // More than three shelves would push a short grid too far down.
   const crowded = !many && fragments('home-shelves').length > 1;
   // With the categories another video may be the large one, and the shelves would change.
   if (!featured || !categories) return (!categories || trend.isPending) && <StorySkeleton />;
   return (
     <>
-      <Featured video={featured} />
-      <ViewerShelves all={all} featured={featured} />
-      <Shelf
-        title={homeTexts.trending}
-        path="/trend"
-        videos={trending.filter((video) => video !== featured)}
+      <Featured
+        video={featured}
+        order={popular.indexOf(featured) < ranked ? order : trend.data && 'latest'}
       />
-      {other && !(crowded && signedIn) && (
+      <ViewerShelves all={all} featured={featured} shown={shown} />
+      <Shelf
+        title={trend.data ? orderTexts[isWatched ? order : 'latest'] : homeTexts.more}
+        path={isWatched ? '/trend' : LATEST_PATH}
+        videos={shelf}
+      />
+      {many && isWatched && (
+        <LateShelf title={orderTexts.latest} path={LATEST_PATH} filter={{ filters: LATEST }} claim={claim} />
+      )}
+      {other && !many && !(crowded && signedIn) && (
         <div className={crowded && hydrating ? styles.unlessSignedIn : undefined}>
-          <LateShelf
+          <Shelf
             title={other.categoryName}
             path={categoryPath(other._id)}
             category={other.categoryName}
-            filter={{ categoryId: other._id }}
-            known={of(other.categoryName)}
-            without={featured._id}
-            complete={!many}
+            videos={of(other.categoryName)}
           />
         </div>
       )}
       {many && (
-        <MoreShelves categories={categories.filter((category) => category !== other)} videos={first} />
+        <MoreShelves categories={categories} videos={first} known={of(other?.categoryName)} claim={claim} />
       )}
     </>
   );
+}
+
+/** All videos, the latest first. */
+const LATEST_PATH = `/?${new URLSearchParams(LATEST)}`;
+
+/** Videos of a shelf; more are not seen. */
+const SHELF_SIZE = 6;
+
+/** Lets each shelf that loads have what no other has, and none of `shown`, ids with spaces between: no video is on home three times. */
+function claimsBeside(shown: string): Claim {
+  const claims = new Map(shown.split(' ').map((id) => [id, '']));
+  return (shelf, videos) => {
+    const own = videos.filter(({ _id }) => (claims.get(_id) ?? shelf) === shelf).slice(0, SHELF_SIZE);
+    for (const { _id } of own) claims.set(_id, shelf);
+    return own;
+  };
+}
+
+interface ViewerShelvesProps {
+  all: readonly Contract.Video[];
+  featured: Contract.Video;
+  /** The ids of the videos that the first shelf and the large panel have. */
+  shown: ReadonlySet<string | undefined>;
 }
 
 /**
  * The shelves of other remotes, which depend on the viewer. The page arrives as a visitor sees it: for a signed-in user, an
  * attribute of the page keeps their space from the first paint on (`shell/src/page/index.html`).
  */
-function ViewerShelves({ all, featured }: { all: readonly Contract.Video[]; featured: Contract.Video }) {
+function ViewerShelves({ all, featured, shown }: ViewerShelvesProps) {
   const { signedIn } = useSession();
   const { fragments } = usePlatform();
   const hydrating = useHydrating();
   const suggestions = useMemo(() => {
-    const unlike = ({ categoryName }: Contract.Video) => Number(categoryName !== featured.categoryName);
-    return all.filter(({ _id }) => _id !== featured._id).sort((one, other) => unlike(one) - unlike(other));
-  }, [all, featured]);
+    // First those that no other shelf has, and of these the ones of the same category.
+    const rank = ({ _id, categoryName }: Contract.Video) =>
+      (shown.has(_id) ? 2 : 0) + Number(categoryName !== featured.categoryName);
+    return all.filter(({ _id }) => _id !== featured._id).sort((one, other) => rank(one) - rank(other));
+  }, [all, featured, shown]);
   const [missing, setMissing] = useState(false);
   if (!signedIn && !hydrating) return null;
   return (

@@ -1,3 +1,5 @@
+import { orderTexts } from '../shared/texts';
+
 export const homeTexts = {
   /** Hidden heading of the page with all videos. */
   heading: 'Home',
@@ -13,9 +15,9 @@ export const homeTexts = {
   allVideos: 'All videos',
   /** The page of the library that picks a video (behaviour.md#train-now). */
   now: { to: '/now', text: 'Train now' },
-  tagline: (category: string) => `${category} · trending now`,
+  tagline: (category: string, order?: keyof typeof orderTexts) =>
+    order ? `${category} · ${orderTexts[order].toLowerCase()}` : category,
   start: (video: string) => `Start: ${video}`,
-  trending: 'Trending',
   by: (creator: string) => `By ${creator}`,
   unavailable: 'This can’t be shown here.',
   /** In the place of shelves that cannot be shown. */

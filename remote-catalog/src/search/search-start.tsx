@@ -2,7 +2,8 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useRecentSearches } from '@fitreel/sdk/searches';
 import { Button, Icon, PageHeading, Shelf, ShelfSkeleton } from '@fitreel/sdk/ui';
-import { TRENDING, useVideos } from '../shared/videos';
+import { orderTexts } from '../shared/texts';
+import { TRENDING, useVideos, viewedOrder } from '../shared/videos';
 import chip from '../shared/chip.module.css';
 import { searchTexts } from './texts';
 import { CategoryLinks } from './category-links';
@@ -20,7 +21,7 @@ export function SearchStart() {
         <CategoryLinks />
       </Part>
       {trend.data ? (
-        <Shelf title={searchTexts.popular} path="/trend" videos={trend.data.videos} />
+        <Shelf title={orderTexts[viewedOrder(trend.data)]} path="/trend" videos={trend.data.videos} />
       ) : (
         // Without an answer its place stays empty: nobody has asked for it.
         trend.isPending && <ShelfSkeleton />

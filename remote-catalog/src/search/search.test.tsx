@@ -161,7 +161,7 @@ test.each(['/search', '/search?q=', '/search?q=%20%20'])(
       ['full body', '/search?q=full+body'],
     ]);
     expect(links()).toHaveLength(sampleCategories.length);
-    const popular = within(screen.getByRole('region', { name: 'Popular now' }));
+    const popular = within(screen.getByRole('region', { name: 'Latest' }));
     expect(popular.getAllByRole('link')[0]?.getAttribute('href')).toBe('/trend');
     expect(popular.getAllByRole('listitem')).toHaveLength(3);
     expect(platform.requests.map(({ path }) => path).sort()).toEqual(['/categories', '/trend?limit=7']);

@@ -7,7 +7,6 @@ export const searchTexts = {
   noRecent: 'What you search for on this device shows here.',
   eraseAll: 'Erase all',
   eraseAllRecent: 'Erase all recent searches',
-  popular: 'Popular now',
   results: (q: string) => `Results for “${q}”`,
   bestMatch: 'Best match',
   nothingFor: (q: string) => `Nothing matches “${q}”.`,

@@ -84,7 +84,7 @@ test('a list is sorted, and the videos of what trends are then all videos', asyn
   const { user, router } = open('/trend', {
     'GET /videos?limit=24&sort=shortest': { videos: sampleVideos.slice(0, 3) },
   });
-  expect(await choices('Sort by')).toEqual(['Trending', 'Newest', 'Shortest']);
+  expect(await choices('Sort by')).toEqual(['Latest', 'Newest', 'Shortest']);
   await user.selectOptions(await menu('Sort by'), 'shortest');
   expect(router.state.location.search).toBe('?sort=shortest');
   await waitFor(() => expect(cards()).toBe(3));

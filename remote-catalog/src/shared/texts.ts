@@ -22,6 +22,9 @@ export const filterTexts = {
   nothingAdvice: 'Remove a filter to see more.',
 };
 
+/** What the order of `viewedOrder` is called. */
+export const orderTexts = { trending: 'Trending', mostWatched: 'Most watched', latest: 'Latest' };
+
 /** The texts of every list of videos. */
 export const listTexts = {
   loading: 'Loading videos',

@@ -13,10 +13,12 @@ export interface VideoListProps {
   empty?: ReactNode;
   /** Its first row is in view at once; default true. */
   eager?: boolean;
+  /** How many of its first videos have a rank. */
+  ranks?: number | undefined;
 }
 
 /** A grid of videos, which continues as its end comes near; or its loading, failed or empty state. */
-export function VideoList({ label, query, empty = <NothingHere />, eager }: VideoListProps) {
+export function VideoList({ label, query, empty = <NothingHere />, eager, ranks }: VideoListProps) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query;
   if (isPending) return <VideoGridSkeleton label={listTexts.loading} />;
   if (!data) {
@@ -34,7 +36,7 @@ export function VideoList({ label, query, empty = <NothingHere />, eager }: Vide
   if (data.videos.length === 0 && !isPlaceholderData) return empty;
   return (
     <div className={isPlaceholderData ? styles.previous : undefined} aria-busy={isPlaceholderData}>
-      <VideoGrid label={label} videos={data.videos} endless={query.hasNextPage} eager={eager} />
+      <VideoGrid label={label} videos={data.videos} endless={query.hasNextPage} eager={eager} ranks={ranks} />
       <ShowMore
         shown={data.videos.length}
         more={query.hasNextPage}

@@ -30,9 +30,18 @@ export interface VideoFilter {
 /** What trends, for home and for the search without a text. */
 export const TRENDING = { trending: true, limit: 7 } as const;
 
+/** The order of a list that begins with its latest videos. */
+export const LATEST = { sort: 'newest' } as const;
+
+/** What an order by views may be called, by the part of a list that is loaded first: without views the latest come first. */
+export function viewedOrder({ videos, ranked = 0 }: Pick<LoadedPart, 'videos' | 'ranked'>) {
+  if (ranked === 0) return 'latest';
+  return ranked < Math.min(TRENDING.limit, videos.length) ? 'mostWatched' : 'trending';
+}
+
 type Chosen = Pick<Contract.VideosQuery, keyof Choices>;
 
-type Page = Contract.VideosResponse & Pick<Contract.TrendResponse, 'day'>;
+type Page = Contract.VideosResponse & Partial<Pick<Contract.TrendResponse, 'day' | 'ranked'>>;
 
 /** The pages of a list, each by its cursor. */
 type Pages = InfiniteData<Page, string | undefined>;
@@ -45,6 +54,8 @@ interface LoadedPart {
   pages: readonly Page[];
   /** The day of what trends. */
   day?: number;
+  /** How many videos of the first page viewers liked or opened: they come first. */
+  ranked?: number;
   /** Nothing was found: the videos are those that this finds. */
   suggestion?: string;
   /** No video has all words of a search: the videos have some of them. */

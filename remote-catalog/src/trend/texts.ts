@@ -1,5 +1,6 @@
 export const trendTexts = {
-  order: 'Trending',
+  /** The list’s own order, while another one is chosen. */
+  order: 'Trend',
   heading: 'Trending Videos',
   videos: 'Trending videos',
 };

@@ -3,7 +3,8 @@ import type { LoaderFunctionArgs } from '@fitreel/sdk/remote';
 import { categoriesQuery, PageHeading } from '@fitreel/sdk/ui';
 import { countsQuery, filtersIn, useFilters } from '../shared/filters';
 import { VideoFilters } from '../shared/video-filters';
-import { useVideos, videosQuery } from '../shared/videos';
+import { orderTexts } from '../shared/texts';
+import { useVideos, videosQuery, viewedOrder } from '../shared/videos';
 import { VideoList } from '../shared/video-list';
 import styles from './trend.module.css';
 import { trendTexts } from './texts';
@@ -18,16 +19,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
 }
 
-/** All videos, those that trend first (behaviour.md#trending). */
+/** All videos, those that trend first, each with its rank (behaviour.md#trending). */
 export function Component() {
   const { chosen: filters } = useFilters();
   const videos = useVideos({ trending: true, filters });
+  const ranks = videos.data?.pages.reduce((sum, { ranked = 0 }) => sum + ranked, 0);
   return (
     <>
       <PageHeading title={trendTexts.heading} />
-      <VideoFilters videos={videos} order={trendTexts.order} />
-      <div className={filters.sort ? undefined : styles.ranked}>
-        <VideoList label={trendTexts.videos} query={videos} />
+      <VideoFilters
+        videos={videos}
+        order={filters.sort || !videos.data ? trendTexts.order : orderTexts[viewedOrder(videos.data)]}
+      />
+      <div className={styles.ranked}>
+        <VideoList label={trendTexts.videos} query={videos} ranks={ranks} />
       </div>
     </>
   );

@@ -17,7 +17,7 @@ const homeWith = (persona: Persona, name: string): ScreenState => ({
 
 /** The pages of remote-catalog. */
 export const CATALOG: readonly ScreenState[] = [
-  homeWith('visitor', 'Trending'),
+  homeWith('visitor', 'Latest'),
   homeWith('newcomer', 'Creators to follow'),
   homeWith('regular', 'Recently watched'),
   opened('visitor', 'category'),

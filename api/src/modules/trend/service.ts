@@ -73,6 +73,7 @@ export function trendService(database: Database, rankings: Rankings, artwork: Ar
       const { rank, tier, after } = start ?? { rank: 0, ...START };
       // One video more than the page holds shows whether another page follows.
       const entries = after === 0 ? await ranked(ranking, rank, size + 1, filter) : [];
+      const viewed = Math.min(entries.length, size);
       if (entries.length <= size)
         entries.push(...(await others(ranking, { tier, after }, size + 1 - entries.length, filter)));
       const page = entries.slice(0, size);
@@ -80,6 +81,7 @@ export function trendService(database: Database, rankings: Rankings, artwork: Ar
       const last = page.at(-1);
       return {
         videos,
+        ranked: viewed,
         ...(last && entries.length > size && { nextCursor: trendCursorAfter(last.end) }),
         ...(!start && { day: utcDay() }),
       };

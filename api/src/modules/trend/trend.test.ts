@@ -40,7 +40,7 @@ describe.each(ENGINES)('what trends on %s', (engine) => {
   test('where nothing has happened, all videos are in the catalogue’s order', async () => {
     expect(catalogue).toHaveLength(16);
     const { body } = await api.request('GET', '/videos');
-    expect(await page()).toEqual({ ...(body as object), day: utcDay() });
+    expect(await page()).toEqual({ ...(body as object), ranked: 0, day: utcDay() });
   });
 
   test('videos that more viewers like and open come first, each viewer counted once, and equals in the catalogue’s order', async () => {
@@ -54,6 +54,22 @@ describe.each(ENGINES)('what trends on %s', (engine) => {
     await api.request('DELETE', '/user/likes/whey-protein', { token: two });
     await api.request('DELETE', '/user/history/all', { token: two });
     expect(await trending()).toEqual(first('keto-start', 'workout-songs', 'oats-or-daliya'));
+  });
+
+  test('videos without a view follow with the newest first, in pages', async () => {
+    const { kysely } = api.database;
+    const published = { description: '', chapters: '', published: '2999-01-01' };
+    await kysely
+      .insertInto('video_details')
+      .values(['gym-music-2021', 'keto-start'].map((video_id) => ({ ...published, video_id })))
+      .execute();
+    await add((await viewers(1))[0] ?? '', 'likes', 'keto-start');
+    const order = await trending();
+    expect(order.slice(0, 3)).toEqual(first('keto-start', 'gym-music-2021').slice(0, 3));
+    const { nextCursor } = await page('?limit=2');
+    expect(await page(`?cursor=${nextCursor}`)).toMatchObject({ ranked: 0, videos: { length: 14 } });
+    expect(await trending(`?cursor=${nextCursor}`)).toEqual(order.slice(2));
+    await kysely.deleteFrom('video_details').execute();
   });
 
   test('a viewer of the day before counts half, and after a week not at all', async () => {
@@ -97,6 +113,7 @@ describe.each(ENGINES)('what trends on %s', (engine) => {
       .values({ ...template, id: 'gone', position: 900 })
       .execute();
     for (const id of ['gone', 'keto-start']) await add(one, 'likes', id);
+    expect((await page('?limit=3')).ranked).toBe(2);
     const { nextCursor } = await page('?limit=1');
     await kysely.deleteFrom('list_videos').where('video_id', '=', 'gone').execute();
     await kysely.deleteFrom('videos').where('id', '=', 'gone').execute();

@@ -12,7 +12,7 @@ export const uiTexts = {
   shelfForward: (shelf: string) => `More of ${shelf}`,
 };
 
-export const emptyListTexts = { trending: 'Trending now' };
+export const emptyListTexts = { suggestions: 'Videos to begin with' };
 
 /** What to do about a request that failed. */
 export const adviceTexts = {

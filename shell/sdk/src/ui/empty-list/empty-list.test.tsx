@@ -11,14 +11,14 @@ const show = (trend: () => object) => {
 test('suggests the first trending videos', async () => {
   show(() => ({ videos: sampleVideos.slice(0, 3) }));
   expect(screen.getByText('Loading videos')).toBeDefined();
-  const suggestions = await screen.findByRole('list', { name: 'Trending now' });
+  const suggestions = await screen.findByRole('list', { name: 'Videos to begin with' });
   expect(within(suggestions).getAllByRole('article')).toHaveLength(3);
 });
 
 test('suggests nothing if trending videos cannot be loaded', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   show(() => new ApiError(500, ['Something went wrong.']));
-  await waitFor(() => expect(screen.queryByText('Trending now')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Videos to begin with')).toBeNull());
   expect(screen.getByRole('heading', { name: 'No liked videos yet' })).toBeDefined();
   expect(log).toHaveBeenCalled();
 });

@@ -29,7 +29,7 @@ export function EmptyList({ art, title, children, action }: EmptyListProps) {
 
 const SUGGESTED = 3;
 
-/** The first trending videos. If they cannot be loaded, their place stays empty: nobody has asked for them. */
+/** The first videos of the trend. If they cannot be loaded, their place stays empty: nobody has asked for them. */
 function Suggestions() {
   const { api } = usePlatform();
   const headingId = useId();
@@ -42,10 +42,10 @@ function Suggestions() {
   return (
     <section className={styles.suggestions} data-pending={isPending || undefined} aria-labelledby={headingId}>
       <h2 className={styles.heading} id={headingId}>
-        {emptyListTexts.trending}
+        {emptyListTexts.suggestions}
       </h2>
       {data ? (
-        <VideoGrid label={emptyListTexts.trending} videos={data} />
+        <VideoGrid label={emptyListTexts.suggestions} videos={data} />
       ) : (
         <VideoGridSkeleton count={SUGGESTED} />
       )}

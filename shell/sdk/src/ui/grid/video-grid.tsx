@@ -22,6 +22,8 @@ export interface VideoGridProps {
   endless?: boolean;
   /** Its first row is in view at once; default true. */
   eager?: boolean;
+  /** So many of the first have `data-rank`, from 1. */
+  ranks?: number | undefined;
 }
 
 /**
@@ -73,7 +75,7 @@ const loadGridWindow = () =>
  * and assistive technology gets each one's position in the whole list.
  */
 export function VideoGrid(props: VideoGridProps) {
-  const { label, videos, renderExtra, endless = false, eager = true } = props;
+  const { label, videos, renderExtra, endless = false, eager = true, ranks = 0 } = props;
   const count = videos.length;
   const { atOnce } = useWhole();
   const shown = useSteps(Math.min(count, RENDERED_FIRST));
@@ -108,6 +110,7 @@ export function VideoGrid(props: VideoGridProps) {
           return (
             <li
               key={video._id}
+              data-rank={index < ranks ? index + 1 : undefined}
               aria-posinset={windowed ? index + 1 : undefined}
               aria-setsize={windowed ? (endless ? -1 : count) : undefined}
               style={{ marginBlockStart: space || undefined }}
