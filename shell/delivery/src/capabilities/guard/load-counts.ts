@@ -40,7 +40,7 @@ const ViewCounts = Type.Object(
 export type ViewCounts = Static<typeof ViewCounts>;
 
 /** How many page views had a vital in a bucket: `lcp.12` (`vitals.ts`). */
-const VitalCounts = Type.Record(Type.String({ pattern: '^(?:lcp|inp)\\.[0-9]{1,2}$' }), Count, {
+const VitalCounts = Type.Record(Type.String({ pattern: '^(?:lcp|inp|cls)\\.[0-9]{1,2}$' }), Count, {
   additionalProperties: false,
 });
 

@@ -11,7 +11,7 @@ import {
   type LoadCounts,
   type ViewCounts,
 } from './load-counts';
-import { bucketOf } from './vitals';
+import { bucketOf, msOf } from './vitals';
 
 /** Most counts that wait to be written: beyond it, those that changed longest ago are dropped. */
 const WAITING_MAX = 5000;
@@ -107,10 +107,9 @@ export class LoadLog {
     });
   }
 
-  /** Counts a vital of a page view. CLS has no unit of time, and is not compared. */
+  /** Counts a vital of a page view. */
   addVital(app: string, version: string, { name, value }: Pick<VitalReport, 'name' | 'value'>): void {
-    if (name === 'CLS') return;
-    const bucket = `${name.toLowerCase()}.${bucketOf(value)}`;
+    const bucket = `${name.toLowerCase()}.${bucketOf(msOf(name, value))}`;
     this.#day.change(app, version, Date.now(), (count) => {
       count.vitals = { ...count.vitals, [bucket]: (count.vitals?.[bucket] ?? 0) + 1 };
     });

@@ -1,7 +1,7 @@
-import { SHELL } from '@fitreel/protocol';
+import { SHELL, type Vital } from '@fitreel/protocol';
 import type { ViewCounts } from './load-counts';
 import type { loadFigures, WeighedLoads } from './load-figures';
-import { bucketOf, percentile75, viewsFrom, type Histogram, type Vitals } from './vitals';
+import { bucketOf, msOf, percentile75, viewsFrom, vitalText, type Histogram, type Vitals } from './vitals';
 
 /** Fewer loads of either release prove nothing. */
 export const MIN_LOADS = 15;
@@ -36,24 +36,49 @@ const SLOWER = 1.2;
 /** Fewer views of either release prove nothing of times: single slow devices would decide. */
 const MIN_VIEWS = 200;
 
+/** Layout shifts up to here are good (web.dev/articles/cls). */
+const GOOD_SHIFT_MS = msOf('CLS', 0.1);
+
 /**
  * Why the times of `canary` are worse than those of `live`; null where they are not. They are if the time that three views of
  * four stay within is longer by more than 20 percent, and significantly more views than with the live release take longer than three
  * of four do there.
  */
-export function slowerReason(name: string, canary: Histogram, live: Histogram): string | null {
+export function slowerReason(name: Vital, canary: Histogram, live: Histogram): string | null {
   const [slow, usual] = [percentile75(canary), percentile75(live)];
   const [canaryViews, liveViews] = [viewsFrom(canary), viewsFrom(live)];
   if (slow === null || usual === null || Math.min(canaryViews, liveViews) < MIN_VIEWS) return null;
-  if (slow <= SLOWER * usual) return null;
-  const from = bucketOf(usual);
+  // Of shifts, a fifth more of almost nothing is nothing.
+  const least = name === 'CLS' ? GOOD_SHIFT_MS : 0;
+  if (slow <= Math.max(least, SLOWER * usual)) return null;
+  const from = bucketOf(Math.max(least, usual));
   const late = (histogram: Histogram, loads: number) => ({ loads, failures: viewsFrom(histogram, from) });
   if (!failsMoreOften(late(canary, canaryViews), late(live, liveViews))) return null;
-  return `${name} of ${Math.round(slow)} ms at the 75th percentile of ${canaryViews} views, against ${Math.round(usual)} ms of the live release`;
+  return `${name} of ${vitalText(name, slow)} at the 75th percentile of ${canaryViews} views, against ${vitalText(name, usual)} of the live release`;
+}
+
+/**
+ * That nobody presses anything on the pages of a canary, where viewers of the live release do: something lies over them, or they are
+ * inert. A view reports its presses when it ends, after its paint.
+ */
+function untouchedReason(canary: Vitals, live: Vitals): string | null {
+  const untouched = ({ lcp, inp }: Vitals) => ({
+    loads: viewsFrom(lcp),
+    failures: Math.max(0, viewsFrom(lcp) - viewsFrom(inp)),
+  });
+  const views = viewsFrom(canary.lcp);
+  if (viewsFrom(canary.inp) > 0 || views < MIN_VIEWS || !failsMoreOften(untouched(canary), untouched(live)))
+    return null;
+  return `nobody pressed anything in ${views} views, against ${viewsFrom(live.inp)} of ${viewsFrom(live.lcp)} views of the live release with a press`;
 }
 
 function vitalsReason(canary: Vitals, live: Vitals): string | null {
-  return slowerReason('LCP', canary.lcp, live.lcp) ?? slowerReason('INP', canary.inp, live.inp);
+  return (
+    slowerReason('LCP', canary.lcp, live.lcp) ??
+    slowerReason('INP', canary.inp, live.inp) ??
+    slowerReason('CLS', canary.cls, live.cls) ??
+    untouchedReason(canary, live)
+  );
 }
 
 /**

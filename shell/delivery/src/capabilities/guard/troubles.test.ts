@@ -104,3 +104,46 @@ test('slow pages are slow by what Core Web Vitals call good', async () => {
   expect(live).toEqual([]);
   expect(canary[0]).toMatch(/^slow: INP of the canary is \d+ ms\.$/);
 });
+
+/** Views of which each `pressed`th has a press. */
+async function view(site: Site, version: string, views: number, { pressed = 2, shift = 0.01 } = {}) {
+  const log = new LoadLog(site.store.collection(COUNTS));
+  for (let seen = 0; seen < views; seen += 1) {
+    log.addVital('catalog', version, { name: 'LCP', value: 900 });
+    log.addVital('catalog', version, { name: 'CLS', value: shift });
+    if (seen % pressed === 0) log.addVital('catalog', version, { name: 'INP', value: 60 });
+  }
+  await log.flush();
+}
+
+test('the guard takes back a canary whose pages move, and shifts that nobody notices are no reason', async () => {
+  const site = await siteWithCanary(folders);
+  await view(site, site.live, 400);
+  await view(site, site.canary, 300, { shift: 0.03 });
+  expect((await troublesOf(site)).canary.join()).not.toContain('CLS');
+  await view(site, site.canary, 3000, { shift: 0.31 });
+  expect((await troublesOf(site)).canary).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^slow: CLS of the canary is 0\.\d\d\.$/),
+      expect.stringMatching(
+        /^failing: The guard takes the canary back: CLS of 0\.3\d at the 75th percentile of 3300 views, against 0\.0\d of the live release\.$/,
+      ),
+    ]),
+  );
+});
+
+test('the guard takes back a canary on whose pages nobody presses anything, and waits for views that end', async () => {
+  const site = await siteWithCanary(folders);
+  await view(site, site.live, 400);
+  const log = new LoadLog(site.store.collection(COUNTS));
+  for (let seen = 0; seen < 199; seen += 1) log.addVital('catalog', site.canary, { name: 'LCP', value: 900 });
+  await log.flush();
+  expect((await troublesOf(site)).canary.join()).not.toContain('pressed');
+  log.addVital('catalog', site.canary, { name: 'LCP', value: 900 });
+  await log.flush();
+  expect((await troublesOf(site)).canary[0]).toBe(
+    'failing: The guard takes the canary back: nobody pressed anything in 200 views, against 200 of 400 views of the live release with a press.',
+  );
+  await view(site, site.canary, 1);
+  expect((await troublesOf(site)).canary.join()).not.toContain('pressed');
+});

@@ -3,13 +3,13 @@ import { worstFirst, type Trouble } from '@fitreel/protocol';
 import type { AppState } from '../../core/store/revision';
 import type { WeighedLoads } from './load-figures';
 import { MIN_FAILURES, MIN_LOADS, rollbackReason, waitReason, type Figures } from './reasons';
-import { percentile75, viewsFrom, type Vitals } from './vitals';
+import { percentile75, viewsFrom, vitalText, type Vitals } from './vitals';
 
 /** Loads that fail for one visitor in a hundred are worth a look: connections break as well. */
 const FAILING = 0.01;
 
-/** What Core Web Vitals call good, at the 75th percentile: in milliseconds (web.dev/articles/vitals). */
-const GOOD_MS = { lcp: 2500, inp: 200 };
+/** What Core Web Vitals call good, at the 75th percentile (web.dev/articles/vitals), as `msOf` has it. */
+const GOOD_MS = { LCP: 2500, INP: 200, CLS: 100 };
 
 /** A canary that nobody has decided on for as long, in days. */
 const FORGOTTEN_DAYS = 7;
@@ -42,10 +42,11 @@ function ofLoads(whose: Whose, all: WeighedLoads, weighed: WeighedLoads): Troubl
 
 /** Fewer views than `MIN_LOADS` prove nothing of times, either. */
 function ofTimes(whose: Whose, vitals: Vitals): Trouble[] {
-  return (['lcp', 'inp'] as const).flatMap((name) => {
-    const ms = percentile75(vitals[name]);
-    if (ms === null || ms <= GOOD_MS[name] || viewsFrom(vitals[name]) < MIN_LOADS) return [];
-    return [{ kind: 'slow', text: `${name.toUpperCase()}${whose} is ${Math.round(ms)} ms.` }];
+  return (['LCP', 'INP', 'CLS'] as const).flatMap((name) => {
+    const histogram = vitals[name.toLowerCase() as keyof Vitals];
+    const ms = percentile75(histogram);
+    if (ms === null || ms <= GOOD_MS[name] || viewsFrom(histogram) < MIN_LOADS) return [];
+    return [{ kind: 'slow', text: `${name}${whose} is ${vitalText(name, ms)}.` }];
   });
 }
 

@@ -1,11 +1,17 @@
+import type { Vital } from '@fitreel/protocol';
+
 /** Times of page views by bucket: how many of them were in it. */
 export type Histogram = ReadonlyMap<number, number>;
 
-/** Times of the largest paint and of the slowest interaction. */
-export interface Vitals {
-  lcp: Histogram;
-  inp: Histogram;
-}
+/** Times of the largest paint and of the slowest interaction, and sums of layout shifts as if a whole window took a second. */
+export type Vitals = Readonly<Record<Lowercase<Vital>, Histogram>>;
+
+/** The value of a vital that has a bucket: a sum of layout shifts has no unit. */
+export const msOf = (name: Vital, value: number): number => (name === 'CLS' ? 1000 * value : value);
+
+/** A time of `msOf`, as people read it. */
+export const vitalText = (name: Vital, ms: number): string =>
+  name === 'CLS' ? (ms / 1000).toFixed(2) : `${Math.round(ms)} ms`;
 
 /**
  * Each bucket begins at 1.1 times the one before, so that gateways' counts can be added up. The first one ends at 8 ms, which is
@@ -24,10 +30,14 @@ const startOf = (bucket: number) => (bucket === 0 ? 0 : FIRST_MS * GROWTH ** (bu
 
 /** The sum of counts by names such as `lcp.12`. */
 export function vitalsOf(counts: readonly Readonly<Record<string, number>>[]): Vitals {
-  const vitals = { lcp: new Map<number, number>(), inp: new Map<number, number>() };
+  const vitals = {
+    lcp: new Map<number, number>(),
+    inp: new Map<number, number>(),
+    cls: new Map<number, number>(),
+  };
   for (const [key, views] of counts.flatMap((count) => Object.entries(count))) {
     const [name, bucket] = key.split('.');
-    const histogram = name === 'lcp' || name === 'inp' ? vitals[name] : null;
+    const histogram = name === 'lcp' || name === 'inp' || name === 'cls' ? vitals[name] : null;
     histogram?.set(Number(bucket), (histogram.get(Number(bucket)) ?? 0) + views);
   }
   return vitals;
