@@ -10,6 +10,17 @@ export const BODY_PARTS = FACT_VALUES.bodyPart.filter(
 export const oneOf = <const T extends string>(values: readonly T[], description: string) =>
   Type.Unsafe<T>(Type.String({ enum: [...values], pattern: `^(?:${values.join('|')})$`, description }));
 
+/** Some of `values`, with commas between; a repeated one counts once. */
+export const someOf = <const T extends string>(values: readonly T[], description: string) => {
+  const value = `(?:${values.join('|')})`;
+  const pattern = `^${value}(?:,${value}){0,${values.length - 1}}$`;
+  return Type.Optional(
+    Type.Unsafe<T | `${T},${string}`>(
+      Type.String({ pattern, description: `${description}: any of ${values.join(', ')}` }),
+    ),
+  );
+};
+
 /** What is known of a workout; each fact may be unknown (api/README.md#facts-of-a-video). */
 export const Facts = Type.Partial(
   Type.Object({
@@ -23,11 +34,11 @@ export const Facts = Type.Partial(
 export type Facts = Static<typeof Facts>;
 export type FactName = keyof Facts;
 
-/** Query parameters that keep only the videos with these facts (behaviour.md#filters). */
+/** Query parameters that keep only the videos with one of the values of each fact (behaviour.md#filters). */
 export const filters = {
-  length: Type.Optional(oneOf(LENGTHS, 'in minutes')),
-  level: Facts.properties.level,
-  equipment: Facts.properties.equipment,
-  bodyPart: Type.Optional(oneOf(BODY_PARTS, 'what they train most')),
-  intensity: Facts.properties.intensity,
+  length: someOf(LENGTHS, 'in minutes'),
+  level: someOf(FACT_VALUES.level, 'for whom they are'),
+  equipment: someOf(FACT_VALUES.equipment, 'what they need most; none: nothing'),
+  bodyPart: someOf(BODY_PARTS, 'what they train most'),
+  intensity: someOf(FACT_VALUES.intensity, 'how hard they are'),
 };

@@ -2,23 +2,15 @@ import { Type, type Static } from '@sinclair/typebox';
 import { PICKS_MAX } from './browser/limits';
 import type { EndpointGroup } from './endpoint';
 import { Video } from './entities';
-import { BODY_PARTS, filters } from './facts';
-
-const bodyPart = `(?:${BODY_PARTS.join('|')})`;
+import { BODY_PARTS, Facts, someOf } from './facts';
 
 /** Query of `GET /picks`. */
 export const PicksQuery = Type.Object(
   {
     minutes: Type.String({ pattern: '^(?:[1-9][0-9]?|1[0-9]{2})$', description: 'from 1 to 199' }),
-    level: filters.level,
-    equipment: filters.equipment,
-    bodyParts: Type.Optional(
-      Type.String({
-        maxLength: 60,
-        pattern: `^${bodyPart}(?:,${bodyPart}){0,${BODY_PARTS.length - 1}}$`,
-        description: 'with commas between; the first one is wanted most',
-      }),
-    ),
+    level: Facts.properties.level,
+    equipment: Facts.properties.equipment,
+    bodyParts: someOf<string>(BODY_PARTS, 'the first one is wanted most'),
   },
   { additionalProperties: true },
 );

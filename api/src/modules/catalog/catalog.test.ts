@@ -339,16 +339,22 @@ describe.each(ENGINES)('filters and orders on %s', (engine) => {
     'intensity=high&bodyPart=core',
     'length=20-40&bodyPart=back&level=beginner',
     'bodyPart=full-body',
+    'equipment=dumbbells,none&length=over-40,10-20',
+    'bodyPart=lower-body,core&intensity=high,low,high',
+    'level=beginner,intermediate&equipment=none,mat,band,dumbbells,kettlebell,barbell,machine',
   ];
   const passes = (filter: string) => {
-    const { length, level, equipment, bodyPart, intensity } = Object.fromEntries(new URLSearchParams(filter));
-    const parts = bodyPart === 'lower-body' ? LOWER_BODY : [bodyPart];
-    return (video: Video) =>
-      (length === undefined || (video.minutes !== undefined && RANGES[length]?.(video.minutes))) &&
-      (level === undefined || video.level === level) &&
-      (equipment === undefined || video.equipment === equipment) &&
-      (bodyPart === undefined || parts.includes(video.bodyPart)) &&
-      (intensity === undefined || video.intensity === intensity);
+    const { length, level, equipment, bodyPart, intensity } = Object.fromEntries(
+      [...new URLSearchParams(filter)].map(([name, values]) => [name, values.split(',')]),
+    );
+    const parts = bodyPart?.flatMap((part) => (part === 'lower-body' ? LOWER_BODY : [part]));
+    const isOf = (values: readonly unknown[] | undefined, value: unknown) => values?.includes(value) ?? true;
+    return ({ minutes, ...video }: Video) =>
+      (length?.some((range) => minutes !== undefined && RANGES[range]?.(minutes)) ?? true) &&
+      isOf(level, video.level) &&
+      isOf(equipment, video.equipment) &&
+      isOf(parts, video.bodyPart) &&
+      isOf(intensity, video.intensity);
   };
 
   test.each(FILTERS)('%s keeps the videos that have it, in every list, and counts them', async (filter) => {
@@ -379,6 +385,13 @@ describe.each(ENGINES)('filters and orders on %s', (engine) => {
     expect(options.equipment.map(({ value }) => value)).toEqual(['none', 'dumbbells']);
     expect(options.bodyPart.map(({ value }) => value)).toEqual(['full-body', 'lower-body', 'core', 'back']);
     expect(options.intensity.map(({ value }) => value)).toEqual(['low', 'high']);
+    // The second value of a fact adds to the first.
+    const { equipment } = await get<FiltersResponse>('/filters?level=beginner&equipment=none');
+    for (const { value, count } of equipment)
+      expect([value, count]).toEqual([
+        value,
+        videos.filter(passes(`level=beginner&equipment=${value}`)).length,
+      ]);
     expect(await get('/filters?category=nothing')).toEqual({
       total: 0,
       length: [],
@@ -408,7 +421,12 @@ describe.each(ENGINES)('filters and orders on %s', (engine) => {
   test.each(['/videos?', '/videos?category=diet-plan', '/videos?creator=thegymbeatsofficial'])(
     'a list has the newest first, or the shortest first: %s',
     async (list) => {
-      for (const filter of ['', '&bodyPart=lower-body', '&level=beginner', '&intensity=high&length=10-20']) {
+      for (const filter of [
+        '',
+        '&bodyPart=lower-body',
+        '&level=beginner,advanced',
+        '&intensity=high&length=over-40,10-20',
+      ]) {
         const whole = await all(`${list}${filter}`, 1_000);
         const byMinutes = whole.toSorted((a, b) => (a.minutes ?? Infinity) - (b.minutes ?? Infinity));
         for (const limit of [3, 1_000]) {
@@ -461,6 +479,8 @@ describe.each(ENGINES)('filters and orders on %s', (engine) => {
     ['/videos?level=BEGINNER', 'level'],
     ['/trend?equipment=sofa', 'equipment'],
     ['/filters?level=', 'level'],
+    ['/filters?level=beginner,', 'level'],
+    ['/videos?level=beginner,advanced,beginner,advanced', 'level'],
     ['/videos?bodyPart=legs', 'bodyPart'],
     ['/trend?intensity=hard', 'intensity'],
     ['/videos?q=keto&sort=longest', 'sort'],

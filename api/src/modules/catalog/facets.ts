@@ -8,7 +8,7 @@ import {
   type FiltersQuery,
 } from '@fitreel/contract';
 
-/** What filters ask for, by name. */
+/** What filters ask for, by name: one or more values each, with commas between. */
 export type FactFilter = Pick<FiltersQuery, 'length' | 'level' | 'equipment' | 'bodyPart' | 'intensity'>;
 export type FilterName = keyof FactFilter;
 
@@ -39,17 +39,24 @@ export const filterOf = ({ length, level, equipment, bodyPart, intensity }: Fact
 const FACET_NAMES = ['length', 'level', 'equipment'] as const satisfies FilterName[];
 type FacetName = (typeof FACET_NAMES)[number];
 
-/** The body parts that a value of the filter has: itself and the smaller ones that belong to it. */
-export const bodyPartsIn = (group: string): string[] =>
-  FACT_VALUES.bodyPart.filter((part) => bodyPartGroup(part) === group);
+/** The values that a filter takes. */
+export const valuesIn = (filter = '') => (filter === '' ? [] : filter.split(','));
+
+/** The body parts that a filter takes: its values and the smaller ones that belong to them. */
+export const bodyPartsIn = (filter: string): string[] =>
+  FACT_VALUES.bodyPart.filter((part) => valuesIn(filter).includes(bodyPartGroup(part)));
 
 /** The number of a value: its place among the values, from 1; 0 for none of them. */
 const numberOf = (name: FilterName, value = '') =>
   1 + (FILTER_VALUES[name] as readonly string[]).indexOf(value);
 
+/** The numbers of the values that `filter` takes of a fact; undefined for any. */
+const numbersIn = (filter: FactFilter, name: FilterName): number[] | undefined =>
+  filter[name] === undefined ? undefined : valuesIn(filter[name]).map((value) => numberOf(name, value));
+
 /** The shortest known length that `filter` leaves, in minutes. */
-export const shortestIn = ({ length }: FactFilter): number => {
-  const before = length && LENGTHS[LENGTHS.indexOf(length) - 1];
+export const shortestIn = (filter: FactFilter): number => {
+  const before = LENGTHS[Math.min(...(numbersIn(filter, 'length') ?? [1])) - 2];
   return before ? 1 + LENGTH_ENDS[before] : 1;
 };
 
@@ -75,15 +82,19 @@ export function numberIn(name: FilterName, { facet, body_part, intensity }: Filt
 export const isFiltering = (filter: FactFilter): boolean =>
   FILTER_NAMES.some((name) => filter[name] !== undefined);
 
-/** Whether facets say all that `filter` asks for. */
-export const isOfFacets = ({ bodyPart, intensity }: FactFilter): boolean =>
-  bodyPart === undefined && intensity === undefined;
+/** Each facet that a query reads is a part of its own: with more, the index of words finds them sooner. */
+const FACETS_READ_MAX = 40;
+
+/** Whether few facets say all that `filter` asks for, if it asks for anything. */
+export const isOfFacets = (filter: FactFilter): boolean =>
+  !isFiltering(filter) ||
+  (filter.bodyPart === undefined &&
+    filter.intensity === undefined &&
+    facetsIn(filter).length <= FACETS_READ_MAX);
 
 /** Whether a video has what `filter` asks for. */
 export function isIn(video: FilteredColumns, filter: FactFilter): boolean {
-  return FILTER_NAMES.every(
-    (name) => filter[name] === undefined || numberIn(name, video) === numberOf(name, filter[name]),
-  );
+  return FILTER_NAMES.every((name) => numbersIn(filter, name)?.includes(numberIn(name, video)) ?? true);
 }
 
 const digits = (name: FacetName) => FILTER_VALUES[name].length + 1;
@@ -92,19 +103,20 @@ const ALL = Array.from({ length: 100 * digits('length') }, (_unused, facet) => f
   FACET_NAMES.every((name) => digitOf(name, facet) < digits(name)),
 );
 
-/** The facets that `filter` leaves: at most 40 of 160 if it asks for any. */
-export const facetsIn = (filter: FactFilter): number[] =>
-  ALL.filter((facet) =>
-    FACET_NAMES.every(
-      (name) => filter[name] === undefined || digitOf(name, facet) === numberOf(name, filter[name]),
-    ),
+/** The facets that `filter` leaves, of 160: at most 40 with one value of any. */
+export const facetsIn = (filter: FactFilter): number[] => {
+  const wanted = FACET_NAMES.map((name) => [name, numbersIn(filter, name)] as const);
+  return ALL.filter((facet) =>
+    wanted.every(([name, numbers]) => numbers?.includes(digitOf(name, facet)) ?? true),
   );
+};
 
-/** What `filter` asks for as facts of the index of words. */
-export const factsIn = (filter: FactFilter): string[] =>
-  FILTER_NAMES.flatMap((name) =>
-    filter[name] === undefined ? [] : [factOf(name, numberOf(name, filter[name]))],
-  );
+/** What `filter` asks for as facts of the index of words: videos have one fact of each list. */
+export const factsIn = (filter: FactFilter): string[][] =>
+  FILTER_NAMES.flatMap((name) => {
+    const numbers = numbersIn(filter, name);
+    return numbers ? [[...new Set(numbers)].map((number) => factOf(name, number))] : [];
+  });
 
 /** The known facts of a video, for the index of words. */
 export const factsOf = (video: FilteredColumns): string[] =>

@@ -49,12 +49,13 @@ export const fewMatches =
   };
 
 /** Whether `words`, with a space around each, meet a condition. */
-function meeting(engine: Engine, { all, any = [], except }: Condition): RawBuilder<unknown> {
+function meeting(engine: Engine, { all, facts = [], any = [], except }: Condition): RawBuilder<unknown> {
   const has = ({ text, isPrefix }: Condition['all'][number]) =>
     sql`${FIND[engine]}(words, ${` ${text}${isPrefix ? '' : ' '}`}) > 0`;
   const hasAll = (list: Condition['all']) => sql`(${sql.join(list.map(has), sql` and `)})`;
   const tests = [
     ...all.map(has),
+    ...facts.map((list) => sql`(${sql.join(list.map(has), sql` or `)})`),
     ...(any.length > 0 ? [sql`(${sql.join(any.map(hasAll), sql` or `)})`] : []),
     ...except.map((list) => sql`not ${hasAll(list)}`),
   ];

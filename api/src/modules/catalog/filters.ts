@@ -14,7 +14,7 @@ import {
 import { countFacets, type FacetCount } from './repository';
 import { meaningOf, meaningOfAll } from './search-meaning';
 import { findFacets, wordsOfCategory } from './search-repository';
-import { within } from './search-terms';
+import { type Facts, within } from './search-terms';
 import { searchWords } from './search-words';
 import type { CatalogVersion } from './version';
 
@@ -66,7 +66,7 @@ export class Filters {
   async #ofSearch(q: string, category: string | undefined, filter: FactFilter): Promise<FiltersResponse> {
     const meaning = await meaningOf(this.#database, searchWords(q));
     const inName = await wordsOfCategory(this.#database, category);
-    const found = (facts: readonly string[]) =>
+    const found = (facts: Facts) =>
       meaning.words.length === 0 || !inName
         ? []
         : findFacets(

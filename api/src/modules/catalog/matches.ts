@@ -76,9 +76,10 @@ export const matchingInPart = (filter: Filter): RawBuilder<boolean> =>
  * The whole words beside a beginning, if there are both. Where no video has them, that saves collecting all words with that
  * beginning.
  */
-function wholeWordsOf({ all }: Condition): Condition | undefined {
+function wholeWordsOf({ all, facts = [] }: Condition): Condition | undefined {
   const whole = all.filter(({ isPrefix }) => !isPrefix);
-  return whole.length > 0 && whole.length < all.length ? { all: whole, except: [] } : undefined;
+  const isRest = whole.length < all.length && whole.length + facts.length > 0;
+  return isRest ? { all: whole, facts, except: [] } : undefined;
 }
 
 /** A row without columns if any video meets a `tsquery`, as a query for PostgreSQL. */

@@ -3,7 +3,14 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { TABLE_COLUMNS } from '../../db/table-columns';
 import type { CategoryRow, Tables, VideoRow } from '../../db/tables';
 import { FIELD_NAMES, VIDEO_FIELDS } from '../../db/video-fields';
-import { bodyPartsIn, facetsIn, isFiltering, type FactFilter, type FilteredColumns } from './facets';
+import {
+  bodyPartsIn,
+  facetsIn,
+  isFiltering,
+  valuesIn,
+  type FactFilter,
+  type FilteredColumns,
+} from './facets';
 
 /** A video's row with the name of its category. */
 export type CatalogRow = Omit<VideoRow, 'search' | 'category_id' | 'creator_id'> & {
@@ -68,7 +75,8 @@ export function findVideosQuery(
     query = query.where(sql`videos.facet + 0`, 'in', facets);
     if (facts.bodyPart !== undefined)
       query = query.where('videos.body_part', 'in', bodyPartsIn(facts.bodyPart));
-    if (facts.intensity !== undefined) query = query.where('videos.intensity', '=', facts.intensity);
+    if (facts.intensity !== undefined)
+      query = query.where('videos.intensity', 'in', valuesIn(facts.intensity));
   }
   query = query.where('videos.position', '>', after);
   if (category !== undefined) query = query.where('videos.category_id', '=', category);

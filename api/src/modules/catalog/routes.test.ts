@@ -419,7 +419,7 @@ describe.each(TIER_ENGINES)('what a small category has on %s', (engine) => {
       const words = searchWords(q);
       const groups = [words, ['home'], ['gym', 'beats']];
       for (const meaning of [{ words }, { words, groups }])
-        for (const facts of [[], ['e1'], ['v1', 'l2']])
+        for (const facts of [[], [['e1', 'e4']], [['v1'], ['l2']]])
           for (const filter of [{ category: 'workout' }, { creator: 'thegymbeatsofficial' }])
             for (const after of [0, 3]) {
               const tiers = meaningTiers(meaning, facts).map((condition, tier) => ({

@@ -1,7 +1,15 @@
 import type { Database } from '../../db/database';
 import { nearestWords, formsOf } from './nearest-words';
 import { findRanked, findWordsOfForms, hasMatch, haveMatches } from './search-repository';
-import { type Condition, having, havingAll, havingAny, mostTiersOf, tiersOf } from './search-terms';
+import {
+  type Condition,
+  type Facts,
+  having,
+  havingAll,
+  havingAny,
+  mostTiersOf,
+  tiersOf,
+} from './search-terms';
 import {
   FIELD_WORDS,
   fold,
@@ -22,12 +30,12 @@ export type Meaning = {
   groups?: readonly (readonly string[])[];
 };
 
-/** The relevance of what a search finds, best first, among the videos with all `facts`. */
-export const meaningTiers = ({ words, groups }: Meaning, facts: readonly string[]): Condition[] =>
+/** The relevance of what a search finds, best first, among the videos with `facts`. */
+export const meaningTiers = ({ words, groups }: Meaning, facts: Facts): Condition[] =>
   groups ? mostTiersOf(groups, facts) : tiersOf(words, facts);
 
-/** All that a search finds among the videos with all `facts`. */
-export const meaningOfAll = ({ words, groups }: Meaning, facts: readonly string[]): Condition =>
+/** All that a search finds among the videos with `facts`. */
+export const meaningOfAll = ({ words, groups }: Meaning, facts: Facts): Condition =>
   groups ? havingAny(groups, facts) : havingAll(words, facts);
 
 /**

@@ -39,6 +39,7 @@ describe('the shortest of a range of lengths', () => {
     const first = shortestIn({ length });
     expect([rangeAt(first - 1), rangeAt(first)]).toEqual([LENGTHS[LENGTHS.indexOf(length) - 1], length]);
     expect(notBefore(first, 'shortest', { tier: 0, after: 0 })).toEqual({ tier: first, after: 0 });
+    expect(shortestIn({ length: `over-40,${length}` })).toBe(first);
   });
 
   test('go on behind the last video of a page, and other orders have no lengths', () => {
