@@ -4,29 +4,45 @@ import { keepPreviousData, queryOptions, useQuery } from '@fitreel/sdk/query';
 import { bodyPartGroup, factLabels } from '@fitreel/sdk/ui';
 import { filterTexts } from './texts';
 
-/** The facts that filters look for, which are also parameters of a page's address (behaviour.md#filters). */
-type Filters = Partial<Record<FilterName, string>>;
-type FilterName = (typeof FILTER_NAMES)[number];
+/** What filters look for, which are also parameters of a page's address: values with commas between (behaviour.md#filters). */
+export type Filters = Partial<Record<FilterName, string>>;
+export type FilterName = (typeof FILTER_NAMES)[number];
 export const FILTER_NAMES = Object.keys(factLabels) as (keyof typeof factLabels)[];
 
 /** What a list shows, and its order unless that is its own. */
 export type Choices = Filters & { sort?: string };
 
-/** The values of a filter or of the order, each with its label, in the order of its menu. */
+/** The possible values of a filter or of the order, each with its label, in the order of its menu. */
 export const optionsOf = (name: keyof Choices): [string, string][] =>
   Object.entries(name === 'sort' ? filterTexts.sorts : factLabels[name]).filter(
     ([value]) => bodyPartGroup(value) === value,
   );
 
+/** The values of a filter. */
+export const valuesOf = (filter = ''): string[] => (filter === '' ? [] : filter.split(','));
+
+/** Those values that `name` has and `isWanted` keeps, as a parameter: in the order of its menu. */
+const parameterOf = (name: keyof Choices, isWanted: (value: string) => boolean): string =>
+  optionsOf(name)
+    .map(([value]) => value)
+    .filter(isWanted)
+    .join(',');
+
 /** What the parameters of an address choose. Ignores other values (behaviour.md#filters). */
 export function filtersIn(parameters: URLSearchParams): Choices {
   return Object.fromEntries(
     [...FILTER_NAMES, 'sort' as const].flatMap((name) => {
-      const value = parameters.get(name)?.trim();
-      return optionsOf(name).some(([option]) => option === value) ? [[name, value]] : [];
+      const given = parameters.get(name)?.trim();
+      const values = name === 'sort' ? [given] : valuesOf(given);
+      const chosen = parameterOf(name, (value) => values.includes(value));
+      return chosen === '' ? [] : [[name, chosen]];
     }),
   );
 }
+
+/** A filter with `value`, or without it if it has it. */
+export const toggled = (name: FilterName, filter: string | undefined, value: string): string =>
+  parameterOf(name, (option) => valuesOf(filter).includes(option) !== (option === value));
 
 /** What the page's address chooses, and the one that is loading. */
 export function useFilters(): { chosen: Choices; next: Choices } {

@@ -15,7 +15,12 @@ export const filterTexts = {
     sort: 'Sort by',
   },
   sorts: { newest: 'Newest', shortest: 'Shortest' },
+  filters: 'Filters',
+  /** A filter by its value, or by how many it has. */
+  several: (name: string, count: number) => `${name} (${count})`,
+  named: (name: string, value: string) => `${name}: ${value}`,
   clear: 'Clear filters',
+  show: (count?: number) => (count === undefined ? 'Show videos' : `Show ${videosOf(count)}`),
   count: (count: number) => (count === 0 ? 'No videos found' : videosOf(count)),
   moreThan: (count: number) => `More than ${videosOf(count)}`,
   nothing: 'No videos match these filters',

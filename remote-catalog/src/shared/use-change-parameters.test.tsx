@@ -30,7 +30,7 @@ function open() {
   return { router, load: () => act(async () => waiting.shift()?.()) };
 }
 
-const press = (name: string) => act(async () => change({ [name]: '1' }));
+const press = (name: string) => act(async () => change(() => ({ [name]: '1' })));
 
 test('quick changes add up while pages load, and while one has loaded that is not shown yet', async () => {
   const { router, load } = open();
@@ -40,7 +40,7 @@ test('quick changes add up while pages load, and while one has loaded that is no
     if (!isEarly || location.search !== '?a=1' || navigation.state !== 'idle') return;
     isEarly = false;
     // Loaded, and not shown yet.
-    change({ b: '1' });
+    change(() => ({ b: '1' }));
   });
   await press('a');
   await load();

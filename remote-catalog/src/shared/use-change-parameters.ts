@@ -9,20 +9,22 @@ let asked: { pathname: string; search: string; isSettled: boolean } | null = nul
  * page may still be loading, or have loaded and not be shown: React Router's own setter goes on from the page that is shown, and would
  * lose the first of two quick presses.
  */
-export function useChangeParameters(): (values: Record<string, string | undefined>) => void {
+export function useChangeParameters(): (
+  valuesFor: (before: URLSearchParams) => Record<string, string | undefined>,
+) => void {
   const location = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     // Shown now, or replaced by another navigation.
     if (asked?.isSettled) asked = null;
   }, [location]);
-  return (values) => {
+  return (valuesFor) => {
     const { pathname } = location;
     const changed = new URLSearchParams(asked?.pathname === pathname ? asked.search : location.search);
-    for (const [name, value] of Object.entries(values))
+    for (const [name, value] of Object.entries(valuesFor(changed)))
       if (value) changed.set(name, value);
       else changed.delete(name);
-    const ask = { pathname, search: changed.toString(), isSettled: false };
+    const ask = { pathname, search: changed.toString().replaceAll('%2C', ','), isSettled: false };
     asked = ask;
     const settle = () => {
       ask.isSettled = true;

@@ -1,20 +1,25 @@
-import { Together, useWhole } from '@fitreel/sdk/ui';
-import { useRef } from 'react';
+import { lazyPart, Together } from '@fitreel/sdk/ui';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { filterTexts } from './texts';
 import {
-  type Choices,
   countText,
   FILTER_NAMES,
+  type FilterName,
+  filtersIn,
   optionsOf,
+  toggled,
   useCounts,
   useFilters,
+  valuesOf,
   type FilteredList,
 } from './filters';
 import type { VideosQuery } from './videos';
 import { useChangeParameters } from './use-change-parameters';
-import scrollRow from './scroll-row.module.css';
 import styles from './video-filters.module.css';
+
+/** The checkboxes load with the first press. */
+const FilterPanel = lazyPart(() => import(/* webpackChunkName: "filter-panel" */ './filter-panel'));
 
 export interface VideoFiltersProps extends FilteredList {
   /** The list that they filter. */
@@ -26,64 +31,113 @@ export interface VideoFiltersProps extends FilteredList {
 }
 
 /**
- * A menu for each filter that the videos of a list have values for, how many videos are left, a button that clears all, and the order
- * (behaviour.md#filters). On a phone the menus are one row that scrolls.
+ * One row: a button for each fact that the videos of a list have, the chosen ones first, how many videos are left, a button that clears
+ * all, and the order (behaviour.md#filters). A phone has one button for all facts.
  */
 export function VideoFilters({ videos, order, link, ...list }: VideoFiltersProps) {
   const bar = useRef<HTMLDivElement>(null);
   const change = useChangeParameters();
   const counts = useCounts(list);
   const { next: chosen } = useFilters();
+  const set = FILTER_NAMES.filter((name) => chosen[name]);
+  const others = FILTER_NAMES.filter((name) => !chosen[name] && counts.data?.[name].length);
+  const [open, setOpen] = useState<FilterName | 'all' | null>(null);
+  /** The order of the facts, from the first press until the focus leaves the bar: a press must not move what is pressed next. */
+  const [kept, setKept] = useState<readonly FilterName[]>();
+  const names = kept ?? [...set, ...others];
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const filterOf = ({ target }: Event) => (target as Element).closest<HTMLElement>('[data-filter]');
+    const close = () => setOpen((opened) => (opened === 'all' ? opened : null));
+    const leave = (event: FocusEvent) => {
+      const to = event.relatedTarget as Node | null;
+      if (!filterOf(event)?.contains(to)) close();
+      if (!element.contains(to)) setKept(undefined);
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      filterOf(event)?.querySelector('button')?.focus();
+      close();
+    };
+    element.addEventListener('focusout', leave);
+    element.addEventListener('keydown', escape);
+    return () => {
+      element.removeEventListener('focusout', leave);
+      element.removeEventListener('keydown', escape);
+    };
+  }, []);
+  const show = (name: FilterName | 'all') => {
+    setKept(names);
+    setOpen(name);
+  };
+  const clear = () => change(() => Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])));
+  const panel = (of: readonly FilterName[], onClose?: () => void) => (
+    <FilterPanel
+      names={of}
+      chosen={chosen}
+      counts={counts.data}
+      onToggle={(name, value) =>
+        change((before) => ({ [name]: toggled(name, filtersIn(before)[name], value) }))
+      }
+      onClose={onClose}
+      onClear={clear}
+    />
+  );
 
-  /** A menu; of the values in `counted`, if it is given. Its first choice is none. */
-  const menu = (
-    name: keyof Choices,
-    counted?: readonly { value: string; count?: number }[],
-    none?: string,
-  ) => {
+  /** The button of a fact and, while it is open, its values. */
+  const filter = (name: FilterName) => {
     const label = filterTexts.names[name];
-    const chosenValue = chosen[name] ?? '';
-    const options = optionsOf(name).flatMap(([value, text]) => {
-      const found = counted?.find((option) => option.value === value);
-      const isChosen = value === chosenValue;
-      if (counted && !found && !isChosen) return [];
-      const count = found?.count;
-      return [
-        <option key={value} value={value} disabled={count === 0 && !isChosen}>
-          {count === undefined ? text : `${text} (${count})`}
-        </option>,
-      ];
-    });
+    const values = valuesOf(chosen[name]);
+    const [text] = optionsOf(name).flatMap(([value, of]) => (value === chosen[name] ? [of] : []));
+    const isOpen = open === name;
     return (
-      options.length > 0 && (
-        <select
-          key={name}
+      <div
+        key={name}
+        className={styles.filter}
+        data-filter=""
+        // A press beside a checkbox leaves the focus inside.
+        tabIndex={-1}
+      >
+        <button
+          type="button"
           className={styles.menu}
-          aria-label={label}
-          value={chosenValue}
-          onChange={({ target }) => change({ [name]: target.value })}
+          aria-label={text && filterTexts.named(label, text)}
+          aria-expanded={isOpen}
+          data-set={values.length > 0 || undefined}
+          onClick={({ currentTarget }) => {
+            // Safari does not focus a button that is pressed.
+            currentTarget.focus();
+            if (isOpen) setOpen(null);
+            else show(name);
+          }}
         >
-          <option value="">{none ?? label}</option>
-          {options}
-        </select>
-      )
+          {text ?? (values.length > 0 ? filterTexts.several(label, values.length) : label)}
+        </button>
+        {isOpen && panel([name])}
+      </div>
     );
   };
 
-  const isFiltering = FILTER_NAMES.some((name) => chosen[name]);
-  // After a press the menus come once the heading is painted. Their row keeps its height.
-  const { whole } = useWhole();
-  const hasMenus = !counts.data || FILTER_NAMES.some((name) => chosen[name] || counts.data[name]?.length);
   return (
-    <div className={styles.bar} ref={bar}>
-      {hasMenus && (
-        <div className={`${scrollRow.row} ${styles.row}`}>
-          {whole && FILTER_NAMES.map((name) => menu(name, counts.data?.[name] ?? []))}
-        </div>
+    <div ref={bar} className={styles.bar} role="group" aria-label={filterTexts.filters} tabIndex={-1}>
+      {(!counts.data || names.length > 0) && (
+        <>
+          <button
+            type="button"
+            className={`${styles.menu} ${styles.all}`}
+            aria-haspopup="dialog"
+            data-set={set.length > 0 || undefined}
+            onClick={() => show('all')}
+          >
+            {set.length > 0 ? filterTexts.several(filterTexts.filters, set.length) : filterTexts.filters}
+          </button>
+          <div className={styles.row}>{names.map(filter)}</div>
+        </>
       )}
       <Together className={styles.end}>
         <p role="status">{videos.isError && !videos.data ? '' : countText(counts)}</p>
-        {link && !isFiltering ? (
+        {link && set.length === 0 ? (
           <Link className={styles.clear} to={link.to}>
             {link.text}
           </Link>
@@ -91,18 +145,33 @@ export function VideoFilters({ videos, order, link, ...list }: VideoFiltersProps
           <button
             type="button"
             className={styles.clear}
-            hidden={!isFiltering}
+            hidden={set.length === 0}
             onClick={() => {
-              change(Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])));
+              clear();
               // The button disappears.
-              bar.current?.querySelector('select')?.focus();
+              bar.current?.focus();
             }}
           >
             {filterTexts.clear}
           </button>
         )}
-        {videos.data?.videos.length !== 0 && menu('sort', undefined, order)}
+        {videos.data?.videos.length !== 0 && (
+          <select
+            className={styles.menu}
+            aria-label={filterTexts.names.sort}
+            value={chosen.sort ?? ''}
+            onChange={({ target }) => change(() => ({ sort: target.value }))}
+          >
+            <option value="">{order ?? filterTexts.names.sort}</option>
+            {optionsOf('sort').map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        )}
       </Together>
+      {open === 'all' && panel(names, () => setOpen(null))}
     </div>
   );
 }

@@ -72,6 +72,18 @@ export const CATALOG: readonly ScreenState[] = [
     },
   },
   {
+    name: 'trend-filters-open',
+    persona: 'visitor',
+    async show(page) {
+      await page.goto('/trend?level=beginner&equipment=none,dumbbells');
+      await page
+        .getByRole('button', { name: /^(Filters|Equipment)/ })
+        .filter({ visible: true })
+        .click();
+      await page.getByRole('checkbox', { name: 'Dumbbells' }).waitFor();
+    },
+  },
+  {
     name: 'trend-filtered-to-nothing',
     persona: 'visitor',
     async show(page) {

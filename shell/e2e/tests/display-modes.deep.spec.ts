@@ -40,7 +40,7 @@ test('on paper are only the videos, in light colours', { tag: '@phone' }, async 
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(245, 247, 248)');
 });
 
-test('in a low window the menus scroll away, and what is over the end of the page is at its end', async ({
+test('in a low window the filters scroll away, and what is over the end of the page is at its end', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 640, height: 360 });
@@ -49,10 +49,10 @@ test('in a low window the menus scroll away, and what is over the end of the pag
   await page.getByRole('button', { name: 'Next step' }).click();
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.goto('/trend');
-  const length = page.getByRole('combobox', { name: 'Length' });
-  await expect(length).toBeInViewport();
+  const filters = page.getByRole('button', { name: 'Filters' });
+  await expect(filters).toBeInViewport();
   await page.mouse.wheel(0, 400);
-  await expect(length).not.toBeInViewport();
+  await expect(filters).not.toBeInViewport();
   const bar = page.getByRole('region', { name: 'Paused workout' });
   await expect(bar).toBeVisible();
   const { y, height } = (await bar.boundingBox()) ?? { y: NaN, height: NaN };

@@ -1,6 +1,6 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import styles from './dialog-panel.module.css';
-import { IconButton } from '../primitives/button';
+import { classNames, IconButton } from '../primitives/button';
 import { uiTexts } from '../texts';
 
 export interface DialogPanelProps {
@@ -11,11 +11,14 @@ export interface DialogPanelProps {
   role?: 'alertdialog';
   /** Id of the element inside the dialog that describes it. */
   describedBy?: string;
+  /** On a phone it is at the window's bottom, in reach of a thumb. Not for dialogs with fields: the keyboard would cover them. */
+  sheet?: boolean;
   children: ReactNode;
 }
 
 /** The dialog itself, open while mounted. */
-export default function DialogPanel({ title, role, onClose, describedBy, children }: DialogPanelProps) {
+export default function DialogPanel(props: DialogPanelProps) {
+  const { title, role, onClose, describedBy, sheet, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = useEffectEvent(onClose);
@@ -49,7 +52,7 @@ export default function DialogPanel({ title, role, onClose, describedBy, childre
     <dialog
       ref={ref}
       role={role}
-      className={styles.dialog}
+      className={classNames(styles.dialog, sheet && styles.sheet)}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onCancel={handleCancel}
