@@ -90,7 +90,10 @@ export const EXAMPLES: { readonly [E in keyof Endpoints]: Example<E> } = {
   },
   'GET /editing/videos/{videoId}': {
     params: videoParams,
-    response: { video: editedVideo, fields: { title: video.title }, edited: ['title'], card: video },
+    response: {
+      ...{ video: editedVideo, fields: { title: video.title }, edited: ['title'] },
+      ...{ origins: { title: 'editor' }, hostValues: {}, card: video },
+    },
   },
   'GET /editing/changes': {
     response: {
