@@ -15,12 +15,12 @@ describe.each(ENGINES)('the commands that edit the catalogue on %s', (engine) =>
     const edited = await run(
       'edit',
       'keto-start',
-      'title=Keto in 20 minutes',
+      'title=20 minutes of keto',
       'level=advanced',
       'categoryName=workout',
     );
     expect(edited.lines).toEqual([
-      'keto-start: title How to Start a Keto Diet → Keto in 20 minutes',
+      'keto-start: title How to Start a Keto Diet → 20 minutes of keto',
       'keto-start: category_id diet-plan → workout',
       'keto-start: minutes 0 → 20',
       'keto-start: level (none) → advanced',
@@ -28,7 +28,7 @@ describe.each(ENGINES)('the commands that edit the catalogue on %s', (engine) =>
       'Change 1: 1 changed. To take it back: undo 1',
     ]);
     expect((await video('keto-start')).body).toMatchObject({
-      video: { title: 'Keto in 20 minutes', minutes: 20, factsFromTitle: ['minutes'], level: 'advanced' },
+      video: { title: '20 minutes of keto', minutes: 20, factsFromTitle: ['minutes'], level: 'advanced' },
     });
     expect(await videos('?q=keto&category=workout&level=advanced')).toEqual(['keto-start']);
     await run('edit', 'keto-start', 'level=');

@@ -121,10 +121,11 @@ export const TITLE_WORDS: {
     'full-body': String.raw`(?:full|total|whole)[\s-]+body`,
     'upper-body': String.raw`upper[\s-]+body`,
     'lower-body': String.raw`lower[\s-]+body`,
-    core: 'abs|core|abdominals?',
+    // Not `hard-core` or `core principles`.
+    core: String.raw`abs|(?<!hard[\s-])core(?!\s+(?:principles?|values?|beliefs?|ideas?|concepts?|team))|abdominals?`,
     arms: 'arms|biceps|triceps',
     shoulders: 'shoulders',
-    chest: 'chest',
+    chest: String.raw`(?<!(?:treasure|medicine)\s)chest`,
     // Not `back to basics`.
     back: String.raw`(?:lower|upper)[\s-]+back|back[\s-]+(?:pain|ache|workout|exercises?|stretch(?:es|ing)?)`,
     glutes: 'glutes?|booty',
@@ -133,6 +134,6 @@ export const TITLE_WORDS: {
   intensity: {
     high: String.raw`hiit|high[\s-]+intensity`,
     medium: String.raw`(?:moderate|medium)[\s-]+intensity`,
-    low: String.raw`low[\s-]+intensity|gentle`,
+    low: String.raw`low[\s-]+intensity|gentle(?!\s+(?:reminder|on|with)\b)`,
   },
 };

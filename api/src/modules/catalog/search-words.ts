@@ -138,7 +138,7 @@ export const minutesTerm = (minutes: number) => `m${minutes}`;
  * adds words to what a video has, and both versions keep finding what they found. Words to drop stay for one version after the last
  * one that looks them up.
  */
-export const SEARCH_RULES = 6;
+export const SEARCH_RULES = 7;
 
 /** The facts of a video that a search looks in. */
 type SearchedFacts = {

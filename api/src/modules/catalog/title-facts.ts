@@ -1,36 +1,81 @@
 import { bodyPartGroup, type Facts, MINUTES_MAX } from '@fitreel/contract';
 import { TITLE_WORDS } from './field-words';
 
-/** Denies what follows: `not for beginners`. */
-const NOT_DENIED = String.raw`(?<!\b(?:no|not|non|without)[\s-]+(?:for\s+)?)`;
+/** Words that may stand between a denial and the word denied: `no need for dumbbells`, `not just for beginners`. */
+const FILLERS =
+  'need|needed|for|an?|any|the|your|just|only|to|use|using|of|doing|more|or|and|dumbbells?|barbells?|kettlebells?';
 
-const STATED = Object.entries(TITLE_WORDS).map(
-  ([name, values]) =>
-    [
-      name,
-      Object.entries(values).map(
-        ([value, words]) => [value, new RegExp(String.raw`${NOT_DENIED}\b(?:${words})\b`, 'i')] as const,
-      ),
-    ] as const,
+/** Denies what follows. */
+const NOT_DENIED = String.raw`(?<!\b(?:no|not|non|never|without|don[’']?t|beyond|stop|stopped|quit|instead)[\s-]+(?:(?:${FILLERS})[\s-]+){0,3})`;
+
+/** Denies what it follows: `dumbbell-free`, but not `free weights`. */
+const NOT_FREE = String.raw`(?![\s-]+free\b(?!\s+weights))`;
+
+/** Of each value, a pattern for its words, and one for its words where nothing denies them. */
+const STATED = Object.entries(TITLE_WORDS).map(([name, values]) => {
+  const patterns = Object.entries(values).map(([value, words]) => {
+    const bare = String.raw`\b(?:${words})\b`;
+    // `without equipment` is a denial itself.
+    const allowed = value === 'none' ? bare : NOT_DENIED + bare + NOT_FREE;
+    return { value, bare: new RegExp(bare, 'gi'), allowed: new RegExp(allowed, 'gi') };
+  });
+  return [name, patterns] as const;
+});
+
+/** Titles about training that is not in the video: questions, stories, advice and comparisons. They state nothing. */
+const ABOUT_TRAINING =
+  /^(?:why|how|what|when|who|which|is|are|can|could|should|do you|does|will|stop|my|i)(?![’'\p{L}])|^\d+ (?:days|weeks) of\b|\b(?:vs|versus|mistakes|explained|reviews?|unboxing|guide|podcast)\b|\?$/iu;
+
+/** Titles about food, where `chicken legs`, `chest freezer` and `gentle cleanse` are no exercise: they state a length alone. */
+const ABOUT_FOOD =
+  /\b(?:recipes?|cook(?:ing)?|bak(?:e|ed|ing)|roast(?:ed)?|oven|freezer|breakfast|lunch|dinner|meals?|eat(?:ing)?|food|soups?|salads?|snacks?|smoothies?|juice|cleanse|chicken|pork|lamb|beef|crab|turkey|fish|apple|diet|nutrition|fasting|fast)\b/i;
+
+/** Titles about the parts of a workout, whose lengths are not the video's. */
+const ABOUT_PARTS = /\b(?:rounds?|sets|rest)\b/i;
+
+/** Stands before a number that is not the video's length: part of a range, a repetition, a limit, or the time in which something is done. */
+const NOT_BEFORE = String.raw`(?<![\p{L}\d.,:]|\d\s*(?:[-–x×]|to|or)\s*|\b(?:under|than|every|first|last|in|within|for|up to|at least|after)\s+)`;
+
+/** Stands after one: `a day`, `5 minutes before training`. */
+const NOT_AFTER = String.raw`(?!\s*(?:[x×]\s*\d|(?:a|per|each|every)\s+(?:day|night|week|morning|km|mile)\b|each\b|daily\s*(?:$|[^\p{L}\s])|before\b|after\b))`;
+
+const MINUTE = String.raw`[\s-]*min(?:ute)?s?\b`;
+
+/** `30-Minute`, `1 Hour 20 Min`, `1 hr 15`, `1.5 hours`. */
+const LENGTHS = new RegExp(
+  String.raw`${NOT_BEFORE}(?:(?<hours>\d{1,2}(?:\.5)?)[\s-]*(?:hours?|hrs?|h)\b\.?(?:[\s,-]*(?:and|&)?\s*(?<rest>[1-5]?\d)(?:${MINUTE}|(?!\S|\s*(?:[\d%+]|days?\b))))?|(?<minutes>\d{1,3})${MINUTE})${NOT_AFTER}`,
+  'giu',
 );
 
-/** `30-Minute`, `20 min`; not the end of a range, such as `10 to 15 minutes`, a repetition or a limit. */
-const MINUTES =
-  /(?<![\p{L}\d.,:]|\d\s*(?:[-–x×]|to|or)\s*|\b(?:under|than|every|first|last)\s+)(\d{1,3})[\s-]*min(?:ute)?s?\b/giu;
+/** The length in minutes that a title states; undefined for none, or for several. */
+function lengthIn(title: string): number | undefined {
+  if (ABOUT_PARTS.test(title)) return undefined;
+  const lengths = new Set(
+    [...title.matchAll(LENGTHS)].map(({ groups: { hours = 0, rest = 0, minutes = 0 } = {} }) =>
+      Math.round(Number(hours) * 60 + Number(rest) + Number(minutes)),
+    ),
+  );
+  const [length = 0] = lengths;
+  return lengths.size === 1 && length >= 1 && length <= MINUTES_MAX ? length : undefined;
+}
 
 /**
  * The facts that `title` states (api/README.md#facts-of-a-video). A title that states two values of a fact, such as
  * `beginner to advanced`, states none; two parts of the lower or the upper body are that one.
  */
 export function factsInTitle(title: string): Facts {
-  const minutes = new Set([...title.matchAll(MINUTES)].map(([, number]) => Number(number)));
-  const [length = 0] = minutes;
-  const isLength = minutes.size === 1 && length >= 1 && length <= MINUTES_MAX;
+  if (ABOUT_TRAINING.test(title)) return {};
+  const minutes = lengthIn(title);
+  const length = minutes === undefined ? {} : { minutes };
+  if (ABOUT_FOOD.test(title)) return length;
   const others = STATED.flatMap(([name, values]) => {
-    const stated = values.filter(([, pattern]) => pattern.test(title)).map(([value]) => value);
+    const stated = values.flatMap(({ value, bare, allowed }) => {
+      const mentions = title.match(bare)?.length ?? 0;
+      return mentions > 0 && title.match(allowed)?.length === mentions ? [value] : [];
+    });
     if (stated.length === 1) return [[name, stated[0]]];
     const groups = new Set(stated.map((value) => bodyPartGroup(value)));
     return groups.size === 1 ? [[name, ...groups]] : [];
   });
-  return { ...(isLength && { minutes: length }), ...(Object.fromEntries(others) as Facts) };
+  return { ...length, ...(Object.fromEntries(others) as Facts) };
 }
