@@ -95,7 +95,7 @@ describe.each(ENGINES)('erasing videos on %s', (engine) => {
   /** Has every table hold something of the videos. */
   const fill = async () => {
     await importing();
-    await run('edit', 'zyx-one', 'alt=Zyxother');
+    await run('edit', 'zyx-one', 'alt=Zyxother', 'description=Zyxother');
     await run('hide', 'zyx-two');
     await run('remove', 'zyx-three');
     const { kysely } = api().database;
