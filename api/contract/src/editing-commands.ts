@@ -23,7 +23,7 @@ const names = Type.Array(Type.String({ maxLength: 40 }), {
   maxItems: 40,
   description: 'the fields that imports may change again; by default all that an editor has set',
 });
-const name = Type.String({ maxLength: 200, description: 'the name of a category' });
+const name = Type.String({ maxLength: 200, description: 'the name of a category or creator' });
 const place = Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'counted from 1' });
 
 /** What each kind of command takes. */
@@ -49,6 +49,8 @@ const COMMANDS = {
     training: Type.Boolean({ description: 'whether minutes of the category count as training' }),
   }),
   'remove-category': Type.Object({ name, into: Type.Optional(name) }),
+  'rename-creator': Type.Object({ name, newName: name }),
+  'merge-creator': Type.Object({ name, into: name }),
   undo: Type.Object({ change: Type.Optional(changeNumber) }),
 };
 type Commands = typeof COMMANDS;

@@ -9,6 +9,7 @@ const DIFF_MAX = 100;
 /** Describes a change: one line for each field of a video. */
 export function diffLines(entries: readonly Entry[]): readonly string[] {
   const lines = entries.flatMap(({ kind, id, before, after }) => {
+    if (kind === 'address') return [];
     const name = kind === 'video' ? id : `category ${id}`;
     if (before === null) return [`${name}: added ${short(after?.['name'] ?? after?.['title'])}`];
     if (after === null) return [`${name}: removed`];

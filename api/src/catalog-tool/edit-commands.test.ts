@@ -1,4 +1,9 @@
-import { ERRORS, type CategoriesResponse } from '@fitreel/contract';
+import {
+  ERRORS,
+  type CategoriesResponse,
+  type CreatorResponse,
+  type FollowsResponse,
+} from '@fitreel/contract';
 import { ENGINES, CHEAP_HASH } from '../../testing/databases';
 import { editedCatalog } from '../../testing/edited-catalog';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -70,7 +75,9 @@ describe.each(ENGINES)('the commands that edit the catalogue on %s', (engine) =>
       lines: ['Food has 4 videos: say with --into NAME where they go.'],
     });
     await run('category', 'remove', 'food', '--into', 'yoga');
-    expect(await api().request('GET', '/categories/diet-plan')).toMatchObject({ status: 404 });
+    expect(await api().request('GET', '/categories/diet-plan')).toMatchObject({
+      body: { category: { _id: 'yoga' } },
+    });
     expect(await videos('?category=yoga')).toHaveLength(3);
     for (const change of ['5', '4', '3', '2', '1']) expect((await run('undo', change)).code).toBe(0);
     expect(await names()).toEqual(first);
@@ -140,6 +147,85 @@ describe.each(ENGINES)('the commands that edit the catalogue on %s', (engine) =>
     // The site notices, and does the rest.
     while ((await found('ashtanga')) < 450) await videos('?q=ashtanga');
     expect([await found('vinyasa'), await found('large')]).toEqual([0, 0]);
+  });
+
+  test('a renamed and a merged creator keep their followers and addresses, and undo takes both back', async () => {
+    const before = await rows();
+    const token = await api().newUser();
+    for (const _id of ['self', 'ruledme'])
+      await api().request('POST', '/user/follows', { token, body: { creator: { _id } } });
+    const follows = async () => {
+      const { follows: all } = (await api().request('GET', '/user/follows', { token }))
+        .body as FollowsResponse;
+      return all.map(({ _id }) => _id);
+    };
+    const creator = async (id: string) => {
+      const { status, body } = await api().request('GET', `/creators/${id}`);
+      return status === 200 ? (body as CreatorResponse).creator._id : status;
+    };
+    await run('hide', 'keto-start');
+    await run('restore', 'keto-start');
+    expect((await run('creator', 'rename', 'ruledme', 'Self')).lines).toEqual([
+      'There is a creator Self already: merge ruledme into that one.',
+    ]);
+    expect((await run('creator', 'rename', 'nobody', 'Anna')).code).toBe(2);
+    expect((await run('creator', 'rename', 'ruledme', 'Ruled Me Again')).lines).toEqual([
+      'keto-start: creator RuledMe → Ruled Me Again',
+      expect.stringMatching(/^Change 3/),
+    ]);
+    expect(await follows()).toEqual(['self', 'ruled-me-again']);
+    expect(await Promise.all(['ruledme', 'ruled-me-again'].map(creator))).toEqual(
+      Array(2).fill('ruled-me-again'),
+    );
+    expect(await videos('?creator=ruledme')).toEqual(['keto-start']);
+
+    // The next import with the old name, also of a new video, and an editor who types it.
+    const file = join(folder(), 'ruled.jsonl');
+    const row = { creator: 'RuledMe', categoryName: 'Diet plan', subscriber: '438k' };
+    const { title, src } = before.find(({ id }) => id === 'keto-start') ?? {};
+    const imported = [
+      { ...row, _id: 'keto-start', title, src },
+      { ...row, _id: 'keto-two', title: 'Keto again', src: 'keto-2' },
+    ];
+    await writeFile(file, imported.map((each) => JSON.stringify(each)).join('\n'));
+    await runWhole('import', file);
+    await run('edit', 'keto-two', 'creator=ruledme');
+    expect(await videos('?creator=ruled-me-again')).toEqual(['keto-start', 'keto-two']);
+
+    await run('creator', 'merge', 'Ruled Me Again', 'SELF');
+    expect(await follows()).toEqual(['self']);
+    expect(await Promise.all(['ruledme', 'ruled-me-again', 'self'].map(creator))).toEqual(
+      Array(3).fill('self'),
+    );
+    expect((await api().request('GET', '/user/follows/videos', { token })).body).toMatchObject({
+      videos: [{ _id: 'keto-two' }, {}, {}],
+    });
+    const add = { token, body: { creator: { _id: 'ruledme' } } };
+    expect((await api().request('POST', '/user/follows', add)).status).toBe(409);
+    await run('undo');
+    expect(await follows()).toEqual(['self', 'ruled-me-again']);
+    await api().request('DELETE', '/user/follows/ruledme', { token });
+    expect(await follows()).toEqual(['self']);
+    await run('creator', 'rename', 'Ruled Me Again', 'RuledMe');
+    expect(await Promise.all(['ruledme', 'ruled-me-again'].map(creator))).toEqual(Array(2).fill('ruledme'));
+    for (const change of ['8', '5', '4', '3']) expect((await run('undo', change)).code).toBe(0);
+    expect(await creator('ruled-me-again')).toBe(404);
+    expect(await rows()).toEqual(before);
+  });
+
+  test('a merged category keeps its address, and undo takes it back', async () => {
+    await run('category', 'add', 'Food');
+    await run('category', 'remove', 'Diet plan', '--into', 'Food');
+    const category = async (id: string) => (await api().request('GET', `/categories/${id}`)).body;
+    expect(await category('diet-plan')).toEqual(await category('food'));
+    expect(await videos('?category=diet-plan&limit=1')).toEqual(['ayurvedic-diet']);
+    await run('category', 'add', 'All');
+    await run('category', 'remove', 'Food', '--into', 'All');
+    expect(await category('diet-plan')).toMatchObject({ category: { _id: 'all' } });
+    await run('undo');
+    expect(await category('diet-plan')).toMatchObject({ category: { _id: 'food' } });
+    await run('undo', '2');
+    expect(await category('diet-plan')).toMatchObject({ category: { _id: 'diet-plan' } });
   });
 
   test('a category is marked as training or not, also by the file that adds it', async () => {

@@ -21,10 +21,12 @@ import { editingWithPictures } from './edit-pictures';
 import {
   addingCategory,
   markingCategory,
+  mergingCreator,
   moving,
   movingCategory,
   removingCategory,
   renamingCategory,
+  renamingCreator,
 } from './edit-plans';
 
 /** What the commands work with. */
@@ -185,6 +187,19 @@ export function addEditCommands(program: Command, context: EditContext): void {
   addChange(category, 'remove <NAME>', 'removes a category', ([name = ''], { into }) =>
     removingCategory(name, into),
   ).option('--into <NAME>', 'the category that gets its videos');
+
+  const creator = program
+    .command('creator')
+    .description('renames and merges creators; old addresses lead on');
+  addChange(creator, 'rename <NAME> <NEW>', 'gives a creator another name', ([name = '', newName = '']) =>
+    renamingCreator(name, newName),
+  );
+  addChange(
+    creator,
+    'merge <NAME> <INTO>',
+    'gives all videos of a creator to another',
+    ([name = '', into = '']) => mergingCreator(name, into),
+  );
 }
 
 /** The videos and the values of fields in the arguments of `edit`. */

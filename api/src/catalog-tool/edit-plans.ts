@@ -1,14 +1,31 @@
 import type { FactName } from '@fitreel/contract';
-import type { CategoryRow } from '../db/tables';
+import { Value } from '@sinclair/typebox/value';
+import type { Kysely } from 'kysely';
+import type { CategoryRow, Tables } from '../db/tables';
 import { VIDEO_FIELDS, type FieldName } from '../db/video-fields';
 import { loadArtwork } from '../modules/catalog/artwork';
 import { DETAIL_NAMES } from '../modules/catalog/details-repository';
 import { FACT_NAMES, factColumns, GIVEN_NAMES } from '../modules/catalog/facts';
+import { creatorKey, findSuccessors } from '../modules/catalog/former-ids';
 import { findCategories } from '../modules/catalog/repository';
 import { CATEGORY_NAME, categoryNamed, isCategoryName } from '../modules/catalog/category-names';
-import { findIdsOfCategory, findPlaces, findPosition, type Entry } from '../modules/editing/repository';
+import {
+  findIdsOfCategory,
+  findIdsOfCreator,
+  findPlaces,
+  findPosition,
+  type Entry,
+  type VideoRecord,
+} from '../modules/editing/repository';
 import { isEditedField } from '../modules/editing/edited-fields';
-import { differing, EditConflict, EditError, requireRecords, type Plan } from '../modules/editing/service';
+import {
+  differing,
+  EditConflict,
+  EditError,
+  leadingTo,
+  requireRecords,
+  type Plan,
+} from '../modules/editing/service';
 import { NO_RULES } from './category-rules';
 import { fileVideo } from './export-catalog';
 import { categoryIndex, prepareRow } from './prepare-row';
@@ -29,14 +46,18 @@ const isFact = (name: string): name is FactName => (FACT_NAMES as string[]).incl
  */
 export function editing(
   ids: readonly string[],
-  values: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, string>>,
   expected: Readonly<Record<string, string>> = {},
 ): Plan {
-  const names = Object.keys(values);
+  const names = Object.keys(given);
   const fixed = [...names, ...Object.keys(expected)].find((name) => !EDITABLE.includes(name));
   if (fixed !== undefined)
     throw new EditError(`${fixed} is not a field to edit; these are ${EDITABLE.join(', ')}.`);
   return async (db) => {
+    const values = { ...given };
+    const creator = creatorKey(values['creator'] ?? '');
+    const present = (await findSuccessors(db, 'creator', [creator])).get(creator);
+    if (present) values['creator'] = present.name;
     const categories = await findCategories(db);
     const context = {
       artwork: await loadArtwork(),
@@ -195,13 +216,52 @@ export function removingCategory(name: string, into?: string): Plan {
     const target = requireCategory(categories, into);
     if (target.id === id) throw new EditError('--into takes another category.');
     const records = await requireRecords(db, ids);
+    const successor = { successor: target.id, name: '' };
     return [
       ...[...records.values()].flatMap((record) =>
         differing(record, { category_id: target.id }, ['categoryName']),
       ),
+      ...(await leadingTo(db, 'category', id, successor)),
       removal,
     ];
   };
+}
+
+/** Gives a creator another name: the old address leads to the new one, and imports of the old name give the new one. */
+export function renamingCreator(name: string, newName: string): Plan {
+  return async (db) => {
+    const after = newName.trim();
+    if (!Value.Check(VIDEO_FIELDS.creator.file, after))
+      throw new EditError(`The name of a creator takes ${VIDEO_FIELDS.creator.file.description}.`);
+    if (creatorKey(after) !== creatorKey(name) && (await findIdsOfCreator(db, after)).length > 0)
+      throw new EditError(`There is a creator ${after} already: merge ${name} into that one.`);
+    return givingName(db, name, after);
+  };
+}
+
+/** Gives all videos of a creator to another. */
+export function mergingCreator(name: string, into: string): Plan {
+  return async (db) => {
+    const target = (await requireVideosOf(db, into))[0]?.creator ?? into;
+    if (creatorKey(target) === creatorKey(name)) throw new EditError('A creator is merged into another one.');
+    return givingName(db, name, target);
+  };
+}
+
+async function givingName(db: Kysely<Tables>, name: string, newName: string): Promise<Entry[]> {
+  const to = { successor: creatorKey(newName), name: newName };
+  return [
+    ...(await requireVideosOf(db, name)).flatMap((record) =>
+      differing(record, { creator: newName }, ['creator']),
+    ),
+    ...(await leadingTo(db, 'creator', creatorKey(name), to)),
+  ];
+}
+
+async function requireVideosOf(db: Kysely<Tables>, creator: string): Promise<VideoRecord[]> {
+  const ids = await findIdsOfCreator(db, creator);
+  if (ids.length === 0) throw new EditError(`There is no creator ${creator}.`);
+  return [...(await requireRecords(db, ids)).values()];
 }
 
 function requireCategory(categories: readonly CategoryRow[], name: string): CategoryRow {

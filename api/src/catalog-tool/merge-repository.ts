@@ -11,7 +11,7 @@ import { short } from './diff-lines';
 import { PICTURE_KINDS, type PictureKind } from '../pictures/picture-names';
 import { DETAIL_NAMES } from '../modules/catalog/details-repository';
 import { mergeDrafts } from './drafts-repository';
-import { findErased } from '../modules/editing/erased-ids';
+import { findErased } from '../modules/catalog/former-ids';
 import type { ImportEntries } from './import-entries';
 import { COLUMNS, hasNewDetails, hostValuesIn, NAMES, type TablesWithStaged } from './repository';
 

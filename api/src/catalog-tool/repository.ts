@@ -14,6 +14,7 @@ import {
   type GivenFacts,
   type GivenName,
 } from '../modules/catalog/facts';
+import { creatorKey, findSuccessors } from '../modules/catalog/former-ids';
 import { findCategories } from '../modules/catalog/repository';
 import { videoSearchText } from '../modules/catalog/search-words';
 import { columnOf, editedFieldsIn } from '../modules/editing/edited-fields';
@@ -319,16 +320,22 @@ async function stagedRows(
     rows.map(({ id }) => id),
   );
   const categories = new Map((await findCategories(db)).map(({ id, name }) => [id, name]));
-  return rows.map((checked) => {
+  const creators = await findSuccessors(
+    db,
+    'creator',
+    rows.map(({ creator }) => creatorKey(creator)),
+  );
+  return rows.map((row) => {
+    const checked = { ...row, creator: creators.get(creatorKey(row.creator))?.name ?? row.creator };
     const record = records.get(checked.id);
-    const { categoryName, given, ...row } =
+    const { categoryName, given, ...own } =
       record && record.edited_fields !== ''
         ? withoutEdited(checked, record, replaceEdits)
         : { kept: '', ...checked };
-    const facts = factColumns(row.title, { ...(record && givenFacts({ ...record, facet: 0 })), ...given });
-    const category = row.category_id ?? record?.category_id ?? '';
-    const named = { ...row, categoryName: categoryName ?? categories.get(category) ?? '' };
-    return { ...row, ...facts, creator_id: creatorId(row.creator), search: videoSearchText(named, facts) };
+    const facts = factColumns(own.title, { ...(record && givenFacts({ ...record, facet: 0 })), ...given });
+    const category = own.category_id ?? record?.category_id ?? '';
+    const named = { ...own, categoryName: categoryName ?? categories.get(category) ?? '' };
+    return { ...own, ...facts, creator_id: creatorId(own.creator), search: videoSearchText(named, facts) };
   });
 }
 

@@ -136,14 +136,14 @@ export type VideoDetailsRow = {
 };
 
 /**
- * One change of a video or category: `before` and `after` are JSON objects of the fields that differ; null before it was added and after it was removed.
+ * One change of a video, a category or a former address, such as `creator/anna`: `before` and `after` are JSON objects of the fields that differ; null before it was added and after it was removed.
  * `import` is all of an import that is too large to be undone, and `erasure` all of an erasure, which is never undone: `after` is how many
  * videos and categories that changed.
  */
 export type CatalogChangeRow = {
   /** Counts the changes, from 1. */
   change: number;
-  kind: 'video' | 'category' | 'import' | 'erasure';
+  kind: 'video' | 'category' | 'address' | 'import' | 'erasure';
   id: string;
   at: string;
   /** What the editor asked for, to read. */

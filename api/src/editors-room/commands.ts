@@ -2,11 +2,13 @@ import { EDITED_VIDEOS_MAX, type EditingCommand } from '@fitreel/contract';
 import {
   addingCategory,
   markingCategory,
+  mergingCreator,
   editing,
   moving,
   movingCategory,
   removingCategory,
   renamingCategory,
+  renamingCreator,
 } from '../catalog-tool/edit-plans';
 import { COMMAND_MAX } from '../modules/editing/repository';
 import { EditError, givingBack, undoing, withState, type Plan } from '../modules/editing/service';
@@ -56,6 +58,16 @@ export function planned(command: Exclude<EditingCommand, { kind: 'erase' }>): Pl
       return {
         command: words(command.name, ...(command.into === undefined ? [] : [`into ${command.into}`])),
         plan: removingCategory(command.name, command.into),
+      };
+    case 'rename-creator':
+      return {
+        command: words(command.name, `to ${command.newName}`),
+        plan: renamingCreator(command.name, command.newName),
+      };
+    case 'merge-creator':
+      return {
+        command: words(command.name, `into ${command.into}`),
+        plan: mergingCreator(command.name, command.into),
       };
     case 'undo':
       return {

@@ -69,8 +69,10 @@ export function presentHostValues(
 /** What a change did, or would do. */
 export async function presentEdit(
   db: Kysely<Tables>,
-  { change, entries, left }: Edit,
+  { change, entries: all, left }: Edit,
 ): Promise<CatalogChangeResponse> {
+  // Where addresses lead follows from the names.
+  const entries = all.filter(isOfCatalogue);
   const listed = entries.slice(0, DIFFERENCES_MAX);
   const videos = await findRecords(
     db,
@@ -92,6 +94,9 @@ export async function presentEdit(
     ...(left.length > 0 && { left: { count: left.length, texts: left.slice(0, DIFFERENCES_MAX) } }),
   };
 }
+
+const isOfCatalogue = (entry: Entry): entry is Entry & { kind: 'video' | 'category' } =>
+  entry.kind !== 'address';
 
 /** The title of a video that is only added, or is gone. */
 const titleIn = (fields: Fields) => (typeof fields?.['title'] === 'string' ? fields['title'] : '');

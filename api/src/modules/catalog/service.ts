@@ -14,7 +14,7 @@ import type { Database } from '../../db/database';
 import type { Tables, WithdrawnState } from '../../db/tables';
 import { ApiError } from '../../http/responses';
 import type { Artwork } from './artwork';
-import { findErased } from '../editing/erased-ids';
+import { findErased, presentId } from './former-ids';
 import { findCreators } from './creators-repository';
 import { findDetails, NO_DETAILS } from './details-repository';
 import { filterOf } from './facets';
@@ -90,8 +90,12 @@ export function catalogService(database: Database, artwork: Artwork) {
   return {
     /** One page of videos, with a cursor when more follow. */
     async videos(query: VideosQuery): Promise<VideosResponse> {
-      const { limit, cursor, category, creator, sort, q = '' } = query;
-      if (q.trim() !== '') return searched(q, query);
+      const { limit, cursor, sort, q = '' } = query;
+      const [category, creator] = await Promise.all([
+        query.category && presentId(db, 'category', query.category),
+        query.creator && presentId(db, 'creator', query.creator),
+      ]);
+      if (q.trim() !== '') return searched(q, { ...query, category, creator });
       const size = pageSize(limit);
       const filter = { category, creator, ...filterOf(query) };
       // One row more than the page holds shows whether another page follows.
@@ -136,18 +140,19 @@ export function catalogService(database: Database, artwork: Artwork) {
       return (await findCategories(db)).map(presentCategory);
     },
 
-    /** Throws `categoryMissing`. */
+    /** Also by a former id. Throws `categoryMissing`. */
     async category(id: string): Promise<Category> {
-      const row = await findCategory(db, id);
+      const row =
+        (await findCategory(db, id)) ?? (await findCategory(db, await presentId(db, 'category', id)));
       if (!row) throw new ApiError('categoryMissing');
       return presentCategory(row);
     },
 
     suggestions: (q: string): Promise<SuggestionsResponse> => suggestions(database, artwork, q),
 
-    /** Throws `creatorMissing`. */
+    /** Also by a former id. Throws `creatorMissing`. */
     async creator(id: string): Promise<Creator> {
-      const [row] = await findCreators(db, [id]);
+      const [row] = await findCreators(db, [await presentId(db, 'creator', id)]);
       if (!row) throw new ApiError('creatorMissing');
       return presentCreator(row, artwork);
     },

@@ -2,7 +2,7 @@ import { ACTIVITY_BOUNDS, type Programme, type Workout } from '@fitreel/contract
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables, VideoRow } from '../../db/tables';
 import type { WithdrawnFields } from '../catalog/withdrawn-repository';
-import { insertErased } from './erased-ids';
+import { insertErased } from '../catalog/former-ids';
 import { batchesOf, deleteVideos } from './videos-repository';
 
 /** Rows per query. */
@@ -93,8 +93,20 @@ export async function erase(db: Kysely<Tables>, erasure: Erasure): Promise<void>
   await forgetLines(db, lines, ids);
   // What they did to the videos, and files that would bring them back.
   await db.deleteFrom('editing_jobs').where('state', 'not in', ['waiting', 'running']).execute();
-  for (const batch of batchesOf(creators))
+  for (const batch of batchesOf(creators)) {
     await db.deleteFrom('follows').where('creator_id', 'in', batch).execute();
+    await db
+      .deleteFrom('former_ids')
+      .where('kind', '=', 'creator')
+      .where((eb) => eb.or([eb('id', 'in', batch), eb('successor', 'in', batch)]))
+      .execute();
+    const addresses = batch.map((id) => `creator/${id}`);
+    await db
+      .deleteFrom('catalog_changes')
+      .where('kind', '=', 'address')
+      .where('id', 'in', addresses)
+      .execute();
+  }
   for (const batch of batchesOf(words))
     await db.deleteFrom('search_forms').where('word', 'in', batch).execute();
   for (const batch of batchesOf(pictures))

@@ -1,4 +1,3 @@
-import { creatorId } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import { keptBackups } from '../../db/kept-backups';
 import type { Database } from '../../db/database';
@@ -6,6 +5,7 @@ import { withWriteLock } from '../../db/locks';
 import type { Tables } from '../../db/tables';
 import { PictureFiles } from '../../pictures/picture-files';
 import { hashIn } from '../../pictures/picture-names';
+import { creatorKey, findFormerIds } from '../catalog/former-ids';
 import { findCatalogVersion } from '../catalog/repository';
 import { videoSearchText } from '../catalog/search-words';
 import { purgeSearch } from '../catalog/tidy-search';
@@ -18,7 +18,7 @@ import {
   type JournalLine,
   type SharedColumns,
 } from './erasure-repository';
-import { findRecords, insertTotal, type Entry } from './repository';
+import { findIdsOfCreator, findRecords, insertTotal, type Entry } from './repository';
 import { EditError, type Edit } from './service';
 
 /** The videos to erase: these, and all of a creator. */
@@ -92,17 +92,16 @@ async function findErasure(
   if (ids.length === 0 && creator === undefined)
     throw new EditError('Say which videos to erase: the _id of each, or their creator.');
   const isTheirs = ({ creator: name }: Version) =>
-    creator !== undefined && name !== undefined && keyOf(name) === keyOf(creator);
+    creator !== undefined && name !== undefined && creatorKey(name) === creatorKey(creator);
   const wanted = new Set(ids);
-  const known = new Set<string>();
-  for await (const video of allVideos(db)) {
-    if (isTheirs(video)) wanted.add(video.id);
-    known.add(video.id);
+  if (creator !== undefined) {
+    for (const id of await findIdsOfCreator(db, creator)) wanted.add(id);
+    // Those that were taken back: the journal alone has them.
+    const named = new Set<string>();
+    for await (const line of journalLines(db)) if (versionsIn(line).some(isTheirs)) named.add(line.id);
+    const known = await findRecords(db, [...named]);
+    for (const id of named) if (!known.has(id)) wanted.add(id);
   }
-  // Those that were taken back: the journal alone has them.
-  if (creator !== undefined)
-    for await (const line of journalLines(db))
-      if (!known.has(line.id) && versionsIn(line).some(isTheirs)) wanted.add(line.id);
   const versions: Versions = new Map();
   const lines: JournalLine[] = [];
   for await (const line of journalLines(db)) {
@@ -135,7 +134,9 @@ async function withoutShared(
   creator: string | undefined,
 ): Promise<Omit<Erasure, 'lines'>> {
   const own = [...ids].flatMap((id) => versions.get(id) ?? []);
-  const creators = new Set([...own.flatMap(({ creator: name }) => name ?? []), creator ?? ''].map(creatorId));
+  const creators = new Set(
+    [...own.flatMap(({ creator: name }) => name ?? []), creator ?? ''].map(creatorKey),
+  );
   const words = new Set(
     own.flatMap(({ title = '', creator: name = '' }) =>
       wordsIn(videoSearchText({ title, creator: name, categoryName: '' })),
@@ -149,12 +150,14 @@ async function withoutShared(
   const sources = new Set(own.flatMap(({ src }) => src ?? []));
   for await (const other of allVideos(db)) {
     if (ids.has(other.id)) continue;
-    creators.delete(creatorId(other.creator));
+    creators.delete(creatorKey(other.creator));
     for (const word of wordsIn(other.search)) words.delete(word);
     for (const picture of [other.thumbnail, other.avatar]) pictures.delete(hashIn(picture));
     sources.delete(other.src);
   }
   for (const { video_id: id, hash } of fetched) if (!ids.has(id)) pictures.delete(hash);
+  for (const id of [...creators])
+    for (const former of (await findFormerIds(db, 'creator', id)).keys()) creators.add(former);
   return {
     ids: [...ids],
     sources: [...sources].filter((src) => src !== ''),
@@ -163,9 +166,6 @@ async function withoutShared(
     pictures: [...pictures],
   };
 }
-
-/** Names that share an address are one creator; one without an address has its name alone. */
-const keyOf = (name: string) => creatorId(name) || name;
 
 /** The words in a video's `search` that a misspelt one may stand for. */
 const wordsIn = (search: string) => (search.split('\n')[1] ?? '').split(' ');

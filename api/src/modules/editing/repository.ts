@@ -1,3 +1,4 @@
+import { creatorId } from '@fitreel/contract';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import {
   timestamp,
@@ -8,6 +9,7 @@ import {
   type WithdrawnState,
 } from '../../db/tables';
 import { findDetails, NO_DETAILS, type DetailColumns } from '../catalog/details-repository';
+import { creatorKey } from '../catalog/former-ids';
 import { findCategories } from '../catalog/repository';
 import type { DERIVED_COLUMNS, WithdrawnFields } from '../catalog/withdrawn-repository';
 
@@ -154,11 +156,31 @@ export async function findIdsOfCategory(db: Kysely<Tables>, category: string): P
   return ids;
 }
 
+/** The ids of all videos of the creator with this name, live or not. */
+export async function findIdsOfCreator(db: Kysely<Tables>, name: string): Promise<string[]> {
+  const live = await db
+    .selectFrom('videos')
+    .select(['id', 'creator'])
+    .where('creator_id', '=', creatorId(name))
+    .orderBy('position')
+    .execute();
+  const withdrawn = await db
+    .selectFrom('withdrawn_videos')
+    .select(['id', 'fields'])
+    .orderBy('position')
+    .execute();
+  const rows = [
+    ...live,
+    ...withdrawn.map(({ id, fields }) => ({ ...(JSON.parse(fields) as WithdrawnFields), id })),
+  ];
+  return rows.filter(({ creator }) => creatorKey(creator) === creatorKey(name)).map(({ id }) => id);
+}
+
 /** Fields by their names; null where there is no video or category. */
 export type Fields = Readonly<Record<string, unknown>> | null;
 
-/** What a change does to a video or category: the fields that differ. */
-export type Entry = { kind: 'video' | 'category'; id: string; before: Fields; after: Fields };
+/** What a change does to a video, a category or a former address, such as `creator/anna`: the fields that differ. */
+export type Entry = { kind: 'video' | 'category' | 'address'; id: string; before: Fields; after: Fields };
 
 /** A change as the list of changes has it. */
 export type ChangeSummary = { change: number; at: string; command: string; author: string; count: number };
@@ -240,7 +262,7 @@ export async function findChanges(db: Kysely<Tables>, limit: number): Promise<Ch
     .select(['change', 'command', 'author'])
     .select(({ fn }) => fn.min('at').as('at'))
     .select(
-      sql<number>`sum(case when kind in ('import', 'erasure') then cast(after as integer) else 1 end)`.as(
+      sql<number>`sum(case when kind in ('import', 'erasure') then cast(after as integer) when kind = 'address' then 0 else 1 end)`.as(
         'count',
       ),
     )

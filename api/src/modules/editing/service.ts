@@ -5,6 +5,13 @@ import { leaveTurn, withWriteLock } from '../../db/locks';
 import type { CategoryRow, Tables } from '../../db/tables';
 import { categoryNamed } from '../catalog/category-names';
 import {
+  findFormerIds,
+  findSuccessors,
+  writeSuccessor,
+  type Succeeded,
+  type Successor,
+} from '../catalog/former-ids';
+import {
   changedEditedFields,
   EDITED_FIELDS,
   editedFieldsIn,
@@ -328,7 +335,10 @@ async function presentFields(db: Kysely<Tables>, entries: readonly Entry[]): Pro
   const categories = [...(await findCategoryRecords(db))].map(
     ([id, record]) => [`category ${id}`, record] as const,
   );
-  return new Map<string, Fields>([...videos, ...categories]);
+  const addresses = new Map<string, Fields>();
+  for (const { kind, id } of entries)
+    if (kind === 'address') addresses.set(`address ${id}`, await findAddress(db, id));
+  return new Map<string, Fields>([...videos, ...categories, ...addresses]);
 }
 
 /** Undefined where `present` is as `expected`, else the names of the fields that differ, to read after "has changed since". */
@@ -347,6 +357,35 @@ function changedMeanwhile({ before, after }: Entry, present: Fields): string | u
   const names = 'edited_fields';
   if (after && names in after && before?.[names] !== present?.[names]) return '';
   return fieldsThatDiffer(before, present);
+}
+
+/** Kind and id of an address, such as `creator/anna`. */
+function addressIn(text: string): [Succeeded, string] {
+  const [kind = '', ...id] = text.split('/');
+  return [kind as Succeeded, id.join('/')];
+}
+
+async function findAddress(db: Kysely<Tables>, text: string): Promise<Fields> {
+  const [kind, id] = addressIn(text);
+  return (await findSuccessors(db, kind, [id])).get(id) ?? null;
+}
+
+/** What changes when `id`, and all former ids that lead to it, lead to another. */
+export async function leadingTo(
+  db: Kysely<Tables>,
+  kind: Succeeded,
+  id: string,
+  to: Successor,
+): Promise<Entry[]> {
+  const own = await findSuccessors(db, kind, [id, to.successor]);
+  const known = new Map([...own, ...(await findFormerIds(db, kind, id))]);
+  const after = (former: string) => (former === to.successor ? null : to);
+  const ids = new Set([...known.keys(), id]);
+  return [...ids].flatMap((former): Entry[] => {
+    const [before, next] = [known.get(former) ?? null, after(former)];
+    const isSame = before?.successor === next?.successor && before?.name === next?.name;
+    return isSame ? [] : [{ kind: 'address', id: `${kind}/${former}`, before, after: next }];
+  });
 }
 
 /** A value as editors have it: whether the video host shows a live video is not theirs to decide. */
@@ -374,6 +413,9 @@ async function apply(
     // Most categories fit into a page. `reindexRenamed` does the rest.
     if (isRenamed && (await reindexPage(db, record, 0)) !== undefined) await setRenamed(db, record, 1);
   }
+  for (const { kind, id, after } of entries)
+    if (kind === 'address' && !isDryRun)
+      await writeSuccessor(db, ...addressIn(id), after as Successor | null);
   const records = await findRecords(
     db,
     ofVideos.map(({ id }) => id),

@@ -3,16 +3,30 @@ import type { Database } from '../../db/database';
 import type { UserChange } from '../../db/locks';
 import type { Tables } from '../../db/tables';
 import { selectCreators, type CreatorRow } from '../catalog/creators-repository';
+import { findFormerIds } from '../catalog/former-ids';
 import { selectVideos, type CatalogRow } from '../catalog/repository';
 
 /** The creators whom the user follows, in order of addition, without those whose videos are gone. */
 export function findFollows(db: Kysely<Tables>, userId: string): Promise<CreatorRow[]> {
   return selectCreators(db)
-    .innerJoin('follows', 'follows.creator_id', 'creators.id')
-    .where('follows.user_id', '=', userId)
-    .orderBy('follows.position')
+    .innerJoin(followed(db, userId).as('followed'), 'followed.creator_id', 'creators.id')
+    .orderBy('followed.position')
     .execute();
 }
+
+/** Whom the user follows, each once: a former id leads to another creator. */
+const followed = (db: Kysely<Tables>, userId: string) =>
+  db
+    .selectFrom('follows')
+    .leftJoin('former_ids', (join) =>
+      join.onRef('former_ids.id', '=', 'follows.creator_id').on('former_ids.kind', '=', 'creator'),
+    )
+    .select(({ fn }) => [
+      fn.coalesce('successor', 'creator_id').as('creator_id'),
+      fn.min('position').as('position'),
+    ])
+    .where('user_id', '=', userId)
+    .groupBy(sql`1`);
 
 /**
  * The `limit` newest videos of these creators, the newest first. Reads as many of each creator: among all
@@ -23,7 +37,7 @@ export function findFollowedVideos(
   userId: string,
   limit: number,
 ): Promise<CatalogRow[]> {
-  const latest = sql`(select position from videos where creator_id = follows.creator_id order by age, position limit ${limit})`;
+  const latest = sql`(select position from videos where creator_id = followed.creator_id order by age, position limit ${limit})`;
   const own =
     engine === 'postgres'
       ? sql`cross join lateral ${latest} as own`
@@ -32,7 +46,7 @@ export function findFollowedVideos(
     .where(
       'videos.position',
       'in',
-      sql<number>`(select own.position from follows ${own} where follows.user_id = ${userId})`,
+      sql<number>`(select own.position from ${followed(kysely, userId).as('followed')} ${own})`,
     )
     .orderBy('videos.age')
     .orderBy('videos.position')
@@ -40,11 +54,17 @@ export function findFollowedVideos(
     .execute();
 }
 
-/** Adds a creator. False when the user follows them already: the primary key decides, not an earlier read. */
+/** Adds a creator. False when the user follows them already: the primary key decides, or the lock that the user's row has. */
 export async function insertFollow(
   { trx, userId, position }: UserChange,
   creatorId: string,
 ): Promise<boolean> {
+  const known = followed(trx, userId).having(
+    ({ fn }) => fn.coalesce('successor', 'creator_id'),
+    '=',
+    creatorId,
+  );
+  if (await known.executeTakeFirst()) return false;
   const added = await trx
     .insertInto('follows')
     .values({ user_id: userId, creator_id: creatorId, position })
@@ -54,8 +74,10 @@ export async function insertFollow(
   return added !== undefined;
 }
 
+/** Also by the former ids that lead to this one. */
 export async function deleteFollow({ trx, userId }: UserChange, creatorId: string): Promise<void> {
-  await trx.deleteFrom('follows').where('user_id', '=', userId).where('creator_id', '=', creatorId).execute();
+  const ids = [creatorId, ...(await findFormerIds(trx, 'creator', creatorId)).keys()];
+  await trx.deleteFrom('follows').where('user_id', '=', userId).where('creator_id', 'in', ids).execute();
 }
 
 /** How many creators the user follows, also those whose videos are gone. */

@@ -6,6 +6,7 @@ import type { Tables } from '../../db/tables';
 import { ApiError } from '../../http/responses';
 import type { Artwork } from '../catalog/artwork';
 import { findCreators } from '../catalog/creators-repository';
+import { presentId } from '../catalog/former-ids';
 import { presentCreator, presentVideo } from '../catalog/presenter';
 import { changeUser, keepWithin } from '../user-module';
 import { countFollows, deleteFollow, findFollowedVideos, findFollows, insertFollow } from './repository';
@@ -33,13 +34,14 @@ export function followsService(database: Database, artwork: Artwork, max: number
     /** Throws `creatorMissing`, `alreadyFollowed` or `limitReached`. */
     add: (userId: string, creatorId: string) =>
       change(userId, async (step) => {
-        const [creator] = await findCreators(step.trx, [creatorId]);
+        const [creator] = await findCreators(step.trx, [await presentId(step.trx, 'creator', creatorId)]);
         if (!creator) throw new ApiError('creatorMissing');
-        if (!(await insertFollow(step, creatorId))) throw new ApiError('alreadyFollowed');
+        if (!(await insertFollow(step, creator.creator_id))) throw new ApiError('alreadyFollowed');
         keepWithin(await countFollows(step), max, 'creators you follow');
       }),
 
     /** Removing a creator whom the user does not follow changes nothing. */
-    remove: (userId: string, creatorId: string) => change(userId, (step) => deleteFollow(step, creatorId)),
+    remove: (userId: string, creatorId: string) =>
+      change(userId, async (step) => deleteFollow(step, await presentId(step.trx, 'creator', creatorId))),
   };
 }
