@@ -15,10 +15,9 @@ test('the document has the rows in sight alone, which say their places among 100
   expect(send.mock.lastCall?.[0].headers['authorization']).toBe('Bearer fitreel_token');
 });
 
-test('keys move through the table, which asks for the pages that it shows', async () => {
+test('the table has the focus from the start, keys move through it, and it asks for the pages that it shows', async () => {
   const { user, platform } = await openRoom();
   await screen.findByRole('button', { name: 'Edit Video 0' });
-  (await table()).focus();
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
   expect((await currentRow())?.getAttribute('aria-rowindex')).toBe('3');
   await user.keyboard('{End}');
@@ -35,7 +34,6 @@ test('keys move through the table, which asks for the pages that it shows', asyn
 test('Space selects, and the focus stays in the table', async () => {
   const { user } = await openRoom();
   await screen.findByRole('button', { name: 'Edit Video 1' });
-  (await table()).focus();
   await user.keyboard(' {ArrowDown} ');
   expect(screen.getByText('2 selected')).toBeDefined();
   expect((await currentRow())?.getAttribute('aria-selected')).toBe('true');

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@fitreel/sdk/ui';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { View } from './editing-client';
 import { targetRow } from './table-keys';
 import { useRowDrag } from './use-row-drag';
@@ -40,6 +40,11 @@ export function VideoTable({ view, total, version, selected, onSelect, onEdit, i
   const inSight = useRowsInSight(table, { total, kept: current, rowHeight, headHeight: HEAD_REM * rem });
   const drag = useRowDrag();
   const rowId = (index: number) => `${id}-${index}`;
+
+  // The form of the token, or a button that clears a filter, had it and is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) table.current?.focus({ preventScroll: true });
+  }, []);
 
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
