@@ -52,6 +52,7 @@ const COMMANDS = {
   'rename-creator': Type.Object({ name, newName: name }),
   'merge-creator': Type.Object({ name, into: name }),
   undo: Type.Object({ change: Type.Optional(changeNumber) }),
+  redo: Type.Object({}),
 };
 type Commands = typeof COMMANDS;
 

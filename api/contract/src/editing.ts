@@ -85,6 +85,19 @@ export const EditedVideoResponse = Type.Object({
 });
 export type EditedVideoResponse = Static<typeof EditedVideoResponse>;
 
+/** Most changes in a page of `GET /editing/changes`. */
+export const CHANGES_MAX = 50;
+
+/** Query of `GET /editing/changes`. */
+export const ChangesQuery = Type.Object(
+  {
+    before: Type.Optional(
+      Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'only changes with a lower number' }),
+    ),
+  },
+  { additionalProperties: true },
+);
+
 /** 200 of `GET /editing/changes`: the newest first. */
 export const ChangesResponse = Type.Object({
   changes: Type.Array(
@@ -92,10 +105,16 @@ export const ChangesResponse = Type.Object({
       change: changeNumber,
       at: Type.String({ description: 'when, with zone' }),
       by: Type.String({ description: 'who made it: the holder of a token; empty on the command line' }),
-      command: Type.String({ description: 'what was asked for, to read' }),
+      command: Type.String({ description: 'what was asked for, to read: videos by their titles' }),
+      undoes: Type.Optional(
+        Type.Integer({ description: 'the number of the change that it took back; taking it back is a redo' }),
+      ),
+      undone: Type.Optional(
+        Type.Boolean({ description: 'true if a later change took it back; else absent' }),
+      ),
       count: Type.Integer({ description: 'how many videos and categories it changed' }),
     }),
-    { maxItems: 50 },
+    { maxItems: CHANGES_MAX },
   ),
 });
 export type ChangesResponse = Static<typeof ChangesResponse>;
@@ -116,13 +135,19 @@ export const editingEndpoints = {
     response: EditedVideoResponse,
     errors: ['videoMissing'],
   },
-  'GET /editing/changes': { access: 'editor', response: ChangesResponse },
+  'GET /editing/changes': {
+    access: 'editor',
+    description: `The newest ${CHANGES_MAX} changes, or as many before a number.`,
+    query: ChangesQuery,
+    response: ChangesResponse,
+  },
   'POST /editing/changes': {
     access: 'editor',
     description:
       'One transaction: all of the change, or nothing. `expected` are the values of fields that the editor ' +
       'saw: where one differs meanwhile, nothing changes, and the error names the field and its present ' +
-      'value. `undo` takes back a change, by default the latest. `erase` cannot be taken back: it empties viewers’ lists, the journal and pictures of ' +
+      'value. `undo` takes back a change, by default the newest that was not taken back; `redo` makes the one again that the newest ' +
+      'undo took back. `erase` cannot be taken back: it empties viewers’ lists, the journal and pictures of ' +
       'these videos, and `left` names the backups that have them. A dry run only reads. After the rename of a large ' +
       'category, searches by its new name follow page by page.',
     body: ChangeCatalogBody,

@@ -44,6 +44,7 @@ export { Chapter, DetailedVideo } from './details';
 export type { EndpointSchemas } from './endpoint';
 export {
   ChangesResponse,
+  CHANGES_MAX,
   EDITED_PAGE_MAX,
   EditedVideo,
   EditedVideoResponse,

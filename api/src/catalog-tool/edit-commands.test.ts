@@ -423,16 +423,34 @@ describe.each(ENGINES)('the commands that withdraw videos on %s', (engine) => {
     expect((await run('undo', '99')).lines).toEqual(['There is no change 99.']);
   });
 
-  test('undo takes back the latest change, also one that took one back', async () => {
+  test('a second undo goes further back, and redo makes the changes again', async () => {
     const before = await rows();
     await run('remove', 'keto-start');
+    const removed = await rows();
+    await run('hide', 'gym-beats');
+    const hidden = await rows();
     expect((await run('undo')).lines).toEqual([
-      'keto-start: state removed → live',
-      'Change 2: 1 changed. To take it back: undo 2',
+      'gym-beats: state hidden → live',
+      'Change 3: 1 changed. To take it back: undo 3',
     ]);
-    expect(await rows()).toEqual(before);
+    expect(await rows()).toEqual(removed);
     await run('undo');
-    expect(await video('keto-start')).toMatchObject({ status: 410 });
+    expect(await rows()).toEqual(before);
+    const nothing = { code: 2, lines: ['There is nothing to take back.'] };
+    expect(await run('undo')).toEqual(nothing);
+    await run('redo');
+    expect(await rows()).toEqual(removed);
+    await run('redo');
+    expect(await rows()).toEqual(hidden);
+    expect(await run('redo')).toEqual({ code: 2, lines: ['There is nothing to redo.'] });
+    await run('undo');
+    expect(await rows()).toEqual(removed);
+    await run('edit', 'gym-beats', 'title=Beats');
+    expect(await run('redo')).toEqual({ code: 2, lines: ['There is nothing to redo.'] });
+    await run('undo');
+    await run('undo');
+    expect(await rows()).toEqual(before);
+    expect(await run('undo')).toEqual(nothing);
   });
 
   test('undo refuses what has changed since', async () => {
@@ -451,7 +469,7 @@ describe.each(ENGINES)('the commands that withdraw videos on %s', (engine) => {
       'Nothing was changed: this was a dry run.',
     ]);
     expect(await rows()).toEqual(before);
-    expect((await run('undo')).lines).toEqual(['Nothing was changed yet.']);
+    expect((await run('undo')).lines).toEqual(['There is nothing to take back.']);
   });
 
   test('refuses a video that does not exist, and changes none', async () => {

@@ -10,6 +10,7 @@ import {
   EditError,
   editCatalog,
   givingBack,
+  redoing,
   requireRecords,
   undoing,
   withState,
@@ -140,9 +141,10 @@ export function addEditCommands(program: Command, context: EditContext): void {
   addChange(
     program,
     'undo [CHANGE]',
-    'takes a change back, by default the latest; also one that took one back',
+    'takes a change back, by default the newest that was not taken back; also one that took one back',
     ([change]) => undoing(change === undefined ? undefined : Number(change)),
   );
+  addChange(program, 'redo', 'makes the change again that the newest undo took back', () => redoing());
   program
     .command('erase')
     .description(

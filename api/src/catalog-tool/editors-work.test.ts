@@ -307,7 +307,7 @@ describe.each(ENGINES)('what editors have set, on %s', (engine) => {
     const after = await catalogue();
     expect((await run('undo')).lines).toContain('c: removed');
     expect(await catalogue()).toEqual(before);
-    await run('undo');
+    await run('redo');
     expect(await catalogue()).toEqual(after);
     expect(change).toBe(5);
   });

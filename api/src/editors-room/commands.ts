@@ -11,7 +11,7 @@ import {
   renamingCreator,
 } from '../catalog-tool/edit-plans';
 import { COMMAND_MAX } from '../modules/editing/repository';
-import { EditError, givingBack, undoing, withState, type Plan } from '../modules/editing/service';
+import { EditError, givingBack, redoing, undoing, withState, type Plan } from '../modules/editing/service';
 
 /** What a command does, and how the journal says it. */
 type PlannedCommand = { command: string; plan: Plan };
@@ -70,10 +70,9 @@ export function planned(command: Exclude<EditingCommand, { kind: 'erase' }>): Pl
         plan: mergingCreator(command.name, command.into),
       };
     case 'undo':
-      return {
-        command: words(command.change === undefined ? 'the latest change' : `change ${command.change}`),
-        plan: undoing(command.change),
-      };
+      return { command: words(), plan: undoing(command.change) };
+    case 'redo':
+      return { command: words(), plan: redoing() };
   }
 }
 
@@ -81,8 +80,8 @@ const videos = (ids: readonly string[]) => (ids.length === 1 ? `${ids[0]}` : `${
 
 /** Refuses a change of more than `max` videos and categories: viewers who save something would wait for it. */
 export function bounded(plan: Plan, max = EDITED_VIDEOS_MAX): Plan {
-  const limited: Plan = async (db, leave) => {
-    const entries = await plan(db, leave);
+  const limited: Plan = async (...given) => {
+    const entries = await plan(...given);
     if (entries.length <= max) return entries;
     const [count, most] = [entries.length, max].map((number) => number.toLocaleString('en'));
     throw new EditError(

@@ -147,7 +147,7 @@ describe.each(ENGINES)('the editor’s room on %s', (engine) => {
     expect((await changes())[0]).toMatchObject({
       change: (saved.body as CatalogChangeResponse).change,
       by: 'Edith',
-      command: 'edit keto-start title=Slow yoga',
+      command: 'edit “Slow yoga” title=Slow yoga',
       count: 1,
     });
     const edited = async () =>
@@ -202,6 +202,40 @@ describe.each(ENGINES)('the editor’s room on %s', (engine) => {
     expect(await undo(hidden.change ?? 0)).toMatchObject({ status: 409 });
     await undo();
     expect(await undo(hidden.change ?? 0)).toMatchObject({ status: 200 });
+  });
+
+  test('the list of changes goes back to the first, and says what was taken back', async () => {
+    const { body } = await change({ kind: 'hide', ids: ['keto-start', 'gym-beats'] });
+    const hidden = (body as CatalogChangeResponse).change ?? 0;
+    await undo();
+    await change({ kind: 'redo' });
+    const [redo, undone, made] = await changes();
+    expect(redo).toMatchObject({ command: `redo ${hidden + 1}`, count: 2 });
+    expect(undone).toMatchObject({ command: `undo ${hidden}`, undoes: hidden, undone: true });
+    expect(made).toMatchObject({ command: 'hide 2 videos', change: hidden });
+    expect([redo, made].map((one) => [one?.undoes, one?.undone])).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+    await undo();
+    expect((await changes())[3]).toMatchObject({ change: hidden, undone: true });
+    const older = async (before: number) =>
+      ((await api.request('GET', `/editing/changes?before=${before}`, EDITH)).body as ChangesResponse)
+        .changes;
+    for (let round = 0; round < 20; round += 1) {
+      await change({ kind: 'hide', ids: ['keto-start'] });
+      await undo();
+    }
+    const first = await changes();
+    expect(first).toHaveLength(50);
+    expect(first[1]).toMatchObject({ command: expect.stringMatching(/^hide “How to Start/), undone: true });
+    const rest = await older(first.at(-1)?.change ?? 0);
+    expect(rest.at(-1)?.change).toBe(1);
+    expect([...first, ...rest].map((one) => one.change)).toEqual(
+      Array.from({ length: first[0]?.change ?? 0 }, (_, index) => (first[0]?.change ?? 0) - index),
+    );
+    expect(await older(1)).toEqual([]);
+    expect((await api.request('GET', '/editing/changes?before=0', EDITH)).status).toBe(400);
   });
 
   test.each([

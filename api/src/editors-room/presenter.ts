@@ -1,4 +1,10 @@
-import { DIFFERENCES_MAX, type CatalogChangeResponse, type EditedVideo } from '@fitreel/contract';
+import {
+  CHANGES_MAX,
+  DIFFERENCES_MAX,
+  type CatalogChangeResponse,
+  type ChangesResponse,
+  type EditedVideo,
+} from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import { FIELD_NAMES, UNKNOWN, VIDEO_FIELDS } from '../db/video-fields';
 import type { Tables } from '../db/tables';
@@ -7,7 +13,15 @@ import { fileVideo } from '../catalog-tool/export-catalog';
 import type { Artwork } from '../modules/catalog/artwork';
 import type { DetailColumns } from '../modules/catalog/details-repository';
 import { presentVideo } from '../modules/catalog/presenter';
-import { findCategoryRecords, findRecords, type Entry, type Fields } from '../modules/editing/repository';
+import {
+  findCategoryRecords,
+  findChanges,
+  findRecords,
+  findSteps,
+  type Entry,
+  type Fields,
+  type Step,
+} from '../modules/editing/repository';
 import type { EditedField } from '../modules/editing/edited-fields';
 import type { HostValues } from '../modules/editing/host-values';
 import type { Need } from '../modules/editing/attention';
@@ -64,6 +78,36 @@ export function presentHostValues(
       name === 'categoryName' ? (categories.get(String(value))?.name ?? '') : String(value),
     ]),
   );
+}
+
+/** The newest changes before the number `end`. */
+export async function presentChanges(db: Kysely<Tables>, end?: number): Promise<ChangesResponse['changes']> {
+  const changes = await findChanges(db, CHANGES_MAX, end);
+  const steps = new Map<number, Step>();
+  for await (const step of findSteps(db)) {
+    steps.set(step.change, step);
+    if (step.change <= (changes.at(-1)?.change ?? Infinity)) break;
+  }
+  const words = changes.flatMap(({ command }) => command.split(' ').slice(1));
+  const videos = await findRecords(db, [...new Set(words)]);
+  return changes.map(({ author, command, ...change }) => {
+    const { undoes = null, isUndone = false } = steps.get(change.change) ?? {};
+    return {
+      ...change,
+      by: author,
+      command: withTitles(command, videos),
+      ...(undoes !== null && command.startsWith('undo') && { undoes }),
+      ...(isUndone && { undone: true }),
+    };
+  });
+}
+
+/** `hide keto-start` → `hide “Keto”`: the ids come first, before values and other words. */
+function withTitles(command: string, videos: ReadonlyMap<string, { title: string }>): string {
+  const [kind = '', ...words] = command.split(' ');
+  const others = words.findIndex((word) => !videos.has(word));
+  const ids = others < 0 ? words : words.slice(0, others);
+  return [kind, ...ids.map((id) => `“${videos.get(id)?.title}”`), ...words.slice(ids.length)].join(' ');
 }
 
 /** What a change did, or would do. */

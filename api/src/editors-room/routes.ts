@@ -11,12 +11,12 @@ import { editedFieldsIn } from '../modules/editing/edited-fields';
 import { findNeeds, type Need } from '../modules/editing/attention';
 import { eraseVideos } from '../modules/editing/erasure';
 import { findHostValues, originsOf } from '../modules/editing/host-values';
-import { findCategoryRecords, findChanges, findRecords } from '../modules/editing/repository';
+import { findCategoryRecords, findRecords } from '../modules/editing/repository';
 import { EditConflict, editCatalog, EditError } from '../modules/editing/service';
 import { bounded, planned } from './commands';
 import { findEditedVideo, findEditedVideos, type EditedRow } from './edited-videos';
 import { addFileRoutes } from './file-routes';
-import { editableFields, presentEdit, presentEdited, presentHostValues } from './presenter';
+import { editableFields, presentChanges, presentEdit, presentEdited, presentHostValues } from './presenter';
 import { inRoom } from './room-texts';
 import { Workers, type WorkerOptions } from './run-task';
 
@@ -33,9 +33,6 @@ export type EditorsRoomOptions = WorkerOptions & {
   /** The name of the editor who sends a request. Throws `ApiError` when an editor does not. */
   authorize: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 };
-
-/** Changes that the list of changes has. */
-const CHANGES_MAX = 50;
 
 const PAGE_SIZE = 100;
 
@@ -82,11 +79,8 @@ export function editorsRoom(options: EditorsRoomOptions): FastifyPluginAsync {
       };
     });
 
-    add('GET /editing/changes', async () => ({
-      changes: (await findChanges(reads, CHANGES_MAX)).map(({ author, ...change }) => ({
-        ...change,
-        by: author,
-      })),
+    add('GET /editing/changes', async ({ query: { before } }) => ({
+      changes: await presentChanges(reads, before === undefined ? undefined : Number(before)),
     }));
 
     add(

@@ -1,4 +1,4 @@
-import { useQuery } from '@fitreel/sdk/query';
+import { useInfiniteQuery } from '@fitreel/sdk/query';
 import { Button, Dialog, FailureNotice, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import type { AskedChange } from './change-dialog';
 import { useRoom } from './use-editing';
@@ -26,9 +26,12 @@ const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 
 function Changes({ ask }: Pick<ChangesDialogProps, 'ask'>) {
   const { client, key } = useRoom();
-  const { data, error, refetch, isFetching } = useQuery({
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['editing', key, 'changes'],
-    queryFn: client.changes,
+    queryFn: ({ pageParam }) => client.changes(pageParam),
+    initialPageParam: undefined as number | undefined,
+    // The first change of all has the number 1.
+    getNextPageParam: (page) => (Number(page.at(-1)?.change) > 1 ? page.at(-1)?.change : undefined),
     retry: isWorthRetry,
     gcTime: 0,
   });
@@ -50,10 +53,11 @@ function Changes({ ask }: Pick<ChangesDialogProps, 'ask'>) {
         <Skeleton />
       </p>
     );
-  if (data.length === 0) return <p>{changeTexts.none}</p>;
+  const changes = data.pages.flat();
+  if (changes.length === 0) return <p>{changeTexts.none}</p>;
   return (
     <ol className={styles.changes}>
-      {data.map(({ change, at, by, command, count }) => (
+      {changes.map(({ change, at, by, command, count, undoes, undone }) => (
         <li key={change}>
           <span>
             <span dir="auto">{command}</span>
@@ -62,15 +66,35 @@ function Changes({ ask }: Pick<ChangesDialogProps, 'ask'>) {
               {` · ${by || changeTexts.commandLine} · ${changeTexts.changed(count)}`}
             </span>
           </span>
-          <Button
-            size="s"
-            onClick={() => ask({ ...changeTexts.undoing(change), command: { kind: 'undo', change } })}
-          >
-            {changeTexts.undo}
-            <VisuallyHidden>{changeTexts.ofChange(change)}</VisuallyHidden>
-          </Button>
+          {undone ? (
+            <span className={styles.when}>{changeTexts.undone}</span>
+          ) : (
+            <Button
+              size="s"
+              onClick={() => {
+                const texts = undoes ? changeTexts.redoing(undoes) : changeTexts.undoing(change);
+                ask({ ...texts, command: { kind: 'undo', change } });
+              }}
+            >
+              {undoes ? changeTexts.redo : changeTexts.undo}
+              <VisuallyHidden>{changeTexts.ofChange(undoes ?? change)}</VisuallyHidden>
+            </Button>
+          )}
         </li>
       ))}
+      {hasNextPage && (
+        <li>
+          <Button
+            size="s"
+            busy={isFetching}
+            onClick={() => {
+              fetchNextPage().catch(reportError);
+            }}
+          >
+            {changeTexts.earlier}
+          </Button>
+        </li>
+      )}
     </ol>
   );
 }

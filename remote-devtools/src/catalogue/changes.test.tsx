@@ -99,13 +99,54 @@ test('a change that cannot be made says why, and nothing is made', async () => {
   log.mockRestore();
 });
 
+test('what was taken back can be made again, and a second undo goes further back', async () => {
+  const at = '2026-03-10T12:00:00+00:00';
+  const page = (from: number) =>
+    Array.from({ length: from > 3 ? 2 : from }, (_, index) => from - index).map((change) => ({
+      ...{ change, at, by: 'ann', command: `hide “${change}”`, count: 1 },
+    }));
+  const { user, sent } = await openTable({
+    ...answers,
+    'GET /editing/changes': ({ query }: { query: { before?: string } }) => ({
+      changes: query.before
+        ? page(Number(query.before) - 1)
+        : [
+            { change: 6, at, by: 'ann', command: 'undo 5', count: 1, undoes: 5 },
+            { change: 5, at, by: 'ann', command: 'hide “5”', count: 1, undone: true },
+            ...page(4),
+          ],
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Last changes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Last changes' }));
+  const buttons = () =>
+    dialog.getAllByRole('button', { name: /^(?:Undo|Redo) / }).map((one) => one.textContent);
+  await user.click(await dialog.findByRole('button', { name: 'Show earlier changes' }));
+  await waitFor(() =>
+    expect(buttons()).toEqual([
+      'Redo change 5',
+      'Undo change 4',
+      'Undo change 3',
+      'Undo change 2',
+      'Undo change 1',
+    ]),
+  );
+  expect(dialog.queryByRole('button', { name: 'Show earlier changes' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Redo change 5' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Make change 5 again?' }));
+  await question.findByText('Would change 2:');
+  await user.click(question.getByRole('button', { name: 'Make it again' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent('POST').at(-1)).toMatchObject({ body: { command: { kind: 'undo', change: 6 } } });
+});
+
 test('the last changes of all editors can be taken back', async () => {
   const { user, sent } = await openTable({
     ...answers,
     'GET /editing/changes': {
       changes: [
         { change: 5, at: '2026-03-10T12:00:00+00:00', by: 'ann', command: 'hide 3 videos', count: 3 },
-        { change: 4, at: '2026-03-09T12:00:00+00:00', by: '', command: 'import list.txt', count: 200 },
+        { change: 1, at: '2026-03-09T12:00:00+00:00', by: '', command: 'import list.txt', count: 200 },
       ],
     },
   });

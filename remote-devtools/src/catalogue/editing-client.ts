@@ -31,7 +31,9 @@ export function editingClient(api: Pick<ApiClient, 'send'>, token: string) {
     videos: (view: View, page: { offset: number; limit: number }) =>
       request<Contract.EditedVideosResponse>(`videos?${queryOf({ ...view, ...page })}`),
     video: (id: string) => request<Contract.EditedVideoResponse>(video(id)),
-    changes: async () => (await request<Contract.ChangesResponse>('changes')).changes,
+    /** A page of changes, the newest first: those before the change of this number. */
+    changes: async (before?: number) =>
+      (await request<Contract.ChangesResponse>(`changes?${queryOf({ before })}`)).changes,
     /** Makes a change, or says what it would change. */
     change: (command: Contract.EditingCommand, { dryRun = false } = {}) =>
       request<Contract.CatalogChangeResponse>('changes', { command, dryRun }),

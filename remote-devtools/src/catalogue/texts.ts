@@ -125,6 +125,8 @@ export const giveBackTexts = {
 
 export const changeTexts = {
   undo: 'Undo',
+  redo: 'Redo',
+  earlier: 'Show earlier changes',
   undone: 'Taken back',
   comparing: 'Checking what would change',
   would: (count: number) => (count === 0 ? 'Nothing would change.' : `Would change ${number(count)}:`),
@@ -146,7 +148,8 @@ export const changeTexts = {
   none: 'Nothing was changed yet.',
   commandLine: 'command line',
   undoing: (change: number) => ({ title: `Take change ${change} back?`, action: 'Take it back' }),
-  /** Follows `undo`, for screen readers. */
+  redoing: (change: number) => ({ title: `Make change ${change} again?`, action: 'Make it again' }),
+  /** Follows `undo` and `redo`, for screen readers. */
   ofChange: (change: number) => ` change ${change}`,
 };
 

@@ -96,9 +96,16 @@ export const EXAMPLES: { readonly [E in keyof Endpoints]: Example<E> } = {
     },
   },
   'GET /editing/changes': {
+    query: { before: '2' },
     response: {
       changes: [
-        { change: 1, at: '2026-11-27T08:30:00+00:00', by: 'Edith', command: `hide ${video._id}`, count: 1 },
+        {
+          change: 1,
+          at: '2026-11-27T08:30:00+00:00',
+          by: 'Edith',
+          command: `hide “${video.title}”`,
+          count: 1,
+        },
       ],
     },
   },

@@ -253,10 +253,16 @@ export async function latestChange(db: Kysely<Tables>): Promise<number | undefin
   return row?.change;
 }
 
-/** The latest changes, the newest first. */
-export async function findChanges(db: Kysely<Tables>, limit: number): Promise<ChangeSummary[]> {
-  const latest = await latestChange(db);
-  if (latest === undefined) return [];
+/** The largest number that the column of changes takes. */
+const NUMBER_MAX = 2 ** 31 - 1;
+
+/** The latest changes before the number `end`, the newest first. */
+export async function findChanges(
+  db: Kysely<Tables>,
+  limit: number,
+  end = NUMBER_MAX,
+): Promise<ChangeSummary[]> {
+  const latest = Math.min((await latestChange(db)) ?? 0, end - 1);
   const rows = await db
     .selectFrom('catalog_changes')
     .select(['change', 'command', 'author'])
@@ -268,10 +274,52 @@ export async function findChanges(db: Kysely<Tables>, limit: number): Promise<Ch
     )
     // The numbers have no gaps.
     .where('change', '>', latest - limit)
+    .where('change', '<=', latest)
     .groupBy(['change', 'command', 'author'])
     .orderBy('change', 'desc')
     .execute();
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** A change, the change that it took back (null for none), and whether a later one took it back. */
+export type Step = { change: number; undoes: number | null; isUndone: boolean };
+
+const STEPS_PER_QUERY = 200;
+
+/** The change that `change` took back; null for none. Earlier versions wrote no number where that was the one before. */
+function undoneBy({ change, command }: Pick<ChangeSummary, 'change' | 'command'>): number | null {
+  const undo = /^(?:undo|redo)(?: change)?(?: (\d+)| the latest change)?$/.exec(command);
+  return undo && Number(undo[1] ?? change - 1);
+}
+
+/** Whether a change took back another one. */
+export async function isUndo(db: Kysely<Tables>, change: number): Promise<boolean> {
+  const changes = db.selectFrom('catalog_changes').select(['change', 'command']).where('change', '=', change);
+  const found = await changes.limit(1).executeTakeFirst();
+  return found !== undefined && undoneBy(found) !== null;
+}
+
+/** The changes from the newest on. */
+export async function* findSteps(db: Kysely<Tables>): AsyncGenerator<Step> {
+  const undone = new Set<number>();
+  for (let end = NUMBER_MAX; ;) {
+    const rows = await db
+      .selectFrom('catalog_changes')
+      .select(['change', 'command'])
+      .distinct()
+      .where('change', '<', end)
+      .orderBy('change', 'desc')
+      .limit(STEPS_PER_QUERY)
+      .execute();
+    for (const row of rows) {
+      const step = { change: row.change, undoes: undoneBy(row), isUndone: undone.has(row.change) };
+      if (step.undoes !== null && !step.isUndone) undone.add(step.undoes);
+      yield step;
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    end = last.change;
+  }
 }
 
 /** Returns the entries of a change; none if the number is unknown, or the change was too large to keep or erased. */

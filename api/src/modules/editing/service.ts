@@ -27,7 +27,9 @@ import {
   findLaterEntries,
   findRecords,
   findRenamed,
+  findSteps,
   insertChange,
+  isUndo,
   latestChange,
   setRenamed,
   writeCategory,
@@ -60,9 +62,14 @@ export class EditConflict extends EditError {
  * What is to differ, from the catalogue as it is. Throws `EditError`.
  *
  * @param leave gets what the change leaves as it is, and why
+ * @param say gets what the journal says instead of the command
  */
 export type Plan = {
-  (db: Kysely<Tables>, leave?: (text: string) => void): Promise<readonly Entry[]>;
+  (
+    db: Kysely<Tables>,
+    leave?: (text: string) => void,
+    say?: (command: string) => void,
+  ): Promise<readonly Entry[]>;
   /** Writes what belongs to the change beside its entries, in its first transaction. */
   keep?: (db: Kysely<Tables>) => Promise<void>;
 };
@@ -85,20 +92,22 @@ export async function editCatalog(
 ): Promise<Edit> {
   const left: string[] = [];
   const leave = (text: string) => left.push(text);
-  const first = await plan(database.reads, leave);
+  let said = command;
+  const say = (other: string) => (said = other);
+  const first = await plan(database.reads, leave, say);
   const isLarge = first.length > PART_SIZE;
   if (dryRun || isLarge) await apply(database.reads, first, { isDryRun: true });
   if (dryRun) return { change: null, entries: first, left };
-  if (isLarge) return changeInParts(database, { command, author }, first, { keep: plan.keep, left });
+  if (isLarge) return changeInParts(database, { command: said, author }, first, { keep: plan.keep, left });
   // Again, because now nobody else changes the catalogue.
   left.length = 0;
   return database.maintenance.connection().execute((connection) =>
     withWriteLock(database, connection, async () => {
       await plan.keep?.(connection);
-      const entries = await plan(connection, leave);
+      const entries = await plan(connection, leave, say);
       if (entries.length === 0) return { change: null, entries, left };
       await apply(connection, entries);
-      return { change: await insertChange(connection, { command, author }, entries), entries, left };
+      return { change: await insertChange(connection, { command: said, author }, entries), entries, left };
     }),
   );
 }
@@ -206,15 +215,22 @@ export const givingBack =
     });
   };
 
+/** The newest change that was made and not taken back. Throws `EditError`. */
+async function lastMade(db: Kysely<Tables>): Promise<number> {
+  for await (const { change, undoes, isUndone } of findSteps(db))
+    if (!isUndone && undoes === null) return change;
+  throw new EditError('There is nothing to take back.');
+}
+
 /**
- * Takes the change of this number back; by default the latest, which may itself have taken one back. Of a change of several videos,
- * those that somebody has changed since stay as they are.
+ * Takes the change of this number back, which may itself have taken one back; by default the newest that was made, so that the next
+ * undo goes further back. Of a change of several videos, those that somebody has changed since stay as they are.
  */
 export const undoing =
   (change?: number): Plan =>
-  async (db, leave = () => undefined) => {
-    const number = change ?? (await latestChange(db));
-    if (number === undefined) throw new EditError('Nothing was changed yet.');
+  async (db, leave = () => undefined, say = () => undefined) => {
+    const number = change ?? (await lastMade(db));
+    say(`${(await isUndo(db, number)) ? 'redo' : 'undo'} ${number}`);
     const entries = await findChange(db, number);
     if (entries.length === 0)
       throw new EditError(
@@ -243,6 +259,18 @@ export const undoing =
       throw new EditConflict(`Change ${number} cannot be undone: ${first}.`);
     conflicts.forEach(leave);
     return possible;
+  };
+
+/** Makes the change again that the newest undo took back, unless something else was changed since. */
+export const redoing =
+  (): Plan =>
+  async (db, ...rest) => {
+    for await (const { change, undoes, isUndone } of findSteps(db)) {
+      if (isUndone) continue;
+      if (undoes === null) break;
+      if (!(await isUndo(db, undoes))) return undoing(change)(db, ...rest);
+    }
+    throw new EditError('There is nothing to redo.');
   };
 
 /** An entry that takes `entry` back from what there is. */
