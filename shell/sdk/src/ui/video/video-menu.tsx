@@ -3,7 +3,7 @@ import type { Video } from '@fitreel/contract';
 import { IconButton } from '../primitives/button';
 import { useStartSlot } from '../../slots';
 import { useLazy } from '../primitives/use-lazy';
-import type { MenuFocus } from './video-menu-panel';
+import type { MenuFocus } from '../menu/anchored-menu';
 import { videoMenuTexts } from '../texts';
 
 /** Longest wait for the items of other remotes. Without them, the menu opens with its own. */
