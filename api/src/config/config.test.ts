@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, hostUrls, loadConfig } from '.';
+import { ConfigError, hostUrls, loadAddress, loadConfig } from '.';
 
 let dataDir: string;
 beforeEach(() => {
@@ -88,7 +88,9 @@ test.each([
   if (value.length > 8) expect(load).not.toThrow(value);
 });
 
-test('makes a missing secret once, in a file that only its owner can read', () => {
+test('makes a missing secret once, in a file that only its owner can read, and none for an address alone', () => {
+  expect(loadAddress({ DATA_DIR: dataDir, PORT: '4000' })).toEqual({ port: 4000, host: '127.0.0.1' });
+  expect(readdirSync(dataDir)).toEqual([]);
   const { jwtSecret } = loadConfig({ DATA_DIR: dataDir });
   expect(jwtSecret.length).toBeGreaterThanOrEqual(32);
   expect(loadConfig({ DATA_DIR: dataDir }).jwtSecret).toBe(jwtSecret);

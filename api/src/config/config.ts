@@ -126,6 +126,12 @@ export function loadDatabaseConfig(env: Environment): Pick<Config, 'dataDir' | '
   return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL };
 }
 
+/** Where `loadConfig` lets a server listen: checks every setting, but makes no secret. */
+export function loadAddress(env: Environment): Pick<Config, 'port' | 'host'> {
+  const { PORT, HOST } = readSettings(ApiSettings, env);
+  return { port: PORT, host: HOST };
+}
+
 /** The settings of the catalogue tool: where the database is, what an empty one gets, whom it asks for titles, and where backups are. */
 export type ToolConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'oembedUrl' | 'seed'> & {
   /** The folder of backups, if it is known. */

@@ -2,6 +2,7 @@ export { childEnvironment, postgresVariables } from './child-environment';
 export {
   ApiSettings,
   BackupSettings,
+  loadAddress,
   loadConfig,
   loadDatabaseConfig,
   loadToolConfig,

@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test';
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -133,6 +134,8 @@ await test('a remote in a repository of its own is made, checked, tested, built,
   await run('npm test', project);
   await run('npm run build', project);
   await whileServed('npm run dev -- --alone', project, developed);
+  // A development server needs no secret of a site.
+  assert.equal(existsSync(path.join(project, 'var')), false);
 
   const dataDir = path.join(folder, 'data');
   const site = await startSite(dataDir, { ALLOW_OVERRIDES: 'http://localhost:*' });
@@ -162,6 +165,11 @@ await test('a remote in a repository of its own is made, checked, tested, built,
     await run('npx fitreel-build --built dist', project);
     assert.match(await run('npx fitreel-contract', project), /1 routes, 0 problems/);
     assert.match(await run(`npx fitreel check --to ${site.origin}`, project, env), /can be deployed/i);
+    // In a workspace, whose packages are hoisted to a folder above.
+    await rename(path.join(project, 'node_modules'), path.join(folder, 'node_modules'));
+    await run('npx fitreel-build --built dist', project);
+    assert.match(await run('npx fitreel-contract', project), /1 routes, 0 problems/);
+    await rename(path.join(folder, 'node_modules'), path.join(project, 'node_modules'));
     await run(`npx fitreel deploy --to ${site.origin}`, project, env);
     const page = await fetch(`${site.origin}/nutrition`);
     assert.equal(page.status, 200);

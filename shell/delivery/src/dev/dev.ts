@@ -1,4 +1,4 @@
-import { loadDatabaseConfig } from '@fitreel/api/config';
+import { loadAddress, loadDatabaseConfig } from '@fitreel/api/config';
 import { appOfFolder, SHELL } from '@fitreel/protocol';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -72,7 +72,7 @@ async function run(env: NodeJS.ProcessEnv, options: DevOptions): Promise<void> {
     throw new OperatorError(
       '--alone and --against take one remote: npm run dev -w remote-catalog -- --alone',
     );
-  const { port: from, host } = loadGatewayConfig({ ...env, LOG_LEVEL: 'warn' });
+  const { port: from, host } = loadAddress(env);
   const [port = from] = await freePorts(from, 1, host);
   await (options.alone ? developAlone(remote, port) : developAgainst(remote, port, options.against ?? ''));
 }
