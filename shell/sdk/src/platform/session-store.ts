@@ -7,7 +7,7 @@ import { moveText } from './stored-item';
 const TOKEN_KEY = 'token';
 
 /** Where it keeps the `_id` of a user whose session the API has ended: until a page or a login hands the device over, its data are theirs. */
-const EXPIRED_KEY = 'expired';
+const OWNER_KEY = 'expired';
 
 /** Before the keys of such a user afterwards. */
 const asideOf = (userId: string) => `set-aside.${userId}/`;
@@ -18,8 +18,8 @@ const asideOf = (userId: string) => `set-aside.${userId}/`;
  */
 function handOver(storage: Storage, token: string | null): void {
   const { id = '' } = viewerOf(token);
-  const owner = storage.getItem(EXPIRED_KEY) ?? id;
-  storage.removeItem(EXPIRED_KEY);
+  const owner = storage.getItem(OWNER_KEY) ?? id;
+  storage.removeItem(OWNER_KEY);
   if (owner !== id)
     for (const key of keysOf(storage))
       if (!key.startsWith('set-aside.')) moveText(storage, key, asideOf(owner) + key);
@@ -43,11 +43,10 @@ export interface SessionSnapshot {
  */
 export interface SessionStore extends Store<SessionSnapshot> {
   start: (token: string) => void;
-  /**
-   * Ends the session and clears all of local storage (`behaviour.md#logout`). `expired` says that the API ended it: then the device's
-   * data stay with their user (`behaviour.md#sessions`).
-   */
-  end: (expired?: boolean) => void;
+  /** Ends the session and clears all of local storage (`behaviour.md#logout`). */
+  end: () => void;
+  /** Ends a session that the API has ended: the device's data stay with their user (`behaviour.md#sessions`). */
+  expire: () => void;
 }
 
 export interface SessionStoreOptions {
@@ -104,14 +103,18 @@ export function createSessionStore({ storage, events }: SessionStoreOptions): Se
       });
       store.set(snapshotOf(token, store.getSnapshot()));
     },
-    end(expired = false) {
-      const id = expired && viewerOf(store.getSnapshot().token).id;
+    end() {
+      inStorage((storage) => storage.clear());
+      store.set(ANONYMOUS);
+    },
+    expire() {
+      const { id } = viewerOf(store.getSnapshot().token);
       inStorage((storage) => {
         if (!id) return storage.clear();
         storage.removeItem(TOKEN_KEY);
-        storage.setItem(EXPIRED_KEY, id);
+        storage.setItem(OWNER_KEY, id);
       });
-      store.set(expired ? EXPIRED : ANONYMOUS);
+      store.set(EXPIRED);
     },
   };
 }
