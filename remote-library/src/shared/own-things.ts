@@ -178,14 +178,14 @@ export function createOwnThings<T extends Own>(kind: Kind<T>) {
       if (isMissing(error) && own.revision !== NEW)
         return { ...notKept(texts.deletedElsewhere), instead: NEW };
       const again = () => {
-        keep(platform, own, texts.kept).catch(reportError);
+        saveWithToast(platform, own, texts.kept).catch(reportError);
       };
       return notKept(reasonOf(platform, error, texts.notSaved, again));
     }
   }
 
-  /** Keeps a thing without a form, and says so in a toast. Resolves with whether it is kept. */
-  async function keep(platform: Platform, own: T, done: string): Promise<boolean> {
+  /** `save` without a form: a toast says what came of it. Resolves with whether the thing is kept. */
+  async function saveWithToast(platform: Platform, own: T, done: string): Promise<boolean> {
     const { kept, failure } = await save(platform, own, done);
     if (failure !== null) platform.toasts.show(failure, 'danger');
     return kept;
@@ -195,7 +195,7 @@ export function createOwnThings<T extends Own>(kind: Kind<T>) {
   async function remove(platform: Platform, own: T): Promise<void> {
     const { api, session } = platform;
     const undo = () => {
-      keep(platform, { ...own, revision: NEW }, texts.restored).catch(reportError);
+      saveWithToast(platform, { ...own, revision: NEW }, texts.restored).catch(reportError);
     };
     await tryChange(platform, texts.notRemoved, async () => {
       await move.underWay(platform);
@@ -215,7 +215,7 @@ export function createOwnThings<T extends Own>(kind: Kind<T>) {
     });
   }
 
-  return { device, query, move, useOwn, save, keep, remove };
+  return { device, query, move, useOwn, save, saveWithToast, remove };
 }
 
 /** `all` with `own`, in place of the thing with its id or else at the end. */

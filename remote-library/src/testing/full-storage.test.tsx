@@ -64,9 +64,12 @@ const CHANGES: Record<
     (to) => recordWorkout(to, { ...ENDED, seconds: 60 }),
     (of) => activity(of).entries.length === 1,
   ],
-  'a workout': [(to) => ownWorkouts.keep(to, OWN, 'Workout kept'), (of) => workouts(of).length === 1],
+  'a workout': [
+    (to) => ownWorkouts.saveWithToast(to, OWN, 'Workout kept'),
+    (of) => workouts(of).length === 1,
+  ],
   'a programme': [
-    (to) => ownProgrammes.keep(to, PROGRAMME, 'Programme kept'),
+    (to) => ownProgrammes.saveWithToast(to, PROGRAMME, 'Programme kept'),
     (of) => programmes(of).length === 1,
   ],
   'a video in the queue': [(_, queue) => queue.add(video), (of) => queueOf(of).current().length === 1],
@@ -108,8 +111,8 @@ test.each<[string, (platform: Platform) => unknown]>([
 ])('%s is said to be so in this tab alone', async (_what, change) => {
   const platform = createTestPlatform();
   await addEntry(platform, ENTRY);
-  await ownWorkouts.keep(platform, OWN, 'Workout kept');
-  await ownProgrammes.keep(platform, PROGRAMME, 'Programme kept');
+  await ownWorkouts.saveWithToast(platform, OWN, 'Workout kept');
+  await ownProgrammes.saveWithToast(platform, PROGRAMME, 'Programme kept');
   blockStorage('full');
   await change(platform);
   expect(platform.toasts.getSnapshot()?.text).toBe(IN_TAB_ONLY);

@@ -86,7 +86,7 @@ function KeepActions({ platform, programme, onKept }: KeepActionsProps) {
   const keep = async (_id: string, starts: boolean) => {
     const copy = { ...ownCopy(programme, starts), _id };
     const done = starts ? programmeTexts.started : ownProgrammeTexts.kept;
-    if ((await ownProgrammes.keep(platform, copy, done)) && isStillHere()) onKept(_id);
+    if ((await ownProgrammes.saveWithToast(platform, copy, done)) && isStillHere()) onKept(_id);
   };
   return (
     <>

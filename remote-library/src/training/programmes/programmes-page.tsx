@@ -17,7 +17,7 @@ import type { OwnProgramme, Programme } from './programme';
 import styles from './programmes-page.module.css';
 import { isRunning } from './run';
 import { programmeTexts } from './texts';
-import { factsOf, todayOf } from './today';
+import { programmeFacts, todayOf } from './today';
 import { TodayCard } from './today-card';
 import { useOwnProgrammes } from './use-own-programmes';
 
@@ -120,7 +120,7 @@ function MadeProgrammes() {
     const _id = ids.get(made) ?? newId();
     ids.set(made, _id);
     try {
-      const isKept = await ownProgrammes.keep(
+      const isKept = await ownProgrammes.saveWithToast(
         platform,
         { ...ownCopy(programme, true), _id },
         programmeTexts.started,
@@ -190,7 +190,7 @@ function Card({ programme, to, picture, children }: CardProps) {
     <LinkCard
       title={programme.title}
       to={to}
-      facts={factsOf(programme)}
+      facts={programmeFacts(programme)}
       picture={
         picture !== undefined && (
           <img className={styles.picture} src={picture} alt="" width={320} height={180} />

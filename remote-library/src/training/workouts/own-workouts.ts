@@ -1,4 +1,5 @@
 import { hasTooManySteps, isKeepable } from '@fitreel/sdk/api';
+import { WORKOUTS_MAX } from '@fitreel/sdk/programmes';
 import { isOwnId } from '../../shared/device-list';
 import { newId } from '../../shared/new-id';
 import { createOwnThings, NEW } from '../../shared/own-things';
@@ -21,7 +22,7 @@ export const ownWorkouts = createOwnThings<OwnWorkout>({
     const workout = workoutIn(value);
     return workout && isOwnId(_id) ? { ...workout, _id, revision: 1 } : null;
   },
-  max: 100,
+  max: WORKOUTS_MAX,
   order: (one, other) => one.title.localeCompare(other.title),
   texts: ownWorkoutTexts,
   isKeepable: (own) => isKeepable(own) && !hasTooManySteps(own),

@@ -26,7 +26,7 @@ import { programmeLink, workoutLink } from '../../shared/link-content';
 import { programmeOf } from './workout-programme';
 import { ownWorkoutTexts } from '../../shared/own-texts';
 import {
-  factsOf,
+  workoutFacts,
   NEW_WORKOUT,
   PRESETS,
   workoutInHash,
@@ -97,7 +97,7 @@ function Run({ workout, own }: RunProps) {
   // One copy, however often Keep is pressed.
   const [copy] = useState(() => ownCopy(workout));
   const [kept, setKept] = useState(false);
-  const keep = async () => setKept(await ownWorkouts.keep(platform, copy, ownWorkoutTexts.kept));
+  const keep = async () => setKept(await ownWorkouts.saveWithToast(platform, copy, ownWorkoutTexts.kept));
   const platform = usePlatform();
   const share = useShare();
   const tooLong = hasTooManySteps(workout);
@@ -181,7 +181,7 @@ function Loading({ title, workout }: { title?: string | undefined; workout?: Wor
       <noscript>
         {workout && (
           <ul>
-            <li>{factsOf(workout)}</li>
+            <li>{workoutFacts(workout)}</li>
             {workout.steps.map((step) => (
               <li key={step.name}>{workoutTexts.stepLine(step)}</li>
             ))}

@@ -16,4 +16,4 @@ export { isAboutAsLong, isTraining, TRAINED_DAY_SECONDS } from '@fitreel/contrac
 export { MINUTES_MAX } from '@fitreel/contract/facts';
 export { daysBetween } from '@fitreel/contract/days';
 // `isStorable`, `daysBetween` and PROGRAMME_PLAYED_SHARE are for releases of the version before (ADR-0132).
-export { isShowable, isStorable, workoutBytes } from '@fitreel/contract/limits';
+export { isShowable, isStorable, workoutBytes, WORKOUTS_MAX } from '@fitreel/contract/limits';
