@@ -95,7 +95,7 @@ export function sizeOf({ sets, rounds, restBetweenSets, steps }: Contract.Workou
 }
 
 /** How long a workout is, and how many steps, rounds and sets it has: `3:50 · 8 rounds`. */
-export function factsOf(workout: Workout): string {
+export function workoutFacts(workout: Workout): string {
   const { rounds, sets, steps } = workout;
   const { seconds, repetitions } = sizeOf(workout);
   const size = [seconds > 0 && clock(seconds), repetitions > 0 && countOf(repetitions, 'repetition')];

@@ -18,7 +18,7 @@ export function sortVideos(videos: readonly Video[], order: Order): readonly Vid
     case 'title':
       return [...videos].sort((one, other) => byTitle.compare(one.title, other.title));
     case 'shortest':
-      return [...videos].sort((one, other) => lengthOf(one) - lengthOf(other));
+      return [...videos].sort((one, other) => minutesOf(one) - minutesOf(other));
   }
 }
 
@@ -26,8 +26,8 @@ const byTitle = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base
 
 /** Longer than any known length if it is not known. */
 const UNKNOWN = Number.MAX_SAFE_INTEGER;
-const lengthOf = ({ minutes = UNKNOWN }: Video) => minutes;
+const minutesOf = ({ minutes = UNKNOWN }: Video) => minutes;
 
 /** Whether the videos can be sorted by length. */
 export const hasLengths = (videos: readonly Video[]): boolean =>
-  videos.some((video) => lengthOf(video) < UNKNOWN);
+  videos.some((video) => minutesOf(video) < UNKNOWN);

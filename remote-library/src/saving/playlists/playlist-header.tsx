@@ -14,7 +14,7 @@ import { PlaylistForm } from './playlist-form';
 import styles from './playlist-header.module.css';
 import { programmeOf } from './playlist-programme';
 import { workoutOf } from './playlist-workout';
-import { lengthOf } from './playlist-length';
+import { playlistLength } from './playlist-length';
 
 interface PlaylistHeaderProps {
   playlist: Contract.Playlist;
@@ -46,7 +46,7 @@ export function PlaylistHeader({ playlist, onEdit }: PlaylistHeaderProps) {
           />
         ) : (
           <>
-            <p className={styles.length}>{lengthOf(videos)}</p>
+            <p className={styles.length}>{playlistLength(videos)}</p>
             {description && (
               <p className={styles.description} dir="auto">
                 {description}

@@ -6,7 +6,7 @@ export const playedSeconds = ({ start = 0, end, minutes }: Contract.PlaylistVide
   end === undefined ? minutes && Math.max(0, minutes * 60 - start) : end - start;
 
 /** The number of videos and, as far as it is known, how long all parts play: "5 videos · at least 1 h 12 min". */
-export function lengthOf(videos: readonly Contract.PlaylistVideo[]): string {
+export function playlistLength(videos: readonly Contract.PlaylistVideo[]): string {
   const known = videos.flatMap((video) => playedSeconds(video) ?? []);
   if (known.length === 0) return listTexts.videos(videos.length);
   const length = listTexts.minutes(Math.ceil(known.reduce((sum, seconds) => sum + seconds, 0) / 60));

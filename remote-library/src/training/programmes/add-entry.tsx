@@ -2,7 +2,7 @@ import { hasTooManySteps } from '@fitreel/sdk/api';
 import { Button, Dialog } from '@fitreel/sdk/ui';
 import { editorTexts } from './editor-texts';
 import { workoutOf } from '../../shared/link-content';
-import { factsOf, PRESETS, type Workout } from '../../shared/workout';
+import { workoutFacts, PRESETS, type Workout } from '../../shared/workout';
 import { ownWorkouts } from '../workouts/own-workouts';
 import styles from './programme-editor.module.css';
 
@@ -31,7 +31,7 @@ export function AddEntry({ day, onVideo, onWorkout, onClose }: AddEntryProps) {
             <li key={index}>
               <button type="button" className={styles.row} onClick={() => onWorkout(workoutOf(workout))}>
                 <span dir="auto">{workout.title}</span>
-                <span className={styles.facts}>{factsOf(workout)}</span>
+                <span className={styles.facts}>{workoutFacts(workout)}</span>
               </button>
             </li>
           ))}

@@ -75,7 +75,7 @@ export default function ProgrammeEditor({
   };
   const addVideo = async (day: number, { _id }: StepVideo) => {
     const id = entryId();
-    const known = factsOf(platform, _id);
+    const known = entryVideoOf(platform, _id);
     facts.set(id, known);
     add({ id, day, video: { _id } });
     const video = await known;
@@ -189,7 +189,7 @@ export default function ProgrammeEditor({
 }
 
 /** A video with its title and length, as far as the API says them. */
-async function factsOf({ api, queryClient }: Platform, _id: string): Promise<EntryVideo> {
+async function entryVideoOf({ api, queryClient }: Platform, _id: string): Promise<EntryVideo> {
   const known = await queryClient.fetchQuery(stepVideoQuery(api, _id)).catch(() => null);
   return {
     _id,

@@ -14,7 +14,7 @@ import { ProgrammeActions } from './programme-actions';
 import text from '../../shared/text.module.css';
 import styles from './programme-page.module.css';
 import { programmeTexts } from './texts';
-import { factsOf, todayOf } from './today';
+import { programmeFacts, todayOf } from './today';
 import { TodayCard } from './today-card';
 import { useOwnProgrammes } from './use-own-programmes';
 import { Weeks } from './weeks';
@@ -94,7 +94,7 @@ function Shown({ programme, own }: ShownProps) {
       <div className={styles.page}>
         <PageHeading title={programme.title} />
         <p className={text.muted}>
-          {factsOf(programme)} · {programmeTexts.modes[programme.mode]}
+          {programmeFacts(programme)} · {programmeTexts.modes[programme.mode]}
         </p>
         {own?.run && today !== null && <TodayCard own={own} today={today} isTitled={false} />}
         <ProgrammeActions programme={programme} own={own} isOver={isOver} onKept={open} platform={platform} />

@@ -26,7 +26,7 @@ export function timeOf(entry: Entry, minutes?: number): string {
 }
 
 /** How long entries take a week, as far as their lengths are known; empty where none is. */
-export function lengthOf(entries: readonly Entry[], weeks = 1): string {
+export function entriesLength(entries: readonly Entry[], weeks = 1): string {
   const known = entries.map((entry) => secondsOf(entry)).filter((seconds) => seconds > 0);
   if (known.length === 0) return '';
   const length = timeText(known.reduce((all, seconds) => all + seconds, 0) / weeks);
@@ -34,9 +34,9 @@ export function lengthOf(entries: readonly Entry[], weeks = 1): string {
 }
 
 /** `4 weeks · 12 workouts · 45 min a week`. */
-export function factsOf({ entries }: Programme): string {
+export function programmeFacts({ entries }: Programme): string {
   const weeks = daysOf({ entries }) / DAYS_OF_WEEK;
-  const length = lengthOf(entries, weeks);
+  const length = entriesLength(entries, weeks);
   return [
     programmeTexts.weeks(weeks),
     programmeTexts.entries(entries.length),

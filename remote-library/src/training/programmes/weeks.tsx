@@ -9,7 +9,7 @@ import { markEntry } from './own-programmes';
 import { DAYS_OF_WEEK, daysOf, type Entry, type OwnProgramme, type Programme } from './programme';
 import { isRunning } from './run';
 import { programmeTexts } from './texts';
-import { lengthOf, pathOf, timeOf, titleOf } from './today';
+import { entriesLength, pathOf, timeOf, titleOf } from './today';
 import text from '../../shared/text.module.css';
 import styles from './weeks.module.css';
 
@@ -50,7 +50,7 @@ function Week({ week, isCurrent, programme, own, today, todays }: WeekProps) {
   const days = Array.from({ length: DAYS_OF_WEEK }, (_, index) => first + index);
   const all = programme.entries.filter(({ day }) => day >= first && day < first + DAYS_OF_WEEK);
   const facts = [
-    lengthOf(all),
+    entriesLength(all),
     own?.run
       ? programmeTexts.done(all.filter(({ id }) => done?.has(id)).length, all.length)
       : programmeTexts.entries(all.length),

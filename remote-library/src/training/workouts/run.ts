@@ -30,7 +30,7 @@ export function runAt(phases: readonly Phase[], run: Run, now: number): Run {
   let { index, passed, spent, worked } = run;
   let more = Math.max(0, now - run.since);
   while (index < phases.length) {
-    const left = (lengthOf(phases[index]) ?? Infinity) - passed;
+    const left = (phaseMs(phases[index]) ?? Infinity) - passed;
     const within = Math.min(more, left);
     const phase = phases[index];
     if (phase?.kind !== 'ready') spent += within;
@@ -50,14 +50,14 @@ function withMore(worked: readonly number[], index: number, ms: number): number[
 
 /** When a run that runs comes to its end, if nobody does anything; Infinity if that is up to somebody. */
 export function endOf(phases: readonly Phase[], { index, passed, since }: Run): number {
-  const left = phases.slice(index).reduce((sum, phase) => sum + (lengthOf(phase) ?? Infinity), 0);
+  const left = phases.slice(index).reduce((sum, phase) => sum + (phaseMs(phase) ?? Infinity), 0);
   return since === null ? Infinity : since - passed + left;
 }
 
 /** What is left in all, in seconds, as far as it is known: repetitions take their time. */
 export function leftOf(phases: readonly Phase[], { index, passed }: Run): number {
-  const ms = phases.slice(index).reduce((sum, phase) => sum + (lengthOf(phase) ?? 0), 0);
-  return Math.ceil(Math.max(0, ms - (lengthOf(phases[index]) === null ? 0 : passed)) / 1000);
+  const ms = phases.slice(index).reduce((sum, phase) => sum + (phaseMs(phase) ?? 0), 0);
+  return Math.ceil(Math.max(0, ms - (phaseMs(phases[index]) === null ? 0 : passed)) / 1000);
 }
 
 /** The repetitions that are left, those of the present phase included. */
@@ -65,7 +65,7 @@ export const repetitionsLeft = (phases: readonly Phase[], { index }: Run): numbe
   phases.slice(index).reduce((sum, { seconds, step }) => sum + (seconds === null ? step.amount : 0), 0);
 
 /** In milliseconds; null for a phase without a length of its own, and past the last. */
-function lengthOf(phase: Phase | undefined): number | null {
+function phaseMs(phase: Phase | undefined): number | null {
   const seconds = phase?.seconds ?? null;
   return seconds === null ? null : seconds * 1000;
 }
@@ -105,7 +105,7 @@ export function cuesBetween(phases: readonly Phase[], run: Run, from: number, to
   if (run.since === null) return cues;
   let begin = run.since - run.passed;
   for (let { index } = run; begin <= to; index += 1) {
-    const length = lengthOf(phases[index]);
+    const length = phaseMs(phases[index]);
     if (length === null) break;
     const end = begin + length;
     for (const before of COUNTED_MS) if (before < length) cues.push({ at: end - before, sound: 'count' });

@@ -64,7 +64,7 @@ export default function TrainingMode({ timer, unlock, onLeave }: TrainingModePro
       }}
     >
       <dl className={styles.facts}>
-        {factsOf(timer).map(([name, value]) => (
+        {timerFacts(timer).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -155,7 +155,7 @@ function Side({ name, icon, disabled, onClick }: SideProps) {
 }
 
 /** What is to be read at a glance: the time that is left in all, and the place. */
-function factsOf({ workout, phases, at, phase }: RunningWorkout): [string, string][] {
+function timerFacts({ workout, phases, at, phase }: RunningWorkout): [string, string][] {
   if (!phase) return [];
   const left = leftOf(phases, at);
   const repetitions = repetitionsLeft(phases, at);

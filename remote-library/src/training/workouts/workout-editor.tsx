@@ -6,7 +6,7 @@ import { Button, lazyPart, VisuallyHidden } from '@fitreel/sdk/ui';
 import { useTyped, type EditorProps } from '../../shared/drafts';
 import { filled, FormEnd, numeric, time, whole } from '../../shared/form';
 import { useStillHere } from '../../shared/use-still-here';
-import { factsOf, type OwnWorkout } from '../../shared/workout';
+import { workoutFacts, type OwnWorkout } from '../../shared/workout';
 import { ownWorkouts } from './own-workouts';
 import { Pattern } from './pattern';
 import { phasesOf } from './phases';
@@ -196,7 +196,7 @@ function Total({ fields }: { fields: Fields }) {
   };
   return (
     <section className={styles.total} aria-label={workoutFormTexts.total}>
-      <p>{factsOf(workout)}</p>
+      <p>{workoutFacts(workout)}</p>
       {!hasTooManySteps(workout) && <Pattern phases={phasesOf(workout)} aria-hidden="true" />}
     </section>
   );

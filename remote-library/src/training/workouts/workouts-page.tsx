@@ -11,7 +11,7 @@ import { workoutTexts } from './texts';
 import { ownWorkouts } from './own-workouts';
 import { Pattern } from './pattern';
 import { phasesOf } from './phases';
-import { factsOf, PRESETS, type Workout } from '../../shared/workout';
+import { workoutFacts, PRESETS, type Workout } from '../../shared/workout';
 import styles from './workouts-page.module.css';
 
 /** The timers that everybody has, and the viewer's own workouts (behaviour.md#workouts). */
@@ -80,7 +80,7 @@ interface CardProps {
 
 function Card({ workout, to, corner }: CardProps) {
   return (
-    <LinkCard title={workout.title} to={to} facts={factsOf(workout)} corner={corner}>
+    <LinkCard title={workout.title} to={to} facts={workoutFacts(workout)} corner={corner}>
       {!hasTooManySteps(workout) && <Pattern phases={phasesOf(workout)} aria-hidden="true" />}
     </LinkCard>
   );
