@@ -4,6 +4,7 @@ import { VideoParams } from './catalog';
 import { CatalogChangeResponse, ChangeCatalogBody, changeNumber } from './editing-commands';
 import type { EndpointGroup } from './endpoint';
 import { Video } from './entities';
+import { FACT_VALUES, LENGTHS } from './browser/facts';
 import { oneOf } from './facts';
 
 /** Most videos in a page of `GET /editing/videos`. */
@@ -28,6 +29,9 @@ export const EditedVideo = Type.Object({
 });
 export type EditedVideo = Static<typeof EditedVideo>;
 
+const factFilter = <const T extends string>(values: readonly T[], description: string) =>
+  Type.Optional(oneOf([...values, 'unknown'], `${description}; unknown: those without`));
+
 /** Query of `GET /editing/videos`. All values are text, as in every query string. */
 export const EditedVideosQuery = Type.Object(
   {
@@ -42,6 +46,11 @@ export const EditedVideosQuery = Type.Object(
     ),
     category: Type.Optional(Type.String({ maxLength: ID_MAX_LENGTH, description: 'the _id of a category' })),
     creator: Type.Optional(Type.String({ maxLength: ID_MAX_LENGTH, description: 'the _id of a creator' })),
+    length: factFilter(LENGTHS, 'in minutes'),
+    level: factFilter(FACT_VALUES.level, 'for whom they are'),
+    equipment: factFilter(FACT_VALUES.equipment, 'what they need most; none: nothing'),
+    bodyPart: factFilter(FACT_VALUES.bodyPart, 'what they train most'),
+    intensity: factFilter(FACT_VALUES.intensity, 'how hard they are'),
     offset: Type.Optional(
       Type.String({ pattern: '^(?:0|[1-9][0-9]{0,6})$', description: 'a whole number from 0' }),
     ),

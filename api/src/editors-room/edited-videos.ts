@@ -1,8 +1,8 @@
-import { creatorId, type EditedVideosQuery } from '@fitreel/contract';
+import { creatorId, LENGTH_ENDS, LENGTHS, type EditedVideosQuery } from '@fitreel/contract';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database, Engine } from '../db/database';
 import type { Tables } from '../db/tables';
-import { VIDEO_FIELDS } from '../db/video-fields';
+import { UNKNOWN, VIDEO_FIELDS } from '../db/video-fields';
 import { selectVideos, type CatalogRow } from '../modules/catalog/repository';
 import {
   fold,
@@ -20,7 +20,21 @@ import type { VideoState } from '../modules/editing/repository';
 export type EditedRow = CatalogRow & { state: VideoState };
 
 /** Which videos an editor looks for. */
-type EditedFilter = Pick<EditedVideosQuery, 'q' | 'filter' | 'category' | 'creator'>;
+type EditedFilter = Omit<EditedVideosQuery, 'offset' | 'limit'>;
+
+/** The values that a filter allows in the columns of facts: from the first to the last. */
+function factRanges({ length, ...filter }: EditedFilter) {
+  const others = Object.entries(OTHER_FACTS).flatMap(([name, column]) => {
+    const wanted = filter[name as keyof typeof OTHER_FACTS];
+    const value = wanted === UNKNOWN ? '' : wanted;
+    return value === undefined ? [] : [{ column, from: value, to: value }];
+  });
+  if (length === undefined) return others;
+  if (length === UNKNOWN) return [...others, { column: 'minutes' as const, from: 0, to: 0 }];
+  const before = LENGTHS[LENGTHS.indexOf(length) - 1];
+  const from = before === undefined ? 1 : LENGTH_ENDS[before] + 1;
+  return [...others, { column: 'minutes' as const, from, to: LENGTH_ENDS[length] }];
+}
 
 type Page = { offset: number; limit: number };
 
@@ -68,9 +82,10 @@ const soughtIn = (q: string): string[][] =>
 async function findLive(
   db: Kysely<Tables>,
   engine: Engine,
-  { q, filter, category, creator }: EditedFilter,
+  wanted: EditedFilter,
   { offset, limit }: Page,
 ): Promise<{ total: number; rows: EditedRow[] }> {
+  const { q, filter, category, creator } = wanted;
   if (filter === 'draft' || filter === 'hidden' || filter === 'removed') return { total: 0, rows: [] };
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (category !== undefined) conditions.push(sql`videos.category_id = ${category}`);
@@ -79,6 +94,8 @@ async function findLive(
   if (filter === 'no-facts') conditions.push(lacksFacts(engine));
   if (filter === 'unavailable') conditions.push(isUnavailable('videos'));
   if (q !== undefined) conditions.push(findsLive(engine, q));
+  for (const { column, from, to } of factRanges(wanted))
+    conditions.push(sql`${sql.ref(`videos.${column}`)} between ${from} and ${to}`);
   const where = sql<boolean>`${sql.join(conditions, sql` and `)}`;
   const { count } = await db
     .selectFrom('videos')
@@ -157,17 +174,20 @@ function othersQuery(db: Kysely<Tables>, { filter, category }: EditedFilter) {
 }
 
 /** Whether a filter is about what withdrawn videos have in their JSON, which no index knows. */
-const limitsFields = ({ q, filter, creator }: EditedFilter): boolean =>
-  q !== undefined || creator !== undefined || filter === 'no-picture' || filter === 'no-facts';
+const limitsFields = (wanted: EditedFilter): boolean =>
+  wanted.q !== undefined ||
+  wanted.creator !== undefined ||
+  wanted.filter === 'no-picture' ||
+  wanted.filter === 'no-facts' ||
+  factRanges(wanted).length > 0;
 
 /** Rows that are read at once. */
 const SCANNED = 500;
 
 /** The ids of the withdrawn videos of `query` whose fields meet `filter`. */
-async function idsOfRead(
-  query: ReturnType<typeof othersQuery>,
-  { q, filter, creator }: EditedFilter,
-): Promise<string[]> {
+async function idsOfRead(query: ReturnType<typeof othersQuery>, wanted: EditedFilter): Promise<string[]> {
+  const { q, filter, creator } = wanted;
+  const ranges = factRanges(wanted);
   const words = soughtIn(q ?? '');
   const ids: string[] = [];
   for (let after = 0; ;) {
@@ -184,6 +204,7 @@ async function idsOfRead(
         (creator === undefined || creatorId(fields.creator) === creator) &&
         (filter !== 'no-picture' || lacksPicture(fields)) &&
         (filter !== 'no-facts' || factNeeds(fields).length > 0) &&
+        ranges.every(({ column, from, to }) => fields[column] >= from && fields[column] <= to) &&
         (q === undefined || row.id === q.trim() || row.src === q.trim() || has(fields, row.name, words));
       if (meets) ids.push(row.id);
     }

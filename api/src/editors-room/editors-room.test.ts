@@ -116,6 +116,38 @@ describe.each(ENGINES)('the editor’s room on %s', (engine) => {
     await undo();
   });
 
+  test('finds videos by each fact, also the hidden ones, and those without it', async () => {
+    const facts = {
+      ...{
+        length: 'over-40',
+        level: 'advanced',
+        equipment: 'kettlebell',
+        bodyPart: 'chest',
+        intensity: 'low',
+      },
+    };
+    const fields = {
+      minutes: '41',
+      level: 'advanced',
+      equipment: 'kettlebell',
+      bodyPart: 'chest',
+      intensity: 'low',
+    };
+    const made: (number | null)[] = [];
+    const make = async (command: object) =>
+      made.unshift(((await change(command)).body as CatalogChangeResponse).change);
+    await make({ kind: 'edit', ids: ['keto-start', 'gym-beats'], fields });
+    await make({ kind: 'hide', ids: ['keto-start'] });
+    for (const [name, value] of Object.entries(facts))
+      expect(await ids(`?${name}=${value}`)).toEqual(['gym-beats', 'keto-start']);
+    expect(await ids(`?${new URLSearchParams(facts).toString()}&filter=hidden`)).toEqual(['keto-start']);
+    await make({ kind: 'edit', ids: ['gym-beats'], fields: { minutes: 'unknown', level: 'unknown' } });
+    expect(await ids('?length=unknown&equipment=kettlebell')).toEqual(['gym-beats']);
+    expect(await ids('?level=unknown&equipment=kettlebell')).toEqual(['gym-beats']);
+    expect((await api.request('GET', '/editing/videos?level=hard', EDITH)).status).toBe(400);
+    for (const number of made) await undo(number ?? 0);
+  });
+
   test('edits what an editor saw, names the editor, and takes it back', async () => {
     const before = (await api.request('GET', '/editing/videos/keto-start', EDITH)).body as {
       fields: Record<string, string>;

@@ -4,12 +4,12 @@ import { Button, Dialog } from '@fitreel/sdk/ui';
 import { useState } from 'react';
 import type { AskedChange } from './change-dialog';
 import { FieldInput } from './field-input';
-import { changedFields, type Fields } from './video-fields';
+import { changedFields, MAIN_FIELDS, type Fields } from './video-fields';
 import styles from './change-dialog.module.css';
 import { bulkTexts } from './texts';
 
 /** Fields that make sense for many videos at once. */
-const BULK_FIELDS = ['categoryName', 'creator', 'level'];
+const BULK_FIELDS = MAIN_FIELDS.filter((name) => name !== 'title');
 
 export interface BulkActionsProps {
   selected: ReadonlySet<string>;
@@ -83,7 +83,7 @@ function BulkForm({ categories, onSubmit }: BulkFormProps) {
           key={name}
           name={name}
           value={values[name] ?? ''}
-          none={bulkTexts.keep}
+          none={name === 'minutes' ? bulkTexts.keepMinutes : bulkTexts.keep}
           categories={categories}
           onChange={(value) => setValues({ ...values, [name]: value })}
         />

@@ -65,7 +65,7 @@ test('selected videos are erased once the editor has typed it, without an undo',
   expect(platform.toasts.getSnapshot()).not.toHaveProperty('action.label');
 });
 
-test('selected videos get a category, a creator and a level together', async () => {
+test('selected videos get a category, a creator and facts together, unknown ones too', async () => {
   const { user, sent } = await openTable();
   await select(user);
   await user.click(screen.getByRole('button', { name: 'Change…' }));
@@ -74,13 +74,24 @@ test('selected videos get a category, a creator and a level together', async () 
   expect((await form.findByRole('alert')).textContent).toBe('Choose what to change');
   await user.selectOptions(form.getByLabelText('Category'), 'Diet plan');
   await user.type(form.getByLabelText('Creator'), 'Ann');
+  await user.type(form.getByLabelText('Minutes'), 'unknown');
+  await user.selectOptions(form.getByLabelText('Equipment'), 'Mat');
+  await user.selectOptions(form.getByLabelText('Intensity'), 'Unknown');
   await user.click(form.getByRole('button', { name: 'Preview' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 videos?' }));
   await dialog.findByText('Would change 2:');
   await user.click(dialog.getByRole('button', { name: 'Change' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent('POST').at(-1)).toMatchObject({
-    body: { command: { kind: 'edit', fields: { categoryName: 'Diet plan', creator: 'Ann' } } },
+    body: {
+      command: {
+        kind: 'edit',
+        fields: {
+          ...{ categoryName: 'Diet plan', creator: 'Ann' },
+          ...{ minutes: 'unknown', equipment: 'mat', intensity: 'unknown' },
+        },
+      },
+    },
   });
 });
 

@@ -9,6 +9,8 @@ export interface View {
   category: string;
   /** The `_id` of a creator. */
   creator: string;
+  /** A value of each fact, or `unknown`. */
+  facts: Readonly<Record<string, string>>;
 }
 
 /** How to take a file. */
@@ -28,8 +30,8 @@ export function editingClient(api: Pick<ApiClient, 'send'>, token: string) {
   const request = gatewayRequest(api, 'editing', token);
   const video = (id: string) => `videos/${encodeURIComponent(id)}`;
   return {
-    videos: (view: View, page: { offset: number; limit: number }) =>
-      request<Contract.EditedVideosResponse>(`videos?${queryOf({ ...view, ...page })}`),
+    videos: ({ facts, ...view }: View, page: { offset: number; limit: number }) =>
+      request<Contract.EditedVideosResponse>(`videos?${queryOf({ ...view, ...facts, ...page })}`),
     video: (id: string) => request<Contract.EditedVideoResponse>(video(id)),
     /** A page of changes, the newest first: those before the change of this number. */
     changes: async (before?: number) =>

@@ -33,6 +33,8 @@ export const filterTexts = {
   category: 'Category',
   allCategories: 'All categories',
   creator: 'Creator',
+  facts: 'Facts',
+  anyFact: 'Any',
   clear: 'Clear filters',
 };
 
@@ -91,7 +93,7 @@ export const fieldTexts = {
   unknown: 'Unknown',
   noCategory: 'None yet',
   fromTitle: 'As the title says',
-  minutesHint: 'Empty: as the title says',
+  minutesHint: 'Empty: as the title says. “unknown”: none',
 };
 
 export const editTexts = {
@@ -164,6 +166,7 @@ export const bulkTexts = {
   changeAll: (count: number) => `Change ${videosOf(count)}`,
   form: 'What they all get',
   keep: 'As it is',
+  keepMinutes: 'Empty: as it is. “unknown”: none',
   empty: 'Choose what to change',
   preview: 'Preview',
 };

@@ -9,6 +9,7 @@ const labels: Fields = {
   creator: 'Creator',
   categoryName: 'Category',
   minutes: 'Minutes',
+  length: 'Length',
   level: 'Level',
   equipment: 'Equipment',
   bodyPart: 'Trains most',

@@ -57,7 +57,9 @@ test('search and filters ask for what they say, and can be cleared', async () =>
   await user.type(await screen.findByLabelText('Search'), 'yoga');
   await user.selectOptions(screen.getByLabelText('Show'), 'Without picture');
   await user.type(screen.getByLabelText('Creator'), 'Yoga House');
-  const query = 'q=yoga&filter=no-picture&creator=yoga-house';
+  await user.selectOptions(screen.getByLabelText('Length'), '20–40 min');
+  await user.selectOptions(screen.getByLabelText('Trains most'), 'Unknown');
+  const query = 'q=yoga&filter=no-picture&creator=yoga-house&length=20-40&bodyPart=unknown';
   await waitFor(() =>
     expect(platform.requests.map(({ path }) => path)).toContain(`/editing/videos?${query}&offset=0&limit=1`),
   );

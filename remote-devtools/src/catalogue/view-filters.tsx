@@ -3,11 +3,17 @@ import { Button, creatorId } from '@fitreel/sdk/ui';
 import type { Contract } from '@fitreel/sdk/api';
 import { useEffect, useState } from 'react';
 import type { View } from './editing-client';
+import { fieldLabel, fieldOptions } from './video-fields';
 import styles from './view-filters.module.css';
-import { filterTexts } from './texts';
+import { fieldTexts, filterTexts } from './texts';
+
+const FACTS = ['length', 'level', 'equipment', 'bodyPart', 'intensity'];
 
 /** What the fields hold: the view, with the creator's name. */
-const NOTHING: View = { q: '', filter: '', category: '', creator: '' };
+const NOTHING: View = { q: '', filter: '', category: '', creator: '', facts: {} };
+
+const isLimiting = ({ facts, ...view }: View) =>
+  [...Object.values(view), ...Object.values(facts)].some((value) => value !== '');
 
 /** A pause in typing after which the table follows. */
 const PAUSE_MS = 250;
@@ -26,7 +32,7 @@ export function useFilters() {
   const [values, setValues] = useState(NOTHING);
   const settled = useSettled(values);
   const view: View = { ...settled, q: settled.q.trim(), creator: creatorId(settled.creator) };
-  return { values, setValues, view, isFiltered: Object.values(view).some((value) => value !== '') };
+  return { values, setValues, view, isFiltered: isLimiting(view) };
 }
 
 export interface ViewFiltersProps {
@@ -71,7 +77,25 @@ export function ViewFilters({ values, onChange, categories }: ViewFiltersProps) 
         autoComplete="off"
         maxLength={100}
       />
-      {Object.values(values).some((value) => value !== '') && (
+      <details className={styles.facts}>
+        <summary>{filterTexts.facts}</summary>
+        <div className={styles.filters}>
+          {FACTS.map((name) => (
+            <SelectField
+              key={name}
+              label={fieldLabel(name)}
+              value={values.facts[name] ?? ''}
+              options={[
+                ['', filterTexts.anyFact],
+                ...(fieldOptions(name) ?? []),
+                ['unknown', fieldTexts.unknown],
+              ]}
+              onChange={({ target }) => change({ facts: { ...values.facts, [name]: target.value } })}
+            />
+          ))}
+        </div>
+      </details>
+      {isLimiting(values) && (
         <Button size="s" onClick={() => onChange(NOTHING)}>
           {filterTexts.clear}
         </Button>
