@@ -112,13 +112,14 @@ export const FiltersResponse = Type.Object({
 });
 export type FiltersResponse = Static<typeof FiltersResponse>;
 
-/** 200 of `GET /trend`; `nextCursor` is absent on the last page. */
+/** 200 of `GET /trend`; `nextCursor` is absent on the last page. The first page has `featured` if an editor chose a video for today. */
 export const TrendResponse = Type.Object({
   videos: Type.Array(Video),
   nextCursor,
   ranked: Type.Optional(
     Type.Integer({ description: 'how many of these videos viewers liked or opened: they come first' }),
   ),
+  featured: Type.Optional(Video),
   day: Type.Optional(
     Type.Integer({
       description: 'on the first page: the UTC day, in days since 1970, for what changes daily',

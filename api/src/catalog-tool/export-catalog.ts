@@ -138,6 +138,7 @@ export function fileVideo(
     description: details.description,
     published: details.published,
     chapters: chapterLines(chaptersOf(details)),
+    featured: details.featured,
     factsFromTitle: factsFromTitle(row).join(' '),
   };
 }

@@ -78,6 +78,7 @@ export function prepareRow(row: FileRow, context: RowContext): PreparedRow {
       description: video.description ?? null,
       published: video.published ?? null,
       chapters: video.chapters === undefined ? null : storedChapters(video.chapters),
+      featured: video.featured ?? null,
     },
   };
 }

@@ -20,7 +20,7 @@ type FilesOf<Name extends FieldName> = { [N in Name]: VideoFields[N]['file'] };
 const filesOf = <Name extends FieldName>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, VIDEO_FIELDS[name].file])) as FilesOf<Name>;
 
-/** What creators say of their videos. */
+/** What creators say of their videos, and when home features one. */
 const DETAILS = {
   description: Type.Optional(
     Type.RegExp(new RegExp(`^(?:${LINE_CHARACTER}|[\\n\\t]){1,${DESCRIPTION_MAX_LENGTH}}$`, 'u'), {
@@ -46,6 +46,11 @@ const DETAILS = {
         description: `up to ${CHAPTERS_MAX} lines such as 1:30 Squats, or in JSON a list of objects such as {"seconds":90,"title":"Squats"}; a title has 1 to ${CHAPTER_TITLE_MAX_LENGTH} characters`,
       },
     ),
+  ),
+  featured: Type.Optional(
+    Type.RegExp(/^[0-9]{4}-[01][0-9]-[0-3][0-9](?:\/[0-9]{4}-[01][0-9]-[0-3][0-9])?$/, {
+      description: 'a day, or the first and the last day: 2026-12-01/2026-12-24',
+    }),
   ),
 } satisfies Record<keyof DetailColumns, TSchema>;
 

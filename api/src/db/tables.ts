@@ -19,7 +19,7 @@ export type Tables = {
     age: Generated<number>;
   };
   withdrawn_videos: WithdrawnVideoRow;
-  video_details: VideoDetailsRow;
+  video_details: Omit<VideoDetailsRow, 'featured'> & { featured: Generated<string> };
   host_values: HostValueRow;
   catalog_changes: CatalogChangeRow;
   former_ids: FormerIdRow;
@@ -125,7 +125,7 @@ type VideoReportRow = {
 /** What the host says in place of a field that an editor has set, as JSON. Of other fields it may be outdated. */
 type HostValueRow = { video_id: string; field: string; value: string };
 
-/** What a creator says of a video, live or not; a video of which nothing is said has no row. */
+/** What a creator says of a video, live or not, and when home features it; a video of which nothing is said has no row. */
 export type VideoDetailsRow = {
   video_id: string;
   description: string;
@@ -133,6 +133,8 @@ export type VideoDetailsRow = {
   published: string;
   /** The contract's chapters as JSON. */
   chapters: string;
+  /** The day from which home features the video, and after a slash the last one, if it has one. */
+  featured: string;
 };
 
 /**

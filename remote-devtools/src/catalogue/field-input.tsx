@@ -41,7 +41,7 @@ export function FieldInput({ name, value, onChange, categories, none, error }: F
   return (
     <TextField
       {...shared}
-      hint={name === 'minutes' ? (none ?? fieldTexts.minutesHint) : none}
+      hint={none ?? fieldTexts.hints[name]}
       inputMode={name === 'minutes' ? 'numeric' : undefined}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -93,7 +93,11 @@ export const fieldTexts = {
   unknown: 'Unknown',
   noCategory: 'None yet',
   fromTitle: 'As the title says',
-  minutesHint: 'Empty: as the title says. “unknown”: none',
+  /** What an empty field means, or how to write it. */
+  hints: {
+    minutes: 'Empty: as the title says. “unknown”: none',
+    featured: 'A day, or the first and the last: 2026-12-01/2026-12-24',
+  } as Readonly<Record<string, string>>,
 };
 
 export const editTexts = {

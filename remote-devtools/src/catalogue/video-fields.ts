@@ -20,6 +20,7 @@ const labels: Fields = {
   description: 'Description',
   published: 'Day of publication',
   chapters: 'Chapters',
+  featured: 'Featured on home',
   state: 'State',
   position: 'Place',
   category_id: 'Category',

@@ -10,7 +10,7 @@ const LAST = 2 ** 53 - 1;
 /**
  * Adds when a video was added, in seconds since 1970, and `age`: a number that sorts the newest first, by the day of publication, or of the
  * addition where that is unknown, then by the addition. Triggers keep it in step with `video_details.published`. Videos that are there keep
- * their order: without a date, the end of the catalogue counts as added last. Frozen: a change of the tables is a new migration.
+ * their order: without a date, the end of the catalogue counts as added last. Adds as well when home features a video. Frozen: a change of the tables is a new migration.
  */
 export const newest: SiteMigration = {
   locks: 'videos and video_details: under 0.1 s',
@@ -20,8 +20,10 @@ export const newest: SiteMigration = {
     const once = sql.raw(isPostgres ? 'if not exists' : '');
     await sql`alter table videos add column ${once} added_at integer not null default 0`.execute(db);
     await sql`alter table videos add column ${once} age double precision not null default 0`.execute(db);
+    await sql`alter table video_details add column ${once} featured text not null default ''`.execute(db);
     for (const statement of isPostgres ? POSTGRES : SQLITE) await sql.raw(statement).execute(db);
     await fill(db, isPostgres);
+    await createIndex(db, 'videos_featured', 'video_details', ['featured']);
     await createIndex(db, 'videos_newest', 'videos', ['age', 'position']);
     await createIndex(db, 'videos_newest_of_category', 'videos', ['category_id', 'age', 'position']);
     await createIndex(db, 'videos_newest_of_creator', 'videos', ['creator_id', 'age', 'position']);

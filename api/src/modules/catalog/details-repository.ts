@@ -4,7 +4,7 @@ import type { Tables, VideoDetailsRow } from '../../db/tables';
 /** What creators say of a video, as the database has it: empty for nothing. */
 export type DetailColumns = Omit<VideoDetailsRow, 'video_id'>;
 
-export const NO_DETAILS: DetailColumns = { description: '', published: '', chapters: '' };
+export const NO_DETAILS: DetailColumns = { description: '', published: '', chapters: '', featured: '' };
 
 export const DETAIL_NAMES = Object.keys(NO_DETAILS) as (keyof DetailColumns)[];
 
@@ -27,9 +27,9 @@ export async function findDetails(
 export async function writeDetails(
   db: Kysely<Tables>,
   id: string,
-  { description, published, chapters }: DetailColumns,
+  { description, published, chapters, featured }: DetailColumns,
 ): Promise<void> {
-  const details = { description, published, chapters };
+  const details = { description, published, chapters, featured };
   await db
     .insertInto('video_details')
     .values({ video_id: id, ...details })

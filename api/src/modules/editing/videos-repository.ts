@@ -26,9 +26,9 @@ export async function writeRecords(db: Kysely<Tables>, changes: readonly RecordC
   const published: LiveRow[] = [];
   const withdrawn: WithdrawnVideoRow[] = [];
   for (const { before, after, categoryName } of changes) {
-    const { state, description, published: publishedOn, chapters, ...columns } = after;
+    const { state, description, published: publishedOn, chapters, featured, ...columns } = after;
     if (DETAIL_NAMES.some((name) => before[name] !== after[name]))
-      await writeDetails(db, after.id, { description, published: publishedOn, chapters });
+      await writeDetails(db, after.id, { description, published: publishedOn, chapters, featured });
     // Positions are unique: videos that move step aside until all have moved.
     const position = before.position === after.position ? after.position : -after.position;
     if (state !== 'live') withdrawn.push(withdrawnRow(columns, state));
@@ -78,10 +78,10 @@ export async function insertRecords(
   const live: LiveRow[] = [];
   const withdrawn: WithdrawnVideoRow[] = [];
   for (const { after, categoryName } of videos.toSorted((a, b) => a.after.position - b.after.position)) {
-    const { state, description, published, chapters, ...columns } = after;
+    const { state, description, published, chapters, featured, ...columns } = after;
     if (taken.has(columns.position)) columns.position = end += 1;
     if (DETAIL_NAMES.some((name) => after[name] !== ''))
-      await writeDetails(db, after.id, { description, published, chapters });
+      await writeDetails(db, after.id, { description, published, chapters, featured });
     if (state === 'live') live.push(liveRow(columns, categoryName));
     else withdrawn.push(withdrawnRow(columns, state));
   }

@@ -73,6 +73,24 @@ export async function deleteRankings(db: Kysely<Tables>, time: string, latest: n
   await db.deleteFrom('trend_rankings').where('made_at', '<', time).where('version', '<', latest).execute();
 }
 
+/** Most choices of an editor that are looked at, the latest first: those that are over may be many. */
+const CHOICES_MAX = 50;
+
+/** The id of the live video that an editor has home feature on a day, by the latest first day. */
+export async function findFeatured(db: Kysely<Tables>, day: string): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('video_details')
+    .innerJoin('videos', 'videos.id', 'video_details.video_id')
+    .select(['videos.id', 'featured'])
+    .where('featured', '>', '')
+    // Behind all that begin on this day.
+    .where('featured', '<', `${day}~`)
+    .orderBy('featured', 'desc')
+    .limit(CHOICES_MAX)
+    .execute();
+  return rows.find(({ featured }) => (featured.split('/')[1] ?? day) >= day)?.id;
+}
+
 /** The videos with these ids, in their order, without those that do not exist. */
 export async function findVideosInOrder(db: Kysely<Tables>, ids: readonly string[]): Promise<CatalogRow[]> {
   if (ids.length === 0) return [];

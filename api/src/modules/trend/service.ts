@@ -5,9 +5,9 @@ import { filterOf, isFiltering, isIn, type FactFilter } from '../catalog/facets'
 import { endAt, sortedVideos } from '../catalog/filtered-videos';
 import { trendCursorAfter, trendCursorOf, type SearchCursor, type TrendCursor } from '../catalog/paging';
 import { presentVideo } from '../catalog/presenter';
-import type { CatalogRow } from '../catalog/repository';
+import { findVideo, type CatalogRow } from '../catalog/repository';
 import type { Ranking, Rankings } from './rankings';
-import { findVideosInOrder } from './repository';
+import { findFeatured, findVideosInOrder } from './repository';
 
 /** A video, and the end of a page that ends with it. */
 type Entry = { row: CatalogRow; end: TrendCursor };
@@ -63,6 +63,13 @@ export function trendService(database: Database, rankings: Rankings, artwork: Ar
     }
   }
 
+  /** The video that an editor has chosen for today. */
+  async function featured(): Promise<Pick<TrendResponse, 'featured'>> {
+    const id = await findFeatured(database.reads, new Date().toISOString().slice(0, 10));
+    const row = id === undefined ? undefined : await findVideo(database.reads, id);
+    return row ? { featured: presentVideo(row, artwork) } : {};
+  }
+
   return {
     /** One page, with a cursor when more follow. Throws `valuesInvalid` for a cursor of something else. */
     async page({ limit, cursor, ...query }: TrendQuery): Promise<TrendResponse> {
@@ -83,7 +90,7 @@ export function trendService(database: Database, rankings: Rankings, artwork: Ar
         videos,
         ranked: viewed,
         ...(last && entries.length > size && { nextCursor: trendCursorAfter(last.end) }),
-        ...(!start && { day: utcDay() }),
+        ...(!start && { day: utcDay(), ...(await featured()) }),
       };
     },
   };

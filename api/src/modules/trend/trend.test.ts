@@ -5,6 +5,7 @@ import { ENGINES } from '../../../testing/databases';
 import { SECRET, startApi, type TestApi } from '../../../testing/start-api';
 import { api as createApi } from '../../app';
 import { serverOptions } from '../../http/create-server';
+import { findFeatured } from './repository';
 
 describe.each(ENGINES)('what trends on %s', (engine) => {
   let api: TestApi;
@@ -69,6 +70,28 @@ describe.each(ENGINES)('what trends on %s', (engine) => {
     const { nextCursor } = await page('?limit=2');
     expect(await page(`?cursor=${nextCursor}`)).toMatchObject({ ranked: 0, videos: { length: 14 } });
     expect(await trending(`?cursor=${nextCursor}`)).toEqual(order.slice(2));
+    await kysely.deleteFrom('video_details').execute();
+  });
+
+  test('names the video that an editor has chosen for the day, the one that begins last', async () => {
+    const { kysely } = api.database;
+    const choices = { 'hiit-at-home': '2020-12-01', 'keto-start': '2020-12-10/2020-12-24' };
+    const details = { description: '', chapters: '', published: '' };
+    await kysely
+      .insertInto('video_details')
+      .values(Object.entries(choices).map(([video_id, featured]) => ({ ...details, video_id, featured })))
+      .execute();
+    const days = ['2020-11-30', '2020-12-01', '2020-12-10', '2020-12-24', '2020-12-25'];
+    expect(await Promise.all(days.map((day) => findFeatured(kysely, day)))).toEqual([
+      undefined,
+      'hiit-at-home',
+      'keto-start',
+      'keto-start',
+      'hiit-at-home',
+    ]);
+    const { featured, nextCursor } = await page('?limit=1');
+    expect(featured?._id).toBe('hiit-at-home');
+    expect(await page(`?cursor=${nextCursor}`)).not.toHaveProperty('featured');
     await kysely.deleteFrom('video_details').execute();
   });
 
