@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
 import { Button, categoryPath } from '@fitreel/sdk/ui';
@@ -6,6 +6,9 @@ import chipStyles from '../shared/chip.module.css';
 import scrollRow from '../shared/scroll-row.module.css';
 import styles from './category-filter.module.css';
 import { homeTexts } from './texts';
+
+/** More are one row, and a button shows them all. */
+const WRAPPED_MAX = 10;
 
 export interface CategoryFilterProps {
   /** Undefined until they have loaded. */
@@ -26,7 +29,9 @@ export function CategoryFilter({ categories, selected, failed, busy, onRetry }: 
   const { search } = useLocation();
   const { location: next } = useNavigation();
   const row = useRef<HTMLDivElement>(null);
+  const [whole, setWhole] = useState(false);
 
+  const isLong = (categories?.length ?? 0) > WRAPPED_MAX;
   const chips = [
     { id: null, label: homeTexts.all, path: '/' },
     ...(categories ?? []).map(({ _id, categoryName }) => ({
@@ -52,6 +57,7 @@ export function CategoryFilter({ categories, selected, failed, busy, onRetry }: 
       className={`${scrollRow.row} ${styles.row}`}
       role="group"
       aria-label={homeTexts.categories}
+      data-rows={isLong ? (whole ? 'all' : 'one') : undefined}
     >
       {chips.map(({ id, label, path }) => (
         <button
@@ -66,6 +72,16 @@ export function CategoryFilter({ categories, selected, failed, busy, onRetry }: 
           {label}
         </button>
       ))}
+      {isLong && (
+        <button
+          type="button"
+          className={`${chipStyles.chip} ${styles.chip} ${styles.more}`}
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+        >
+          {homeTexts.allCategories}
+        </button>
+      )}
       {failed && !categories && (
         <Button size="s" variant="ghost" icon="retry" busy={busy} onClick={onRetry}>
           {homeTexts.retryCategories}

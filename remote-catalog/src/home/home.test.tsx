@@ -14,6 +14,8 @@ import { defineRemote } from '@fitreel/sdk/remote';
 import description from '../../remote.config';
 import * as page from './home';
 import { FakeIntersectionObserver } from '../testing/intersection-observer.test-support';
+// Imported up front: compiling a lazy part must not count against a test's timeout.
+import './more-shelves';
 
 const inCategory = (name: string) => sampleVideos.filter(({ categoryName }) => categoryName === name);
 const RESPONSES: TestResponses = {
@@ -50,6 +52,20 @@ test('shows all videos, a button for each category, and All as the active one', 
     '/trend?limit=7',
     '/videos?limit=24',
   ]);
+});
+
+test('many categories are one row, and a button shows them all', async () => {
+  const categories = Array.from({ length: 38 }, (_unused, index) => ({
+    _id: `${index}`,
+    categoryName: `Sport ${index}`,
+  }));
+  const { user } = open('/', { 'GET /categories': { categories } });
+  const more = await chip('All categories');
+  const row = screen.getByRole('group', { name: 'Categories' });
+  expect([row.dataset['rows'], more.getAttribute('aria-expanded')]).toEqual(['one', 'false']);
+  await user.click(more);
+  expect([row.dataset['rows'], more.getAttribute('aria-expanded')]).toEqual(['all', 'true']);
+  expect(document.activeElement).toBe(more);
 });
 
 test('a filter button changes the path, the list and the active button, and keeps the focus', async () => {
@@ -219,6 +235,18 @@ test('a category that is not training is not featured, though it comes first', a
   });
   const start = await screen.findByRole('link', { name: /^Start: / });
   expect(start.getAttribute('href')).toBe(`/video/${music?._id}`);
+});
+
+test('the video that an editor has chosen is featured, whatever trends, and stands in no shelf', async () => {
+  const videos = more('Workout', 7);
+  const [music] = inCategory('Workout music') as [Contract.Video];
+  open('/', {
+    'GET /trend?limit=7': { videos: [music, ...videos.slice(1)], ranked: 7, featured: { ...music } },
+  });
+  const start = await screen.findByRole('link', { name: /^Start: / });
+  expect(start.getAttribute('href')).toBe(`/video/${music._id}`);
+  expect(linksIn(await shelf('Trending'))).toEqual(videos.slice(1).map(({ _id }) => `/video/${_id}`));
+  expect(screen.queryByText(/Workout music ·/)).toBeNull();
 });
 
 test.each([

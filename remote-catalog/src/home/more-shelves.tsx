@@ -1,7 +1,8 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { categoryPath, creatorId, creatorPath } from '@fitreel/sdk/ui';
 import { type Claim, LateShelf } from '../shared/late-shelf';
+import { orderTexts } from '../shared/texts';
 import { useNear } from '../shared/use-near';
 import { LATEST } from '../shared/videos';
 import { homeTexts } from './texts';
@@ -15,23 +16,28 @@ export interface MoreShelvesProps {
   categories: readonly Contract.Category[];
   /** The videos that have loaded: their most frequent creators have shelves. */
   videos: readonly Contract.Video[];
-  /** The videos of the first category that have loaded, without those of other shelves. */
-  known: readonly Contract.Video[];
-  claim: Claim;
+  /** The ids of the videos above, with spaces between. */
+  shown: string;
+  /** Path of the latest videos, unless they have a shelf already. */
+  latest: string | null;
 }
 
-/** A shelf for each category and for a few creators, when there are too many videos to look through in one grid. */
-export function MoreShelves({ videos, ...categories }: MoreShelvesProps) {
+/** The latest videos, and a shelf for each category and for a few creators, when there are too many videos to look through in one grid. */
+export default function MoreShelves({ categories, videos, shown, latest }: MoreShelvesProps) {
+  const claim = useMemo(() => claimsBeside(shown), [shown]);
   return (
     <>
-      <CategoryShelves {...categories} />
+      {latest !== null && (
+        <LateShelf title={orderTexts.latest} path={latest} filter={{ filters: LATEST }} claim={claim} />
+      )}
+      <CategoryShelves categories={categories} claim={claim} />
       {frequentCreators(videos).map(({ name, path }) => (
         <LateShelf
           key={path}
           title={homeTexts.by(name)}
           path={path}
           filter={{ creatorId: creatorId(name), filters: LATEST }}
-          claim={categories.claim}
+          claim={claim}
         />
       ))}
     </>
@@ -39,27 +45,39 @@ export function MoreShelves({ videos, ...categories }: MoreShelvesProps) {
 }
 
 /** The shelves of the first categories, and of the others once their end comes near. */
-function CategoryShelves({ categories, known, claim }: Omit<MoreShelvesProps, 'videos'>) {
+function CategoryShelves({ categories, claim }: Pick<MoreShelvesProps, 'categories'> & { claim: Claim }) {
   const end = useRef<HTMLDivElement>(null);
   const rest = categories.slice(CATEGORIES_STEP);
   const near = useNear(end, rest.length === 0);
   return (
     <>
-      {categories.slice(0, CATEGORIES_STEP).map(({ _id, categoryName }, index) => (
+      {categories.slice(0, CATEGORIES_STEP).map(({ _id, categoryName }) => (
         <LateShelf
           key={_id}
           title={categoryName}
           path={categoryPath(_id)}
           category={categoryName}
           filter={{ categoryId: _id }}
-          known={index === 0 ? known : []}
           claim={claim}
         />
       ))}
       <div ref={end} />
-      {near && rest.length > 0 && <CategoryShelves categories={rest} known={[]} claim={claim} />}
+      {near && rest.length > 0 && <CategoryShelves categories={rest} claim={claim} />}
     </>
   );
+}
+
+/** Videos of a shelf; more are not seen. */
+const SHELF_SIZE = 6;
+
+/** Lets each shelf that loads have what no other has, and none of `shown`: no video is on home three times. */
+function claimsBeside(shown: string): Claim {
+  const claims = new Map(shown.split(' ').map((id) => [id, '']));
+  return (shelf, videos) => {
+    const own = videos.filter(({ _id }) => (claims.get(_id) ?? shelf) === shelf).slice(0, SHELF_SIZE);
+    for (const { _id } of own) claims.set(_id, shelf);
+    return own;
+  };
 }
 
 /** The creators with most of these videos and at least two, each with the path of their page. */

@@ -3,14 +3,15 @@ import type { Contract } from '@fitreel/sdk/api';
 import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { Slot, type Unavailable } from '@fitreel/sdk/slots';
-import { Button, categoryPath, Shelf, ShelfSkeleton } from '@fitreel/sdk/ui';
-import { type Claim, LateShelf } from '../shared/late-shelf';
+import { Button, categoryPath, lazyPart, Shelf, ShelfSkeleton } from '@fitreel/sdk/ui';
 import { orderTexts } from '../shared/texts';
 import { LATEST, PAGE_SIZE, TRENDING, useVideos, type VideosQuery, viewedOrder } from '../shared/videos';
 import { homeTexts } from './texts';
 import { Featured, FeaturedSkeleton } from './featured';
 import styles from './home.module.css';
-import { MoreShelves } from './more-shelves';
+
+/** A site of few videos does without them. */
+const MoreShelves = lazyPart(() => import(/* webpackChunkName: "more-shelves" */ './more-shelves'));
 
 /** Fewer videos of a category are no shelf. */
 const SHELF_MIN = 3;
@@ -43,8 +44,9 @@ export function Story({ categories, videos }: StoryProps) {
       categories?.find(({ categoryName }) => categoryName === name)?.training !== false,
   );
   // Another one each day, by the API's calendar: the server and the browser agree on it.
-  const featured = posters[(trend.data?.day ?? 0) % posters.length] ?? popular[0];
-  const others = popular.filter((video) => video !== featured);
+  const chosen = trend.data?.featured;
+  const featured = chosen ?? posters[(trend.data?.day ?? 0) % posters.length] ?? popular[0];
+  const others = popular.filter(({ _id }) => _id !== featured?._id);
   // A shelf says `Most watched` only of videos with views; with few of them it has the latest.
   const watched = others.filter((video) => popular.indexOf(video) < ranked);
   const isWatched = watched.length >= SHELF_MIN;
@@ -52,11 +54,7 @@ export function Story({ categories, videos }: StoryProps) {
   const shown = new Set([featured, ...shelf].map((video) => video?._id));
   const of = (category: string | undefined) =>
     first.filter(({ _id, categoryName }) => categoryName === category && !shown.has(_id));
-  const other = many
-    ? categories?.[0]
-    : categories?.find(({ categoryName }) => of(categoryName).length >= SHELF_MIN);
-  const ids = [...shown].join(' ');
-  const claim = useMemo(() => claimsBeside(ids), [ids]);
+  const other = categories?.find(({ categoryName }) => of(categoryName).length >= SHELF_MIN);
   // More than three shelves would push a short grid too far down.
   const crowded = !many && fragments('home-shelves').length > 1;
   // With the categories another video may be the large one, and the shelves would change.
@@ -65,7 +63,7 @@ export function Story({ categories, videos }: StoryProps) {
     <>
       <Featured
         video={featured}
-        order={popular.indexOf(featured) < ranked ? order : trend.data && 'latest'}
+        order={chosen ? undefined : popular.indexOf(featured) < ranked ? order : trend.data && 'latest'}
       />
       <ViewerShelves all={all} featured={featured} shown={shown} />
       <Shelf
@@ -73,9 +71,6 @@ export function Story({ categories, videos }: StoryProps) {
         path={isWatched ? '/trend' : LATEST_PATH}
         videos={shelf}
       />
-      {many && isWatched && (
-        <LateShelf title={orderTexts.latest} path={LATEST_PATH} filter={{ filters: LATEST }} claim={claim} />
-      )}
       {other && !many && !(crowded && signedIn) && (
         <div className={crowded && hydrating ? styles.unlessSignedIn : undefined}>
           <Shelf
@@ -87,7 +82,14 @@ export function Story({ categories, videos }: StoryProps) {
         </div>
       )}
       {many && (
-        <MoreShelves categories={categories} videos={first} known={of(other?.categoryName)} claim={claim} />
+        <div className={styles.later}>
+          <MoreShelves
+            categories={categories}
+            videos={first}
+            shown={[...shown].join(' ')}
+            latest={isWatched ? LATEST_PATH : null}
+          />
+        </div>
       )}
     </>
   );
@@ -95,19 +97,6 @@ export function Story({ categories, videos }: StoryProps) {
 
 /** All videos, the latest first. */
 const LATEST_PATH = `/?${new URLSearchParams(LATEST)}`;
-
-/** Videos of a shelf; more are not seen. */
-const SHELF_SIZE = 6;
-
-/** Lets each shelf that loads have what no other has, and none of `shown`, ids with spaces between: no video is on home three times. */
-function claimsBeside(shown: string): Claim {
-  const claims = new Map(shown.split(' ').map((id) => [id, '']));
-  return (shelf, videos) => {
-    const own = videos.filter(({ _id }) => (claims.get(_id) ?? shelf) === shelf).slice(0, SHELF_SIZE);
-    for (const { _id } of own) claims.set(_id, shelf);
-    return own;
-  };
-}
 
 interface ViewerShelvesProps {
   all: readonly Contract.Video[];

@@ -9,6 +9,7 @@ export const homeTexts = {
   description: (category: string) => `${category} videos: watch them, like them and keep them in playlists.`,
   categories: 'Categories',
   all: 'All',
+  allCategories: 'All categories',
   retryCategories: 'Load categories again',
   videos: 'Videos',
   videosOf: (category: string) => `${category} videos`,

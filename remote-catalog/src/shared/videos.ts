@@ -41,7 +41,7 @@ export function viewedOrder({ videos, ranked = 0 }: Pick<LoadedPart, 'videos' | 
 
 type Chosen = Pick<Contract.VideosQuery, keyof Choices>;
 
-type Page = Contract.VideosResponse & Partial<Pick<Contract.TrendResponse, 'day' | 'ranked'>>;
+type Page = Contract.VideosResponse & Partial<Pick<Contract.TrendResponse, 'day' | 'ranked' | 'featured'>>;
 
 /** The pages of a list, each by its cursor. */
 type Pages = InfiniteData<Page, string | undefined>;
@@ -54,6 +54,8 @@ interface LoadedPart {
   pages: readonly Page[];
   /** The day of what trends. */
   day?: number;
+  /** The video that an editor has chosen. */
+  featured?: Contract.Video;
   /** How many videos of the first page viewers liked or opened: they come first. */
   ranked?: number;
   /** Nothing was found: the videos are those that this finds. */
