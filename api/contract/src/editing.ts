@@ -24,7 +24,10 @@ export const EditedVideo = Type.Object({
   thumbnail: Type.String({ description: 'absolute path of the picture on this site' }),
   unavailable: Type.Optional(Type.String({ description: 'why it does not play at the video host' })),
   needs: Type.Array(
-    oneOf(['category', 'picture', 'facts', 'plays'], 'what it lacks; plays: it does not play'),
+    oneOf(
+      ['category', 'picture', 'facts', 'plays', 'source'],
+      'what it lacks; plays: it does not play; source: another video has the same',
+    ),
   ),
 });
 export type EditedVideo = Static<typeof EditedVideo>;
@@ -42,7 +45,10 @@ export const EditedVideosQuery = Type.Object(
       }),
     ),
     filter: Type.Optional(
-      oneOf(['draft', 'hidden', 'removed', 'unavailable', 'no-picture', 'no-facts'], 'which videos'),
+      oneOf(
+        ['draft', 'hidden', 'removed', 'unavailable', 'no-picture', 'no-facts', 'same-source'],
+        'which videos',
+      ),
     ),
     category: Type.Optional(Type.String({ maxLength: ID_MAX_LENGTH, description: 'the _id of a category' })),
     creator: Type.Optional(Type.String({ maxLength: ID_MAX_LENGTH, description: 'the _id of a creator' })),

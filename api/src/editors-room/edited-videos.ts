@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from '../modules/catalog/search-words';
 import { findWithdrawn, type WithdrawnFields } from '../modules/catalog/withdrawn-repository';
-import { factNeeds, OTHER_FACTS } from '../modules/editing/attention';
+import { factNeeds, OTHER_FACTS, sharesSource } from '../modules/editing/attention';
 import type { VideoState } from '../modules/editing/repository';
 
 /** A video as an editor finds it. */
@@ -93,6 +93,7 @@ async function findLive(
   if (filter === 'no-picture') conditions.push(sql`videos.thumbnail = ${VIDEO_FIELDS.thumbnail.default}`);
   if (filter === 'no-facts') conditions.push(lacksFacts(engine));
   if (filter === 'unavailable') conditions.push(isUnavailable('videos'));
+  if (filter === 'same-source') conditions.push(sharesSource('videos'));
   if (q !== undefined) conditions.push(findsLive(engine, q));
   for (const { column, from, to } of factRanges(wanted))
     conditions.push(sql`${sql.ref(`videos.${column}`)} between ${from} and ${to}`);
@@ -170,6 +171,7 @@ function othersQuery(db: Kysely<Tables>, { filter, category }: EditedFilter) {
     query = query.where('withdrawn_videos.state', '=', filter);
   if (category !== undefined) query = query.where('withdrawn_videos.category_id', '=', category);
   if (filter === 'unavailable') query = query.where(isUnavailable('withdrawn_videos'));
+  if (filter === 'same-source') query = query.where(sharesSource('withdrawn_videos'));
   return query;
 }
 

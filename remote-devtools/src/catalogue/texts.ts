@@ -29,6 +29,7 @@ export const filterTexts = {
     unavailable: 'Not playing',
     'no-picture': 'Without picture',
     'no-facts': 'Without facts',
+    'same-source': 'Same source',
   } satisfies Record<NonNullable<Contract.EditedVideosQuery['filter']> | '', string>,
   category: 'Category',
   allCategories: 'All categories',
@@ -50,6 +51,7 @@ const needs: Readonly<Record<Contract.EditedVideo['needs'][number], string>> = {
   picture: 'No picture',
   facts: 'No facts',
   plays: 'Not playing',
+  source: 'Same source',
 };
 
 export const tableTexts = {

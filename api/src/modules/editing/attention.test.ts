@@ -1,3 +1,4 @@
+import type { EditedVideosResponse } from '@fitreel/contract';
 import { ENGINES } from '../../../testing/databases';
 import { editedCatalog } from '../../../testing/edited-catalog';
 import { findRecords } from './repository';
@@ -36,6 +37,30 @@ describe.each(ENGINES)('what needs attention on %s', (engine) => {
     expect(await attention('plays')).toEqual([]);
     await run('hide', 'keto-start');
     expect(await attention('picture')).toEqual([]);
+  });
+
+  test('videos with one source name each other, and the room finds them', async () => {
+    const { kysely } = api().database;
+    const found = async () => {
+      const { body } = await api().request('GET', '/editing/videos?filter=same-source', {
+        token: 'editor Ann',
+      });
+      return (body as EditedVideosResponse).videos.map(({ _id }) => _id);
+    };
+    expect(await found()).toEqual([]);
+    await kysely
+      .updateTable('videos')
+      .set({ src: 'one' })
+      .where('id', 'in', ['keto-start', 'gym-beats', 'whey-protein'])
+      .execute();
+    expect(await attention('source')).toEqual([
+      'keto-start\tsource\tit plays the same as gym-beats, whey-protein',
+    ]);
+    expect((await found()).toSorted()).toEqual(['gym-beats', 'keto-start', 'whey-protein']);
+    await run('hide', 'gym-beats');
+    expect(await attention('source')).toEqual(['keto-start\tsource\tit plays the same as whey-protein']);
+    await run('remove', 'keto-start');
+    expect(await found()).toEqual([]);
   });
 
   test('a draft needs a category, and a video that the host does not show needs to play', async () => {

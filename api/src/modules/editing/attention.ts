@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
 import type { FactColumns } from '../catalog/facts';
 import { findVideoList, type ListedVideo } from './listing';
@@ -6,9 +6,10 @@ import { findRecords, type VideoRecord } from './repository';
 
 /**
  * What a video lacks: `category` for a draft without one, `picture` for one that could not be fetched, `plays` for one that its host
- * does not show or that viewers could not play, `facts` for a length or facts of which nobody has said anything.
+ * does not show or that viewers could not play, `facts` for a length or facts of which nobody has said anything, `source` for one that
+ * plays the same as another.
  */
-export const NEEDS = ['plays', 'category', 'picture', 'facts'] as const;
+export const NEEDS = ['plays', 'category', 'picture', 'facts', 'source'] as const;
 type NeedName = (typeof NEEDS)[number];
 
 /** A need with what there is to say of it, such as why a picture could not be fetched. */
@@ -30,6 +31,37 @@ export const OTHER_FACTS = {
   bodyPart: 'body_part',
   intensity: 'intensity',
 } as const;
+
+/** The videos that are not hidden or removed. */
+const SHOWN = sql<{ id: string; src: string }>`(select id, src from videos
+  union all select id, src from withdrawn_videos where state not in ('hidden', 'removed'))`;
+
+/** Whether a video that is not hidden or removed has the source of another. Reads all sources. */
+export const sharesSource = (table: string) => sql<boolean>`(
+  ${sql.ref(`${table}.src`)} in (select src from ${SHOWN} as shown group by src having count(*) > 1)
+  and ${sql.ref(`${table}.id`)} in (select id from ${SHOWN} as shown))`;
+
+/** Most videos with its source that a video names. */
+const NAMED_MAX = 10;
+
+/** What is to say of videos that have one source, by their ids. */
+async function findSharedSources(db: Kysely<Tables>): Promise<Map<string, Need>> {
+  const { rows } = await sql<{ id: string; src: string }>`
+    select id, src from ${SHOWN} as shown where ${sharesSource('shown')} order by src, id`.execute(db);
+  const groups = new Map<string, string[]>();
+  for (const { id, src } of rows) {
+    const group = groups.get(src) ?? [];
+    group.push(id);
+    groups.set(src, group);
+  }
+  return new Map(
+    rows.map(({ id, src }) => {
+      const named = groups.get(src)?.slice(0, NAMED_MAX + 1) ?? [];
+      const others = named.filter((other) => other !== id).slice(0, NAMED_MAX);
+      return [id, { need: 'source', text: `it plays the same as ${others.join(', ')}` }];
+    }),
+  );
+}
 
 /** What each of these videos needs, by their ids; nothing for hidden and removed ones. */
 export async function findNeeds(
@@ -123,6 +155,7 @@ export async function* findAttention(
   db: Kysely<Tables>,
 ): AsyncGenerator<{ video: ListedVideo; needs: readonly Need[] }> {
   let batch: ListedVideo[] = [];
+  const shared = await findSharedSources(db);
   const withNeeds = async () => {
     const records = await findRecords(
       db,
@@ -130,7 +163,7 @@ export async function* findAttention(
     );
     const needs = await findNeeds(db, [...records.values()]);
     return batch.flatMap((video) => {
-      const own = needs.get(video.id) ?? [];
+      const own = [...(needs.get(video.id) ?? []), ...[shared.get(video.id) ?? []].flat()];
       return own.length > 0 ? [{ video, needs: own }] : [];
     });
   };
