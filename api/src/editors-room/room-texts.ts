@@ -17,6 +17,7 @@ const IN_ROOM: readonly (readonly [string | RegExp, string])[] = [
     'export --pictures FOLDER carries it over from the site that has it',
     'Upload it with Edit after the import',
   ],
+  ['--allow-private allows it', 'the site’s operator can import it'],
   ['--into takes another category', 'Choose another category for “Its videos go to”'],
   [/give it one with edit \S+ categoryName=NAME/, 'give it one with Edit'],
 ];
