@@ -1,4 +1,4 @@
-import { prepareDatabase, withSharedSecret } from '@fitreel/api';
+import { hasVideos, prepareDatabase, withSharedSecret } from '@fitreel/api';
 import { openDatabase, type Database } from '@fitreel/api/db';
 import { ACCEPT_QUEUE_MAX, closeOnSignal } from '@fitreel/api/http';
 import { loadGatewayConfig } from '../core/gateway/config';
@@ -29,6 +29,15 @@ export type CheckStart = (
   database: Database,
 ) => Promise<(store: ReleaseStore) => Promise<OwnLease>>;
 
+/** Where the owner of an empty site begins. */
+const firstVideos = (
+  url: string,
+) => `There are no videos yet. Add some at ${new URL('/catalogue', url).href} with a token of
+  npx fitreel token create --role editor
+or import a file of them:
+  npm run catalog -w api -- import FILE --create-categories
+`;
+
 /**
  * `npm start`: checks first, then migrates and seeds the database, publishes, and serves the site with `capabilities` (ADR-0131). The
  * port opens last.
@@ -48,6 +57,7 @@ export async function start(
   try {
     const publish = await check(await openStore(storeConfig, database, true), database);
     await prepareDatabase(database, config);
+    const isEmpty = !(await hasVideos(database));
     const store = await openStore(storeConfig, database);
     lease = await publish(store);
     const shared = await withSharedSecret(config, database, env);
@@ -70,6 +80,7 @@ export async function start(
     await madeAhead();
     // For the operator: standard output is the log.
     process.stderr.write(`FitReel is ready at ${url}\n`);
+    if (isEmpty) process.stderr.write(firstVideos(url));
     await notifySystemd(env, url);
   } catch (error) {
     await lease?.leave();
