@@ -12,7 +12,12 @@ export default {
     { id: 'playlist', path: '/playlist/{playlistId}', access: 'signed-in' },
     { id: 'train', path: '/train', query: ['minutes', 'level', 'equipment'] },
     { id: 'workouts', path: '/workouts', page: 'train' },
-    { id: 'workout', path: '/workout', query: ['preset', 'id'], slots: ['library.step-player'] },
+    {
+      id: 'workout',
+      path: '/workout',
+      query: ['preset', 'id'],
+      slots: ['library.step-player', 'library.workout-end'],
+    },
     { id: 'new-workout', path: '/workout/new', page: 'workout', query: ['id'] },
     { id: 'activity', path: '/activity' },
     { id: 'now', path: '/now', page: 'train', query: ['minutes', 'level', 'equipment'] },
@@ -157,6 +162,7 @@ export default {
     { id: 'moments', slot: 'video-player', order: 30, server: false, load: 'idle' },
     { id: 'timer', slot: 'video-player', order: 40, server: false, load: 'idle' },
     { id: 'resume', slot: 'video-player', order: 10, server: false, load: 'idle' },
+    { id: 'workout-end', slot: 'library.workout-end', server: false, load: 'at-once' },
   ],
   listeners: [
     { event: 'video-opened', access: 'signed-in' },
@@ -172,11 +178,11 @@ export const owner: RemoteOwner = { name: 'Library team', contact: '@fitreel/lib
  * the list of all features' files, which programmes have made longer.
  */
 export const budget: RemoteBudget = {
-  appKb: 170,
+  appKb: 172,
   routeKb: 25,
   routes: {
     playlist: 27,
-    workout: 32,
+    workout: 33,
     'new-workout': 33,
     activity: 28,
     train: 38,

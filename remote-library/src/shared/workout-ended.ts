@@ -10,6 +10,19 @@ declare module '@fitreel/sdk/slots' {
   }
 }
 
+declare module '@fitreel/sdk/slots' {
+  interface SlotProps {
+    /** Below a timer or workout that has come to its end. */
+    'library.workout-end': WorkoutEndProps;
+  }
+}
+
+export interface WorkoutEndProps {
+  title: string;
+  /** How long it ran, as in `EndedWorkout`; 0 for one that was only skipped through. */
+  seconds: number;
+}
+
 /** What somebody trained in one run of a timer or workout. */
 export interface EndedWorkout {
   /** Random, one per run: a run that is recorded twice counts once. */

@@ -5,6 +5,7 @@ import remote from '../remote';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import '../training/workouts/training-mode';
 import '../training/workouts/workout-page';
+import '../training/workout-end';
 
 /** Each test begins on a device that keeps nothing, with a clock that the test moves. */
 export function withTestClock(): void {
@@ -44,7 +45,8 @@ export const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 export const digits = () => screen.getByRole('timer').textContent;
 
 export async function open(at: string) {
-  const platform = createTestPlatform();
+  // The slots of the library's own pages have its own fragments.
+  const platform = createTestPlatform({ fillers: [remote] });
   const view = renderRemote(remote, { at, platform });
   await pass(10);
   return { platform, ...view };

@@ -30,6 +30,7 @@ export const weekTexts = {
   heading: 'This week',
   sum: minutes,
   ofGoal: (goal: number) => `of ${listTexts.minutes(goal)}`,
+  inWeek: (goal: number) => (goal > 0 ? `of ${listTexts.minutes(goal)} this week` : 'this week'),
   reached: 'Goal reached',
   left: (seconds: number, goal: number) => `${listTexts.minutes(goal - wholeMinutes(seconds))} to go`,
   progress: 'Weekly goal',

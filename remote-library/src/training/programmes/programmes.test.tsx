@@ -7,9 +7,10 @@ import { dayAt, offsetAt, dayAfter } from '@fitreel/sdk/days';
 import { programmeLink } from '../../shared/link-content';
 import { playedOf } from '../../shared/played';
 import { keepOnDevice, KEPT, onDevice, one, PROGRAMME, two } from '../../testing/programmes.test-support';
-import { open, press, type } from '../../testing/workouts.test-support';
+import { open, press, type, WORKOUT } from '../../testing/workouts.test-support';
 import { ownProgrammes, changeRun, markEntry } from './own-programmes';
 import { programmeTexts } from './texts';
+import { Component as WorkoutEnd } from '../workout-end';
 import { Component as TodayPanel } from './today-panel';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import '../workouts/video-picker';
@@ -48,6 +49,23 @@ function withApi(kept: Contract.SavedProgramme[], responses: object = {}) {
     },
   });
 }
+
+test('the end of a workout offers to mark its day, which the account has not marked', async () => {
+  const workout = { ...WORKOUT, title: 'Legs' };
+  const entries = [{ id: 'a', day: 0, workout }];
+  const own = { ...KEPT, entries, run: { number: 1, startedOn: TODAY, pausedDays: 0 } };
+  const path = `PUT /user/programmes/${KEPT._id}/entries/a`;
+  const done = [{ run: 1, entryId: 'a', day: TODAY }];
+  const platform = withApi([own], { [path]: { programme: { ...own, done } } });
+  renderInApp(<WorkoutEnd title="Legs" seconds={300} />, { platform });
+  await press('Mark day 1 done');
+  const marked = await screen.findByRole('button', { name: 'Day 1 done' });
+  expect(document.activeElement).toBe(marked);
+  await userEvent.click(marked);
+  expect(platform.requests.filter(({ method }) => method === 'PUT')).toMatchObject([
+    { body: { run: 1, doneOn: TODAY } },
+  ]);
+});
 
 test('a visitor starts a programme, and does its first entry by playing half of it', async () => {
   const platform = createTestPlatform({ responses: PUBLIC });

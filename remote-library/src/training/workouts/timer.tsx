@@ -4,6 +4,7 @@ import { attempt, usePlatform } from '@fitreel/sdk/platform';
 import { useStore } from '@fitreel/sdk/store';
 import { Button, IconButton, lazyPart, VisuallyHidden } from '@fitreel/sdk/ui';
 import { CheckboxField } from '@fitreel/sdk/forms';
+import { Slot } from '@fitreel/sdk/slots';
 import { ICONS } from '../../shared/icons';
 import { mainPress } from './main-press';
 import { timerTexts } from './texts';
@@ -32,6 +33,15 @@ export function Timer({ timer, compact }: TimerProps) {
       <Controls timer={timer} unlock={unlock} />
     </>
   );
+  /** What it adds to, once it is done. */
+  const end = !phase && compact !== 'panel' && (
+    <Slot
+      name="library.workout-end"
+      title={timer.workout.title}
+      seconds={Math.round(at.spent / 1000)}
+      unavailable={() => null}
+    />
+  );
   const isInRow = compact === 'panel' && document.fullscreenEnabled;
   const shown = { className: styles.timer, 'data-kind': phase?.kind ?? 'done' };
   const enter = () => {
@@ -47,6 +57,7 @@ export function Timer({ timer, compact }: TimerProps) {
   return (
     <div {...shown} data-compact={compact}>
       {face}
+      {!training && end}
       {view && createPortal(<div {...shown}>{face}</div>, view.document.body)}
       <div className={styles.settings}>
         {/* Hidden where the row of the page's player has such a button, which presses this one (slot `video-player`). */}
@@ -74,7 +85,7 @@ export function Timer({ timer, compact }: TimerProps) {
       <p role="status">
         <VisuallyHidden>{begun && !training && phaseWords(phase)}</VisuallyHidden>
       </p>
-      {training && <TrainingMode timer={timer} unlock={unlock} onLeave={leave} />}
+      {training && <TrainingMode timer={timer} unlock={unlock} onLeave={leave} end={end} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { attempt, matchesMedia } from '@fitreel/sdk/platform';
 import { Button, Icon, IconPath, VisuallyHidden } from '@fitreel/sdk/ui';
@@ -18,13 +18,15 @@ interface TrainingModeProps {
   /** Called in the handler of a press that starts the workout. */
   unlock: () => void;
   onLeave: () => void;
+  /** What shows below the summary of a workout that is done. */
+  end: ReactNode;
 }
 
 /**
  * A workout over the whole window, to be read and pressed from the mat: nothing else is in reach but the player of the step's or page's
  * video, which gets all but a corner (behaviour.md#training-mode). Leaving it pauses.
  */
-export default function TrainingMode({ timer, unlock, onLeave }: TrainingModeProps) {
+export default function TrainingMode({ timer, unlock, onLeave, end }: TrainingModeProps) {
   const { workout, phases, at, phase, running } = timer;
   const layer = useRef<HTMLDialogElement>(null);
   const main = useRef<HTMLButtonElement>(null);
@@ -98,9 +100,13 @@ export default function TrainingMode({ timer, unlock, onLeave }: TrainingModePro
         )}
       </div>
       <div ref={holdMessages} className={styles.messages} tabIndex={-1} />
-      <p className={styles.next} dir="auto">
-        {phase && (next ? timerTexts.next(phaseLine(next)) : timerTexts.last)}
-      </p>
+      {phase ? (
+        <p className={styles.next} dir="auto">
+          {next ? timerTexts.next(phaseLine(next)) : timerTexts.last}
+        </p>
+      ) : (
+        <div className={styles.end}>{end}</div>
+      )}
       <div className={styles.progress}>
         <Progress phases={phases} at={at.index} />
       </div>

@@ -3,6 +3,8 @@ import { createTestPlatform, renderRemote } from '@fitreel/sdk/testing';
 import { workoutLink } from '../../shared/link-content';
 import type { Workout } from '../../shared/workout';
 import { digits, open, pass, press, user, withTestClock } from '../../testing/timers.test-support';
+import { dayAt } from '@fitreel/sdk/days';
+import { keepOnDevice, KEPT } from '../../testing/programmes.test-support';
 import remote from '../../remote';
 
 withTestClock();
@@ -117,6 +119,37 @@ test('a link with too many steps in all says so, and runs nothing', async () => 
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('This workout has too many steps');
   expect(screen.queryByRole('timer')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull();
+});
+
+test('the end of a workout says how week and streak have grown, and what the programme has next', async () => {
+  // The device keeps no programmes of 1970.
+  jest.setSystemTime(Date.parse('2026-11-27T12:00:00Z'));
+  const today = dayAt(Date.now());
+  const run = { number: 1, startedOn: today, pausedDays: 0 };
+  const entries = [
+    { id: 'a', day: 0, workout: WORKOUT },
+    { id: 'b', day: 0, workout: { ...WORKOUT, title: 'Arms' } },
+  ];
+  keepOnDevice({ ...KEPT, entries, run });
+  localStorage.setItem('library.activity', JSON.stringify({ goal: 10, entries: [] }));
+  await open(workoutLink({ ...WORKOUT, steps: [{ name: 'Plank', unit: 'seconds', amount: 300, rest: 0 }] }));
+  await press('Start');
+  await pass(301_000);
+  await pass(10);
+  expect(screen.getByText('5 min').parentElement?.textContent).toBe('5 min of 10 min this week');
+  expect(screen.getByText('1 week in a row')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Day 1 done' }).ariaDisabled).toBe('true');
+  expect(screen.getByRole('link', { name: 'Next: Arms' })).toBeDefined();
+});
+
+test('a workout that was only skipped through adds nothing', async () => {
+  await open(workoutLink(WORKOUT));
+  await press('Next step');
+  await press('Next step');
+  await press('Next step');
+  await pass(10);
+  expect(screen.getByRole('button', { name: 'Start again' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Activity' })).toBeNull();
 });
 
 test('the settings stay on the device', async () => {
