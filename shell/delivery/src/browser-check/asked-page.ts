@@ -36,8 +36,20 @@ export class AskedPage {
   ) {}
 
   /** Rejects if the page does not respond, which is cheaper to ask by the session than by Playwright. */
-  async call<T>(expression: string): Promise<T> {
-    const asked = { expression: `fitreelCheck.${expression}`, awaitPromise: true, returnByValue: true };
+  call<T>(expression: string): Promise<T> {
+    return this.#evaluate<T>({ expression: `fitreelCheck.${expression}` });
+  }
+
+  /** Evaluates in a world of its own: the page's code cannot change what `expression` uses, and gets no globals of it. */
+  async evaluateApart<T>(expression: string): Promise<T> {
+    const { frameTree } = await this.session.send('Page.getFrameTree');
+    const world = this.session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id });
+    const { executionContextId: contextId } = await this.responds(world);
+    return this.#evaluate<T>({ expression, contextId });
+  }
+
+  async #evaluate<T>(what: { expression: string; contextId?: number }): Promise<T> {
+    const asked = { ...what, awaitPromise: true, returnByValue: true };
     const { result, exceptionDetails } = await this.responds(this.session.send('Runtime.evaluate', asked));
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value as T;

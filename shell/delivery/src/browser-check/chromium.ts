@@ -16,7 +16,7 @@ const ARGS = [
 export class NoBrowser extends Error {}
 
 const NO_PACKAGES =
-  'the packages playwright-core and @sparticuz/chromium are not installed: “npm install --save-dev playwright-core @sparticuz/chromium”, or set CHROME_PATH to a Chromium beside playwright-core';
+  'the packages playwright-core, axe-core and @sparticuz/chromium are not installed: “npm install --save-dev playwright-core axe-core @sparticuz/chromium”, or set CHROME_PATH to a Chromium beside the first two';
 
 /**
  * Unpacks the Chromium of the npm package, with the system libraries that a bare machine lacks, into `folder`. The package would take
@@ -49,6 +49,8 @@ export function startFailure(message: string): string {
 export async function launchChromium(origin: string, folder: string): Promise<Browser> {
   try {
     const { chromium } = await import('playwright-core');
+    // The check needs it later, page by page.
+    require.resolve('axe-core');
     const executablePath = process.env['CHROME_PATH'];
     const found = executablePath ? { executablePath, env: process.env } : await packagedChromium(folder);
     const { host } = new URL(origin);

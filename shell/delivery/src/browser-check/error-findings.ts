@@ -5,6 +5,8 @@ export interface Finding {
   /** A predicate, such as "leaves a title behind". */
   what: string;
   remedy: string;
+  /** A busy machine may be to blame: it counts where at least half of the visits of a page have it. */
+  isOfSpeed?: true;
 }
 
 const CODE_OF_TEXT: [what: string, remedy: string] = [
@@ -52,6 +54,14 @@ export function policyFindings({ before, shown, back }: Visit, remote: string): 
   });
 }
 
+/** What `watch-page.cjs` removes from the browser. */
+const NEWER = [
+  'Promise\\.try|RegExp\\.escape|Math\\.f16round|Math\\.sumPrecise|Error\\.isError|Intl\\.DurationFormat',
+  'Uint8Array\\.from(?:Base64|Hex)|toBase64|toHex|setFromBase64|setFromHex|getOrInsert(?:Computed)?',
+  'union|intersection|difference|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom',
+  'startViewTransition|moveBefore|URLPattern|CloseWatcher|requestIdleCallback|scheduler',
+].join('|');
+
 /** Errors in words, React's of production builds among them. */
 const KNOWN_ERRORS: readonly (readonly [RegExp, string, string])[] = [
   [
@@ -74,6 +84,13 @@ const KNOWN_ERRORS: readonly (readonly [RegExp, string, string])[] = [
     /React error #185\b/,
     'updates its state in every render or effect, without end',
     'Give the effect its dependencies, and set the state only where it changes.',
+  ],
+  [
+    new RegExp(
+      `\\b(?:${NEWER})\\b[^ ]* is not a (?:function|constructor)|(?:Iterator|URLPattern|scheduler|CloseWatcher) is not defined`,
+    ),
+    'uses what Chrome 123, Firefox 125 or Safari 17.5 lack, which the site promises to run in',
+    'Ask whether the browser has it, and do without where it does not.',
   ],
   // The SDK’s bounds (ADR-0113).
   [

@@ -2,13 +2,14 @@ import { STORED_MAX } from '@fitreel/protocol/browser';
 import { errorFindings, policyFindings, type Finding } from './error-findings';
 import { Stuck } from './asked-page';
 import { STAGE_PATH } from './stage';
-import type { Snapshot, Visit } from './tour';
+import type { Snapshot, Viewer, Visit } from './tour';
 
 /** Bounds, each several times what pages of this site need. */
 const MOST = {
   requests: 30,
   events: 500,
   heapMb: 4,
+  shift: 0.05,
   nodes: 6000,
   animations: 300,
   taskMs: 3000,
@@ -28,23 +29,35 @@ function changedAttributes(one: Record<string, string>, other: Record<string, st
   return [...names].filter((name) => one[name] !== other[name]);
 }
 
+/** Of which element which attribute one has otherwise than the other. */
+const changedOf = (before: Snapshot, left: Snapshot) =>
+  before.attributes.flatMap(({ tag, has }, index) =>
+    changedAttributes(has, left.attributes[index]?.has ?? has).map((name) => `the ${name} of ${tag}`),
+  );
+
+/** What exists in `left` and not in `before`: each once more than there. */
+function addedTo(before: Snapshot['remains'], left: Snapshot['remains']): Snapshot['remains'] {
+  const known = before.map(({ app, what }) => `${app} ${what}`);
+  return left.filter(({ app, what }) => {
+    const index = known.indexOf(`${app} ${what}`);
+    if (index >= 0) known.splice(index, 1);
+    return index < 0;
+  });
+}
+
 function leftBehind({ before, left, page }: Visit, remote: string): Finding[] {
   const remedy = 'Undo it in the function that the effect returns.';
   // A fragment may wait a while for the next page that shows it.
   const mayWait = page.path.startsWith(STAGE_PATH);
-  const remains = left.remains
-    .filter(({ app, what }) => app === remote && !(mayWait && what.startsWith('a timer')))
+  const remains = addedTo(before.remains, left.remains)
+    .filter(({ app, what }) => (app ?? remote) === remote && !(mayWait && what.startsWith('a timer')))
     .map(({ what }) => `leaves ${what} behind`);
-  const attributes = [
-    ...changedAttributes(before.body, left.body).map((name) => `the ${name} of <body>`),
-    ...changedAttributes(before.html, left.html).map((name) => `the ${name} of <html>`),
-  ];
   return [
     ...[...new Set(remains)].map((what) => ({
       what,
       remedy: 'Remove it in the function that the effect returns.',
     })),
-    ...attributes.map((name) => ({
+    ...changedOf(before, left).map((name) => ({
       what: `changes ${name} and leaves it so`,
       remedy: `${remedy} Better, use a class of your own on an element of your own.`,
     })),
@@ -61,7 +74,9 @@ function leftBehind({ before, left, page }: Visit, remote: string): Finding[] {
 
 function storageFindings({ before, back, viewer }: Visit, remote: string): Finding[] {
   const own = (key: string) => key.startsWith(`${remote}.`);
-  const foreign = back.written.flatMap(({ app, key }) => (app === remote && !own(key) ? [key] : []));
+  const foreign = back.written
+    .slice(before.written.length)
+    .flatMap(({ app, key }) => (app === remote && !own(key) ? [key] : []));
   const added = Object.keys(back.stored).filter((key) => !(key in before.stored));
   const gone = Object.keys(before.stored).filter((key) => !(key in back.stored));
   const kb = added.filter(own).reduce((sum, key) => sum + (back.stored[key] ?? 0), 0) / 1024;
@@ -114,15 +129,10 @@ function keyFindings({ keys }: Visit): Finding[] {
   ];
 }
 
-function loadFindings({ before, shown, back, requests, events, heapBytes }: Visit): Finding[] {
+function loadFindings({ before, shown, back, requests, events, heapBytes, keptBytes }: Visit): Finding[] {
   const nodes = shown.nodes - before.nodes;
   const longest = Math.max(shown.longest, back.longest);
   const found: [boolean, string, string][] = [
-    [
-      longest > MOST.taskMs + 4 * before.longest,
-      `blocks the page for ${(longest / 1000).toFixed(1)} s in one task`,
-      'Split the work, or move it to the API: nothing can be clicked meanwhile.',
-    ],
     [
       nodes > MOST.nodes,
       `shows ${whole(nodes)} elements at once`,
@@ -149,7 +159,59 @@ function loadFindings({ before, shown, back, requests, events, heapBytes }: Visi
       'Let go of what is no longer shown: end intervals, and bound caches and lists.',
     ],
   ];
-  return found.flatMap(([is, what, remedy]) => (is ? [{ what, remedy }] : []));
+  found.push([
+    keptBytes > MOST.heapMb * MB && heapBytes <= MOST.heapMb * MB,
+    `keeps ${whole(keptBytes / MB)} MB more memory each time that it is opened`,
+    'Let go of what a page has when it ends: keep it in its component, and bound what a module keeps.',
+  ]);
+  const longTask: Finding = {
+    what: `blocks the page for ${(longest / 1000).toFixed(1)} s in one task`,
+    remedy: 'Split the work, or move it to the API: nothing can be clicked meanwhile.',
+    isOfSpeed: true,
+  };
+  return [
+    ...(longest > MOST.taskMs + 4 * before.longest ? [longTask] : []),
+    ...found.flatMap(([is, what, remedy]) => (is ? [{ what, remedy }] : [])),
+  ];
+}
+
+/** What viewers see of the page, or cannot use. */
+function layoutFindings({ page, before, shown, shift, barriers }: Visit, remote: string): Finding[] {
+  const asks = 'a listener for beforeunload';
+  const isAsked = addedTo(before.remains, shown.remains).some(
+    ({ app, what }) => (app ?? remote) === remote && what.startsWith(asks),
+  );
+  const { overflow } = shown;
+  const found: [boolean, string, string][] = [
+    [
+      // A fragment may lie in what its slot's page shows.
+      shown.isBlocked && !before.isBlocked && !page.path.startsWith(STAGE_PATH),
+      'shows links or buttons, none of which anybody can press',
+      'Look for an element that lies over the page, for pointer-events: none, and for inert.',
+    ],
+    [
+      overflow !== null && before.overflow === null,
+      `is ${whole(overflow?.width ?? 0)} px wide in a window of ${whole(overflow?.of ?? 0)} px, and scrolls sideways`,
+      `Let ${overflow?.element ?? ''} shrink, wrap or scroll in itself.`,
+    ],
+    [
+      shift > MOST.shift,
+      `shifts its layout by ${shift.toFixed(2)} while nobody does anything`,
+      'Keep the place of what comes later, and show news where nothing below it moves.',
+    ],
+    [
+      isAsked,
+      'asks whoever leaves whether they want to (beforeunload), though they have written nothing',
+      'Add the listener while there is something to lose, and remove it afterwards.',
+    ],
+  ];
+  return [
+    ...found.flatMap(([is, what, remedy]) => (is ? [{ what, remedy }] : [])),
+    ...barriers.map(({ rule, help, element }) => ({
+      what: `is a barrier to some viewers: ${help} (axe, ${rule})`,
+      remedy: `Look at ${element}.`,
+    })),
+  ];
 }
 
 function shownFindings(visit: Visit): Finding[] {
@@ -158,7 +220,7 @@ function shownFindings(visit: Visit): Finding[] {
   const covered = shown.covered.filter((name) => !before.covered.includes(name));
   const isNotFound = page.exists && shown.path === page.path && shown.heading === NOT_FOUND;
   return [
-    ...(isNotFound && viewer.api !== 'failing'
+    ...(isNotFound && viewer.api !== 'failing' && viewer.data !== 'empty'
       ? [
           {
             what: 'is not found',
@@ -223,6 +285,7 @@ function findingsOf(visit: Visit, remote: string): Finding[] {
         remedy: 'Keep state in a module, a component or createStore of @fitreel/sdk/store.',
       })),
     ...shownFindings(visit),
+    ...layoutFindings(visit, remote),
     ...keyFindings(visit),
     ...storageFindings(visit, remote),
     ...(isCacheKept
@@ -238,23 +301,46 @@ function findingsOf(visit: Visit, remote: string): Finding[] {
   ];
 }
 
+/** Figures differ from visit to visit. */
+const textOf = ({ what }: Pick<Finding, 'what'>) => what.replace(/\d[\d.,]*/g, '');
+
+/** How a viewer looks: only what differs from a computer on which everything works. */
+function viewOf({ who, size, theme, motion, storage, api, data, locale, timezoneId }: Viewer): string {
+  return [
+    `as ${who}${size === 'phone' ? ' on a phone' : ''}`,
+    ...(theme === 'dark' ? ['dark'] : []),
+    ...(motion === 'reduced' ? ['reduced motion'] : []),
+    ...(storage === 'blocked' ? ['storage blocked'] : []),
+    ...(api === 'working' ? [] : [`API ${api}`]),
+    ...(data === 'examples' ? [] : [`${data} data`]),
+    `${locale} in ${timezoneId}`,
+  ].join(', ');
+}
+
 /** The page of findings: each once, with where it was first seen, and on which other pages. */
 export function findingLines(visits: readonly Visit[], remote: string): string[] {
   const found = new Map<string, { finding: Finding; first: Visit; pages: Set<string> }>();
-  for (const visit of visits) {
-    for (const finding of findingsOf(visit, remote)) {
-      // Figures differ from visit to visit.
-      const key = finding.what.replace(/\d[\d.,]*/g, '');
+  const of = new Map(visits.map((visit) => [visit, findingsOf(visit, remote)]));
+  const isSeenOften = ({ what }: Finding, { page }: Visit) => {
+    const all = visits.filter((one) => one.page.name === page.name);
+    const seen = all.filter((one) => of.get(one)?.some((other) => textOf(other) === textOf({ what })));
+    return 2 * seen.length >= all.length;
+  };
+  for (const [visit, findings] of of) {
+    for (const finding of findings) {
+      if (finding.isOfSpeed && !isSeenOften(finding, visit)) continue;
+      const key = textOf(finding);
       const known = found.get(key) ?? { finding, first: visit, pages: new Set() };
       found.set(key, known);
       known.pages.add(visit.page.name);
     }
   }
+  const all = new Set(visits.map(({ page }) => page.name));
   return [...found.values()].map(({ finding, first: { page, viewer }, pages }) => {
     const others = [...pages].filter((name) => name !== page.name);
-    const also = others.length > 0 ? `, also ${others.join(', ')}` : '';
-    const { who, api, locale, timezoneId } = viewer;
-    const looks = `as ${who}${api === 'working' ? '' : `, API ${api}`}, ${locale} in ${timezoneId}`;
-    return `${page.name} ${looks}${also}: ${finding.what}. ${finding.remedy}`;
+    // What all pages have is no fault of one of them: a fragment has it, or a module that all load.
+    const everywhere = others.length > 1 && pages.size === all.size;
+    const also = everywhere ? ', as on every page' : others.length > 0 ? `, also ${others.join(', ')}` : '';
+    return `${page.name} ${viewOf(viewer)}${also}: ${finding.what}. ${finding.remedy}`;
   });
 }

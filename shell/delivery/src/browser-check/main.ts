@@ -2,44 +2,20 @@ import { RELEASE_FILE } from '@fitreel/protocol';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pLimit from 'p-limit';
 import type { BrowserVerdict } from '../cli/output';
 import { readBuilt } from '../core/store/built-release';
 import { startCheckSite, type CheckedPage } from './check-site';
 import { launchChromium, NoBrowser } from './chromium';
 import { findingLines } from './findings';
-import { tour, type Look, type Viewer } from './tour';
+import { tour } from './tour';
+import { toursOf } from './views';
 
-const PLACES = [
-  { locale: 'de-DE', timezoneId: 'Asia/Tokyo' },
-  { locale: 'en-US', timezoneId: 'America/New_York' },
-] as const;
-
-/**
- * Who opens which pages: everybody each page that they may. The whole visit is made in both places, as a visitor in one and as a user in
- * the other, or twice as a user of a page for users: what else a page does depends less on who looks, and takes most of the time. A user
- * also comes to each page by a link while the API is slow, and while it fails.
- */
-function tours(pages: readonly CheckedPage[]): [Viewer, Look[]][] {
-  const whole = PLACES.flatMap((place, index) =>
-    (['visitor', 'user'] as const).map((who): [Viewer, Look[]] => [
-      { ...place, who, api: 'working' },
-      pages
-        .filter(({ access }) => access === 'public' || who === 'user')
-        .map((page) => {
-          const isTurn = ((pages.indexOf(page) + index) % 2 === 0) === (who === 'visitor');
-          return { page, isWhole: isTurn || page.access === 'signed-in' };
-        }),
-    ]),
-  );
-  const byLink = (['slow', 'failing'] as const).map((api): [Viewer, Look[]] => [
-    { ...PLACES[1], who: 'user', api },
-    pages.map((page) => ({ page, isWhole: false })),
-  ]);
-  return [...whole, ...byLink];
-}
+/** Viewers who look around at the same time. */
+const AT_ONCE = 4;
 
 const UNCHECKED =
-  'Not checked: errors in the browser, a slow or failing API, layout, keys, storage, globals, listeners and timers that remain, and the site’s policy';
+  'Not checked: errors in the browser, a slow or failing API, layout, accessibility, keys, storage, globals, what remains behind, memory, and the site’s policy';
 
 async function checked(dist: string, shellDist: string, folder: string): Promise<BrowserVerdict> {
   const release = await readBuilt(dist);
@@ -50,13 +26,22 @@ async function checked(dist: string, shellDist: string, folder: string): Promise
     try {
       const stuckPages = new Set<CheckedPage>();
       const began = performance.now();
+      // As many at once on each machine, so that a page gets its share of it as the first page did.
+      const limit = pLimit(AT_ONCE);
       const visits = await Promise.all(
-        tours(site.pages).map(([viewer, looks]) => tour(browser, site, viewer, looks, stuckPages)),
+        toursOf(site.pages).map(([viewer, looks]) =>
+          limit(() => tour(browser, site, viewer, looks, stuckPages)),
+        ),
       );
+      // A busy machine may have kept a page from its end. It has another chance, alone.
+      for (const made of visits)
+        for (const [index, { stuck, page, viewer, isWhole }] of made.entries())
+          if (stuck)
+            made.splice(index, 1, ...(await tour(browser, site, viewer, [{ page, isWhole }], new Set())));
       const seconds = Math.round((performance.now() - began) / 1000);
       return {
         problems: findingLines(visits.flat(), site.remote),
-        opened: `${site.pages.length} pages in ${visits.flat().length} visits, ${seconds} s`,
+        opened: `${site.pages.length} pages in ${visits.length} views, ${visits.flat().length} visits, ${seconds} s`,
       };
     } finally {
       await browser.close();

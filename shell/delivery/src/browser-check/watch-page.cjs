@@ -6,61 +6,50 @@
 (() => {
   // Kept before the release’s code runs, which may replace them.
   const { apply, getOwnPropertyDescriptor, ownKeys } = Reflect;
+  const { setTimeout: later, requestAnimationFrame: frame } = window;
+  /** The storages, unless the viewer blocks them. */
+  const storages = ['localStorage', 'sessionStorage'].flatMap((name) => {
+    try {
+      return [window[name]];
+    } catch {
+      return [];
+    }
+  });
   const textOf = String;
 
-  /** Functions of the page that all apps share and a remote could replace. By default all of an object’s. */
-  const HOLDERS = [
+  /*
+   * Removes what the oldest browsers of README.md lack: Chrome 123, Firefox 125 and Safari 17.5. Code that asks whether they have it still
+   * runs, and other code fails here as it would fail there (`error-findings.ts` names the same functions).
+   */
+  const NEWER = [
+    [Promise, 'try'],
+    [RegExp, 'escape'],
+    [Math, 'f16round sumPrecise'],
+    [Error, 'isError'],
+    [Uint8Array, 'fromBase64 fromHex'],
+    [Uint8Array.prototype, 'toBase64 toHex setFromBase64 setFromHex'],
     [
-      'window',
-      window,
-      `fetch XMLHttpRequest WebSocket Worker setTimeout setInterval clearTimeout clearInterval requestAnimationFrame
-      queueMicrotask structuredClone reportError Promise Array Object Map Set Date JSON Math Reflect String Number RegExp Symbol
-      Proxy URL Request Response Event CustomEvent IntersectionObserver ResizeObserver MutationObserver matchMedia
-      getComputedStyle scrollTo`.split(/\s+/),
+      Set.prototype,
+      'union intersection difference symmetricDifference isSubsetOf isSupersetOf isDisjointFrom',
     ],
-    ...Object.entries({
-      JSON,
-      Math,
-      Reflect,
-      Object,
-      Array,
-      Date,
-      Promise,
-      String,
-      Symbol,
-      document,
-      history,
-      navigator,
-    }),
-    ...Object.entries({
-      history: History,
-      localStorage: Storage,
-      document: Document,
-      navigator: Navigator,
-    }).map(([name, { prototype }]) => [name, prototype]),
-    ...[
-      Array,
-      Object,
-      String,
-      Number,
-      Date,
-      Map,
-      Set,
-      Promise,
-      Function,
-      RegExp,
-      EventTarget,
-      Node,
-      Element,
-      Performance,
-    ].map(({ name, prototype }) => [`${name}.prototype`, prototype]),
+    [
+      Reflect.getPrototypeOf(Reflect.getPrototypeOf([][Symbol.iterator]())),
+      'map filter take drop flatMap reduce toArray forEach some every find',
+    ],
+    [Map.prototype, 'getOrInsert getOrInsertComputed'],
+    [Intl, 'DurationFormat'],
+    [Document.prototype, 'startViewTransition'],
+    [Element.prototype, 'moveBefore'],
+    [window, 'Iterator URLPattern scheduler requestIdleCallback cancelIdleCallback CloseWatcher'],
   ];
+  for (const [holder, names] of NEWER)
+    for (const name of names.split(' ')) Reflect.deleteProperty(holder, name);
 
   const SEARCH = 'header input[type=search]';
 
-  function noted(run) {
+  function noted(run, all) {
     return function (...values) {
-      note();
+      note(all);
       return apply(run, this, values);
     };
   }
@@ -94,12 +83,38 @@
     return file?.startsWith('remoteEntry') ? undefined : app;
   }
 
-  /** Listeners on the window and the document, which outlive a page. */
-  let listeners = [];
+  /** Elements that all pages share. Those in `main` are a page's own. */
+  const SHARED = 'html, body, #root, header, main, nav';
+  const { matches, closest } = Element.prototype;
+  const isShared = (node) => !apply(closest, node, ['main main, main header, main nav']) && node.isConnected;
+  const tagOf = ({ tagName, id }) => (id === 'root' ? '#root' : `<${tagName.toLowerCase()}>`);
+
+  /** What else outlives a page, by its name. */
   const LASTING = new Map([
-    [window, 'window'],
-    [document, 'document'],
+    ...[
+      [window, 'the window'],
+      [document, 'the document'],
+      [window.visualViewport, 'the visual viewport'],
+      [window.navigation, 'the navigation'],
+      [screen.orientation, 'the orientation'],
+      [document.fonts, 'the fonts'],
+      [navigator.serviceWorker, 'the service worker'],
+      [navigator.connection, 'the connection'],
+      [navigator.mediaDevices, 'the media devices'],
+    ],
   ]);
+  const isLasting = (target) =>
+    LASTING.has(target) ||
+    target instanceof MediaQueryList ||
+    (target instanceof Element && apply(matches, target, [SHARED]));
+  /** The name of a target that outlives the pages; undefined where it has gone with a page. */
+  function lastingName(target) {
+    if (target instanceof MediaQueryList) return `the media query ${target.media}`;
+    return LASTING.get(target) ?? (isShared(target) ? tagOf(target) : undefined);
+  }
+
+  /** Listeners on what outlives a page. */
+  let listeners = [];
   const { addEventListener, removeEventListener } = EventTarget.prototype;
   const isCapture = (options) => (typeof options === 'object' ? options?.capture === true : options === true);
   const others = (target, type, listener, options) =>
@@ -112,7 +127,7 @@
     );
   EventTarget.prototype.addEventListener = function (type, listener, options) {
     const target = this ?? window;
-    const app = LASTING.has(target) ? caller() : undefined;
+    const app = isLasting(target) ? caller() : undefined;
     // A remote may send at the end of the page what still waits.
     if (app !== undefined && type !== 'pagehide' && !options?.once) {
       const added = { app, target, type, listener, capture: isCapture(options), signal: options?.signal };
@@ -125,23 +140,88 @@
     listeners = others(target, type, listener, options);
     return apply(removeEventListener, target, [type, listener, options]);
   };
+  const { addListener, removeListener } = MediaQueryList.prototype;
+  MediaQueryList.prototype.addListener = function (listener) {
+    const app = caller();
+    if (app !== undefined) listeners.push({ app, target: this, type: 'change', listener, capture: false });
+    return apply(addListener, this, [listener]);
+  };
+  MediaQueryList.prototype.removeListener = function (listener) {
+    listeners = others(this, 'change', listener);
+    return apply(removeListener, this, [listener]);
+  };
 
-  const timers = new Map();
-  for (const [kind, what] of Object.entries({ Timeout: 'a timer', Interval: 'an interval' })) {
-    const [set, clear] = [window[`set${kind}`], window[`clear${kind}`]];
-    window[`set${kind}`] = function (callback, ms = 0, ...values) {
+  /** Handlers that a property such as `onresize` holds, by its name. */
+  const HANDLERS = [
+    { target: window, names: ownKeys(window) },
+    { target: document, names: ownKeys(Document.prototype) },
+  ];
+  const handlers = () =>
+    HANDLERS.flatMap(({ target, names }) =>
+      names
+        .filter((name) => /^on/.test(textOf(name)) && typeof target[name] === 'function')
+        .map((name) => `a listener for ${name.slice(2)} on ${LASTING.get(target)}`),
+    );
+
+  /** Observers of what outlives a page. The others end with what they observe. */
+  const observers = new Map();
+  for (const name of [
+    'IntersectionObserver',
+    'MutationObserver',
+    'ResizeObserver',
+    'PerformanceObserver',
+    'ReportingObserver',
+  ]) {
+    const { prototype } = window[name];
+    const { observe, unobserve, disconnect } = prototype;
+    prototype.observe = function (target, ...more) {
+      const ofPage = target instanceof Node;
+      const app = !ofPage || isLasting(target) ? caller() : undefined;
+      if (app !== undefined) {
+        const known = observers.get(this) ?? { app, name, targets: new Set() };
+        known.targets.add(ofPage ? target : window);
+        observers.set(this, known);
+      }
+      return apply(observe, this, target === undefined ? [] : [target, ...more]);
+    };
+    prototype.disconnect = function () {
+      observers.delete(this);
+      return apply(disconnect, this, []);
+    };
+    if (unobserve)
+      prototype.unobserve = function (target) {
+        observers.get(this)?.targets.delete(target);
+        return apply(unobserve, this, [target]);
+      };
+  }
+
+  /** Pending timers and frames, by their numbers: a frame may have the number of a timer. */
+  const [timers, frames] = [new Map(), new Map()];
+  for (const [set, clear, pending, what] of [
+    ['setTimeout', 'clearTimeout', timers, 'a timer'],
+    ['setInterval', 'clearInterval', timers, 'an interval'],
+    ['requestAnimationFrame', 'cancelAnimationFrame', frames, 'an animation frame'],
+  ]) {
+    const originals = { set: window[set], clear: window[clear] };
+    const isOnce = set !== 'setInterval';
+    window[set] = function (callback, ms = 0, ...values) {
       const app = caller();
       const run = function (...given) {
-        if (kind === 'Timeout') timers.delete(id);
+        if (isOnce) pending.delete(id);
         return apply(callback, this, given);
       };
-      const id = apply(set, window, [typeof callback === 'function' ? run : callback, ms, ...values]);
-      if (app !== undefined) timers.set(id, { app, what: `${what} of ${ms} ms` });
+      const id = apply(originals.set, window, [
+        typeof callback === 'function' ? run : callback,
+        ms,
+        ...values,
+      ]);
+      if (app !== undefined)
+        pending.set(id, { app, what: pending === timers ? `${what} of ${ms} ms` : what });
       return id;
     };
-    window[`clear${kind}`] = function (id) {
-      timers.delete(id);
-      return apply(clear, window, [id]);
+    window[clear] = function (id) {
+      pending.delete(id);
+      return apply(originals.clear, window, [id]);
     };
   }
 
@@ -153,11 +233,37 @@
     return apply(setItem, this, [key, value]);
   };
 
-  const originals = HOLDERS.map(([name, object, names]) => {
-    const keys = names ?? ownKeys(object);
+  /** What has functions that all apps of the page share and a remote could replace, by its name. */
+  const HOLDERS = new Map(Object.entries({ window, document, history, navigator }));
+  for (const [owner, prefix] of [
+    [window, ''],
+    [Intl, 'Intl.'],
+  ])
+    for (const key of ownKeys(owner)) {
+      const { value } = getOwnPropertyDescriptor(owner, key) ?? {};
+      const isHolder =
+        typeof value === 'function' || ['Math', 'JSON', 'Reflect', 'Intl', 'CSS'].includes(key);
+      if (!isHolder) continue;
+      HOLDERS.set(`${prefix}${key}`, value);
+      if (typeof value.prototype === 'object' && value.prototype)
+        HOLDERS.set(`${prefix}${key}.prototype`, value.prototype);
+    }
+  /** What a look itself uses. It is compared at each look, and the rest, which is much, at each snapshot. */
+  const USED = new Set(
+    `document history navigator JSON Math Reflect Object Array Date Promise String Symbol ${[
+      'History Storage Document Navigator Array Object String Number Date Map Set Promise Function RegExp EventTarget',
+      'Node Element Performance',
+    ]
+      .join(' ')
+      .replace(/\w+/g, '$&.prototype')}`.split(' '),
+  );
+
+  const originals = [...HOLDERS].map(([name, object]) => {
+    const keys = ownKeys(object);
     const before = Object.create(null);
     for (const key of keys) before[key] = getOwnPropertyDescriptor(object, key);
-    return { name, object, keys, isWhole: names === undefined, before };
+    // An app adds globals to the window, which is another finding.
+    return { name, object, keys, isWhole: object !== window, isUsed: USED.has(name), before };
   });
   /** Names of functions that were replaced, at any time so far. */
   const replaced = Object.create(null);
@@ -180,9 +286,10 @@
    * Notes what is replaced now. It calls nothing that the release could replace, not even the iterator of arrays, and comes before all
    * else that runs here: a function of the release that is called after it could put everything back.
    */
-  function note() {
+  function note(all) {
     for (let at = 0; at < originals.length; at += 1) {
       const holder = originals[at];
+      if (!holder.isUsed && !all) continue;
       compare(holder, holder.keys);
       if (holder.isWhole) compare(holder, ownKeys(holder.object));
     }
@@ -215,28 +322,70 @@
     }),
   ).observe({ type: 'longtask', buffered: true });
 
-  /** Links, buttons and fields of the bars that something else lies on. */
-  function covered() {
-    const controls = [...document.querySelectorAll('header, nav')]
-      .filter((bar) => !bar.closest('main'))
-      .flatMap((bar) => [...bar.querySelectorAll('a, button, input')]);
-    return controls.flatMap((control) => {
-      const { left, top, width, height } = control.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
-      const hit = width > 0 && height > 0 ? document.elementFromPoint(x, y) : null;
-      if (!hit || control.contains(hit) || hit.contains(control) || hit.closest('label')?.contains(control))
-        return [];
-      return [control.textContent.trim() || control.getAttribute('aria-label') || control.name];
-    });
+  let shift = 0;
+  new PerformanceObserver(
+    noted((list) => {
+      for (const { value } of list.getEntries()) shift += value;
+    }),
+  ).observe({ type: 'layout-shift', buffered: true });
+
+  const shared = () => [...document.querySelectorAll(SHARED)].filter(isShared);
+  const CONTROLS = 'a, button, input, select, textarea';
+  /** What a press on `control` reaches in its place; null where it reaches the control, or where there is nothing to press. */
+  function inTheWay(control) {
+    const { left, top, width, height } = control.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const hit = width > 0 && height > 0 ? document.elementFromPoint(x, y) : null;
+    if (!hit || control.contains(hit) || hit.closest('label')?.contains(control)) return null;
+    // A press goes through what is inert or takes no pointer events, and reaches what is below.
+    const isDead = control.closest('[inert]') !== null || getComputedStyle(control).pointerEvents === 'none';
+    return hit.contains(control) && !isDead ? null : hit;
+  }
+  /** Links, buttons and fields of the bars that nobody can press. */
+  const covered = () =>
+    shared()
+      .filter((bar) => bar.matches('header, nav'))
+      .flatMap((bar) => [...bar.querySelectorAll(CONTROLS)])
+      .filter((control) => inTheWay(control) !== null)
+      .map((control) => control.textContent.trim() || control.getAttribute('aria-label') || control.name);
+  /** Whether nobody can press any of the links, buttons and fields that the page shows now. */
+  function isBlocked() {
+    const shown = [...document.querySelectorAll('main a, main :is(button, input, select, textarea):enabled')]
+      .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        return width > 0 && x > 0 && y > 0 && x < innerWidth && y < innerHeight;
+      });
+    const isUnderBar = (hit) => hit?.closest('header, nav') && !hit.closest('main');
+    const found = shown.map(inTheWay).filter((hit) => !isUnderBar(hit));
+    return found.length > 0 && !found.includes(null);
+  }
+
+  /** What is wider than the window; null where nothing is. */
+  function overflow() {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth + 1) return null;
+    const isClipped = (element) => {
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+        if (getComputedStyle(at).overflowX !== 'visible') return true;
+      return false;
+    };
+    const wide = [...document.querySelectorAll('main *')].find(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1 && !isClipped(element),
+    );
+    return { width: scrollWidth, of: clientWidth, element: wide ? nameOf(wide) : 'something' };
   }
 
   const attributes = (element) =>
     Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
   const stored = (storage) =>
     Object.fromEntries(Object.entries(storage).map(([key, { length }]) => [key, length]));
-  const nameOf = (element) => `${element?.tagName ?? 'nothing'} ${element?.id ?? ''} ${element?.name ?? ''}`;
+  const focusedName = (element) =>
+    `${element?.tagName ?? 'nothing'} ${element?.id ?? ''} ${element?.name ?? ''}`;
+  const nameOf = (element) =>
+    `<${element.tagName.toLowerCase()}${element.className ? ` class="${element.getAttribute('class')}"` : ''}>`;
 
-  const { setTimeout: later } = window;
   const headingOf = () => document.querySelector('#root:not([data-rendered]) main h1')?.textContent;
 
   let client;
@@ -247,27 +396,38 @@
       path: location.pathname + location.search,
       ofRouter: typeof history.state?.idx === 'number',
       title: document.title,
-      body: attributes(document.body),
-      html: attributes(document.documentElement),
+      attributes: shared().map((element) => ({ tag: tagOf(element), has: attributes(element) })),
       // Each frame of the page has a number there.
       globals: Object.keys(window).filter((name) => !/^\d+$/.test(name)),
       replaced: ownKeys(replaced),
-      stored: { ...stored(localStorage), ...stored(sessionStorage) },
+      stored: Object.assign({}, ...storages.map(stored)),
       nodes: document.getElementsByTagName('*').length,
       animations: document.getAnimations().length,
       covered: covered(),
+      isBlocked: isBlocked(),
+      overflow: overflow(),
+      shift,
       longest,
       violations,
       heading: headingOf() ?? '',
       written,
       remains: [
         ...listeners
-          .filter(({ signal }) => !signal?.aborted)
+          .filter(({ signal, target }) => !signal?.aborted && lastingName(target))
           .map(({ app, target, type }) => ({
             app,
-            what: `a listener for ${type} on the ${LASTING.get(target)}`,
+            what: `a listener for ${type} on ${lastingName(target)}`,
           })),
+        // Nobody knows whose they are: before a page of the remote is open there are none but the shell's.
+        ...handlers().map((what) => ({ app: null, what })),
+        ...[...observers.values()].flatMap(({ app, name, targets }) =>
+          [...targets].filter(lastingName).map((target) => ({
+            app,
+            what: target === window ? `a ${name}` : `a ${name} of ${lastingName(target)}`,
+          })),
+        ),
         ...timers.values(),
+        ...frames.values(),
       ],
     }),
     /** Looks up to `most` times, `ms` apart, whether the app shows a page whose heading is, or is not, `title`. Resolves with that. */
@@ -282,8 +442,10 @@
         });
         look();
       }),
-    counts: () => ({ events, searches, keys: keys.length }),
-    focused: () => nameOf(document.activeElement),
+    /** Ends when the page has painted what it shows now. */
+    painted: () => new Promise((resolve) => frame(() => frame(resolve))),
+    counts: () => ({ events, searches, keys: keys.length, shift }),
+    focused: () => focusedName(document.activeElement),
     isSearching: () => document.activeElement?.matches(SEARCH) === true,
     unfocus: () => document.activeElement?.blur(),
     keysSince: (count) => keys.slice(count),
@@ -293,12 +455,15 @@
       history.pushState({ usr: null, key: 'browser-check', idx: (history.state?.idx ?? 0) + 1 }, '', path);
       apply(dispatchEvent, window, [new PopStateEvent('popstate', { state: history.state })]);
     },
-    leave: (path) => document.querySelector(`nav a[href="${path}"]`)?.click(),
+    leave(path) {
+      const link = document.querySelector(`nav a[href="${path}"]`);
+      if (link) link.click();
+      else check.goTo(path);
+    },
     /** Keeps `items` and nothing else, as before the first visit. */
     store: (items) => {
-      sessionStorage.clear();
-      localStorage.clear();
-      for (const { name, value } of items) localStorage.setItem(name, value);
+      for (const storage of storages) storage.clear();
+      if (storages.length > 0) for (const { name, value } of items) localStorage.setItem(name, value);
     },
     /** Takes the cache of queries, and keeps something of another remote in it. */
     keep: (queryClient) => {
@@ -307,7 +472,7 @@
     },
     /** Removes the responses that no page shows now. */
     forget: () =>
-      client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== CACHED[0] }),
+      client?.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== CACHED[0] }),
     isKept: () => client === undefined || client.getQueryData(CACHED) === true,
     /** Takes the reports that the page has sent since the last call, as the gateway would get them. */
     reports: async () => {
@@ -317,6 +482,6 @@
       return Promise.all(reports.splice(0).map((body) => new Response(body).json()));
     },
   };
-  for (const name of Object.keys(check)) check[name] = noted(check[name]);
+  for (const name of Object.keys(check)) check[name] = noted(check[name], name === 'snapshot');
   Object.defineProperty(window, 'fitreelCheck', { value: Object.freeze(check) });
 })();

@@ -142,6 +142,7 @@ const TOOLS = {
   '@types/jest': '^30.0.0',
   '@types/node': '^20.19.0',
   '@types/react': '^19.3.0',
+  'axe-core': '4.14.1',
   'dependency-cruiser': '17.4.3',
   jest: '30.5.2',
   oxfmt: '0.79.0',
