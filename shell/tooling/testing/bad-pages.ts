@@ -35,6 +35,13 @@ export const BAD_PAGES: Readonly<Record<string, BadPage>> = {
       ${effect("api.request('GET /categories').catch(setFailure);")} if (failure) throw failure;`,
     says: 'throws the error of a request',
   },
+  reads: {
+    what: 'has no room for an empty list',
+    body: `const api = useApi(); const [name, setName] = useState('a name');
+      ${effect("api.request('GET /categories').then(({ categories }) => setName(categories[0]?.categoryName ?? ''), () => undefined);")}
+      if (name === '') throw new Error('no category');`,
+    says: 'throws no category',
+  },
   render: {
     what: 'throws in render',
     body: "if (globalThis.document) throw new Error('boom');",
@@ -159,6 +166,161 @@ export const BAD_PAGES: Readonly<Record<string, BadPage>> = {
     body: effect("document.body.style.overflow = 'hidden';"),
     says: 'changes the style of <body> and leaves it so',
   },
+  inert: {
+    what: 'leaves all pages inert',
+    body: effect("document.querySelector('main')?.setAttribute('inert', '');"),
+    says: 'changes the inert of <main> and leaves it so',
+  },
+  root: {
+    what: 'leaves a class on the root',
+    body: effect("document.querySelector('#root')?.classList.add('badWide');"),
+    says: 'changes the class of #root and leaves it so',
+  },
+  bar: {
+    what: 'leaves the header hidden',
+    body: effect("document.querySelector('header')?.setAttribute('aria-hidden', 'true');"),
+    says: 'changes the aria-hidden of <header> and leaves it so',
+  },
+  blocked: {
+    what: 'takes the pointer events of its page',
+    body: effect(
+      "const main = document.querySelector('main'); main?.style.setProperty('pointer-events', 'none');",
+      "main?.style.removeProperty('pointer-events'); main?.removeAttribute('style');",
+    ),
+    shows: '<button type="button">Press</button>',
+    says: 'none of which anybody can press',
+  },
+  veil: {
+    what: 'lies over its own page',
+    shows: '<button type="button">Press</button><div className={styles.badVeil} />',
+    says: 'none of which anybody can press',
+  },
+  wide: {
+    what: 'is wider than a phone',
+    shows: '<div className={styles.badWide}>Wide</div>',
+    says: 'px wide in a window of 360 px, and scrolls sideways. Let <div class=',
+  },
+  shifts: {
+    what: 'moves what the viewer reads',
+    body: `const [count, setCount] = useState(0); ${every(100, 'setCount((now) => now + 1);')}`,
+    shows: '<div style={{ height: 40 * (count % 9) }} /><div className={styles.badTall}>Read</div>',
+    says: 'shifts its layout by',
+  },
+  nameless: {
+    what: 'has a button without a name',
+    shows: '<button type="button"><i /></button>',
+    says: 'is a barrier to some viewers: Buttons must have discernible text (axe, button-name)',
+  },
+  pale: {
+    what: 'writes grey on grey',
+    shows: '<p className={styles.badPale}>Pale</p>',
+    says: 'is a barrier to some viewers: Elements must meet minimum color contrast ratio thresholds',
+  },
+  media: {
+    what: 'leaves a listener on a media query behind',
+    body: effect("matchMedia('(min-width: 40em)').addEventListener('change', () => undefined);"),
+    says: 'leaves a listener for change on the media query (min-width: 40em) behind',
+  },
+  oldmedia: {
+    what: 'leaves an old listener on a media query behind',
+    body: effect("matchMedia('(orientation: portrait)').addListener(() => undefined);"),
+    says: 'leaves a listener for change on the media query (orientation: portrait) behind',
+  },
+  clicks: {
+    what: 'leaves a listener on what all pages share behind',
+    body: effect("document.querySelector('main')?.addEventListener('click', () => undefined);"),
+    says: 'leaves a listener for click on <main> behind',
+  },
+  viewport: {
+    what: 'leaves a listener on the visual viewport behind',
+    body: effect("window.visualViewport?.addEventListener('resize', () => undefined);"),
+    says: 'leaves a listener for resize on the visual viewport behind',
+  },
+  handler: {
+    what: 'leaves a handler on the window behind',
+    body: effect('window.onresize = () => undefined;'),
+    says: 'leaves a listener for resize on the window behind',
+  },
+  mutations: {
+    what: 'leaves an observer of the body behind',
+    body: effect(
+      'new MutationObserver(() => undefined).observe(document.body, { childList: true, subtree: true });',
+    ),
+    says: 'leaves a MutationObserver of <body> behind',
+  },
+  sizes: {
+    what: 'leaves an observer of sizes behind',
+    body: effect('new ResizeObserver(() => undefined).observe(document.documentElement);'),
+    says: 'leaves a ResizeObserver of <html> behind',
+  },
+  performance: {
+    what: 'leaves an observer of performance behind',
+    body: effect("new PerformanceObserver(() => undefined).observe({ type: 'resource' });"),
+    says: 'leaves a PerformanceObserver behind',
+  },
+  frames: {
+    what: 'leaves a loop of animation frames behind',
+    body: effect('const draw = () => { requestAnimationFrame(draw); }; draw();'),
+    says: 'leaves an animation frame behind',
+  },
+  visits: {
+    what: 'keeps 8 MB a visit',
+    body: effect('leaked.push(Array.from({ length: 1_000_000 }, Math.random));'),
+    says: 'MB more memory each time that it is opened',
+  },
+  bytes: {
+    what: 'keeps 8 MB of bytes a visit',
+    body: effect('leaked.push(new Uint8Array(8 * 1024 * 1024).fill(1));'),
+    says: 'MB more memory each time that it is opened',
+  },
+  response: {
+    what: 'replaces a method of responses',
+    body: effect(
+      'const { json } = Response.prototype; Response.prototype.json = function () { return json.call(this); };',
+    ),
+    says: 'replaces Response.prototype.json',
+  },
+  formats: {
+    what: 'replaces the formats of numbers',
+    body: effect(
+      'const { format } = Intl.PluralRules.prototype.constructor as never; Reflect.set(Intl.PluralRules.prototype, "select", () => format);',
+    ),
+    says: 'replaces Intl.PluralRules.prototype.select',
+  },
+  elements: {
+    what: 'replaces a method of elements',
+    body: effect(
+      'const { focus } = HTMLElement.prototype; HTMLElement.prototype.focus = function (...how) { focus.apply(this, how); };',
+    ),
+    says: 'replaces HTMLElement.prototype.focus',
+  },
+  unload: {
+    what: 'asks whoever leaves whether they want to',
+    body: effect(
+      'const ask = (event: Event) => event.preventDefault(); window.addEventListener("beforeunload", ask);',
+      'window.removeEventListener("beforeunload", ask);',
+    ),
+    says: 'asks whoever leaves whether they want to (beforeunload)',
+  },
+  newer: {
+    what: 'calls a function that older browsers lack',
+    body: effect(
+      "const made = Promise as never as Record<'try', (run: () => void) => void>; made.try(() => undefined);",
+    ),
+    says: 'uses what Chrome 123, Firefox 125 or Safari 17.5 lack',
+  },
+  sets: {
+    what: 'calls a method of sets that older browsers lack',
+    body: effect(
+      "const set = new Set<never>() as never as Record<'union', (other: unknown) => void>; set.union(set);",
+    ),
+    says: 'uses what Chrome 123, Firefox 125 or Safari 17.5 lack',
+  },
+  storageless: {
+    what: 'needs the storage',
+    body: "if (globalThis.document) Reflect.get(window, ['local', 'Storage'].join('')).getItem('bad.x');",
+    says: 'throws ',
+  },
   events: {
     what: 'dispatches 10,000 events a second',
     body: every(50, "for (let time = 0; time < 500; time += 1) document.dispatchEvent(new Event('tick'));"),
@@ -231,11 +393,6 @@ export function saidOf(id: string, all: string): string {
   );
 }
 
-const IDS = Object.keys(BAD_PAGES);
-
-/** Routes of a remote `bad`, one for each bad page. */
-export const BAD_ROUTES = IDS.map((id) => ({ id, path: `/bad/${id}`, access: 'public' }));
-
 const file = ({ body = '', shows = '' }: BadPage) => `
 import { useApi } from '@fitreel/sdk/api';
 import { notFound } from '@fitreel/sdk/remote';
@@ -254,19 +411,34 @@ export function Component() {
 export const used = [notFound, useApi, usePlatform, useQueryClient, useEffect, useRef, useState, styles, leaked, blob];
 `;
 
-/** Their files, all of which one build compiles. */
-export const BAD_FILES: Tree = {
-  ...Object.fromEntries(Object.entries(BAD_PAGES).map(([id, page]) => [`src/${id}.tsx`, file(page)])),
-  'src/bad.module.css': [
-    '@keyframes spin { to { rotate: 360deg } }',
-    '.badSpin { animation: spin 1s infinite; }',
-    '.badCover { position: fixed; inset: 0; z-index: 2147483647; }',
-  ].join('\n'),
-  'src/remote.tsx': [
-    `import { defineRemote } from '@fitreel/sdk/remote';`,
-    `import description from '../remote.config';`,
-    `export default defineRemote(description, {`,
-    ...IDS.map((id) => `  ${id}: () => import(/* webpackChunkName: "page-${id}" */ './${id}'),`),
-    `});`,
-  ].join('\n'),
-};
+const STYLES = [
+  '@keyframes spin { to { rotate: 360deg } }',
+  '.badSpin { animation: spin 1s infinite; }',
+  '.badVeil { position: absolute; inset: 0; }',
+  '.badWide { width: 700px; }',
+  '.badTall { height: 600px; background: teal; color: white; }',
+  '.badPale { color: #777; background: #888; }',
+  '.badCover { position: fixed; inset: 0; z-index: 2147483647; }',
+].join('\n');
+
+/** A remote `bad` with these pages. */
+function remoteOf(pages: readonly (readonly [string, BadPage])[]) {
+  const ids = pages.map(([id]) => id);
+  const files: Tree = {
+    ...Object.fromEntries(pages.map(([id, page]) => [`src/${id}.tsx`, file(page)])),
+    'src/bad.module.css': STYLES,
+    'src/remote.tsx': [
+      `import { defineRemote } from '@fitreel/sdk/remote';`,
+      `import description from '../remote.config';`,
+      `export default defineRemote(description, {`,
+      ...ids.map((id) => `  ${id}: () => import(/* webpackChunkName: "page-${id}" */ './${id}'),`),
+      `});`,
+    ].join('\n'),
+  };
+  return { routes: ids.map((id) => ({ id, path: `/bad/${id}`, access: 'public' })), files };
+}
+
+const PAGES = Object.entries(BAD_PAGES);
+
+/** Two remotes with all bad pages: one has at most 50 routes. */
+export const BAD_REMOTES = [PAGES.slice(0, PAGES.length / 2), PAGES.slice(PAGES.length / 2)].map(remoteOf);
