@@ -55,8 +55,16 @@ export async function copySeededFile(dataDir: string): Promise<void> {
     await copyFile(path.join(seeded, DATABASE_FILE), path.join(dataDir, DATABASE_FILE));
 }
 
-/** What this worker of jest copies: a folder of SQLite, or the name of a database of PostgreSQL. The first call prepares it. */
-async function template(engine: Engine): Promise<string | undefined> {
+const templates = new Map<Engine, Promise<string | undefined>>();
+
+/** What this worker of jest copies: a folder of SQLite, or the name of a database of PostgreSQL. Concurrent calls share the first. */
+function template(engine: Engine): Promise<string | undefined> {
+  const shared = templates.get(engine) ?? prepareTemplate(engine);
+  templates.set(engine, shared);
+  return shared;
+}
+
+async function prepareTemplate(engine: Engine): Promise<string | undefined> {
   const { TEST_TEMPLATES: folder, JEST_WORKER_ID: worker } = process.env;
   if (folder === undefined) return undefined;
   const name = `${engine}_${worker}`;
