@@ -281,7 +281,7 @@ describe('tool', () => {
         added: 6,
         drafts: 1,
         unchanged: 0,
-        isUndoable: false,
+        isUndoable: true,
         count: 6,
       });
       expect(preview.entries?.map(({ after }) => after)).toEqual(Array(6).fill({ title: GOOD.title }));
@@ -292,7 +292,7 @@ describe('tool', () => {
       expect((await rows()).slice(16).map(({ src }) => src)).toEqual(['a', 'b']);
       await kysely.schema.dropIndex('one_each').execute();
       const again = await importing('videos.jsonl', content, true, options);
-      expect(again).toMatchObject({ added: 4, unchanged: 2, drafts: 1, isUndoable: false });
+      expect(again).toMatchObject({ added: 4, unchanged: 2, drafts: 1, isUndoable: true });
       expect(await findChanges(kysely, 1)).toMatchObject([{ change: again.change, count: 4 }]);
       expect(await importing('videos.jsonl', content, true, options)).toMatchObject({
         isUndoable: true,

@@ -1,8 +1,9 @@
-import { DIFFERENCES_MAX, EDITED_VIDEOS_MAX } from '@fitreel/contract';
+import { DIFFERENCES_MAX } from '@fitreel/contract';
 import type { Database } from '../db/database';
-import { withWriteLock } from '../db/locks';
+import { leaveTurn, withWriteLock } from '../db/locks';
 import { loadArtwork } from '../modules/catalog/artwork';
 import { findCategories, insertCategories } from '../modules/catalog/repository';
+import { PART_SIZE } from '../modules/editing/change-parts';
 import { latestChange, type ChangeAuthor } from '../modules/editing/repository';
 import { NO_RULES, type CategoryRules } from './category-rules';
 import { ImportEntries } from './import-entries';
@@ -51,9 +52,6 @@ export type ImportOptions = {
 
 const PROGRESS_STEP = 10_000;
 
-/** As many as one change of an editor may change: others who write wait for that long. */
-const PART_SIZE = EDITED_VIDEOS_MAX;
-
 /**
  * How many rows were read, how many of them are bad, how many are about the video of a later row, and what changed unless bad rows kept
  * everything back. `missing`: how many videos are on the site and in no file. `left` says what stays as it is, and why.
@@ -77,7 +75,7 @@ class DryRun extends Error {
 /**
  * Imports `rows` into a prepared database: all of them, or none when one is bad, unless bad ones are skipped. Checks everything before it
  * writes, in transactions of at most `partSize` rows between which other writers have their turn. A process that is killed leaves whole
- * parts. Importing the same rows again does what is left, and then changes nothing. An import of several parts cannot be undone.
+ * parts, which are one change of the journal. Importing the same rows again does what is left, and then changes nothing.
  */
 export async function importCatalog(
   database: Database,
@@ -107,12 +105,12 @@ export async function importCatalog(
       else
         for (const { id, title } of missing.slice(0, DIFFERENCES_MAX))
           left.push(`${id}: “${title}” is no longer in the file`);
-      const isWhole = staged <= partSize && leaving.length <= partSize;
-      const changes = new ImportEntries(isWhole ? undefined : 0);
+      const changes = new ImportEntries();
       const merged: Merged = {
         ...{ added: 0, changed: 0, withdrawn: 0, drafts: 0, kept: 0, unavailable: 0, hidden: 0 },
       };
       for (let isFirst = true; (await staging.nextPart(partSize)) || leaving.length > 0; isFirst = false) {
+        const start = performance.now();
         const batch = leaving.splice(0, partSize);
         const part = await withWriteLock(database, connection, async () => {
           // Another import may have added a category meanwhile: its id follows from its name, so it is the same.
@@ -133,6 +131,7 @@ export async function importCatalog(
           throw error;
         });
         for (const name of Object.keys(merged) as (keyof Merged)[]) merged[name] += part[name];
+        if (database.engine === 'sqlite' && !dryRun) await leaveTurn(start);
       }
       const { added, changed, withdrawn, unavailable } = merged;
       const { change, isUndoable, count, entries } = changes;

@@ -14,7 +14,7 @@ import { differing } from '../modules/editing/service';
 /**
  * What an import changes, for the journal and for an editor to look at: of videos that it adds the titles, of others the fields that
  * change. Call `keep` in each transaction of the import. The journal takes `max` of them, or of a larger import the number alone, which
- * cannot be undone: 0 for an import of several parts.
+ * cannot be undone.
  */
 export class ImportEntries {
   /** The number of the change; null before the first one, and for a dry run. */

@@ -249,7 +249,7 @@ const placeNewVideos = sql`
   from (
     select s."row",
       (select coalesce(max(position), 0) from (
-        select position from videos union all select position from withdrawn_videos) as taken)
+        select max(position) as position from videos union all select max(position) from withdrawn_videos) as taken)
       + row_number() over (order by s."row") as position
     from staged_videos as s
     where not exists (select 1 from videos where videos.id = s.id)

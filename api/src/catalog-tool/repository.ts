@@ -262,6 +262,7 @@ export async function openStaging(
         isBegun = true;
         await sql`create temporary table staged_rest as
           select * from staged_videos order by "row" limit ${NO_LIMIT} offset ${size}`.execute(db);
+        await sql`create index staged_rest_row on staged_rest ("row")`.execute(db);
         await sql`delete from staged_videos where "row" in (select "row" from staged_rest)`.execute(db);
         return true;
       }
