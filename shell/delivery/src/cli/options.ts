@@ -178,10 +178,9 @@ export async function chosenPlace(
     command.error('error: --by is for a local store; a gateway uses the name of the token.');
   const token = context.env[TOKEN];
   if (token) return { gateway: new GatewayClient(to, () => token) };
-  for (const { tokensFor } of context.capabilities) {
-    const own = tokensFor?.(context.env, to.origin);
-    if (own) return { gateway: new GatewayClient(to, own) };
-  }
+  const { tokensFor } = context.capabilities.find((one) => one.tokensFor) ?? {};
+  const own = tokensFor?.(context.env, to.origin);
+  if (own) return { gateway: new GatewayClient(to, own) };
   throw new NotAuthorised(
     `${TOKEN} is not set. Create a token there with “fitreel token create”, or let a workflow deploy with “fitreel trust”.`,
   );

@@ -4,6 +4,7 @@ import { newTeam } from '../../testing/team';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { Revisions } from '../core/store/revisions';
 import { EXIT_CODES } from './output';
+import { runCli } from './run-cli';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
@@ -129,6 +130,29 @@ test('an unexpected failure prints its stack on standard error, also with --json
   expect(asJson.err).toMatch(/^ +at /);
   expect(JSON.parse(asJson.out)).toMatchObject({ error: { kind: 'unexpected' } });
   latest.mockRestore();
+});
+
+test.each([
+  ['tokensFor', () => null],
+  [
+    'watcher',
+    {
+      addOptions: () => undefined,
+      choose: () => {
+        throw new Error('not asked');
+      },
+    },
+  ],
+  ['promoteFrom', () => Promise.reject(new Error('not asked'))],
+])('two capabilities with the hook %s are named at the start', async (hook, value) => {
+  const errors: string[] = [];
+  const print = { write: (text: string) => errors.push(text) };
+  const capabilities = ['one', 'other'].map((name) => ({ name, [hook]: value }));
+  const code = await runCli(['status'], { env: {}, folder: '.', capabilities, stdout: print, stderr: print });
+  expect([code, errors[0]]).toEqual([
+    EXIT_CODES.unexpected.code,
+    `fitreel: one and other both have the hook ${hook}.\n`,
+  ]);
 });
 
 test('help names every command and every exit code', async () => {

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { DeployRejected } from '../core/store/problem';
+import { DeployRejected, OperatorError } from '../core/store/problem';
 import { damageFound } from '../core/events/events';
 import { machineProblem } from '../core/store/machine-problem';
 import { ownVersion } from '../core/version/version';
@@ -16,6 +16,7 @@ import {
   printable,
   printableJson,
   type AddCommand,
+  type CommandCapability,
   type CommandContext,
   type OpenInBrowser,
   type Outcome,
@@ -47,6 +48,18 @@ const COMMANDS: readonly AddCommand[] = [
 ];
 
 const exitCodes = Object.values(EXIT_CODES).map(({ code, means }) => `  ${code}  ${means}`);
+
+/** Of each of these, a site has one at most: a command could not tell which it is to ask. */
+const SINGLE_HOOKS = ['tokensFor', 'watcher', 'promoteFrom'] as const;
+
+/** Throws OperatorError where two capabilities have a hook that commands ask one for. */
+function requireSingleHooks(capabilities: readonly CommandCapability[]): void {
+  for (const hook of SINGLE_HOOKS) {
+    const [first, second] = capabilities.filter((capability) => capability[hook]);
+    if (first && second)
+      throw new OperatorError(`${first.name} and ${second.name} both have the hook ${hook}.`);
+  }
+}
 
 function createProgram(context: CommandContext, { stdout, stderr }: ProcessContext): Command {
   const program = new Command('fitreel')
@@ -107,6 +120,7 @@ export async function runCli(args: readonly string[], processContext: ProcessCon
   );
   try {
     const context = { env, folder, testContract, openInBrowser, capabilities, onEnd, say, finish };
+    requireSingleHooks(capabilities);
     const program = createProgram(context, processContext);
     await program.parseAsync(args, { from: 'user' });
     for (const { json, text, hint } of finished) {
