@@ -104,7 +104,7 @@ export type EditedVideoResponse = Static<typeof EditedVideoResponse>;
 export const CHANGES_MAX = 50;
 
 /** Query of `GET /editing/changes`. */
-export const ChangesQuery = Type.Object(
+const ChangesQuery = Type.Object(
   {
     before: Type.Optional(
       Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'only changes with a lower number' }),

@@ -127,7 +127,7 @@ export interface Visit extends Look {
 }
 
 /** What axe finds, with the first element. */
-export interface Barrier {
+interface Barrier {
   rule: string;
   help: string;
   element: string;
