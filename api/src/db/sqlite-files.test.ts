@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CHEAP_HASH, emptyDatabase } from '../../testing/databases';
@@ -27,5 +27,13 @@ test('a second opening leaves the first its locks, so no other process takes the
     ).toEqual({ title: 'Changed' });
   await first.close();
   await second.close();
+  await remove();
+});
+
+test('closing takes the log away at once, also where nothing has been collected as garbage since the opening', async () => {
+  const { settings, remove } = await emptyDatabase('sqlite');
+  // A new file has no log to take away.
+  for (let opened = 0; opened < 2; opened += 1) await (await openDatabase(settings)).close();
+  expect(readdirSync(settings.dataDir)).toEqual(['fitreel.sqlite']);
   await remove();
 });

@@ -48,7 +48,8 @@ export type SqliteDatabase = {
 export async function openSqlite(dataDir: string): Promise<SqliteDatabase> {
   const path = join(dataDir, DATABASE_FILE);
   const file = openFile(dataDir, path);
-  await untilNotBusy(path, () => file.pragma('journal_mode = WAL'));
+  // Without an object for a statement, which would keep the connection open after `close` until it is collected.
+  await untilNotBusy(path, () => file.exec('pragma journal_mode = WAL'));
   const { dev, ino } = statSync(path, { bigint: true });
   const threadFile = { path, dev, ino, pragmas: PRAGMAS };
   const turns = new WriterTurns();
