@@ -48,6 +48,10 @@ const COMMANDS = {
     name,
     training: Type.Boolean({ description: 'whether minutes of the category count as training' }),
   }),
+  'read-facts': Type.Object({
+    name,
+    facts: Type.Boolean({ description: 'whether facts are read from the titles of the category’s videos' }),
+  }),
   'remove-category': Type.Object({ name, into: Type.Optional(name) }),
   'rename-creator': Type.Object({ name, newName: name }),
   'merge-creator': Type.Object({ name, into: name }),

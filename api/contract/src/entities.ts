@@ -77,6 +77,9 @@ export const Category = Type.Object({
       description: 'false if minutes of its videos do not count as training; left out if they do',
     }),
   ),
+  facts: Type.Optional(
+    Type.Boolean({ description: 'false if no facts are read from the titles of its videos' }),
+  ),
 });
 export type Category = Static<typeof Category>;
 

@@ -228,6 +228,36 @@ describe.each(ENGINES)('the commands that edit the catalogue on %s', (engine) =>
     expect(await category('diet-plan')).toMatchObject({ category: { _id: 'diet-plan' } });
   });
 
+  test('facts are switched off for a category: titles state none, later imports too, and none is needed', async () => {
+    const lacking = async () => (await run('attention', '--need', 'facts')).lines;
+    const before = await rows();
+    const needy = await lacking();
+    await run('edit', 'hiit-at-home', 'level=advanced');
+    const edited = await rows();
+    await run('category', 'facts', 'workout', 'no');
+    const { categories } = (await api().request('GET', '/categories')).body as CategoriesResponse;
+    expect(categories.filter(({ facts }) => facts === false)).toMatchObject([{ categoryName: 'Workout' }]);
+    expect(await videos('?category=workout&level=advanced')).toEqual(['hiit-at-home']);
+    for (const fact of ['equipment=none', 'intensity=high', 'length=20-40'])
+      expect(await videos(`?category=workout&${fact}`)).toEqual([]);
+    const workouts = await videos('?category=workout');
+    expect((await lacking()).filter((line) => workouts.includes(line.split('\t')[0] ?? ''))).toEqual([]);
+    const file = join(folder(), 'facts.jsonl');
+    const row = { title: '30 min HIIT', creator: 'Anna', src: 'facts-1', categoryName: 'Workout' };
+    await writeFile(file, JSON.stringify({ ...row, level: 'beginner' }));
+    expect((await runWhole('import', file)).code).toBe(0);
+    expect((await rows()).at(-1)).toMatchObject({ minutes: 0, intensity: '', level: 'beginner' });
+    await run('undo', '3');
+    await run('category', 'facts', 'workout', 'yes');
+    expect(await rows()).toEqual(edited);
+    await run('undo', '1');
+    expect(await rows()).toEqual(before);
+    expect(await lacking()).toEqual(needy);
+    expect((await run('category', 'facts', 'Workout', 'maybe')).lines).toEqual([
+      'facts takes yes or no, not maybe.',
+    ]);
+  });
+
   test('a category is marked as training or not, also by the file that adds it', async () => {
     const marked = async () => {
       const { categories } = (await api().request('GET', '/categories')).body as CategoriesResponse;

@@ -25,6 +25,7 @@ import {
   mergingCreator,
   moving,
   movingCategory,
+  readingFacts,
   removingCategory,
   renamingCategory,
   renamingCreator,
@@ -184,7 +185,13 @@ export function addEditCommands(program: Command, context: EditContext): void {
     category,
     'training <NAME> <yes|no>',
     'says whether the minutes of its videos count as training',
-    ([name = '', answer = '']) => markingCategory(name, yesOrNo(answer)),
+    ([name = '', answer = '']) => markingCategory(name, yesOrNo('training', answer)),
+  );
+  addChange(
+    category,
+    'facts <NAME> <yes|no>',
+    'says whether facts are read from the titles of its videos',
+    ([name = '', answer = '']) => readingFacts(name, yesOrNo('facts', answer)),
   );
   addChange(category, 'remove <NAME>', 'removes a category', ([name = ''], { into }) =>
     removingCategory(name, into),
@@ -217,9 +224,9 @@ function editArguments(args: readonly string[]): [string[], Record<string, strin
   return [ids, Object.fromEntries(values)];
 }
 
-function yesOrNo(text: string): boolean {
+function yesOrNo(command: string, text: string): boolean {
   if (text === 'yes' || text === 'no') return text === 'yes';
-  throw new EditError(`training takes yes or no, not ${text}.`);
+  throw new EditError(`${command} takes yes or no, not ${text}.`);
 }
 
 function wholeNumber(text: string): number {

@@ -5,7 +5,7 @@ import type { CategoryRow, Tables } from '../db/tables';
 import { VIDEO_FIELDS, type FieldName } from '../db/video-fields';
 import { loadArtwork } from '../modules/catalog/artwork';
 import { DETAIL_NAMES } from '../modules/catalog/details-repository';
-import { FACT_NAMES, factColumns, GIVEN_NAMES } from '../modules/catalog/facts';
+import { FACT_NAMES, factFields, GIVEN_NAMES, givenFacts, UNKNOWN_FACTS } from '../modules/catalog/facts';
 import { creatorKey, findSuccessors } from '../modules/catalog/former-ids';
 import { findCategories } from '../modules/catalog/repository';
 import { CATEGORY_NAME, categoryNamed, isCategoryName } from '../modules/catalog/category-names';
@@ -17,7 +17,7 @@ import {
   type Entry,
   type VideoRecord,
 } from '../modules/editing/repository';
-import { isEditedField } from '../modules/editing/edited-fields';
+import { editedFieldsIn, isEditedField } from '../modules/editing/edited-fields';
 import {
   differing,
   EditConflict,
@@ -98,8 +98,7 @@ export function editing(
       // Another one at the host: the last answer was about the former.
       if (record.state === 'unavailable' && staged.src !== record.src) fields['state'] = 'live';
       if (names.some((name) => name === 'title' || isFact(name))) {
-        Object.assign(fields, factColumns(staged.title, staged.given));
-        delete fields['facet'];
+        Object.assign(fields, factFields(staged.title, staged.given));
       }
       return differing(record, fields, names.filter(isEditedField));
     });
@@ -153,7 +152,7 @@ export function addingCategory(name: string): Plan {
         kind: 'category',
         id: category.id,
         before: null,
-        after: { name: category.name, position: category.position, training: category.training },
+        after: { name: category.name, position: category.position, training: category.training, facts: 1 },
       },
     ];
   };
@@ -196,16 +195,39 @@ export function markingCategory(name: string, isTraining: boolean): Plan {
   };
 }
 
+/**
+ * Says whether facts are read from the titles of a category's videos. Without, those that only a title states are unknown, and their
+ * videos do not need facts; what a file or an editor gave stays.
+ */
+export function readingFacts(name: string, isRead: boolean): Plan {
+  return async (db) => {
+    const { id, facts: before } = requireCategory(await findCategories(db), name);
+    const after = isRead ? 1 : 0;
+    if (before === after) return [];
+    const records = await requireRecords(db, await findIdsOfCategory(db, id));
+    return [
+      { kind: 'category', id, before: { facts: before }, after: { facts: after } },
+      ...[...records.values()].flatMap((record) => {
+        const given = Object.entries(givenFacts({ ...record, facet: 0 }));
+        const edited: readonly string[] = editedFieldsIn(record.edited_fields);
+        const kept = given.filter(([fact, value]) => value !== null || edited.includes(fact));
+        const unread = isRead ? {} : UNKNOWN_FACTS;
+        return differing(record, factFields(record.title, { ...unread, ...Object.fromEntries(kept) }));
+      }),
+    ];
+  };
+}
+
 /** Removes a category; its videos go into another one. */
 export function removingCategory(name: string, into?: string): Plan {
   return async (db) => {
     const categories = await findCategories(db);
-    const { id, name: oldName, position, training } = requireCategory(categories, name);
+    const { id, name: oldName, position, training, facts } = requireCategory(categories, name);
     const ids = await findIdsOfCategory(db, id);
     const removal: Entry = {
       kind: 'category',
       id,
-      before: { name: oldName, position, training },
+      before: { name: oldName, position, training, facts },
       after: null,
     };
     if (ids.length === 0) return [removal];

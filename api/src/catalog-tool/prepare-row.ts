@@ -169,7 +169,7 @@ export function categoryIndex(existing: readonly CategoryRow[], create: boolean)
         return { message };
       }
       const position = last + 1 + added.length;
-      const category: CategoryRow = { id, name, position, training: training === 'yes' ? 1 : 0 };
+      const category: CategoryRow = { id, name, position, training: training === 'yes' ? 1 : 0, facts: 1 };
       byName.set(name, category);
       byKey.set(nameKey(name), category);
       byId.set(id, category);

@@ -10,6 +10,7 @@ import {
   factColumns,
   GIVEN_NAMES,
   givenFacts,
+  UNKNOWN_FACTS,
   type FactColumns,
   type GivenFacts,
   type GivenName,
@@ -320,7 +321,7 @@ async function stagedRows(
     db,
     rows.map(({ id }) => id),
   );
-  const categories = new Map((await findCategories(db)).map(({ id, name }) => [id, name]));
+  const categories = new Map((await findCategories(db)).map((category) => [category.id, category]));
   const creators = await findSuccessors(
     db,
     'creator',
@@ -333,9 +334,13 @@ async function stagedRows(
       record && record.edited_fields !== ''
         ? withoutEdited(checked, record, replaceEdits)
         : { kept: '', ...checked };
-    const facts = factColumns(own.title, { ...(record && givenFacts({ ...record, facet: 0 })), ...given });
-    const category = own.category_id ?? record?.category_id ?? '';
-    const named = { ...own, categoryName: categoryName ?? categories.get(category) ?? '' };
+    const category = categories.get(own.category_id ?? record?.category_id ?? '');
+    const facts = factColumns(own.title, {
+      ...(category?.facts === 0 && UNKNOWN_FACTS),
+      ...(record && givenFacts({ ...record, facet: 0 })),
+      ...given,
+    });
+    const named = { ...own, categoryName: categoryName ?? category?.name ?? '' };
     return { ...own, ...facts, creator_id: creatorId(own.creator), search: videoSearchText(named, facts) };
   });
 }

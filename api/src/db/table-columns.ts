@@ -3,7 +3,7 @@
  * column (ADR-0130).
  */
 export const TABLE_COLUMNS = {
-  categories: ['id', 'name', 'position', 'training'],
+  categories: ['id', 'name', 'position', 'training', 'facts'],
   users: [
     ...(['id', 'email', 'email_key', 'password_hash', 'first_name', 'last_name', 'extra'] as const),
     ...(['created_at', 'updated_at', 'additions', 'guest', 'sessionless_tokens'] as const),

@@ -66,6 +66,8 @@ export type CategoryRow = {
   position: number;
   /** Whether its minutes count as training. */
   training: 0 | 1;
+  /** Whether facts are read from the titles of its videos. */
+  facts: 0 | 1;
 };
 
 export type VideoRow = FieldColumns & {

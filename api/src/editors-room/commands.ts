@@ -6,6 +6,7 @@ import {
   editing,
   moving,
   movingCategory,
+  readingFacts,
   removingCategory,
   renamingCategory,
   renamingCreator,
@@ -53,6 +54,11 @@ export function planned(command: Exclude<EditingCommand, { kind: 'erase' }>): Pl
       return {
         command: words(command.name, command.training ? 'as training' : 'as no training'),
         plan: markingCategory(command.name, command.training),
+      };
+    case 'read-facts':
+      return {
+        command: words(command.name, command.facts ? 'on' : 'off'),
+        plan: readingFacts(command.name, command.facts),
       };
     case 'remove-category':
       return {

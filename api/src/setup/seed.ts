@@ -43,7 +43,7 @@ export async function seed(db: Kysely<Tables>, options: SeedOptions): Promise<vo
     if (options.seed !== 'none') {
       await insertCategories(
         db,
-        CATEGORIES.map((category, position) => ({ ...category, position })),
+        CATEGORIES.map((category, position) => ({ ...category, position, facts: 1 as const })),
       );
       await insertVideos(db, VIDEOS.map(videoRow));
     }

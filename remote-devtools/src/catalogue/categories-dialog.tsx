@@ -35,6 +35,7 @@ function Categories({ categories, ask }: Pick<CategoriesDialogProps, 'categories
             key={category._id}
             name={category.categoryName}
             isTraining={category.training !== false}
+            readsFacts={category.facts !== false}
             place={index + 1}
             others={categories.filter(({ _id }) => _id !== category._id)}
             run={run}

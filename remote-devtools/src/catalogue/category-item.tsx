@@ -13,6 +13,8 @@ export interface CategoryItemProps {
   name: string;
   /** Whether its minutes count as training. */
   isTraining: boolean;
+  /** Whether facts are read from the titles of its videos. */
+  readsFacts: boolean;
   /** Counted from 1. */
   place: number;
   /** The other categories, one of which gets its videos when it is removed. */
@@ -23,7 +25,7 @@ export interface CategoryItemProps {
 }
 
 /** One category of the list. */
-export function CategoryItem({ name, isTraining, place, others, run, ask }: CategoryItemProps) {
+export function CategoryItem({ name, isTraining, readsFacts, place, others, run, ask }: CategoryItemProps) {
   const [mode, setMode] = useState<'' | 'rename' | 'remove'>('');
   const toggle = (next: typeof mode) => setMode(mode === next ? '' : next);
   const move = (to: number) => {
@@ -65,6 +67,17 @@ export function CategoryItem({ name, isTraining, place, others, run, ask }: Cate
             }}
           />
           {categoryTexts.training}
+        </label>
+        <label className={styles.training}>
+          <input
+            type="checkbox"
+            aria-label={categoryTexts.factsOf(name)}
+            checked={readsFacts}
+            onChange={() => {
+              run({ kind: 'read-facts', name, facts: !readsFacts }).catch(reportError);
+            }}
+          />
+          {categoryTexts.facts}
         </label>
         <IconButton
           label={categoryTexts.removeOne(name)}

@@ -30,11 +30,13 @@ test('categories are added, renamed and moved', async () => {
   await waitFor(() => expect(dialog.queryByRole('form', { name: 'Rename Workout' })).toBeNull());
   expect(dialog.getByLabelText('Minutes of Workout count as training')).toHaveProperty('checked', true);
   await user.click(dialog.getByLabelText('Minutes of Diet plan count as training'));
+  await user.click(dialog.getByLabelText('Facts are read from titles in Workout'));
   expect(commands()).toEqual([
     { kind: 'add-category', name: 'Yoga' },
     { kind: 'move-category', name: 'Diet plan', place: 1 },
     { kind: 'rename-category', name: 'Workout', newName: 'Workouts' },
     { kind: 'mark-category', name: 'Diet plan', training: true },
+    { kind: 'read-facts', name: 'Workout', facts: false },
   ]);
 });
 

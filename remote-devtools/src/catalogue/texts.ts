@@ -274,6 +274,8 @@ export const categoryTexts = {
   renameOne: (name: string) => `Rename ${name}`,
   training: 'Training',
   trainingOf: (name: string) => `Minutes of ${name} count as training`,
+  facts: 'Facts',
+  factsOf: (name: string) => `Facts are read from titles in ${name}`,
   removeOne: (name: string) => `Remove ${name}`,
   removing: (name: string) => ({ title: `Remove the category ${name}?`, action: 'Remove' }),
   into: 'Its videos go to',

@@ -20,7 +20,7 @@ import { probe, sessions, sharedSecret, trend } from './users';
 import { search, searchAtOnce, searchBeginnings, searchCost, searchParts, searchProgress } from './search';
 import { catalogChanges, changeAuthors, withdrawnVideos } from './withdrawn';
 import type { SiteMigration } from './site-migration';
-import { training } from './training';
+import { categoryFacts, training } from './training';
 import { workouts } from './workouts';
 
 /** Every migration by name; they run in the order of their names. */
@@ -65,4 +65,5 @@ export const migrations: Record<string, SiteMigration> = {
   '0038-host-values': hostValues,
   '0039-former-ids': formerIds,
   '0040-newest': newest,
+  '0041-category-facts': categoryFacts,
 };

@@ -16,6 +16,9 @@ export type FactColumns = FieldColumns<FactName> & Pick<VideoRow, 'facts_from_ti
 /** What the owner of the catalogue says of a video; null for a fact that it does not have, whatever its title states. */
 export type GivenFacts = { [Name in FactName]?: Facts[Name] | null };
 
+/** What is given of videos whose titles are not read. */
+export const UNKNOWN_FACTS: GivenFacts = Object.fromEntries(FACT_NAMES.map((name) => [name, null]));
+
 /** Stands before the name of such a fact. */
 const REMOVED = '-';
 
@@ -36,6 +39,11 @@ export function factColumns(title: string, given: GivenFacts): FactColumns {
     facet: facetOf(filtered),
   };
 }
+
+const withoutFacet = ({ facet: _facet, ...fields }: FactColumns) => fields;
+
+/** `factColumns` without what follows from the others: an editor's change has none of it. */
+export const factFields = (title: string, given: GivenFacts) => withoutFacet(factColumns(title, given));
 
 /** The facts of a video that are known. */
 function factsOf(row: FactColumns): Facts {

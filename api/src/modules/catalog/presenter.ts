@@ -64,8 +64,12 @@ export const withDetails = (
 });
 
 /** A category as clients see it. */
-export function presentCategory({ id, name, training }: CategoryRow): Category {
-  return { _id: id, categoryName: name, ...(training === 0 && { training: false }) };
+export function presentCategory({ id, name, training, facts }: CategoryRow): Category {
+  return {
+    ...{ _id: id, categoryName: name },
+    ...(training === 0 && { training: false }),
+    ...(facts === 0 && { facts: false }),
+  };
 }
 
 /** A creator as clients see it, as the first video of theirs says. */

@@ -1,7 +1,7 @@
 import type { FactName } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { FACT_NAMES, factColumns, factsFromTitle, givenFacts } from '../catalog/facts';
+import { FACT_NAMES, factFields, factsFromTitle, givenFacts } from '../catalog/facts';
 import { columnOf, EDITED_FIELDS, editedFieldsIn, type EditedField } from './edited-fields';
 import type { VideoRecord } from './repository';
 import { batchesOf } from './videos-repository';
@@ -83,8 +83,7 @@ export function withHostValues(record: VideoRecord, values: HostValues): Partial
     else if (value === '') delete given[name];
     else given[name] = value;
   const after: VideoRecord = { ...record, ...fields };
-  Object.assign(fields, factColumns(after.title, given));
-  delete fields['facet'];
+  Object.assign(fields, factFields(after.title, given));
   // Another one at the host: its last answer was about the former.
   if (record.state === 'unavailable' && after.src !== record.src) fields['state'] = 'live';
   return fields;

@@ -430,7 +430,15 @@ async function apply(
   const ofVideos = entries.filter(({ kind }) => kind === 'video');
   for (const { id, after } of ofCategories) {
     if (after === null) continue;
-    const record: CategoryRow = { id, name: '', position: 0, training: 1, ...categories.get(id), ...after };
+    const record: CategoryRow = {
+      id,
+      name: '',
+      position: 0,
+      training: 1,
+      facts: 1,
+      ...categories.get(id),
+      ...after,
+    };
     const others = [...categories.values()].filter((other) => other.id !== id);
     const other = 'name' in after && categoryNamed(others, record.name);
     if (other) throw new EditError(`There is a category ${other.name} already.`);
