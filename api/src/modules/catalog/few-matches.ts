@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Engine } from '../../db/database';
 import { matching, type Filter, type Matches } from './matches';
+import type { SearchCursor } from './paging';
 import type { Condition, Tier } from './search-terms';
+import { behind } from './sorted-matches';
 
 /** At most so many videos of a creator or a category are looked at one by one. With more, SQLite finds frequent words sooner by its index. */
 export const FEW_VIDEOS: Record<Engine, number> = { sqlite: 2_000, postgres: 5_000 };
@@ -24,6 +26,9 @@ export async function hasFewVideos(
   return Number(count) <= FEW_VIDEOS[engine];
 }
 
+/** What the index of words has of a video, with a space around each. */
+const WORDS = sql`' ' || replace(search, ${'\n'}, ' ') || ' ' as words`;
+
 /** Where a text is in another, from 1. */
 const FIND: Record<Engine, RawBuilder<unknown>> = { sqlite: sql`instr`, postgres: sql`strpos` };
 
@@ -41,12 +46,28 @@ export const fewMatches =
     );
     return sql`
       (with own as materialized (
-          select position, ' ' || replace(search, ${'\n'}, ' ') || ' ' as words
+          select position, ${WORDS}
           from (select position from videos where ${matching(filter)} order by position limit ${FEW_VIDEOS[engine]}) as few
           join videos using (position)),
         ranked as (select case ${sql.join(cases, sql` `)} end as tier, position from own)
         select tier, position from ranked where tier is not null order by tier, position limit ${limit})`;
   };
+
+/**
+ * The positions of those of the `near` newest videos behind `last` that meet a condition, in no order. Their words are looked at one by one:
+ * that finds a page of frequent words at once, where an index would first collect all matches.
+ */
+export const newestNear = (
+  engine: Engine,
+  condition: Condition,
+  filter: Filter,
+  last: SearchCursor,
+  near: number,
+): Matches => sql`
+  (select age as tier, position
+    from (select position, age, ${WORDS} from videos
+      where ${behind(last)} and ${matching(filter)} order by age, position limit ${sql.lit(near)}) as near
+    where ${meeting(engine, condition)})`;
 
 /** Whether `words`, with a space around each, meet a condition. */
 function meeting(engine: Engine, { all, facts = [], any = [], except }: Condition): RawBuilder<unknown> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database, Engine } from '../../db/database';
 import type { FilteredColumns } from './facets';
-import { FEW_VIDEOS, fewMatches, hasFewVideos } from './few-matches';
+import { FEW_VIDEOS, fewMatches, hasFewVideos, newestNear } from './few-matches';
 import { anyMeeting, type Matches, NEAR, postgresMatches, sqliteMatches } from './matches';
 import type { SearchCursor } from './paging';
 import { findCategory, selectVideos, type CatalogRow, type VideoFilter } from './repository';
-import { newestNear, SORTED, tierOf, type Order } from './sorted-matches';
+import { SORTED, tierOf, type Order } from './sorted-matches';
 import { conditionText, type Condition, type Tier } from './search-terms';
 import { fold, wordsOf } from './search-words';
 

@@ -69,29 +69,8 @@ export const SORTED: Record<Engine, Record<Order, SortedMatches>> = {
 };
 
 /** Behind the last video of a page, in the order of the newest. */
-const behind = ({ tier, after }: SearchCursor) =>
+export const behind = ({ tier, after }: SearchCursor) =>
   sql<boolean>`(videos.age, videos.position) > (${tier}, ${after})`;
-
-/**
- * The same among the `near` newest videos behind `last`, which are looked at one by one: that finds a page of frequent words at once. The
- * query has the columns of `Matches`, in no order.
- */
-export function newestNear(
-  engine: Engine,
-  condition: Condition,
-  filter: Filter,
-  last: SearchCursor,
-  near: number,
-): Matches {
-  const videos = sql`
-    (select position, age${engine === 'postgres' ? sql`, stems_of(search) as stems` : sql``} from videos
-      where ${behind(last)} and ${matching(filter)} order by age, position limit ${sql.lit(near)}) as near`;
-  return engine === 'postgres'
-    ? sql`(select age as tier, position from ${videos} where stems @@ ${queryOf(condition)})`
-    : sql`
-      (select near.age as tier, near.position from ${videos} cross join video_words as words on words.rowid = near.position
-        where words.video_words match ${conditionText('sqlite', condition)})`;
-}
 
 function sqliteByLength(lengthsOf: (last: SearchCursor) => number[]): SortedMatches {
   return (condition, filter, last, limit) => sql`
