@@ -12,7 +12,7 @@ import { history } from './history';
 import { hostValues } from './host-values';
 import { limits } from './limits';
 import { moments } from './moments';
-import { newest } from './newest';
+import { newest, newestOrder } from './newest';
 import { pictures } from './pictures';
 import { positions } from './positions';
 import { playedOn, programmes } from './programmes';
@@ -65,5 +65,6 @@ export const migrations: Record<string, SiteMigration> = {
   '0038-host-values': hostValues,
   '0039-former-ids': formerIds,
   '0040-newest': newest,
+  '0040-newest-order': newestOrder,
   '0041-category-facts': categoryFacts,
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { emptyDatabase, ENGINES } from '../../../testing/databases';
 import { openDatabase } from '../database';
 import { migrations } from '.';
-import { newest } from './newest';
+import { newest, newestOrder } from './newest';
 
 test.each(ENGINES)(
   'videos without a date keep their order, the end of the catalogue first, on %s',
@@ -33,6 +33,7 @@ test.each(ENGINES)(
     for (const [index, id] of ['one', 'two', 'three'].entries()) await add(id, 1 + index * 1_500);
     await publish('one', '2024-02-31');
     await newest.up(kysely);
+    await newestOrder.up(kysely);
     expect(await order()).toBe('one three two');
     // A gateway of the version before does not name the columns.
     await add('late', 10);

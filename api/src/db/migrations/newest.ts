@@ -9,26 +9,38 @@ const LAST = 2 ** 53 - 1;
 
 /**
  * Adds when a video was added, in seconds since 1970, and `age`: a number that sorts the newest first, by the day of publication, or of the
- * addition where that is unknown, then by the addition. Triggers keep it in step with `video_details.published`. Videos that are there keep
- * their order: without a date, the end of the catalogue counts as added last. Adds as well when home features a video. Frozen: a change of the tables is a new migration.
+ * addition where that is unknown, then by the addition. Triggers keep it in step with `video_details.published`. Adds as well when home
+ * features a video. Frozen: a change of the tables is a new migration.
  */
 export const newest: SiteMigration = {
-  locks: 'videos and video_details: under 0.1 s',
+  locks: 'videos and video_details: under 0.1 s each',
   isStepwise: true,
   async up(db: Kysely<unknown>) {
-    const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+    const isPostgres = isOnPostgres(db);
     const once = sql.raw(isPostgres ? 'if not exists' : '');
     await sql`alter table videos add column ${once} added_at integer not null default 0`.execute(db);
     await sql`alter table videos add column ${once} age double precision not null default 0`.execute(db);
     await sql`alter table video_details add column ${once} featured text not null default ''`.execute(db);
     for (const statement of isPostgres ? POSTGRES : SQLITE) await sql.raw(statement).execute(db);
-    await fill(db, isPostgres);
+  },
+};
+
+/**
+ * Gives the videos that there are their `age`, and adds the indices for it. They keep their order: without a date, the end of the catalogue
+ * counts as added last. Frozen: a change of the tables is a new migration.
+ */
+export const newestOrder: SiteMigration = {
+  isStepwise: true,
+  async up(db: Kysely<unknown>) {
+    await fill(db, isOnPostgres(db));
     await createIndex(db, 'videos_featured', 'video_details', ['featured']);
     await createIndex(db, 'videos_newest', 'videos', ['age', 'position']);
     await createIndex(db, 'videos_newest_of_category', 'videos', ['category_id', 'age', 'position']);
     await createIndex(db, 'videos_newest_of_creator', 'videos', ['creator_id', 'age', 'position']);
   },
 };
+
+const isOnPostgres = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof PostgresAdapter;
 
 async function fill(db: Kysely<unknown>, isPostgres: boolean): Promise<void> {
   const { rows } = await sql<{ end: number | null }>`select max(position) as "end" from videos`.execute(db);
