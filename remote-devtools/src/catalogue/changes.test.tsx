@@ -95,6 +95,33 @@ test('selected videos get a category, a creator and facts together, unknown ones
   });
 });
 
+test('a creator is renamed, merged or erased once what would change was shown', async () => {
+  const { user, sent } = await openTable();
+  const choose = async (action: string, other?: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Creators' }));
+    const form = within(await screen.findByRole('form', { name: 'Rename, merge or erase a creator' }));
+    await user.type(form.getByLabelText('Creator'), 'Ann');
+    await user.selectOptions(form.getByLabelText('What to do'), action);
+    if (other !== undefined) await user.type(form.getByLabelText(/^(?:New name|Into the creator)$/), other);
+    await user.click(form.getByRole('button', { name: 'Preview' }));
+  };
+  await choose('Rename', 'Anna');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename Ann to Anna?' }));
+  await dialog.findByText('Would change 2:');
+  await user.click(dialog.getByRole('button', { name: 'Rename' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent('POST').at(-1)).toMatchObject({
+    body: { command: { kind: 'rename-creator', name: 'Ann', newName: 'Anna' }, dryRun: false },
+  });
+  await choose('Erase for good');
+  const erasing = within(await screen.findByRole('dialog', { name: 'Erase all videos of Ann for good?' }));
+  await erasing.findByText('Would change 2:');
+  expect(erasing.getByRole('button', { name: 'Erase' })).toHaveProperty('disabled', true);
+  expect(sent('POST').at(-1)).toMatchObject({
+    body: { command: { kind: 'erase', creator: 'Ann' }, dryRun: true },
+  });
+});
+
 test('a change that cannot be made says why, and nothing is made', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const rejected = new ApiError(422, ['Video v0 has no category yet.']);

@@ -5,6 +5,7 @@ import { BulkActions } from './bulk-actions';
 import { CategoriesDialog } from './categories-dialog';
 import { ChangeDialog, type AskedChange } from './change-dialog';
 import { ChangesDialog } from './changes-dialog';
+import { CreatorsDialog } from './creators-dialog';
 import { DropArea } from './drop-area';
 import { ImportDialog } from './import-dialog';
 import { EditDialog } from './edit-dialog';
@@ -15,10 +16,10 @@ import { VideoTable } from './video-table';
 import panel from '../shared/panel.module.css';
 import { tokenTexts } from '../shared/texts';
 import styles from './editors-room.module.css';
-import { categoryTexts, changeTexts, importTexts, roomTexts, tableTexts } from './texts';
+import { categoryTexts, changeTexts, creatorTexts, importTexts, roomTexts, tableTexts } from './texts';
 
 /** What a dialog shows. */
-type Part = 'changes' | 'import' | 'categories';
+type Part = 'changes' | 'import' | 'categories' | 'creators';
 
 export interface EditorsRoomProps {
   client: EditingClient;
@@ -56,6 +57,9 @@ export default function EditorsRoom({ client, onLeave }: EditorsRoomProps) {
               </Button>
               <Button size="s" onClick={() => setOpen('categories')}>
                 {categoryTexts.open}
+              </Button>
+              <Button size="s" onClick={() => setOpen('creators')}>
+                {creatorTexts.open}
               </Button>
               <Button size="s" icon="past" onClick={() => setOpen('changes')}>
                 {changeTexts.open}
@@ -149,6 +153,14 @@ function Videos({ open, setOpen, dropped }: VideosProps) {
       <CategoriesDialog
         open={open === 'categories'}
         categories={categories}
+        onClose={() => setOpen(null)}
+        ask={(change) => {
+          setOpen(null);
+          setAsked(change);
+        }}
+      />
+      <CreatorsDialog
+        open={open === 'creators'}
         onClose={() => setOpen(null)}
         ask={(change) => {
           setOpen(null);

@@ -282,6 +282,24 @@ export const categoryTexts = {
   preview: 'Preview',
 };
 
+export const creatorTexts = {
+  open: 'Creators',
+  heading: 'Rename, merge or erase a creator',
+  name: 'Creator',
+  action: 'What to do',
+  actions: { rename: 'Rename', merge: 'Merge into another', erase: 'Erase for good' },
+  newName: 'New name',
+  into: 'Into the creator',
+  hint: 'Followers stay, and the old address leads to the new one',
+  preview: 'Preview',
+  asked: (action: 'rename' | 'merge' | 'erase', name: string, other: string) =>
+    ({
+      rename: { title: `Rename ${name} to ${other}?`, action: 'Rename' },
+      merge: { title: `Merge ${name} into ${other}?`, action: 'Merge' },
+      erase: { title: `Erase all videos of ${name} for good?`, action: 'Erase' },
+    })[action],
+};
+
 export const moveTexts = {
   heading: 'Move the video',
   place: 'Move to place, from 1',
