@@ -229,7 +229,8 @@ export const catalogEndpoints = {
     description:
       'The `_id` is made from the name: lower case, without accents, a hyphen for anything that is ' +
       'neither letter nor digit, at most 80 characters. Creators with the same `_id` are one. A name ' +
-      'without letters and digits has none. Name, `subscriber` and `avatar` are those of the creator’s ' +
+      'without letters and digits has none. A former `_id`, of a creator who was renamed or merged, responds with the present ' +
+      'creator, also as the `creator` of a list. Name, `subscriber` and `avatar` are those of the creator’s ' +
       'first video in the catalogue.',
     params: CreatorParams,
     response: CreatorResponse,

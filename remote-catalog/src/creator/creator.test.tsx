@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import {
   createTestPlatform,
@@ -24,9 +24,9 @@ const RESPONSES: TestResponses = {
   'GET /videos?limit=24&creator=ada-move&sort=newest': { videos: own },
 };
 
-function open(responses: TestResponses = {}) {
+function open(responses: TestResponses = {}, at = '/creator/ada-move') {
   const platform = createTestPlatform({ responses: { ...RESPONSES, ...responses } });
-  return renderPage(description, 'creator', page, { at: '/creator/ada-move', platform });
+  return renderPage(description, 'creator', page, { at, platform });
 }
 
 test('lists the creator’s videos under the name', async () => {
@@ -50,4 +50,17 @@ test('an unknown creator shows the not-found page, also when the response arrive
   expect(await screen.findByRole('heading', { level: 1, name: 'Creator' })).toBeDefined();
   response.resolve(new ApiError(404, ['no such creator']));
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
+});
+
+test('a former address leads to the present one', async () => {
+  const { router } = open(
+    {
+      'GET /creators/ada-mover': { creator: CREATOR },
+      'GET /videos?limit=24&creator=ada-mover': { videos: own },
+    },
+    '/creator/ada-mover',
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada Move' })).toBeDefined();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/creator/ada-move'));
+  expect(await screen.findAllByRole('article')).toHaveLength(own.length);
 });

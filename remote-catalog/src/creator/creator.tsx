@@ -2,7 +2,8 @@ import { getPlatform } from '@fitreel/sdk/platform';
 import { type LoaderFunctionArgs, notFound, useRouteParams } from '@fitreel/sdk/remote';
 import { Slot } from '@fitreel/sdk/slots';
 import { categoriesQuery, categoryTone, PageHeading, Together } from '@fitreel/sdk/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { type ApiClient, type Contract, isMissing, useApi } from '@fitreel/sdk/api';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
 import { LATEST, useVideos, videosQuery } from '../shared/videos';
@@ -26,6 +27,13 @@ export function Component() {
   const videos = useVideos({ creatorId, filters: LATEST });
   // The 404 may arrive after the loader has stopped waiting.
   if (isMissing(error)) notFound();
+
+  // A former address of hers: the gateway redirects it, and links within the page come here.
+  const navigate = useNavigate();
+  const present = creator?._id ?? creatorId;
+  useEffect(() => {
+    if (present !== creatorId) void navigate(`/creator/${encodeURIComponent(present)}`, { replace: true });
+  }, [present, creatorId, navigate]);
 
   const name = creator?.name ?? creatorTexts.unnamed;
   return (

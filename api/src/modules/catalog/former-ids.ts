@@ -63,6 +63,10 @@ export async function findSuccessors(
   return new Map(rows.map(({ id, ...to }) => [id, to]));
 }
 
+/** All former ids of creators and categories. */
+export const findAllSuccessors = (db: Kysely<Tables>) =>
+  db.selectFrom('former_ids').select(['kind', 'id', 'successor']).where('successor', '<>', '').execute();
+
 /** The id to which `id` leads: itself unless it is a former one. */
 export async function presentId(db: Kysely<Tables>, kind: Succeeded, id: string): Promise<string> {
   return (await findSuccessors(db, kind, [id])).get(id)?.successor ?? id;

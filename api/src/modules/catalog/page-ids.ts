@@ -1,5 +1,6 @@
 import type { Endpoints } from '@fitreel/contract';
 import type { Database } from '../../db/database';
+import { findAllSuccessors } from './former-ids';
 import { findCatalogVersion, findCategories } from './repository';
 
 /** Ids that have pages of their own, wherever a remote has a route for them. */
@@ -27,6 +28,8 @@ export interface IdParts extends Ids {
 interface PageIds {
   /** A number that every change of the catalogue changes. */
   version(): Promise<number>;
+  /** Ids that lead to another one of the same endpoint. */
+  former(): Promise<(Ids & { id: string; successor: string })[]>;
   lists: readonly IdList[];
   parts: readonly IdParts[];
 }
@@ -35,6 +38,11 @@ export function pageIds(database: Database): PageIds {
   const { kysely } = database;
   return {
     version: () => findCatalogVersion(kysely),
+    former: async () =>
+      (await findAllSuccessors(kysely)).map(({ kind, ...ids }) => ({
+        ...ids,
+        endpoint: kind === 'creator' ? 'GET /creators/{creatorId}' : 'GET /categories/{categoryId}',
+      })),
     lists: [
       {
         endpoint: 'GET /categories/{categoryId}',

@@ -68,6 +68,23 @@ test('the sitemap follows the catalogue', async () => {
   expect(await locations(after)).toHaveLength(await countOfVideos());
 });
 
+test('the former address of a merged category redirects within a second', async () => {
+  const { kysely } = site.database;
+  const page = (url: string) => site.gateway.inject({ url, headers: { accept: 'text/html' } });
+  const former = { kind: 'category' as const, id: 'food', successor: 'diet-plan', name: '' };
+  await kysely.insertInto('former_ids').values(former).execute();
+  await kysely.updateTable('catalog_version').set({ version: 1e6 }).execute();
+  let response = await page('/categoryfood?level=beginner');
+  for (let tries = 0; response.statusCode !== 308 && tries < 2_000; tries += 1)
+    response = await page('/categoryfood?level=beginner');
+  const { headers } = response;
+  expect([headers.location, headers['cache-control']]).toEqual([
+    '/categorydiet-plan?level=beginner',
+    'no-cache',
+  ]);
+  expect((await page('/categorydiet-plan')).statusCode).toBe(200);
+});
+
 const sitemap = {
   publicUrl: 'https://fitreel.example',
   routes: {
