@@ -32,7 +32,10 @@ export function Component() {
   const navigate = useNavigate();
   const present = creator?._id ?? creatorId;
   useEffect(() => {
-    if (present !== creatorId) void navigate(`/creator/${encodeURIComponent(present)}`, { replace: true });
+    if (present === creatorId) return;
+    Promise.resolve(navigate(`/creator/${encodeURIComponent(present)}`, { replace: true })).catch(
+      reportError,
+    );
   }, [present, creatorId, navigate]);
 
   const name = creator?.name ?? creatorTexts.unnamed;

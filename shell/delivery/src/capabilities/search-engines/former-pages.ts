@@ -19,28 +19,26 @@ export const formerPages = ({ site, database }: Omit<CrawlerOptions, 'publicUrl'
     let last = '';
 
     async function read(): Promise<void> {
+      readAt = performance.now();
       const { id, registry } = (await site.current()).of(null);
       const present = `${id} ${await ids.version()}`;
       if (present === last) return;
-      const { pageOf } = publicRoutes(registry);
+      const routes = publicRoutes(registry);
       const found = (await ids.former()).flatMap(({ endpoint, id: former, successor }) => {
-        const page = pageOf(endpoint.replace('GET ', '/api'));
+        const page = routes.pageOf(endpoint.replace('GET ', '/api'));
         return page ? [[page(former), page(successor)] as const] : [];
       });
       [paths, last] = [new Map(found), present];
     }
 
-    function refresh(): Promise<void> {
-      readAt = performance.now();
-      return read().catch((error: unknown) => {
-        gateway.log.warn({ err: error }, 'the redirects of former pages may be old');
-      });
-    }
+    const onFailure = (error: unknown) => {
+      gateway.log.warn({ err: error }, 'the redirects of former pages may be old');
+    };
 
-    gateway.addHook('onReady', refresh);
+    gateway.addHook('onReady', () => read().catch(onFailure));
     gateway.addHook('onRequest', async (request, reply) => {
       if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return;
-      if (performance.now() - readAt > FRESH_MS) void refresh();
+      if (performance.now() - readAt > FRESH_MS) read().catch(onFailure);
       const [path = '', ...query] = request.url.split('?');
       const to = paths.get(path);
       if (to !== undefined)
