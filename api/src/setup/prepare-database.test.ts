@@ -6,7 +6,7 @@ import { dueMigrations } from '../db/migrate';
 import { migrations } from '../db/migrations';
 import { insertVideos } from '../modules/catalog/repository';
 import { reindexRenamed } from '../modules/editing/service';
-import { prepareDatabase } from './prepare-database';
+import { hasVideos, prepareDatabase } from './prepare-database';
 import { reindexVideos, videosToIndex } from './reindex-videos';
 
 describe.each(ENGINES)('preparing a database on %s', (engine) => {
@@ -29,6 +29,7 @@ describe.each(ENGINES)('preparing a database on %s', (engine) => {
       { video_id: 'keto-start' },
     ]);
     expect(await kysely.selectFrom('videos').select('id').execute()).toHaveLength(16);
+    expect(await hasVideos(database)).toBe(true);
     await kysely.destroy();
     await remove();
   });
@@ -132,6 +133,7 @@ describe.each(ENGINES)('preparing a database on %s', (engine) => {
       (await kysely.selectFrom(table).select('id').execute()).map(({ id }) => id);
     await prepareDatabase(database, { hashCost: CHEAP_HASH, seed: 'none' });
     expect([await idsIn('videos'), await idsIn('categories')]).toEqual([[], []]);
+    expect(await hasVideos(database)).toBe(false);
     expect(await idsIn('users')).toHaveLength(2);
     await prepareDatabase(database, { hashCost: CHEAP_HASH });
     expect([await idsIn('videos'), await idsIn('categories')]).toEqual([[], []]);
