@@ -14,6 +14,9 @@ import { toursOf } from './views';
 /** Viewers who look around at the same time. */
 const AT_ONCE = 4;
 
+/** So many pages that do not end when they are alone either are enough to refuse a release. */
+const CONFIRMED = 3;
+
 const UNCHECKED =
   'Not checked: errors in the browser, a slow or failing API, layout, accessibility, keys, storage, globals, what remains behind, memory, and the site’s policy';
 
@@ -33,11 +36,15 @@ async function checked(dist: string, shellDist: string, folder: string): Promise
           limit(() => tour(browser, site, viewer, looks, stuckPages)),
         ),
       );
-      // A busy machine may have kept a page from its end. It has another chance, alone.
+      // A busy machine may have kept a page from its end: it has another chance, alone, until so many have not used theirs.
+      let confirmed = 0;
       for (const made of visits)
-        for (const [index, { stuck, page, viewer, isWhole }] of made.entries())
-          if (stuck)
-            made.splice(index, 1, ...(await tour(browser, site, viewer, [{ page, isWhole }], new Set())));
+        for (const [index, { stuck, page, viewer, isWhole }] of made.entries()) {
+          if (!stuck || confirmed === CONFIRMED) continue;
+          const again = await tour(browser, site, viewer, [{ page, isWhole }], new Set());
+          made.splice(index, 1, ...again);
+          if (again.some((visit) => visit.stuck)) confirmed += 1;
+        }
       const seconds = Math.round((performance.now() - began) / 1000);
       return {
         problems: findingLines(visits.flat(), site.remote),
