@@ -97,8 +97,8 @@ test('a migration that a document adds runs after those of the repository', () =
 test('every file that a document names is one of the repository, or ends its path', () => {
   const named = /^[\w.@-]+(\/[\w.@-]+)*\.(ts|tsx|css|html|mjs|cjs|jsonc?|md|yml|conf|vcl|service|timer)$/;
   const files = repositoryFiles(/./).map(({ path }) => `/${path}`);
-  // Builds and readers make these.
-  const isMade = (name: string) => /^(release|videos)\.json$|^remote-nutrition\//.test(name);
+  // Builds, operators and readers make these.
+  const isMade = (name: string) => /^(release|site|videos)\.json$|^remote-nutrition\//.test(name);
   const missing = currentDocuments().flatMap(({ path: document, code }) =>
     code
       .flatMap((text) => text.split(/\s+/))
