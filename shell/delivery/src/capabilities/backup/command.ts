@@ -3,7 +3,6 @@ import { Type } from '@sinclair/typebox';
 import type { Command } from 'commander';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { hasYoungBackup, newBackupName, removeAbandonedDrafts, removeOldBackups } from './kept-backups';
 import type { CheckedBackup } from './check-backup';
 import { ROOT } from '../../builds/repository';
 import { machineProblem } from '../../core/store/machine-problem';
@@ -16,6 +15,7 @@ function loadBackup() {
   return {
     ...(require('./backup') as typeof import('./backup')),
     ...(require('./check-backup') as typeof import('./check-backup')),
+    ...(require('./kept-backups') as typeof import('./kept-backups')),
   };
 }
 
@@ -97,18 +97,18 @@ export function addBackup(program: Command, context: CommandContext): void {
     )
     .option('--check', 'restore the backup where nothing else is before it counts, as restore --check does')
     .action(async (name: string, { keep, ifOlder, check, ...options }: BackupOptions) => {
-      const { backup, checkBackup, damagedFiles } = loadBackup();
+      const { backup, checkBackup, damagedFiles, ...kept } = loadBackup();
       const target = path.resolve(context.folder, name);
       if (ifOlder !== undefined && keep === undefined) command.error('error: --if-older needs --keep.');
       if (keep === undefined && existsSync(target))
         command.error('error: FOLDER exists already: name a new one, or add --keep.');
-      if (ifOlder !== undefined && (await hasYoungBackup(target, ifOlder))) {
+      if (ifOlder !== undefined && (await kept.hasYoungBackup(target, ifOlder))) {
         const text = `The newest backup is less than ${ifOlder} hours old.`;
         return context.finish({ json: { folder: null }, text });
       }
-      if (keep !== undefined) await removeAbandonedDrafts(target);
+      if (keep !== undefined) await kept.removeAbandonedDrafts(target);
       const site = placeOf(options, context);
-      const folder = keep === undefined ? target : path.join(target, newBackupName());
+      const folder = keep === undefined ? target : path.join(target, kept.newBackupName());
       const { damaged, checked } = await explained(command, () =>
         backup(site, folder, async (draft) => {
           if (!check) return { damaged: await damagedFiles(path.join(draft, 'store')), checked: null };
@@ -117,7 +117,8 @@ export function addBackup(program: Command, context: CommandContext): void {
         }),
       );
       // The backup of a damaged site takes no place of an earlier one.
-      const removed = keep === undefined || damaged > 0 ? [] : await removeOldBackups(target, keep, folder);
+      const removed =
+        keep === undefined || damaged > 0 ? [] : await kept.removeOldBackups(target, keep, folder);
       const done = [
         `The backup is in ${folder}. Keep JWT_SECRET elsewhere: it has none.`,
         ...(checked ? [foundIn(checked)] : []),
