@@ -2,7 +2,8 @@ import { Role } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import { Option, type Command } from 'commander';
 import { TOKENS, TOKEN_DAYS, Tokens } from './tokens';
-import { noteCreation, revoke } from '../shared/access';
+import { noteCreation } from '../shared/access';
+import { addRevoke } from '../shared/revoke-command';
 import {
   addLocalOptions,
   app,
@@ -93,20 +94,6 @@ function addList(token: Command, context: CommandContext): void {
     });
 }
 
-function addRevoke(token: Command, context: CommandContext): void {
-  const command = token.command('revoke');
-  addLocalOptions(command)
-    .description('revoke a token, at once')
-    .argument('<ID>', 'id of the token, as shown by list')
-    .addOption(by())
-    .action(async (id: string, options: DeliveryOptions) => {
-      const store = await chosenStore(options, context);
-      if (!(await revoke(context.capabilities, store, 'token', TOKENS, id, options.by ?? userName())))
-        command.error('error: there is no token with this ID: see “fitreel token list”.');
-      context.finish({ json: { revoked: id }, text: `The token ${id} is revoked.` });
-    });
-}
-
 /** `fitreel token create|list|revoke`: tokens for deploying to this site's running gateway. */
 export function addToken(program: Command, context: CommandContext): void {
   const token = program
@@ -114,5 +101,5 @@ export function addToken(program: Command, context: CommandContext): void {
     .description('create, list and revoke tokens for deploying over HTTP');
   addCreate(token, context);
   addList(token, context);
-  addRevoke(token, context);
+  addRevoke(token, context, 'token', TOKENS);
 }

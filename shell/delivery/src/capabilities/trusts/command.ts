@@ -2,7 +2,8 @@ import { Value } from '@sinclair/typebox/value';
 import { InvalidArgumentError, type Command } from 'commander';
 import { isIssuerUrl, ISSUER_LENGTH_MAX } from './issuer-keys';
 import { TRUSTS, Claims, CLAIMS_MAX, ClaimName, ClaimValue, OWN_CHECKS, Trusts } from './trusts';
-import { noteCreation, revoke } from '../shared/access';
+import { noteCreation } from '../shared/access';
+import { addRevoke } from '../shared/revoke-command';
 import {
   addLocalOptions,
   app,
@@ -97,20 +98,6 @@ function addList(trust: Command, context: CommandContext): void {
     });
 }
 
-function addRevoke(trust: Command, context: CommandContext): void {
-  const command = trust.command('revoke');
-  addLocalOptions(command)
-    .description('revoke a trust, at once')
-    .argument('<ID>', 'id of the trust, as shown by list')
-    .addOption(by())
-    .action(async (id: string, options: DeliveryOptions) => {
-      const store = await chosenStore(options, context);
-      if (!(await revoke(context.capabilities, store, 'trust', TRUSTS, id, options.by ?? userName())))
-        command.error('error: there is no trust with this ID: see “fitreel trust list”.');
-      context.finish({ json: { revoked: id }, text: `The trust ${id} is revoked.` });
-    });
-}
-
 /** `fitreel trust [create]|list|revoke`: workflows that deploy to this site's running gateway with tokens of their own. */
 export function addTrust(program: Command, context: CommandContext): void {
   const trust = program
@@ -118,5 +105,5 @@ export function addTrust(program: Command, context: CommandContext): void {
     .description('let workflows deploy over HTTP with tokens of their own, list and revoke that');
   addCreate(trust, context);
   addList(trust, context);
-  addRevoke(trust, context);
+  addRevoke(trust, context, 'trust', TRUSTS);
 }
