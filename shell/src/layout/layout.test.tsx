@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pageShown, siteOfTest } from '../composed-site.test-support';
 
@@ -73,8 +73,8 @@ test('a visitor sees Login, a user Logout, which ends the session and shows a to
   expect(top().queryByRole('link', { name: 'Login' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Logout' }));
 
-  // First: it goes after a few seconds.
-  expect(toastText()).toBe('Logout successfully');
+  // First: it goes after a few seconds. The code of the question loads before.
+  await waitFor(() => expect(toastText()).toBe('Logout successfully'));
   expect(shown.site.platform.session.getSnapshot()).toEqual({ signedIn: false, token: null });
   expect(top().getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
 });
