@@ -162,7 +162,7 @@ export default {
     { id: 'moments', slot: 'video-player', order: 30, server: false, load: 'idle' },
     { id: 'timer', slot: 'video-player', order: 40, server: false, load: 'idle' },
     { id: 'resume', slot: 'video-player', order: 10, server: false, load: 'idle' },
-    { id: 'workout-end', slot: 'library.workout-end', server: false, load: 'at-once' },
+    { id: 'workout-end', slot: 'library.workout-end', server: false },
   ],
   listeners: [
     { event: 'video-opened', access: 'signed-in' },
