@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { CheckboxField } from '@fitreel/sdk/forms';
 import { Button, Dialog } from '@fitreel/sdk/ui';
 import type { Contract } from '@fitreel/sdk/api';
@@ -11,13 +12,35 @@ interface FilterPanelProps {
   chosen: Filters;
   counts: Contract.FiltersResponse | undefined;
   onToggle: (name: FilterName, value: string) => void;
-  /** Makes it a sheet, which closes by this. */
-  onClose?: (() => void) | undefined;
+  sheet: boolean;
+  onClose: () => void;
   onClear: () => void;
 }
 
 /** The values of facts as checkboxes: beside the button that opened it, or as a sheet with a button that clears all. */
-export default function FilterPanel({ names, chosen, counts, onToggle, onClose, onClear }: FilterPanelProps) {
+export default function FilterPanel(props: FilterPanelProps) {
+  const { names, chosen, counts, onToggle, sheet, onClose, onClear } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    // With the button that opened it.
+    const filter = panel.current?.parentElement;
+    if (!filter) return;
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (!filter.contains(relatedTarget as Node | null)) close();
+    };
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      filter.querySelector('button')?.focus();
+      close();
+    };
+    filter.addEventListener('focusout', leave);
+    filter.addEventListener('keydown', escape);
+    return () => {
+      filter.removeEventListener('focusout', leave);
+      filter.removeEventListener('keydown', escape);
+    };
+  }, []);
   const facts = names.map((name) => (
     <fieldset key={name} className={styles.fact}>
       <legend className={styles.name}>{filterTexts.names[name]}</legend>
@@ -37,7 +60,12 @@ export default function FilterPanel({ names, chosen, counts, onToggle, onClose, 
       })}
     </fieldset>
   ));
-  if (!onClose) return <div className={styles.panel}>{facts}</div>;
+  if (!sheet)
+    return (
+      <div ref={panel} className={styles.panel}>
+        {facts}
+      </div>
+    );
   return (
     <Dialog title={filterTexts.filters} open sheet onClose={onClose}>
       <div className={styles.facts}>{facts}</div>

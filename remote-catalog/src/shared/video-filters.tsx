@@ -1,5 +1,5 @@
 import { lazyPart, Together } from '@fitreel/sdk/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { filterTexts } from './texts';
 import {
@@ -40,39 +40,14 @@ export function VideoFilters({ videos, order, link, ...list }: VideoFiltersProps
   const counts = useCounts(list);
   const { next: chosen } = useFilters();
   const set = FILTER_NAMES.filter((name) => chosen[name]);
-  const others = FILTER_NAMES.filter((name) => !chosen[name] && counts.data?.[name].length);
+  // In one order while the page is open: a press must not move what is pressed next.
+  const [first] = useState(set);
+  const names = [...new Set([...first, ...FILTER_NAMES])].filter(
+    (name) => chosen[name] || counts.data?.[name].length,
+  );
   const [open, setOpen] = useState<FilterName | 'all' | null>(null);
-  /** The order of the facts, from the first press until the focus leaves the bar: a press must not move what is pressed next. */
-  const [kept, setKept] = useState<readonly FilterName[]>();
-  const names = kept ?? [...set, ...others];
-  useEffect(() => {
-    const element = bar.current;
-    if (!element) return;
-    const filterOf = ({ target }: Event) => (target as Element).closest<HTMLElement>('[data-filter]');
-    const close = () => setOpen((opened) => (opened === 'all' ? opened : null));
-    const leave = (event: FocusEvent) => {
-      const to = event.relatedTarget as Node | null;
-      if (!filterOf(event)?.contains(to)) close();
-      if (!element.contains(to)) setKept(undefined);
-    };
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      filterOf(event)?.querySelector('button')?.focus();
-      close();
-    };
-    element.addEventListener('focusout', leave);
-    element.addEventListener('keydown', escape);
-    return () => {
-      element.removeEventListener('focusout', leave);
-      element.removeEventListener('keydown', escape);
-    };
-  }, []);
-  const show = (name: FilterName | 'all') => {
-    setKept(names);
-    setOpen(name);
-  };
   const clear = () => change(() => Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])));
-  const panel = (of: readonly FilterName[], onClose?: () => void) => (
+  const panel = (of: readonly FilterName[], sheet: boolean) => (
     <FilterPanel
       names={of}
       chosen={chosen}
@@ -80,7 +55,8 @@ export function VideoFilters({ videos, order, link, ...list }: VideoFiltersProps
       onToggle={(name, value) =>
         change((before) => ({ [name]: toggled(name, filtersIn(before)[name], value) }))
       }
-      onClose={onClose}
+      sheet={sheet}
+      onClose={() => setOpen(null)}
       onClear={clear}
     />
   );
@@ -95,7 +71,6 @@ export function VideoFilters({ videos, order, link, ...list }: VideoFiltersProps
       <div
         key={name}
         className={styles.filter}
-        data-filter=""
         // A press beside a checkbox leaves the focus inside.
         tabIndex={-1}
       >
@@ -108,13 +83,12 @@ export function VideoFilters({ videos, order, link, ...list }: VideoFiltersProps
           onClick={({ currentTarget }) => {
             // Safari does not focus a button that is pressed.
             currentTarget.focus();
-            if (isOpen) setOpen(null);
-            else show(name);
+            setOpen(isOpen ? null : name);
           }}
         >
           {text ?? (values.length > 0 ? filterTexts.several(label, values.length) : label)}
         </button>
-        {isOpen && panel([name])}
+        {isOpen && panel([name], false)}
       </div>
     );
   };
@@ -128,7 +102,7 @@ export function VideoFilters({ videos, order, link, ...list }: VideoFiltersProps
             className={`${styles.menu} ${styles.all}`}
             aria-haspopup="dialog"
             data-set={set.length > 0 || undefined}
-            onClick={() => show('all')}
+            onClick={() => setOpen('all')}
           >
             {set.length > 0 ? filterTexts.several(filterTexts.filters, set.length) : filterTexts.filters}
           </button>
@@ -171,7 +145,7 @@ export function VideoFilters({ videos, order, link, ...list }: VideoFiltersProps
           </select>
         )}
       </Together>
-      {open === 'all' && panel(names, () => setOpen(null))}
+      {open === 'all' && panel(names, true)}
     </div>
   );
 }
