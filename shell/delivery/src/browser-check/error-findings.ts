@@ -110,6 +110,9 @@ const KNOWN_ERRORS: readonly (readonly [RegExp, string, string])[] = [
   ],
 ];
 
+/** What the shell throws of files that only a busy machine sends so late. */
+const TOO_LATE = /^TimeoutError: it did not load within \d+ ms$/;
+
 /** What was thrown or could not be loaded. */
 export function errorFindings({ errors, reports }: Visit, remote: string): Finding[] {
   const reported = reports
@@ -121,7 +124,11 @@ export function errorFindings({ errors, reports }: Visit, remote: string): Findi
       // Only a busy machine is that slow here.
       ({ failure, ...load }) => load.remote === remote && failure && failure !== 'timeout',
     );
-  const messages = new Set([...errors, ...reported.map(({ message }) => message.replace(/^Error: /, ''))]);
+  const messages = new Set(
+    [...errors, ...reported.map(({ message }) => message.replace(/^Error: /, ''))].filter(
+      (message) => !TOO_LATE.test(message),
+    ),
+  );
   return [
     ...[...messages].map((message) => {
       const [, what, remedy] = KNOWN_ERRORS.find(([pattern]) => pattern.test(message)) ?? [];

@@ -199,6 +199,7 @@ test('counts against a remote neither what others keep and leave, nor a page tha
   const others = [{ app: 'shell', key: 'token', what: 'a timer of 9 ms' }];
   expect(lines(visit({ left: { ...SNAPSHOT, remains: others, written: others } }))).toEqual([]);
   const own = { back: { ...SNAPSHOT, written: [{ app: 'nutrition', key: 'nutrition.sort' }] } };
+  expect(lines(visit({ errors: ['TimeoutError: it did not load within 1500 ms'] }))).toEqual([]);
   const failing: Viewer = { ...VISITOR, api: 'failing' };
   expect(lines(visit({ ...own, shown: { ...SNAPSHOT, heading: 'Page not found' } }, failing))).toEqual([]);
   expect(lines(visit({ requests: 480 }, failing))[0]).toContain('as visitor, API failing, de-DE');

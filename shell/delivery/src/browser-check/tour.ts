@@ -10,7 +10,7 @@ import { STAGE_PATH } from './stage';
 
 const WATCH_PAGE = path.join(__dirname, 'watch-page.cjs');
 
-/** A visit that takes longer does not end, unless the machine is so busy that the first page took a twentieth of that. */
+/** A visit that takes longer does not end, unless the machine is so busy that the first page took a tenth of that. */
 const PAGE_TIMEOUT_MS = 40_000;
 
 /** How long a page is watched for what it does on its own. */
@@ -393,7 +393,7 @@ export async function tour(
     await asked.page.goto(site.origin + STAGE_PATH, { waitUntil: 'commit' });
     await asked.shows(true, 'shows nothing');
     const firstMs = performance.now() - began;
-    const timeoutMs = Math.max(PAGE_TIMEOUT_MS, 20 * firstMs);
+    const timeoutMs = Math.max(PAGE_TIMEOUT_MS, 10 * firstMs);
     const patienceMs = Math.max(PATIENCE_MS, 5 * firstMs);
     context.setDefaultTimeout(timeoutMs);
     const before = await asked.call<Snapshot>('snapshot()');
