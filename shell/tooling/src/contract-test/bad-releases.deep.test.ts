@@ -201,7 +201,7 @@ test.each(BAD)(
 const GOOD = home({
   imports: "import { useEffect } from 'react';",
   shows:
-    "<div style={{ overflowX: 'auto' }} tabIndex={0}><table style={{ width: 900 }}><tbody><tr><td>Wide</td></tr></tbody></table></div>",
+    "<span style={{ display: 'block', overflowX: 'auto' }} tabIndex={0}><span style={{ display: 'block', width: 900 }}>Wide</span></span>",
   body: `useEffect(() => {
     const [media, heard] = [matchMedia('(min-width: 40em)'), () => undefined];
     const observer = new ResizeObserver(heard);
@@ -233,7 +233,11 @@ const GOOD = home({
 test(
   'a release that starts a worker, sends beacons and tidies up after itself passes, in a browser too',
   async () => {
-    const tree = { ...remote(), ...GOOD, 'src/worker.ts': 'export const started = true;\n' };
+    const files = {
+      'src/worker.ts': 'export const started = true;\n',
+      'src/home.module.css': '.fixtureTitle { font-weight: 700 }\n',
+    };
+    const tree = { ...remote(), ...GOOD, ...files };
     const { folder, errors } = await builds.build(tree);
     expect(errors).toBe('');
     const dist = path.join(folder, 'dist');
