@@ -1,5 +1,5 @@
 import { rollBackFailing } from '../src/capabilities/guard/guard';
-import { TOKENS, Tokens } from '../src/capabilities/remote-deploys/tokens';
+import { TOKENS, Tokens } from '../src/capabilities/http-deploys/tokens';
 import { openPage, sendReport } from './reports';
 import { startSite } from './site';
 

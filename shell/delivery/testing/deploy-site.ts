@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { deployUrl, GatewayClient } from '../src/client/gateway-client';
-import { TOKENS, Tokens } from '../src/capabilities/remote-deploys/tokens';
+import { TOKENS, Tokens } from '../src/capabilities/http-deploys/tokens';
 import { CATALOG, SERVER_BUNDLE, writeRemote } from './built-apps';
 import { freePort } from './free-port';
 import { startSite } from './site';

@@ -6,7 +6,7 @@ import { pruneApps } from '../src/capabilities/prune/prune';
 import type { GatewayClient } from '../src/client/gateway-client';
 import { httpDelivery } from '../src/client/http-delivery';
 import { LocalDelivery } from '../src/core/operations/local-delivery';
-import { upload } from '../src/capabilities/remote-deploys/upload';
+import { upload } from '../src/capabilities/http-deploys/upload';
 import { THIS_MACHINE } from '../src/capabilities/shared/charges';
 import type { ReleaseStore } from '../src/core/store/release-store';
 

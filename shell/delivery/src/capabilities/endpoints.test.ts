@@ -3,7 +3,7 @@ import { capabilitiesWithout } from '../../testing/capabilities-without';
 import { ALL_ENDPOINTS } from '../../testing/deploy-endpoints';
 import { startSite } from '../../testing/site';
 import { CAPABILITIES } from '.';
-import { TOKENS, Tokens } from './remote-deploys/tokens';
+import { TOKENS, Tokens } from './http-deploys/tokens';
 
 test('keep the paths that released clients request', () => {
   const paths = Object.values(ALL_ENDPOINTS).map(({ method, path }) => `${method} ${path}`);

@@ -8,12 +8,12 @@ import { editing } from './editing';
 import { environments } from './environments';
 import { errors } from './errors';
 import { guard } from './guard';
+import { httpDeploys } from './http-deploys';
 import { jointReleases } from './joint-releases';
 import { observability } from './observability';
 import { postgres } from './postgres';
 import { previews } from './previews';
 import { prune } from './prune';
-import { remoteDeploys } from './remote-deploys';
 import { searchEngines } from './search-engines';
 import { signatures } from './signatures';
 import { trusts } from './trusts';
@@ -21,7 +21,7 @@ import { webhook } from './webhook';
 
 /** Every capability of the platform. All are on by default; nothing else names one. */
 export const CAPABILITIES: readonly CommandCapability[] = [
-  remoteDeploys,
+  httpDeploys,
   previews,
   errors,
   audit,

@@ -14,8 +14,8 @@ const prepare = (capabilities: readonly Capability[]) => () =>
 
 test.each([
   ['webhook', 'errors'],
-  ['trusts', 'remote-deploys'],
-  ['editing', 'remote-deploys'],
+  ['trusts', 'http-deploys'],
+  ['editing', 'http-deploys'],
 ])('a site with %s needs %s', (taker, owner) => {
   const kept = CAPABILITIES.filter(({ name }) => name === taker || name !== owner);
   const others = kept.filter(

@@ -1,6 +1,6 @@
 import { BackupSettings } from '@fitreel/api/config';
 import type { Capability } from '../../core/capability';
-import { DEPLOY_ACCESS } from '../remote-deploys/offer';
+import { DEPLOY_ACCESS } from '../http-deploys/offer';
 
 /** Lets holders of a token with the role `editor` keep the catalogue in a browser. */
 export const editing: Capability<typeof BackupSettings> = {

@@ -1,7 +1,7 @@
 import { editorsRoom } from '@fitreel/api';
 import { pathToFileURL } from 'node:url';
 import type { Hooks, OpenSite } from '../../core/capability';
-import { DEPLOY_ACCESS } from '../remote-deploys/offer';
+import { DEPLOY_ACCESS } from '../http-deploys/offer';
 
 /** Requests to one gateway with one token: who scrolls through a large catalogue reads many pages of it. */
 const REQUESTS_PER_MINUTE = 300;

@@ -10,7 +10,7 @@ import { InvalidRelease } from '../../core/store/problem';
 import { LocalDelivery } from '../../core/operations/local-delivery';
 import { LiveSite } from '../../core/site/live-site';
 import { FolderStore } from '../../core/store/folder-store';
-import { TOKENS, Tokens } from '../remote-deploys/tokens';
+import { TOKENS, Tokens } from '../http-deploys/tokens';
 import { signBuilt } from './sign-built';
 import { NotSigned } from './signatures';
 import { CAPABILITIES } from '..';

@@ -1,7 +1,7 @@
 import type { CommandCapability } from '../../cli/output';
 import { lastUsesOf } from '../shared/access';
 import { addTrust } from './command';
-import { DEPLOY_ACCESS } from '../remote-deploys/offer';
+import { DEPLOY_ACCESS } from '../http-deploys/offer';
 import { workflowToken, workflowTokens } from './workflow-token';
 import { TRUSTS, Trusts } from './trusts';
 

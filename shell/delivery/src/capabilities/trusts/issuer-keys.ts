@@ -7,7 +7,7 @@ import {
   type JSONWebKeySet,
   type JWTVerifyGetKey,
 } from 'jose';
-import { AccessUnknown } from '../remote-deploys/offer';
+import { AccessUnknown } from '../http-deploys/offer';
 import { check } from '../../core/store/check';
 
 /** Fetched keys are used for so long without a look at the issuer. */

@@ -1,5 +1,5 @@
 import type { Hooks, OpenSite } from '../../core/capability';
-import { DEPLOY_ACCESS } from '../remote-deploys/offer';
+import { DEPLOY_ACCESS } from '../http-deploys/offer';
 import { isJwt, TrustedTokens } from './trusted-tokens';
 import { TRUSTS, Trusts } from './trusts';
 

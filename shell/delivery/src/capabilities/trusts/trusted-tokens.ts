@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { decodeJwt, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { check } from '../../core/store/check';
-import { TokenRefused } from '../remote-deploys/offer';
+import { TokenRefused } from '../http-deploys/offer';
 import type { Access } from '../shared/deploy-endpoints';
 import { noteUse } from '../shared/token-records';
 import { issuerKeys, IssuerUnavailable } from './issuer-keys';

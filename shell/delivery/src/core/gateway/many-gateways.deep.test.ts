@@ -5,7 +5,7 @@ import { addLoads } from '../../../testing/release-site';
 import { startSite, type TestSite } from '../../../testing/site';
 import { rollBackFailing } from '../../capabilities/guard/guard';
 import { machineProblem } from '../store/machine-problem';
-import { TOKENS, Tokens } from '../../capabilities/remote-deploys/tokens';
+import { TOKENS, Tokens } from '../../capabilities/http-deploys/tokens';
 
 let database: EmptyDatabase;
 let sites: [TestSite, TestSite];

@@ -16,7 +16,7 @@ import { startSite, type TestSite } from '../../../testing/site';
 import { temporaryFolders } from '../../../testing/temporary-folders';
 import { CAPABILITIES } from '../../capabilities';
 import type { Capability } from '../capability';
-import { TOKENS, Tokens } from '../../capabilities/remote-deploys/tokens';
+import { TOKENS, Tokens } from '../../capabilities/http-deploys/tokens';
 
 /** Of the API, for routes without a limit of their own. */
 const DEFAULT_BYTES = 64 * 1024;

@@ -3,7 +3,7 @@ import { STORES, testStores } from '../../../testing/stores';
 import { LoadLog } from '../../capabilities/guard/load-log';
 import { loadFigures, loadPoints } from '../../capabilities/guard/load-figures';
 import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
-import { TOKENS, Tokens } from '../../capabilities/remote-deploys/tokens';
+import { TOKENS, Tokens } from '../../capabilities/http-deploys/tokens';
 import { ErrorLog } from '../../capabilities/errors/error-log';
 import { COUNTS } from '../../capabilities/guard/counts';
 import { ERRORS } from '../../capabilities/errors/stored-errors';

@@ -12,7 +12,7 @@ import { noteCreation } from '../../capabilities/shared/access';
 import { copyStore } from '../../capabilities/postgres/copy-store';
 import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
 import { LoadLog } from '../../capabilities/guard/load-log';
-import { TOKENS, Tokens } from '../../capabilities/remote-deploys/tokens';
+import { TOKENS, Tokens } from '../../capabilities/http-deploys/tokens';
 import { TRUSTS, Trusts } from '../../capabilities/trusts/trusts';
 import type { RecordKind } from './records';
 import { COUNTS } from '../../capabilities/guard/counts';

@@ -11,7 +11,7 @@ import { LiveSite } from '../site/live-site';
 import { PREVIEWS, Previews } from '../../capabilities/previews/previews';
 import { CHARGES } from '../../capabilities/shared/charges';
 import { PreviewQuota } from '../../capabilities/previews/preview-quota';
-import { TOKENS, Tokens } from '../../capabilities/remote-deploys/tokens';
+import { TOKENS, Tokens } from '../../capabilities/http-deploys/tokens';
 
 const folders = temporaryFolders();
 const stores = testStores();

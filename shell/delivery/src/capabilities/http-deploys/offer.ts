@@ -33,4 +33,4 @@ export const DEPLOY_ACCESS = new Offer<{
     server: FastifyInstance,
     requestsPerMinute: number,
   ) => (request: FastifyRequest, reply: FastifyReply) => Promise<Access>;
-}>('remote-deploys');
+}>('http-deploys');

@@ -7,8 +7,8 @@ import { Quotas } from './quotas';
 import { TOKENS, Tokens } from './tokens';
 
 /** Lets holders of a token change the site over HTTP. */
-export const remoteDeploys: CommandCapability = {
-  name: 'remote-deploys',
+export const httpDeploys: CommandCapability = {
+  name: 'http-deploys',
   offers: [DEPLOY_ACCESS],
   records: [TOKENS, CHARGES],
   commands: [addToken],
