@@ -9,7 +9,7 @@ import {
   isObject,
   known,
   largestPicture,
-  lengthOf,
+  minutesField,
   firstText,
   type JsonObject,
   type VideoValues,
@@ -108,7 +108,7 @@ function ytDlpVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): Vide
       published: firstDay([video.upload_date, video.timestamp]),
       chapters: chaptersOf(video.chapters),
     }),
-    ...(video.live_status === 'is_live' ? {} : lengthOf(video.duration)),
+    ...(video.live_status === 'is_live' ? {} : minutesField(video.duration)),
   };
 }
 
@@ -157,7 +157,7 @@ function youtubeVideo(
       // In a playlist's item `publishedAt` is when it was added there.
       published: firstDay([details.videoPublishedAt, isObject(resourceId) ? undefined : snippet.publishedAt]),
     }),
-    ...lengthOf(details.duration),
+    ...minutesField(details.duration),
   };
 }
 
@@ -179,7 +179,7 @@ function peertubeVideo(video: JsonObject): VideoValues {
       description: firstDescription([video.description, video.truncatedDescription]),
       published: firstDay([video.originallyPublishedAt, video.publishedAt]),
     }),
-    ...(video.isLive === true ? {} : lengthOf(video.duration)),
+    ...(video.isLive === true ? {} : minutesField(video.duration)),
   };
 }
 
@@ -200,7 +200,7 @@ export function invidiousVideo(video: JsonObject, list: ReadonlyMap<string, unkn
       description: firstDescription([video.description]),
       published: firstDay([video.published]),
     }),
-    ...(video.liveNow === true || video.isLive === true ? {} : lengthOf(video.lengthSeconds)),
+    ...(video.liveNow === true || video.isLive === true ? {} : minutesField(video.lengthSeconds)),
   };
 }
 

@@ -117,7 +117,7 @@ export function firstCount(values: readonly unknown[]): string | undefined {
  * `{ minutes }` of a length in seconds or as a text of ISO 8601; nothing for a live video, which has none, or for one that is longer than
  * the catalogue says of a video.
  */
-export function lengthOf(length: unknown): { minutes?: string } {
+export function minutesField(length: unknown): { minutes?: string } {
   const seconds = typeof length === 'string' ? (secondsOf(length) ?? Number(length)) : Number(length);
   if (length === null || !Number.isFinite(seconds) || seconds <= 0) return {};
   const minutes = minutesOf(seconds);

@@ -1,7 +1,7 @@
 import { Facts, type FactName } from '@fitreel/contract';
 import type { VideoRow } from '../../db/tables';
 import { FIELD_NAMES, VIDEO_FIELDS, type FieldColumns, type FieldName } from '../../db/video-fields';
-import { facetOf } from './facets';
+import { facetOf } from './filter-values';
 import { factsInTitle } from './title-facts';
 
 export const FACT_NAMES = Object.keys(Facts.properties) as FactName[];
@@ -46,7 +46,7 @@ const withoutFacet = ({ facet: _facet, ...fields }: FactColumns) => fields;
 export const factFields = (title: string, given: GivenFacts) => withoutFacet(factColumns(title, given));
 
 /** The facts of a video that are known. */
-function factsOf(row: FactColumns): Facts {
+function knownFacts(row: FactColumns): Facts {
   const known = FACT_NAMES.map((name) => [name, row[VIDEO_FIELDS[name].column]] as const).filter(
     ([, value]) => value,
   );
@@ -64,7 +64,7 @@ export function givenFacts(row: FactColumns): GivenFacts {
   const stated = factsFromTitle(row);
   const removed = namesIn(row).filter((name) => name.startsWith(REMOVED));
   return {
-    ...Object.fromEntries(Object.entries(factsOf(row)).filter(([name]) => !stated.includes(name))),
+    ...Object.fromEntries(Object.entries(knownFacts(row)).filter(([name]) => !stated.includes(name))),
     ...Object.fromEntries(removed.map((name) => [name.slice(REMOVED.length), null])),
   };
 }

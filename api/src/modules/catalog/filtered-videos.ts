@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
-import { factsIn, isFiltering, isOfFacets, shortestIn, type FactFilter } from './facets';
+import { factsIn, isFiltering, isOfFacets, shortestIn, type FactFilter } from './filter-values';
 import type { SearchCursor } from './paging';
 import { findVideos, selectVideos, type CatalogRow, type VideoFilter } from './repository';
 import { findRanked, findSorted, wordsOfCategory } from './search-repository';

@@ -10,7 +10,7 @@ import {
   numberIn,
   type FactFilter,
   type FilterName,
-} from './facets';
+} from './filter-values';
 import { countFacets, type FacetCount } from './repository';
 import { meaningOf, meaningOfAll } from './search-meaning';
 import { findFacets, wordsOfCategory } from './search-repository';

@@ -10,7 +10,7 @@ import {
   valuesIn,
   type FactFilter,
   type FilteredColumns,
-} from './facets';
+} from './filter-values';
 
 /** A video's row with the name of its category. */
 export type CatalogRow = Omit<VideoRow, 'search' | 'category_id' | 'creator_id'> & {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Engine } from '../../db/database';
-import type { FilteredColumns } from './facets';
+import type { FilteredColumns } from './filter-values';
 import { FEW_VIDEOS, fewMatches, hasFewVideos, newestNear } from './few-matches';
 import { anyMeeting, type Matches, NEAR, postgresMatches, sqliteMatches } from './matches';
 import type { SearchCursor } from './paging';

@@ -1,4 +1,4 @@
-import { factsOf } from './facets';
+import { indexedFacts } from './filter-values';
 import { FACT_WORDS, GENERAL, LONG, OTHER_FIELD_WORDS, SHORT, SYNONYMS, UNITS } from './field-words';
 
 /** A letter or mark of a script without spaces between words. Its digits are words of their own. */
@@ -164,7 +164,7 @@ export function videoSearchText(
   const stems = [
     ...title.flatMap(indexedTermsOf).map((term) => IN_TITLE + term),
     ...[...words, ...synonymsOf(words)].flatMap(indexedTermsOf).map((term) => ANYWHERE + term),
-    ...(facts ? [...factsOf(facts), minutesTerm(facts.minutes)] : []).map((fact) => FACT + fact),
+    ...(facts ? [...indexedFacts(facts), minutesTerm(facts.minutes)] : []).map((fact) => FACT + fact),
   ];
   return [stems, words.filter(isCorrectable)].map((line) => [...new Set(line)].join(' ')).join('\n');
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database';
-import { factsIn, isFiltering, shortestIn } from './facets';
+import { factsIn, isFiltering, shortestIn } from './filter-values';
 import type { SearchCursor } from './paging';
 import type { CatalogRow, VideoFilter } from './repository';
 import { meaningOf, meaningOfAll, meaningTiers, type Meaning } from './search-meaning';

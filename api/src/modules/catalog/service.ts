@@ -17,7 +17,7 @@ import type { Artwork } from './artwork';
 import { findErased, presentId } from './former-ids';
 import { findCreators } from './creators-repository';
 import { findDetails, NO_DETAILS } from './details-repository';
-import { filterOf } from './facets';
+import { filterOf } from './filter-values';
 import { endAt, filteredVideos, sortedVideos } from './filtered-videos';
 import { cursorAfter, positionOf, searchCursorAfter, searchCursorOf } from './paging';
 import { presentCategory, presentCreator, presentVideo, presentWithdrawn, withDetails } from './presenter';

@@ -1,7 +1,7 @@
 import { LENGTHS } from '@fitreel/contract';
 import { sql } from 'kysely';
 import { startApi, type TestApi } from '../../../testing/start-api';
-import { facetOf, shortestIn } from './facets';
+import { facetOf, shortestIn } from './filter-values';
 import { havingAll } from './search-terms';
 import { notBefore, SORTED } from './sorted-matches';
 

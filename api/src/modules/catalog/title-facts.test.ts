@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FACT_VALUES } from '@fitreel/contract';
-import { facetOf } from './facets';
+import { facetOf } from './filter-values';
 import { factsInTitle } from './title-facts';
 
 test.each([

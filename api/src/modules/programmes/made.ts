@@ -6,7 +6,7 @@ import {
 } from '@fitreel/contract';
 import type { Database } from '../../db/database';
 import type { Artwork } from '../catalog/artwork';
-import type { FactFilter } from '../catalog/facets';
+import type { FactFilter } from '../catalog/filter-values';
 import { filteredVideos } from '../catalog/filtered-videos';
 import { presentVideo } from '../catalog/presenter';
 import type { CatalogRow } from '../catalog/repository';

@@ -1,7 +1,7 @@
 import { utcDay, VIDEO_PAGE_MAX, type TrendQuery, type TrendResponse } from '@fitreel/contract';
 import type { Database } from '../../db/database';
 import type { Artwork } from '../catalog/artwork';
-import { filterOf, isFiltering, isIn, type FactFilter } from '../catalog/facets';
+import { filterOf, isFiltering, isIn, type FactFilter } from '../catalog/filter-values';
 import { endAt, sortedVideos } from '../catalog/filtered-videos';
 import { trendCursorAfter, trendCursorOf, type SearchCursor, type TrendCursor } from '../catalog/paging';
 import { presentVideo } from '../catalog/presenter';

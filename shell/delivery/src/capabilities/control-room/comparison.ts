@@ -3,7 +3,7 @@ import type { ReleaseStore } from '../../core/store/release-store';
 import { sizesOf } from './sizes';
 
 /** What a release takes of others and gives to them: short texts, each of which it has once. */
-function factsOf(release: Release): Set<string> {
+function linesOf(release: Release): Set<string> {
   const { types, calls } = release;
   const verb = release.kind === 'shell' ? 'gives' : 'uses';
   const exports = Object.entries(types.modules).flatMap(([module, names]) =>
@@ -42,7 +42,7 @@ export async function comparisonOf(
   if (!before || !after) return null;
   const [sizesBefore, sizesAfter] = [await sizesOf(store, before), await sizesOf(store, after)];
   const parts = new Set([...sizesBefore.keys(), ...sizesAfter.keys()]);
-  const [factsBefore, factsAfter] = [factsOf(before), factsOf(after)];
+  const [factsBefore, factsAfter] = [linesOf(before), linesOf(after)];
   return {
     commits: { from: before.commit, to: after.commit },
     sizes: [...parts].map((part) => ({

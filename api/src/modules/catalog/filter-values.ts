@@ -119,7 +119,7 @@ export const factsIn = (filter: FactFilter): string[][] =>
   });
 
 /** The known facts of a video, for the index of words. */
-export const factsOf = (video: FilteredColumns): string[] =>
+export const indexedFacts = (video: FilteredColumns): string[] =>
   FILTER_NAMES.flatMap((name) => (numberIn(name, video) === 0 ? [] : [factOf(name, numberIn(name, video))]));
 
 /** Short: the index of words also holds the beginnings. */
