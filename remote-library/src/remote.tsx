@@ -36,8 +36,7 @@ const fragments = {
   'queue-bar': () => import(/* webpackChunkName: "fragment-queue-bar" */ './watching/queue/queue-bar'),
   timer: () => import(/* webpackChunkName: "fragment-timer" */ './training/workouts/timer-button'),
   today: () => import(/* webpackChunkName: "fragment-today" */ './training/programmes/today-panel'),
-  // In a file with the page that has what it needs: the app has it once.
-  'workout-end': () => import(/* webpackChunkName: "page-train" */ './training/workout-end'),
+  'workout-end': () => import(/* webpackChunkName: "fragment-workout-end" */ './training/workout-end'),
   paused: () => import(/* webpackChunkName: "fragment-paused" */ './training/workouts/paused-bar'),
   playing: () => import(/* webpackChunkName: "fragment-playing" */ './saving/playlists/playing'),
   moments: () => import(/* webpackChunkName: "fragment-moments" */ './watching/moments/moments-button'),

@@ -5,6 +5,7 @@ import remote from '../remote';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import '../training/workouts/training-mode';
 import '../training/workouts/workout-page';
+import '../training/ended-workout';
 import '../training/workout-end';
 
 /** Each test begins on a device that keeps nothing, with a clock that the test moves. */

@@ -10,7 +10,7 @@ import { keepOnDevice, KEPT, onDevice, one, PROGRAMME, two } from '../../testing
 import { open, press, type, WORKOUT } from '../../testing/workouts.test-support';
 import { ownProgrammes, changeRun, markEntry } from './own-programmes';
 import { programmeTexts } from './texts';
-import { Component as WorkoutEnd } from '../workout-end';
+import EndedWorkout from '../ended-workout';
 import { Component as TodayPanel } from './today-panel';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import '../workouts/video-picker';
@@ -57,7 +57,7 @@ test('the end of a workout offers to mark its day, which the account has not mar
   const path = `PUT /user/programmes/${KEPT._id}/entries/a`;
   const done = [{ run: 1, entryId: 'a', day: TODAY }];
   const platform = withApi([own], { [path]: { programme: { ...own, done } } });
-  renderInApp(<WorkoutEnd title="Legs" seconds={300} />, { platform });
+  renderInApp(<EndedWorkout title="Legs" seconds={300} />, { platform });
   await press('Mark day 1 done');
   const marked = await screen.findByRole('button', { name: 'Day 1 done' });
   expect(document.activeElement).toBe(marked);
