@@ -1,5 +1,9 @@
+import { useEffect } from 'react';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { useSession } from '@fitreel/sdk/session';
 import { ButtonLink, factLabels, FailureNotice, PageHeading, Skeleton } from '@fitreel/sdk/ui';
 import { LibraryPage } from '../../shared/library-page';
+import { playedOf } from '../../shared/played';
 import { Section } from '../../shared/section';
 import { Bars } from './bars';
 import { PersonalBests } from './bests';
@@ -14,7 +18,18 @@ import styles from './activity-page.module.css';
 
 /** What the viewer has done: today, this week, in a year, and on each day before (behaviour.md#activity). */
 export function Component() {
+  const platform = usePlatform();
+  const { signedIn } = useSession();
   const activity = useActivity();
+  const { retry } = activity;
+  // A visitor who has signed up, or a tab that was killed, has left seconds on the device that belong here.
+  useEffect(() => {
+    if (!signedIn || playedOf(platform).unsent().length === 0) return;
+    import(/* webpackChunkName: "take-over" */ '../../watching/positions/positions')
+      .then(({ positionsOf }) => positionsOf(platform).bring())
+      .then(retry)
+      .catch(reportError);
+  }, [platform, signedIn, retry]);
   const today = useToday();
   const status = today === null ? 'loading' : activity.status;
   return (

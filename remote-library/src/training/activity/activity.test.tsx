@@ -223,6 +223,27 @@ test('a visitor corrects and deletes the minutes of a video', async () => {
   await waitFor(async () => expect(await listed()).toEqual(['Mobility5 min · Workout · Core']));
 });
 
+test('seconds that a killed tab, or a visitor who has signed up, has left on the device reach the API and the page', async () => {
+  const video = { _id: 'video-1', title: 'Mobility', categoryName: 'Workout' };
+  const row = ['a'.repeat(32), video._id, video.title, video.categoryName, '', 600, 0, Date.now(), 0];
+  localStorage.setItem('library.played', JSON.stringify([row]));
+  const entries: Contract.ActivityEntry[] = [];
+  const platform = createTestPlatform({
+    token: 'a token',
+    responses: {
+      'GET /categories': { categories: [] },
+      'GET /user/activity': () => ({ goal: 0, entries: [...entries] }),
+      'PATCH /user/positions': ({ body }: EndpointRequest<'PATCH /user/positions'>) => {
+        for (const { _id, seconds } of body.played ?? [])
+          entries.push({ ...RUN, _id: `video.${_id}`, kind: 'video', title: video.title, seconds });
+        return { positions: [] };
+      },
+    },
+  });
+  renderRemote(remote, { at: '/activity', platform });
+  await waitFor(async () => expect(await listed()).toEqual(['Mobility10 min · Legs']));
+});
+
 test('a workout that ends offline waits on the device, and loads nothing', async () => {
   const platform = createTestPlatform({ token: 'a token' });
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
