@@ -94,7 +94,7 @@ test('tells the age of the newest backup where migrations are due', async () => 
   await site.deploy();
   const folder = await folders.create();
   const lines = async () => startLines(await site.plan({ BACKUP_DIR: folder })).join('\n');
-  expect(await lines()).toMatch(/^34? ?\d* migrations due: [^]+BACKUP_DIR has no backup/);
+  expect(await lines()).toMatch(/^\d+ migrations due: [^]+BACKUP_DIR has no backup/);
   await prepareDatabase(site.database);
   expect(await lines()).toBe('');
 });
