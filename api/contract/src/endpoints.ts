@@ -46,6 +46,16 @@ export function queryValues(endpoint: string, name: string): readonly string[] |
   return query?.properties[name]?.['enum'] as string[] | undefined;
 }
 
+/**
+ * Whether a query parameter takes this value, such as `none,mat` for `equipment` of `GET /trend`; undefined for a parameter without a
+ * pattern, and for an endpoint that is not in `ENDPOINTS`.
+ */
+export function takesQueryValue(endpoint: string, name: string, value: string): boolean | undefined {
+  const { query } = (ENDPOINTS as Readonly<Record<string, EndpointSchemas>>)[endpoint] ?? {};
+  const pattern = query?.properties[name]?.['pattern'] as string | undefined;
+  return pattern === undefined ? undefined : new RegExp(pattern).test(value);
+}
+
 /** Where `body` differs from what the endpoint responds: `/videos/0/title: Expected string`; null if it does not. */
 export function responseProblem(endpoint: keyof typeof ENDPOINTS, body: unknown): string | null {
   const [first] = Value.Errors(ENDPOINTS[endpoint].response, body);

@@ -75,7 +75,7 @@ export {
   PICTURE_FILE_MAX_BYTES,
   PictureParams,
 } from './editing-files';
-export { ENDPOINTS, queryValues, responseProblem, type Endpoints } from './endpoints';
+export { ENDPOINTS, queryValues, responseProblem, takesQueryValue, type Endpoints } from './endpoints';
 export {
   Category,
   Creator,

@@ -91,6 +91,12 @@ describe.each(ENGINES)('npm run catalog on %s', (engine) => {
     await writeFile(at('boxing.jsonl'), `{"_id":"boxing",${VIDEO.replace('Workout', 'Boxing')}}`);
     expect(await run(['import', 'boxing.jsonl'])).toMatchObject({ code: 1 });
     expect(await run(['import', 'boxing.jsonl', '--create-categories'])).toMatchObject({ code: 0 });
+    expect(await run(['export', 'carried.jsonl', '--pictures', 'carried'])).toMatchObject({ code: 0 });
+    const { out: left, code } = await run(['import', 'boxing.jsonl', '--missing', 'hide']);
+    expect([code, left]).toEqual([
+      0,
+      expect.stringContaining('1 of the site is no longer in the file and hidden.'),
+    ]);
   });
 
   test('exits with 1 for a bad file and changes nothing', async () => {

@@ -58,7 +58,11 @@ const core = load('@module-federation/runtime/core') as {
 /** The runtime's core keeps containers by name. */
 let loads = 0;
 
-const hashOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+/** By the algorithm that the element's `integrity` names. */
+const isOf = (integrity: string | undefined, content: string) => {
+  const [algorithm = ''] = integrity?.split('-') ?? [];
+  return integrity === `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
+};
 
 /**
  * A page that loads a built remote. Like a browser, it runs a script of another origin, and applies a style, only if the
@@ -147,7 +151,7 @@ export class RemotePage {
 
   #receive(element: PageElement, url: string, content: string | undefined): void {
     const isAllowed = content !== undefined && element.crossOrigin === 'anonymous';
-    if (!isAllowed || element.integrity !== hashOf(content)) {
+    if (!isAllowed || !isOf(element.integrity, content)) {
       element.onerror?.({ type: 'error', target: element });
       return;
     }

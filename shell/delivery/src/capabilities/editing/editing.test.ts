@@ -19,11 +19,11 @@ test('an editor keeps the catalogue in the name of the token', async () => {
   const { token } = await site.tokens.create({ role: 'editor' }, 'Edith');
   const listed = await send(token);
   expect(listed.statusCode).toBe(200);
-  const [video] = listed.json<{ videos: { _id: string }[] }>().videos;
+  const [video] = listed.json<{ videos: { _id: string; title: string }[] }>().videos;
   const command = { kind: 'hide', ids: [video?._id] };
   expect((await send(token, 'changes', { command })).statusCode).toBe(200);
   expect((await send(token, 'changes')).json()).toMatchObject({
-    changes: [{ by: 'Edith', command: `hide ${video?._id}` }],
+    changes: [{ by: 'Edith', command: `hide “${video?.title}”` }],
   });
   expect((await send(token, 'changes', { command: { kind: 'undo' } })).statusCode).toBe(200);
 });

@@ -5,7 +5,7 @@ import type { RecordKind } from '../../core/store/records';
 import type { AccessKind } from './access';
 import { lastUseOf } from './token-records';
 
-/** Adds `revoke` to a command for tokens or trusts, whose records are `of`: it removes one, and tells all capabilities so. */
+/** Adds `revoke` to the command of a kind of access: it removes one of the records `of`, and tells all capabilities. */
 export function addRevoke(parent: Command, context: CommandContext, kind: AccessKind, of: RecordKind): void {
   const command = parent.command('revoke');
   addLocalOptions(command)

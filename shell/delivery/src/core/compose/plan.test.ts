@@ -140,6 +140,8 @@ describe('the needs of a route', () => {
       const site = siteWith({ id: 'home', path: '/', access: 'public', data: data.slice(0, 1) });
       expect(planOf(site, '/?length=foo&level=%7B%3Flevel%7D')).toEqual(planOf(site, '/'));
       expect(planOf(site, '/?length=foo&level=beginner').data).toEqual(['/api/filters?level=beginner']);
+      expect(planOf(site, '/?length=10-20,foo').data).toEqual(['/api/filters']);
+      expect(planOf(site, '/?length=10-20,20-40').data).toEqual(['/api/filters?length=10-20%2C20-40']);
       const others = siteWith({ id: 'home', path: '/', access: 'public', data: data.slice(1) });
       expect(planOf(others, '/?length=foo').data).toEqual(['/api/comments?length=foo']);
     });

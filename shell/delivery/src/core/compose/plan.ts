@@ -1,4 +1,4 @@
-import { queryValues } from '@fitreel/contract';
+import { takesQueryValue } from '@fitreel/contract';
 import { fillPattern, matchRoute, type RenderedView, type RouteDescription } from '@fitreel/protocol';
 import { LRUCache } from 'lru-cache';
 import type { SiteSnapshot, SiteVariants } from '../site/snapshot';
@@ -144,7 +144,7 @@ function namedQuery(names: readonly string[], search: string): Map<string, strin
 function isUnknown(pattern: string, name: string, value: string): boolean {
   const [path, search] = splitUrl(pattern);
   if (!search.split('&').includes(`${name}={?${name}?}`)) return false;
-  return queryValues(path.replace('/api', 'GET '), name)?.includes(value) === false;
+  return takesQueryValue(path.replace('/api', 'GET '), name, value) === false;
 }
 
 /** The URLs of `patterns`, without those that lack a parameter of the query that they need. */
