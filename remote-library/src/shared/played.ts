@@ -1,4 +1,10 @@
-import { ACTIVITY_BOUNDS, CHANGED_VIDEOS_MAX, OFFSET_MAX, type Contract } from '@fitreel/sdk/api';
+import {
+  ACTIVITY_BOUNDS,
+  CHANGED_VIDEOS_MAX,
+  OFFSET_MAX,
+  POSITION_AGE_MAX_MS,
+  type Contract,
+} from '@fitreel/sdk/api';
 import { deviceItem, isCount, isId, isText, isTime, type Platform } from '@fitreel/sdk/platform';
 import { createDeviceStore, type DeviceStore } from './device-store';
 import { perPlatform } from './per-platform';
@@ -123,6 +129,17 @@ function createPlayed(platform: Platform): PlayedStore {
     remove: (sessions) => change((all) => all.filter(({ session: one }) => !sessions.includes(one))),
   };
 }
+
+/** How long ago `at` was, in milliseconds, within the API's bounds: the clock may have been set meanwhile. */
+export const ageOf = (at: number): number =>
+  Math.min(Math.max(0, Math.round(Date.now() - at)), POSITION_AGE_MAX_MS);
+
+/** What a report says of these stretches. */
+export const reportOf = (stretches: Stretches): NonNullable<Contract.ReportPositionsBody['played']> =>
+  stretches.map(({ session, video: { _id }, seconds, at, offset }) => ({
+    ...{ session, _id, seconds, offset },
+    age: ageOf(at),
+  }));
 
 /** The stretches of play of one running app. */
 export const playedOf = perPlatform(createPlayed);

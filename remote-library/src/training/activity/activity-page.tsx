@@ -3,7 +3,7 @@ import { usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { ButtonLink, factLabels, FailureNotice, PageHeading, Skeleton } from '@fitreel/sdk/ui';
 import { LibraryPage } from '../../shared/library-page';
-import { playedOf } from '../../shared/played';
+import { playedOf, reportOf } from '../../shared/played';
 import { Section } from '../../shared/section';
 import { Bars } from './bars';
 import { PersonalBests } from './bests';
@@ -24,11 +24,18 @@ export function Component() {
   const { retry } = activity;
   // A visitor who has signed up, or a tab that was killed, has left seconds on the device that belong here.
   useEffect(() => {
-    if (!signedIn || playedOf(platform).unsent().length === 0) return;
-    import(/* webpackChunkName: "take-over" */ '../../watching/positions/positions')
-      .then(({ positionsOf }) => positionsOf(platform).bring())
-      .then(retry)
-      .catch(reportError);
+    const played = playedOf(platform);
+    const unsent = played.unsent();
+    if (!signedIn || unsent.length === 0) return;
+    const body = { positions: [], played: reportOf(unsent) };
+    platform.api
+      .request('PATCH /user/positions', { authorization: 'session', body })
+      .then(() => {
+        played.confirm(unsent);
+        retry();
+      })
+      // They stay on the device, and go with the next report of a position.
+      .catch(console.error);
   }, [platform, signedIn, retry]);
   const today = useToday();
   const status = today === null ? 'loading' : activity.status;

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import {
   CHANGED_VIDEOS_MAX,
   isRefused,
-  POSITION_AGE_MAX_MS,
   RESUME_END_SECONDS,
   RESUME_END_SHARE,
   RESUME_MIN_SECONDS,
@@ -13,7 +12,7 @@ import { useQuery } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
 import { createStore, useStore, type Store } from '@fitreel/sdk/store';
 import { perPlatform } from '../../shared/per-platform';
-import { playedOf, type Stretch } from '../../shared/played';
+import { ageOf, playedOf, reportOf, type Stretch } from '../../shared/played';
 import { createAllStore } from './all-positions';
 import { continuedQuery, positionsQuery, type Position, type PositionMap } from './position-queries';
 import { positionTexts } from './texts';
@@ -197,23 +196,13 @@ const isMuch = (stretches: readonly Stretch[], times = 1): boolean =>
   stretches.some(({ seconds, sent }) => seconds - sent >= PLAYED_EVERY_SECONDS * times);
 
 function bodyOf(positions: UnsentPositions, played: readonly Stretch[]): Contract.ReportPositionsBody {
-  const now = Date.now();
-  // The clock may have been set meanwhile.
-  const ageOf = (at: number) => Math.min(Math.max(0, Math.round(now - at)), POSITION_AGE_MAX_MS);
   return {
     positions: [...positions].map(([_id, { seconds, duration, watched, at }]) => ({
-      _id,
-      seconds,
-      duration,
+      ...{ _id, seconds, duration },
       ...(watched !== undefined && { watched }),
       age: ageOf(at),
     })),
-    ...(played.length > 0 && {
-      played: played.map(({ session, video: { _id }, seconds, at, offset }) => ({
-        ...{ session, _id, seconds, offset },
-        age: ageOf(at),
-      })),
-    }),
+    ...(played.length > 0 && { played: reportOf(played) }),
   };
 }
 
