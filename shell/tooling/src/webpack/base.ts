@@ -183,10 +183,15 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
       mangleExports: production && 'size',
       minimizer: [
         new TerserPlugin({
-          minify: TerserPlugin.swcMinify,
+          // One after the other they make 0.6 % less than each alone: terser finds what swc leaves.
+          minify: [TerserPlugin.swcMinify, TerserPlugin.terserMinify],
           extractComments: false,
-          // More find nothing.
-          terserOptions: { compress: { passes: 3 } },
+          terserOptions: [
+            // More passes find nothing.
+            { compress: { passes: 3 } },
+            // Statements compress better than expressions with commas between.
+            { ecma: 2020, compress: { passes: 3, sequences: false } },
+          ],
         }),
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
       ],

@@ -10,18 +10,15 @@ const TABLES = { '.js': '__FITREEL_SCRIPT_HASHES__', '.css': '__FITREEL_STYLE_HA
 const fromTable = (kind: keyof typeof TABLES, element: string, chunkId: string) =>
   `${element}.integrity = ${TABLES[kind]}[${chunkId}]; ${element}.crossOrigin = "anonymous";`;
 
-/**
- * The hash of a chunk's file, in the format of W3C SRI, section 3.5. SHA-256 rather than the SHA-384 of release.json: a hash does not
- * compress, every visitor loads those of all chunks, and 16 bytes less for each are 2 KB of the first route.
- */
+/** Formats a hash as W3C SRI, section 3.5, says: by the algorithm of release.json, as a browser takes no preload with another hash. */
 function integrityOf(content: readonly Buffer[]): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha384');
   for (const bytes of content) hash.update(bytes);
-  return `sha256-${hash.digest('base64')}`;
+  return `sha384-${hash.digest('base64')}`;
 }
 
 /**
- * Adds Subresource Integrity to every chunk that a build loads: the runtime contains the hash of the chunk's script
+ * Adds Subresource Integrity to every chunk that a build loads: the runtime contains the SHA-384 of the chunk's script
  * and style. The hash of the runtime itself is in the page (the shell) or the registry (a container).
  *
  * The runtime first contains a marker for each hash, which is also one of the file's content hashes. webpack replaces
