@@ -11,7 +11,7 @@ import { Featured, FeaturedSkeleton } from './featured';
 import styles from './home.module.css';
 
 /** A site of few videos does without them. */
-const MoreShelves = lazyPart(() => import(/* webpackChunkName: "more-shelves" */ './more-shelves'));
+const MoreShelves = lazyPart(() => import(/* webpackChunkName: "later" */ './more-shelves'));
 
 /** Fewer videos of a category are no shelf. */
 const SHELF_MIN = 3;

@@ -19,7 +19,7 @@ import { useChangeParameters } from './use-change-parameters';
 import styles from './video-filters.module.css';
 
 /** The checkboxes load with the first press. */
-const FilterPanel = lazyPart(() => import(/* webpackChunkName: "filter-panel" */ './filter-panel'));
+const FilterPanel = lazyPart(() => import(/* webpackChunkName: "later" */ './filter-panel'));
 
 export interface VideoFiltersProps extends FilteredList {
   /** The list that they filter. */

@@ -11,7 +11,9 @@ import styles from './saved-videos.module.css';
 import { hasLengths, isOrder, ORDERS, sortVideos } from './sort-videos';
 
 /** Adds the selected videos to a playlist. It loads when it first opens. */
-const AddDialog = lazyPart(() => import(/* webpackChunkName: "add-several" */ '../playlists/add-several'));
+const AddDialog = lazyPart(
+  () => import(/* webpackChunkName: "playlist-dialogs" */ '../playlists/add-several'),
+);
 
 /** Watch later or liked videos, by the address. */
 export function Component() {

@@ -22,7 +22,7 @@ export function AddToPlaylist({ video }: { video: Contract.Video }) {
 
   useEffect(() => {
     if (!open || Save) return;
-    import(/* webpackChunkName: "save-to-playlist" */ './save-to-playlist')
+    import(/* webpackChunkName: "playlist-dialogs" */ './save-to-playlist')
       .then((module) => setSave(() => module.SaveToPlaylist))
       .catch((cause: unknown) => {
         setOpen(false);

@@ -10,7 +10,7 @@ import { PlaylistHeader, PlaylistHeaderSkeleton } from './playlist-header';
 import { playQuery } from './play-order';
 import { usePlaylist } from './use-playlists';
 
-const PartDialog = lazyPart(() => import(/* webpackChunkName: "part-dialog" */ './part-dialog'));
+const PartDialog = lazyPart(() => import(/* webpackChunkName: "playlist-dialogs" */ './part-dialog'));
 
 /** One playlist's videos (behaviour.md#playlists). */
 export function Component() {

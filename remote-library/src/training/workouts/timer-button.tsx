@@ -10,7 +10,7 @@ import { timerBesideVideo } from './beside-video';
 import { currentRun } from './kept-run';
 import { timerTexts } from './texts';
 
-const TimerPanel = lazyPart(() => import(/* webpackChunkName: "timer-panel" */ './timer-panel'));
+const TimerPanel = lazyPart(() => import(/* webpackChunkName: "panels" */ './timer-panel'));
 
 /** Opens a timer below the row of the player; it stays open for the next video (behaviour.md#timer). */
 export function Component({ video, player }: VideoPlayerProps) {

@@ -7,7 +7,7 @@ import { RowButton } from '../../shared/row-button';
 import { momentTexts } from '../../shared/texts';
 import { useRowPanel } from '../../shared/use-row-panel';
 
-const MomentsPanel = lazyPart(() => import(/* webpackChunkName: "moments-panel" */ './moments-panel'));
+const MomentsPanel = lazyPart(() => import(/* webpackChunkName: "panels" */ './moments-panel'));
 
 /** A flag at a place. */
 const FLAG = 'M6 21V4M6 4.5h12l-3 4 3 4H6';

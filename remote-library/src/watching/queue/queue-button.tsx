@@ -6,7 +6,7 @@ import { useRowPanel } from '../../shared/use-row-panel';
 import { queueTexts } from './texts';
 import { useQueue } from './queue';
 
-const QueuePanel = lazyPart(() => import(/* webpackChunkName: "queue-panel" */ './queue-panel'));
+const QueuePanel = lazyPart(() => import(/* webpackChunkName: "panels" */ './queue-panel'));
 
 /** The panel stays open for the next video. */
 const isOpen = createStore(false);
