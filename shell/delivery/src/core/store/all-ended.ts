@@ -1,6 +1,6 @@
 /**
- * Resolves with the results of all of `running`. If one fails, throws its error once the others have ended too: what they write is complete, or
- * removed again, before the process ends.
+ * Resolves with the results of all of `running`. If one fails, throws its error once the others have ended too, so that
+ * their output is complete, or removed again, before the process ends.
  */
 export async function allEnded<Value>(running: readonly Promise<Value>[]): Promise<Value[]> {
   await Promise.allSettled(running);

@@ -25,7 +25,7 @@ import { check } from './check';
 import { isMissing } from './files';
 import type { CheckedFile, FileReader } from './release-store';
 
-/** The compressed copies that a build writes beside a file: extension → decompression. */
+/** The compressed copies that a build writes beside a file: extension → decompression function. */
 const COPIES: Readonly<
   Record<string, (bytes: Buffer, most: { maxOutputLength: number }) => Promise<Buffer>>
 > = {
@@ -38,7 +38,7 @@ export const COPY_EXTENSIONS: readonly string[] = Object.keys(COPIES);
 
 /**
  * The first of `names` that cannot exist beside the others and their compressed copies: it is listed twice, or is also
- * the name of a folder or a copy. Undefined where all can.
+ * the name of a folder or a copy. Undefined if there is no conflict.
  */
 export function conflictingName(names: readonly string[]): string | undefined {
   const taken = new Set<string>();
@@ -47,11 +47,11 @@ export function conflictingName(names: readonly string[]): string | undefined {
       taken.add(name.slice(0, end));
     for (const extension of COPY_EXTENSIONS) taken.add(name + extension);
   }
-  // A name that is listed twice is taken by itself.
+  // The second `has` finds a name that is listed twice.
   return names.find((name) => taken.has(name) || !taken.add(name));
 }
 
-/** Reads files of the release in `folder`. */
+/** A reader of the files of the release in `folder`. */
 export function fileReader(folder: string): FileReader {
   return async (name) => {
     try {
@@ -63,15 +63,15 @@ export function fileReader(folder: string): FileReader {
   };
 }
 
-/** Whether `bytes` have the hash `integrity`. */
+/** Whether the hash of `bytes` is `integrity`. */
 export function hasHash(bytes: Buffer, integrity: string): boolean {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}` === integrity;
 }
 
 /**
- * Compares what a compressed copy decompresses to with `integrity`.
+ * Checks that a compressed copy decompresses to content with the hash `integrity`.
  *
- * @param plain the file itself where its own hash is right: a copy may not be longer, so it cannot fill the memory
+ * @param plain the file itself if its own hash is right. A copy may not decompress to more, so it cannot fill the memory
  */
 async function checkCopy(
   name: string,
@@ -89,7 +89,7 @@ async function checkCopy(
   return { name, bytes, wrong: isSame ? null : `does not decompress to ${path.basename(name, extension)}` };
 }
 
-/** Reads the file `name` of a release with its compressed copies, and compares each with `integrity`. */
+/** Reads the file `name` of a release with its compressed copies, and checks each against `integrity`. */
 export async function readReleaseFile(
   read: FileReader,
   name: string,
@@ -107,9 +107,9 @@ export async function readReleaseFile(
 }
 
 /**
- * All files of a release with their compressed copies, one after the other.
+ * Yields all files of a release with their compressed copies, one at a time.
  *
- * @throws InvalidRelease at the first that is wrong
+ * @throws InvalidRelease at the first bad file
  */
 export async function* readChecked(read: FileReader, { files }: Release): AsyncGenerator<CheckedFile> {
   for (const [name, integrity] of Object.entries(files)) {
@@ -120,7 +120,7 @@ export async function* readChecked(read: FileReader, { files }: Release): AsyncG
   }
 }
 
-/** Throws InvalidRelease where `held`, which the store has, has other files than `release`, of the same version. */
+/** Throws InvalidRelease if the stored release `held` has other files than `release`, which has the same version. */
 export function requireSame(held: Release, release: Release): void {
   const content = ({ files }: Release) => JSON.stringify(Object.entries(files).sort());
   if (content(held) !== content(release))
@@ -131,8 +131,8 @@ export function requireSame(held: Release, release: Release): void {
 export const releaseText = (release: Release) => `${JSON.stringify(release)}\n`;
 
 /**
- * The description of `held` with where `release`, which has the same files, comes from; null where that is known already: the history
- * names the commit with which a release came first. A build of changes that its commit lacks says less than one of a commit.
+ * The description of `held` with the commit of `release`, which has the same files. Null if a clean commit is already known: the
+ * history names the commit with which a release first came. A dirty build tells less about the origin than a build of a commit.
  */
 export function withOriginOf(held: Release, release: Release): Release | null {
   const { commit, dirty } = release;
@@ -143,10 +143,10 @@ export function withOriginOf(held: Release, release: Release): Release | null {
 }
 
 /**
- * The attachments in the folder `dist` of a built release. Nobody has checked them.
+ * The attachments in the folder `dist` of a built release. Only their form is checked.
  *
- * @param held attachments for those that `dist` lacks
- * @throws InvalidRelease where one has another form
+ * @param held used for attachments that `dist` lacks
+ * @throws InvalidRelease if one is malformed
  */
 export async function readAttachments(dist: string, held?: Attachments): Promise<Attachments> {
   const read = fileReader(dist);
@@ -169,13 +169,13 @@ export function attachmentFiles(attached: Attachments): [file: string, content: 
   });
 }
 
-/** Fields of every release, from the oldest on that a site may have (ADR-0075). */
+/** Fields that every release has, down to the oldest that a site may still have (ADR-0075). */
 const ALWAYS_SAID = ['types', 'calls'] as const satisfies readonly (keyof Release)[];
 
 /**
- * Returns `value` as a release. Checks it against the schema of its kind, as an error of the union names no field.
+ * Returns `value` as a release. Checks it against the schema of its kind, as an error from the union does not name a field.
  *
- * @throws NotAdmitted for a release that is too old for this gateway, and InvalidValue for any other value
+ * @throws NotAdmitted if the release is too old for this gateway, and InvalidValue if the value is not a valid release
  */
 export function asRelease(value: unknown, what: string): Release {
   const fields = typeof value === 'object' && value !== null ? value : {};
@@ -187,7 +187,7 @@ export function asRelease(value: unknown, what: string): Release {
   return check(tolerant(isShell ? ShellRelease : RemoteRelease), value, what);
 }
 
-/** The files that a release refers to: its entry, its page and what it preloads. */
+/** The files that a release refers to: its server bundle, its entry, its page and the files it preloads. */
 function referencedFiles(release: Release): string[] {
   const all = (assets: readonly Assets[]) => assets.flatMap(({ scripts, styles }) => [...scripts, ...styles]);
   const server = release.server ? [release.server] : [];
@@ -200,7 +200,7 @@ function referencedFiles(release: Release): string[] {
       ];
 }
 
-/** Reads and parses `release.json` in the folder `dist`: its size first, as a stranger may have written it. */
+/** Reads and parses `release.json` in the folder `dist`. Checks its size first, as it may come from a stranger. */
 async function readDescription(dist: string): Promise<Release> {
   const file = path.join(dist, RELEASE_FILE);
   try {
@@ -215,9 +215,9 @@ async function readDescription(dist: string): Promise<Release> {
 }
 
 /**
- * Reads the description of the built release in the folder `dist`, and checks all but the files.
+ * Reads the description of the built release in the folder `dist`, and checks everything but the files' content.
  *
- * @throws InvalidRelease where it is missing or invalid
+ * @throws InvalidRelease if it is missing or invalid
  */
 export async function readBuilt(dist: string): Promise<Release> {
   const release = await readDescription(dist);

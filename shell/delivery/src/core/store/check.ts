@@ -1,19 +1,19 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 
-/** A value that does not fit its schema, or stored text that is not JSON. */
+/** A value that does not match its schema, or stored text that is not JSON. */
 export class InvalidValue extends Error {
   override readonly name = 'InvalidValue';
 }
 
 /**
- * Returns `value` typed by the schema.
+ * Returns `value`, typed by the schema.
  *
- * @param what names the value in the message: "release.json of catalog"
- * @throws InvalidValue that names the field and what it takes
+ * @param what the name of the value in the message: "release.json of catalog"
+ * @throws InvalidValue naming the field and the values it takes
  */
 export function check<S extends TSchema>(schema: S, value: unknown, what: string): Static<S> {
-  // It could not even be read.
+  // The value is unreadable, not merely invalid.
   if (value instanceof InvalidValue) throw value;
   if (Value.Check(schema, value)) return value;
   const first = Value.Errors(schema, value).First();
@@ -22,7 +22,7 @@ export function check<S extends TSchema>(schema: S, value: unknown, what: string
   throw new InvalidValue(`${what}: ${first?.path || '/'}: ${says}`);
 }
 
-/** The value of a JSON text. @param what names it in the message @throws InvalidValue where it is not JSON */
+/** Parses a JSON text. @param what its name in the message @throws InvalidValue if it is not JSON */
 export function parseJson(text: string, what: string): unknown {
   try {
     return JSON.parse(text);
@@ -31,13 +31,13 @@ export function parseJson(text: string, what: string): unknown {
   }
 }
 
-/** An error of reading one value, as that value: it must not cost the others. Throws all but `InvalidValue`. */
+/** Returns an `InvalidValue` in place of the unreadable value, so that others stay readable. Rethrows any other error. */
 export function asValue(error: unknown): InvalidValue {
   if (error instanceof InvalidValue) return error;
   throw error;
 }
 
-/** The value of a JSON text, or the `InvalidValue` that says what is wrong with it. */
+/** Parses a JSON text; returns an `InvalidValue` with the reason if it is not JSON. */
 export function jsonOrInvalid(text: string, what: string): unknown {
   try {
     return parseJson(text, what);

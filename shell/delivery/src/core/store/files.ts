@@ -9,12 +9,12 @@ export function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
-/** Whether an operation failed because the disk is full, or what of it is this user's. */
+/** Whether an operation failed because the disk or this user's quota is full. */
 export function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code));
 }
 
-/** Names of the entries of `folder`; none where it does not exist. */
+/** The names of the entries of `folder`; empty if it does not exist. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -25,9 +25,9 @@ export async function namesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * The JSON value in `file`; undefined where the file does not exist. Throws InvalidValue where it is a folder or not JSON.
+ * The JSON value in `file`; undefined if the file does not exist. Throws InvalidValue if it is a folder or not JSON.
  *
- * @param what names it in the message
+ * @param what its name in the message
  */
 export async function readJson(file: string, what = path.basename(file)): Promise<unknown> {
   try {
@@ -41,10 +41,10 @@ export async function readJson(file: string, what = path.basename(file)): Promis
   }
 }
 
-/** The system's codes for a file that this user may not read, or nobody can. */
+/** Error codes of a file that this user, or anybody, cannot read. */
 const UNREADABLE = ['EACCES', 'EPERM', 'ELOOP', 'EIO'];
 
-/** As `readJson`, for one value of many: one that cannot be read is the `InvalidValue` that says why. */
+/** Like `readJson`, for one value of many: returns an `InvalidValue` with the reason if it cannot be read. */
 export async function readOneJson(file: string, what = path.basename(file)): Promise<unknown> {
   try {
     return await readJson(file, what);
@@ -56,7 +56,7 @@ export async function readOneJson(file: string, what = path.basename(file)): Pro
   }
 }
 
-/** Makes renames into or out of `folder` survive a loss of power. */
+/** Makes renames into or out of `folder` survive a power loss. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -66,10 +66,10 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes the content of `file` survive a loss of power. */
+/** Makes the content of `file` survive a power loss. */
 export const syncFile = (file: string): Promise<void> => syncFolder(file);
 
-/** Creates `folder`, an absolute path, and its parents where they are missing. They survive a loss of power. */
+/** Creates `folder`, an absolute path, and any missing parents. They survive a power loss. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (!first) return;
@@ -77,7 +77,7 @@ export async function makeFolder(folder: string): Promise<void> {
     await syncFolder(path.dirname(made));
 }
 
-/** Writes a new file that survives a loss of power once its folder is synced too. */
+/** Writes a new file. It survives a power loss once its folder is synced too. */
 export async function writeSynced(file: string, content: string | Uint8Array, mode = 0o644): Promise<void> {
   const handle = await open(file, 'wx', mode);
   try {
@@ -113,10 +113,10 @@ export async function writeFileAtomic(file: string, content: string, mode = 0o64
 }
 
 /**
- * Creates `file` in one step. Of several writers exactly one succeeds, because a link, unlike a rename, fails when the
+ * Creates `file` in one step. Of several writers exactly one succeeds, because a link, unlike a rename, fails if the
  * name is taken.
  *
- * @returns false where the file already existed
+ * @returns false if the file already existed
  */
 export async function createFileAtomic(file: string, content: string, mode = 0o644): Promise<boolean> {
   try {

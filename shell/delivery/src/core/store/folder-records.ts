@@ -12,9 +12,9 @@ const statsOf = (file: string) =>
     throw error;
   });
 
-/** Values in a folder, each in a file `<id>.json` that only its owner can read. */
+/** Records in a folder: one file `<id>.json` per value, readable only by its owner. */
 export class FolderRecords implements Records {
-  /** @param folder absolute path; the first value creates it */
+  /** @param folder absolute path; created with the first value */
   constructor(readonly folder: string) {}
 
   async create(id: string, value: object): Promise<boolean> {
@@ -51,14 +51,14 @@ export class FolderRecords implements Records {
     return true;
   }
 
-  /** When a file was last made or removed. */
+  /** The time when a file was last created or removed. */
   async state(): Promise<string | null> {
     return (await statsOf(this.folder))?.mtimeNs.toString() ?? null;
   }
 
   async noteUse(id: string, at = new Date()): Promise<void> {
     await writeFile(this.#useFile(id), '', { mode: 0o600 });
-    // Half a millisecond more: seconds as a float may end just before the millisecond, which reading cuts off.
+    // Half a millisecond more: seconds as a float may fall just below the millisecond, and reading rounds down.
     await utimes(this.#useFile(id), at, (at.getTime() + 0.5) / 1000);
   }
 
@@ -75,7 +75,7 @@ export class FolderRecords implements Records {
     return path.join(this.folder, `${id}.json`);
   }
 
-  /** An empty file that was changed when the value was last used. */
+  /** An empty file whose modification time is the value's last use. */
   #useFile(id: string): string {
     return path.join(this.folder, `${id}.used`);
   }

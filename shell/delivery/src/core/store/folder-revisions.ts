@@ -15,7 +15,7 @@ export class FolderRevisions implements RevisionLog {
   constructor(readonly folder: string) {}
 
   mayHold(number: number): boolean {
-    // For each page: looking for one file takes a few microseconds, and another thread would take ten times as long.
+    // Runs for each page: a synchronous look-up takes a few microseconds, an asynchronous one ten times as long.
     return existsSync(this.#file(number));
   }
 

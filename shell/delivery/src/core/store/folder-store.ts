@@ -25,13 +25,13 @@ import type { RecordKind } from './records';
 import type { Collection, FileReader, ReleaseStore } from './release-store';
 import { Revisions } from './revisions';
 
-/** A draft older than this was left behind by a process that ended before it was complete. */
+/** A draft older than this was left behind by a process that ended before the draft was complete. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 const DRAFT = /^\.draft-(\d+)-/;
 
 /**
- * The store of a site in a folder: `releases/<app>/<version>/` holds each release, `revisions/` says which are live, and
+ * The store of a site in a folder: `releases/<app>/<version>/` holds each release, `revisions/` records which are live, and
  * further folders hold the rest.
  */
 export class FolderStore implements ReleaseStore {
@@ -41,8 +41,8 @@ export class FolderStore implements ReleaseStore {
   readonly #collections = new Map<Collection<unknown>, unknown>();
 
   /**
-   * @param folder absolute path; created where it is missing
-   * @param rules what releases have to keep
+   * @param folder absolute path; created if it is missing
+   * @param rules the rules that releases must follow
    */
   constructor(
     readonly folder: string,
@@ -80,7 +80,7 @@ export class FolderStore implements ReleaseStore {
     await makeFolder(parent);
     try {
       await copyRelease(dist, draft, release, attached);
-      // Not before: it may be live, and others of its files are intact.
+      // Not before the copy: the damaged release may be live, and its other files are intact.
       if (state) await this.remove([{ app, version: release.version }]);
       await rename(draft, path.join(parent, release.version));
     } catch (error) {
@@ -155,14 +155,14 @@ export class FolderStore implements ReleaseStore {
     }
   }
 
-  /** The release as stored, admitted or not. */
+  /** The release as stored, whether or not the rules admit it. */
   async #read(app: string, version: string): Promise<Release | null> {
     const what = `${RELEASE_FILE} of ${app} ${version}`;
     const value = await readJson(path.join(this.folderOf(app, version), RELEASE_FILE), what);
     return value === undefined ? null : asRelease(value, what);
   }
 
-  /** What the store holds of `release`; null for nothing. Throws where it holds other files under the same version. */
+  /** The state of `release` in the store; null if it is missing. Throws if the store holds other files under the same version. */
   async #compare(
     app: string,
     release: Release,
@@ -174,7 +174,7 @@ export class FolderStore implements ReleaseStore {
       return 'damaged' as const;
     });
     if (!held) return null;
-    // The description is damaged, or altered: the release is replaced by the same one, intact.
+    // The description is damaged or altered: an intact copy replaces the release.
     if (held === 'damaged' || !isAdmitted(this.rules, app, version, held, attached)) return 'damaged';
     requireSame(held, release);
     if (!(await isIntact(fileReader(this.folderOf(app, version)), held))) return 'files damaged';
@@ -185,14 +185,14 @@ export class FolderStore implements ReleaseStore {
   }
 }
 
-/** Whether every file of a release that the store holds has its hash. */
+/** Whether every file of a stored release has the right hash. */
 async function isIntact(read: FileReader, { files }: Release): Promise<boolean> {
   for (const [name, integrity] of Object.entries(files))
     if ((await readReleaseFile(read, name, integrity)).some(({ wrong }) => wrong)) return false;
   return true;
 }
 
-/** Copies `release` from `dist` into the new folder `draft`, and checks each file on the way. */
+/** Copies `release` from `dist` into the new folder `draft`, and checks each file as it is copied. */
 async function copyRelease(
   dist: string,
   draft: string,

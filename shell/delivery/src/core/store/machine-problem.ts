@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Of an error of Node's, or of SQLite. */
+/** Fields of an error from Node or SQLite. */
 interface Facts {
   code?: unknown;
   path?: unknown;
@@ -14,7 +14,7 @@ const REFUSED = (place: string) =>
 
 const FULL = (place: string) => `The disk of ${place} is full: make room there, and try again.`;
 
-/** The problem of the machine at `place`, and its remedy, by the codes of errno(3) and SQLite. */
+/** The machine's problem at `place` with its remedy, by error code of errno(3) or SQLite. */
 const PROBLEMS: Readonly<Record<string, (place: string) => string>> = {
   ENOSPC: FULL,
   SQLITE_FULL: FULL,
@@ -30,18 +30,18 @@ const PROBLEMS: Readonly<Record<string, (place: string) => string>> = {
   ENFILE: () => 'This machine may not open more files: raise its limit (sysctl fs.file-max).',
 };
 
-/** Codes about one file or folder, which calls that have none use too, such as for a port. */
+/** Codes about one file or folder. Calls without a file use them too, for example for a port. */
 const OF_ONE = ['EACCES', 'EPERM'];
 
-/** The part of `file` that exists: what is written has a name that nobody knows, and is removed by now. */
+/** `file`, or its nearest existing ancestor: a draft has a random name, and is removed by now. */
 function existing(file: string): string {
   const parent = path.dirname(file);
   return existsSync(file) || parent === file ? file : existing(parent);
 }
 
 /**
- * The sentence about a disk that is full or read-only, missing rights or a limit of this machine that made an operation fail, with what
- * to do; null where `error` and its causes have another reason. A stack says nothing about those.
+ * The problem of this machine that made an operation fail, with its remedy: a full or read-only disk, missing rights or a limit.
+ * Null if `error` and its causes have another reason. A stack does not help an operator with such problems.
  */
 export function machineProblem(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;
@@ -54,7 +54,7 @@ export function machineProblem(error: unknown): string | null {
   return problem(existing(path.resolve(isOfOne ? file : path.dirname(file))));
 }
 
-/** Runs `write`, whose error names `file`: those of an open file have no path. */
+/** Runs `write`, and adds `file` to its error: errors from an open file handle do not have a path. */
 export async function naming<Value>(file: string, write: () => Promise<Value>): Promise<Value> {
   try {
     return await write();

@@ -6,18 +6,18 @@ import { FolderStore } from './folder-store';
 import { OperatorError } from './problem';
 import type { ReleaseStore, StoreSource } from './release-store';
 
-/** Where a site keeps its releases. */
+/** The place where a site keeps its releases. */
 export interface StoreConfig {
   dataDir: string;
-  /** Of a database; undefined for a folder. */
+  /** The URL of a database; undefined for a folder. */
   storeUrl: string | undefined;
-  /** Keeps stores elsewhere than in folders; undefined where nothing does. */
+  /** Opens stores other than folders; undefined if no capability does. */
   source: StoreSource | undefined;
-  /** The rules that releases have to keep. */
+  /** The rules that releases must follow. */
   rules: ReleaseStore['rules'];
 }
 
-/** Reads from `env` where the site keeps its releases, and what `capabilities` demand of them. Throws `ConfigError`. */
+/** Reads from `env` where the site keeps its releases, and the rules of `capabilities`. Throws `ConfigError`. */
 export function loadStoreConfig(env: Environment, capabilities: readonly Capability[]): StoreConfig {
   const { dataDir, databaseUrl } = loadDatabaseConfig(env);
   const found = capabilities.flatMap((one) => {
@@ -35,7 +35,7 @@ export function loadStoreConfig(env: Environment, capabilities: readonly Capabil
   };
 }
 
-/** The store of a site, whose database is open; `asItIs` as of `StoreOptions`. */
+/** Opens the store of a site whose database is open. For `asItIs` see `StoreOptions`. */
 export async function openStore(
   config: StoreConfig,
   database: Database,
@@ -48,17 +48,17 @@ export async function openStore(
 }
 
 /**
- * The store at a place that a command names.
+ * Opens the store at a place named on the command line.
  *
- * @param place absolute path of a folder, or what `source` takes
- * @returns the store, and what closes it with its database
+ * @param place absolute path of a folder, or a database URL that `source` keeps stores at
+ * @returns the store, and a function that closes it with its database
  */
 export async function openStoreAt(
   place: string,
   { dataDir, source, rules }: Omit<StoreConfig, 'storeUrl'>,
 ): Promise<{ store: ReleaseStore; close: () => Promise<void> }> {
   if (!source?.keeps(place)) return { store: new FolderStore(place, rules), close: async () => undefined };
-  // Commands on a folder do not load databases.
+  // Loaded lazily: commands on a folder must not load the database drivers.
   const { openDatabase } = require('@fitreel/api/db') as typeof import('@fitreel/api/db');
   const database = await openDatabase({ databaseUrl: place, dataDir });
   try {

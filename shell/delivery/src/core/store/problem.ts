@@ -1,13 +1,13 @@
 import type { Problem, Release, RemoteRelease, ShellRelease } from '@fitreel/protocol';
 
-/** All releases that browsers of a site may load, canaries included. */
+/** All releases that browsers may load from a site, canaries included. */
 export interface Releases {
-  /** The live one and its canary. */
+  /** The live release and its canary. */
   shells: readonly ShellRelease[];
   remotes: readonly RemoteRelease[];
 }
 
-/** Says in the remedies of `problems` who owns the other app, with which the change has to be agreed. */
+/** Adds the owner of the other app to the remedies of `problems`: the teams have to agree on the change. */
 export function namingOwner(problems: readonly Problem[], other: Release): Problem[] {
   const { owner } = other;
   if (!owner) return [...problems];
@@ -18,7 +18,7 @@ export function namingOwner(problems: readonly Problem[], other: Release): Probl
   }));
 }
 
-/** A change that was not made because of problems. */
+/** A change was rejected because of problems. */
 export class DeployRejected extends Error {
   override readonly name = 'DeployRejected';
 
@@ -27,7 +27,7 @@ export class DeployRejected extends Error {
   }
 }
 
-/** A release with an invalid file or description, which was not added. The message names the file. */
+/** A release was not added because a file or its description is invalid. The message names the file. */
 export class InvalidRelease extends Error {
   override readonly name = 'InvalidRelease';
 }
@@ -35,8 +35,8 @@ export class InvalidRelease extends Error {
 /** A release that the site's rules do not admit. */
 export class NotAdmitted extends InvalidRelease {
   /**
-   * @param file of the release, to blame
-   * @param wrong completes the sentence that begins with the file: "is missing"
+   * @param file the file of the release that is to blame
+   * @param wrong the predicate of a sentence about the file: "is missing"
    */
   constructor(
     message: string,
@@ -47,7 +47,7 @@ export class NotAdmitted extends InvalidRelease {
   }
 }
 
-/** A live release, or a canary, that calls what the API of this gateway lacks: another gateway or a command made it live. */
+/** A live release or canary calls endpoints that this gateway's API lacks. Another gateway or a command made it live. */
 export class NotServed extends Error {
   override readonly name = 'NotServed';
 }

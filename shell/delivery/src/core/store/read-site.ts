@@ -10,7 +10,7 @@ export interface SiteInShell {
   shell: ShellRelease;
   remotes: RemoteOnSite[];
   registry: Registry;
-  /** Why releases of remotes are held back: another gateway, or a command, made them live, and this one cannot serve them. */
+  /** Why releases of remotes are held back: another gateway, or a command, made them live, but this gateway cannot serve them. */
   heldBack: string[];
 }
 
@@ -26,7 +26,7 @@ function served<R extends Release>({ rules }: ReadableStore, release: R): R {
   return release;
 }
 
-/** @throws InvalidValue where the store lacks what is live */
+/** @throws InvalidValue if the store lacks this live release */
 async function heldRelease(store: ReadableStore, app: string, version: string): Promise<Release> {
   const found = await store.find(app, version);
   if (!found) throw new InvalidValue(`the store lacks the live release ${version} of ${app}`);
@@ -38,7 +38,7 @@ async function remoteRelease(store: ReadableStore, app: string, version: string)
   return check(tolerant(RemoteRelease), found, `live release ${version} of ${app}`);
 }
 
-/** A release that was live before, which may be from a time with other rules: then null, as if the store lacked it. */
+/** A release that was live before. Null if the store lacks it, or if today's rules no longer admit it. */
 export async function findAdmitted(
   store: ReadableStore,
   app: string,
@@ -52,7 +52,7 @@ export async function findAdmitted(
   }
 }
 
-/** The latest previous release of `app` that the store still holds, and that runs on `shell` and on this gateway. */
+/** The latest previous release of `app` that the store still holds and that runs on `shell` and this gateway. */
 async function lastGood(
   store: ReadableStore,
   shell: ShellRelease,
@@ -68,10 +68,10 @@ async function lastGood(
 }
 
 /**
- * A remote on the site. Where this gateway cannot serve its live release, it has the last good one in its place, or is left out, and other
- * remotes go on; a canary that it cannot serve is left out.
+ * A remote on the site. If this gateway cannot serve its live release, the last good release takes its place. Without one, only
+ * this remote is left out. A canary that the gateway cannot serve is left out.
  *
- * @param heldBack gets why
+ * @param heldBack receives the reasons
  */
 async function remoteOnSite(
   store: ReadableStore,
@@ -98,7 +98,7 @@ async function remoteOnSite(
   };
 }
 
-/** The states of `apps` for those who get the shell's `release`: a canary that goes with the shell's is live beside it alone. */
+/** The states of `apps` for visitors of the shell's `release`. A canary tied to the shell's canary is live only beside that. */
 export function statesBeside(release: 'live' | 'canary', apps: Revision['apps']): Revision['apps'] {
   const states = Object.entries(apps).map(([app, state]): [string, AppState] => {
     if (!state.canary || (app !== SHELL && !state.canary.withShell)) return [app, state];
@@ -127,8 +127,8 @@ async function siteInShell(
 /**
  * Reads the site of `revision`. A canary of the shell that this gateway cannot serve is left out.
  *
- * @throws NotServed when this gateway cannot serve the shell
- * @throws Error when no shell is live, or the store lacks a live release or a canary
+ * @throws NotServed if this gateway cannot serve the shell
+ * @throws Error if no shell is live, or the store lacks a live release or a canary
  */
 export async function readSite(store: ReadableStore, revision: Revision | null): Promise<SiteReleases> {
   const { apps = {} } = revision ?? {};
@@ -145,16 +145,16 @@ export async function readSite(store: ReadableStore, revision: Revision | null):
   }
 }
 
-/** Most revisions that cannot be read on the way back to a site that can. */
+/** The most unreadable revisions to skip in the search for a readable site. */
 const UNREADABLE_MAX = 20;
 
-/** Most revisions that are looked at on that way. */
+/** The most revisions to look at in that search. */
 const REVISIONS_MAX = 1000;
 
 /**
- * The newest site that can be served: what `read` makes of its revision. Passes over revisions in a shell that this gateway cannot serve.
+ * The newest site that can be served, as `read` from its revision. Skips revisions whose shell this gateway cannot serve.
  *
- * @param error why the latest cannot be served, which is thrown where no earlier one can
+ * @param error why the latest revision cannot be served; thrown if none can
  */
 export async function newestServed<Site>(
   { revisions }: ReadableStore,

@@ -1,33 +1,33 @@
-/** A kind of records, which whoever uses them declares. */
+/** A kind of records, declared by the code that uses them. */
 export interface RecordKind {
-  /** Of one, in messages and in a database: `token`. */
+  /** Singular, for messages and databases: `token`. */
   name: string;
-  /** In a folder: `tokens`. */
+  /** The name of the folder: `tokens`. */
   folder: string;
-  /** Whether `fitreel copy` takes them along, and says how many. */
+  /** Whether `fitreel copy` copies them, and whether it prints how many. */
   copied: 'counted' | 'silently' | 'never';
 }
 
-/** Small values by their ids, which are 12 hexadecimal digits. A value never changes. */
+/** Small values by id (12 hexadecimal digits). A value never changes. */
 export interface Records {
-  /** Keeps a value; false where the id is taken. */
+  /** Stores a value; returns false if the id is taken. */
   create(id: string, value: object): Promise<boolean>;
 
-  /** The value `id` as stored, unchecked; undefined where there is none. @throws InvalidValue where it is not JSON */
+  /** The stored value `id`, unchecked; undefined if it does not exist. @throws InvalidValue if it is not JSON */
   read(id: string): Promise<unknown>;
 
-  /** Ids and values of all, unchecked: one that is not JSON is an `InvalidValue`. */
+  /** The ids and unchecked values of all records. A value that is not JSON is an `InvalidValue`. */
   all(): Promise<[id: string, value: unknown][]>;
 
-  /** Removes the value `id`, with its last use. Returns whether there was one. */
+  /** Removes the value `id` and its last use. Returns whether it existed. */
   remove(id: string): Promise<boolean>;
 
-  /** Is another after a value was kept or removed; null where there are none. It may be the same for all times. */
+  /** A change marker: a new value whenever a record is written or removed; null for an empty collection. It may always be the same. */
   state(): Promise<string | null>;
 
-  /** Notes that the value `id` was used: by default now, by the store's clock, which machines share. */
+  /** Records that the value `id` was used: by default now, by the store's clock, which all machines share. */
   noteUse(id: string, at?: Date): Promise<void>;
 
-  /** When the value `id` was last used, and its age in milliseconds by the store's clock; null where it never was. */
+  /** When the value `id` was last used, and how long ago, in milliseconds by the store's clock; null if never. */
   lastUse(id: string): Promise<{ at: Date; age: number } | null>;
 }

@@ -8,12 +8,12 @@ import {
   type ShellRelease,
 } from '@fitreel/protocol';
 
-/** The releases of one remote that browsers may load. */
+/** The releases of a remote that browsers may load. */
 export interface RemoteOnSite {
   live: RemoteRelease;
   /** `traffic` is a whole number of percent from 1 to 99. */
   canary: { release: RemoteRelease; traffic: number } | null;
-  /** The latest previous release that this site's shell can run; or null. */
+  /** The latest previous release that this site's shell can run, or null. */
   lastGood: RemoteRelease | null;
 }
 
@@ -40,7 +40,7 @@ function fallbackTo(release: RemoteRelease | null) {
 /** Files of the shell's lazy shared modules, by module. */
 type LazyModules = NonNullable<ShellRelease['lazyModules']>;
 
-/** The files to preload for a route or a fragment. Of the shared modules only the shell's lazy ones: every page has the others. */
+/** The files to preload for a route or fragment. Keeps only the shell's lazy shared modules: every page has the others. */
 function onShell({ scripts, styles, shared = [] }: RouteAssets, lazyModules: LazyModules): RouteAssets {
   const lazy = shared.filter((name) => Object.hasOwn(lazyModules, name));
   return { scripts, styles, ...(lazy.length > 0 && { shared: lazy }) };
@@ -73,12 +73,12 @@ function toVersion(
 function toVersions({ live, canary, lastGood }: RemoteOnSite, lazyModules: LazyModules): RegistryVersion[] {
   const traffic = canary?.traffic ?? 0;
   const versions = [toVersion(live, { traffic: 100 - traffic, default: true }, lastGood, lazyModules)];
-  // A canary that fails to load is replaced by what the other visitors run.
+  // If a canary fails to load, the live release replaces it.
   if (canary) versions.push(toVersion(canary.release, { traffic, default: false }, live, lazyModules));
   return versions;
 }
 
-/** The registry of a site with `remotes` and a shell that has `lazyModules`. */
+/** The registry of a site with `remotes` and a shell with `lazyModules`. */
 export function toRegistry(remotes: readonly RemoteOnSite[], lazyModules: LazyModules = {}): Registry {
   const microFrontends = Object.fromEntries(
     remotes.map((remote) => [remote.live.description.name, toVersions(remote, lazyModules)]),

@@ -4,49 +4,49 @@ import { asRevision, type Revision } from './revision';
 /** A revision before it gets its number and time. */
 export type NextRevision = Omit<Revision, 'revision' | 'at'>;
 
-/** Where revisions are kept by their numbers. Values are as stored, unchecked: what is not JSON is an `InvalidValue`. */
+/** Storage of revisions by number. Values are as stored, unchecked: a value that is not JSON is an `InvalidValue`. */
 export interface RevisionLog {
-  /** Whether there may be a revision `number`. */
+  /** Whether revision `number` may exist. */
   mayHold(number: number): boolean | Promise<boolean>;
 
-  /** The value of revision `number`; undefined where there is none. */
+  /** The value of revision `number`; undefined if it does not exist. */
   find(number: number): Promise<unknown>;
 
   /** Numbers and values of all revisions up to `number`, the highest number first. */
   downFrom(number: number): AsyncIterable<[number: number, value: unknown]>;
 
-  /** Keeps the revisions of another history in one step; nothing may be kept yet. */
+  /** Stores the revisions of another history in one step. The log must be empty. */
   createAll(revisions: readonly Revision[]): Promise<void>;
 
-  /** Keeps a revision for ever, in one step. Of several writers of one number exactly one succeeds; the others get false. */
+  /** Stores a revision for good, in one step. Of several writers of one number exactly one succeeds; the others get false. */
   create(revision: Revision): Promise<boolean>;
 }
 
-/** Prepares what visitors of a revision get, and calls `show` when that is ready. */
+/** Prepares the site of a revision for visitors, and calls `show` when it is ready. */
 export type Show = (revision: Revision, show: () => void) => Promise<void>;
 
 /**
- * The history of a site: each revision holds what it changed and the state of every app after it. A revision never changes;
- * of those that can be read, the one with the highest number is live (ADR-0008).
+ * The history of a site: each revision holds its changes and the state of every app after it. A revision never changes. The
+ * readable revision with the highest number is live (ADR-0008).
  *
  * There is no lock that a killed process could leave behind: a writer creates the next number, which only one can do, and a
- * writer that comes second starts again from the new revision. A damaged revision costs what it changed, and nothing
- * else: the one before it counts, and the next writer takes the number after it.
+ * writer that comes second starts again from the new revision. A damaged revision loses only its own changes: the one
+ * before it is live, and the next writer takes the number after it.
  */
 export class Revisions {
-  /** The latest revision seen. Revisions never change, so only later ones need to be looked for. */
+  /** The latest revision seen. Revisions never change, so only later ones need to be read. */
   #latest: Revision | null = null;
   /** The damaged revisions after the latest. */
   #damaged: InvalidValue[] = [];
-  /** Undefined until somebody shows revisions. */
+  /** Undefined until the first `look`. */
   #shown: Revision | null | undefined;
 
   constructor(private readonly log: RevisionLog) {}
 
   /**
-   * The latest revision that can be read; null where nothing was ever deployed.
+   * The latest readable revision; null if nothing was ever deployed.
    *
-   * @throws InvalidValue where there are revisions and none can be read
+   * @throws InvalidValue if there are revisions but none can be read
    */
   async latest(): Promise<Revision | null> {
     const seen = this.#latest;
@@ -66,14 +66,14 @@ export class Revisions {
   }
 
   /**
-   * The revision that visitors get: the latest, or the one before it until the latest is ready. It costs next to nothing,
-   * as each page asks for it.
+   * The revision that visitors get: the latest, or the one before it until the latest is ready. Runs for each page, so it
+   * must be fast.
    */
   async shown(): Promise<Revision | null> {
     return this.#shown === undefined ? this.latest() : this.#shown;
   }
 
-  /** Looks for a revision that is not shown yet, and has it shown. Calls do not overlap. */
+  /** Looks for a revision that is not shown yet, and has it shown. Calls must not overlap. */
   async look(show: Show): Promise<void> {
     const latest = await this.latest();
     if (latest && latest.revision > (this.#shown?.revision ?? 0))
@@ -85,7 +85,7 @@ export class Revisions {
     if (revision.revision > (this.#shown?.revision ?? 0)) this.#shown = revision;
   }
 
-  /** Whether a release is one of those that visitors get or may soon get, by what was last read. */
+  /** Whether visitors get a release, or may soon get it, as of the last read. */
   needs(app: string, version: string): boolean {
     return [this.#latest, this.#shown].some((revision) => {
       const { live, canary, previous = [] } = revision?.apps[app] ?? {};
@@ -93,7 +93,7 @@ export class Revisions {
     });
   }
 
-  /** What is wrong with the revisions after the latest one, as it was last read; null where there are none. */
+  /** The problem of the damaged revisions after the latest readable one, as of the last read; null if there are none. */
   get damage(): string | null {
     const [first] = this.#damaged;
     return first ? `${first.message}. Revision ${this.#latest?.revision} counts instead.` : null;
@@ -102,9 +102,9 @@ export class Revisions {
   /**
    * Appends the revision that `make` returns.
    *
-   * @param make gets the latest revision and the time of the new one. It runs again when another writer came first, so
-   *   it must have no side effects. Null means that there is nothing to change
-   * @returns the revision as written; null where there was nothing to change
+   * @param make gets the latest revision and the time of the new one. It runs again if another writer came first, so it
+   *   must not have side effects. It returns null if nothing changes
+   * @returns the revision as written; null if nothing changed
    */
   async append(
     make: (before: Revision | null, at: string) => Promise<NextRevision | null>,
@@ -122,12 +122,12 @@ export class Revisions {
     }
   }
 
-  /** Takes over another history, in one step. Throws where there is one already. */
+  /** Copies another history into this log in one step. Throws if this log already has one. */
   async takeOver(revisions: readonly Revision[]): Promise<void> {
     await this.log.createAll(revisions);
   }
 
-  /** All revisions that can be read, or those with a number lower than `before`, the newest first. */
+  /** All readable revisions, or those with a number lower than `before`, the newest first. */
   async *newestFirst(before = Infinity): AsyncGenerator<Revision> {
     const latest = await this.latest();
     if (!latest) return;
@@ -147,7 +147,7 @@ export class Revisions {
   }
 }
 
-/** Revision `number` with this value; null without one, and what is wrong where it is damaged. */
+/** Revision `number` from its stored value; null without a value, and an `InvalidValue` if it is damaged. */
 function asRead(number: number, value: unknown): Revision | InvalidValue | null {
   if (value === undefined || value instanceof InvalidValue) return value ?? null;
   try {

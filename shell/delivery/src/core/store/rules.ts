@@ -1,7 +1,7 @@
 import { NotAdmitted } from './problem';
 import type { Checks, Listeners, Rules } from './release-store';
 
-/** The rules of all capabilities as one. A release passes if each check lets it pass. */
+/** Combines the rules of all capabilities. A release passes if every check lets it pass. */
 export function allRules(rules: readonly (Checks & Listeners)[]): Rules {
   return {
     admit: (...asked) => rules.forEach(({ admit }) => admit?.(...asked)),
@@ -35,7 +35,7 @@ export function allRules(rules: readonly (Checks & Listeners)[]): Rules {
   };
 }
 
-/** A store that takes every release. */
+/** The rules of a store that takes every release. */
 export const NO_RULES = allRules([]);
 
 /** Whether `rules` admit a release. */
