@@ -10,43 +10,43 @@ import type { PagePlan } from './plan';
 
 export interface ComposeOptions {
   settings: PageSettings;
-  /** Headers of every page besides its Content-Security-Policy. */
+  /** Headers of every page other than its Content-Security-Policy. */
   headers: Readonly<Record<string, string>>;
-  /** The site's address, without a closing slash. */
+  /** The site's address, without a trailing slash. */
   publicUrl: string;
   /** Origins of development servers and allowed overrides. */
   sources: readonly string[];
-  /** Makes the script by which a page reports how it is viewed; empty for none. */
+  /** Makes the script with which a page reports how it is viewed; empty for none. */
   viewScript: (view: ViewRequest) => string;
   render: (plan: PagePlan, view: RenderedView, data: PageData, spentMs: number) => Promise<RenderOutcome>;
-  /** What a page that is not rendered says of itself. */
+  /** Reads the head of a page that the server does not render. */
   head: (plan: PagePlan, data: PageData) => Promise<HeadOutcome>;
 }
 
-/** A page, and what it was made from. */
+/** A page and its data. */
 export interface ComposedPage {
   response: PageResponse;
   /** All data in the page, by URL. */
   data: PageData['data'];
-  /** Whether it is all that there is to render, with what the page says of itself. */
+  /** Whether everything was rendered, including the page's own head. */
   complete: boolean;
 }
 
-/** Usually omitted. */
+/** The `missing` field of the page's state; omitted if it is empty, as it usually is. */
 function missingIn({ missing }: Pick<PageData, 'missing'>): Pick<PageState, 'missing'> {
   return missing.length > 0 ? { missing: [...missing] } : {};
 }
 
 const renderedBy = (outcome: RenderOutcome) => (typeof outcome === 'string' ? null : outcome);
 
-/** The remotes whose releases could not render the page, or their fragments on it. */
+/** The remotes whose releases failed to render the page, or their fragments on it. */
 function failedOwners(outcome: RenderOutcome, { owner, fragments }: PagePlan): string[] {
   if (outcome === 'failed') return owner ? [owner.remote] : [];
   const names = renderedBy(outcome)?.rendering.failures.map(({ remote }) => remote) ?? [];
   return fragments.map(({ remote }) => remote).filter((remote) => names.includes(remote));
 }
 
-/** The page as its release renders it, or else the frame, which the browser fills (ADR-0021). */
+/** The page as its release renders it; otherwise the frame, which the browser fills (ADR-0021). */
 async function shownPage({ render, head }: ComposeOptions, plan: PagePlan, fetched: PageData) {
   const began = performance.now();
   const outcome = plan.view === 'page' ? await render(plan, 'page', fetched, 0) : 'left';
@@ -68,7 +68,7 @@ async function shownPage({ render, head }: ComposeOptions, plan: PagePlan, fetch
   return { ...shown, failed, status, path, pageHead, hint: null };
 }
 
-/** Makes a page with the data of its route. */
+/** Makes a page from its plan and the data of its route. */
 export async function composePage(
   options: ComposeOptions,
   plan: PagePlan,
@@ -81,7 +81,7 @@ export async function composePage(
   const { view, rendering, known, failed, status, path, pageHead, hint } = shown;
   const entryStyles = shell.entry.styles.map((file) => shell.base + file);
   const inline = rendering ? await inlineStyles(snapshot, [...entryStyles, ...plan.styles]) : [];
-  // Only the public site counts for the live releases: others are seen by few.
+  // Only pages of the public site count for the live releases: few visitors see the others.
   const ownScript = audience ? '' : viewScript({ page: snapshot.id, ...(failed.length > 0 && { failed }) });
   const html = pageHtml(plan, {
     state: { settings, registry, data: { ...known.data }, ...missingIn(known) },

@@ -13,19 +13,19 @@ export interface ComposerOptions extends ComposeOptions {
 }
 
 interface KeptPage extends ComposedPage {
-  /** Digest of its data. */
+  /** Digest of the page's data. */
   digest: string;
-  /** URLs of its data, and of those that the API did not have. */
+  /** URLs of all data to request again, including data that the API did not have. */
   dataUrls: readonly string[];
 }
 
-/** Memory for pages. */
+/** The most memory for kept pages. */
 const KEPT_MAX_BYTES = 64 * 1024 * 1024;
 
-/** A page is sent for this long before its data are compared with the API's again. */
+/** How long a page is sent before its data is compared with the API's again. */
 const FRESH_MS = 1000;
 
-/** A page with a longer key, which has a longer URL, is made for each request. */
+/** A page with a longer key, and so a longer URL, is made for each request. */
 const KEY_MAX = 512;
 
 const digestOf = (data: PageData['data']) =>
@@ -33,7 +33,7 @@ const digestOf = (data: PageData['data']) =>
 
 /**
  * Composes pages and keeps them in memory. Pages are the same for all visitors with the same releases.
- * Many who ask for the same page at once wait for one rendering.
+ * Concurrent requests for a page share one rendering.
  */
 export class Composer {
   readonly #kept: LRUCache<string, KeptPage, PagePlan>;
@@ -44,13 +44,13 @@ export class Composer {
       sizeCalculation: ({ response }) => response.maxBytes,
       ttl: FRESH_MS,
       fetchMethod: (_key, stale, { context }) => this.#compose(context, stale),
-      // Everybody who waits for a page gets it, even if the memory has no room for it or an attempt failed before.
+      // All waiting requests get the page, even if it does not fit into memory or an earlier attempt failed.
       ignoreFetchAbort: true,
       noDeleteOnFetchRejection: true,
     });
   }
 
-  /** Whether the page is kept, also where its data have to be compared again before it is sent. */
+  /** Whether the page is kept, even if its data must be compared again before it is sent. */
   holds({ key }: PagePlan): boolean {
     return this.#kept.peek(key, { allowStale: true }) !== undefined;
   }

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { hashSource } from '../send/security-headers';
 import type { SiteSnapshot } from '../site/snapshot';
 
-/** A stylesheet inside the page. */
+/** A stylesheet inlined into the page. */
 export interface InlineStyle {
-  /** Path of its file on the site. */
+  /** The path of its file on the site. */
   url: string;
   /** The element, as HTML. */
   element: string;
@@ -12,10 +12,10 @@ export interface InlineStyle {
   source: string;
 }
 
-/** More would cost a visitor with a filled cache more than the round trip that it saves (ADR-0021). */
+/** With more, a visitor with a warm cache would lose more than the round trip it saves (ADR-0021). */
 const INLINE_MAX_CHARACTERS = 60_000;
 
-/** A `url()` relative to the style's file. Not: an absolute one, or an element's `#id`. */
+/** A `url()` relative to the style's file; not an absolute URL or an element's `#id`. */
 const RELATIVE = /url\((["']?)(?![a-z][a-z\d+.-]*:|["'/#])([^"')]+)\1\)/gi;
 
 function inlineStyle(url: string, file: string): InlineStyle {
@@ -23,14 +23,14 @@ function inlineStyle(url: string, file: string): InlineStyle {
   const css = file.replace(RELATIVE, (_, quote: string, to: string) => {
     return `url(${quote}${path.posix.join(folder, to)}${quote})`;
   });
-  // The build of a remote finds its style by this name, and does not load it once more.
+  // The remote's code finds its style by this name, and does not load it again.
   const name = url.slice(url.lastIndexOf('/') + 1);
   return { url, element: `<style data-href="${name}">${css}</style>`, source: hashSource(css) };
 }
 
 /**
- * The styles at `urls`, if they may be part of the page: all of them, or none if they are too large or one cannot be read. A
- * style that imports others is left out.
+ * The styles at `urls` to inline: all of them, or none if they are too large or one cannot be read. A style that imports others
+ * is left out.
  */
 export async function inlineStyles(
   { readStyle }: Pick<SiteSnapshot, 'readStyle'>,
@@ -41,7 +41,7 @@ export async function inlineStyles(
     if (texts.reduce((sum, { css }) => sum + css.length, 0) > INLINE_MAX_CHARACTERS) return [];
     return texts.filter(({ css }) => !/@import|<\//i.test(css)).map(({ url, css }) => inlineStyle(url, css));
   } catch {
-    // The browser loads them, and reports what is wrong with them.
+    // The browser loads them, and reports the problem.
     return [];
   }
 }

@@ -1,7 +1,7 @@
 import type { Assets, RegistryVersion, RouteAssets } from '@fitreel/protocol';
 import type { SiteSnapshot } from '../site/snapshot';
 
-/** A remote with a part on a page, in the version that the visitor gets. */
+/** A remote with its page or a fragment on a page, in the version that the visitor gets. */
 export interface PartOwner {
   remote: string;
   version: RegistryVersion;
@@ -14,8 +14,8 @@ interface FragmentsOnPage extends Assets {
 }
 
 /**
- * URLs of what a page or fragment of a remote needs at once: the remote's entry first, then its files, then the files of the lazy
- * shared modules that it uses.
+ * The URLs of the files that a page or fragment of a remote needs at once: the remote's entry first, then its files, then the
+ * files of the lazy shared modules that it uses.
  */
 export function remoteFiles(
   { shell }: Pick<SiteSnapshot, 'shell'>,
@@ -43,8 +43,8 @@ export function remotesOf({ registry }: Pick<SiteSnapshot, 'registry'>): PartOwn
 }
 
 /**
- * The fragments that a page with these slots shows. The scripts belong to fragments that load
- * with the page; what is rendered needs its styles as well.
+ * The fragments that a page with these slots shows. `scripts` are those of fragments that load with the page. `styles` also
+ * include those of fragments that the server renders.
  */
 export function fragmentsOn(
   snapshot: Pick<SiteSnapshot, 'shell' | 'registry'>,

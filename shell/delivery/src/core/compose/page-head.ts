@@ -3,27 +3,27 @@ import { splitUrl } from '../visit/visit';
 import { escapeJson, escapeMarkup } from './escape';
 
 interface HeadOfPage {
-  /** The head that the page gives itself; null if it gives none. */
+  /** The page's own head; null if it sets none. */
   pageHead: PageHead | null;
-  /** Path of the page, or null for a page that search engines leave out. */
+  /** The page's path; null for a page that search engines must not list. */
   path: string | null;
-  /** Path of the picture that stands for the site; null without one. */
+  /** The path of the picture that represents the site; null without one. */
   siteImage: string | null;
   /** The shell's page. */
   template: string;
-  /** The site's address, without a closing slash. */
+  /** The site's address, without a trailing slash. */
   publicUrl: string;
 }
 
-/** The meta element of the shell's page with the site's own description. */
+/** The meta element with the site's description in the shell's page. */
 export const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/;
 
-/** The title of a document: in the shell's page, the name of the site. */
+/** The title element. In the shell's page it is the site's name. */
 export const TITLE = /<title>([^<]*)<\/title>/;
 
 /**
- * The one path of the page at `url`, in which its parameters are escaped in one way; null for a page that search engines
- * leave out, since it depends on the viewer. All results of a search have the path of the search: there is no end to them.
+ * The canonical path of the page at `url`, with its parameters escaped in one way; null for a page that search engines must
+ * not list, since it depends on the viewer. All results of a search share the path of the search, as they are endless.
  */
 export function listedPath({ access, path }: RouteDescription, url: string): string | null {
   const params = matchPattern(path, splitUrl(url)[0]);
@@ -34,8 +34,8 @@ const meta = (attribute: 'name' | 'property', key: string, content: string) =>
   `<meta ${attribute}="${key}" content="${content}">`;
 
 /**
- * Puts what search engines and cards of links read into `html`, where the shell's page has its description: title,
- * description, canonical address, Open Graph and structured data. A page without that element stays as it is.
+ * Puts the metadata for search engines and link previews into `html`, in place of the shell's description: title,
+ * description, canonical address, Open Graph and structured data. A page without a description element is left unchanged.
  */
 export function withPageHead(
   html: string,

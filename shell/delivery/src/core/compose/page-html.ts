@@ -12,14 +12,14 @@ import type { InlineStyle } from './inline-styles';
 import { TITLE } from './page-head';
 import type { PagePlan } from './plan';
 
-/** The parts that fill in the shell's page. */
+/** The content that fills in the shell's page. */
 interface PageContent {
   state: PageState;
   /** The rendered page; null to leave it to the browser. */
   rendered: { view: RenderedView; rendering: Pick<Rendering, 'head' | 'content'> } | null;
   /** Styles that are part of the page. The browser loads all others. */
   inline: readonly InlineStyle[];
-  /** HTML beside the content, which the app does not touch. */
+  /** HTML beside the content; the app leaves it alone. */
   badge?: string | undefined;
   /** A script of the gateway's own. */
   ownScript?: string;
@@ -29,7 +29,7 @@ interface PageContent {
  * Attributes that make the browser compare the file at `url` with its hash. A preload needs the same attributes as the
  * script or style that uses it (HTML, "consume a preloaded resource").
  *
- * @throws Error for a file of a release without a hash; files of an app under development have none
+ * @throws Error if a file of a release does not have a hash. Files of an app in development need none
  */
 function integrityAttributes({ hashes }: SiteSnapshot, url: string): string {
   const hash = hashes.get(url);
@@ -40,7 +40,7 @@ function integrityAttributes({ hashes }: SiteSnapshot, url: string): string {
 
 /**
  * Fills in the shell's page. The head lists all files of the shell and of the route's remote: the browser needs only the
- * HTML and one wave of requests to make the page work, and only the HTML to show it if it is rendered.
+ * HTML and one wave of requests to make the page work, and only the HTML to show a rendered page.
  */
 export function pageHtml(
   { snapshot, ...files }: Pick<PagePlan, 'snapshot' | 'scripts' | 'styles'>,
@@ -53,12 +53,12 @@ export function pageHtml(
   const inlined = new Set(inline.map(({ url }) => url));
   const linked = (urls: readonly string[]) => urls.filter((url) => !inlined.has(url));
   const scripts = entry.scripts.map((file) => base + file);
-  // The rendered page comes before the code that takes it over (ADR-0037).
+  // Showing the rendered page has priority over the code that hydrates it (ADR-0037).
   const scriptPreload = `rel="preload" as="script" fetchpriority="${rendered ? 'low' : 'high'}"`;
   const head = [
     ...inline.map(({ element }) => element),
     ...linked(entry.styles.map((file) => base + file)).map((href) => link('rel="stylesheet"', href)),
-    // Only preloaded: a remote's stylesheet that hangs must not block the whole page. The remote's own build applies
+    // Only preloaded: a remote's stylesheet that hangs must not block the whole page. The remote's own code applies
     // it before it shows its page.
     ...linked(files.styles).map((href) => link('rel="preload" as="style"', href)),
     ...[...scripts, ...files.scripts].map((href) => link(scriptPreload, href)),
@@ -78,18 +78,18 @@ export function pageHtml(
     );
 }
 
-/** The first preload with high priority, as React writes it for an image: of one file, or of one of several. */
+/** A high-priority image preload as React writes it: for one file, or a choice of several. */
 const PRELOAD =
   /<link rel="preload" as="image" (?:href="([^"]+)"|imageSrcSet="(([^ "]+)[ !#-~]+)" imageSizes="([ !#-~]+)") fetchPriority="high"\/>/;
 
-/** A path of this site, in characters that a header may have as they are. */
+/** A path on this site, in characters that need no escaping in a header. */
 const OWN_PATH = /^\/[\w.~%-][\w.~%/-]*$/;
 
 /**
- * The `link` header (RFC 8288) by which the browser requests the page's first picture, its largest paint, when the headers
- * arrive: before the HTML, and before anything that the HTML names. Null for a page without such a picture.
+ * The `link` header (RFC 8288) that lets the browser request the page's first picture, its largest paint, as soon as the headers
+ * arrive: before the HTML, and before any file that the HTML names. Null for a page without such a picture.
  *
- * @param head what the page renders into its head
+ * @param head the rendered content of the page's head
  */
 export function firstPictureHint(head: string): string | null {
   const [, file = '', set, path = file, sizes] = PRELOAD.exec(head) ?? [];
@@ -99,12 +99,12 @@ export function firstPictureHint(head: string): string | null {
 
 const PRELOADS = /<link rel="preload" as="image"/g;
 
-/** From here on a row has more than one picture. */
+/** From this width on, a row has more than one picture. */
 const WIDE = '(min-width: 30rem)';
 
 /**
- * `head` with all preloads that React writes for pictures but the first for wide windows alone: on a phone the others stand below
- * the first, and would be decoded before its paint (ADR-0037).
+ * Limits all but the first of React's picture preloads in `head` to wide windows: on a phone the others are below the first, and
+ * would be decoded before its paint (ADR-0037).
  */
 function picturePreloads(head: string): string {
   let count = 0;

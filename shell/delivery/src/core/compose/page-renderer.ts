@@ -15,60 +15,60 @@ import { bundlesKey, RENDER_TIMEOUT_MS, type Renderer } from '../rendering/rende
 import type { PageData } from './page-data';
 import type { PagePlan } from './plan';
 
-/** How long a page waits beyond the time limit of its rendering, such as for a process that starts. */
+/** How long a page waits beyond the time limit of its rendering, for example until a process has started. */
 const WAIT_BEYOND_LIMIT_MS = 200;
 
-/** After a failure, pages of the same route, or their fragments, are left to the browser for this long, at first and at most. */
+/** How long pages of a route, or their fragments, are left to the browser after a failure: at first, and at most. */
 const [PAUSE_MS, PAUSE_MAX_MS] = [1000, 10_000];
 
-/** A route that fails again within this time after its pause is left for twice as long as before. */
+/** If a route fails again within this time after its pause, the next pause is twice as long. */
 const REMEMBERED_MS = 60_000;
 
-/** How long a page waits for its head, and at least for its frame, when it has already waited for its rendering. */
+/** How long a page waits for its head, and at least for its frame, after it has already waited for its rendering. */
 const REST_WAIT_MS = 200;
 
-/** The head that a page gives itself, null if it gives none, or why nobody knows. */
+/** The page's own head; null if it sets none; or why it is unknown. */
 export type HeadOutcome = PageHead | null | 'failed' | 'left';
 
-/** The rendered page with what it says of itself, or why the browser must render it. */
+/** The rendered page with its own head, or why the browser must render it. */
 export type RenderOutcome = (RenderedPage & { pageHead: PageHead | null }) | 'failed' | 'left';
 
 export interface PageRendererOptions {
   renderer: Pick<Renderer, 'render'>;
   settings: PageSettings;
-  /** The site's address, without a closing slash. */
+  /** The site's address, without a trailing slash. */
   publicUrl: string;
-  /** Milliseconds that rendering one page may take. */
+  /** Time limit for rendering one page, in milliseconds. */
   timeoutMs?: number | undefined;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** Receives the error of a page that a release could not render: its message with its stack. */
+  /** Receives the error of a page that a release could not render: its message and stack. */
   threw?: ((app: string, version: string, route: string, text: string) => void) | undefined;
 }
 
-/** A page or frame to render. */
+/** A page, frame or head to render. */
 interface Task {
   plan: PagePlan;
   view: PageToRender['view'];
   data: PageData;
-  /** Name of the page's route, for the log. */
+  /** The name of the page's route, for the log. */
   route: string;
-  /** How long somebody waits for it, in milliseconds. */
+  /** How long the caller waits for it, in milliseconds. */
   waitMs: number;
 }
 
 /**
- * Renders pages so that nobody waits long: the browser renders what cannot be rendered in time. A page that fails by its own
- * fault, or a fragment on it, is reported once, and then left to the browser for a while.
+ * Renders pages so that nobody waits long: the browser renders pages that are not ready in time. A page or fragment that fails
+ * by its own fault is reported once, and then left to the browser for a while.
  */
 export class PageRenderer {
-  /** Until when the routes that failed are not rendered, or not with their fragments, in milliseconds since 1970. */
+  /** The end of each pause, on the clock of `performance.now()`: until then a failed route is not rendered, or not with its fragments. */
   readonly #pauses = new Map<string, { until: number; ms: number }>();
 
   constructor(private readonly options: PageRendererOptions) {}
 
   /**
-   * `failed` if the browser must render the page because its release cannot, `left` if for another reason. A page that fails
-   * with fragments of other remotes is rendered without them. Never rejects.
+   * Resolves with `failed` if the release cannot render the page, and `left` if the browser must for another reason. A page that
+   * fails with fragments of other remotes is rendered without them. Never rejects.
    *
    * @param spentMs how long the visitor has waited for another view of the page, in milliseconds
    */
@@ -94,8 +94,8 @@ export class PageRenderer {
   }
 
   /**
-   * What a page that the browser renders says of itself: `left` if it does not say so in time. Never rejects: a head needs less than its
-   * page, and may be there where the page fails.
+   * The head of a page that the browser renders; `left` if it is late. Never rejects. A head needs less than its page, so it may
+   * succeed where the page fails.
    */
   async head(plan: PagePlan, data: PageData): Promise<HeadOutcome> {
     const bundles = bundlesOf(plan, 'page');
@@ -108,7 +108,7 @@ export class PageRenderer {
     return typeof outcome === 'string' ? outcome : outcome.pageHead;
   }
 
-  /** Starts the process of a page that nobody waits for, by rendering the page. Never rejects. */
+  /** Starts a page's process ahead of its first visitor, by rendering the page. Never rejects. */
   async start(plan: PagePlan): Promise<void> {
     const { snapshot, view, url } = plan;
     const bundles = bundlesOf(plan, view);
@@ -118,7 +118,7 @@ export class PageRenderer {
     await renderer.render(bundles, site, { view, url, data: {} }).catch(() => undefined);
   }
 
-  /** Renders the page without its fragments, all of which count as failed. */
+  /** Renders the page without its fragments, which all count as failed. */
   async #renderWithout(bundles: Bundles, task: Task): Promise<RenderOutcome> {
     const outcome = await this.#renderAlone({ ...bundles, fragments: [] }, task);
     if (typeof outcome === 'string') return outcome;
@@ -142,8 +142,8 @@ export class PageRenderer {
   }
 
   /**
-   * @param key names the route's pauses
-   * @param failed called when the bundles are to blame, also after the page has been left to the browser
+   * @param key the key of the route's pauses
+   * @param failed called if the bundles are to blame, even after the page was left to the browser
    */
   async #attempt(
     bundles: Bundles,
@@ -187,7 +187,7 @@ export class PageRenderer {
     return { settings, siteUrl, registry };
   }
 
-  /** The head that the page gives itself. If it is out of its bounds, that is reported once, and the page gets the site's. */
+  /** The page's own head. An invalid head is reported once, and the page gets the site's instead. */
   #headIn({ rendering: { pageHead } }: RenderedPage, bundles: Bundles, task: Task): PageHead | null {
     const problem = pageHead === null ? null : pageHeadProblem(pageHead);
     if (problem === null) return pageHead as PageHead | null;
@@ -217,10 +217,10 @@ export class PageRenderer {
     return (this.#pauses.get(key)?.until ?? 0) > performance.now();
   }
 
-  /** False if an attempt that was under way at the same time has begun the pause already. */
+  /** Begins a pause; returns false if a concurrent attempt has already begun it. */
   #pause(key: string): boolean {
     if (this.#isPaused(key)) return false;
-    // Not `Date.now`: the clock may be set back.
+    // Not `Date.now`: the system clock may be set back.
     const now = performance.now();
     for (const [other, { until }] of this.#pauses)
       if (until + REMEMBERED_MS <= now) this.#pauses.delete(other);
@@ -230,7 +230,7 @@ export class PageRenderer {
   }
 }
 
-/** Names the pauses of a route's heads. */
+/** The key of the pauses of a route's heads. */
 const headKey = (bundles: Bundles, { route }: Task) => `${bundlesKey(bundles)} head of ${route}`;
 
 /** The bundles that render the page; null if a release has none. */

@@ -10,28 +10,28 @@ interface RouteOwner extends PartOwner {
   route: RouteDescription;
 }
 
-/** The parts of a visit's page. They are known before there is any data, and before any script runs. */
+/** Everything about a visit's page that is known before any data is requested and any script runs. */
 export interface PagePlan {
-  /** Names the page: a function of the snapshot and the rest of the plan. Visits with the same key get the same page. */
+  /** The page's key: a function of the snapshot and the rest of the plan. Visits with the same key get the same page. */
   key: string;
   snapshot: SiteSnapshot;
-  /** 404 where no remote has a route for the path. */
+  /** 404 if no remote has a route for the path. */
   status: 200 | 404;
-  /** Null where no remote has a route for the path. */
+  /** Null if no remote has a route for the path. */
   owner: RouteOwner | null;
-  /** The remotes whose fragments are rendered with pages of the route's remote, each once. */
+  /** The remotes whose fragments are rendered with pages of the route's remote, without duplicates. */
   fragments: PartOwner[];
   /** Whether the server renders the whole page, or only the frame and leaves the rest to the browser. */
   view: RenderedView;
   /**
-   * What the page's content depends on: the path with those parameters of the query that the route names. A page
-   * that is rendered as a skeleton is the same for all paths of its route.
+   * The URL that determines the page's content: the path with the query parameters that the route names. A page
+   * that is rendered as a frame is the same for all paths of its route.
    */
   url: string;
-  /** URLs of the files of the route's remote, its entry first, and of the lazy shared modules and fragments that it shows. */
+  /** URLs of the files of the route's remote, its entry first, and of the lazy shared modules and fragments on the page. */
   scripts: string[];
   styles: string[];
-  /** URLs of the API whose responses the page needs at once. */
+  /** URLs of the API responses that the page needs at once. */
   data: string[];
 }
 
@@ -40,22 +40,22 @@ type RouteNeeds = Omit<PagePlan, 'key' | 'snapshot'>;
 /** The not-found page is the same for all paths. */
 export const UNKNOWN_PATH = '/404';
 
-/** A parameter of the page's query in a URL of `data`: `{?q}`, or `{?level?}` if the endpoint can do without it. */
+/** A query parameter of the page in a URL of `data`: `{?q}`, or `{?level?}` if it is optional for the endpoint. */
 const QUERY_PARAMETER = /\{\?([A-Za-z][A-Za-z0-9]*)(\??)\}/g;
 
-/** A page with a longer value is left to the browser: nobody comes to it twice. */
+/** A page with a longer value is left to the browser: it is unlikely to be requested again. */
 const QUERY_VALUE_MAX = 200;
 
 /**
- * Plans by the snapshot of their site: planning takes a sixth of the time of a page from memory, without which such a page
- * would take more than twice the time of a bare route.
+ * Kept plans by snapshot. Planning takes a sixth of the time of a page from memory; otherwise such a page would take more
+ * than twice the time of a bare route.
  */
 const plansOfSites = new WeakMap<SiteSnapshot, LRUCache<string, PagePlan>>();
 
-/** The page of a longer URL is planned for each request. */
+/** A page with a longer URL is planned for each request. */
 const KEPT_URL_MAX = 512;
 
-/** URLs of at most `count` pages of `site`, those that visitors of the live releases asked for last, and then those of canaries. */
+/** URLs of at most `count` pages of `site`: first pages of the live releases that visitors requested last, then those of canaries. */
 export function recentUrls({ all }: SiteVariants, count: number): string[] {
   const urls = new Set<string>();
   for (const snapshot of all)
@@ -66,7 +66,7 @@ export function recentUrls({ all }: SiteVariants, count: number): string[] {
   return [...urls];
 }
 
-/** Plans the page of a visit. */
+/** Plans the page of a visit, or returns a kept plan. */
 export function planPage(visit: Visit): PagePlan {
   const { snapshot, overriding, url } = visit;
   if (url.length > KEPT_URL_MAX) return newPlan(visit);
@@ -105,7 +105,7 @@ function needsOf({ snapshot, url }: Visit): RouteNeeds {
   const { id, data = [], query: names = [] } = route;
   const files = remoteFiles(snapshot, version, version.extras.preload[id]);
   const shown = fragmentsOn(snapshot, route.slots);
-  // The bundles of all pages of a remote are the same, so that they share one process, which is warm.
+  // All pages of a remote have the same bundles, so that they share one warm process.
   const slots = version.extras.description.routes.flatMap((ofRemote) => ofRemote.slots ?? []);
   const unknown = (name: string, value: string) => data.some((pattern) => isUnknown(pattern, name, value));
   const named = new Map(
@@ -129,7 +129,7 @@ function needsOf({ snapshot, url }: Visit): RouteNeeds {
 
 const queryNames = (pattern: string) => [...pattern.matchAll(QUERY_PARAMETER)].map(([, name = '']) => name);
 
-/** The query parameters of these names that the URL has, by name. */
+/** The non-empty query parameters of the URL with these names, sorted by name. */
 function namedQuery(names: readonly string[], search: string): Map<string, string> {
   const parameters = new URLSearchParams(search);
   return new Map(
@@ -140,14 +140,14 @@ function namedQuery(names: readonly string[], search: string): Map<string, strin
   );
 }
 
-/** Whether the endpoint of a URL of `data` can do without a parameter and does not know this value: as if it were not there. */
+/** Whether a parameter is optional for the endpoint of a `data` URL, which does not know this value. It is then ignored. */
 function isUnknown(pattern: string, name: string, value: string): boolean {
   const [path, search] = splitUrl(pattern);
   if (!search.split('&').includes(`${name}={?${name}?}`)) return false;
   return takesQueryValue(path.replace('/api', 'GET '), name, value) === false;
 }
 
-/** The URLs of `patterns`, without those that lack a parameter of the query that they need. */
+/** The filled-in URLs of `patterns`, without those whose required query parameters are missing. */
 function filledData(
   patterns: readonly string[],
   params: Readonly<Record<string, string>>,

@@ -4,10 +4,10 @@ import type { Composer } from './composer';
 import { bundlesOf, type PageRenderer } from './page-renderer';
 import { planPage, recentUrls, UNKNOWN_PATH, type PagePlan } from './plan';
 
-/** Most pages that are looked at, of those asked for last, and most that are made before a release counts. */
+/** How many recently requested pages to consider, and how many pages at most to make before a release goes live. */
 const [RECENT_MAX, PAGES_MAX] = [50, 16];
 
-/** Paths of a site that need no parameter. */
+/** The paths of a site without parameters. */
 function plainPaths({ registry }: SiteVariants): string[] {
   const versions = Object.values(registry.microFrontends).flat();
   return versions.flatMap(({ extras }) =>
@@ -15,7 +15,7 @@ function plainPaths({ registry }: SiteVariants): string[] {
   );
 }
 
-/** Plans of the pages of `site` that releases render which `before` does not have: those asked for last, and one of each release. */
+/** Plans of pages of `site` that use releases not in `before`: recently requested pages first, then at least one page per release. */
 function newPages(site: SiteVariants, before: SiteVariants | null): PagePlan[] {
   const known = before ? bundlesIn(before) : new Set<string>();
   const plans = new Map<string, PagePlan>();
@@ -30,8 +30,8 @@ function newPages(site: SiteVariants, before: SiteVariants | null): PagePlan[] {
 }
 
 /**
- * Starts the processes that `site` needs and `before` does not have, and makes the pages that visitors ask for most. One process starts
- * at a time: first the shell's, which renders the frame of a page that is late, and then those that visitors want most.
+ * Starts the processes that `site` needs and `before` does not have, and makes the pages that were requested last. One process starts
+ * at a time: first the shell's, which renders the frame of late pages, then those of recently requested pages.
  */
 export async function makePagesReady(
   { composer, renderer }: { composer: Pick<Composer, 'page'>; renderer: Pick<PageRenderer, 'start'> },
