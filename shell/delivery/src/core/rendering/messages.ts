@@ -6,33 +6,33 @@ import { Value } from '@sinclair/typebox/value';
 export interface Bundle {
   /** Absolute path. */
   file: string;
-  /** Path of its release's folder on the site, with a trailing slash. */
+  /** The path of its release's folder on the site, with a trailing slash. */
   base: string;
-  /** Its hash, without which the process does not run it. */
+  /** Its hash. The process does not run a bundle with another hash. */
   integrity: string;
 }
 
-/** The server bundle of a remote whose fragments the pages show. */
+/** The server bundle of a remote with fragments on the pages. */
 export interface FragmentBundle extends Bundle {
   remote: string;
 }
 
 /**
- * The work of a rendering process: the pages of one remote in one shell, or those without a remote, with the fragments of
- * others.
+ * The bundles of a rendering process. It renders the pages of one remote in one shell, or pages without a remote, with the
+ * fragments of other remotes.
  */
 export interface Bundles {
   shell: Bundle;
   remote: Bundle | null;
   fragments: readonly FragmentBundle[];
-  /** Whether only few visitors get them. */
+  /** Set if only few visitors get these pages. */
   isPrivate?: true;
 }
 
-/** The data that all pages of a site share. */
+/** The data shared by all pages of a site. */
 export interface SiteToRender {
   settings: PageSettings;
-  /** The site's address, without a closing slash. */
+  /** The site's address, without a trailing slash. */
   siteUrl: string;
   registry: Registry;
 }
@@ -53,11 +53,11 @@ const Rendered = Type.Object({
   head: Type.String(),
   content: Type.String(),
   failures: Type.Array(Failure),
-  /** What the page says of itself, not checked. */
+  /** The page's own head, unchecked. */
   pageHead: Type.Unknown(),
 });
 
-/** The messages that a process may send. It runs the code of a team (SECURITY.md). */
+/** The messages that a process may send. They are validated, as the process runs a team's code (SECURITY.md). */
 const MessageFromProcess = Type.Union([
   Type.Object({ type: Type.Literal('ready'), renderingVersion: Type.Optional(Type.Number()) }),
   Type.Object({ type: Type.Literal('request'), id: Type.Integer(), url: Type.String() }),
@@ -67,7 +67,7 @@ const MessageFromProcess = Type.Union([
 ]);
 export type MessageFromProcess = Static<typeof MessageFromProcess>;
 
-/** The message in a line from a process; null for any other line. */
+/** Parses a line from a process; null if it is not a valid message. */
 export function readMessage(line: string): MessageFromProcess | null {
   try {
     const message: unknown = JSON.parse(line);
@@ -78,12 +78,12 @@ export function readMessage(line: string): MessageFromProcess | null {
 }
 
 /**
- * Why a page was not rendered: its code threw, took too long or ended the process; or it is for the browser to render, and
- * no release is to blame.
+ * Why a page was not rendered: its code threw, took too long or ended the process. With `not-renderable`, the browser must
+ * render it and no release is to blame.
  */
 type RenderFailureReason = 'error' | 'timeout' | 'exit' | 'not-renderable';
 
-/** A page was not rendered. */
+/** A page could not be rendered. */
 export class RenderFailure extends Error {
   override name = 'RenderFailure';
 

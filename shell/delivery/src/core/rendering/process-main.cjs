@@ -1,8 +1,8 @@
 'use strict';
 /*
  * Renders the pages of one remote in a process of its own (ADR-0021). Plain JavaScript, which the process reads from its
- * standard input; the bundles and the channel to the gateway are open files, so it may open none (`spawn-process.ts`).
- * It is one function, since bundles see what a script declares. `messages.ts` has the types of what it receives and sends.
+ * standard input. The bundles and the channel to the gateway are already open, so it may not open files (`spawn-process.ts`).
+ * It is one function, since bundles could see a script's declarations. `messages.ts` has the types of its messages.
  */
 (() => {
   const { AsyncLocalStorage } = require('node:async_hooks');
@@ -17,10 +17,10 @@
 
   const [CHANNEL, FIRST_BUNDLE] = [3, 4];
 
-  /** Most characters of an error's text, and most fragments that are said to have failed. */
+  /** The most characters of an error's text, and the most failed fragments to report. */
   const [TEXT_MAX, FAILURES_MAX] = [8000, 32];
 
-  /** What bundles get besides the language: what browsers have, without the network, and what packages for Node expect. */
+  /** Globals for bundles besides the language's own: those of browsers, without the network, and those that Node packages expect. */
   const GLOBALS =
     `AbortController AbortSignal Blob Buffer ByteLengthQueuingStrategy CountQueuingStrategy Crypto CryptoKey
     CustomEvent DOMException Event EventTarget File FormData Headers MessageChannel MessageEvent MessagePort Performance
@@ -30,22 +30,22 @@
       /\s+/,
     );
 
-  /** What Node itself looks up in `process` when it runs callbacks, warns, and ends. */
+  /** Members of `process` that Node itself uses to run callbacks, warn and exit. */
   const OF_NODE = new Set(
     `_events _eventsCount _exiting _fatalException _maxListeners _rawDebug _tickCallback arch argv domain emitWarning env
     execArgv execPath exitCode hrtime nextTick platform reallyExit release version versions`.split(/\s+/),
   );
 
   /**
-   * Stands for a module of Node that reaches out of the process, which packages in the bundle of the shell require and never
-   * use while they render: every member is a class that does nothing.
+   * A stand-in for Node modules that reach outside the process. Packages in the shell's bundle require them, but never use
+   * them while they render. Every member is a class that does nothing.
    */
   const NOTHING = new Proxy(class {}, {
     get: (target, name) => (typeof name === 'symbol' || name in target ? target[name] : NOTHING),
     apply: () => undefined,
   });
 
-  /** Modules of Node for the bundle of the shell: those that cannot lead to the channel or to another resource. */
+  /** Node modules for the shell's bundle: only those that give no access to the channel or another resource. */
   const BUILTINS = { async_hooks: { AsyncLocalStorage }, path, url, util };
 
   const channel = new Socket({ fd: CHANNEL });
@@ -59,11 +59,11 @@
     try {
       writeSync(1, `${util.format(...values)}\n`);
     } catch {
-      // The gateway has read enough.
+      // The gateway has stopped reading the output.
     }
   }
 
-  /** Takes everything from this process that a bundle does not need. */
+  /** Removes everything from this process that bundles do not need. */
   function lockDown() {
     const { argv, emitWarning, hrtime, nextTick, platform, version, versions } = process;
     const members = { argv, emitWarning, hrtime, nextTick, platform, version, versions };
@@ -71,9 +71,9 @@
       ['debug', 'error', 'info', 'log', 'trace', 'warn'].map((name) => [name, print]),
     );
     const kept = new Set([...runInNewContext('Object.getOwnPropertyNames(globalThis)'), ...GLOBALS]);
-    // Node loads some when they are first used, and leaves what sends requests under a symbol.
+    // Node loads some globals on first use, and leaves its HTTP client under a symbol.
     for (const name of GLOBALS) void globalThis[name];
-    // Code that finds a way to these objects finds them without their means.
+    // Even code that gets hold of these objects cannot do anything with them.
     for (const name of Reflect.ownKeys(process))
       if (!OF_NODE.has(name)) Reflect.deleteProperty(process, name);
     delete Socket.prototype.connect;
@@ -89,11 +89,11 @@
     });
   }
 
-  /** Runs the server bundle that is open as `opened`, which gets modules from `requireModule`, and returns what it exports. */
+  /** Runs the server bundle in the file descriptor `opened` with `requireModule` as its `require`. Returns its exports. */
   function run({ base, file, integrity }, opened, requireModule) {
     const module = { exports: {} };
     const parameters = ['module', 'exports', 'require', 'releaseBase'];
-    // The errors of releases are shown by its source map.
+    // Its source map is found by this name when errors of releases are shown.
     const filename = base + path.basename(file);
     const bytes = readFileSync(opened);
     closeSync(opened);
@@ -111,12 +111,12 @@
 
   let shell;
   let remote = null;
-  /** Modules of the remotes whose fragments the pages show, by remote. */
+  /** The modules of the remotes with fragments on the pages, by remote. */
   const fragments = {};
-  /** Those whose bundles threw. */
+  /** The remotes whose bundles threw, with the message. */
   const failures = [];
   let site;
-  /** Requests to the API that wait for their response, by id. */
+  /** Pending requests to the API, by id. */
   const requests = new Map();
   let requestsSent = 0;
 
@@ -200,7 +200,7 @@
     for (const line of lines) receive(JSON.parse(line)).catch(() => exit(1));
   });
   channel.on('close', () => exit(0));
-  // The gateway ends this process. A signal to all of a site's processes, such as Ctrl+C, must not do so while pages are served.
+  // Only the gateway ends this process. A signal to all of a site's processes, such as Ctrl+C, must not: pages may still be served.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
   lockDown();
 })();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** How much a process uses, as the system counts it: the process cannot claim anything else. */
+/** The resource usage of a process as the system counts it, so the process cannot fake it. */
 export interface ProcessUsage {
   /** Memory in bytes. */
   rss: number;
@@ -8,14 +8,14 @@ export interface ProcessUsage {
   cpuMs: number;
 }
 
-/** Linux counts processor time in hundredths of a second for programs (proc(5)). */
+/** Linux reports processor time in hundredths of a second (proc(5)). */
 const MS_PER_TICK = 10;
 
-/** From `/proc`; null where the system has none, or the process has ended. */
+/** Reads the usage of a process from `/proc`; null if the system lacks `/proc` or the process has ended. */
 export function processUsage(pid: number): ProcessUsage | null {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
-    // The name of the program, in parentheses, may have spaces.
+    // The program's name, in parentheses, may contain spaces.
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(/.*\) /s);
     const [user, system] = fields.split(' ').slice(11, 13);
     return { rss: Number(kilobytes ?? 0) * 1024, cpuMs: (Number(user) + Number(system)) * MS_PER_TICK };

@@ -14,68 +14,68 @@ import {
 import { processUsage } from './process-usage';
 import { CHANNEL, spawnRenderProcess } from './spawn-process';
 
-/** Node starts and loads a bundle within a second; a busy machine takes longer. */
+/** Node usually starts and loads a bundle within a second, but takes longer on a busy machine. */
 const START_TIMEOUT_MS = 10_000;
 
-/** The first page of a process may take so many times as long as others: its code is compiled meanwhile. */
+/** The first page of a process may take this many times as long, because its code is compiled meanwhile. */
 const FIRST_PAGE = 5;
 
-/** A process that has rendered this often is replaced. */
+/** A process is replaced after this many pages. */
 const RENDERINGS_MAX = 2000;
 
 /**
- * A process that holds this much memory is replaced between two pages, and one that holds twice as much is ended at once: V8
- * limits objects, but not buffers.
+ * A process that uses this much memory is replaced between two pages. One that uses twice as much is ended at once: V8's
+ * limit covers objects, but not buffers.
  */
 const RSS_MAX_BYTES = 256 * 1024 * 1024;
 
 /**
- * Processor time that a process may use between pages, besides an eighth of the time that passes: on a busy machine even a
- * process that works without a pause gets little more.
+ * Processor time that a process may use between pages, on top of an eighth of the elapsed time: on a busy machine even a
+ * process that never pauses gets little more.
  */
 const IDLE_CPU_MAX_MS = 500;
 
-/** Several threads work on a page. */
+/** Processor time per elapsed time of a page: several threads work on it. */
 const CPU_PER_MS = 2;
 
-/** Most characters of a bundle's output that reach the log, per process. */
+/** The most characters of a process's output that reach the log. */
 const OUTPUT_MAX = 2000;
 
-/** Most requests of one page to the API. */
+/** The most API requests of one page. */
 const REQUESTS_MAX = 16;
 
-/** Most messages of a process for one page, and their characters. More end the process. */
+/** The most messages of a process for one page, and the most characters in them. A process that sends more is ended. */
 const [MESSAGES_MAX, CHARACTERS_MAX] = [64, 4 * 1024 * 1024];
 
 const WRONG = 'the rendering process sent what it must not send';
 
 export interface RenderProcessOptions {
   bundles: Bundles;
-  /** Milliseconds that one page may take, once the process has rendered another. */
+  /** Time limit for a page, in milliseconds. The first page of a process gets more. */
   timeoutMs: number;
-  /** Gets what the bundles print. */
+  /** Receives the output of the bundles. */
   printed: (text: string) => void;
-  /** Requests a public endpoint of the API by GET. */
+  /** Sends a GET request to a public endpoint of the API. */
   request: (url: string) => Promise<RenderResponse>;
 }
 
-/** A rendering with all that the API responded for it. */
+/** A rendering with all API responses that it used. */
 export interface RenderedPage extends Required<Pick<PageOfSite, 'data' | 'missing'>> {
   rendering: Extract<MessageFromProcess, { type: 'rendered' }>['rendering'];
 }
 
 interface Waiting {
-  /** Responds to a request of the page, in the asynchronous context of who waits for it, such as a trace. */
+  /** Responds to a request of the page, in the caller's asynchronous context (for example its trace). */
   respond: (id: number, url: string) => void;
   resolve: (message: MessageFromProcess) => void;
   reject: (failure: RenderFailure) => void;
 }
 
-/** One process that renders one page at a time. A page that takes too long ends it, a page that throws does not. */
+/** One process that renders one page at a time. A page that takes too long ends the process; a page that throws does not. */
 export class RenderProcess {
   readonly #child: ChildProcess;
   readonly #channel: Socket;
-  /** The beginning of a message whose end has not arrived. */
+  /** The beginning of an incomplete message. */
   #begun = '';
   #messages = 0;
   #characters = 0;
@@ -87,11 +87,11 @@ export class RenderProcess {
   #data: Record<string, unknown> = {};
   #missing: string[] = [];
   #printed = 0;
-  /** Processor time that the pages account for. */
+  /** Processor time granted so far, for pages and for idling. */
   #allowedCpuMs = 0;
   #usable = true;
 
-  /** @throws Error if no process can be started */
+  /** @throws Error if the process cannot be started */
   constructor(private readonly options: RenderProcessOptions) {
     const { shell, remote, fragments } = options.bundles;
     this.#child = spawnRenderProcess(
@@ -103,15 +103,15 @@ export class RenderProcess {
     });
     this.#channel = this.#child.stdio[CHANNEL] as Socket;
     this.#channel.setEncoding('utf8').on('data', (text: string) => this.#read(text));
-    // A process that has just ended is noticed by its exit.
+    // The `exit` event reports a process that has ended.
     this.#channel.on('error', () => undefined);
     for (const stream of [this.#child.stdout, this.#child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        // A flood of output fills no memory: the process can write no more.
+        // A flood of output must not fill the memory: stop reading it.
         if (!this.#print(text)) stream.destroy();
       });
     this.#ready = this.#start();
-    // The first page to render gets the failure.
+    // `render` reports the failure to the first page.
     this.#ready.catch(() => undefined);
   }
 
@@ -120,12 +120,12 @@ export class RenderProcess {
     return this.#usable;
   }
 
-  /** Whether it has rendered, so that the next page takes as long as a page takes. */
+  /** Whether it has rendered a page, so that the next one takes no extra time. */
   get isWarm(): boolean {
     return this.#usable && this.#renderings > 0;
   }
 
-  /** Renders one page; call it again only when it has settled. Rejects with a `RenderFailure`. */
+  /** Renders one page. Call it again only once it has settled. Rejects with a `RenderFailure`. */
   async render(site: SiteToRender, page: PageOfSite): Promise<RenderedPage> {
     await this.#ready;
     if (this.#registry !== site.registry) this.#send({ type: 'site', ...site });
@@ -146,7 +146,7 @@ export class RenderProcess {
     const usage = this.#child.pid !== undefined && this.#usable ? processUsage(this.#child.pid) : null;
     if (!usage) return;
     const { rss, cpuMs } = usage;
-    // Unused time is not saved up.
+    // Unused time does not accumulate.
     this.#allowedCpuMs = Math.min(this.#allowedCpuMs + everyMs / 8, cpuMs);
     if (rss > 2 * RSS_MAX_BYTES)
       this.#fail(new RenderFailure('exit', `the rendering process held ${rss} bytes`));
@@ -171,7 +171,7 @@ export class RenderProcess {
     );
   }
 
-  /** Sends a message and waits for the message that ends its work. */
+  /** Sends a message and waits for its result. */
   #sendAndWait(message: MessageToProcess, timeoutMs: number): Promise<MessageFromProcess> {
     return new Promise<MessageFromProcess>((resolve, reject) => {
       if (!this.#usable) return reject(new RenderFailure('exit', 'the rendering process has ended'));
@@ -240,7 +240,7 @@ export class RenderProcess {
     return failure;
   }
 
-  /** False once the process has printed as much as reaches the log. */
+  /** Returns false once the process has printed its limit for the log. */
   #print(text: string): boolean {
     const rest = OUTPUT_MAX - this.#printed;
     this.#printed += text.length;

@@ -3,40 +3,40 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { RenderFailure, type Bundles, type PageOfSite, type SiteToRender } from './messages';
 import { RenderProcess, type RenderedPage } from './render-process';
 
-/** A page that takes longer is left to the browser (ADR-0021). */
+/** How long a page may take. After that, it is left to the browser (ADR-0021). */
 export const RENDER_TIMEOUT_MS = 600;
 
-/** Most pages that wait for one process. Further ones are left to the browser at once. */
+/** The most pages that wait for one process. More are left to the browser at once. */
 const QUEUE_MAX = 64;
 
-/** Most processes: the live releases, their canaries, and those that are being replaced. */
+/** The most processes: of live releases, canaries, and releases that are being replaced. */
 const PROCESSES_MAX = 12;
 
-/** How often what processes use, and whether their releases are live, is looked at. */
+/** How often to check the resource usage of processes, and whether their releases are live. */
 const WATCH_MS = 200;
 
-/** How long a page that is being rendered keeps the process of a release that is no longer live. */
+/** How long the process of a release that is no longer live may finish its current page. */
 const LAST_PAGE_MS = 500;
 
-/** How long a process whose pages few visitors get waits for the next page. */
+/** How long a process with pages for few visitors waits for the next page. */
 const PRIVATE_MS = 60_000;
 
 export interface RendererOptions {
   timeoutMs?: number | undefined;
-  /** Gets what the bundles print. */
+  /** Receives the output of the bundles. */
   printed: (bundles: Bundles, text: string) => void;
-  /** Requests a public endpoint of the API by GET, without a session. */
+  /** Sends a GET request to a public endpoint of the API, without a session. */
   request: (url: string) => Promise<RenderResponse>;
-  /** The live releases with a server bundle: `base` of each. */
+  /** The `base` of each live release with a server bundle. */
   live: () => Promise<Pick<ReadonlySet<string>, 'has'>>;
 }
 
-/** The process of some bundles, and the pages that wait for it. */
+/** The process of a set of bundles, with the pages that wait for it. */
 interface Lane {
   bundles: Bundles;
   process: RenderProcess | null;
   limit: LimitFunction;
-  /** Time of the last page, in milliseconds since 1970. */
+  /** Time of the last page, on the clock of `performance.now()`. */
   usedAt: number;
   /** Whether its releases are no longer live. */
   retired: boolean;
@@ -45,14 +45,14 @@ interface Lane {
 const basesOf = ({ shell, remote, fragments }: Bundles) =>
   [shell, ...(remote ? [remote] : []), ...fragments].map(({ base }) => base);
 
-/** Names the releases of `bundles`: equal for equal ones. */
+/** A key for `bundles`: equal if their releases are equal. */
 export function bundlesKey({ shell, remote, fragments }: Bundles): string {
   return [shell.base, remote?.base ?? '', ...fragments.map(({ base }) => base)].join(' ');
 }
 
-/** Renders pages, with a process for each remote's release. */
+/** Renders pages, with one process for each set of bundles. */
 export class Renderer {
-  /** In the order of their last use. */
+  /** Least recently used first. */
   readonly #lanes = new Map<string, Lane>();
 
   readonly #timer: NodeJS.Timeout;
@@ -64,7 +64,7 @@ export class Renderer {
   /**
    * Rejects with a `RenderFailure`.
    *
-   * @param isWanted whether the page is still to be rendered when its turn comes
+   * @param isWanted whether the page is still needed when its turn comes
    */
   render(
     bundles: Bundles,
@@ -134,7 +134,7 @@ export class Renderer {
     else setTimeout(() => lane.process?.stop(), LAST_PAGE_MS).unref();
   }
 
-  /** Lets go of releases that are no longer asked for. */
+  /** Ends the least recently used idle processes if there are too many. */
   #endOldest(): void {
     for (const [key, { process, limit }] of this.#lanes) {
       if (this.#lanes.size <= PROCESSES_MAX) return;

@@ -5,24 +5,24 @@ import path from 'node:path';
 
 const SCRIPT = path.join(__dirname, 'process-main.cjs');
 
-/** Memory for JavaScript objects of one process. V8 ends the process that needs more. */
+/** Heap limit of one process. V8 ends a process that needs more. */
 const HEAP_MB = 128;
 
-/** Steps of priority below this process: a third of its share of a busy processor (sched(7), "The nice value"). */
+/** How many priority steps below this process: a third of its share of a busy processor (sched(7), "The nice value"). */
 const NICER = 5;
 
-/** The lowest priority there is. */
+/** The lowest priority. */
 const NICEST = 19;
 
-/** The user and group without rights to anything, on Linux and elsewhere: `nobody`. */
+/** The user and group `nobody`, without any rights, on Linux and elsewhere. */
 const NOBODY = 65_534;
 
-/** Which file of the process the channel to it is. */
+/** The file descriptor of the channel in the process. */
 export const CHANNEL = 3;
 
 /**
- * The permission model without any permission: no files, processes, threads or add-ons, and from Node 25 on no network. Node 20 has it
- * behind an experimental flag (nodejs.org/api/permissions.html).
+ * Node's permission model without any permission: no files, processes, threads or add-ons, and from Node 25 no network. Node 20
+ * has it behind an experimental flag (nodejs.org/api/permissions.html).
  */
 export const FLAGS = ['--permission', '--experimental-permission']
   .filter((name) => process.allowedNodeEnvironmentFlags.has(name))
@@ -31,7 +31,7 @@ export const FLAGS = ['--permission', '--experimental-permission']
 
 let user: { uid?: number; gid?: number } | undefined;
 
-/** A user of its own, where this process may choose one and that user may run Node. */
+/** The user `nobody`, if this process may switch users and that user can run Node. */
 function userOfProcess(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const nobody = { uid: NOBODY, gid: NOBODY };
@@ -41,13 +41,13 @@ function userOfProcess(): { uid?: number; gid?: number } {
 }
 
 /**
- * Starts a process that renders with the bundles in `files`. It has no environment, opens no file, starts no process or
- * thread, and has another user where this process is root (SECURITY.md). It inherits no handle but its script, the bundles and the channel: it reads them without a
- * permission. Where the processors are busy, the gateway and the API, which run in this process, go first: a flood of
- * pages delays no login.
+ * Starts a process that renders with the bundles in `files`. It has no environment, cannot open files or start processes or
+ * threads, and runs as another user if this process is root (SECURITY.md). It inherits only the handles of its script, the
+ * bundles and the channel, which need no permission. On a busy machine the gateway and the API, which run in this process,
+ * have priority: a flood of pages does not delay logins.
  *
  * @param files absolute paths
- * @throws Error where a file cannot be opened
+ * @throws Error if a file cannot be opened
  */
 export function spawnRenderProcess(files: readonly string[]): ChildProcess {
   user ??= userOfProcess();
@@ -59,7 +59,7 @@ export function spawnRenderProcess(files: readonly string[]): ChildProcess {
       ...user,
       cwd: '/',
       env: { NODE_ENV: 'production' },
-      // A bundle prints into the log, not into the gateway's own output.
+      // A bundle's output goes to the log, not to the gateway's own output.
       stdio: [script, 'pipe', 'pipe', 'pipe', ...bundles],
     });
     if (child.pid !== undefined) setPriority(child.pid, Math.min(getPriority() + NICER, NICEST));
