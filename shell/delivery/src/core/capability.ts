@@ -10,55 +10,55 @@ import type { Checks, Listeners, ReleaseStore, Rules, StoreSource } from './stor
 import { allRules } from './store/rules';
 import type { UpcomingSites } from './visit/upcoming-sites';
 
-/** The site of this process, as capabilities see it. */
+/** The site of this process, as passed to capabilities. */
 export interface OpenSite {
   config: GatewayConfig;
   database: Database;
   store: ReleaseStore;
   site: SiteSource;
-  /** Makes changes of the site once the pages after them are rendered. */
+  /** Changes the site once the resulting pages are rendered. */
   upcoming: UpcomingSites;
-  /** Problems that an operator should solve, although pages are served. */
+  /** Problems that an operator should fix, although pages are still served. */
   warnings: () => string[];
   capabilities: readonly Capability[];
-  /** Their hooks; complete once all are open. */
+  /** The capabilities' hooks; complete once all capabilities are open. */
   hooks: readonly Hooks[];
 }
 
-/** What a capability adds to a site. `capabilities/shared/hooks.ts` declares the hooks that other capabilities call, and the core does not. */
+/** A capability's additions to a site. `capabilities/shared/hooks.ts` declares the hooks that only other capabilities call. */
 export interface Hooks {
   /** Plugins of the server, registered before all routes. */
   observers?: readonly FastifyPluginAsync[];
-  /** Plugins of the server with routes besides the pages. */
+  /** Plugins of the server that add routes other than pages. */
   routes?: readonly FastifyPluginAsync[];
-  /** Further fields of each line of the log. */
+  /** Extra fields for each line of the log. */
   logFields?: () => object;
   /** Plugins of the API. */
   plugins?: readonly FastifyPluginAsync[];
   /**
-   * The site for a visitor who does not get the public one, or `responded` once it has answered the request; null for the public site.
-   * Every page asks this, so it must be quick.
+   * The site for a visitor who does not get the public one; `responded` once the hook has answered the request; null for the public site.
+   * Runs for every page, so it must be fast.
    */
   ownSite?: (request: FastifyRequest, reply: FastifyReply) => Promise<SiteVariants | 'responded' | null>;
   /** Whether to send the files of a release that was never live. */
   serves?: (release: ReleaseName) => Promise<boolean>;
-  /** Called with the public site for each of its pages that is sent. */
+  /** Called with the public site for each page of it that is sent. */
   sends?: (site: SiteVariants) => void;
-  /** The operator's settings of every page; of one capability. */
+  /** The operator's settings for every page. At most one capability provides them. */
   settings?: Pick<PageSettings, 'site'>;
-  /** Presents the shell of a page as the operator's own. */
+  /** Rebrands the shell of a page as the operator's own. */
   shell?: (shell: ShownShell) => ShownShell;
-  /** Makes the script by which a page reports how it is viewed. */
+  /** Makes the script with which a page reports how it is viewed. */
   viewScript?: (view: ViewRequest) => string;
-  /** Takes an error of a page that the server could not render: its message with its stack. */
+  /** Receives the error of a page that the server could not render: its message and stack. */
   errorThrown?: (app: string, version: string, route: string, text: string) => void;
-  /** Writes what is not written yet. Never rejects. */
+  /** Writes all pending data. Never rejects. */
   flush?: () => Promise<void>;
-  /** Begins what runs beside the server, before the port opens. Returns what ends it. */
+  /** Starts background work before the port opens. Returns a function that stops it. */
   start?: (log: FastifyBaseLogger) => () => Promise<void>;
 }
 
-/** What one capability gives others on a site. Its `offer.ts` declares it; capabilities that take it name it in `needs`. */
+/** A value that one capability provides to others on a site. Its `offer.ts` declares it; capabilities that use it list it in `needs`. */
 export class Offer<T> {
   readonly #given = new WeakMap<ReleaseStore, T>();
 
@@ -76,45 +76,45 @@ export class Offer<T> {
   }
 }
 
-/** An optional part of the platform (ADR-0133). The core calls its hooks, and knows no capability by name. */
+/** An optional part of the platform (ADR-0133). The core calls its hooks, and does not know any capability by name. */
 export interface Capability<Settings extends TObject = TObject> {
   /** The name of its folder. */
   name: string;
-  /** What its server gives other capabilities. */
+  /** Offers that its server provides to other capabilities. */
   offers?: readonly Offer<unknown>[];
-  /** Offers of other capabilities that its server takes. A site that lacks one does not start. */
+  /** Offers of other capabilities that its server uses. A site that lacks one does not start. */
   needs?: readonly Offer<unknown>[];
   /** Environment variables; each description completes the sentence "NAME takes …". */
   settings?: Settings;
-  /** Kinds of records that it keeps. */
+  /** The kinds of records that it stores. */
   records?: readonly RecordKind[];
-  /** What it checks in gateways and commands alike. */
+  /** Checks that run in gateways and commands alike. */
   checks?(settings: Static<Settings>): Checks;
-  /** What it hears of a store there. */
+  /** Listeners on the store, in gateways and commands alike. */
   listeners?(settings: Static<Settings>): Listeners;
-  /** Opens stores that are not folders. */
+  /** Opens stores other than folders. */
   store?(settings: Static<Settings>): StoreSource;
-  /** A sentence that an operator should read before a start changes anything. */
+  /** A sentence for the operator to read before a start changes anything. */
   startNote?(settings: Static<Settings>): Promise<string>;
   /** Its deploy endpoints. */
   endpoints?: DeployEndpoints;
   /** Loads its `server.ts` when a site starts: commands must not load the API. */
   server?(): {
     /**
-     * Prepares a site before its database is opened. Throws `ConfigError` where settings exclude each other.
+     * Prepares a site before its database is opened. Throws `ConfigError` if settings exclude each other.
      *
-     * @returns what adds its hooks, once database and store are open
+     * @returns a function that returns its hooks, to be called once database and store are open
      */
     prepare(settings: Static<Settings>, config: GatewayConfig): (site: OpenSite) => Hooks;
   };
 }
 
-/** The settings of a capability in `env`. Throws `ConfigError`. */
+/** Reads the settings of a capability from `env`. Throws `ConfigError`. */
 export function settingsOf({ settings }: Capability, env: Environment): Static<TObject> {
   return settings ? readSettings(settings, env) : {};
 }
 
-/** The checks and listeners of `capabilities`. Throws `ConfigError` for a setting with a wrong value. */
+/** The checks and listeners of `capabilities`. Throws `ConfigError` for a setting with an invalid value. */
 export function rulesOf(capabilities: readonly Capability[], env: Environment): Rules {
   const each = capabilities.map((capability) => {
     const settings = settingsOf(capability, env);
@@ -123,5 +123,5 @@ export function rulesOf(capabilities: readonly Capability[], env: Environment): 
   return allRules(each);
 }
 
-/** Adds the hooks of all capabilities to a site. */
+/** Opens all capabilities for a site and returns their hooks. */
 export type OpenCapabilities = (site: Omit<OpenSite, 'capabilities' | 'hooks'>) => readonly Hooks[];

@@ -23,7 +23,7 @@ export function liveNames(states: Readonly<Record<string, AppState>>): ReleaseNa
   );
 }
 
-/** Lists what the store holds of the app: releases that were live first, the latest first. @throws DeployRejected */
+/** Lists the app's stored versions in the error: those that were live first, the latest first. @throws DeployRejected */
 async function rejectMissing(
   store: ReadableStore,
   state: AppState | undefined,
@@ -55,10 +55,10 @@ async function releasesIn(
   };
 }
 
-/** Changes that take a release of the app out of use for good. A way back is always open, whatever it shows. */
+/** Changes that take a release of the app out of use for good. A rollback is left out: it must always be possible. */
 const FORWARD: ReadonlySet<string> = new Set(['deploy', 'canary', 'promote', 'retire']);
 
-/** The releases that were live, or canaries, of the apps which `requests` bring forward, or retire without force. */
+/** The current live releases and canaries of the apps that `requests` bring forward, or retire without force. */
 async function replacedBy(
   store: ReadableStore,
   before: Revision | null,
@@ -73,18 +73,18 @@ async function replacedBy(
   return found.filter((release) => release !== null);
 }
 
-/** Throws for an app that the caller may not change. */
+/** Throws if the caller may not change the app. */
 export type MayChange = (app: string) => void;
 
-/** How a change is judged: as a gateway with these rules does, and with `force` only for the note of the history. */
+/** How a change is judged: by these rules. With `force`, problems only go into the note of the history. */
 export type Judgement = Partial<Pick<Rules, 'problems'>> & { force?: boolean };
 
 /**
- * The revision that follows `before` when `requests`, each for another app, are made in one step; null where there is
- * nothing to change.
+ * The revision after `before` once `requests`, each for a different app, are applied in one step; null if nothing
+ * changes.
  *
- * @param mayChange is asked about each app that changes in this step, also those that no request names; about every app where `force` counts
- * @throws DeployRejected with all problems of the result, and what `mayChange` throws
+ * @param mayChange called for each app that changes in this step, named in a request or not; for every app if `force` overrides problems
+ * @throws DeployRejected with all problems of the result; and the errors of `mayChange`
  */
 export async function changeSite(
   store: ReadableStore,
@@ -127,9 +127,9 @@ export async function changeSite(
 }
 
 /**
- * What would be live if `requests` were made now.
+ * The revision that would be live if `requests` were made now.
  *
- * @throws DeployRejected with all problems of that, and what `mayChange` throws (`changeSite`)
+ * @throws DeployRejected with all its problems; and the errors of `mayChange` (`changeSite`)
  */
 export async function revisionAfter(
   store: ReadableStore,
@@ -138,7 +138,7 @@ export async function revisionAfter(
 ): Promise<Revision | null> {
   const latest = await store.revisions.latest();
   const at = new Date().toISOString();
-  // Never written: the author and the time are for the schema alone.
+  // Never written: only the schema needs an author and a time.
   const next = await changeSite(store, latest, requests, 'nobody', at, ...judged);
   return next ? { ...next, at, revision: (latest?.revision ?? 0) + 1 } : latest;
 }

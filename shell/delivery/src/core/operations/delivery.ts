@@ -9,7 +9,7 @@ import type {
   Status,
 } from '@fitreel/protocol';
 
-/** How the whole site goes back, besides to which revision. */
+/** The options of a rollback of the whole site, other than the revision. */
 export type SiteRollbackOptions = Omit<DeployInput<typeof DEPLOY_ENDPOINTS.siteRollback>, 'revision'>;
 
 /** The operations on a site's releases, in a local folder (`LocalDelivery`) or behind a gateway (`httpDelivery`). */
@@ -17,8 +17,8 @@ export interface Delivery {
   status(): Promise<Status>;
 
   /**
-   * The latest `limit` entries of one app or of all, the newest first. With `before`, of revisions with lower numbers: `42`;
-   * `42.1000` leaves out the first 1000 of these.
+   * The latest `limit` entries of one app or of all, the newest first. `before: '42'` returns only revisions with lower numbers;
+   * `42.1000` also skips the first 1000 of these entries.
    */
   history(filter: {
     app?: string | undefined;
@@ -27,32 +27,32 @@ export interface Delivery {
   }): Promise<HistoryEntry[]>;
 
   /**
-   * Adds the built release in the folder `dist` to the store, and compares each file with its hash. Nothing goes live.
+   * Adds the built release in the folder `dist` to the store, and checks the hash of each file. Nothing goes live.
    *
-   * @returns its name, and whether it is new to the store
+   * @returns the release's name, and whether it is new to the store
    * @throws InvalidRelease when the description or a file is invalid
    */
   add(dist: string): Promise<ReleaseName & { added: boolean }>;
 
-  /** The problems with which `change` would be rejected now; empty where it is possible. */
+  /** The problems with which `change` would be rejected now; empty if it would succeed. */
   check(change: ChangeRequest): Promise<Problem[]>;
 
   /**
-   * Makes `change` in one step, which is durable when it returns.
+   * Makes `change` in one step. It is durable once the promise resolves.
    *
-   * @returns the entry of the history, or null where there is nothing to change
+   * @returns the entry of the history, or null if nothing changes
    * @throws DeployRejected with all problems
    */
   change(change: ChangeRequest): Promise<HistoryEntry | null>;
 
   /**
-   * Makes the live releases of all apps again what they were in `revision`, in one step, and ends canaries that began since.
+   * Restores the live releases of all apps as of `revision`, in one step, and ends canaries that began since.
    *
-   * @returns the entries of the history: none where all are what they were
-   * @throws DeployRejected with all problems, which `force` only notes: by the API of this gateway, or of the version `gateway`
+   * @returns the entries of the history; empty if nothing changes
+   * @throws DeployRejected with all problems against the API of this gateway, or of version `gateway`; `force` only notes them
    */
   rollBackSite(revision: number, options?: SiteRollbackOptions): Promise<HistoryEntry[]>;
 
-  /** Compares every file of every live release and canary with its hash. */
+  /** Checks the hash of every file of every live release and canary. */
   verify(): Promise<Damage[]>;
 }

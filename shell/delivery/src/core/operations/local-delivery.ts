@@ -17,7 +17,7 @@ import { changesBack, revisionNumbered } from './site-rollback';
 import { siteStatus } from './site-status';
 import { verifyLive } from './verify';
 
-/** The history entries of `revision`, one for each app that it changed. */
+/** The history entries of `revision`, one for each app it changed. */
 export function entriesOf({ revision, at, by, note, changes }: Revision): HistoryEntry[] {
   const common = { revision, at, by, ...(note === undefined ? {} : { note }) };
   return changes.map((change) => ({ ...change, ...common }));
@@ -25,7 +25,7 @@ export function entriesOf({ revision, at, by, note, changes }: Revision): Histor
 
 /** The operations on the releases in a local folder. */
 export class LocalDelivery implements Delivery {
-  /** @param author the name in the history; `mayChange` is as of `changeSite` */
+  /** @param author the name in the history; for `mayChange` see `changeSite` */
   constructor(
     private readonly store: ReleaseStore,
     private readonly author: string,
@@ -48,7 +48,7 @@ export class LocalDelivery implements Delivery {
     const began = Object.entries(latest?.apps ?? {}).flatMap(([name, { canary }]) =>
       canary ? (entries.find(({ kind, app }) => kind === 'canary' && app === name) ?? []) : [],
     );
-    // Further pages begin below a canary that there is now.
+    // Further pages begin below the current canaries.
     if (!latest || before !== undefined || began.length === 0) return entries;
     const fields = await this.store.rules.status(this.store, app);
     return entries.map((entry) => {
@@ -62,13 +62,13 @@ export class LocalDelivery implements Delivery {
       const { app, release, added } = await this.store.add(dist);
       const name = { app, version: release.version };
       if (added) await this.store.rules.added(this.store, name);
-      // If the release was being removed, it is gone now and must be added again.
+      // If the release was being removed, it is deleted by now and must be added again.
       if (added || !(await this.store.rules.awaitRemoval(this.store, name, this.author)))
         return { ...name, added };
     }
   }
 
-  /** Adds a revision that changes nothing on the site. Returns its number. */
+  /** Appends a revision that changes nothing on the site. Returns its number. */
   async record(change: Change, note?: string): Promise<number> {
     const revision = await this.store.revisions.append(async (before) => ({
       by: this.author,
@@ -98,12 +98,12 @@ export class LocalDelivery implements Delivery {
   }
 
   /**
-   * Makes changes, each of another app, in one step: all or none.
+   * Makes changes, each to a different app, in one step: all or none.
    *
-   * @param isDue whether to make them, given the revision before; nothing changes where it returns false
-   * @param judgement as of `changeSite`
+   * @param isDue whether to make them, given the current revision; if it returns false, nothing changes
+   * @param judgement see `changeSite`
    * @returns the entries of the history
-   * @throws DeployRejected with all problems, and what `mayChange` throws
+   * @throws DeployRejected with all problems; and the errors of `mayChange`
    */
   async changeAll(
     changes: readonly ChangeRequest[],
@@ -132,7 +132,7 @@ export class LocalDelivery implements Delivery {
       const noted = changes.map((change) => ({ ...change, note }));
       const isDue = (before: Revision | null) => before?.revision === now?.revision;
       const entries = await this.changeAll(noted, isDue, { problems, force });
-      // Otherwise the site has changed meanwhile.
+      // No entries: the site has changed in the meantime, so try again.
       if (entries.length > 0) return entries;
     }
   }

@@ -4,13 +4,13 @@ import { DeployRejected } from '../store/problem';
 import type { SiteChange } from '../store/release-store';
 import { MAX_PREVIOUS, type AppState } from '../store/revision';
 
-/** Who changes the state, and when (RFC 3339). */
+/** Author and time (RFC 3339) of a change. */
 export interface Authorship {
   by: string;
   at: string;
 }
 
-/** The state of an app after a change, null where the site no longer has the app; and the change for the history. */
+/** The state of an app after a change (null if the site no longer has the app), and the change for the history. */
 export interface NextState {
   state: AppState | null;
   change: Change;
@@ -20,20 +20,20 @@ function reject(message: string, remedy: string): never {
   throw new DeployRejected([{ code: 'state', message, remedy } satisfies Problem]);
 }
 
-/** The state without `version` among those that were taken back. */
+/** The state without `version` in its list of releases that were taken back. */
 function forgiven(state: AppState, version: string): AppState {
   const { takenBack = [], ...others } = state;
   const left = takenBack.filter((other) => other !== version);
   return { ...others, ...(left.length > 0 && { takenBack: left }) };
 }
 
-/** The state with `version` among those that were taken back. */
+/** The state with `version` first in its list of releases that were taken back. */
 function takenBack(state: AppState, version: string): AppState {
   const before = (state.takenBack ?? []).filter((other) => other !== version);
   return { ...state, takenBack: [version, ...before].slice(0, MAX_PREVIOUS) };
 }
 
-/** Throws for a release that was taken back, unless by force. */
+/** Throws for a release that was taken back, unless `force` is set. */
 function requireWanted(before: AppState | undefined, app: string, version: string, force = false): void {
   if (!force && before?.takenBack?.includes(version))
     reject(
@@ -42,7 +42,7 @@ function requireWanted(before: AppState | undefined, app: string, version: strin
     );
 }
 
-/** The state with `version` live and the release before it among the previous ones. */
+/** The state with `version` live and the current release among the previous ones. */
 function goLive(before: AppState | undefined, version: string, { by, at }: Authorship): AppState {
   const previous = before ? [before.live, ...before.previous] : [];
   const after: AppState = {
@@ -56,7 +56,7 @@ function goLive(before: AppState | undefined, version: string, { by, at }: Autho
   return forgiven(after, version);
 }
 
-/** The canary of `before`, unless `version` is its release, as what a change ends. */
+/** The canary that a change ends: that of `before`, unless `version` is its release. */
 function endedBy(before: AppState | undefined, version?: string): Pick<Change, 'ended'> {
   const canary = before?.canary;
   if (!canary || canary.version === version) return {};
@@ -67,7 +67,7 @@ type RequestOf<K extends ChangeRequest['kind']> = Extract<SiteChange, { kind: K 
 
 function deploy(before: AppState | undefined, request: RequestOf<'deploy'>, authorship: Authorship) {
   const { app, version, force } = request;
-  // The same bytes once more: a canary beside them may be somebody else's.
+  // The same bytes again: keep the canary beside them, which may be somebody else's.
   if (before?.live === version) return null;
   requireWanted(before, app, version, force);
   return {
@@ -79,7 +79,7 @@ function deploy(before: AppState | undefined, request: RequestOf<'deploy'>, auth
 function canary(before: AppState | undefined, request: RequestOf<'canary'>, { by, at }: Authorship) {
   const { app, version, traffic, withShell, force } = request;
   if (!before) reject(`${app} has no live release for the other visitors.`, 'Deploy it without --canary.');
-  // A pipeline ships what it has built, changed or not: what is live for all needs no canary.
+  // A pipeline ships its build, changed or not: a release that is live for everybody does not need a canary.
   if (before.live === version) return null;
   requireWanted(before, app, version, force);
   const now = before.canary;
@@ -105,7 +105,7 @@ function promote(before: AppState | undefined, request: RequestOf<'promote'>, au
   } satisfies NextState;
 }
 
-/** The release that a rollback returns to: one that is named, or the latest that was not taken back. */
+/** The release that a rollback returns to: the named one, or the latest that was not taken back. */
 function wayBack(before: AppState, { app, to, force }: RequestOf<'rollback'>): string {
   if (to) {
     requireWanted(before, app, to, force);
@@ -126,7 +126,7 @@ function wayBack(before: AppState, { app, to, force }: RequestOf<'rollback'>): s
 function rollback(before: AppState | undefined, request: RequestOf<'rollback'>, { by, at }: Authorship) {
   const { app, to, from } = request;
   if (!before) reject(`${app} is not live.`, 'Deploy it first.');
-  // The live release is left of the two when the canary ends, also where `to` names it.
+  // With a canary, a rollback to the live release just ends the canary, whether or not `to` names that release.
   const ended = !to || to === before.live ? before.canary : null;
   const undone = ended?.version ?? before.live;
   if (from && from !== undone)
@@ -142,10 +142,10 @@ function rollback(before: AppState | undefined, request: RequestOf<'rollback'>, 
   const index = before.previous.indexOf(version);
   const change = { kind: 'rollback', app, version, from: before.live, ...endedBy(before, version) } as const;
   const after = goLive(before, version, { by, at });
-  // Not a way back but forward: the release that was live is the one to return to.
+  // This goes forward, not back: a later rollback returns to the release that was live.
   if (index < 0) return { state: after, change } satisfies NextState;
   return {
-    // A later rollback does not return to the undone release, nor to those that were live after `version`.
+    // A later rollback skips the undone release and the releases that were live after `version`.
     state: { ...takenBack(after, before.live), previous: before.previous.slice(index + 1) },
     change,
   } satisfies NextState;
@@ -163,9 +163,9 @@ function retire(before: AppState | undefined, { app, from }: RequestOf<'retire'>
 }
 
 /**
- * The state of an app after `request`; null where there is nothing to change. A canary without a live release is a deploy.
+ * The state of an app after `request`; null if nothing changes. A canary without a live release is a deploy.
  *
- * @throws DeployRejected when the change makes no sense in this state
+ * @throws DeployRejected if the change makes no sense in this state
  */
 export function nextState(
   before: AppState | undefined,

@@ -3,7 +3,7 @@ import { DeployRejected } from '../store/problem';
 import type { ReleaseStore } from '../store/release-store';
 import type { AppState, Revision } from '../store/revision';
 
-/** The change that makes the live release of `app` what it was. A canary that it had does not come back. */
+/** The change that restores the live release of `app`. A canary that it had then is not restored. */
 function wayBack(app: string, now: AppState | undefined, then: AppState | undefined): ChangeRequest | null {
   if (!then) return app === SHELL ? null : { kind: 'retire', app, force: true };
   if (!now) return { kind: 'deploy', app, version: then.live, force: true };
@@ -12,16 +12,16 @@ function wayBack(app: string, now: AppState | undefined, then: AppState | undefi
   return isNew ? { kind: 'rollback', app, from: now.canary?.version } : null;
 }
 
-/** The changes that make the live releases of `now` those of `then`, and end the canaries that began since. */
+/** The changes from the live releases of `now` to those of `then`. They also end the canaries that began since. */
 export function changesBack(now: Revision, then: Revision): ChangeRequest[] {
   const apps = new Set([...Object.keys(now.apps), ...Object.keys(then.apps)]);
   return [...apps].sort().flatMap((app) => wayBack(app, now.apps[app], then.apps[app]) ?? []);
 }
 
 /**
- * The revision with a number.
+ * The revision with this number.
  *
- * @throws DeployRejected where it does not exist
+ * @throws DeployRejected if it does not exist
  */
 export async function revisionNumbered(store: ReleaseStore, revision: number): Promise<Revision> {
   for await (const found of store.revisions.newestFirst(revision + 1)) {

@@ -2,16 +2,16 @@ import { SHELL, watchOf, type AppStatus, type Status } from '@fitreel/protocol';
 import { readSite } from '../store/read-site';
 import type { ReleaseStore } from '../store/release-store';
 
-/** The shell first, then the remotes by name. */
+/** Sorts the shell first, then the remotes by name. */
 function shellFirst([one]: [string, unknown], [other]: [string, unknown]): number {
   if (one === SHELL || other === SHELL) return one === SHELL ? -1 : 1;
   return one < other ? -1 : 1;
 }
 
-/** Shown while nothing counts loads. */
+/** Shown if no capability counts loads. */
 const NO_LOADS = { loads: 0, failures: 0, ms: null };
 
-/** What is live, with its canaries and how all of it loads. */
+/** The live releases and canaries, with how well each loads. */
 export async function siteStatus(store: ReleaseStore): Promise<Status> {
   const latest = await store.revisions.latest();
   if (!latest) return { revision: 0, problem: null, apps: [] };

@@ -20,7 +20,7 @@ async function damageOf(store: ReleaseStore, { app, version }: ReleaseName): Pro
   return damage;
 }
 
-/** Compares every file of the live releases and canaries in `revision` with its hash. */
+/** Checks the hash of every file of the live releases and canaries in `revision`. */
 export async function verifyLive(store: ReleaseStore, revision: Revision | null): Promise<Damage[]> {
   const damage: Damage[] = [];
   for (const name of liveNames(revision?.apps ?? {})) damage.push(...(await damageOf(store, name)));

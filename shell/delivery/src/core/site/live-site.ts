@@ -5,39 +5,39 @@ import { machineProblem } from '../store/machine-problem';
 import { readVariants } from './read-variants';
 import type { SiteSource, SiteVariants } from './snapshot';
 
-/** Why the newest site, or a release of it, is not served. */
+/** The reason why the newest site, or a release of it, is not served. */
 export type SiteTrouble = { problem: string } & (
   | { kind: 'damage' }
-  /** This gateway's disk or limits. */
+  /** This gateway's disk or resource limits. */
   | { kind: 'machine' }
-  /** This gateway cannot serve a release. `reason`, which may be public, names it with the endpoint that it needs. */
+  /** This gateway cannot serve a release. `reason`, which may be public, names the release and the endpoint it needs. */
   | { kind: 'heldBack'; reason: string }
 );
 
 /**
- * The live site, read once for each revision; or the last readable one where a file of it is damaged: one bad file does not
- * take all pages down. Nothing has to be restarted once the file is mended or something else is deployed.
+ * The live site, read once per revision. If one of its files is damaged, the last readable site is served: one bad file does
+ * not take all pages down. No restart is needed once the file is repaired or another release is deployed.
  */
 export class LiveSite implements SiteSource {
   #revision: number | undefined;
   #newest: Promise<SiteVariants> | null = null;
   #good: SiteVariants | null = null;
   #trouble: SiteTrouble | null = null;
-  /** Why the newest site could not be read, and when. */
+  /** Why and when the newest site could not be read. */
   #failure: { error: unknown; at: number } | null = null;
 
-  /** @param changed receives what is wrong with the live site when that changes; null when it is good again */
+  /** @param changed receives the live site's problem whenever it changes; null once the site is good again */
   constructor(
     private readonly store: ReleaseStore,
     private readonly changed: (problem: string | null) => void = () => undefined,
   ) {}
 
-  /** Null where all of the newest site is served. */
+  /** Null if the newest site is served in full. */
   get trouble(): SiteTrouble | null {
     return this.#trouble;
   }
 
-  /** @throws Error where no revision can be served */
+  /** @throws Error if no revision can be served */
   async current(): Promise<SiteVariants> {
     try {
       const site = await this.#readNewest();

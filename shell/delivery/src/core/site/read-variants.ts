@@ -67,14 +67,14 @@ async function readInShell(
   };
 }
 
-/** The text of a file of a release, which becomes a part of pages. Throws where it has another hash than `integrity`. */
+/** The text of a release's file that becomes part of pages. Throws if its hash is not `integrity`. */
 async function readIntact(file: string, integrity: string | undefined): Promise<string> {
   const bytes = await readFile(file);
   if (!integrity || !hasHash(bytes, integrity)) throw new Error(`${path.basename(file)} has another hash`);
   return bytes.toString('utf8');
 }
 
-/** `read`, which reads each URL once; after a failure, again. */
+/** Wraps `read` so that it reads each URL once, and again only after a failure. */
 function remembered(read: (url: string) => Promise<string>): (url: string) => Promise<string> {
   const texts = new Map<string, Promise<string>>();
   return async (url) => {
@@ -89,14 +89,14 @@ function remembered(read: (url: string) => Promise<string>): (url: string) => Pr
   };
 }
 
-/** The releases that a visitor may get at once: the live ones and the canaries. */
+/** The releases that visitors may get now: the live ones and the canaries. */
 function currentReleases({ shell, remotes }: SiteInShell): Release[] {
   return [shell, ...remotes.flatMap(({ live, canary }) => [live, ...(canary ? [canary.release] : [])])];
 }
 
 const baseOf = (release: Release) => releasePath(appOf(release), release.version);
 
-/** Hash of every file that a page of `site` may refer to, by its path on the site. */
+/** The hash of every file that a page of `site` may refer to, by the file's path on the site. */
 function hashesOf(site: SiteInShell): SiteSnapshot['hashes'] {
   const files = currentReleases(site).flatMap((release) => {
     const base = baseOf(release);

@@ -2,14 +2,14 @@ import { BUCKETS, chooseVersion, type Assets, type Registry, type RegistryVersio
 import { createHash } from 'node:crypto';
 import type { Bundle } from '../rendering/messages';
 
-/** Some visitors who see a site of their own. */
+/** A group of visitors with a site of their own. */
 export interface Audience {
   /** 12 hexadecimal digits. */
   id: string;
-  /** Markup that the gateway adds to each of their pages, because their shell may not know of it. */
+  /** Markup that the gateway adds to each of their pages, because their shell may not know about it. */
   badge: {
     html: string;
-    /** Source expression that admits its styles (CSP Level 3, section 2.3.1, hash-source). */
+    /** Source expression that allows its styles (CSP Level 3, section 2.3.1, hash-source). */
     style: string;
   };
 }
@@ -29,9 +29,9 @@ export interface ShownShell {
   image?: string;
 }
 
-/** The site at one moment in one release of each app, as some visitors get it: what their pages are made of. It never changes. */
+/** The site at one moment, with one release of each app, as some visitors get it. Their pages are made from it. It never changes. */
 export interface SiteSnapshot {
-  /** The same in all gateways for the same releases, and different for others: 8 characters of base64url. */
+  /** 8 characters of base64url: equal in all gateways for the same releases, and different for other releases. */
   id: string;
   shell: ShownShell;
   /** The one release of each remote. */
@@ -42,22 +42,22 @@ export interface SiteSnapshot {
   readStyle: (url: string) => Promise<string>;
   /** Hash of every file of these releases: path on the site → `sha384-…`. */
   hashes: ReadonlyMap<string, string>;
-  /** The only visitors who see this site; null for the public site. */
+  /** The only visitors who get this site; null for the public site. */
   audience: Audience | null;
 }
 
-/** The site in one release of the shell, with all releases of remotes that its visitors may get. */
+/** The site in one release of the shell, with all releases of remotes that visitors of that shell may get. */
 export type SiteInOneShell = Omit<SiteSnapshot, 'id'>;
 
-/** The site at one moment, for all visitors: each gets one of its snapshots. It never changes. */
+/** The site at one moment, for all visitors: each visitor gets one of its snapshots. It never changes. */
 export interface SiteVariants {
-  /** All different snapshots, the live releases' first. */
+  /** All distinct snapshots. The snapshot of the live releases comes first. */
   all: readonly SiteSnapshot[];
   /** The releases of remotes that visitors may get, in the live shell. */
   registry: Registry;
-  /** Why this gateway holds a release of a remote back, and serves the rest of the newest site; null where it serves all. */
+  /** Why this gateway holds back a release of a remote while it serves the rest of the newest site; null if it serves all of it. */
   heldBack: string | null;
-  /** The snapshot of a visitor: null is a visitor without a bucket, who gets the live releases. */
+  /** The snapshot of a visitor by bucket. Null means a visitor without a bucket, who gets the live releases. */
   of: (bucket: number | null) => SiteSnapshot;
 }
 
@@ -66,34 +66,34 @@ export interface SiteSource {
   current(): Promise<SiteVariants>;
 }
 
-/** The releases with a server bundle that a visitor of `site` may get, by the path of their folders. */
+/** The folder paths of all releases with a server bundle that a visitor of `site` may get. */
 export const bundlesIn = ({ all }: SiteVariants): ReadonlySet<string> =>
   new Set(all.flatMap(({ bundles }) => [...bundles.keys()]));
 
 /**
- * Position of `bucket` (0 to 99) in the order in which canaries of the shell take buckets: its two digits swapped. Canaries of
- * remotes take the first buckets, so if each canary has 10 percent of the visitors, 1 percent is in both. What one
- * breaks then shows on both sides of the other's comparison (ADR-0035).
+ * The position of `bucket` (0 to 99) in the order in which canaries of the shell take buckets: its two digits swapped. Canaries
+ * of remotes take the first buckets, so if both canaries have 10 percent of the visitors, 1 percent is in both. The damage
+ * of one then shows on both sides of the other's comparison (ADR-0035).
  */
 function shellOrder(bucket: number): number {
   const root = Math.sqrt(BUCKETS);
   return (bucket % root) * root + Math.floor(bucket / root);
 }
 
-/** The registry with the one version of each remote that a visitor gets, as if all visitors got it. */
+/** The registry with only the version of each remote that a visitor gets, as if all visitors got it. */
 function chosenRegistry({ schema, microFrontends }: Registry, bucket: number | null): Registry {
   const chosen = Object.entries(microFrontends).flatMap(([name, versions]): [string, RegistryVersion[]][] => {
     const live = versions.find(({ deployment }) => deployment.default);
     const version = bucket === null ? live : chooseVersion(versions, bucket);
     if (!version) return [];
-    // A page is the same, and so is its key, whatever share of the visitors gets it.
+    // A page and its key do not depend on the share of visitors who get it.
     return [[name, [{ ...version, deployment: { ...version.deployment, traffic: 100 } }]]];
   });
   return { schema, microFrontends: Object.fromEntries(chosen) };
 }
 
 /**
- * @param canary the same site in the canary of the shell, which `traffic` percent of the visitors get (ADR-0035)
+ * @param canary the same site in the shell's canary, which `traffic` percent of the visitors get (ADR-0035)
  * @param heldBack why a release of a remote is held back
  */
 export function variantsOf(
