@@ -5,7 +5,7 @@ import { Type } from '@sinclair/typebox';
 /** An origin; its port may be `*` (CSP Level 3, section 2.3.1, host-source). */
 const OVERRIDE_SOURCE = 'https?://[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::(?:[0-9]{1,5}|\\*))?';
 
-/** The gateway's environment variables besides the API's; each description completes the sentence "NAME takes …". */
+/** The gateway's environment variables, without the API's. Each description completes the sentence "NAME takes …". */
 export const GatewaySettings = Type.Object({
   EMBED_BASE: Type.String({
     pattern: '^https://[^\\s?#;,\'"]+$',
@@ -42,17 +42,17 @@ export const GatewaySettings = Type.Object({
   ),
 });
 
-/** Settings of the server that browsers do not get as settings. */
+/** Server settings that are not sent to browsers as settings. */
 interface ServerSettings {
-  /** How long browsers are to use HTTPS only (RFC 6797); 0 leaves it to the proxy. */
+  /** How long browsers must use HTTPS only (RFC 6797); 0 leaves this to the proxy. */
   hstsSeconds: number;
   /** For `/.well-known/security.txt` (RFC 9116); null for none. */
   securityContact: string | null;
-  /** The site's address as visitors and search engines know it: an origin, without a closing slash. */
+  /** The site's public address: an origin, without a trailing slash. */
   publicUrl: string;
 }
 
-/** The configuration of a gateway: the API's, and the settings of the pages. */
+/** The configuration of a gateway: of the API, the pages and the server. */
 export type GatewayConfig = Config & PageSettings & ServerSettings;
 
 /** Reads the gateway's configuration from `env`. Throws `ConfigError`. */

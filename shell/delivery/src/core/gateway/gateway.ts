@@ -17,22 +17,22 @@ import { openComposer, pages, type PagesOptions, type RenderingOptions } from '.
 export interface GatewayOptions extends Pick<PagesOptions, 'site' | 'upcoming'> {
   config: GatewayConfig;
   database: Database;
-  /** The releases whose files it serves. */
+  /** The store whose release files it serves. */
   store: ReleaseStore;
-  /** For `/api/health`: what needs an operator although pages are served. */
+  /** For `/api/health`: problems that an operator should fix, although pages are still served. */
   warnings?: () => string[];
   /** Origins of development servers. */
   extraSources?: readonly string[];
-  /** How pages are rendered; the limits are the default ones. */
+  /** How pages are rendered; with the default limits if omitted. */
   rendering?: RenderingOptions;
-  /** What capabilities add. */
+  /** The hooks of all capabilities. */
   hooks?: readonly Hooks[];
 }
 
-/** Responses are compressed at a level that saves more time than it costs; the build compresses files at the highest. */
+/** Compresses responses at a level that saves more time than it takes; the build compresses files at the highest level. */
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The API says what is wrong with an address; in a browser, one that the router cannot read names no page. */
+/** Maps a malformed URL of a page to the not-found page. The API itself reports malformed URLs. */
 function rewriteUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!url.includes('%') || url.startsWith('/api/')) return url;
   try {
@@ -44,9 +44,9 @@ function rewriteUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
 }
 
 /**
- * The server of the composed site: the API, the files of all releases, the registry and the pages. It closes the database.
+ * Creates the server of the composed site: the API, the files of all releases, the registry and the pages. It closes the database.
  *
- * @returns the server, and what makes the pages of a site that is about to go live
+ * @returns the server, and a function that makes the pages of a site that is about to go live
  */
 export async function createGateway(options: GatewayOptions) {
   const { config, database, store, site, extraSources = [], rendering, hooks = [], warnings } = options;
@@ -54,7 +54,7 @@ export async function createGateway(options: GatewayOptions) {
     logFields: () => Object.assign({}, ...hooks.map(({ logFields }) => logFields?.())) as object,
     rewriteUrl,
   });
-  // Fastify runs these hooks in reverse: the first one runs when nothing uses the database any more.
+  // Fastify runs these hooks in reverse: the first one runs last, when the database is no longer in use.
   gateway.addHook('onClose', () => database.close());
   for (const observer of hooks.flatMap(({ observers = [] }) => observers)) await gateway.register(observer);
   await gateway.register(securityHeaders, { hstsSeconds: config.hstsSeconds });

@@ -18,22 +18,22 @@ import { visitOf } from '../visit/visit';
 export interface PagesOptions {
   site: SiteSource;
   settings: PageSettings;
-  /** The site's address, without a closing slash. */
+  /** The site's address, without a trailing slash. */
   publicUrl: string;
-  /** Further origins of scripts and styles: allowed overrides and development servers. */
+  /** Additional origins of scripts and styles: allowed overrides and development servers. */
   sources: readonly string[];
   rendering: RenderingOptions;
-  /** Security headers of every page besides its Content-Security-Policy. */
+  /** Security headers of every page other than its Content-Security-Policy. */
   headers: Readonly<Record<string, string>>;
-  /** What capabilities add. */
+  /** The hooks of all capabilities. */
   hooks: readonly Hooks[];
-  /** Sites whose pages are made before they count. */
+  /** Sites whose pages are made before they go live. */
   upcoming?: Pick<UpcomingSites, 'sites' | 'isStarting'> | undefined;
 }
 
 export type RenderingOptions = Pick<PageRendererOptions, 'timeoutMs' | 'threw'>;
 
-/** Opens what makes the pages of a site until `gateway` closes. */
+/** Opens the composer of a site's pages. It closes with `gateway`. */
 export function openComposer(
   gateway: FastifyInstance,
   { site, settings, publicUrl, sources, rendering, headers, upcoming, hooks }: PagesOptions,
@@ -58,15 +58,15 @@ export function openComposer(
   });
   return {
     composer,
-    /** Makes pages of a site before it counts: those that differ from the pages of `before`. */
+    /** Makes the pages of a site that differ from those of `before`, ahead of the change. */
     makeReady: (next: SiteVariants, before: SiteVariants | null) =>
       makePagesReady({ composer, renderer: pageRenderer }, next, before),
   };
 }
 
 /**
- * A page for every path that nothing else responds to: from the request a visit, from the visit the plan of its page, and
- * from the plan the page, which may be in memory.
+ * Sends a page for every path without another route. Reads the request into a visit, plans the page of the visit, and
+ * composes the page, which may be in memory.
  */
 export const pages: FastifyPluginAsync<PagesOptions & { composer: Composer }> = async (
   gateway,
@@ -78,7 +78,7 @@ export const pages: FastifyPluginAsync<PagesOptions & { composer: Composer }> = 
   const ownSites = hooks.flatMap((hook) => hook.ownSite ?? []);
   const listeners = hooks.flatMap(({ sends }) => sends ?? []);
 
-  /** The site that not everybody sees, if a capability has one for the request. */
+  /** The non-public site that a capability has for the request, if any. */
   async function ownSiteOf(request: FastifyRequest, reply: FastifyReply) {
     for (const ownSite of ownSites) {
       const found = await ownSite(request, reply);

@@ -5,23 +5,23 @@ import type { FastifyPluginAsync } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { SiteSource } from '../site/snapshot';
 
-/** How long security.txt is valid: less than a year, as RFC 9116, section 2.5.5, recommends. */
+/** How long security.txt is valid. RFC 9116, section 2.5.5, recommends less than a year. */
 const VALID_MS = 180 * DAY_MS;
 
 export interface DocumentsOptions {
   site: SiteSource;
   /** The security headers of the registry. */
   headers: Readonly<Record<string, string>>;
-  /** Whom to tell about a weakness; null for nobody. */
+  /** Contact for reports of vulnerabilities; null for none. */
   contact: string | null;
 }
 
-/** `/registry.json`; and `/.well-known/security.txt` (RFC 9116), if there is a contact. */
+/** Serves `/registry.json` and, if there is a contact, `/.well-known/security.txt` (RFC 9116). */
 export const documents: FastifyPluginAsync<DocumentsOptions> = async (
   gateway,
   { site, headers, contact },
 ) => {
-  // Caches must revalidate it every time. The tag is weak, as the body may be compressed later.
+  // Caches must revalidate the registry each time. The tag is weak, as the body may be compressed later.
   gateway.get(REGISTRY_PATH, async (request, reply) => {
     const body = JSON.stringify((await site.current()).registry);
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;

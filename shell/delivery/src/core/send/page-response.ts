@@ -1,11 +1,11 @@
 import { chosenEncoding, EncodedBody, holdsTag } from '@fitreel/api/http';
 import type { FastifyReply } from 'fastify';
 
-/** A page as it is sent, with its headers. `cacheHeaders` says who may keep it. */
+/** A page as sent, with its headers. `cacheHeaders` decides who may cache it. */
 export class PageResponse {
   readonly #body: EncodedBody;
 
-  /** @param headers what depends on the page, besides its encoding */
+  /** @param headers headers that depend on the page, without its encoding */
   constructor(
     html: string,
     readonly status: 200 | 404 | 410,
@@ -14,13 +14,13 @@ export class PageResponse {
     this.#body = new EncodedBody(html);
   }
 
-  /** At most how many bytes all its encodings need. */
+  /** An upper bound of the bytes of all its encodings. */
   get maxBytes(): number {
     return 2 * this.#body.length;
   }
 
   /**
-   * Sends the page in an encoding that the client accepts. A client that has the same content gets a 304 (RFC 9110, section
+   * Sends the page in an encoding that the client accepts. A client with the same content gets a 304 (RFC 9110, section
    * 13.1.2).
    */
   async send(reply: FastifyReply): Promise<FastifyReply> {
@@ -34,7 +34,7 @@ export class PageResponse {
   }
 }
 
-/** Sends a page that needs no release, for a client that is to come again after `retryAfterSeconds`. */
+/** Sends a page that does not need a release. The client should retry after `retryAfterSeconds`. */
 export function sendPlainPage(
   reply: FastifyReply,
   headers: Readonly<Record<string, string>>,
@@ -60,7 +60,7 @@ const PLAIN_PAGES = {
     title: 'This site isn’t available right now',
     text: 'Please <a href="">try again</a> in a moment.',
   },
-  /** A client opens more pages than a person does. */
+  /** A client opens more pages than a person would. */
   tooMany: {
     status: 429,
     title: 'Too many pages at once',

@@ -12,7 +12,7 @@ import { NotAdmitted } from '../store/problem';
 import type { Hooks } from '../capability';
 import type { CheckedFile, ReleaseStore } from '../store/release-store';
 
-/** Media types of files that pages refer to. Nothing else of a release leaves the gateway: no HTML, no source map, no copy. */
+/** Media types of files that pages refer to. The gateway serves no other files of a release: no HTML, source maps or copies. */
 const TYPES = new Map(
   Object.entries({
     ...{ avif: 'image/avif', gif: 'image/gif', ico: 'image/x-icon', jpg: 'image/jpeg', png: 'image/png' },
@@ -31,7 +31,7 @@ const FILE_HEADERS = {
   vary: 'accept-encoding',
 };
 
-/** The file that the decoded path `<app>/<version>/<file>` names; null for a file that is not served. */
+/** Parses the decoded path `<app>/<version>/<file>`; null for a file that is not served. */
 export function servedRelease(path: string): (ReleaseName & { file: string }) | null {
   const [app = '', version = '', ...rest] = path.split('/');
   const file = rest.join('/');
@@ -40,7 +40,7 @@ export function servedRelease(path: string): (ReleaseName & { file: string }) | 
   return isNamed && mediaTypeOf(file) !== undefined ? { app, version, file } : null;
 }
 
-/** Without `nosniff`, about which browsers would log one more error for a script that is missing; the text is always the same. */
+/** Sends a 404 without `nosniff`, which would make browsers log a second error for a missing script. The text is constant. */
 function sendMissing(reply: FastifyReply): FastifyReply {
   return reply
     .code(404)
@@ -50,12 +50,12 @@ function sendMissing(reply: FastifyReply): FastifyReply {
     .send('There is no such file.\n');
 }
 
-/** A damaged release, or one that is not admitted, has no files to send. Any other failure is one of the store: the client may come again. */
+/** Treats a damaged or rejected release as missing. Any other error is the store's, and is rethrown: the client may retry. */
 function orDamaged(error: unknown): undefined {
   if (!(error instanceof InvalidValue || error instanceof NotAdmitted)) throw error;
 }
 
-/** Sends a file that is not kept, as the compressed copy where the client accepts it. */
+/** Sends a file that is not on the disk, as a compressed copy if the client accepts it. */
 function sendUnkept(files: readonly CheckedFile[], accepts: string | undefined, reply: FastifyReply) {
   const [plain, ...copies] = files;
   if (!plain || plain.wrong) return sendMissing(reply);
@@ -69,8 +69,8 @@ function sendUnkept(files: readonly CheckedFile[], accepts: string | undefined, 
 }
 
 /**
- * Serves `/releases/<app>/<version>/<file>` from the store, as the compressed copy where the client accepts it, for
- * releases that are or were live, or that a capability serves. A missing file is a 404 in plain text, never a page.
+ * Serves `/releases/<app>/<version>/<file>` from the store, as a compressed copy if the client accepts it, for
+ * releases that are or were live, or that a capability serves. A missing file is a plain-text 404, never a page.
  */
 export const releases = fp<{ store: ReleaseStore; hooks: readonly Pick<Hooks, 'serves'>[] }>(
   async (gateway, { store, hooks }) => {
@@ -86,12 +86,12 @@ export const releases = fp<{ store: ReleaseStore; hooks: readonly Pick<Hooks, 's
         if (!release) return sendMissing(reply);
         const { app, version, file } = release;
         if (!(await published.has(app, version)) && !(await isServed(release))) return sendMissing(reply);
-        // Releases of the site are open. Strangers who ask for old ones wait for each other, and hold up nobody else.
+        // The site's releases are open. Requests for old releases queue up, so strangers cannot hold up visitors.
         if (store.isOpen(app, version)) return undefined;
         const unkept = await opening(() => store.openFile(app, version, file).catch(orDamaged));
         return unkept ? sendUnkept(unkept, headers['accept-encoding'], reply) : undefined;
       });
-      // A store without releases has no folder yet.
+      // The folder of a store without releases does not exist yet.
       await mkdir(store.releasesFolder, { recursive: true });
       await server.register(fastifyStatic, {
         root: store.releasesFolder,
@@ -105,7 +105,7 @@ export const releases = fp<{ store: ReleaseStore; hooks: readonly Pick<Hooks, 's
         },
       });
       server.setNotFoundHandler((_request, reply) => sendMissing(reply));
-      // 403 is a folder, or a path out of the store.
+      // 403 means a folder, or a path outside the store.
       server.setErrorHandler<FastifyError>((error, _request, reply) => {
         if (error.statusCode !== 403) throw error;
         return sendMissing(reply);

@@ -2,12 +2,12 @@ import { SECURITY_HEADERS } from '@fitreel/api/http';
 import { createHash } from 'node:crypto';
 import fp from 'fastify-plugin';
 
-/** Sends the security headers of all responses of the site. The API adds its own. */
+/** Sends the security headers of all the site's responses. The API adds its own. */
 export const securityHeaders = fp<{ hstsSeconds: number }>(
   async (gateway, { hstsSeconds }) => {
     const headers = {
       ...SECURITY_HEADERS.site,
-      // Otherwise left to the proxy that ends TLS: only it knows whether the site is HTTPS-only.
+      // Otherwise left to the proxy that terminates TLS: only it knows whether the site is HTTPS-only.
       ...(hstsSeconds > 0 && { 'strict-transport-security': `max-age=${hstsSeconds}` }),
     };
     gateway.addHook('onRequest', (_request, reply, done) => {
@@ -18,7 +18,7 @@ export const securityHeaders = fp<{ hstsSeconds: number }>(
   { name: 'security-headers' },
 );
 
-/** Further headers of every page and of `/registry.json`, besides the Content-Security-Policy. */
+/** Additional headers of every page and of `/registry.json`, without the Content-Security-Policy. */
 export function pageHeaders(embedBase: string): Record<string, string> {
   return {
     ...SECURITY_HEADERS.page,
@@ -26,7 +26,7 @@ export function pageHeaders(embedBase: string): Record<string, string> {
   };
 }
 
-/** Hashes of the scripts and styles inside a page, as source expressions. */
+/** Hashes of the inline scripts and styles of a page, as source expressions. */
 interface InlineSources {
   scripts: readonly string[];
   styles: readonly string[];
@@ -37,19 +37,19 @@ export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Hashes of the scripts or styles inside the shell's page. */
+/** Hashes of the inline scripts or styles of the shell's page. */
 export function inlineSources(template: string, element: 'script' | 'style'): string[] {
   const texts = template.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, 'g'));
   return Array.from(texts, ([, text = '']) => hashSource(text));
 }
 
 /**
- * The Content Security Policy of every page: no inline script but the shell's own, no eval, no plug-in, no frame but the video host's
- * (behaviour.md#video-host), and scripts only from URLs that the page's Trusted Types policy admits (ADR-0007).
+ * The Content Security Policy of every page: only the shell's own inline scripts, no eval, no plug-ins, frames only of the video host
+ * (behaviour.md#video-host), and scripts only from URLs that the page's Trusted Types policy allows (ADR-0007).
  *
- * @param others further sources of apps (CSP Level 3, section 2.3.1, host-source): allowed overrides and development
+ * @param others additional sources of apps (CSP Level 3, section 2.3.1, host-source): allowed overrides and development
  *   servers
- * @param inline hashes of what is inside the page itself
+ * @param inline hashes of inline scripts and styles
  */
 export function pagePolicy(
   embedBase: string,
@@ -64,7 +64,7 @@ export function pagePolicy(
     'style-src': ["'self'", ...inline.styles, ...others],
     'img-src': ["'self'", ...others],
     'font-src': ["'self'", ...others],
-    // The page asks the video host whether it can be reached.
+    // The page checks whether the video host is reachable.
     'connect-src': ["'self'", ...others, ...sockets, host],
     'frame-src': [host],
     'manifest-src': ["'self'"],
@@ -79,7 +79,7 @@ export function pagePolicy(
     .join(';');
 }
 
-/** Features of the device that no page needs. The names that a browser does not know are ignored. */
+/** Device features that no page needs. Browsers ignore unknown names. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'browsing-topics',

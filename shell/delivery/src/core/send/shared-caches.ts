@@ -3,26 +3,26 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { SiteSource, SiteVariants } from '../site/snapshot';
 import type { Visit } from '../visit/visit';
 
-/** Header by which a shared cache asks which page has which key, and the path that responds. */
+/** The response header that tells a shared cache the keys of pages, and the path that sends it. */
 const PAGE_KEYS_HEADER = 'fitreel-page-keys';
 const PAGE_KEYS_PATH = '/api/page-keys';
 
-/** Header of a request with the key under which a shared cache would keep the page. */
+/** The request header with the key under which a shared cache would store the page. */
 const PAGE_KEY_HEADER = 'fitreel-page-key';
 
-/** How long a cache keeps a page, as it keeps public responses of the API, and how long beyond it while it asks for the page again. */
+/** How long a cache keeps a page, as with public API responses, and how much longer while it revalidates the page. */
 const [FRESH_SECONDS, STALE_SECONDS] = [10, 60];
 
-/** How long a cache keeps what soon changes: a page that could not be rendered whole, or does not exist, and the keys. */
+/** How long a cache keeps short-lived responses: the keys, and pages that do not exist or could not be rendered in full. */
 const SHORT_SECONDS = 1;
 
 const sharedFor = (seconds: number) => `public, max-age=0, s-maxage=${seconds}`;
 
 /**
- * `cache-control` and `vary` of a page (ADR-0064). Browsers ask again each time. A shared cache keeps the page under the key that it
- * names, if the page was made of what the key stands for. A cache that names none gets a second while all visitors have the same releases.
+ * `cache-control` and `vary` of a page (ADR-0064). Browsers revalidate each time. A shared cache keeps the page under the key in its
+ * request, if the page was made for that key. Without a key it keeps the page for a second, if all visitors have the same releases.
  *
- * @param isWhole whether the page exists and could be rendered whole
+ * @param isWhole whether the page exists and could be rendered in full
  */
 export function cacheHeaders(
   site: SiteVariants,
@@ -44,15 +44,15 @@ export function cacheHeaders(
     ? `${sharedFor(FRESH_SECONDS)}, stale-while-revalidate=${STALE_SECONDS}`
     : sharedFor(SHORT_SECONDS);
   return {
-    // The site has changed since the cache asked for its keys, or the cookies name another bucket.
+    // Otherwise the site has changed since the cache got its keys, or the cookies name another bucket.
     'cache-control': key === snapshot.id ? lasts : 'no-store',
     vary: `accept-encoding, ${PAGE_KEY_HEADER}`,
   };
 }
 
 /**
- * The keys of all visitors' pages: the key of the live releases, which those without a bucket get, and the others, each with the
- * buckets that get it: `live1234; canary12,0,1,2,; other123,10,20,`.
+ * The keys of all visitors' pages: first the key of the live releases, which visitors without a bucket get, then each other key
+ * with its buckets: `live1234; canary12,0,1,2,; other123,10,20,`.
  */
 function pageKeys(site: SiteVariants): string {
   const live = site.of(null).id;
@@ -64,7 +64,7 @@ function pageKeys(site: SiteVariants): string {
   return [live, ...[...buckets].map(([id, its]) => `${id},${its.join(',')},`)].join('; ');
 }
 
-/** `/api/page-keys`: what a shared cache asks once a second, so that a deploy changes the keys of its pages. */
+/** Serves `/api/page-keys`. A shared cache requests it once a second, so that a deploy changes the keys of its pages. */
 export const pageKeysRoute: FastifyPluginAsync<{ site: SiteSource }> = async (gateway, { site }) => {
   gateway.get(PAGE_KEYS_PATH, async (_request, reply) =>
     reply
@@ -72,7 +72,7 @@ export const pageKeysRoute: FastifyPluginAsync<{ site: SiteSource }> = async (ga
       .headers({
         [PAGE_KEYS_HEADER]: pageKeys(await site.current()),
         'cache-control': sharedFor(SHORT_SECONDS),
-        // nginx counts in whole seconds, and would keep it for up to two: this is the end of the present second.
+        // nginx counts whole seconds, and would keep it for up to two: this is the end of the current second.
         'x-accel-expires': `@${Math.floor(Date.now() / 1000)}`,
       })
       .send(),

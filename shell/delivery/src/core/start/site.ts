@@ -8,13 +8,13 @@ import { LiveSite, type SiteTrouble } from '../site/live-site';
 import type { ReleaseStore } from '../store/release-store';
 import { UpcomingSites } from '../visit/upcoming-sites';
 
-/** What `/api/health` and the log say while a file of the newest site is damaged; `fitreel status` says which. */
+/** Warning in `/api/health` and the log while a file of the newest site is damaged; `fitreel status` names the file. */
 const STALE_SITE = 'the newest site cannot be read, so the last good one is served';
 
-/** The same where the gateway's machine is the cause; the log names the folder and the remedy. */
+/** The same warning if the gateway's machine is the cause; the log names the folder and the remedy. */
 const NOT_KEPT =
   "this gateway's disk, or a limit of its machine, takes no files of the newest site: the last good one is served";
-/** What they and `/api/ready` say while this gateway cannot serve a release; the reason follows. */
+/** Warning there and in `/api/ready` while this gateway cannot serve a release; the reason follows. */
 const HELD_BACK = 'an earlier release is served in the place of the newest: ';
 
 function warningOf(trouble: SiteTrouble): string {
@@ -22,28 +22,28 @@ function warningOf(trouble: SiteTrouble): string {
   return trouble.kind === 'machine' ? NOT_KEPT : STALE_SITE;
 }
 
-/** The server of a site, and what it has counted. */
+/** The server of a site, with the functions that start and flush it. */
 export interface Site {
   gateway: FastifyInstance;
   /**
-   * Shows what is live, and from then on each new revision. To be called once before the port opens, when all hooks of `gateway` are
-   * added: it may render pages, and with its first request Fastify takes no more.
+   * Shows the live revision, and from then on each new one. Call it once before the port opens, after all hooks of `gateway` are
+   * added: it may render pages, and Fastify does not accept hooks after its first request.
    */
   follow: () => Promise<void>;
-  /** Resolves once the pages are made that the first visitors would wait for. To be called once the port is open. */
+  /** Resolves once the pages are ready that the first visitors would wait for. Call it after the port is open. */
   madeAhead: () => Promise<void>;
-  /** Begins what capabilities run beside the server. To be called once before the port opens. */
+  /** Starts the capabilities' background work. Call it once before the port opens. */
   startCapabilities: () => void;
-  /** Writes the counts and errors that are not written yet. */
+  /** Writes all pending counts and errors. */
   flushTelemetry: () => Promise<void>;
 }
 
 /**
- * The site of `store`: its gateway, with what capabilities add.
+ * Creates the site of `store`: its gateway with the hooks of capabilities.
  *
- * @param open adds the hooks of the site's capabilities
- * @param rendering how pages are rendered, where it differs from the default
- * @param more further warnings for `/api/health`
+ * @param open opens the site's capabilities
+ * @param rendering overrides of the rendering defaults
+ * @param more additional warnings for `/api/health`
  */
 export async function createSite(
   config: GatewayConfig,

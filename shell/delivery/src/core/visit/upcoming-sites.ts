@@ -6,28 +6,28 @@ import type { SiteSource, SiteVariants } from '../site/snapshot';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 
-/** Nothing waits longer for its pages: a release that renders slowly, or never, counts all the same. */
+/** The longest wait for pages before a change: a release that renders slowly, or never, goes live all the same. */
 const READY_MAX_MS = 5000;
 
-/** The sites after changes that are being made: their pages are rendered before anybody gets them (ADR-0062). */
+/** The sites that changes in progress lead to. Their pages are rendered before anybody gets them (ADR-0062). */
 export class UpcomingSites {
   /** Whether the gateway still renders its first pages. */
   isStarting = false;
   readonly #sites = new Set<SiteVariants>();
 
-  /** @param makeReady renders the pages of a site that differ from those of `before` */
+  /** @param makeReady renders the pages of a site that differ from the pages of `before` */
   constructor(
     private readonly store: ReleaseStore,
     private readonly live: SiteSource,
     private readonly makeReady: (site: SiteVariants, before: SiteVariants | null) => Promise<void>,
   ) {}
 
-  /** The sites after the changes that are being made. */
+  /** The sites that changes in progress lead to. */
   get sites(): Iterable<SiteVariants> {
     return this.#sites;
   }
 
-  /** Makes changes once the pages after them are rendered. Renders nothing where `changeSite` throws, as it is given `judged`. */
+  /** Runs `make` once the pages after the changes are rendered. Skips rendering if `changeSite`, called with `judged`, throws. */
   async change<T>(
     requests: readonly ChangeRequest[],
     make: () => Promise<T>,
@@ -38,7 +38,7 @@ export class UpcomingSites {
     return site ? this.#onceReady(site, make) : make();
   }
 
-  /** Renders the first pages of a gateway that starts. */
+  /** Renders the first pages after the gateway starts. */
   async start(): Promise<void> {
     this.isStarting = true;
     try {
@@ -48,9 +48,9 @@ export class UpcomingSites {
     }
   }
 
-  /** Shows a revision of another gateway once its files are here and its pages are rendered. */
+  /** Shows another gateway's revision once its files are copied here and its pages are rendered. */
   async show(revision: Revision, show: () => void): Promise<void> {
-    // A site that cannot be read is shown all the same, to say so: the last good one is served.
+    // An unreadable site is shown too, so that the problem is reported. The last good site is served.
     const site = await readVariants(this.store, revision).catch(() => null);
     if (!site) return show();
     return this.#onceReady(site, async () => show());

@@ -3,37 +3,37 @@ import { BUCKET_COOKIE, OVERRIDE_PARAMETER, OVERRIDING_COOKIE, type Cookie } fro
 import type { FastifyRequest } from 'fastify';
 import type { SiteSnapshot, SiteVariants } from '../site/snapshot';
 
-/** A request for a page: who asks, and for which releases. */
+/** A request for a page, with the releases that the visitor gets. */
 export interface Visit {
   /** The site in the releases that the visitor gets. */
   snapshot: SiteSnapshot;
   /** Path and query of the request. */
   url: string;
   /**
-   * Whether the browser may load other files than the releases', by its cookie or its URL: it could then preload files
-   * that it does not use.
+   * Whether a cookie or the URL lets the browser load other files than the releases'. Preloaded files might then go
+   * unused.
    */
   overriding: boolean;
 }
 
-/** Values by name. */
+/** Cookie values by name. */
 type Cookies = Readonly<Record<string, string | undefined>>;
 
-/** The cookies in the header of a request. */
+/** Parses the `cookie` header of a request. */
 export const cookiesIn = (header = ''): Cookies => cookie.parse(header);
 
 /** The value of `cookie`, or null if the request has none. */
 export const cookieOf = <T extends string | number>(cookies: Cookies, { name, parse }: Cookie<T>): T | null =>
   parse(cookies[name]);
 
-/** Path and query of a request's URL. Only the first question mark separates them (RFC 3986, section 3.4). */
+/** Splits a URL into path and query at the first question mark (RFC 3986, section 3.4). */
 export function splitUrl(url: string): [path: string, query: string] {
   const [path = '', ...query] = url.split('?');
   return [path, query.join('?')];
 }
 
 /**
- * The visit of a request.
+ * Reads a request into a visit.
  *
  * @param allowsOverrides whether browsers of this site may load other files than the releases'
  */
