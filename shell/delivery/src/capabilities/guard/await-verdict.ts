@@ -7,17 +7,17 @@ import type { Delivery } from '../../core/operations/delivery';
 
 const MINUTE_MS = 60_000;
 
-/** The guard looks as often. */
+/** The guard checks at the same interval. */
 const POLL_MS = 5000;
 
-/** The guard has taken back what is broken for one view in six by then, and with 200 views what is slow. Without loads that it compares, nothing. */
+/** By then the guard rolls back a canary that breaks one view in six (with 200 views, a slow one too), if it has loads to compare. */
 const ENOUGH_LOADS = 60;
 
 function reject(message: string, remedy: string): never {
   throw new DeployRejected([{ code: 'state', message, remedy }]);
 }
 
-/** What `ask` resolves with; null while its gateway is being replaced, or out of reach. */
+/** The result of `ask`; null while its gateway is being replaced or is unreachable. */
 async function reached<Value>(ask: Promise<Value>): Promise<Value | null> {
   try {
     return await ask;
@@ -27,23 +27,23 @@ async function reached<Value>(ask: Promise<Value>): Promise<Value | null> {
   }
 }
 
-/** Why `release` is no canary any more. */
+/** Why `release` is no longer a canary. */
 async function reasonOf(delivery: Delivery, { app, version }: ReleaseName): Promise<string> {
   const entries = await reached(delivery.history({ app, limit: 10 }));
   if (!entries) return 'its history, which could not be read, says why';
   return rolledBackText(entries, version) ?? 'another release took its place';
 }
 
-/** The state of an app; null where that cannot be read. */
+/** The state of an app; null if it cannot be read. */
 async function stateOf(delivery: Delivery, app: string): Promise<AppStatus | null> {
   const status = await reached(delivery.status());
   return status?.apps.find((one) => one.app === app) ?? null;
 }
 
 /**
- * Waits until the guard has seen enough loads of a canary and let it stay, and makes it live for all visitors.
+ * Waits until the guard has seen enough loads of a canary and keeps it, and then makes it live for all visitors.
  *
- * @throws DeployRejected if the guard, or somebody, takes it back, or if too few visitors load it within `minutes`
+ * @throws DeployRejected if the guard, or somebody, rolls it back, or if too few visitors load it within `minutes`
  */
 export async function promoteGuarded(
   delivery: Delivery,
@@ -52,7 +52,7 @@ export async function promoteGuarded(
 ): Promise<void> {
   const { app, version } = release;
   const end = performance.now() + minutes * MINUTE_MS;
-  /** Loads of the same release in an earlier canary: the status counts those of a day. */
+  /** Loads counted before: the status counts a whole day, including an earlier canary of the same release. */
   let before: number | null = null;
   for (;;) {
     const state = await stateOf(delivery, app);

@@ -3,7 +3,7 @@ import { networks, wholeNumber } from '../../cli/options';
 import type { CanaryOptions, Listed, Watcher } from '../../cli/output';
 import { promoteGuarded } from './await-verdict';
 
-/** A job of GitHub Actions may take six hours. */
+/** Within the six hours that a GitHub Actions job may take. */
 const Minutes = Type.Integer({
   minimum: 1,
   maximum: 300,
@@ -16,7 +16,7 @@ interface GuardOptions extends CanaryOptions {
   wait?: number;
 }
 
-/** The options that guard a canary. */
+/** The command options that guard a canary. */
 export const watcher: Watcher = {
   addOptions(command) {
     command
@@ -52,7 +52,7 @@ export const watcher: Watcher = {
   },
 };
 
-/** Which canaries are guarded, and what a guard waits for. */
+/** Shows in lists which canaries are guarded, and why a guard waits. */
 export const listed: Listed = {
   canary: ({ guard }) => (guard ? ' guarded' : ''),
   entry: ({ waits }) => waits && `the guard ${waits}`,

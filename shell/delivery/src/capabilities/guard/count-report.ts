@@ -6,7 +6,7 @@ import type { NetworkShares } from './network-shares';
 import type { PageStarts } from './page-starts';
 import type { PageView, PageViews } from './page-views';
 
-/** Takes an error that a browser in a network reported. */
+/** Receives an error that a browser in a network reported. */
 export type ErrorReported = (error: ErrorReport, network: string) => void;
 
 interface Counters {
@@ -17,10 +17,10 @@ interface Counters {
 }
 
 /**
- * Counts a report of `view`: of each release that the view was given one load, which fails by itself or by an error after it. An error
- * weighs only if its load did.
+ * Counts a report of `view`: one load for each release that the view was given. A load fails by itself or by a later error. An
+ * error weighs only if its load did.
  *
- * @param network of the sender, as `networkOf` returns it
+ * @param network the sender's network, as returned by `networkOf`
  */
 export function countReport(
   { loads, errors = [], vitals = [] }: TelemetryReport,
@@ -73,10 +73,10 @@ export function countReport(
 
 /**
  * Counts a view of a page: as sent, while two shells are compared, and as a failed load of each release that could not render its
- * part on the server, beside the load that the browser reports. So the guard also sees what a canary breaks on the server alone.
+ * part on the server, in addition to the browser's reports. The guard thus also sees canaries that fail only on the server.
  *
- * @param network of the visitor, as `networkOf` returns it
- * @returns the token with which the view reports; null where the page is not known
+ * @param network the visitor's network, as returned by `networkOf`
+ * @returns the token with which the view reports; null if the page is unknown
  */
 export function countView(
   { page, failed = [] }: ViewRequest,

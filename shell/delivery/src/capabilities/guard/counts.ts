@@ -7,7 +7,7 @@ import type { CountTables } from './postgres-counts';
 export const COUNTS: Collection<LoadCounts> = {
   inFolder: (folder) => new FolderCounts(folder),
   inDatabase({ kysely }) {
-    // Commands on a folder do not load databases.
+    // Loaded lazily: commands on a folder must not load the database drivers.
     const { PostgresCounts } = require('./postgres-counts') as typeof import('./postgres-counts');
     return new PostgresCounts(kysely.withTables<CountTables>());
   },

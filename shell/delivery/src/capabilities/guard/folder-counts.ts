@@ -13,10 +13,10 @@ const COUNTS_FOLDERS: Readonly<Record<Span, string>> = {
 /** The counts of one gateway. */
 const CountsFile = Type.Object({ counts: Type.Array(LoadCount) }, { additionalProperties: false });
 
-/** The counts of one span in a folder, in which each gateway has a file of its own (ADR-0109). */
+/** The counts of one span in a folder, with one file per gateway (ADR-0109). */
 class SpanFolder {
   readonly #file: GatewayFile;
-  /** What this gateway has counted and written. */
+  /** The counts that this gateway has written. */
   #counts: ReadonlyMap<string, LoadCount> = new Map();
 
   constructor(
@@ -37,7 +37,7 @@ class SpanFolder {
     this.#counts = counts;
   }
 
-  /** A damaged file, or one of another version of FitReel, counts nothing, and is reported. */
+  /** A file that is damaged, or from another version of FitReel, is skipped and reported. */
   async read(app?: string, since?: number): Promise<LoadCount[]> {
     const first = since === undefined ? 0 : spanStart(this.span, since);
     const found = await readGatewayFiles(

@@ -12,16 +12,16 @@ const AUTHOR = 'guard';
 
 const CHECK_INTERVAL_MS = 5000;
 
-/** Receives what the guard did. */
+/** Receives the guard's actions and failures. */
 export interface GuardReport {
   rolledBack: (entry: HistoryEntry) => void;
-  /** Receives the error of a check, or of a rollback that could not be made. */
+  /** Receives the error of a failed check or rollback. */
   failed: (error: unknown) => void;
 }
 
 /**
  * Rolls back each guarded canary whose loads, since it began, failed significantly more often than loads of the live
- * release (ADR-0109), and the shell's where fewer pages start or more fail (ADR-0035).
+ * release (ADR-0109). The shell's canary is rolled back if fewer pages start or more fail (ADR-0035).
  */
 export async function rollBackFailing(store: ReleaseStore, report: GuardReport): Promise<void> {
   const { apps = {} } = (await store.revisions.latest()) ?? {};
@@ -31,13 +31,13 @@ export async function rollBackFailing(store: ReleaseStore, report: GuardReport):
   const delivery = new LocalDelivery(store, AUTHOR);
   for (const { app, live, canary } of guarded) {
     const versions = { canary: canary.version, live };
-    // It began later than now where the clock was set back since.
+    // Its start may be in the future if the clock was set back since.
     const since = Math.min(Date.parse(canary.since), Date.now());
-    // All gateways read this every few seconds: the site's counts of a day may be a hundred thousand rows.
+    // Reads only this app's counts: all gateways do so every few seconds, and a day of the site may have a hundred thousand rows.
     const figures = await loadFigures(store.collection(COUNTS), app, since);
     const note = rollbackReason(app, versions, since, figures);
     if (note === null) continue;
-    // Not when someone promoted it, rolled it back or took it out of the guard's hands in the meantime.
+    // Not if somebody promoted it, rolled it back or removed its guard in the meantime.
     const isSame = (now: Revision | null) => isDeepStrictEqual(now?.apps[app]?.canary, canary);
     await delivery
       .changeAll([{ kind: 'rollback', app, note }], isSame)
@@ -48,7 +48,7 @@ export async function rollBackFailing(store: ReleaseStore, report: GuardReport):
 /**
  * Checks the guarded canaries every few seconds.
  *
- * @returns a function that stops the checks, and resolves once none runs
+ * @returns a function that stops the checks, and resolves once no check is running
  */
 export function startGuard(store: ReleaseStore, report: GuardReport): () => Promise<void> {
   let checking: Promise<void> | null = null;

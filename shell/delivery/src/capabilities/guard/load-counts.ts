@@ -4,19 +4,19 @@ import { Type, type Static } from '@sinclair/typebox';
 
 const MINUTE_MS = 60 * 1000;
 
-/** How loads are counted for each span: in which intervals, for how long, and how soon the store gets them. */
+/** How loads are counted for each span: the interval, the retention, and the delay before they are written to the store. */
 export const SPANS = {
   day: { intervalMs: 10 * MINUTE_MS, retentionMs: DAY_MS, writeDelayMs: 2000 },
-  // For plots of two weeks, which need not be fresher.
+  // For plots of two weeks, which do not need fresher data.
   fortnight: { intervalMs: 60 * MINUTE_MS, retentionMs: 14 * DAY_MS, writeDelayMs: MINUTE_MS },
 } as const satisfies Record<Span, object>;
 
-/** Start of the interval that contains `time`; both in milliseconds since 1970. */
+/** The start of the interval that contains `time`; both in milliseconds since 1970. */
 export function intervalStart(time: number, intervalMs: number = SPANS.day.intervalMs): number {
   return time - (time % intervalMs);
 }
 
-/** Start of the first interval of a span that still counts, from `since` on; both in milliseconds since 1970. */
+/** The start of the span's first interval that still counts, from `since` on; both in milliseconds since 1970. */
 export function spanStart(span: Span, since = 0): number {
   const { retentionMs, intervalMs } = SPANS[span];
   return intervalStart(Math.max(since, Date.now() - retentionMs), intervalMs);
@@ -24,27 +24,27 @@ export function spanStart(span: Span, since = 0): number {
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** Views of pages in one release of the shell that weigh in the comparison of two. */
+/** Page views in one release of the shell that weigh in the comparison of two releases. */
 const ViewCounts = Type.Object(
   {
     sent: Count,
-    /** How many of them reported their start. */
+    /** The number of these that reported their start. */
     started: Count,
-    /** On how many of them something failed. */
+    /** The number of these on which something failed. */
     failed: Count,
-    /** Sent, also those that do not weigh. */
+    /** All views sent, including those that do not weigh. */
     all: Type.Optional(Count),
   },
   { additionalProperties: false },
 );
 export type ViewCounts = Static<typeof ViewCounts>;
 
-/** How many page views had a vital in a bucket: `lcp.12` (`vitals.ts`). */
+/** The number of page views per vital and bucket, such as `lcp.12` (`vitals.ts`). */
 const VitalCounts = Type.Record(Type.String({ pattern: '^(?:lcp|inp|cls)\\.[0-9]{1,2}$' }), Count, {
   additionalProperties: false,
 });
 
-/** How loads of one release went within one interval. */
+/** The loads of one release within one interval. */
 export const LoadCount = Type.Object(
   {
     app: RemoteName,
@@ -53,15 +53,15 @@ export const LoadCount = Type.Object(
     at: Count,
     loads: Count,
     failures: Count,
-    /** Loads that succeeded, and whose page had an error later. */
+    /** Loads that succeeded, but whose page had an error later. */
     errors: Count,
-    /** The loads that weigh in the guard's decisions (`NetworkShares`), and the failures and errors among them. */
+    /** The loads that weigh in the guard's decisions (`NetworkShares`), with the failures and errors among them. */
     weighed: Type.Object({ loads: Count, failures: Count }, { additionalProperties: false }),
-    /** Of the shell, while it has a canary. */
+    /** Only for the shell, while it has a canary. */
     views: Type.Optional(ViewCounts),
-    /** Of the views that weigh. */
+    /** Only of views that weigh. */
     vitals: Type.Optional(VitalCounts),
-    /** Total duration of the loads that succeeded, in milliseconds. */
+    /** Total duration of the successful loads, in milliseconds. */
     ms: Count,
   },
   { additionalProperties: false },
@@ -70,32 +70,32 @@ export type LoadCount = Static<typeof LoadCount>;
 
 /** The counts of loads of all gateways. */
 export interface LoadCounts {
-  /** Adds what this gateway has counted since it last did. Adds all or nothing. */
+  /** Adds the counts of this gateway since its last call: all or none. */
   add(span: Span, counts: readonly LoadCount[]): Promise<void>;
 
   /**
-   * The counts of a span of one app, or of all apps. There may be several of a release and an interval.
+   * The counts of one app, or all apps, in a span. There may be several counts for a release and interval.
    *
-   * @param since the first interval is the one that contains this time, in milliseconds since 1970; by default the span's first
+   * @param since start with the interval that contains this time, in milliseconds since 1970; by default with the span's first
    */
   read(span: Span, app?: string, since?: number): Promise<LoadCount[]>;
 
-  /** Removes what no longer counts. */
+  /** Removes counts that are too old. */
   removeOld(): Promise<void>;
 }
 
-/** Figures by their names, such as `loads` and `weighed.loads`. */
+/** Figures by name, such as `loads` and `weighed.loads`. */
 export type Figures = Readonly<Record<string, number>>;
 
-/** What names a count. */
+/** The key fields of a count. */
 type CountName = Pick<LoadCount, 'app' | 'version' | 'at'>;
 
-/** Equal for counts of the same release and interval. */
+/** A key that is equal for counts of the same release and interval. */
 export function countKey({ app, version, at }: CountName): string {
   return `${app}/${version}/${at}`;
 }
 
-/** The count that has these figures. */
+/** The count with these figures. */
 export function countWith({ app, version, at }: CountName, figures: Figures = {}): LoadCount {
   const of = (name: string) => figures[name] ?? 0;
   const hasViews = Object.keys(figures).some((name) => name.startsWith('views.'));

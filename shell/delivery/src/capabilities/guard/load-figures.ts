@@ -2,7 +2,7 @@ import { SHELL, type LoadFigures, type LoadPoint, type Span } from '@fitreel/pro
 import { intervalStart, SPANS, type LoadCount, type LoadCounts, type ViewCounts } from './load-counts';
 import { percentile75, vitalsOf, type Vitals } from './vitals';
 
-/** Loads that weigh in a decision, and how many of them failed. */
+/** The number of loads that weigh in a decision, and of failures among them. */
 export type WeighedLoads = Pick<LoadFigures, 'loads' | 'failures'>;
 
 function figuresOf(counts: readonly LoadCount[]): LoadFigures {
@@ -11,13 +11,13 @@ function figuresOf(counts: readonly LoadCount[]): LoadFigures {
   const [loads, failed, ms] = [sum('loads'), sum('failures'), sum('ms')];
   return {
     loads,
-    // The load of an error may be in an earlier interval.
+    // An error's load may be in an earlier interval.
     failures: Math.min(failed + sum('errors'), loads),
     ms: loads > failed ? Math.round(ms / (loads - failed)) : null,
   };
 }
 
-/** The loads of the releases of `app` over a span, by interval: the earliest first. */
+/** The loads of the releases of `app` over a span, by interval, the earliest first. */
 export async function loadPoints(store: LoadCounts, app: string, span: Span): Promise<LoadPoint[]> {
   const from = Date.now() - SPANS[span].retentionMs;
   const releases = new Map<string, { version: string; at: number; counts: LoadCount[] }>();
@@ -37,8 +37,8 @@ export async function loadPoints(store: LoadCounts, app: string, span: Span): Pr
 /**
  * Reads the counts of the last 24 hours.
  *
- * @param app of this app alone
- * @param since from the ten minutes on that contain this time, in milliseconds since 1970
+ * @param app only the counts of this app
+ * @param since start with the ten minutes that contain this time, in milliseconds since 1970
  */
 export async function loadFigures(store: LoadCounts, app?: string, since?: number) {
   const counts = await store.read('day', app, since);
@@ -47,11 +47,11 @@ export async function loadFigures(store: LoadCounts, app?: string, since?: numbe
       (count) => count.app === app && count.version === version && count.at >= intervalStart(since),
     );
   return {
-    /** How loads of one release went in the last 24 hours. */
+    /** The loads of one release in the last 24 hours. */
     of: (app: string, version: string): LoadFigures =>
       figuresOf(countsSince(app, version, Date.now() - SPANS.day.retentionMs)),
 
-    /** Its vitals in the last 24 hours at the 75th percentile, in whole milliseconds; absent without views that weigh. */
+    /** A release's vitals in the last 24 hours at the 75th percentile, in whole milliseconds; absent without views that weigh. */
     vitals75(app: string, version: string): { lcp?: number; inp?: number } {
       const counts = countsSince(app, version, Date.now() - SPANS.day.retentionMs);
       const { lcp, inp } = vitalsOf(counts.map(({ vitals = {} }) => vitals));
@@ -65,7 +65,7 @@ export async function loadFigures(store: LoadCounts, app?: string, since?: numbe
     /**
      * The loads of one release that weigh in a decision.
      *
-     * @param since from the ten minutes that contain this time, in milliseconds since 1970
+     * @param since start with the ten minutes that contain this time, in milliseconds since 1970
      */
     weighed(app: string, version: string, since: number): WeighedLoads {
       const own = countsSince(app, version, since);
@@ -74,15 +74,15 @@ export async function loadFigures(store: LoadCounts, app?: string, since?: numbe
       return { loads: sum('loads'), failures: Math.min(sum('failures'), sum('loads')) };
     },
 
-    /** The loads of one release, also those that do not weigh; `since` as for `weighed`. */
+    /** All loads of one release, including those that do not weigh; `since` as for `weighed`. */
     all: (app: string, version: string, since: number): WeighedLoads =>
       figuresOf(countsSince(app, version, since)),
 
-    /** The vitals of one release, of the views that weigh; `since` as for `weighed`. */
+    /** The vitals of one release, from views that weigh; `since` as for `weighed`. */
     vitals: (app: string, version: string, since: number): Vitals =>
       vitalsOf(countsSince(app, version, since).map(({ vitals = {} }) => vitals)),
 
-    /** The views of pages in one release of the shell that weigh in a decision; `since` as for `weighed`. */
+    /** The page views in one release of the shell that weigh in a decision; `since` as for `weighed`. */
     views(version: string, since: number): Required<ViewCounts> {
       const own = countsSince(SHELL, version, since);
       const sum = (field: keyof ViewCounts) =>

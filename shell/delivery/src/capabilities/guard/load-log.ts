@@ -13,10 +13,10 @@ import {
 } from './load-counts';
 import { bucketOf, msOf } from './vitals';
 
-/** Most counts that wait to be written: beyond it, those that changed longest ago are dropped. */
+/** The most counts waiting to be written. Beyond that, the least recently changed are dropped. */
 const WAITING_MAX = 5000;
 
-/** What this process has counted for one span since the store last got it. */
+/** The counts of this process for one span that are not in the store yet. */
 class WaitingCounts {
   #counts = new LRUCache<string, LoadCount>({ max: WAITING_MAX });
   readonly writer: LateWriter;
@@ -73,7 +73,7 @@ export class LoadLog {
     );
   }
 
-  /** @param weighs whether the guard's decisions count it */
+  /** @param weighs whether it counts in the guard's decisions */
   add({ remote, version, failure, ms }: LoadReport, weighs = true): void {
     this.#change(remote, version, (count) => {
       count.loads += 1;
@@ -86,7 +86,7 @@ export class LoadLog {
     });
   }
 
-  /** Counts the load before it as failed. */
+  /** Counts the preceding load as failed. */
   addError({ remote, version }: ErrorReport, weighs = true): void {
     this.#change(remote, version, (count) => {
       count.errors += 1;
@@ -94,7 +94,7 @@ export class LoadLog {
     });
   }
 
-  /** Counts pages in a release of the shell, which were sent at `sentAt` (milliseconds since 1970). */
+  /** Counts pages in a release of the shell that were sent at `sentAt` (milliseconds since 1970). */
   addViews(version: string, views: ViewCounts, sentAt: number): void {
     this.#day.change(SHELL, version, sentAt, (count) => {
       const { sent, started, failed, all = 0 } = count.views ?? { sent: 0, started: 0, failed: 0 };
@@ -115,7 +115,7 @@ export class LoadLog {
     });
   }
 
-  /** Writes what is not written yet. Never rejects. */
+  /** Writes all pending counts. Never rejects. */
   async flush(): Promise<void> {
     await Promise.all(this.#all.map(({ writer }) => writer.flush()));
   }

@@ -3,18 +3,18 @@ import { DeployRejected } from '../../core/store/problem';
 import type { ReleaseStore, SiteChange } from '../../core/store/release-store';
 import type { Revision } from '../../core/store/revision';
 
-/** The networks that were named for the canaries of apps, by app. */
+/** The networks named for canaries, by app. */
 export type NamedNetworks = ReadonlyMap<string, BlockList>;
 
-/** The widest network that may be named: half of the Internet would decide for all of it. */
+/** The widest network that may be named: otherwise half of the Internet could decide for all of it. */
 const WIDEST = { ipv4: 8, ipv6: 16 };
 
-/** `networkOf` tells IPv6 addresses apart by their first 64 bits alone. */
+/** The narrowest networks: `networkOf` distinguishes IPv6 addresses only by their first 64 bits. */
 const NARROWEST = { ipv4: 32, ipv6: 64 };
 
 type Named = readonly [address: string, prefix: number, family: 'ipv4' | 'ipv6'];
 
-/** The arguments with which a `BlockList` adds `network`: CIDR notation, or an address. Null for what is neither, or too wide. */
+/** The `BlockList` arguments for `network`, in CIDR notation or an address. Null if it is malformed, too wide or too narrow. */
 function parseNetwork(network: string): Named | null {
   const [address = '', bits] = network.split('/');
   const version = isIP(address);
@@ -24,7 +24,7 @@ function parseNetwork(network: string): Named | null {
   return prefix >= WIDEST[family] && prefix <= NARROWEST[family] ? [address, prefix, family] : null;
 }
 
-/** What the canaries of a revision name. */
+/** The networks that the canaries of a revision name. */
 function namedNetworks({ apps }: Pick<Revision, 'apps'>): NamedNetworks {
   return new Map(
     Object.entries(apps).flatMap(([app, { canary }]): [string, BlockList][] => {
@@ -39,7 +39,7 @@ function namedNetworks({ apps }: Pick<Revision, 'apps'>): NamedNetworks {
   );
 }
 
-/** Reads what the canaries name that visitors get now. */
+/** A function that reads the networks named for the canaries that visitors get now. */
 export function networksIn({ revisions }: Pick<ReleaseStore, 'revisions'>): () => Promise<NamedNetworks> {
   let known: { revision: Revision | null; networks: NamedNetworks } | undefined;
   return async () => {
@@ -64,7 +64,7 @@ export function withNetworks(requests: readonly SiteChange[]): readonly SiteChan
   ]);
 }
 
-/** @param network as `networkOf` returns it: an IPv4 address, or a /64 of IPv6 addresses */
+/** @param network as returned by `networkOf`: an IPv4 address, or a /64 of IPv6 addresses */
 export function includes(list: BlockList, network: string): boolean {
   const [address = ''] = network.split('/');
   const version = isIP(address);

@@ -3,21 +3,21 @@ import { LRUCache } from 'lru-cache';
 import { intervalStart } from './load-counts';
 import { includes, type NamedNetworks } from './named-networks';
 
-/** The largest share of a release's loads that one network may have in a decision of the guard. */
+/** The largest share of a release's loads that one network may contribute to a decision of the guard. */
 const SHARE_MAX = 0.04;
 
-/** Releases and intervals whose networks the process remembers, and networks of each. */
+/** The most releases and intervals whose networks the process remembers, and the most networks of each. */
 const [SHARES_MAX, NETWORKS_MAX] = [2000, 10_000];
 
-/** Loads that weigh: all, and by network. */
+/** Loads that weigh: in total, and by network. */
 interface Shares {
   total: number;
   byNetwork: Map<string, number>;
 }
 
 /**
- * Decides which reports weigh in the guard's decisions, so that nobody decides alone: of each network the first, then as
- * many as keep its share of a release's loads below 4 percent, in all and within ten minutes. Networks that were named for an app's
+ * Decides which reports weigh in the guard's decisions, so that nobody decides alone. Of each network the first report weighs, then as
+ * many as keep its share of a release's loads at 4 percent or less, in total and within ten minutes. Networks named for an app's
  * canary weigh in full.
  */
 export class NetworkShares {
@@ -26,11 +26,11 @@ export class NetworkShares {
   readonly #shares = new LRUCache<string, Shares>({ max: SHARES_MAX });
 
   /**
-   * Whether something that a browser reports of a release weighs; counts it if so.
+   * Whether a browser's report about a release weighs; counts it if so.
    *
-   * @param network as `networkOf` returns it
-   * @param kinds what it is, all at once: each kind has shares of its own. Failures need one: of a thousand loads, 4 percent that fail
-   *   would decide
+   * @param network as returned by `networkOf`
+   * @param kinds all kinds of the report. Each kind has shares of its own. Failures need theirs: otherwise one network with 4 percent
+   *   of a thousand loads could decide by failing all of them
    */
   admit(network: string, app: string, version: string, kinds = ['load'], now = Date.now()): boolean {
     const named = this.named.get(app);

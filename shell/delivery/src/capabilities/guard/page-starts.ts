@@ -3,17 +3,17 @@ import { intervalStart, type ViewCounts } from './load-counts';
 import type { LoadLog } from './load-log';
 import type { NetworkShares } from './network-shares';
 
-/** A page has this long, after it was sent, to report its start. */
+/** How long a page has, after it was sent, to report its start. */
 const START_TIMEOUT_MS = 60_000;
 
-/** Pages that were sent within the same interval are decided together. */
+/** Pages that were sent within the same interval are added to the figures together. */
 const INTERVAL_MS = 5000;
 
 /** A page view that weighs in the comparison of two shells. */
 export interface ShellView {
-  /** Version of the shell. */
+  /** The version of the shell. */
   version: string;
-  /** When it was sent, in milliseconds since 1970. */
+  /** When the page was sent, in milliseconds since 1970. */
   sentAt: number;
 }
 
@@ -23,17 +23,17 @@ interface OpenInterval extends Required<ViewCounts> {
   start: number;
 }
 
-/** An interval that lies ahead began before the clock was set back. */
+/** Whether an interval still takes reports. An interval in the future began before the clock was set back, and is closed. */
 const isOpen = (start: number, now = Date.now()) =>
   start - INTERVAL_MS <= now && now < start + INTERVAL_MS + START_TIMEOUT_MS;
 
 /**
  * Counts, for each release of the shell, the pages that were sent, those that reported their start, and those on which
- * something failed: a shell that cannot start reports nothing (ADR-0035). All three reach the figures together, once a page
- * has had its time to start. So they can be added up when one gateway has sent a page and another gets its report.
+ * something failed: a shell that cannot start reports nothing (ADR-0035). All three reach the figures together, after the
+ * page's time to start. They therefore add up even if one gateway sends a page and another receives its report.
  */
 export class PageStarts {
-  /** In the order in which they were opened. */
+  /** In the order in which the intervals were opened. */
   readonly #open = new Map<string, OpenInterval>();
 
   constructor(
@@ -44,8 +44,8 @@ export class PageStarts {
   /**
    * Counts a page that is sent.
    *
-   * @param network of the visitor, as `networkOf` returns it
-   * @returns whether it weighs: no network decides alone (ADR-0109)
+   * @param network the visitor's network, as returned by `networkOf`
+   * @returns whether it weighs: no network may decide alone (ADR-0109)
    */
   sent(version: string, network: string): boolean {
     this.#close();
@@ -61,7 +61,7 @@ export class PageStarts {
     this.#add(view, 'started');
   }
 
-  /** Counts a page on which something failed, of the shell or of a remote: the shell gives remotes what they run on. */
+  /** Counts a page on which something failed, in the shell or in a remote: the shell provides what remotes run on. */
   failed(view: ShellView): void {
     this.#add(view, 'failed');
   }
@@ -76,10 +76,10 @@ export class PageStarts {
     interval[what] += 1;
   }
 
-  /** Hands over the intervals whose pages have had their time. */
+  /** Adds closed intervals to the log, and removes them. */
   #close(): void {
     for (const [key, { version, start, ...views }] of this.#open) {
-      // A clock that was set back has put a later interval before it.
+      // No early end: after the clock was set back, later intervals may come first.
       if (isOpen(start)) continue;
       this.log.addViews(version, views, start);
       this.#open.delete(key);

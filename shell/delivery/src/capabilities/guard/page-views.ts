@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache';
 import type { SiteVariants } from '../../core/site/snapshot';
 import type { ShellView } from './page-starts';
 
-/** How long a page view may report. */
+/** How long a page view may send reports. */
 const VIEW_SECONDS = 60 * 60;
 
-/** Page views and snapshots that the process remembers. Beyond it, the oldest ones are forgotten. */
+/** The most page views and snapshots that the process remembers. Beyond that, it forgets the oldest. */
 const [VIEWS_MAX, SNAPSHOTS_MAX] = [50_000, 100];
 
 const TOKEN =
@@ -16,48 +16,48 @@ const TOKEN =
 interface GivenRelease {
   version: string;
   fallback: string | undefined;
-  /** Ids of its routes. */
+  /** The ids of its routes. */
   routes: ReadonlySet<string>;
 }
 
-/** The releases that visitors of a page are given. */
+/** The releases that a page gives its visitors. */
 interface GivenReleases {
   shellVersion: string;
-  /** Whether others get another shell, so that the starts of both are compared. */
+  /** Whether other visitors get another shell, so that the starts of both are compared. */
   comparesShells: boolean;
-  /** By the remote's name: its release, and the one that replaces it where it fails. */
+  /** By the remote's name: its release, and the fallback release. */
   remotes: ReadonlyMap<string, GivenRelease>;
 }
 
 /** A view of a page of this site. */
 export interface PageView {
-  /** Whether it was given a release: as the visitor's own, or to replace that where it fails. */
+  /** Whether the view was given a release: as the visitor's own, or as its fallback. */
   wasGiven: (app: string, version: string) => boolean;
   /** The ids of the routes of a remote's release. */
   routesOf: (remote: string) => ReadonlySet<string>;
-  /** Null where it does not weigh in the comparison of two shells. */
+  /** Null if the view does not weigh in the comparison of two shells. */
   shell: ShellView | null;
-  /** What has been counted of it. */
+  /** The reports that were already counted. */
   counted: Set<string>;
 }
 
 /**
- * Signs views of pages, so that a report counts once per view and for the releases of that view. A page asks for its
- * view once it is painted: pages are the same for all visitors, and a cache may have sent it (ADR-0109).
+ * Signs views of pages, so that a report counts once per view and only for the releases of that view. A page requests its
+ * view once it is painted: pages are the same for all visitors, and may come from a cache (ADR-0109).
  */
 export class PageViews {
-  /** The first one signs. */
+  /** The first key signs; all keys verify. */
   readonly #keys: readonly Buffer[];
   readonly #counted = new LRUCache<string, Set<string>>({ max: VIEWS_MAX });
   readonly #given = new LRUCache<string, GivenReleases>({ max: SNAPSHOTS_MAX });
   #remembered: SiteVariants | null = null;
 
-  /** @param secrets the site's own, shared by its gateways: the first one signs */
+  /** @param secrets the site's secrets, shared by its gateways. The first one signs */
   constructor(...secrets: readonly [string, ...string[]]) {
     this.#keys = secrets.map((secret) => createHmac('sha256', secret).update('page views').digest());
   }
 
-  /** From now on pages of `site` are known; also when the site has changed since. */
+  /** Makes pages of `site` known, even after the site has changed. */
   remember(site: SiteVariants): void {
     if (site === this.#remembered) return;
     this.#remembered = site;
@@ -81,13 +81,13 @@ export class PageViews {
     }
   }
 
-  /** What pages of a snapshot were composed of; null where the snapshot is not known, or no more. */
+  /** The releases in pages of a snapshot; null if the snapshot is unknown or already forgotten. */
   given(snapshotId: string): GivenReleases | null {
     return this.#given.get(snapshotId) ?? null;
   }
 
   /**
-   * The token of a new view of a page.
+   * Signs a new view of a page. Returns its token.
    *
    * @param weighs whether the view weighs in the comparison of two shells
    */
@@ -97,7 +97,7 @@ export class PageViews {
     return `${signed}.${this.#signaturesOf(signed)[0]}`;
   }
 
-  /** The page view that `token` names; null where the site did not sign it, or long ago. */
+  /** The page view of `token`; null if the site did not sign the token, or signed it too long ago. */
   find(token: string | undefined): PageView | null {
     const parts = TOKEN.exec(token ?? '')?.groups;
     if (!parts) return null;

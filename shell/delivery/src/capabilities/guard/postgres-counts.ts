@@ -2,12 +2,12 @@ import type { Span } from '@fitreel/protocol';
 import { sql, type Kysely } from 'kysely';
 import { countKey, countWith, figuresOf, spanStart, type LoadCount, type LoadCounts } from './load-counts';
 
-/** A row for each figure of a `LoadCount`, so that gateways add up, and one of an older version takes what it knows. */
+/** A row per figure of a `LoadCount`, so that gateways can add up figures, and older gateways read only those they know. */
 export type CountTables = {
   site_counts: { span: string; at: string; app: string; version: string; figure: string; value: string };
 };
 
-/** The counts of loads in a table, where those of all gateways are added up. */
+/** The counts of loads in a table, which adds up the counts of all gateways. */
 export class PostgresCounts implements LoadCounts {
   constructor(private readonly db: Kysely<CountTables>) {}
 
@@ -20,13 +20,13 @@ export class PostgresCounts implements LoadCounts {
           ...{ figure, value: String(value) },
         })),
     );
-    // Gateways that add to the same rows in one order cannot block each other.
+    // Gateways that add to the same rows in the same order cannot deadlock.
     const order = ({ at, app, version, figure }: (typeof rows)[number]) =>
       `${at} ${app} ${version} ${figure}`;
     rows.sort((one, other) => (order(one) < order(other) ? -1 : 1));
-    // First: counts whose write fails are added again.
+    // Comes first: if it failed after the insert, the same counts would be added again.
     if (span === 'fortnight') await this.removeOld();
-    // One statement without a transaction of its own: it locks rows of all gateways for no message longer than it takes.
+    // One statement without an explicit transaction: rows shared by all gateways stay locked only while it runs.
     const column = (name: keyof (typeof rows)[number]) => sql`${rows.map((row) => row[name])}`;
     await sql`
       insert into site_counts (span, at, app, version, figure, value)

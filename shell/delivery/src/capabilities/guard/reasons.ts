@@ -3,16 +3,16 @@ import type { ViewCounts } from './load-counts';
 import type { loadFigures, WeighedLoads } from './load-figures';
 import { bucketOf, msOf, percentile75, viewsFrom, vitalText, type Histogram, type Vitals } from './vitals';
 
-/** Fewer loads of either release prove nothing. */
+/** The minimum loads of each release: fewer prove nothing. */
 export const MIN_LOADS = 15;
 
-/** Fewer failures of the canary prove nothing. Of one network a single one counts among so few (`NetworkShares`). */
+/** The minimum failures of the canary: fewer prove nothing. Among so few, each network counts only once (`NetworkShares`). */
 export const MIN_FAILURES = 5;
 
 /**
- * Number of standard errors between the two rates above which the difference is significant. It is this high because the
+ * The number of standard errors between the two rates above which the difference is significant. It is this high because the
  * guard compares every few seconds, for as long as the canary runs: of 1,000 canaries as good as the live release, 3
- * standard errors would take back up to 40, and 4 take back at most 5 (`simulated-canaries.deep.test.ts`).
+ * standard errors would roll back up to 40, and 4 roll back at most 5 (`simulated-canaries.deep.test.ts`).
  */
 const SIGNIFICANT_ERRORS = 4;
 
@@ -30,25 +30,24 @@ export function failsMoreOften(canary: WeighedLoads, live: WeighedLoads, tolerat
   return difference - tolerated > SIGNIFICANT_ERRORS * error;
 }
 
-/** By how much a canary's vital may be worse. */
+/** By which factor a canary's vital may be worse. */
 const SLOWER = 1.2;
 
-/** Fewer views of either release prove nothing of times: single slow devices would decide. */
+/** The minimum views of each release to compare times: with fewer, single slow devices would decide. */
 const MIN_VIEWS = 200;
 
-/** Layout shifts up to here are good (web.dev/articles/cls). */
+/** Layout shifts up to this are good (web.dev/articles/cls). */
 const GOOD_SHIFT_MS = msOf('CLS', 0.1);
 
 /**
- * Why the times of `canary` are worse than those of `live`; null where they are not. They are if the time that three views of
- * four stay within is longer by more than 20 percent, and significantly more views than with the live release take longer than three
- * of four do there.
+ * Why the times of `canary` are worse than those of `live`; null if they are not. They are worse if the 75th percentile is longer by
+ * more than 20 percent, and significantly more views than of the live release exceed the live release's 75th percentile.
  */
 export function slowerReason(name: Vital, canary: Histogram, live: Histogram): string | null {
   const [slow, usual] = [percentile75(canary), percentile75(live)];
   const [canaryViews, liveViews] = [viewsFrom(canary), viewsFrom(live)];
   if (slow === null || usual === null || Math.min(canaryViews, liveViews) < MIN_VIEWS) return null;
-  // Of shifts, a fifth more of almost nothing is nothing.
+  // A fifth more of an almost invisible shift does not matter.
   const least = name === 'CLS' ? GOOD_SHIFT_MS : 0;
   if (slow <= Math.max(least, SLOWER * usual)) return null;
   const from = bucketOf(Math.max(least, usual));
@@ -58,8 +57,8 @@ export function slowerReason(name: Vital, canary: Histogram, live: Histogram): s
 }
 
 /**
- * That nobody presses anything on the pages of a canary, where viewers of the live release do: something lies over them, or they are
- * inert. A view reports its presses when it ends, after its paint.
+ * Reports that nobody presses anything on the canary's pages, although viewers of the live release do: something covers the pages, or
+ * they are inert. A view reports its presses when it ends, after its paint.
  */
 function untouchedReason(canary: Vitals, live: Vitals): string | null {
   const untouched = ({ lcp, inp }: Vitals) => ({
@@ -82,8 +81,8 @@ function vitalsReason(canary: Vitals, live: Vitals): string | null {
 }
 
 /**
- * How much smaller the share of pages that start may be in a canary of the shell. Its files are new to every visitor, so more
- * of them leave before it starts than of those whose browser has the live shell's.
+ * How much smaller the share of pages that start may be with a canary of the shell. Its files are new to every visitor, so more
+ * visitors leave before it starts than with the live shell, whose files browsers have cached.
  */
 const FEWER_STARTS = 0.1;
 
@@ -104,7 +103,7 @@ const failed = ({ started, failed }: ViewCounts): WeighedLoads => ({
 });
 
 /**
- * Why a canary of the shell is rolled back; null where it stays. Pages of robots, and those without scripts, never start: in
+ * Why a canary of the shell is rolled back; null if it stays. Pages of robots, and pages without scripts, never start with
  * either shell.
  */
 export function shellReason(canary: ViewCounts, live: ViewCounts): string | null {
@@ -120,19 +119,19 @@ export type Figures = Awaited<ReturnType<typeof loadFigures>>;
 /** `isNamed`: networks were named for the canary. */
 type Versions = { canary: string; live: string; isNamed?: boolean };
 
-/** The number of all loads of a release; of the shell also of pages that never reported its load. */
+/** The number of all loads of a release. For the shell, includes pages that never reported its load. */
 function allLoads(app: string, version: string, since: number, figures: Figures): number {
   const { loads } = figures.all(app, version, since);
   return app === SHELL ? Math.max(loads, figures.views(version, since).all) : loads;
 }
 
-/** What the guard compares of a release. */
+/** The loads that the guard compares. */
 function weighedLoads(app: string, version: string, since: number, figures: Figures): WeighedLoads {
   return app === SHELL ? silent(figures.views(version, since)) : figures.weighed(app, version, since);
 }
 
 /**
- * What the guard waits for before it can compare a canary with the live release; null where it compares. Parameters as for
+ * Why the guard still waits before it can compare a canary with the live release; null if it compares. Parameters as for
  * `rollbackReason`.
  */
 export function waitReason(app: string, versions: Versions, since: number, figures: Figures): string | null {
@@ -152,9 +151,9 @@ export function waitReason(app: string, versions: Versions, since: number, figur
 }
 
 /**
- * Why the canary of an app is rolled back; null if it stays, also if all its loads fail and too few networks sent them.
+ * Why the canary of an app is rolled back; null if it stays. It stays even if all its loads fail, if too few networks sent them.
  *
- * @param since when it began, in milliseconds since 1970
+ * @param since when the canary began, in milliseconds since 1970
  */
 export function rollbackReason(
   app: string,

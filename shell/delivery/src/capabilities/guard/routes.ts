@@ -12,12 +12,12 @@ import type { PageStarts } from './page-starts';
 import type { PageViews } from './page-views';
 
 /**
- * Reports per minute from one IP address: ample for a household, too few to falsify the counts. Each gateway takes the first
- * ones without asking the others, so that an ordinary visitor costs the database nothing.
+ * Reports per minute from one IP address: ample for a household, too few to falsify the counts. Each gateway accepts the first
+ * ones without consulting the others, so that ordinary visitors cause no database load.
  */
 const [OWN_REPORTS_PER_MINUTE, SHARED_REPORTS_PER_MINUTE] = [20, 40];
 
-/** Views of pages per minute of one network that can report. Further ones are not counted. */
+/** Page views per minute from one network that may report. More are not counted. */
 const VIEWS_PER_MINUTE = 60;
 
 /** A report has at most 20 loads of about 120 bytes, and 3 errors of about 2000 characters. */
@@ -25,22 +25,22 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 
 export interface TelemetryOptions {
   log: LoadLog;
-  /** Whose pages report. */
+  /** The site whose pages report. */
   site: SiteSource;
-  /** The views of its pages. Reports that belong to none are ignored. */
+  /** The views of its pages. Reports without a view are ignored. */
   views: PageViews;
-  /** Gets the errors, for the owners of the releases. */
+  /** Receives the errors, for the owners of the releases. */
   errorReported?: ErrorReported;
   shares: NetworkShares;
   /** Reads the networks whose reports weigh in full. */
   networks: () => Promise<NamedNetworks>;
-  /** Gets which pages started. */
+  /** Counts the pages that started. */
   starts?: PageStarts;
 }
 
 /**
- * `POST /telemetry/views`: a page asks for its view. `POST /telemetry`: how the remotes of a page loaded, and their errors. Both
- * are open to everyone, and therefore rate-limited; reports count once for each view that the site has signed (ADR-0109).
+ * `POST /telemetry/views` requests a page's view. `POST /telemetry` reports the loads of a page's remotes, and their errors. Both
+ * are open to everyone, and therefore rate-limited. Reports count once for each view that the site has signed (ADR-0109).
  */
 export function telemetryRoutes({
   log,
@@ -79,7 +79,7 @@ export function telemetryRoutes({
       async (request) => {
         const { body } = request;
         const network = networkOf(clientOf(request));
-        // Browsers log a 429, which would tell the viewer nothing.
+        // Not a 429: browsers would log it, which does not help the viewer.
         const isCounted =
           server.hasNoRate(request) ||
           (await viewLimiter.consume(network).then(

@@ -12,7 +12,7 @@ import { PageViews } from './page-views';
 import { telemetryRoutes } from './routes';
 import { viewScript } from './view-script';
 
-/** Counts how releases load in the browsers of a site, with `TELEMETRY_SAMPLE` percent of page views, and rolls back canaries that fail. */
+/** Counts loads of releases in browsers, for `TELEMETRY_SAMPLE` percent of page views, and rolls back canaries that fail. */
 export const prepare =
   ({ TELEMETRY_SAMPLE: viewSample }: { TELEMETRY_SAMPLE: number }) =>
   ({ config, store, site, hooks }: OpenSite): Hooks => {

@@ -4,7 +4,7 @@ import { loadFigures } from './load-figures';
 import { rollbackReason, waitReason } from './reasons';
 import { troublesOf } from './troubles';
 
-/** How releases load, what is wrong with that, and what the guards of canaries wait for. */
+/** The status fields of releases' loads and troubles, and why the guards of canaries wait. */
 export async function loadStatus(store: ReleaseStore, app?: string): Promise<StatusFields> {
   const figures = await loadFigures(store.collection(COUNTS), app);
   const { apps = {} } = (await store.revisions.latest()) ?? {};
@@ -20,7 +20,7 @@ export async function loadStatus(store: ReleaseStore, app?: string): Promise<Sta
       const asked = [name, versions, Date.parse(canary.since), figures] as const;
       const waits = waitReason(...asked);
       if (waits !== null) return { waits };
-      // Until its next look, nobody may promote what it is about to take back.
+      // Until the guard's next check, nobody may promote a canary that it is about to roll back.
       const reason = rollbackReason(...asked);
       return reason === null ? {} : { waits: `takes it back: ${reason}` };
     },

@@ -5,13 +5,13 @@ import type { WeighedLoads } from './load-figures';
 import { MIN_FAILURES, MIN_LOADS, rollbackReason, waitReason, type Figures } from './reasons';
 import { percentile75, viewsFrom, vitalText, type Vitals } from './vitals';
 
-/** Loads that fail for one visitor in a hundred are worth a look: connections break as well. */
+/** More than one failed load in a hundred is worth a look: broken connections also cause failures. */
 const FAILING = 0.01;
 
-/** What Core Web Vitals call good, at the 75th percentile (web.dev/articles/vitals), as `msOf` has it. */
+/** The limits of good Core Web Vitals at the 75th percentile (web.dev/articles/vitals), in the units of `msOf`. */
 const GOOD_MS = { LCP: 2500, INP: 200, CLS: 100 };
 
-/** A canary that nobody has decided on for as long, in days. */
+/** A canary that has run this many days without a decision is forgotten. */
 const FORGOTTEN_DAYS = 7;
 
 /** ` of the canary`, or nothing for the live release. */
@@ -20,9 +20,9 @@ type Whose = '' | ' of the canary';
 const fails = ({ loads, failures }: WeighedLoads) => failures > 0 && failures / loads > FAILING;
 
 /**
- * What is wrong with the loads of a release. Only loads that weigh make it failing: one network decides nothing.
+ * The troubles with the loads of a release. Only loads that weigh can make it failing: one network alone does not decide.
  *
- * @param all also the loads that do not weigh
+ * @param all all loads, including those that do not weigh
  */
 function ofLoads(whose: Whose, all: WeighedLoads, weighed: WeighedLoads): Trouble[] {
   if (fails(weighed) && weighed.loads >= MIN_LOADS && weighed.failures >= MIN_FAILURES)
@@ -40,7 +40,7 @@ function ofLoads(whose: Whose, all: WeighedLoads, weighed: WeighedLoads): Troubl
   ];
 }
 
-/** Fewer views than `MIN_LOADS` prove nothing of times, either. */
+/** The troubles with the times of a release. Fewer views than `MIN_LOADS` prove nothing here, either. */
 function ofTimes(whose: Whose, vitals: Vitals): Trouble[] {
   return (['LCP', 'INP', 'CLS'] as const).flatMap((name) => {
     const histogram = vitals[name.toLowerCase() as keyof Vitals];
@@ -50,7 +50,7 @@ function ofTimes(whose: Whose, vitals: Vitals): Trouble[] {
   });
 }
 
-/** What is wrong with a canary beside the live release, and what nobody has decided. */
+/** The troubles of a canary compared with the live release, and decisions that are overdue. */
 function ofCanary(app: string, { live, canary }: AppState, figures: Figures, now: number): Trouble[] {
   if (!canary) return [];
   const { version, guard, since, networks } = canary;
@@ -78,10 +78,10 @@ function ofCanary(app: string, { live, canary }: AppState, figures: Figures, now
 }
 
 /**
- * What somebody should look at in a release of `app`, by its loads and times of 24 hours and by what the guard decides; the worst
- * first. Status, control room, webhook and metrics all say this.
+ * The troubles of a release of `app` that need attention, from its loads and times of 24 hours and the guard's decisions, the worst
+ * first. Status, control room, webhook and metrics all use this.
  *
- * @param state of the app; undefined where the site does not have it
+ * @param state the app's state; undefined if the site does not have the app
  */
 export function troublesOf(
   app: string,

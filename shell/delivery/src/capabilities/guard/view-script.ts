@@ -1,14 +1,14 @@
 import { VIEWS_PATH, type ViewRequest } from '@fitreel/protocol';
 
 /**
- * The script by which a page asks for its view once something of it is painted (ADR-0109). The gateway writes it, not the shell: a
- * shell that cannot start at all is counted as sent. The page's `window.fitreelView` is false where the view does not report, and
- * otherwise resolves with what reports name; it never rejects.
+ * The script with which a page requests its view once something is painted (ADR-0109). The gateway writes it, not the shell: so a
+ * shell that cannot start at all is still counted as sent. `window.fitreelView` is false if the view does not report. Otherwise it
+ * resolves with the view's token for reports; it never rejects.
  *
  * @param sample percentage of page views that report, 1 to 100
  */
 export function viewScript(view: ViewRequest, sample: number): string {
-  // Names and ids, which need no escaping in a script.
+  // Names and ids do not need escaping in a script.
   const body = `'${JSON.stringify(view)}'`;
   const isInSample = sample < 100 ? `Math.random()*100<${sample}&&` : '';
   return (

@@ -1,21 +1,21 @@
 import type { Vital } from '@fitreel/protocol';
 
-/** Times of page views by bucket: how many of them were in it. */
+/** The number of page views per bucket of time. */
 export type Histogram = ReadonlyMap<number, number>;
 
-/** Times of the largest paint and of the slowest interaction, and sums of layout shifts as if a whole window took a second. */
+/** Times of the largest paint and the slowest interaction, and layout shifts converted to times (1 becomes a second). */
 export type Vitals = Readonly<Record<Lowercase<Vital>, Histogram>>;
 
-/** The value of a vital that has a bucket: a sum of layout shifts has no unit. */
+/** A vital's value as a time for its bucket: layout shifts have no unit, so 1 becomes a second. */
 export const msOf = (name: Vital, value: number): number => (name === 'CLS' ? 1000 * value : value);
 
-/** A time of `msOf`, as people read it. */
+/** A time of `msOf` as readable text. */
 export const vitalText = (name: Vital, ms: number): string =>
   name === 'CLS' ? (ms / 1000).toFixed(2) : `${Math.round(ms)} ms`;
 
 /**
- * Each bucket begins at 1.1 times the one before, so that gateways' counts can be added up. The first one ends at 8 ms, which is
- * as exactly as browsers measure interactions; the last one begins at 23 s.
+ * Fixed buckets, so that gateways' counts can be added up. Each begins at 1.1 times the start of the one before. The first ends at
+ * 8 ms, the precision with which browsers measure interactions; the last begins at 23 s.
  */
 const [FIRST_MS, GROWTH, LAST] = [8, 1.1, 84];
 
@@ -25,10 +25,10 @@ export function bucketOf(ms: number): number {
   return Math.min(LAST, 1 + Math.floor(Math.log(ms / FIRST_MS) / Math.log(GROWTH)));
 }
 
-/** Where a bucket begins, in milliseconds. */
+/** The start of a bucket, in milliseconds. */
 const startOf = (bucket: number) => (bucket === 0 ? 0 : FIRST_MS * GROWTH ** (bucket - 1));
 
-/** The sum of counts by names such as `lcp.12`. */
+/** Adds up counts with names such as `lcp.12`. */
 export function vitalsOf(counts: readonly Readonly<Record<string, number>>[]): Vitals {
   const vitals = {
     lcp: new Map<number, number>(),
@@ -43,7 +43,7 @@ export function vitalsOf(counts: readonly Readonly<Record<string, number>>[]): V
   return vitals;
 }
 
-/** How many views a histogram has, at or above a bucket. */
+/** The number of views in a histogram, at or above a bucket. */
 export function viewsFrom(histogram: Histogram, from = 0): number {
   let sum = 0;
   for (const [bucket, views] of histogram) if (bucket >= from) sum += views;
@@ -51,8 +51,8 @@ export function viewsFrom(histogram: Histogram, from = 0): number {
 }
 
 /**
- * The time that three views of four stay within, as Core Web Vitals are judged by: in milliseconds, with times spread evenly within
- * a bucket. Null without views.
+ * The 75th percentile, by which Core Web Vitals are judged, in milliseconds. Assumes that times are spread evenly within a bucket.
+ * Null without views.
  */
 export function percentile75(histogram: Histogram): number | null {
   const rank = 0.75 * viewsFrom(histogram);
