@@ -7,17 +7,17 @@ import '../shared/hooks';
 import type { RecordKind } from '../../core/store/records';
 import type { ReleaseStore } from '../../core/store/release-store';
 
-/** What happened to what lets somebody deploy. */
+/** Records of changes to the tokens and trusts that allow deploys. */
 export const AUDIT: RecordKind = { name: 'audit', folder: 'audit', copied: 'silently' };
 
-/** Notes that somebody may deploy, or no longer. */
+/** Records that somebody was allowed to deploy, or no longer is. */
 export async function noteAccess(store: ReleaseStore, entry: Omit<AccessEntry, 'at'>): Promise<void> {
   await store
     .records(AUDIT)
     .create(randomBytes(6).toString('hex'), { ...entry, at: new Date().toISOString() });
 }
 
-/** Who let whom deploy, and revoked it, and the last use of each access that `capabilities` know, in no particular order. */
+/** All grants and revocations of deploy access, and the last use of each access known to `capabilities`, in no particular order. */
 export async function accessEntries(
   capabilities: readonly Capability[],
   store: ReleaseStore,

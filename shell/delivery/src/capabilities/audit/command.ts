@@ -19,7 +19,7 @@ async function wholeHistory(delivery: Delivery, name: string | undefined): Promi
   }
 }
 
-/** `fitreel audit [APP]`: the whole history, and who may deploy, for an archive. */
+/** `fitreel audit [APP]`: the whole history, with all grants of deploy access, for an archive. */
 export function addAudit(program: Command, context: CommandContext): void {
   const command = deliveryCommand(
     program,
@@ -33,7 +33,7 @@ export function addAudit(program: Command, context: CommandContext): void {
         ? (await place.gateway.call(ENDPOINTS.access)).entries
         : await accessEntries(context.capabilities, place.store);
       const delivery = deliveryAt(place);
-      // What names no app may concern each.
+      // Entries without an app may concern every app.
       const access = known.filter((entry) => !name || !entry.app || entry.app === name);
       const entries = [...(await wholeHistory(delivery, name)), ...access].sort((one, other) =>
         other.at.localeCompare(one.at),

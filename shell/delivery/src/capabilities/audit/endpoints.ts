@@ -2,7 +2,7 @@ import { AccessEntry, type DeployEndpoints } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 
 export const ENDPOINTS = {
-  /** Tokens and trusts: who created, used and revoked them. */
+  /** Who created, used and revoked tokens and trusts. */
   access: {
     method: 'GET',
     path: 'access',

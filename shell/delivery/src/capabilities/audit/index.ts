@@ -4,7 +4,7 @@ import { AUDIT, noteAccess } from './access';
 import { addAudit } from './command';
 import { ENDPOINTS } from './endpoints';
 
-/** Says who did what: the history, and who may deploy. */
+/** Reports who did what: the history, and the grants of deploy access. */
 export const audit: CommandCapability = {
   name: 'audit',
   records: [AUDIT],

@@ -3,7 +3,7 @@ import '../shared/hooks';
 import { ENDPOINTS } from './endpoints';
 import { accessEntries } from './access';
 
-/** Serves who may deploy, and who changed that. */
+/** Serves the grants of deploy access and their changes. */
 export const prepare =
   () =>
   ({ store, capabilities }: OpenSite): Hooks => ({

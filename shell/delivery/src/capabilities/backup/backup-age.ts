@@ -15,7 +15,7 @@ export async function newestBackup(folder: string | undefined): Promise<string> 
   return `The newest backup is ${newest.name}, ${hours} h old.`;
 }
 
-/** The latest date of a backup in `folder`, also one in the future; 0 if it has none, or cannot be read. */
+/** The latest date of a backup in `folder`, even if it is in the future; 0 without a backup, or if `folder` cannot be read. */
 export const backupAge = (folder: string): Figure => ({
   name: 'fitreel_backup_last_success_timestamp_seconds',
   help: 'The latest date of a backup in BACKUP_DIR; 0 without a backup. In the future where a clock was wrong.',

@@ -15,23 +15,23 @@ import type { RecordKind } from '../../core/store/records';
 import { naming } from '../../core/store/machine-problem';
 import { verifyLive } from '../../core/operations/verify';
 
-/** A site's database, and the folder of its release store; null where the database has the store. */
+/** A site's database, and the folder of its release store; null if the database has the store. */
 export interface Place extends DatabasePlace {
   store: string | null;
-  /** Kinds of records in the store. */
+  /** The kinds of records in the store. */
   records: readonly RecordKind[];
 }
 
-/** A release is in the store before a revision makes it live: when revisions are copied first, none lacks its release. */
+/** Revisions are copied first: releases are stored before a revision makes them live, so every copied revision has its releases. */
 const STORE_FOLDERS = ['revisions', 'releases', 'errors', 'telemetry', 'telemetry-hours'];
 
-/** Which parts of a release store `folder` has. */
+/** The names of the parts of a release store that `folder` has. */
 export function storeParts(folder: string, records: readonly RecordKind[]): string[] {
   const kept = records.flatMap((kind) => (kind.copied === 'never' ? [] : [kind.folder]));
   return [...STORE_FOLDERS, ...kept].filter((name) => existsSync(path.join(folder, name)));
 }
 
-/** Copies the parts of a store that are there; what a process is about to write has a name of its own. */
+/** Copies the existing parts of a store, without the drafts that processes are still writing. */
 async function copyStore(from: string, to: string, { records }: Pick<Place, 'records'>): Promise<void> {
   for (const name of storeParts(from, records)) {
     await cp(path.join(from, name), path.join(to, name), {
@@ -43,7 +43,7 @@ async function copyStore(from: string, to: string, { records }: Pick<Place, 'rec
   }
 }
 
-/** Leaves a folder to its owner alone, with all that is in it, and makes it survive a loss of power. */
+/** Restricts a folder and its contents to its owner, and makes them survive a power loss. */
 async function seal(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const name = path.join(folder, entry.name);
@@ -57,17 +57,17 @@ async function seal(folder: string): Promise<void> {
   await syncFolder(folder);
 }
 
-/** How many files of live releases in a store are damaged. */
+/** Counts the damaged files of live releases in a store. */
 export async function damagedFiles(store: string): Promise<number> {
   const copied = new FolderStore(store);
   return (await verifyLive(copied, await copied.revisions.latest())).length;
 }
 
 /**
- * Writes a site into a new folder: its database and its release store, but no secret. It appears when it is complete, and after
- * `look`. The site may run meanwhile.
+ * Writes a site into a new folder: its database and its release store, but no secrets. The folder appears once it is complete and
+ * `look` has succeeded. The site may run meanwhile.
  *
- * @param look gets the complete backup; it does not appear where this throws
+ * @param look inspects the complete backup; if it throws, the backup is discarded
  */
 export async function backup<Found>(
   site: Place,
@@ -78,7 +78,7 @@ export async function backup<Found>(
   const draft = `${folder}.${randomUUID()}.draft`;
   try {
     await mkdir(path.dirname(folder), { recursive: true });
-    // One by one: on a read-only disk, a recursive call says that a parent is missing.
+    // One by one: on a read-only disk, a recursive call reports a missing parent instead.
     for (const made of [draft, path.join(draft, 'store')]) await mkdir(made, { mode: 0o700 });
     if (site.store !== null) await copyStore(site.store, path.join(draft, 'store'), site);
     await naming(draft, () => backupDatabase(site, draft));
@@ -93,10 +93,10 @@ export async function backup<Found>(
 }
 
 /**
- * Restores a site from what `backup` wrote, into an empty database and an empty store, and reads what it has restored.
+ * Restores a site from a backup into an empty database and an empty store, and reads the restored data.
  *
- * @returns the number of rows in each table, and how many files of live releases are damaged
- * @throws BackupProblem if the database cannot be restored, or is damaged once it is
+ * @returns the number of rows in each table, and the number of damaged files of live releases
+ * @throws BackupProblem if the database cannot be restored, or is damaged afterwards
  */
 export async function restore(
   site: Place,

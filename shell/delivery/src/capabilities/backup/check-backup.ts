@@ -6,20 +6,20 @@ import { openStoreAt } from '../../core/store/open-store';
 import { damagedFiles, type Place } from './backup';
 import { verifyLive } from '../../core/operations/verify';
 
-/** What a restored backup has. */
+/** The result of a trial restore. */
 export interface CheckedBackup {
   /** The number of rows in each table. */
   rows: Record<string, number>;
-  /** How many files of live releases do not match their hashes. */
+  /** The number of files of live releases that do not match their hashes. */
   damaged: number;
   seconds: number;
 }
 
 /**
- * Restores the backup in `folder` as `restore` does, but where nothing else is, looks at it, and removes it again. The site is
+ * Restores the backup in `folder` like `restore`, but into a scratch place, checks it, and removes it again. The site is
  * not touched.
  *
- * @param source keeps stores in databases
+ * @param source opens stores in databases
  */
 export async function checkBackup(
   site: Place,
@@ -37,7 +37,7 @@ export async function checkBackup(
   });
 }
 
-/** How many files of live releases are damaged in the store of a database. */
+/** Counts the damaged files of live releases in a database's store. */
 async function damagedIn(
   databaseUrl: string,
   dataDir: string,

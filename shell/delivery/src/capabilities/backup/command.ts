@@ -10,7 +10,7 @@ import { loadStoreConfig } from '../../core/store/open-store';
 import { addLocalOptions, wholeNumber, type DeliveryOptions } from '../../cli/options';
 import type { CommandContext } from '../../cli/output';
 
-/** What loads databases, for these two commands alone. */
+/** Loads the modules that need database drivers; only these two commands do. */
 function loadBackup() {
   return {
     ...(require('./backup') as typeof import('./backup')),
@@ -19,7 +19,7 @@ function loadBackup() {
   };
 }
 
-/** The database of the settings, and the store that the options choose. */
+/** The database from the settings, and the store chosen by the options. */
 function placeOf({ store }: DeliveryOptions, { env, folder, capabilities }: CommandContext) {
   const { databaseUrl, dataDir } = loadDatabaseConfig(env);
   const own = path.resolve(ROOT, dataDir);
@@ -34,7 +34,7 @@ function placeOf({ store }: DeliveryOptions, { env, folder, capabilities }: Comm
   };
 }
 
-/** Runs `work`; what an operator can mend is wrong usage. */
+/** Runs `work`, and reports errors that an operator can fix as wrong usage. */
 async function explained<Result>(command: Command, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -54,7 +54,7 @@ const Hours = Type.Integer({
   description: 'a whole number of hours from 1 to 8760',
 });
 
-/** What a command that copied a site says. */
+/** The output of a command that copied a site. */
 const outcome = (
   done: string,
   { damaged, ...more }: { damaged: number; checked?: CheckedBackup | null },
@@ -64,7 +64,7 @@ const outcome = (
   exit: damaged === 0 ? ('done' as const) : ('invalid' as const),
 });
 
-/** `40 tables with 2000 rows`. */
+/** Text such as `40 tables with 2000 rows`. */
 function sizeOf(rows: Record<string, number>): string {
   const counts = Object.values(rows);
   return `${counts.length} tables with ${counts.reduce((sum, count) => sum + count, 0)} rows`;
@@ -80,7 +80,7 @@ interface BackupOptions extends DeliveryOptions {
   check?: true;
 }
 
-/** `fitreel backup FOLDER`: the database and the release store of a site, which may run meanwhile. */
+/** `fitreel backup FOLDER`: backs up the database and the release store of a site, which may run meanwhile. */
 export function addBackup(program: Command, context: CommandContext): void {
   const command = addLocalOptions(program.command('backup'))
     .description('write the database and the release store into a new folder; the site may run meanwhile')
@@ -116,7 +116,7 @@ export function addBackup(program: Command, context: CommandContext): void {
           return { damaged: found.damaged, checked: found };
         }),
       );
-      // The backup of a damaged site takes no place of an earlier one.
+      // The backup of a damaged site must not displace an earlier one.
       const removed =
         keep === undefined || damaged > 0 ? [] : await kept.removeOldBackups(target, keep, folder);
       const done = [
@@ -129,7 +129,7 @@ export function addBackup(program: Command, context: CommandContext): void {
     });
 }
 
-/** `fitreel restore FOLDER`: a site from its backup, into an empty database and an empty store. */
+/** `fitreel restore FOLDER`: restores a site from its backup into an empty database and an empty store. */
 export function addRestore(program: Command, context: CommandContext): void {
   const command = addLocalOptions(program.command('restore'))
     .description('restore a backup into an empty database and an empty release store')

@@ -3,7 +3,7 @@ import type { CommandCapability } from '../../cli/output';
 import { newestBackup } from './backup-age';
 import { addBackup, addRestore } from './command';
 
-/** Writes and restores backups, and tells the age of the newest. */
+/** Writes and restores backups, and reports the age of the newest. */
 export const backup: CommandCapability<typeof BackupSettings> = {
   name: 'backup',
   settings: BackupSettings,

@@ -4,24 +4,24 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isMissing, namesIn, syncFolder } from '../../core/store/files';
 
-/** What a backup is called while it is written, and while it is removed. */
+/** The name of a backup while it is written or removed. */
 const DRAFT = /^(fitreel-[^.]+)\.[0-9a-f-]{36}\.draft$/;
 
-/** A draft older than this was left behind by a process that ended: systemd ends one after that time, too. */
+/** A draft older than this was left behind by a process that ended: systemd also stops a backup after this time. */
 const ABANDONED_AFTER_MS = 6 * 60 * 60 * 1000;
 
-/** The name of a backup that begins now. */
+/** The name of a backup that starts now. */
 export const newBackupName = (): string =>
   `fitreel-${new Date(Date.now()).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
-/** Whether the newest backup in `folder` is younger than `hours`. One with a date in the future is not. */
+/** Whether the newest backup in `folder` is younger than `hours`. A date in the future does not count as younger. */
 export async function hasYoungBackup(folder: string, hours: number): Promise<boolean> {
   const [newest] = await keptBackups(folder);
   const age = newest ? Date.now() - newest.at : Infinity;
   return age >= 0 && age < hours * 60 * 60 * 1000;
 }
 
-/** Removes what killed processes left in `folder`: without that, each attempt that is killed would fill the disk further. */
+/** Removes drafts that killed processes left in `folder`: otherwise, each killed attempt would take more of the disk. */
 export async function removeAbandonedDrafts(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     const at = backupTime(DRAFT.exec(name)?.[1] ?? '');
@@ -33,14 +33,14 @@ export async function removeAbandonedDrafts(folder: string): Promise<void> {
 /**
  * Removes all but the `keep` newest backups, each in one step.
  *
- * @param newest path of the backup that was written last, which stays whatever date it has
+ * @param newest path of the backup that was written last. It is kept whatever its date
  * @returns the names of the removed backups
  */
 export async function removeOldBackups(folder: string, keep: number, newest: string): Promise<string[]> {
   const names = (await keptBackups(folder)).map(({ name }) => name);
   const old = names.filter((name) => name !== path.basename(newest)).slice(keep - 1);
   for (const name of old) {
-    // What is left of a removal that is killed is a draft, and no backup.
+    // A killed removal leaves a draft, not a backup.
     const draft = path.join(folder, `${name}.${randomUUID()}.draft`);
     await rename(path.join(folder, name), draft).catch((error: unknown) => {
       // Another process was first.

@@ -2,7 +2,7 @@ import type { Hooks } from '../../core/capability';
 import '../shared/hooks';
 import { backupAge } from './backup-age';
 
-/** Tells the age of the newest backup in `BACKUP_DIR`. */
+/** Reports the age of the newest backup in `BACKUP_DIR`. */
 export const prepare =
   ({ BACKUP_DIR: folder }: { BACKUP_DIR?: string }) =>
   (): Hooks =>

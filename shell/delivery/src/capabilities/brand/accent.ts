@@ -1,13 +1,13 @@
-/** Of the grounds that text may have, the one closest to the text of each theme (`sdk/src/theme/theme.css`). */
+/** For each theme, the background with the least contrast to its text (`sdk/src/theme/theme.css`). */
 export const HARDEST_GROUNDS = { dark: '#2a3139', light: '#e9edf1' } as const;
 
-/** Text on the accent: further from it than any ground, so it is readable wherever the accent is. */
+/** Text on the accent colour. It contrasts with the accent more than any background does, so it is always readable. */
 const ON_ACCENT = { dark: '#0e1114', light: '#ffffff' } as const;
 
-/** Where a colour becomes more readable. */
+/** The channel value to mix in to make a colour more readable. */
 const TOWARDS = { dark: 255, light: 0 } as const;
 
-/** The least contrast of text (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of text (WCAG 2.2, 1.4.3). */
 const AA = 4.5;
 
 export const THEMES = ['dark', 'light'] as const;
@@ -15,7 +15,7 @@ type Theme = (typeof THEMES)[number];
 
 const channelsOf = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
 
-/** Contrast ratio of two `#rrggbb`, 1 to 21 (WCAG 2.2). */
+/** The contrast ratio of two `#rrggbb` colours, 1 to 21 (WCAG 2.2). */
 function contrast(...colours: [string, string]): number {
   const [darker = 0, lighter = 0] = colours
     .map((colour) => {
@@ -29,20 +29,20 @@ function contrast(...colours: [string, string]): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** `colour` mixed with `share` (0 to 1) of the theme's most readable one. */
+/** `colour` mixed with `share` (0 to 1) of the theme's most readable colour. */
 function mixed(colour: string, theme: Theme, share: number): string {
   const parts = channelsOf(colour).map((from) => Math.round(from + (TOWARDS[theme] - from) * share));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** `colour` if text of it is readable on every ground of the theme, else the nearest of its tints or shades that is. */
+/** `colour` if text in it is readable on every background of the theme; otherwise its nearest readable tint or shade. */
 export function readable(colour: string, theme: Theme): string {
   const shares = Array.from({ length: 256 }, (_, step) => step / 255);
   const passes = (tried: string) => contrast(tried, HARDEST_GROUNDS[theme]) >= AA;
   return shares.map((share) => mixed(colour, theme, share)).find(passes) ?? ON_ACCENT[theme];
 }
 
-/** The rule that gives the theme's tokens an accent, which `readable` has admitted. */
+/** The CSS rule that sets the theme's accent tokens. `readable` must have accepted `accent`. */
 export function accentStyle(accent: Readonly<Record<Theme, string>>): string {
   const both = (of: (theme: Theme) => string) =>
     `var(--fr-if-light,${of('light')})var(--fr-if-dark,${of('dark')})`;
@@ -55,6 +55,6 @@ export function accentStyle(accent: Readonly<Record<Theme, string>>): string {
     'on-accent': both((theme) => ON_ACCENT[theme]),
   };
   const declared = Object.entries(tokens).map(([name, value]) => `--fr-color-${name}:${value}`);
-  // More specific than the theme, which may come later.
+  // More specific than the theme's rule, which may come later.
   return `html:root{${declared.join(';')}}`;
 }

@@ -5,8 +5,8 @@ import { accentStyle } from './accent';
 import type { SiteFile } from './site-file';
 
 /**
- * Below the shell's own content, above the bar that a phone has over the end of each page. Only sites with links have it, so it costs
- * others nothing.
+ * The style of the links below the shell's content, above the bottom bar that phones show over the end of each page. Only sites with
+ * links include it.
  */
 const LINKS_STYLE = `
 .site-links{display:flex;flex-wrap:wrap;justify-content:center;gap:0 var(--fr-space-3);
@@ -16,13 +16,13 @@ padding:var(--fr-space-1) var(--fr-space-2) calc(var(--fr-space-1) + var(--bar))
 @media (min-width:48rem),(max-height:30rem){.site-links{--bar:0px;border-block-start:1px solid var(--fr-color-border)}}
 `.replaceAll('\n', '');
 
-/** The element of a link to a file of the page, whose place in the page stays. */
+/** Matches the `link` element with this `rel`, which is replaced in its place. */
 const LINK = (rel: string) => new RegExp(`<link\\s[^>]*rel="${rel}"[^>]*>`);
 
 /**
- * Makes the shell's page the operator's: name, description, icons, colours and links.
+ * Brands the shell's page with the operator's name, description, icons, colours and links.
  *
- * @param base path of the site's pictures and manifest, with a closing slash
+ * @param base path of the site's pictures and manifest, with a trailing slash
  */
 export function brandedPage({ name, description, accent, links, language }: SiteFile, base: string) {
   const style = (accent ? accentStyle(accent) : '') + (links ? LINKS_STYLE : '');
@@ -41,7 +41,7 @@ export function brandedPage({ name, description, accent, links, language }: Site
       .replace(state, () => (footer ?? '') + state);
 }
 
-/** What an installed app is called, and its icons beside it (W3C Web Application Manifest). */
+/** The manifest of the installed app: its name and icons (W3C Web Application Manifest). */
 export function manifestOf({ name, shortName, description, language }: SiteFile): string {
   const icon = (src: string, size: number, more = {}) => ({
     ...{ src, type: 'image/png', sizes: `${size}x${size}` },

@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'application/manifest+json; charset=utf-8',
 };
 
-/** Presents the site as `site.json` says, and serves its manifest and pictures below `/api/site/`. */
+/** Brands the site with `site.json`, and serves its manifest and pictures below `/api/site/`. */
 export function prepare({ SITE_FILE }: { SITE_FILE?: string }, { dataDir }: GatewayConfig): () => Hooks {
   const chosen = readSiteFile(SITE_FILE, dataDir);
   if (!chosen) return () => ({});
@@ -38,7 +38,7 @@ export function prepare({ SITE_FILE }: { SITE_FILE?: string }, { dataDir }: Gate
           ({ params }, reply) => {
             const bytes = files.get(params.file);
             if (!bytes) return reply.callNotFound();
-            // A page of another gateway, or from before a restart, names another version.
+            // A page from another gateway, or from before a restart, has another version in its URLs.
             const isOwn = params.version === version;
             return reply
               .headers(SECURITY_HEADERS.picture)

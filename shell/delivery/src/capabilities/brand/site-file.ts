@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readable, THEMES } from './accent';
 
-/** Text on one line, without space at its ends. */
+/** Text on one line, without leading or trailing space. */
 const line = (most: number) =>
   Type.String({
     maxLength: most,
@@ -19,7 +19,7 @@ const colour = Type.String({ pattern: '^#[0-9a-f]{6}$', description: 'a colour s
 const pictureFile = (description: string) =>
   Type.String({ maxLength: 500, pattern: '^[^\\u0000]+$', description });
 
-/** How an operator presents the site; each description completes the sentence "FIELD takes …". */
+/** An operator's branding of the site. Each description completes the sentence "FIELD takes …". */
 const SiteFile = exact({
   name: line(40),
   shortName: Type.Optional(line(12)),
@@ -61,7 +61,7 @@ export type SiteFile = DeepReadonly<Static<typeof SiteFile>>;
 const wrong = (field: string, takes: string, cause?: unknown) =>
   new ConfigError(`${field} in site.json`, takes, { cause });
 
-/** Throws a `ConfigError` that names the first wrong field. */
+/** Throws a `ConfigError` naming the first invalid field. */
 function checkSite(site: unknown): asserts site is SiteFile {
   const problem = Value.Errors(SiteFile, site).First();
   if (problem) {
@@ -85,19 +85,19 @@ function checkSite(site: unknown): asserts site is SiteFile {
   }
 }
 
-/** How the operator presents the site. */
+/** The operator's branding of the site. */
 export interface ChosenSite {
   site: SiteFile;
-  /** What `use` makes of the picture in `field`; undefined without one. Throws a ConfigError where `use` throws. */
+  /** Calls `use` with the picture's file in `field`; undefined without a picture. Throws a ConfigError if `use` throws. */
   withPicture: <T>(field: 'icon' | 'image', use: (file: string) => T) => T | undefined;
 }
 
 /**
- * Reads how the operator presents the site.
+ * Reads the operator's branding of the site.
  *
  * @param chosen path of the file; undefined for `site.json` in `dataDir`
- * @returns null where none is chosen and `dataDir` has none
- * @throws ConfigError that names the field
+ * @returns null if no file is chosen and `dataDir` has none
+ * @throws ConfigError naming the field
  */
 export function readSiteFile(chosen: string | undefined, dataDir: string): ChosenSite | null {
   const file = path.resolve(chosen ?? path.join(dataDir, 'site.json'));
