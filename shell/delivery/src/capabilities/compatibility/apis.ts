@@ -9,25 +9,25 @@ import type { Checks, ReleaseStore } from '../../core/store/release-store';
 import { OWN_API } from './endpoint-problems';
 import { siteProblems } from './site-problems';
 
-/** What the API of each version of the gateway takes and responds, by the hash of the version (ADR-0132). */
+/** Records of each gateway version's API: its requests and responses, by the hash of the version (ADR-0132). */
 export const APIS: RecordKind = { name: 'api', folder: 'apis', copied: 'silently' };
 
 const RecordedApi = Type.Object({ version: GatewayVersion, at: Time, endpoints: EndpointUses });
 type RecordedApi = Static<typeof RecordedApi>;
 
-/** Versions whose API is kept. */
+/** The most versions whose API is kept. */
 export const APIS_MAX = 20;
 
 const idOf = (version: string) => createHash('sha256').update(version).digest('hex').slice(0, 12);
 
-/** All that can be read, the newest first. */
+/** All readable records, the newest first. */
 async function recordedApis(store: ReleaseStore): Promise<RecordedApi[]> {
   const all = await store.records(APIS).all();
   const found = readable(all, ([id, value]) => check(tolerant(RecordedApi), value, `api ${id}`));
   return found.sort((one, other) => (one.at < other.at ? 1 : -1));
 }
 
-/** Records the API of this gateway, whose version is `version`. Removes the records of the oldest versions. */
+/** Records the API of this gateway of version `version`. Removes the records of the oldest versions. */
 export async function recordApi(store: ReleaseStore, version: string, now = new Date()): Promise<void> {
   const records = store.records(APIS);
   const { endpoints } = OWN_API;
@@ -41,7 +41,7 @@ export async function recordApi(store: ReleaseStore, version: string, now = new 
   for (const old of others.slice(APIS_MAX - 1)) await records.remove(idOf(old.version));
 }
 
-/** The problems of releases by the API of the gateway `version`. That it is not recorded is one of them. */
+/** The problems of releases with the API of gateway `version`. A missing record of that API is a problem too. */
 export const apiProblems: NonNullable<Checks['problemsAt']> = async (store, version) => {
   const known = await recordedApis(store);
   const found = known.find((one) => one.version === version);

@@ -12,7 +12,7 @@ import {
 
 /** The API of a gateway. */
 export interface GatewayApi {
-  /** In messages: `the API of this gateway`. */
+  /** Its name in messages: `the API of this gateway`. */
   name: string;
   endpoints: EndpointUses;
 }
@@ -25,7 +25,7 @@ export const OWN_API: GatewayApi = {
   ),
 };
 
-/** What the API does otherwise than a release expects: each the end of a sentence that begins with the release. */
+/** The differences between the API and a release's expectations, as predicates of a sentence about the release. */
 function differences(
   endpoint: string,
   called: NonNullable<Release['calls']>[string],
@@ -49,7 +49,7 @@ function differences(
   ];
 }
 
-/** A problem for each endpoint that `release` calls and that `api` does not have as the release expects (ADR-0071). */
+/** A problem for each endpoint that `release` calls but `api` does not offer as expected (ADR-0071). */
 export function endpointProblems(release: Release, api = OWN_API): Problem[] {
   const app = appOf(release);
   const who = app === SHELL ? 'the shell' : app;

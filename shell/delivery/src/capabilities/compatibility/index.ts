@@ -4,7 +4,7 @@ import { endpointProblems } from './endpoint-problems';
 import { runsOn } from './requires';
 import { siteProblems } from './site-problems';
 
-/** Rejects releases that do not go together with the others on the site, or with the API. */
+/** Rejects releases that are incompatible with the site's other releases, or with the API. */
 export const compatibility: Capability = {
   name: 'compatibility',
   records: [APIS],

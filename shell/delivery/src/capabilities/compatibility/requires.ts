@@ -8,7 +8,7 @@ import {
 } from '@fitreel/protocol';
 import { satisfies } from 'semver';
 
-/** Whether `shell` provides everything that `remote` requires and takes. */
+/** Whether `shell` provides every module and type that `remote` uses. */
 export function runsOn(remote: RemoteRelease, shell: ShellRelease): boolean {
   return (
     unmetRequirements(remote, shell, satisfies).length === 0 &&
@@ -28,7 +28,7 @@ function versionProblems(remote: RemoteRelease, shell: ShellRelease): Problem[] 
   });
 }
 
-/** What the two do differently, as the end of a sentence that begins with the remote. */
+/** The difference between the two, as the predicate of a sentence about the remote. */
 function sentence({ what, takes, gives, isArgument }: UnfitType, shell: ShellRelease): string {
   if (!isArgument && gives === null) return `uses ${what}, which the shell ${shell.version} does not give.`;
   if (isArgument)
@@ -36,7 +36,7 @@ function sentence({ what, takes, gives, isArgument }: UnfitType, shell: ShellRel
   return `uses ${what}: ${takes}, but the shell ${shell.version} gives ${gives}.`;
 }
 
-/** A problem for each module that `remote` requires, and for each thing that it uses, which `shell` does not provide so. */
+/** A problem for each module and each type that `remote` uses but `shell` does not provide as expected. */
 export function requiresProblems(remote: RemoteRelease, shell: ShellRelease): Problem[] {
   const { name } = remote.description;
   const found = unfitTypes(remote.types, shell.types).map((one): Problem => ({

@@ -11,7 +11,7 @@ import { namingOwner, type Releases } from '../../core/store/problem';
 import { requiresProblems } from './requires';
 import { slotProblems } from './slot-problems';
 
-/** Problems that `remote` has with the shells and with the other remotes in `releases`. */
+/** Problems of `remote` with the shells and the other remotes in `releases`. */
 function problemsOf(remote: RemoteRelease, { shells, remotes }: Releases): Problem[] {
   const { description } = remote;
   const others = remotes.filter((other) => other.description.name !== description.name);
@@ -22,12 +22,12 @@ function problemsOf(remote: RemoteRelease, { shells, remotes }: Releases): Probl
 }
 
 /**
- * Problems that prevent `releases` from being live together, where they concern an app in `changed`: each remote must
- * run on every shell, no two remotes may claim the same name, title, path or navigation entry, fragments must fit the slots
- * that pages show, and the API must have the endpoints that releases call.
+ * Problems that prevent `releases` from being live together, if they concern an app in `changed`. Each remote must
+ * run on every shell. No two remotes may claim the same name, title, path or navigation entry. Fragments must fit the slots
+ * that pages show. The API must have the endpoints that releases call.
  *
- * @param replaced releases that go out of use as those in `changed` come in
- * @param api of the gateway that will serve them; null where it is not known
+ * @param replaced releases that the apps in `changed` stop using
+ * @param api the API of the gateway that will serve the releases; null if it is unknown
  */
 export function siteProblems(
   releases: Releases,
@@ -45,7 +45,7 @@ export function siteProblems(
   const all = [
     ...found,
     ...slotProblems(releases, changed, replaced),
-    // Who owns the shell runs the gateways.
+    // The shell's owner runs the gateways.
     ...coming.flatMap((release) =>
       namingOwner(api ? endpointProblems(release, api) : [], releases.shells[0] ?? release),
     ),

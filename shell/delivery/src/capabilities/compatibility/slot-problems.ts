@@ -10,27 +10,27 @@ import {
 } from '@fitreel/protocol';
 import { namingOwner, type Releases } from '../../core/store/problem';
 
-/** A fragment or listener of a release, and what it takes. */
+/** A fragment or listener of a release, with the types it takes. */
 interface Part {
   remote: RemoteRelease;
   types: ReleaseTypes;
-  /** `fragment buttons of library`. */
+  /** Its name in messages, such as `fragment buttons of library`. */
   what: string;
   kind: 'slot' | 'event';
-  /** The slot that it fills, or the event that it listens to. */
+  /** The slot it fills, or the event it listens to. */
   place: string;
-  /** The props or the payload that it takes, by the name of the prop, or without one. */
+  /** The props it takes by name, or its payload under an empty name. */
   takes: TypesByName;
 }
 
-/** What is given in a place: the props of a slot, or the payload of an event; undefined if the release does not have it. */
+/** The types that a release passes in a place: a slot's props, or an event's payload; undefined if it lacks the place. */
 function givenIn(kind: Part['kind'], place: string, { types }: Release): TypesByName | undefined {
   const known: Readonly<Record<string, TypesByName | number>> = kind === 'slot' ? types.shows : types.emits;
   const given = Object.hasOwn(known, place) ? known[place] : undefined;
   return typeof given === 'number' ? { '': given } : given;
 }
 
-/** The fragments and listeners of releases. */
+/** The fragments and listeners of the remotes. */
 function partsOf(remotes: readonly RemoteRelease[]): Part[] {
   return remotes.flatMap((remote): Part[] => {
     const { types } = remote;
@@ -51,13 +51,13 @@ function partsOf(remotes: readonly RemoteRelease[]): Part[] {
   });
 }
 
-/** Whether each release of at least one of the apps has the place. */
+/** Whether at least one app has the place in each of its releases. */
 function isThere({ kind, place }: Part, releases: readonly Release[]): boolean {
   const without = new Set(releases.filter((release) => !givenIn(kind, place, release)).map(appOf));
   return releases.some((release) => !without.has(appOf(release)));
 }
 
-/** That no page shows the slot of a fragment, or nobody sends the event of a listener. */
+/** The problem of a fragment whose slot is not on any page, or of a listener whose event is never sent. */
 function missingProblem({ remote, what, kind, place }: Part): Problem {
   const [fills, shown, shows, part] =
     kind === 'slot'
@@ -88,7 +88,7 @@ function unmetProblem(
   };
 }
 
-/** What a part takes of its place and `page` does not give there. */
+/** A problem for each prop or payload that a part takes and `page` does not pass. */
 function unmetProblems(part: Part, page: Release): Problem[] {
   const given = givenIn(part.kind, part.place, page);
   if (!given) return [];
@@ -100,8 +100,8 @@ function unmetProblems(part: Part, page: Release): Problem[] {
 }
 
 /**
- * Problems of fragments with the pages that show their slots, and of listeners with the apps that send their events, where one
- * of the two is in `changed`; and parts for places that no app has, where they are new or where a release in `replaced` had the
+ * Problems of fragments with the pages that show their slots, and of listeners with the apps that send their events, if one of
+ * the two is in `changed`. Also reports parts for places that no app has, if the part is new or a release in `replaced` had the
  * place.
  */
 export function slotProblems(

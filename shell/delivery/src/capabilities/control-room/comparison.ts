@@ -2,7 +2,7 @@ import type { Comparison, Release } from '@fitreel/protocol';
 import type { ReleaseStore } from '../../core/store/release-store';
 import { sizesOf } from './sizes';
 
-/** What a release takes of others and gives to them: short texts, each of which it has once. */
+/** The dependencies and exports of a release, as distinct short texts. */
 function linesOf(release: Release): Set<string> {
   const { types, calls } = release;
   const verb = release.kind === 'shell' ? 'gives' : 'uses';
@@ -31,7 +31,7 @@ function linesOf(release: Release): Set<string> {
 const without = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   [...one].filter((fact) => !other.has(fact)).sort();
 
-/** What differs between two releases of an app; null where the store lacks one. */
+/** The differences between two releases of an app; null if the store lacks one. */
 export async function comparisonOf(
   store: ReleaseStore,
   app: string,

@@ -18,7 +18,7 @@ import type { Revision } from '../../core/store/revision';
 import { LocalDelivery } from '../../core/operations/local-delivery';
 import { ALL_FILES, sizesOf } from './sizes';
 
-/** What browsers receive of `release`, against its budget. */
+/** The transferred sizes of `release`, with its budget; null without a budget. */
 async function weightOf(store: ReleaseStore, release: RemoteRelease): Promise<AppDetails['weight']> {
   const { appKb, routeKb, routes = {} } = release.budget ?? {};
   if (appKb === undefined || routeKb === undefined) return null;
@@ -29,12 +29,12 @@ async function weightOf(store: ReleaseStore, release: RemoteRelease): Promise<Ap
   };
 }
 
-/** The live releases of apps by the app's name; null where the store lacks one or it cannot be read. */
+/** The live releases by app name; null if the store lacks one or cannot read it. */
 type LiveReleases = ReadonlyMap<string, Release | null>;
 
 type Needs = Pick<AppDetails, 'requires' | 'weight'>;
 
-/** What somebody should look at in an app: in how its releases do, and in what the live one needs and weighs. */
+/** The troubles of an app that need attention: of its releases, and of the live release's requirements and weight. */
 function attentionTo({ live, canary, owner }: AppStatus, { requires, weight }: Needs): Trouble[] {
   const isHeavy = weight && [weight.app, ...weight.routes].some(({ kb, budgetKb }) => kb > budgetKb);
   return worstFirst([
@@ -50,12 +50,12 @@ function attentionTo({ live, canary, owner }: AppStatus, { requires, weight }: N
   ]);
 }
 
-/** Rank of the worst trouble of an app; the last one without any. */
+/** The rank of an app's worst trouble; the last rank without any trouble. */
 function rankOf({ attention: [worst] }: Pick<AppDetails, 'attention'>): number {
   return worst ? TROUBLES.indexOf(worst.kind) : TROUBLES.length;
 }
 
-/** Each app with what its live release requires and weighs, and what capabilities know of it, the worst first; and the slots of the live site. */
+/** Each app with its live release's requirements and weight, and the capabilities' details, the worst first; and all slots of the site. */
 export async function roomDetails(
   store: ReleaseStore,
   { apps }: Pick<Status, 'apps'>,
@@ -94,7 +94,7 @@ export async function roomDetails(
 const fragmentsOf = (release: Release | null | undefined) =>
   release?.kind === 'remote' ? (release.description.fragments ?? []) : [];
 
-/** Who shows a slot. */
+/** The apps that show a slot. */
 function showing(slot: string, releases: LiveReleases): string[] {
   const shows = (release: Release | null) => release?.types && Object.hasOwn(release.types.shows, slot);
   return [...releases].filter(([, release]) => shows(release)).map(([app]) => app);
@@ -114,10 +114,10 @@ function slotsOf(releases: LiveReleases): ControlRoom['slots'] {
   }));
 }
 
-/** Never written: nothing is changed in its name. */
+/** Never written: the outlook does not change anything. */
 const AUTHOR = 'outlook';
 
-/** The slots that the live release of `app` fills, and who shows them. */
+/** The slots that the live release of `app` fills, with the apps that show them. */
 async function filledSlots(
   store: ReleaseStore,
   apps: Revision['apps'],
@@ -131,7 +131,7 @@ async function filledSlots(
   return [...slots].map((slot) => ({ slot, shownBy: showing(slot, releases) }));
 }
 
-/** What the next changes of `app` would break now, by the check that each change goes through. */
+/** The problems that the next changes of `app` would have now, by the check that every change must pass. */
 export async function outlookOf(store: ReleaseStore, app: string): Promise<Outlook> {
   const { apps = {} } = (await store.revisions.latest()) ?? {};
   const state = Object.hasOwn(apps, app) ? apps[app] : undefined;

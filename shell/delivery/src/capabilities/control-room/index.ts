@@ -1,7 +1,7 @@
 import type { Capability } from '../../core/capability';
 import { ENDPOINTS } from './endpoints';
 
-/** What the control room shows of the site. */
+/** Provides the control room's data. */
 export const controlRoom: Capability = {
   name: 'control-room',
   endpoints: ENDPOINTS,

@@ -6,7 +6,7 @@ import { ENDPOINTS } from './endpoints';
 import { comparisonOf } from './comparison';
 import { outlookOf, roomDetails } from './control-room';
 
-/** Serves what the control room shows. */
+/** Serves the control room's data. */
 export const prepare =
   () =>
   ({ store, capabilities, hooks }: OpenSite): Hooks => ({

@@ -6,19 +6,19 @@ import type { ReleaseStore } from '../../core/store/release-store';
 
 const KB = 1024;
 
-/** The part that all files are. */
+/** The name of the part with all files. */
 export const ALL_FILES = '';
 
-/** Sizes of releases, which never change. */
+/** Cached sizes: releases never change. */
 const known = new LRUCache<string, ReadonlyMap<string, number>>({ max: 100 });
 
-/** Bytes that a browser receives for a file of a release: its brotli copy's, if it has one. */
+/** The bytes that a browser receives for a file of a release: the size of its brotli copy, if it has one. */
 async function transferredBytes(folder: string, file: string): Promise<number> {
   const copy = await stat(path.join(folder, `${file}.br`)).catch(() => null);
   return (copy ?? (await stat(path.join(folder, file)))).size;
 }
 
-/** What browsers receive of a release, in KB with brotli: of all of it (`ALL_FILES`), and for each route of a remote by its id. */
+/** The transferred sizes of a release, in KB with brotli: of all files (`ALL_FILES`), and of each route of a remote by its id. */
 export async function sizesOf(store: ReleaseStore, release: Release): Promise<ReadonlyMap<string, number>> {
   const [app, { version, files, server }] = [appOf(release), release];
   const name = `${app} ${version}`;

@@ -2,7 +2,7 @@ import { BackupSettings } from '@fitreel/api/config';
 import type { Capability } from '../../core/capability';
 import { DEPLOY_ACCESS } from '../http-deploys/offer';
 
-/** Lets holders of a token with the role `editor` keep the catalogue in a browser. */
+/** Lets holders of a token with the role `editor` edit the catalogue in a browser. */
 export const editing: Capability<typeof BackupSettings> = {
   name: 'editing',
   settings: BackupSettings,

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Hooks, OpenSite } from '../../core/capability';
 import { DEPLOY_ACCESS } from '../http-deploys/offer';
 
-/** Requests to one gateway with one token: who scrolls through a large catalogue reads many pages of it. */
+/** Requests to one gateway with one token: an editor who scrolls through a large catalogue loads many pages. */
 const REQUESTS_PER_MINUTE = 300;
 
 /** Serves the endpoints of the editor's room. */

@@ -1,15 +1,15 @@
 import { Attachments, exact, nullable, ReleaseName, type DeployEndpoints } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 
-/** `from` is the number of the first file, in the order of the release. */
+/** `from` is the index of the first file, in the order of the release. */
 const ReleaseQuery = exact({
   ...ReleaseName.properties,
   from: Type.String({ pattern: '^[0-9]{1,3}$', description: 'a whole number from 0 to 999' }),
 });
 
-/** Files of a release as a store holds them. */
+/** Files of a release as stored. */
 export const ReleasePart = Type.Object({
-  /** Its `release.json`. */
+  /** The content of `release.json`. */
   release: Type.String(),
   ...Attachments.properties,
   files: Type.Array(Type.Object({ name: Type.String(), base64: Type.String() })),
@@ -18,18 +18,18 @@ export const ReleasePart = Type.Object({
 });
 export type ReleasePart = Static<typeof ReleasePart>;
 
-/** Says to the site that a release came from that another has it now. */
+/** Tells a release's source site that another site has it now. */
 const ShippedBody = exact({
   ...ReleaseName.properties,
   to: Type.String({ pattern: '^https?://[A-Za-z0-9.:\\[\\]-]{1,120}$', description: 'the origin of a site' }),
-  /** Only whether the token may say so. Nothing is noted. */
+  /** Only checks whether the token may do so. Nothing is recorded. */
   check: Type.Optional(Type.Boolean()),
 });
 
 export const ENDPOINTS = {
-  /** Files of a release, for another site. */
+  /** Returns files of a release, for another site. */
   release: { method: 'GET', path: 'release', input: ReleaseQuery, response: ReleasePart, isSlow: true },
-  /** Notes in the history that a release is on another site now. */
+  /** Records in the history that a release is on another site now. */
   shipped: {
     method: 'POST',
     path: 'shipped',

@@ -9,10 +9,10 @@ import type { GatewayClient } from '../../client/gateway-client';
 import { ENDPOINTS, type ReleasePart } from './endpoints';
 
 /**
- * Writes a release of a site into the empty folder `dist`, as a build would leave it there: only files that it lists, within
- * the limits of an upload. `Delivery.add` checks the hashes.
+ * Writes a site's release into the empty folder `dist`, like a build: only files that it lists, within the limits of an
+ * upload. `Delivery.add` checks the hashes.
  *
- * @throws InvalidRelease where it is not what it says
+ * @throws InvalidRelease if the release does not match its description
  */
 export async function fetchRelease(
   source: GatewayClient,

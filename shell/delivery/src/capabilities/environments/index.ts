@@ -2,7 +2,7 @@ import type { CommandCapability } from '../../cli/output';
 import { promoteFrom } from './promote-from';
 import { ENDPOINTS } from './endpoints';
 
-/** Gives releases to another site, which promotes them. */
+/** Passes releases to another site, which promotes them. */
 export const environments: CommandCapability = {
   name: 'environments',
   promoteFrom,

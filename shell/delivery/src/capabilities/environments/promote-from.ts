@@ -10,12 +10,12 @@ import type { PromoteFrom } from '../../cli/output';
 import { sayTroublesOf, sayTroublesOfCanary } from '../../cli/say-troubles';
 import { ENDPOINTS } from './endpoints';
 
-/** The variable that holds the token of the site that a release comes from. */
+/** The environment variable with the token of the source site. */
 const FROM_TOKEN = 'FITREEL_FROM_TOKEN';
 
 /**
- * Makes the release of `app` that is live at the site `from` live, or a canary: the same bytes, with a line in the history of both. Finds
- * out first whether both tokens may say so.
+ * Takes the live release of `app` at the site `from` and makes it live here, or a canary: the same bytes, with an entry in the history
+ * of both sites. Checks first whether both tokens may do so.
  */
 export const promoteFrom: PromoteFrom = async (from, app, delivery, options, context) => {
   const { to, note = '', changeOf } = options;
@@ -51,7 +51,7 @@ export const promoteFrom: PromoteFrom = async (from, app, delivery, options, con
   return { change, entry };
 };
 
-/** Notes at the site that a release comes from where it is now. An earlier run may have ended before it said so. */
+/** Tells the source site where its release is now. An earlier run may have ended before it did. */
 async function tellSource(
   source: GatewayClient,
   shipped: { app: string; version: string; to: string },

@@ -4,14 +4,14 @@ import { readReleaseFile } from '../../core/store/built-release';
 import type { ReleaseStore } from '../../core/store/release-store';
 import type { ReleasePart } from './endpoints';
 
-/** A part ends with the file that reaches this size, so that a gateway holds little of a release in memory. */
+/** A part ends with the file that reaches this size, so that a gateway keeps only little of a release in memory. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 /**
- * Files of a release with their compressed copies, as the store holds them; null where it lacks the release.
+ * Files of a release with their compressed copies, as stored; null if the store lacks the release.
  *
- * @param from number of the first file, in the order of `release.json`
- * @throws InvalidRelease where a file is damaged
+ * @param from index of the first file, in the order of `release.json`
+ * @throws InvalidRelease if a file is damaged
  */
 export async function releasePart(
   store: ReleaseStore,

@@ -6,7 +6,7 @@ import { ENDPOINTS } from './endpoints';
 import { releasePart } from './release-parts';
 import { noteShipped } from './shipped';
 
-/** Serves releases of this site to another one. */
+/** Serves releases of this site to another site. */
 export const prepare =
   () =>
   ({ store }: OpenSite): Hooks => ({

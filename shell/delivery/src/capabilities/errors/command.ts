@@ -5,7 +5,7 @@ import { minuteOf, type CommandContext } from '../../cli/output';
 import { readErrors } from './read-errors';
 import { ENDPOINTS } from './endpoints';
 
-/** One error in a few lines: what and how often, where and when, and its stack. */
+/** One error in a few lines: message and count, place and time, and stack. */
 function errorText({ version, source, route, message, stack, count, first, last }: ReleaseError): string {
   const seen = first === last ? minuteOf(last) : `${minuteOf(first)} to ${minuteOf(last)}`;
   return [
@@ -17,7 +17,7 @@ function errorText({ version, source, route, message, stack, count, first, last 
     .join('\n');
 }
 
-/** `fitreel errors [APP]`: what visitors' browsers and the server reported. */
+/** `fitreel errors [APP]`: shows errors from visitors' browsers and the server. */
 export function addErrors(program: Command, context: CommandContext): void {
   const command = deliveryCommand(
     program,

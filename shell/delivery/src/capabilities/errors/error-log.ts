@@ -6,16 +6,16 @@ import { KindShares } from './kind-shares';
 
 const WRITE_DELAY_MS = 2000;
 
-/** Keeps the errors that browsers report and that rendering has, without anything about viewers. */
+/** Keeps errors from browsers and from rendering, without any data about viewers. */
 export class ErrorLog {
-  /** What the store has not got yet. */
+  /** Errors that are not in the store yet. */
   #errors = new KeptErrors();
-  /** Of those the ones whose kind may be told. */
+  /** Those of `#errors` whose kinds may be reported. */
   #ofKinds = new KeptErrors();
   readonly #shares = new KindShares();
   readonly #writer: LateWriter;
 
-  /** @param noteKinds notes that the kinds of some errors may be told */
+  /** @param noteKinds receives errors whose kinds may be reported */
   constructor(
     private readonly store: ReleaseErrors,
     private readonly noteKinds: (errors: readonly ReleaseError[]) => Promise<void> = async () => undefined,
@@ -35,11 +35,11 @@ export class ErrorLog {
 
   /** Adds an error of a page that the server rendered. `text` is its message with its stack. */
   rendered(app: string, version: string, route: string, text: string): void {
-    // Whoever asks for a page may have the message.
+    // Anyone who requests a page might control the message, so the origin is the page's route.
     this.#add({ app, version, source: 'server', route, message: text, stack: text }, `${app} ${route}`);
   }
 
-  /** Writes what is not written yet. Never rejects. */
+  /** Writes all pending errors. Never rejects. */
   flush(): Promise<void> {
     return this.#writer.flush();
   }

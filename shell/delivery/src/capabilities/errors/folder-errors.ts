@@ -6,14 +6,14 @@ import { readable } from '../shared/damage';
 import { GatewayFile, readGatewayFiles } from '../shared/gateway-file';
 import { ERROR_RETENTION_MS, KeptErrors, type ReleaseErrors } from './release-errors';
 
-/** The errors of one gateway, of which each is read by itself. */
+/** The errors of one gateway. Each is validated on its own. */
 const ErrorsFile = Type.Object({ errors: Type.Array(Type.Unknown()) });
 
-/** Errors in `errors/`, in which each gateway has a file of its own. */
+/** Errors in the folder `errors/`, with one file per gateway. */
 export class FolderErrors implements ReleaseErrors {
   readonly #folder: string;
   readonly #file: GatewayFile;
-  /** What this gateway has collected and written. */
+  /** The errors that this gateway has written. */
   #errors: readonly ReleaseError[] = [];
 
   /** @param folder absolute path of the store */

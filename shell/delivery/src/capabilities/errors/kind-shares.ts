@@ -4,19 +4,19 @@ import { errorKind } from './release-errors';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** New kinds of errors of one origin an hour that are kept: fewer than a release may have. And those that make news. */
+/** The most new kinds of errors per origin and hour to keep (fewer than a release may have), and the most to report. */
 const [KEPT_MAX, TOLD_MAX] = [20, 3] as const;
 
-/** Kinds and origins that the process remembers. */
+/** The most kinds and origins that the process remembers. */
 const [KINDS_MAX, ORIGINS_MAX] = [1000, 10_000];
 
-/** Counts new kinds of each origin in an hour. */
+/** Limits the new kinds of each origin per hour. */
 class Share {
   readonly #counts = new LRUCache<string, number>({ max: ORIGINS_MAX, ttl: HOUR_MS });
 
   constructor(private readonly most: number) {}
 
-  /** Whether the origin has room; takes it. */
+  /** Counts a new kind if the origin is below its limit; returns whether it was. */
   take(origin: string): boolean {
     const count = this.#counts.get(origin) ?? 0;
     if (count >= this.most) return false;
@@ -26,20 +26,20 @@ class Share {
 }
 
 /**
- * Decides which kinds of errors are kept, and which may be told: of each origin few new ones an hour. So a stranger who invents
- * errors neither displaces what others report, nor uses up what an operator takes note of.
+ * Decides which kinds of errors are kept, and which may be reported: only a few new kinds per origin and hour. A stranger who
+ * invents errors then neither displaces other people's errors nor floods the operator.
  */
 export class KindShares {
   readonly #kept = new LRUCache<string, true>({ max: KINDS_MAX });
   readonly #ofKept = new Share(KEPT_MAX);
-  /** When each kind was last noted. */
+  /** When each kind was last reported. */
   readonly #notedAt = new LRUCache<string, number>({ max: KINDS_MAX });
   readonly #ofTold = new Share(TOLD_MAX);
 
   /**
    * Whether to keep an error.
    *
-   * @param origin network from which it was reported, or place on the server
+   * @param origin the network that reported it, or its place on the server
    */
   keeps(error: ReleaseError, origin: string): boolean {
     const kind = JSON.stringify(errorKind(error));
@@ -48,7 +48,7 @@ export class KindShares {
     return true;
   }
 
-  /** Whether to note the kind of an error as one that may be told: when it is first admitted, and from then on once an hour. */
+  /** Whether to report the kind of an error: when it first appears, and from then on once an hour. */
   tells(error: ReleaseError, origin: string, now = Date.now()): boolean {
     const kind = JSON.stringify(errorKind(error));
     const notedAt = this.#notedAt.get(kind);

@@ -5,7 +5,7 @@ import { check, parseJson } from '../../core/store/check';
 import { readable } from '../shared/damage';
 import { ALL_MAX, ERROR_RETENTION_MS, errorKey, PER_RELEASE_MAX, type ReleaseErrors } from './release-errors';
 
-/** `content` is the text of a `ReleaseError`, whose count and last time are columns. */
+/** `content` is the JSON of a `ReleaseError`; its count and last time are separate columns. */
 export type ErrorTables = {
   site_errors: { key: string; app: string; version: string; content: string; count: number; last: string };
 };
@@ -15,7 +15,7 @@ const keyOf = (error: ReleaseError) => createHash('sha256').update(errorKey(erro
 /** Errors that were last seen before this time are too old. */
 const oldest = () => new Date(Date.now() - ERROR_RETENTION_MS).toISOString();
 
-/** Errors in a table, each once for all gateways. */
+/** Errors in a table, one row for all gateways. */
 export class PostgresErrors implements ReleaseErrors {
   constructor(private readonly db: Kysely<ErrorTables>) {}
 
@@ -25,7 +25,7 @@ export class PostgresErrors implements ReleaseErrors {
       return { key: keyOf(error), app, version, content: JSON.stringify(error), count, last };
     });
     if (rows.length === 0) return;
-    // Gateways that add the same errors in one order cannot block each other.
+    // Gateways that add the same errors in the same order cannot deadlock.
     rows.sort((one, other) => (one.key < other.key ? -1 : 1));
     await this.db.transaction().execute(async (trx) => {
       await trx
@@ -59,7 +59,7 @@ export class PostgresErrors implements ReleaseErrors {
   }
 }
 
-/** Removes what is too old or beyond the bounds: the rarest, and of these the oldest, but first all others than `newest`. */
+/** Removes errors that are too old or exceed the limits: the rarest first, then the oldest, and those in `newest` last. */
 async function makeRoom(db: Kysely<ErrorTables>, newest: readonly string[]): Promise<void> {
   const order = sql`(key = any(${newest})) desc, count desc, last desc`;
   await sql`

@@ -7,18 +7,18 @@ import { errorKey, errorKind, mergedErrors } from './release-errors';
 import { ERRORS } from './stored-errors';
 import type { ReleaseStore } from '../../core/store/release-store';
 
-/** A larger map is not read: parsing it would hold up requests. */
+/** The size limit of source maps: parsing a larger one would delay requests. */
 const MAP_BYTES_MAX = 4 * 1024 * 1024;
 
 const FRAME = /^(?:at ([\w$.]+) \(|at )\/releases\/([^/]+)\/([^/]+)\/(\S+?):(\d+):(\d+)\)?$/;
 
-/** Finds positions in sources by the maps of the releases, which no browser gets. */
+/** Finds source positions with the releases' source maps, which are not sent to browsers. */
 class SourcePositions {
   readonly #maps = new Map<string, Promise<TraceMap | null>>();
 
   constructor(private readonly store: ReleaseStore) {}
 
-  /** `frame` of a stack with the position in its source; unchanged if the release or its map is not there. */
+  /** The `frame` of a stack with its source position; unchanged if the release or its map is missing. */
   async inSource(frame: string): Promise<string> {
     const [, name, app, version, file, line, column] = FRAME.exec(frame) ?? [];
     const isFile =
@@ -42,16 +42,16 @@ class SourcePositions {
       if ((await stat(file)).size > MAP_BYTES_MAX) return null;
       return new TraceMap(await readFile(file, 'utf8'));
     } catch {
-      // An earlier build has no maps, and a damaged one must not hide the error itself.
+      // Earlier builds have no maps, and a damaged map must not hide the error itself.
       return null;
     }
   }
 }
 
-/** Most errors in one response. */
+/** The most errors in one response. */
 const ERRORS_MAX = 50;
 
-/** `errors`, of which those with the same key are one. */
+/** Merges `errors` with the same key. */
 function merged(errors: readonly ReleaseError[], keyOf: (error: ReleaseError) => string): ReleaseError[] {
   const found = new Map<string, ReleaseError>();
   for (const error of errors) {
@@ -62,12 +62,12 @@ function merged(errors: readonly ReleaseError[], keyOf: (error: ReleaseError) =>
   return [...found.values()];
 }
 
-/** The errors of the releases of `app`, of which those of one kind are one. */
+/** The errors of the releases of `app`, merged by kind. */
 export async function errorKinds(store: ReleaseStore, app: string): Promise<ReleaseError[]> {
   return merged(await store.collection(ERRORS).read(app), (error) => JSON.stringify(errorKind(error)));
 }
 
-/** The errors of the releases of `app` in the last 14 days, the latest first, with the positions in its sources. */
+/** The errors of the releases of `app` in the last 14 days, the latest first, with source positions. */
 export async function readErrors(store: ReleaseStore, app: string): Promise<ReleaseError[]> {
   const found = merged(await store.collection(ERRORS).read(app), errorKey);
   const latest = found.sort((a, b) => (a.last < b.last ? 1 : -1)).slice(0, ERRORS_MAX);

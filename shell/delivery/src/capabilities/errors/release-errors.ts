@@ -1,21 +1,21 @@
 import { DAY_MS } from '@fitreel/contract/days';
 import type { ReleaseError } from '@fitreel/protocol';
 
-/** Most different errors of one release, and of all. The rarest makes room for a new one. */
+/** The most distinct errors of one release, and of all. A new error replaces the rarest. */
 export const [PER_RELEASE_MAX, ALL_MAX] = [25, 300] as const;
 
-/** Errors that nobody had for this long are dropped. */
+/** Errors that have not occurred for this long are dropped. */
 export const ERROR_RETENTION_MS = 14 * DAY_MS;
 
-/** The errors of releases that all gateways have collected. */
+/** The errors of releases, collected by all gateways. */
 export interface ReleaseErrors {
-  /** Adds what this gateway has collected since it last did. Adds all or nothing. */
+  /** Adds the errors that this gateway has collected since its last call: all or none. */
   add(errors: readonly ReleaseError[]): Promise<void>;
 
-  /** The errors of the releases of `app`, in no particular order. An error may be there several times. */
+  /** The errors of the releases of `app`, in no particular order and possibly with duplicates. */
   read(app: string): Promise<ReleaseError[]>;
 
-  /** Removes what is too old. */
+  /** Removes old errors. */
   removeOld(): Promise<void>;
 }
 
@@ -30,10 +30,10 @@ export function errorKey({
   return JSON.stringify([app, version, source, message, stack.slice(0, 3)]);
 }
 
-/** Errors of the same kind make one message: the next release’s error is not a new kind. */
+/** Errors of the same kind are reported once: the same error in the next release is not a new kind. */
 export const errorKind = ({ app, source, message }: ReleaseError) => [app, source, message] as const;
 
-/** Errors in memory, each once, in bounds. */
+/** A bounded set of distinct errors in memory. */
 export class KeptErrors {
   readonly #errors = new Map<string, ReleaseError>();
 
@@ -53,7 +53,7 @@ export class KeptErrors {
     this.#errors.set(key, error);
   }
 
-  /** Drops what was last seen before `time`, RFC 3339. */
+  /** Drops errors last seen before `time` (RFC 3339). */
   dropBefore(time: string): void {
     for (const [key, { last }] of this.#errors) if (last < time) this.#errors.delete(key);
   }
@@ -62,7 +62,7 @@ export class KeptErrors {
     return [...this.#errors.values()];
   }
 
-  /** Removes the rarest, and of these the oldest, of those that `isOne`, if there are `most`. */
+  /** If at least `most` errors match `isOne`, removes the rarest of them, and the oldest of the rarest. */
   #makeRoom(isOne: (error: ReleaseError) => boolean, most: number): void {
     const found = [...this.#errors].filter(([, error]) => isOne(error));
     if (found.length < most) return;
@@ -71,7 +71,7 @@ export class KeptErrors {
   }
 }
 
-/** The same error as it was seen at two places or times. */
+/** Merges two records of the same error. */
 export function mergedErrors(one: ReleaseError, other: ReleaseError): ReleaseError {
   return {
     ...one,

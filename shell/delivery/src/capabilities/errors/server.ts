@@ -6,7 +6,7 @@ import { ERROR_KINDS } from './offer';
 import { errorKinds, readErrors } from './read-errors';
 import { ERRORS } from './stored-errors';
 
-/** Keeps what browsers report and pages throw. */
+/** Collects errors from browsers and from rendering. */
 export const prepare =
   () =>
   (site: OpenSite): Hooks => {

@@ -7,7 +7,7 @@ import type { ErrorTables } from './postgres-errors';
 export const ERRORS: Collection<ReleaseErrors> = {
   inFolder: (folder) => new FolderErrors(folder),
   inDatabase({ kysely }) {
-    // Commands on a folder do not load databases.
+    // Loaded lazily: commands on a folder must not load the database drivers.
     const { PostgresErrors } = require('./postgres-errors') as typeof import('./postgres-errors');
     return new PostgresErrors(kysely.withTables<ErrorTables>());
   },
