@@ -7,11 +7,11 @@ import { TokenRefused, type FindAccess } from './offer';
 import type { Tokens } from './tokens';
 import { TokenHolder } from './caller';
 
-/** Requests without a valid token that one IP address may send the site per window. */
+/** The most requests without a valid token from one IP address to the site per window. */
 const FAILURES_PER_WINDOW = 30;
 const WINDOW_SECONDS = 15 * 60;
 
-/** Requests to one gateway, and changes of the site, per minute with one token: ample for a pipeline, too few to fill the history or the disk. */
+/** Requests to one gateway, and changes to the site, per minute and token: ample for a pipeline, too few to fill history or disk. */
 const REQUESTS_PER_MINUTE = 120;
 const CHANGES_PER_MINUTE = 60;
 
@@ -19,18 +19,18 @@ const BEARER = /^Bearer +(\S+)$/i;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls a deploy endpoint; null until the token is checked. */
+    /** The caller of a deploy endpoint; null until the token is checked. */
     caller: Caller | null;
   }
 }
 
-/** Whom the gateway lets deploy: holders of its own tokens, and of tokens that others give. */
+/** The tokens that the gateway accepts: its own, and those of other issuers. */
 export interface Admitted {
   tokens: Pick<Tokens, 'find'>;
   finders: readonly FindAccess[];
 }
 
-/** What the token `text` may do. @throws TokenRefused with the reason, and AccessUnknown */
+/** The accesses of the token `text`. @throws TokenRefused with the reason, and AccessUnknown */
 async function accessOf(text: string, { tokens, finders }: Admitted): Promise<readonly Access[]> {
   for (const find of finders) {
     const finding = find(text);
@@ -42,11 +42,11 @@ async function accessOf(text: string, { tokens, finders }: Admitted): Promise<re
 }
 
 /**
- * A hook that admits only requests with a valid token: `Authorization: Bearer <token>`. A valid token has a rate of its
- * own: a stranger behind the same proxy cannot lock a team out. Each line that a request logs names its token. A database that
- * is away keeps no team from a rollback: each gateway then counts for itself.
+ * A hook that admits only requests with a valid token: `Authorization: Bearer <token>`. Each valid token has its own rate
+ * limit, so a stranger behind the same proxy cannot lock a team out. Each log line of a request names its token. An unreachable
+ * database does not prevent a rollback: each gateway then counts on its own.
  *
- * @throws ApiError `tokenInvalid` without one, and `tooManyAttempts` after too many of these from one network, or
+ * @throws ApiError `tokenInvalid` without a valid token, and `tooManyAttempts` after too many of these from one network, or
  *   too many requests with one token; AccessUnknown
  */
 export function authorize(
@@ -87,9 +87,9 @@ export function authorize(
 }
 
 /**
- * A hook such as `authorize` makes, which admits tokens with the role `editor` alone. It returns the access of who sends the request.
+ * A hook like that of `authorize`, but for tokens with the role `editor` only. It returns the caller's access.
  *
- * @param requestsPerMinute to one gateway with one token
+ * @param requestsPerMinute limit for requests to one gateway with one token
  */
 export function admitEditors(admitted: Admitted, server: FastifyInstance, requestsPerMinute: number) {
   const admit = authorize(admitted, server, requestsPerMinute);
@@ -104,7 +104,7 @@ export function admitEditors(admitted: Admitted, server: FastifyInstance, reques
   };
 }
 
-/** Who calls an authorised request. */
+/** The caller of an authorised request. */
 export function callerOf({ caller }: FastifyRequest): Caller {
   if (!caller) throw new Error('the request was not authorised');
   return caller;

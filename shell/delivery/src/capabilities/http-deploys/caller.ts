@@ -1,26 +1,26 @@
 import { ApiError } from '@fitreel/api/http';
 import type { Access, Account, Caller } from '../shared/deploy-endpoints';
 
-/** A request that would change an app with the token of another. */
+/** A request that would change an app with another app's token. */
 export class WrongApp extends Error {
   override readonly name = 'WrongApp';
 }
 
-/** What a role is for. */
+/** What each role allows, for messages. */
 const ROLE_LIMITS = { reader: 'reading', operator: 'all apps', editor: 'editing the catalogue' } as const;
 
-/** Who holds the token of an authorised request. */
+/** The holder of an authorised request's token. */
 export class TokenHolder implements Caller {
   readonly access: Access;
 
-  /** @param accesses a workflow's token may have access to several apps */
+  /** @param accesses a workflow's token may give access to several apps */
   constructor(private readonly accesses: readonly Access[]) {
     const [first] = accesses;
     if (!first) throw new Error('the request was not authorised');
     this.access = first;
   }
 
-  /** Tokens with the same accesses are one account: one with fewer does not use up what another has. */
+  /** Tokens with the same accesses share an account. A token with fewer accesses does not use up their quota. */
   account({ uploadsOnly }: Access = this.access): Account {
     return { id: this.accesses.map(({ id }) => id).join(' '), uploadsOnly: uploadsOnly !== undefined };
   }
@@ -60,7 +60,7 @@ export class TokenHolder implements Caller {
     if (this.access.role === 'editor') throw new WrongApp(`${this.#limits()}.`);
   }
 
-  /** What the token is for, in the message of a WrongApp. */
+  /** The token's limits, for the message of a WrongApp. */
   #limits(): string {
     const apps = this.accesses.map(({ app, role }) => (role ? ROLE_LIMITS[role] : app));
     return `The token ${this.access.id} is for ${apps.join(' and ')} only`;

@@ -29,7 +29,7 @@ interface CreateOptions extends DeliveryOptions {
   days: number;
 }
 
-/** What a token is for. */
+/** What each kind of token allows, for messages. */
 const SCOPES = {
   app: (remote: string) => `${remote} only`,
   reader: () => 'reading only',
@@ -64,7 +64,7 @@ function addCreate(token: Command, context: CommandContext): void {
       const named = role ?? remote;
       const { name = `token of ${named}` } = options;
       const store = await chosenStore(options, context);
-      // A wrong DATA_DIR would get a store of its own, whose token no gateway accepts.
+      // With a wrong DATA_DIR, a new store would be created, and no gateway would accept its token.
       if (!(await store.revisions.latest()))
         command.error(
           'error: there is no site here: start it first, or name its folder with --store or DATA_DIR.',
@@ -94,7 +94,7 @@ function addList(token: Command, context: CommandContext): void {
     });
 }
 
-/** `fitreel token create|list|revoke`: tokens for deploying to this site's running gateway. */
+/** `fitreel token create|list|revoke`: manages tokens for deploying to this site's running gateway. */
 export function addToken(program: Command, context: CommandContext): void {
   const token = program
     .command('token')

@@ -37,7 +37,7 @@ import { machineFailure } from './machine-failure';
 import { acceptReleases, receiveRelease } from './receive-release';
 import { upload } from './upload';
 
-/** Reads the change in the body of a request; throws ApiError that names the field. */
+/** Reads the change in the body of a request. Throws an ApiError naming an invalid field. */
 function changeIn(body: unknown): ChangeRequest {
   try {
     const { kind } = check(AnyChangeRequest, body, 'body');
@@ -69,7 +69,7 @@ class StoreEndpoints {
       schema: { response: { 200: response }, ...(input && { [isQuery ? 'querystring' : 'body']: input }) },
       handler: (request) =>
         handler({
-          // Fits the schema of the route.
+          // Validated against the schema of the route.
           input: (isQuery ? request.query : request.body) as DeployInput<typeof endpoint>,
           caller: callerOf(request),
           request,
@@ -77,12 +77,12 @@ class StoreEndpoints {
     });
   };
 
-  /** The operations in the name of `access`, on the apps that the caller of `request` may change. */
+  /** The operations on behalf of `access`, limited to apps that the caller of `request` may change. */
   #delivery(request: FastifyRequest, access: Access = callerOf(request).access): LocalDelivery {
     return new LocalDelivery(this.store, access.name, mayChange(request));
   }
 
-  /** Endpoints that only read. They accept any valid token but an editor's. */
+  /** Adds the read-only endpoints. They accept any valid token except an editor's. */
   addReading(): void {
     this.add(DEPLOY_ENDPOINTS.status, async ({ request }) => ({
       ...(await this.#delivery(request).status()),
@@ -99,7 +99,7 @@ class StoreEndpoints {
     }));
   }
 
-  /** Endpoints that change apps. They accept only tokens for each app that changes, also those that no request names (ADR-0035). */
+  /** Adds the endpoints that change apps. The token must be for every app that changes, even if no request names it (ADR-0035). */
   addChanging(): void {
     this.add(DEPLOY_ENDPOINTS.change, async ({ input, caller, request }) => {
       const change = changeIn(input);
@@ -111,20 +111,20 @@ class StoreEndpoints {
       const now = await this.store.revisions.latest();
       const changes = now ? changesBack(now, await revisionNumbered(this.store, revision)) : [];
       const make = () => this.#delivery(request).rollBackSite(revision, options);
-      // The rules of another gateway are not asked twice: what they reject is rendered in vain.
+      // The rules of another gateway are not checked here as well: at worst, pages of a rejected change are rendered in vain.
       const judgement = { force: options.force === true || options.gateway !== undefined };
       return { entries: await this.upcoming.change(changes, make, mayChange(request), judgement) };
     });
   }
 
-  /** The endpoint that receives a release as a form. */
+  /** Adds the endpoint that receives a release as a form. */
   addUpload(): void {
     const { method, path, response } = DEPLOY_ENDPOINTS.add;
     this.server.route<{ Params: Static<typeof ReleaseParams> }>({
       method,
       url: `/${path}`,
       schema: { response: { 200: response }, params: ReleaseParams },
-      // Rejects before the body is read: nobody uploads a release in vain.
+      // Rejects before the body is read, so that nobody uploads a release in vain.
       preParsing: async (request) => {
         const { app } = request.params;
         const caller = callerOf(request);
@@ -147,8 +147,8 @@ class StoreEndpoints {
 }
 
 /**
- * Responds to an error of a deploy endpoint in the shape of the API's errors (api/README.md#errors). Throws all
- * other errors again, for the API's handler.
+ * Responds to an error of a deploy endpoint in the shape of the API's errors (api/README.md#errors). Rethrows all
+ * other errors for the API's handler.
  */
 function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.serializer(JSON.stringify).type('application/json; charset=utf-8');
@@ -170,10 +170,10 @@ function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply)
 }
 
 /**
- * `/delivery/…`: the operations of `Delivery` on the releases of a store, over HTTP, for holders of a token, whose name
- * goes into the history; and the endpoints of other capabilities. Mounted in the API, whose rules for errors, headers and bodies apply.
+ * `/delivery/…`: the operations of `Delivery` over HTTP, for holders of a token, and the endpoints of other capabilities. The
+ * holder's name goes into the history. Mounted in the API, whose rules for errors, headers and bodies apply.
  *
- * @param findersFor accept tokens of other forms
+ * @param findersFor returns the functions that accept tokens of other forms
  */
 export function deliveryRoutes(
   { store, upcoming, hooks }: OpenSite,
@@ -188,7 +188,7 @@ export function deliveryRoutes(
         server.addHook('onRequest', authorize({ tokens, finders: findersFor(server.log) }, server));
         server.addHook('onRequest', async (request) => callerOf(request).requireDeployer());
         server.addHook('onRoute', (route) => {
-          // The API's documentation is for viewers' clients; these endpoints are for `fitreel`.
+          // Hidden: the API's documentation is for viewers' clients, and these endpoints are for `fitreel`.
           route.schema = { ...route.schema, hide: true };
         });
         server.setErrorHandler<Error>(sendFailure);

@@ -6,7 +6,7 @@ import { DEPLOY_ACCESS } from './offer';
 import { Quotas } from './quotas';
 import { TOKENS, Tokens } from './tokens';
 
-/** Lets holders of a token change the site over HTTP. */
+/** Lets token holders change the site over HTTP. */
 export const httpDeploys: CommandCapability = {
   name: 'http-deploys',
   offers: [DEPLOY_ACCESS],

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { Offer } from '../../core/capability';
 import type { Access } from '../shared/deploy-endpoints';
 
-/** A token that is not accepted; the message says why. It says nothing about what the site has. */
+/** The token is not accepted. The message says why, without revealing anything about the site. */
 export class TokenRefused extends Error {
   override readonly name = 'TokenRefused';
 }
 
-/** What a token may do cannot be found out now. */
+/** The accesses of a token cannot be determined now. */
 export class AccessUnknown extends Error {
   constructor(
     message: string,
@@ -18,17 +18,17 @@ export class AccessUnknown extends Error {
 }
 
 /**
- * What the token `text` may do; null where it is of another form.
+ * Returns the accesses of the token `text`; null if it has another form.
  *
  * @throws TokenRefused with the reason, and AccessUnknown
  */
 export type FindAccess = (text: string) => Promise<readonly Access[]> | null;
 
-/** Who may deploy, and who may edit the catalogue. */
+/** Access control for deploys and for editing the catalogue. */
 export const DEPLOY_ACCESS = new Offer<{
-  /** Accepts tokens of another form for deploys. To be called before the server registers its plugins. */
+  /** Accepts tokens of another form for deploys. Call it before the server registers its plugins. */
   accept: (finder: (log: FastifyBaseLogger) => FindAccess) => void;
-  /** Makes a hook of `server` that admits editors alone, and returns the access of each. @throws ApiError, and AccessUnknown */
+  /** Makes a hook of `server` that admits only editors, and returns the caller's access. @throws ApiError, and AccessUnknown */
   admitEditors: (
     server: FastifyInstance,
     requestsPerMinute: number,

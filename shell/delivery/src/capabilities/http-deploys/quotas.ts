@@ -9,7 +9,7 @@ import type { ReleaseStore } from '../../core/store/release-store';
 
 const ReleaseCharge = Type.Object({ to: Type.String(), release: ReleaseName });
 
-/** Bounds what accounts keep in a store. Each is charged for what it made itself, whatever that names. */
+/** Limits how many releases accounts keep in a store. Each account is charged only for its own uploads. */
 export class Quotas {
   readonly #charges: Records;
 
@@ -18,9 +18,9 @@ export class Quotas {
   }
 
   /**
-   * Whoever may change the app shares what is left of its releases without those of accounts that only upload.
+   * Accounts that may change the app share one limit. It does not count releases of accounts that only upload.
    *
-   * @throws DeployRejected when the account has as many releases of `app` as uploads may create
+   * @throws DeployRejected if the account already has the most releases of `app` that uploads may create
    */
   async requireUpload({ id, uploadsOnly }: Account, app: string): Promise<void> {
     const charges = (await this.#all())
@@ -46,18 +46,18 @@ export class Quotas {
     ]);
   }
 
-  /** Charges `account` for a release that is new to the store, if it brings no release onto the site. */
+  /** Charges `account` for a release that is new to the store, if it is an account that only uploads. */
   async charge({ id: to, uploadsOnly }: Account, { app, version }: ReleaseName): Promise<void> {
     if (!uploadsOnly) return;
     await this.#charges.create(chargeId('release', app, version), { to, release: { app, version } });
   }
 
-  /** Drops the charge for a release that is new to the store: it was there before, and may have been another's. */
+  /** Drops an old charge for a release that is new to the store: an earlier upload of it may have been another account's. */
   async forget({ app, version }: ReleaseName): Promise<void> {
     await this.#charges.remove(chargeId('release', app, version));
   }
 
-  /** Read before what was charged for: a charge without that is then over. Damaged charges are none. */
+  /** Read this before the releases: a charge without its release is then outdated. Damaged charges do not count. */
   async #all(): Promise<unknown[]> {
     return (await this.#charges.all()).map(([, value]) => value);
   }

@@ -12,7 +12,7 @@ import { InvalidRelease } from '../../core/store/problem';
 
 /** Lets the endpoints of `server` receive releases. */
 export async function acceptReleases(server: FastifyInstance): Promise<void> {
-  // This module enforces the limits while it reads: the parser would first read an oversized part to its end.
+  // This module enforces the limits while it reads: the parser would read an oversized part to its end first.
   const unlimited = { files: Infinity, parts: Infinity, fileSize: Infinity };
   await server.register(multipart, {
     limits: { ...unlimited, fieldNameSize: 300 },
@@ -66,21 +66,21 @@ async function receiveParts(request: FastifyRequest, draft: string, app: string)
 }
 
 /**
- * Writes the uploaded release of `app` into the folder `draft`: only files that its description lists, and within
+ * Writes the uploaded release of `app` into the folder `draft`: only files that its description lists, within
  * `UPLOAD_LIMITS`. `Delivery.add` checks the hashes.
  *
- * @throws InvalidRelease when the release is invalid, ApiError when the body is not a complete form
+ * @throws InvalidRelease if the release is invalid, ApiError if the body is not a complete form
  */
 export async function receiveRelease(request: FastifyRequest, draft: string, app: string): Promise<void> {
   await mkdir(draft, { recursive: true });
   try {
     await receiveParts(request, draft, app);
   } catch (error) {
-    // What was not read would hold back the next request on the connection.
+    // Unread data would hold up the next request on the connection.
     request.raw.unpipe();
     request.raw.resume();
     if (error instanceof InvalidRelease || (error as NodeJS.ErrnoException).syscall) throw error;
-    // All other errors come from the form's parser, in many classes.
+    // All other errors come from the form parser, in many classes.
     request.log.info({ err: error }, 'an upload could not be read');
     throw new ApiError('valuesInvalid', { text: 'body must be a complete multipart form' });
   }

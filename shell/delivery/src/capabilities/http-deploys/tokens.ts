@@ -11,10 +11,10 @@ export const TOKENS: RecordKind = { name: 'token', folder: 'tokens', copied: 'co
 const StoredToken = Type.Object(
   {
     id: Type.String({ pattern: `^${TOKEN_ID}$` }),
-    /** The one app that the token can change; none with a role. */
+    /** The one app that the token can change; absent with a role. */
     app: Type.Optional(RemoteName),
     role: Type.Optional(Role),
-    /** Who holds the token: the name in the history of what is done with it. */
+    /** The token's holder: the name in the history of its changes. */
     name: Author,
     /** SHA-256 of the secret. */
     hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
@@ -25,13 +25,13 @@ const StoredToken = Type.Object(
 );
 type StoredToken = Static<typeof StoredToken>;
 
-/** How long a token is accepted, unless somebody says otherwise. */
+/** How long a token is accepted by default, in days. */
 export const TOKEN_DAYS = 90;
 
 /** A token without its hash. */
 export type TokenInfo = Omit<StoredToken, 'hash'>;
 
-/** A token with its last use; null where it was never used. */
+/** A token with its last use; null if it was never used. */
 export type ListedToken = TokenInfo & { lastUsedAt: string | null };
 
 function timeAfter(time: string, days: number): string {
@@ -52,7 +52,7 @@ function asToken(value: unknown, id: string): StoredToken {
 export class Tokens {
   readonly #tokens: TokenRecords<StoredToken>;
 
-  /** @param records the store's */
+  /** @param records the records of the store */
   constructor(private readonly records: Records) {
     this.#tokens = new TokenRecords(records, { prefix: 'fitreel_', separator: '_' }, asToken);
   }
@@ -62,7 +62,7 @@ export class Tokens {
    *
    * @param scope the app, or the role
    * @param days how long it is accepted
-   * @returns what is stored about it, and its text, which is stored nowhere
+   * @returns the stored token without its hash, and its text, which is not stored
    */
   async create(
     scope: string | { role: Role },
@@ -76,7 +76,7 @@ export class Tokens {
     return { ...withoutHash(stored), token: text };
   }
 
-  /** All tokens that can be read, by app, the oldest first. */
+  /** All readable tokens, by app, the oldest first. */
   async list(): Promise<ListedToken[]> {
     const order = ({ app = '', createdAt }: StoredToken) => `${app} ${createdAt}`;
     const sorted = (await this.#tokens.all()).sort((one, other) => (order(one) < order(other) ? -1 : 1));
@@ -88,12 +88,12 @@ export class Tokens {
     );
   }
 
-  /** Removes the token `id`, which fails from then on. Returns whether there was one. */
+  /** Removes the token `id`, which is invalid from then on. Returns whether it existed. */
   revoke(id: string): Promise<boolean> {
     return this.records.remove(id);
   }
 
-  /** The token with this text; null if it is unknown, damaged or has expired. */
+  /** The token with this text; null if it is unknown, damaged or expired. */
   async find(text: string): Promise<TokenInfo | null> {
     const token = await this.#tokens.find(text);
     const info = token && withoutHash(token);

@@ -6,9 +6,9 @@ import type { Account } from '../shared/deploy-endpoints';
 import type { ReleaseStore } from '../../core/store/release-store';
 
 /**
- * The release that `store` holds of the one built in `dist`; null without one, and where what it holds is damaged.
+ * The name of the release built in `dist`, if `store` holds it intact; otherwise null.
  *
- * @throws InvalidRelease where it holds other files as this release
+ * @throws InvalidRelease if the store holds other files under the same version
  */
 async function heldRelease(store: ReleaseStore, dist: string): Promise<ReleaseName | null> {
   const release = await readBuilt(dist);
@@ -19,10 +19,10 @@ async function heldRelease(store: ReleaseStore, dist: string): Promise<ReleaseNa
 }
 
 /**
- * Adds the release in the folder `dist`, which comes from elsewhere: one that is new to the store goes into the history, and `account` is
- * charged. An account that only uploads leaves a release that is there already as it is, with its commit.
+ * Adds the uploaded release in the folder `dist`. If it is new to the store, it goes into the history, and `account` is charged. An
+ * account that only uploads does not change a release that the store already has, nor its commit.
  *
- * @throws InvalidRelease when the description or a file is invalid
+ * @throws InvalidRelease if the description or a file is invalid
  */
 export async function upload(
   store: ReleaseStore,

@@ -98,7 +98,7 @@ function addList(trust: Command, context: CommandContext): void {
     });
 }
 
-/** `fitreel trust [create]|list|revoke`: workflows that deploy to this site's running gateway with tokens of their own. */
+/** `fitreel trust [create]|list|revoke`: manages which workflows may deploy to this site's running gateway with their own tokens. */
 export function addTrust(program: Command, context: CommandContext): void {
   const trust = program
     .command('trust')

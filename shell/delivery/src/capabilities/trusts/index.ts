@@ -5,7 +5,7 @@ import { DEPLOY_ACCESS } from '../http-deploys/offer';
 import { workflowToken, workflowTokens } from './workflow-token';
 import { TRUSTS, Trusts } from './trusts';
 
-/** Lets workflows deploy with tokens of their CI service. */
+/** Lets workflows deploy with tokens from their CI service. */
 export const trusts: CommandCapability = {
   name: 'trusts',
   needs: [DEPLOY_ACCESS],

@@ -10,28 +10,28 @@ import {
 import { AccessUnknown } from '../http-deploys/offer';
 import { check } from '../../core/store/check';
 
-/** Fetched keys are used for so long without a look at the issuer. */
+/** How long fetched keys are used before they are fetched again. */
 const FRESH_MS = 10 * 60 * 1000;
 
-/** While the issuer does not respond, its last keys are used for so long. */
+/** How long an issuer's last keys are used while it does not respond. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Time between two fetches of an issuer's keys: a stranger may name any key, and must not make the gateway flood the issuer. */
+/** The minimum time between fetches of an issuer's keys: strangers may name any key, but must not make the gateway flood the issuer. */
 const COOL_DOWN_MS = 30_000;
 
-/** For both requests together, bodies included. */
+/** The time limit for both requests together, including bodies. */
 const TIMEOUT_MS = 5000;
 
-/** Most bytes of a response. GitHub's keys have about ten thousand. */
+/** The most bytes of a response. GitHub's keys have about ten thousand. */
 const BYTES_MAX = 256 * 1024;
 
-/** Most characters of an issuer. */
+/** The most characters of an issuer. */
 export const ISSUER_LENGTH_MAX = 200;
 
-/** What OpenID Connect Discovery 1.0 (section 3) says of an issuer, as far as it matters here. */
+/** The fields of OpenID Connect Discovery 1.0 (section 3) that are used here. */
 const Discovery = Type.Object({ issuer: Type.String(), jwks_uri: Type.String({ maxLength: 2000 }) });
 
-/** The keys of an issuer are not known and cannot be fetched now. */
+/** An issuer's keys are unknown and cannot be fetched now. */
 export class IssuerUnavailable extends AccessUnknown {
   override readonly name = 'IssuerUnavailable';
 
@@ -42,14 +42,14 @@ export class IssuerUnavailable extends AccessUnknown {
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether keys may come from `text`: an https URL, or one of this machine, without a query, a fragment or a password. */
+/** Whether keys may be fetched from `text`: an https URL, or an http URL of this machine, without query, fragment or password. */
 export function isIssuerUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || url.username || url.password || /[?#]/.test(text)) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
 }
 
-/** The JSON at `url`, which may not redirect: nobody but the issuer says where its keys are. */
+/** Fetches the JSON at `url`. Rejects redirects: only the issuer itself says where its keys are. */
 async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
@@ -67,7 +67,7 @@ async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }
 
-/** The keys of `issuer`, as JSON, by the addresses of OpenID Connect Discovery. */
+/** Fetches the keys of `issuer` as JSON, from the address that OpenID Connect Discovery gives. */
 async function fetchKeys(issuer: string, signal: AbortSignal): Promise<unknown> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const found = check(Discovery, await fetchJson(address, signal), address);
@@ -80,12 +80,12 @@ async function fetchKeys(issuer: string, signal: AbortSignal): Promise<unknown> 
 }
 
 /**
- * The public keys of an issuer, for `jwtVerify`. jose keeps them and looks for an unknown key at the issuer. It lacks the
- * discovery, the bounds of `fetchJson`, a pause after a failure, and the use of old keys while the issuer does not respond.
- * Throws IssuerUnavailable without any keys, and JWKSNoMatchingKey where the issuer does not have the key.
+ * The public keys of an issuer, for `jwtVerify`. jose caches them and fetches again for an unknown key. This adds the
+ * discovery, the limits of `fetchJson`, a pause after a failure, and the use of old keys while the issuer does not respond.
+ * Throws IssuerUnavailable without any keys, and JWKSNoMatchingKey if the issuer does not have the key.
  *
- * @param issuer fits `isIssuerUrl`
- * @param failed receives why the keys could not be fetched
+ * @param issuer a URL that passes `isIssuerUrl`
+ * @param failed receives the error if the keys could not be fetched
  */
 export function issuerKeys(issuer: string, failed: (error: Error) => void): JWTVerifyGetKey {
   let [triedAt, fetchedAt] = [-Infinity, -Infinity];
@@ -98,7 +98,7 @@ export function issuerKeys(issuer: string, failed: (error: Error) => void): JWTV
       triedAt = Date.now();
       try {
         const found = await fetchKeys(issuer, signal);
-        // jose throws a malformed set without reporting it.
+        // Throws if the set is malformed: jose would not report that to `failed`.
         createLocalJWKSet(found as JSONWebKeySet);
         fetchedAt = triedAt;
         return Response.json(found);

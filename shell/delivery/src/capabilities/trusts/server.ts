@@ -3,7 +3,7 @@ import { DEPLOY_ACCESS } from '../http-deploys/offer';
 import { isJwt, TrustedTokens } from './trusted-tokens';
 import { TRUSTS, Trusts } from './trusts';
 
-/** Lets tokens of trusted issuers deploy. */
+/** Accepts tokens of trusted issuers for deploys. */
 export const prepare =
   () =>
   (site: OpenSite): Hooks => {

@@ -7,37 +7,37 @@ import { noteUse } from '../shared/token-records';
 import { issuerKeys, IssuerUnavailable } from './issuer-keys';
 import type { Trust, Trusts } from './trusts';
 
-/** Signatures that only the issuer can make: a shared key, or none, would be the gateway's word against a stranger's. */
+/** Algorithms with which only the issuer can sign. A shared key, or no signature, would not prove that the token is the issuer's. */
 const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA'.split(' ');
 
-/** By how much the clocks of an issuer and the gateway may differ. */
+/** How much the clocks of an issuer and the gateway may differ. */
 const LEEWAY_SECONDS = 30;
 
-/** Longest life of a token that is accepted. GitHub's live for minutes, GitLab's as long as their job. */
+/** The longest accepted lifetime of a token. GitHub's tokens live for minutes, GitLab's as long as their job. */
 const LIFE_SECONDS_MAX = 60 * 60;
 
-/** Three parts in base64url (RFC 7515, section 7.1). Node takes 16 KB of headers. */
+/** Three parts in base64url (RFC 7515, section 7.1). Node accepts at most 16 KB of headers. */
 const JWT = /^[\w-]{1,2000}\.[\w-]{1,8000}\.[\w-]{1,2000}$/;
 
-/** Most characters of a name in the history, and of a value in an error. */
+/** The most characters of a name in the history, and of a value in an error. */
 const [NAME_MAX, SHOWN_MAX] = [60, 200];
 
-/** What is read of a token, besides the claims of a trust. An issuer signs what a workflow puts in, so only the signature is certain. */
+/** The claims read from a token besides a trust's. Issuers sign values that a workflow chose, so only the signature is certain. */
 const Claims = Type.Object({
   sub: Type.String(),
   iat: Type.Number(),
   exp: Type.Number(),
-  /** Who started the workflow: in tokens of GitHub, and of GitLab. */
+  /** The user who started the workflow: `actor` in tokens of GitHub, `user_login` in tokens of GitLab. */
   actor: Type.Optional(Type.String()),
   user_login: Type.Optional(Type.String()),
   ref: Type.Optional(Type.String()),
 });
 type Claims = Static<typeof Claims>;
 
-/** Whether `text` may be a token of an issuer, and not one of this site. */
+/** Whether `text` has the form of an issuer's token rather than one of this site. */
 export const isJwt = (text: string): boolean => JWT.test(text);
 
-/** The issuer that a token names; nothing proves it yet. */
+/** The issuer that a token names, not verified yet. */
 function issuerNamedIn(text: string): string {
   try {
     const { iss } = decodeJwt(text);
@@ -48,14 +48,14 @@ function issuerNamedIn(text: string): string {
   throw new TokenRefused('The token names no issuer.');
 }
 
-/** `value` of a claim, without what would break a table or a line of the log. */
+/** A claim's `value`, without characters that would break a table or a log line. */
 function shown(value: string, length: number): string {
   const text = value.replace(/[^\u0020-\u007e]/g, '?');
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }
 
 /**
- * The name in the history: the trust's, who started the workflow, and what it ran for: `workflow of catalog (ann, refs/heads/main)`.
+ * The name in the history: the trust's name, the user who started the workflow, and its ref: `workflow of catalog (ann, refs/heads/main)`.
  */
 function authorOf({ name }: Trust, { actor, user_login: login, ref, sub }: Claims): string {
   const room = NAME_MAX - name.length - ' ()'.length;
@@ -69,7 +69,7 @@ const fits = ({ claims }: Trust, payload: object) => {
   return Object.entries(claims).every(([name, value]) => found.get(name) === value);
 };
 
-/** @throws TokenRefused that names a claim which is not what issuers sign */
+/** @throws TokenRefused naming an invalid claim */
 function claimsIn(payload: unknown): Claims {
   try {
     return check(Claims, payload, 'The token is not accepted');
@@ -78,14 +78,14 @@ function claimsIn(payload: unknown): Claims {
   }
 }
 
-/** Checks tokens that workflows got from issuers which the site trusts. */
+/** Checks tokens that workflows got from issuers that the site trusts. */
 export class TrustedTokens {
-  /** Of issuers with a trust, or that had one. */
+  /** The keys of issuers that have or had a trust. */
   readonly #keys = new Map<string, JWTVerifyGetKey>();
 
   /**
-   * @param audience whom the tokens must be for: the site's own address
-   * @param failed receives why the keys of an issuer could not be fetched
+   * @param audience the audience that tokens must have: the site's own address
+   * @param failed receives the error if an issuer's keys could not be fetched
    */
   constructor(
     private readonly trusts: Trusts,
@@ -94,9 +94,9 @@ export class TrustedTokens {
   ) {}
 
   /**
-   * What the token `text` may do, by all trusts that it fits: one for each app, at least one.
+   * The accesses of the token `text`, one for each trust that it matches, and at least one.
    *
-   * @throws TokenRefused, or IssuerUnavailable where nothing can be said yet
+   * @throws TokenRefused, or IssuerUnavailable if the token cannot be checked yet
    */
   async find(text: string): Promise<Access[]> {
     const issuer = issuerNamedIn(text);

@@ -2,10 +2,10 @@ import { Type } from '@sinclair/typebox';
 import { check } from '../../core/store/check';
 import { NotAuthorised } from '../../client/gateway-client';
 
-/** Where GitHub Actions, and what is compatible with it, give a workflow tokens of its own. */
+/** The endpoint where GitHub Actions, and compatible services, issue tokens to a workflow. */
 export interface WorkflowTokens {
   url: string;
-  /** Admits the workflow there. */
+  /** Authorizes the workflow at the endpoint. */
   secret: string;
 }
 
@@ -13,16 +13,16 @@ const TIMEOUT_MS = 15_000;
 
 const Issued = Type.Object({ value: Type.String({ minLength: 1, maxLength: 12_000 }) });
 
-/** Where the workflow gets its tokens that runs with `env`; null elsewhere, or without its permission `id-token: write`. */
+/** The token endpoint of the workflow that runs with `env`; null outside of workflows, or without the permission `id-token: write`. */
 export function workflowTokens(env: Readonly<Record<string, string | undefined>>): WorkflowTokens | null {
   const { ACTIONS_ID_TOKEN_REQUEST_URL: url, ACTIONS_ID_TOKEN_REQUEST_TOKEN: secret } = env;
   return url && secret ? { url, secret } : null;
 }
 
 /**
- * A token of the workflow for the site `audience`, an origin.
+ * Requests a token of the workflow for the site `audience`, an origin.
  *
- * @throws NotAuthorised where there is none
+ * @throws NotAuthorised if the workflow does not get one
  */
 export async function workflowToken({ url, secret }: WorkflowTokens, audience: string): Promise<string> {
   try {
