@@ -8,7 +8,7 @@ export interface DatabaseSources {
   database: Database;
 }
 
-/** Adds whether the database responds and how busy it is: of PostgreSQL also what its server says of itself. */
+/** Adds gauges of the database's availability and load; for PostgreSQL also of its server's own figures. */
 export function addDatabaseGauges(registry: Metrics, { database }: DatabaseSources): void {
   const isUp = shared(() =>
     ping(database).then(
@@ -92,7 +92,7 @@ function addPostgresGauges(registry: Metrics, { kysely }: Database): void {
   });
 }
 
-/** `read`, whose result serves all who ask meanwhile. */
+/** Wraps `read` so that concurrent calls share one read. */
 function shared<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined;
   return () => (reading ??= read().finally(() => (reading = undefined)));

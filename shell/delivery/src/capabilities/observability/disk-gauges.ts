@@ -5,7 +5,7 @@ export interface DiskSources {
   dataDir: string;
 }
 
-/** Adds how full the disk of `DATA_DIR` is. */
+/** Adds gauges of the size and free space of the disk of `DATA_DIR`. */
 export function addDiskGauges(registry: Metrics, { dataDir }: DiskSources): void {
   const gauges = [
     ['fitreel_disk_free_bytes', 'What the gateway can still write to the disk of DATA_DIR.', 'bavail'],

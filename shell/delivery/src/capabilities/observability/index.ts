@@ -18,7 +18,7 @@ const Settings = Type.Object({
   ),
 });
 
-/** Metrics for Prometheus, and traces for a collector. */
+/** Provides metrics for Prometheus, and traces for a collector. */
 export const observability: Capability<typeof Settings> = {
   name: 'observability',
   settings: Settings,

@@ -2,7 +2,7 @@ import { Change } from '@fitreel/protocol';
 import type { Revisions } from '../../core/store/revisions';
 import { orNull } from './or-null';
 
-/** How far back a gateway that starts reads the history. */
+/** How far back a gateway reads the history at its start. */
 const BEFORE_START_MS = 60 * 60_000;
 
 const KINDS = Change.properties.kind.anyOf.map(({ const: kind }) => kind);
@@ -10,22 +10,22 @@ const KINDS = Change.properties.kind.anyOf.map(({ const: kind }) => kind);
 interface LastChange {
   app: string;
   kind: Change['kind'];
-  /** Since 1970; 0 for none. */
+  /** Seconds since 1970; 0 for none. */
   seconds: number;
 }
 
 /**
- * When each app last had a change of each kind, by the history: so all gateways say the same, whoever made the change and whichever
- * of them ran then.
+ * The time of each app's last change of each kind. It is read from the history, so all gateways report the same, whoever made the
+ * change and whichever gateways ran at the time.
  */
 export class LastChanges {
   readonly #last = new Map<string, LastChange>();
-  /** Number of the last revision that was read. */
+  /** The number of the last revision read. */
   #seen: number | undefined;
 
   constructor(private readonly revisions: Pick<Revisions, 'newestFirst'>) {}
 
-  /** The last changes of `apps`, and of those that changed. While the history cannot be read, as they were. */
+  /** The last changes of `apps` and of all changed apps. If the history cannot be read, returns them as last known. */
   async of(apps: readonly string[]): Promise<Iterable<LastChange>> {
     for (const app of apps) for (const kind of KINDS) this.#add({ app, kind, seconds: 0 });
     await orNull(this.#read());

@@ -12,29 +12,29 @@ import { addDatabaseGauges, type DatabaseSources } from './database-gauges';
 import { addDiskGauges, type DiskSources } from './disk-gauges';
 import { addSiteGauges, type SiteSources } from './site-gauges';
 
-/** Releases with figures of their own: the live ones, canaries, and those before them. Beyond, the oldest one's figures go. */
+/** The most releases with figures: live ones, canaries and earlier ones. Beyond that, the oldest release's figures are dropped. */
 const RELEASES_MAX = 60;
 
-/** From a page out of memory to the limit of a request, in seconds. */
+/** From a page served from memory to the time limit of a request, in seconds. */
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const QUERY_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1, 5];
 
-/** Around what counts as good and as poor (https://web.dev/articles/vitals): 2.5 and 4 s, 0.2 and 0.5 s, 0.1 and 0.25. */
+/** Around the limits for good and poor (https://web.dev/articles/vitals): 2.5 and 4 s, 0.2 and 0.5 s, 0.1 and 0.25. */
 const VITAL_BUCKETS = [0.05, 0.1, 0.2, 0.3, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 8];
 const SHIFT_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5];
 
-/** All other methods are one label: a client can send any. */
+/** All other methods share one label, as a client can send any. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
 const OUTCOMES = ['loaded', ...LoadFailure.anyOf.map(({ const: failure }) => failure)];
 
-/** The label of what only one network's share of the reports is left out of (`NetworkShares`). */
+/** The label for whether a report weighs: reports beyond a network's share do not (`NetworkShares`). */
 const weight = (weighs: boolean) => (weighs ? 'yes' : 'no');
 
-/** Whose figures are read when somebody asks. */
+/** The sources of figures that are read for each scrape. */
 export type Sources = SiteSources & DatabaseSources & DiskSources;
 
-/** The metrics of this process. Every label has few values: patterns, apps, releases that are or were live. */
+/** The metrics of this process. Every label has few values: patterns, apps, and releases that are or were live. */
 export class SiteMetrics {
   readonly registry = new Metrics();
   readonly #ends: (() => void)[];
@@ -89,7 +89,7 @@ export class SiteMetrics {
     buckets: SHIFT_BUCKETS,
     registers: [this.registry],
   });
-  /** The releases with figures, and what removes each of their series. */
+  /** The releases with figures, with a function that removes each of their series. */
   readonly #releases = new LRUCache<string, Map<string, () => void>>({
     max: RELEASES_MAX,
     dispose: (series, _release, reason) => {
@@ -122,11 +122,11 @@ export class SiteMetrics {
         else this.#ofRelease(this.#vitals, { name, ...labels, weighs: weight(weighs) }).observe(value / 1000);
       }),
     ];
-    // A rate misses the increase with which a series begins.
+    // Begin with 0: a rate misses the increase with which a series starts.
     for (const outcome of ['done', 'failed', 'rejected']) this.#queries.zero({ outcome });
   }
 
-  /** Begins the figures of a release with 0: an increase needs a value before. */
+  /** Begins the figures of a release with 0: an increase needs an earlier value. */
   readonly #begin = (remote: string, version: string): void => {
     for (const weighs of ['yes', 'no']) {
       for (const outcome of OUTCOMES)
@@ -135,14 +135,14 @@ export class SiteMetrics {
     }
   };
 
-  /** Adds what is read when somebody asks. */
+  /** Adds the figures that are read for each scrape. */
   read(sources: Sources): void {
     addSiteGauges(this.registry, sources, this.#begin);
     addDatabaseGauges(this.registry, sources);
     addDiskGauges(this.registry, sources);
   }
 
-  /** Adds a figure that is read when somebody asks. */
+  /** Adds a figure that is read for each scrape. */
   addFigure({ name, help, read }: Figure): void {
     new Gauge({
       name,
@@ -154,11 +154,11 @@ export class SiteMetrics {
     });
   }
 
-  /** Counts the requests of a server that come from outside; to be registered before its routes. */
+  /** Counts a server's external requests. Register it before the server's routes. */
   readonly requests: FastifyPluginAsync = fp(async (server) => {
     const expected = new WeakSet<FastifyRequest>();
     server.addHook('onError', (request, _reply, error, done) => {
-      // Anybody can leave the header out, and the specified response is a 500.
+      // Any client can omit the header, and the specified response is a 500.
       if (error instanceof ApiError && error.code === 'headerMissing') expected.add(request);
       done();
     });
@@ -186,7 +186,7 @@ export class SiteMetrics {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
-  /** The series of a release, which goes when others have figures instead. */
+  /** The series of a release. It is removed when the release's figures are dropped. */
   #ofRelease<Labels extends { remote: string; version: string }, Series>(
     metric: { labels: (labels: Labels) => Series; remove: (labels: Labels) => void },
     labels: Labels,

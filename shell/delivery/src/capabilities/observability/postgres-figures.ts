@@ -1,16 +1,16 @@
 import type { Database } from '@fitreel/api/db';
 import { sql } from 'kysely';
 
-/** What a PostgreSQL says of itself to any role, and of its standbys to members of `pg_monitor`. */
+/** The figures of a PostgreSQL server that any role may read, and of its standbys, which members of `pg_monitor` may read. */
 export interface PostgresFigures {
   connections: number;
-  /** For roles that are no superusers. */
+  /** The limit for roles that are not superusers. */
   connectionsMax: number;
-  /** Null where the role may not see them. */
+  /** Null if the role may not see them. */
   standbys: { name: string; /** In bytes. */ lag: number }[] | null;
 }
 
-/** Reads the figures of the server behind `kysely`. Throws where it is no primary. */
+/** Reads the figures of the server behind `kysely`. Throws if it is not a primary. */
 export async function readPostgres(kysely: Database['kysely']): Promise<PostgresFigures> {
   const { rows } = await sql<PostgresFigures>`
     select

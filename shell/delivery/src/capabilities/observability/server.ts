@@ -10,13 +10,13 @@ import '../shared/hooks';
 import type { SiteMetrics } from './metrics';
 
 interface Settings {
-  /** Where Prometheus reads the metrics, on the same host; 0 takes any free port. */
+  /** The port where Prometheus reads the metrics, on the same host; 0 takes any free port. */
   METRICS_PORT?: number;
-  /** The collector that gets traces by OTLP over HTTP. */
+  /** The collector that receives traces by OTLP over HTTP. */
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
 }
 
-/** Loads what the settings ask for, and nothing else. Call it before the database is opened: its statements are observed only from then on. */
+/** Loads only the modules that the settings need. Call it before the database is opened: it observes only statements after that. */
 export function prepare(
   { METRICS_PORT: metricsPort, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Settings,
   { dataDir, host, port, trustProxy }: Pick<GatewayConfig, 'dataDir' | 'host' | 'port' | 'trustProxy'>,
@@ -49,10 +49,10 @@ export function prepare(
   };
 }
 
-/** Prometheus asks every few seconds, from few machines. */
+/** Prometheus connects every few seconds, from few machines. */
 const CONNECTIONS_MAX = 16;
 
-/** `GET /metrics` on a port of its own, which nobody but Prometheus should reach, for as long as the site's server runs. */
+/** Serves `GET /metrics` on its own port while the site's server runs. Only Prometheus should be able to reach it. */
 function serveMetrics(
   metrics: SiteMetrics,
   { host, port }: { host: string; port: number },

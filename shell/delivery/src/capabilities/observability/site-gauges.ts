@@ -9,14 +9,14 @@ export interface SiteSources {
   site: SiteSource;
   /** The history of the site. */
   revisions: Pick<Revisions, 'newestFirst'>;
-  /** What is live, and what is wrong with that. */
+  /** The live releases and their troubles. */
   status: () => Promise<Status>;
-  /** What needs an operator although requests are served. */
+  /** Problems that an operator should fix, although requests are still served. */
   warnings: () => readonly string[];
 }
 
 /**
- * Adds what is live, and when it last changed.
+ * Adds gauges of the live releases, and of their last changes.
  *
  * @param shown called with each release that visitors get, before its figures are read
  */

@@ -25,16 +25,16 @@ import fp from 'fastify-plugin';
 import { rendered } from '../../core/events/events';
 import { ownVersion } from '../../core/version/version';
 
-/** Requests that say nothing: of files, and of those who ask whether the site is up. */
+/** Requests that are not worth a trace: files and health checks. */
 const IGNORED = /^\/(?:releases\/|api\/(?:health|live|ready)$)/;
 
-/** The trace that the caller runs in; undefined outside of requests. */
+/** The caller's trace; undefined outside of requests. */
 const activeTrace = () => trace.getActiveSpan()?.spanContext();
 
-/** Headers by which a client names the trace that it runs in (https://www.w3.org/TR/trace-context/). */
+/** Headers with which a client names its trace (https://www.w3.org/TR/trace-context/). */
 const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage'];
 
-/** Who sends traces. `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` come before what the gateway says of itself. */
+/** The sender of the traces. `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` override the gateway's own attributes. */
 function resourceOf(instance: string): Resource {
   const own = {
     'service.name': 'fitreel',
@@ -47,22 +47,23 @@ function resourceOf(instance: string): Resource {
 }
 
 interface TracesOptions {
-  /** Where the collector listens, without `/v1/traces`. */
+  /** The collector's URL, without `/v1/traces`. */
   endpoint: string;
-  /** The addresses and networks that decide which trace a request belongs to. */
+  /** The addresses and networks that may assign a request to a trace. */
   trustProxy: readonly string[];
-  /** Names this process among those of the site. */
+  /** The name of this process among those of the site. */
   instance: string;
 }
 
 /**
- * Traces of requests, with the renderings, requests of the API and statements that they cause. The library reads its other variables itself: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/.
+ * Traces requests, with their renderings, API requests and statements. The library reads further environment variables itself:
+ * https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/.
  */
 export class SiteTraces {
   readonly #provider: NodeTracerProvider;
   readonly #ends: (() => void)[];
   readonly #isProxy: (address: string) => boolean;
-  /** The traces that clients say they run in. */
+  /** The traces that clients claim for their requests. */
   readonly #claimed = new WeakMap<FastifyRequest, SpanContext>();
 
   constructor({ endpoint, trustProxy, instance }: TracesOptions) {
@@ -88,13 +89,13 @@ export class SiteTraces {
     ];
   }
 
-  /** What lines of the log say of the trace that they belong to. */
+  /** Log fields with the id of the current trace. */
   readonly logFields = (): object => {
     const active = activeTrace();
     return active ? { traceId: active.traceId } : {};
   };
 
-  /** Makes a span of each request; to be registered before the routes of a server. */
+  /** Makes a span for each request. Register it before a server's routes. */
   requests(): FastifyPluginAsync {
     return fp(async (server) => {
       const instrumentation = new FastifyOtelInstrumentation({
@@ -104,12 +105,12 @@ export class SiteTraces {
           const { method, routeOptions, id } = request;
           const route = routeOptions.url ?? 'none';
           span.updateName(`${method} ${route}`);
-          // Paths and queries can hold what viewers search for, and secrets of links.
+          // Paths and queries may contain viewers' searches, and secrets of links.
           span.setAttributes({ 'url.path': route, 'fitreel.request.id': id });
           const claimed = this.#claimed.get(request);
           if (claimed) span.addLink({ context: claimed });
         },
-        // The library takes the source of a function without a name for its name.
+        // For an anonymous function, the library uses its source as the name.
         lifecycleHook: (span, { hookName }) =>
           span.updateName(hookName).setAttributes({ 'hook.name': hookName, 'hook.callback.name': hookName }),
       });
@@ -123,7 +124,7 @@ export class SiteTraces {
     });
   }
 
-  /** Anybody can name a trace: only a proxy of the site says to which one a request belongs. */
+  /** Any client can name a trace, so only the site's proxies are trusted to assign a request to one. */
   #dropClaims(request: FastifyRequest): void {
     const { headers, raw } = request;
     if (this.#isProxy(raw.socket.remoteAddress ?? '')) return;
@@ -132,16 +133,16 @@ export class SiteTraces {
     for (const name of TRACE_HEADERS) delete headers[name];
   }
 
-  /** Sends what is not sent yet. */
+  /** Sends all pending spans. */
   async close(): Promise<void> {
     for (const end of this.#ends) end();
-    // The collector may be away: a site ends without it.
+    // The collector may be unreachable, which must not keep the site from ending.
     await this.#provider.shutdown().catch(() => undefined);
     trace.disable();
     context.disable();
   }
 
-  /** Adds a span that has just ended to the trace of the caller. Work of the process itself has none. */
+  /** Adds a span that has just ended to the caller's trace. Work of the process itself does not have a trace. */
   #add(
     name: string,
     ms: number,

@@ -4,13 +4,13 @@ import { copyStore } from './copy-store';
 import { storeAt } from '../../cli/options';
 import type { CommandContext } from '../../cli/output';
 
-/** Whether `place` is the URL of a PostgreSQL, and not the path of a folder. */
+/** Whether `place` is the URL of a PostgreSQL database rather than the path of a folder. */
 export const isPostgres = (place: string): boolean => /^postgres(?:ql)?:/.test(place);
 
-/** A place as the user wrote it, as `storeAt` takes it. */
+/** Converts a place that the user wrote to the form that `storeAt` takes. */
 const placeOf = (text: string, folder: string) => (isPostgres(text) ? text : path.resolve(folder, text));
 
-/** `fitreel copy FROM TO`: moves a site from a folder into a database, or back. */
+/** `fitreel copy FROM TO`: copies a site from a folder into a database, or back. */
 export function addCopy(program: Command, context: CommandContext): void {
   const kinds = context.capabilities.flatMap(({ records = [] }) => records);
   const counted = kinds.flatMap(({ folder, copied }) => (copied === 'counted' ? [folder] : []));

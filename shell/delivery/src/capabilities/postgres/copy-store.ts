@@ -7,7 +7,7 @@ import type { ReleaseStore } from '../../core/store/release-store';
 import type { Revision } from '../../core/store/revision';
 import { liveNames } from '../../core/operations/change-site';
 
-/** How much was copied: releases, revisions, and records by their folder. */
+/** The number of copied releases, revisions, and records by folder. */
 export type Copied = Record<string, number>;
 
 function reject(message: string, remedy: string): never {
@@ -16,7 +16,7 @@ function reject(message: string, remedy: string): never {
 
 async function copyRecords(from: ReleaseStore, to: ReleaseStore, kind: RecordKind): Promise<number> {
   const [source, target] = [from.records(kind), to.records(kind)];
-  // Of another version is not damaged: it is copied as it is.
+  // A record from another version is not damaged: it is copied unchanged.
   const records = readable(
     await source.all(),
     ([id, value]) => [id, check(Type.Object({}), value, `${kind.folder} ${id}`)] as const,
@@ -30,11 +30,11 @@ async function copyRecords(from: ReleaseStore, to: ReleaseStore, kind: RecordKin
 }
 
 /**
- * Copies releases, the records of `kinds`, and the history of a store into another, which has no history yet. The history comes
- * last and in one step: a copy that is killed before leaves a store without a site, and can be made again. Counts and errors
- * stay where they are.
+ * Copies releases, the records of `kinds`, and the history of a store into another store without a history. The history comes
+ * last and in one step: a copy that is killed before that leaves a store without a site, and can be run again. Counts and
+ * errors are not copied.
  *
- * @throws DeployRejected where the other store has a history, or this one has none
+ * @throws DeployRejected if the other store has a history, or this one has none
  */
 export async function copyStore(
   from: ReleaseStore,

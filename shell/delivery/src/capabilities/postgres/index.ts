@@ -11,7 +11,7 @@ const Settings = Type.Object({
   ),
 });
 
-/** Keeps what gateways agree on in a PostgreSQL, and copies sites between that and a folder. */
+/** Keeps the gateways' shared store in PostgreSQL, and copies sites between a database and a folder. */
 export const postgres: CommandCapability<typeof Settings> = {
   name: 'postgres',
   settings: Settings,
@@ -19,7 +19,7 @@ export const postgres: CommandCapability<typeof Settings> = {
   store: ({ RELEASES }) => ({
     keepsSites: RELEASES === undefined,
     keeps: isPostgres,
-    // Commands on a folder do not load databases.
+    // Loaded lazily: commands on a folder must not load the database drivers.
     open: (options) =>
       (require('./postgres-store') as typeof import('./postgres-store')).PostgresStore.open(options),
   }),

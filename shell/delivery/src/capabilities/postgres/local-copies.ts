@@ -3,26 +3,26 @@ import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { isMissing, namesIn } from '../../core/store/files';
 
-/** Releases that a gateway keeps besides those that are current. */
+/** The most releases that a gateway keeps besides the current ones. */
 const COPIES_MAX = 50;
 
-/** How often a process says that it still uses its folder, and after how long without that it has ended. */
+/** How often a process marks its folder as in use, and how long after the last mark the folder counts as abandoned. */
 const [IN_USE_MS, ABANDONED_AFTER_MS] = [60 * 1000, 60 * 60 * 1000];
 
 /**
- * Copies of releases in a folder of this process: several gateways of one machine cannot take files away from each other. A
- * release appears in it in one step, once it is complete.
+ * Copies of releases in a folder of this process, so that gateways on the same machine cannot remove each other's files. A
+ * release appears in one step, once it is complete.
  */
 export class LocalCopies {
   /** Absolute path: `<app>/<version>/<file>`. */
   readonly folder: string;
-  /** By their names, in the order of their last use. */
+  /** Releases by name, least recently used first. */
   readonly #open = new Map<string, { content: string; opening: Promise<void>; isComplete: boolean }>();
   #timer: NodeJS.Timeout | null = null;
 
   /**
-   * @param parent absolute path of the folder of all processes
-   * @param isCurrent whether a release must stay
+   * @param parent absolute path of the parent folder, shared by all processes
+   * @param isCurrent whether a release must be kept
    */
   constructor(
     private readonly parent: string,
@@ -37,7 +37,7 @@ export class LocalCopies {
     this.#timer = setInterval(() => {
       const now = new Date();
       utimes(this.folder, now, now).catch((error: unknown) => {
-        // A process whose clock was ahead took it for abandoned: releases are copied again. Otherwise the next try is soon.
+        // A process with a fast clock removed it as abandoned: copy the releases again. Ignore other errors until the next try.
         if (isMissing(error)) this.#open.clear();
       });
     }, IN_USE_MS).unref();
@@ -47,9 +47,9 @@ export class LocalCopies {
   /**
    * Makes a release readable.
    *
-   * @param content is the same for the same files: a version that was removed may come again with others
-   * @param fill writes its files into a new folder
-   * @returns its folder
+   * @param content equal for equal files: a removed version may return with other files
+   * @param fill writes the release's files into a new folder
+   * @returns the release's folder
    */
   async open(
     app: string,
@@ -76,7 +76,7 @@ export class LocalCopies {
     return folder;
   }
 
-  /** Whether all files of a release are here. */
+  /** Whether all files of a release are copied. */
   isOpen(app: string, version: string): boolean {
     return this.#open.get(`${app}/${version}`)?.isComplete === true;
   }
@@ -98,11 +98,11 @@ export class LocalCopies {
     await rm(draft, { recursive: true, force: true });
   }
 
-  /** Removes the folders of processes that ended without doing so. */
+  /** Removes the folders of processes that ended without removing them. */
   async removeAbandoned(): Promise<void> {
     for (const name of await namesIn(this.parent)) {
       const folder = path.join(this.parent, name);
-      // Old by a clock that was set forward since the last use was noted.
+      // It may look abandoned if the clock was set forward since the last mark.
       if (folder === this.folder) continue;
       const usedAt = await stat(folder).then(
         ({ mtimeMs }) => mtimeMs,
@@ -112,7 +112,7 @@ export class LocalCopies {
     }
   }
 
-  /** Removes the folder, once releases that are being copied are complete. */
+  /** Removes the folder after waiting for copies in progress. */
   async close(): Promise<void> {
     if (!this.#timer) return;
     clearInterval(this.#timer);

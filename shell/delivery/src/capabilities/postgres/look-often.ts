@@ -1,13 +1,13 @@
 import { listen } from '@fitreel/api/db';
 
-/** How often gateways look besides listening. */
+/** How often gateways poll in addition to listening. */
 const POLL_MS = 1000;
 
 /**
- * Calls `look` now, at each notification of `channel`, and once a second, but never twice at a time.
+ * Calls `look` now, at each notification of `channel`, and once a second. Calls never overlap.
  *
  * @param failed receives an error of `look`, once until it works again
- * @returns what ends it, and resolves once no look runs
+ * @returns a function that ends this, and resolves once no call is running
  */
 export async function lookOften(
   databaseUrl: string,
@@ -28,7 +28,7 @@ export async function lookOften(
     ),
   );
   let connection: Promise<(() => Promise<void>) | null> | null = null;
-  // What is missed without a connection, the next look finds.
+  // The next poll finds whatever a lost connection misses.
   const reset = () => {
     connection = null;
     return null;
@@ -47,7 +47,7 @@ export async function lookOften(
   };
 }
 
-/** `work` that never overlaps: `again` while it runs makes it run once more, and all wait for its end. */
+/** Wraps `work` so that runs never overlap. Calling `again` during a run causes one more run, and all callers wait for its end. */
 function oneAtATime(work: () => Promise<void>): Record<'again' | 'ended', () => Promise<void>> {
   let [running, again]: [Promise<void> | null, boolean] = [null, false];
   const run = async () => {

@@ -3,10 +3,10 @@ import { jsonOrInvalid, parseJson } from '../../core/store/check';
 import type { StoreTables } from './postgres-tables';
 import type { Records } from '../../core/store/records';
 
-/** The time of the database, as `toISOString` writes it. */
+/** The database's current time, in the format of `toISOString`. */
 const NOW = sql<string>`to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Values of one kind in a table. */
+/** Records of one kind in a table. */
 export class PostgresRecords implements Records {
   constructor(
     private readonly db: Kysely<StoreTables>,

@@ -7,21 +7,21 @@ import { NotAdmitted } from '../../core/store/problem';
 import type { StoreTables } from './postgres-tables';
 import type { CheckedFile, FileReader } from '../../core/store/release-store';
 
-/** Any number: names the advisory lock that keeps files which a release that is being added shares with one that is removed. */
+/** The id of an advisory lock (any number). It protects files that a release being added shares with one being removed. */
 const FILES_LOCK = 7_317_002;
 
-/** What comes with a release that is added. */
+/** The attachments of a release that is added. */
 interface Attached {
   attached: Attachments;
-  /** Whether a release that is held already is admitted with them. */
+  /** Whether the stored release is admitted with these attachments. */
   fits: (held: Release) => boolean;
 }
 
 /**
- * Adds a release in one transaction, and mends what is damaged of it.
+ * Adds a release in one transaction, and repairs damaged parts of it.
  *
  * @returns whether it is new
- * @throws InvalidRelease where a file is wrong, or another release has its version
+ * @throws InvalidRelease if a file is invalid, or the store holds other files under the same version
  */
 export async function addRelease(
   db: Kysely<StoreTables>,
@@ -31,7 +31,7 @@ export async function addRelease(
 ): Promise<boolean> {
   const files: (CheckedFile & { hash: string })[] = [];
   for await (const file of readChecked(read, release)) files.push({ ...file, hash: hashOf(file.bytes) });
-  // Writers that add the same files in one order cannot block each other.
+  // Writers that add the same files in the same order cannot deadlock.
   files.sort((one, other) => (one.hash < other.hash ? -1 : 1));
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock_shared(${FILES_LOCK})`.execute(trx);
@@ -50,7 +50,7 @@ export async function addRelease(
   });
 }
 
-/** Removes releases in one transaction, and the files that no other release has. */
+/** Removes releases in one transaction, with the files that no other release uses. */
 export async function removeReleases(db: Kysely<StoreTables>, names: readonly ReleaseName[]): Promise<void> {
   const isNamed = sql<boolean>`(app, version) in (
     select * from unnest(${names.map(({ app }) => app)}::text[], ${names.map(({ version }) => version)}::text[]))`;
@@ -71,7 +71,7 @@ function hashOf(bytes: Buffer): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }
 
-/** Which of the contents with these hashes the database holds, undamaged. */
+/** Those of `hashes` whose content the database holds undamaged. */
 async function intactFiles(trx: Transaction<StoreTables>, hashes: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ hash: string }>`
     select hash from site_files
@@ -79,7 +79,7 @@ async function intactFiles(trx: Transaction<StoreTables>, hashes: readonly strin
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Adds the description of a release, whose files are there, or mends it. Returns whether it is new. */
+/** Adds or repairs the description of a release whose files are stored. Returns whether it is new. */
 async function describe(
   trx: Transaction<StoreTables>,
   release: Release,
@@ -122,7 +122,7 @@ async function describe(
   return isNew;
 }
 
-/** A stored description; null where it is damaged, or too old. */
+/** Parses a stored description; null if it is damaged or too old. */
 function readable(description: string): Release | null {
   try {
     return asRelease(parseJson(description, RELEASE_FILE), RELEASE_FILE);

@@ -4,13 +4,13 @@ import type { StoreTables } from './postgres-tables';
 import type { Revision } from '../../core/store/revision';
 import type { RevisionLog } from '../../core/store/revisions';
 
-/** The channel that says that there is a new revision. */
+/** The channel that announces new revisions. */
 export const REVISIONS_CHANNEL = 'fitreel_revisions';
 
-/** Revisions that a reader of the history gets at once. */
+/** How many revisions a reader of the history fetches at once. */
 const PAGE = 100;
 
-/** Revisions in a table, whose primary key lets one of several writers win. */
+/** Revisions in a table. Its primary key lets exactly one of several writers succeed. */
 export class PostgresRevisions implements RevisionLog {
   constructor(private readonly db: Kysely<StoreTables>) {}
 

@@ -41,19 +41,19 @@ import type {
 } from '../../core/store/release-store';
 import { Revisions, type Show } from '../../core/store/revisions';
 
-/** Files that one process fetches at once, so that the API keeps most connections. */
+/** How many files one process fetches at once, so that most connections stay free for the API. */
 const FETCHES_MAX = 3;
 
-/** How long files are read from the database before the disk is tried again. */
+/** How long to read files from the database before the disk is tried again. */
 const UNKEPT_MS = 10_000;
 
-/** The attachments in the row of a release; none without a row. */
+/** The attachments in a release's row; all null without a row. */
 const attachmentsIn = (row: Attachments | undefined): Attachments =>
   Object.fromEntries(ATTACHMENT_NAMES.map((name) => [name, row?.[name] ?? null])) as Attachments;
 
 /**
- * The store of a site in PostgreSQL, for many gateways on many machines (ADR-0062). Each process has a folder of its own with
- * copies of the releases that it serves.
+ * The store of a site in PostgreSQL, for many gateways on many machines (ADR-0062). Each process has its own folder with
+ * copies of the releases it serves.
  */
 export class PostgresStore implements ReleaseStore {
   readonly revisions: Revisions;
@@ -61,15 +61,15 @@ export class PostgresStore implements ReleaseStore {
   readonly rules: ReleaseStore['rules'];
   readonly #collections = new Map<Collection<unknown>, unknown>();
   readonly #db: Kysely<StoreTables>;
-  /** Without limits of time: a release has up to 100 MB. */
+  /** A connection without time limits: a release has up to 100 MB. */
   readonly #uploads: Kysely<StoreTables>;
   readonly #copies: LocalCopies;
   readonly #fetches = pLimit(FETCHES_MAX);
-  /** When the disk last took no copy of a release that was asked for. */
+  /** When a requested release last could not be copied to the disk. */
   #refusedAt = -Infinity;
   #stopFollowing: () => Promise<void> = async () => undefined;
 
-  /** Opens the store in `database`, and brings its tables to the newest version, unless they stay as they are. */
+  /** Opens the store in `database`, and migrates its tables unless `asItIs` is set. */
   static async open(options: StoreOptions): Promise<ReleaseStore> {
     const { database, dataDir, rules, asItIs = false } = options;
     if (!asItIs) await migrateTables(database, 'site', migrations);
@@ -132,7 +132,7 @@ export class PostgresStore implements ReleaseStore {
     return (
       this.#db
         .selectFrom('site_releases')
-        // Tables of older versions lack columns of attachments.
+        // Tables of older versions lack columns for some attachments.
         .selectAll()
         .where('app', '=', app)
         .where('version', '=', version)
@@ -174,7 +174,7 @@ export class PostgresStore implements ReleaseStore {
     return this.#copies.isOpen(app, version);
   }
 
-  /** Copies a release into a new folder, and compares each file with its hash. */
+  /** Copies a release into a new folder, and checks the hash of each file. */
   async #copy(app: string, release: Release, draft: string): Promise<void> {
     const { version } = release;
     const read = await this.reader(app, version);
@@ -239,7 +239,7 @@ export class PostgresStore implements ReleaseStore {
     this.#stopFollowing = await lookOften(this.options.databaseUrl, REVISIONS_CHANNEL, look, failed);
   }
 
-  /** Gateways of versions that do not register listen without the name that `listen` sets. */
+  /** Gateways of versions that do not register listen without the application name that `listen` sets. */
   async unregisteredGateways(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity

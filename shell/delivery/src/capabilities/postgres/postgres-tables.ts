@@ -1,21 +1,21 @@
 import type { Attachments } from '@fitreel/protocol';
 import type { Kysely, Migration } from 'kysely';
 
-/** The tables of a store, beside the API's. */
+/** The tables of a store, next to the API's tables. */
 export type StoreTables = {
-  /** Each content once, by its hash: `sha384-…`. */
+  /** Each distinct content once, by its hash: `sha384-…`. */
   site_files: { hash: string; bytes: Buffer };
-  /** `description` is the text of a release.json. Each attachment has a column of its name. */
+  /** `description` is the text of release.json. Each attachment has a column with its name. */
   site_releases: { app: string; version: string; description: string } & Attachments;
-  /** The files of releases, with the compressed copies. */
+  /** The files of releases, including compressed copies. */
   site_release_files: { app: string; version: string; name: string; hash: string };
-  /** `content` is the text of a `Revision`. Of several writers of one number the primary key lets one win. */
+  /** `content` is the JSON of a `Revision`. Of several writers of a number, the primary key lets exactly one succeed. */
   site_revisions: { number: number; content: string };
   /** Records of each kind: `content` is JSON. */
   site_records: { kind: string; id: string; content: string; used_at: string | null };
 };
 
-/** Every migration by name; they run in the order of their names. Frozen: a change of the tables is a new migration. */
+/** All migrations by name; they run in the order of their names. Frozen: to change the tables, add a migration. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-store': {
     async up(db: Kysely<unknown>) {
