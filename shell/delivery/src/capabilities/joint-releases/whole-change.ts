@@ -5,7 +5,7 @@ import type { Revision } from '../../core/store/revision';
 
 type States = Revision['apps'];
 
-/** A canary of a remote cannot take others along: the browser chooses it, and each remote for itself. */
+/** Throws for a remote: its canary cannot take other apps along, as each remote's canary is chosen separately for a visitor. */
 function requireShell(app: string): void {
   if (app === SHELL) return;
   throw new DeployRejected([
@@ -17,11 +17,11 @@ function requireShell(app: string): void {
   ]);
 }
 
-/** Remotes whose canaries go with the shell's. */
+/** The remotes whose canaries are tied to the shell's. */
 const companionsOf = (apps: States) =>
   Object.entries(apps).flatMap(([app, { canary }]) => (canary?.withShell ? [{ app, canary }] : []));
 
-/** `request` alone, and what it names to go with it as changes of their own. */
+/** `request` on its own, followed by the changes it takes along. */
 function named(request: SiteChange): [own: SiteChange, ...others: SiteChange[]] {
   if (request.kind !== 'deploy' && request.kind !== 'canary') return [request];
   const { with: others = {}, ...own } = request;
@@ -30,11 +30,11 @@ function named(request: SiteChange): [own: SiteChange, ...others: SiteChange[]] 
   return [own, ...Object.entries(others).map(([app, version]) => ({ ...own, ...more, app, version }))];
 }
 
-/** Whether a rollback of an app ends its canary, and leaves the live release alone. */
+/** Whether a rollback of an app only ends its canary and keeps the live release. */
 const endsCanary = ({ to }: Extract<SiteChange, { kind: 'rollback' }>, live: string | undefined) =>
   to === undefined || to === live;
 
-/** What happens to canaries that go with the shell's where `request` promotes, ends or changes one of them. */
+/** The changes to canaries tied to the shell's if `request` promotes, ends or changes one of the group. */
 function following(request: SiteChange, apps: States): SiteChange[] {
   const state = apps[request.app];
   const shell = apps[SHELL]?.canary;
@@ -50,15 +50,15 @@ function following(request: SiteChange, apps: States): SiteChange[] {
   if (kind === 'rollback') return endsCanary(request, state.live) ? ended : [];
   if (request.app !== SHELL || (kind !== 'deploy' && kind !== 'canary')) return [];
   if (kind === 'deploy' || request.version !== shell.version) return ended;
-  // The share of the visitors may have changed.
+  // The share of visitors may have changed.
   return companions.map(({ app, canary: { version } }) => ({ ...request, app, version, withShell: true }));
 }
 
 /**
- * `requests` with all that happens in the same step: what they take along, and what belongs to a canary that they promote, end or change.
- * Each app is changed once; what a request says of it comes first.
+ * `requests` with all further changes of the same step: the apps they take along, and the companions of canaries that they promote,
+ * end or change. Each app changes once; an explicit request takes precedence.
  *
- * @throws DeployRejected where a canary cannot take others along
+ * @throws DeployRejected if a canary cannot take others along
  */
 export function wholeChange(requests: readonly SiteChange[], apps: States): SiteChange[] {
   const whole = new Map<string, SiteChange>();

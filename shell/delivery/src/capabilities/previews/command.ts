@@ -18,7 +18,7 @@ import {
 import { minuteOf, table, type CommandContext } from '../../cli/output';
 import { httpPreviews, localPreviews } from './operations';
 
-/** How long a link is accepted, unless somebody says otherwise. */
+/** How long a link is accepted by default. */
 const HOURS = 72;
 
 interface PreviewOptions extends DeliveryOptions {

@@ -10,7 +10,7 @@ import {
 import { Type } from '@sinclair/typebox';
 
 export const ENDPOINTS = {
-  /** The previews of an app; all where it is omitted. */
+  /** Lists the previews of an app, or all if it is omitted. */
   previews: {
     method: 'GET',
     path: 'previews',
@@ -18,7 +18,7 @@ export const ENDPOINTS = {
     response: Type.Object({ previews: Type.Array(Preview) }),
   },
   preview: { method: 'POST', path: 'previews', input: PreviewRequest, response: CreatedPreview },
-  /** `revoked` is false if there was no such preview. */
+  /** Ends a preview. `revoked` is false if it does not exist. */
   revokePreview: {
     method: 'POST',
     path: 'previews/revoke',

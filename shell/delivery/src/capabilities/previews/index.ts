@@ -3,7 +3,7 @@ import { addPreview, addPreviews } from './command';
 import { PREVIEWS, Previews } from './previews';
 import { ENDPOINTS } from './endpoints';
 
-/** Shows releases that are not live to whoever has a link. */
+/** Shows releases that are not live to everybody with a link. */
 export const previews: CommandCapability = {
   name: 'previews',
   records: [PREVIEWS],

@@ -8,10 +8,10 @@ import { PreviewQuota } from './preview-quota';
 import { PREVIEWS, Previews } from './previews';
 import { ENDPOINTS } from './endpoints';
 
-/** What can be done with previews, in a store or behind a gateway. */
+/** The operations on previews, in a store or behind a gateway. */
 export interface PreviewOperations {
   /**
-   * Makes a link whose holders see `releases` in the site instead of the live ones. Nothing goes live.
+   * Creates a link whose holders see `releases` on the site instead of the live ones. Nothing goes live.
    *
    * @throws DeployRejected with the problems that the releases would have if they were live
    */
@@ -20,11 +20,11 @@ export interface PreviewOperations {
   /** The previews with a release of `app`, or all, the latest first. */
   previews(app?: string): Promise<Preview[]>;
 
-  /** Ends a preview at once. Returns whether there was one. */
+  /** Ends a preview at once. Returns whether it existed. */
   revokePreview(id: string): Promise<boolean>;
 }
 
-/** Previews of the releases in `store`, which `author` makes and `account` is charged for. */
+/** Previews of releases in `store`, created by `author` and charged to `account`. */
 export function localPreviews(
   store: ReleaseStore,
   author: string,

@@ -5,34 +5,34 @@ import type { SiteVariants } from '../../core/site/snapshot';
 import type { PreviewSites } from './preview-sites';
 import { cookiesIn, splitUrl } from '../../core/visit/visit';
 
-/** Text that sets the cookie; an empty token removes it. */
+/** The `set-cookie` header of a preview; an empty token removes the cookie. */
 function cookieText(token: string, maxAgeSeconds: number, secure: boolean): string {
   return `${PREVIEW_NAME}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
-/** A client decides how long its URL is, and proxies fail at long headers. */
+/** The longest redirect: clients can send URLs of any length, but proxies fail with long headers. */
 const LOCATION_MAX = 1024;
 
 /**
- * Path and query of the request without the parameter of a link; the home page for a long one. Never begins with two slashes
- * of either kind: browsers take what follows them for a host.
+ * Path and query of the request without a link's parameter; the home page if that is too long. It never begins with two slashes
+ * of either kind, because browsers would treat the next part as a host.
  */
 function withoutParameter(url: string): string {
   const [path, query] = splitUrl(url);
   const rest = new URLSearchParams(query);
   rest.delete(PREVIEW_NAME);
-  // A proxy's form of the request names the host (RFC 9112, section 3.2.2).
+  // A request to a proxy has an absolute URL with a host (RFC 9112, section 3.2.2).
   const own = /^[/\\]/.test(path) ? path.replace(/^[/\\]+/, '/') : '/';
   const location = own + (rest.size > 0 ? `?${rest.toString()}` : '');
   return location.length > LOCATION_MAX ? '/' : location;
 }
 
-/** Whether a request follows the link of a preview, or the link that leaves it. */
+/** Whether a request follows the link to a preview, or the link that leaves it. */
 export function isPreviewLink({ query }: FastifyRequest): boolean {
   return Object.hasOwn(query as object, PREVIEW_NAME);
 }
 
-/** Keeps the preview of a link in a cookie that scripts cannot read, or removes the cookie, and redirects to the same page. */
+/** Stores a link's preview in a cookie that scripts cannot read, or removes the cookie. Redirects to the same page. */
 export async function followPreviewLink(
   sites: PreviewSites,
   request: FastifyRequest,
@@ -49,12 +49,12 @@ export async function followPreviewLink(
     .redirect(withoutParameter(request.url), 303);
 }
 
-/** The site of the preview whose cookie a request has; null for the site that everybody sees. */
+/** The previewed site for a request with a preview cookie; null for the public site. */
 export async function previewedSite(
   sites: PreviewSites,
   { headers }: FastifyRequest,
 ): Promise<SiteVariants | null> {
-  // Few requests have the cookie, and all others must not pay for it.
+  // Few requests have the cookie, and it must not slow down the others.
   if (!headers.cookie?.includes(`${PREVIEW_NAME}=`)) return null;
   const token = cookiesIn(headers.cookie)[PREVIEW_NAME];
   return (token && (await sites.find(token))?.site) || null;

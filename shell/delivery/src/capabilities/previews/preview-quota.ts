@@ -8,12 +8,12 @@ import type { Records } from '../../core/store/records';
 import type { ReleaseStore } from '../../core/store/release-store';
 import { PREVIEWS, Previews } from './previews';
 
-/** Most previews of one account at a time. */
+/** The most previews of one account at a time. */
 const PREVIEWS_MAX = 50;
 
 const PreviewCharge = Type.Object({ to: Type.String(), preview: PreviewId });
 
-/** Bounds the previews of accounts: each is charged for what it made itself. */
+/** Limits the previews of accounts. Each account is charged only for its own previews. */
 export class PreviewQuota {
   readonly #charges: Records;
   readonly #previews: Previews;
@@ -23,9 +23,9 @@ export class PreviewQuota {
     this.#previews = new Previews(store.records(PREVIEWS));
   }
 
-  /** @throws DeployRejected when the account has as many previews as it may */
+  /** @throws DeployRejected if the account has reached its limit of previews */
   async require({ id }: Account): Promise<void> {
-    // Before the previews: a charge without one is then over. Damaged charges are none.
+    // Read before the previews: a charge without its preview is then outdated. Damaged charges do not count.
     const all = (await this.#charges.all()).map(([, value]) => value);
     const charges = all.filter((value) => Value.Check(PreviewCharge, value));
     const active = new Set((await this.#previews.list()).map((preview) => preview.id));

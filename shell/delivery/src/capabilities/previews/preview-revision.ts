@@ -3,7 +3,7 @@ import { revisionAfter } from '../../core/operations/change-site';
 import type { ReleaseStore } from '../../core/store/release-store';
 import type { Revision } from '../../core/store/revision';
 
-/** `revisionAfter` for a deploy of each of `releases`, also of those that were taken back. */
+/** The revision after a deploy of all `releases`, including any that were taken back. */
 export function previewRevision(
   store: ReleaseStore,
   releases: readonly ReleaseName[],

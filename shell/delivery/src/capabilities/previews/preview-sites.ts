@@ -8,16 +8,16 @@ import type { ReleaseStore } from '../../core/store/release-store';
 import { readVariants } from '../../core/site/read-variants';
 import type { SiteVariants } from '../../core/site/snapshot';
 
-/** A preview, and the site that it shows. */
+/** A preview, with the site it shows. */
 export interface PreviewedSite {
   preview: Preview;
   site: SiteVariants;
 }
 
-/** Sites of previews that are kept, so that their pages are. */
+/** How many sites of previews to keep, so that their pages stay in memory. */
 const SITES_MAX = 8;
 
-/** The sites of previews: what is live now, with the previewed releases in it. */
+/** The sites of previews: the live site with the previewed releases in it. */
 export class PreviewSites {
   readonly #sites = new LRUCache<string, Promise<PreviewedSite | null>>({ max: SITES_MAX });
 
@@ -27,8 +27,8 @@ export class PreviewSites {
   ) {}
 
   /**
-   * The site that `token` shows. Null if it shows the site as it is: the token was altered, the preview has expired or was
-   * revoked, or its releases no longer go together with what is live.
+   * The site that `token` shows. Null for the public site: the token was altered, the preview has expired or was revoked, or
+   * its releases are no longer compatible with the live ones.
    */
   async find(token: string): Promise<PreviewedSite | null> {
     const preview = await this.previews.find(token);

@@ -6,10 +6,10 @@ import { check } from '../../core/store/check';
 import type { RecordKind, Records } from '../../core/store/records';
 import { TokenRecords } from '../shared/token-records';
 
-/** The previews, with the hashes of their links' secrets. */
+/** Records of previews, with the hashes of their links' secrets. */
 export const PREVIEWS: RecordKind = { name: 'preview', folder: 'previews', copied: 'counted' };
 
-/** How long the list counts while the records seem unchanged: strangers cannot make the store read it all the time. */
+/** How long the list is cached while the records seem unchanged, so that strangers cannot make the store read it all the time. */
 const FRESH_MS = 100;
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -37,17 +37,17 @@ function withoutHash({ id, releases, by, createdAt, expiresAt }: StoredPreview):
 /** The previews of a site. A preview ends when it expires or its record is removed. */
 export class Previews {
   readonly #tokens: TokenRecords<StoredPreview>;
-  /** By the state of the records. */
+  /** The cached list, by the state of the records. */
   readonly #lists: LRUCache<string, Preview[]>;
 
-  /** @param records the store's */
+  /** @param records the records of the store */
   constructor(private readonly records: Records) {
     this.#tokens = new TokenRecords(records, { prefix: '', separator: '.' }, asPreview);
     this.#lists = new LRUCache({ max: 1, ttl: FRESH_MS, fetchMethod: () => this.list() });
   }
 
   /**
-   * Creates a preview. Checks neither its releases nor how many there are.
+   * Creates a preview. Checks neither its releases nor the number of previews.
    *
    * @returns the preview, and the token that shows it
    */
@@ -65,7 +65,7 @@ export class Previews {
     return { preview: withoutHash(stored), token: text };
   }
 
-  /** All previews that can be read and have not expired, the latest first. Removes those that have. */
+  /** All readable previews that have not expired, the latest first. Removes expired ones. */
   async list(): Promise<Preview[]> {
     const previews = (await this.#tokens.all()).map(withoutHash);
     for (const { id } of previews.filter((preview) => !isActive(preview))) await this.records.remove(id);
@@ -73,9 +73,9 @@ export class Previews {
   }
 
   /**
-   * As `list`, before releases are deleted that no preview shows.
+   * Like `list`, for use before releases without a preview are deleted.
    *
-   * @throws DeployRejected where one cannot be read: nobody knows what it shows
+   * @throws DeployRejected if a preview is unreadable, as its releases are then unknown
    */
   async listWhole(): Promise<Preview[]> {
     for (const [id, value] of await this.records.all()) {
@@ -94,7 +94,7 @@ export class Previews {
     return this.list();
   }
 
-  /** Ends a preview at once. Returns whether there was one. */
+  /** Ends a preview at once. Returns whether it existed. */
   revoke(id: string): Promise<boolean> {
     return this.records.remove(id);
   }

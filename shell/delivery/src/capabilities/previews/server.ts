@@ -7,7 +7,7 @@ import { followPreviewLink, isPreviewLink, previewedSite } from './preview-links
 import { PreviewSites } from './preview-sites';
 import { PREVIEWS, Previews } from './previews';
 
-/** Shows the sites of previews to whoever has their links. */
+/** Shows the sites of previews to everybody with their links. */
 export const prepare =
   () =>
   ({ store }: OpenSite): Hooks => {
@@ -30,7 +30,7 @@ export const prepare =
           const own = localPreviews(store, caller.access.name);
           const preview = (await own.previews()).find((known) => known.id === id);
           if (preview) caller.accessToOne(preview.releases, 'the preview');
-          // One that cannot be read may be of any app.
+          // An unreadable preview may be of any app, so only operators may revoke it.
           else if (caller.access.role !== 'operator') return { revoked: false };
           return { revoked: await own.revokePreview(id) };
         });

@@ -18,10 +18,10 @@ function keptLine({ app, version, reason, until }: KeptRelease): string {
   return `kept    ${app} ${version}: ${KEPT_FOR[reason]}${until ? ` until ${minuteOf(until)} UTC` : ''}`;
 }
 
-/** Releases after which a person hears how far a prune is. */
+/** After how many removed releases the command reports its progress. */
 const PROGRESS_STEP = 500;
 
-/** A callback that gets the number of releases removed so far, and always continues. */
+/** A callback that reports the number of releases removed so far, and always continues. */
 function progress(context: CommandContext): (removed: number) => true {
   let told = 0;
   return (removed) => {
@@ -30,7 +30,7 @@ function progress(context: CommandContext): (removed: number) => true {
   };
 }
 
-/** Prunes behind a gateway, which removes what it can in a few seconds for each request. */
+/** Prunes behind a gateway. Each request removes as many releases as it can in a few seconds. */
 async function pruneAt(
   gateway: GatewayClient,
   asked: { app: string | undefined; keep: number },

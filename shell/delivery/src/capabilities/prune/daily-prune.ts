@@ -2,10 +2,10 @@ import { DAY_MS } from '@fitreel/contract/days';
 import type { ReleaseStore } from '../../core/store/release-store';
 import { pruneApps } from './prune';
 
-/** The name in the history of what a gateway does by itself. */
+/** The author in the history of a gateway's own changes. */
 const AUTHOR = 'gateway';
 
-/** When old releases are looked for; only tests change it. */
+/** The schedule for removing old releases; only tests change it. */
 export interface PruneTimes {
   firstMs: number;
   everyMs: number;
@@ -14,11 +14,11 @@ export interface PruneTimes {
 const TIMES: PruneTimes = { firstMs: 10 * 60 * 1000, everyMs: DAY_MS };
 
 /**
- * Removes what `fitreel prune --keep` would, except releases that were uploaded in the last 30 days: their deploy may be under
- * way. Several gateways may do it at once (ADR-0008).
+ * Removes the same releases as `fitreel prune --keep`, except those uploaded in the last 30 days: their deploy may be in
+ * progress. Several gateways may do this at once (ADR-0008).
  *
  * @param isOver whether to leave the rest for later
- * @param batchMax how many it removes at once; only tests change it
+ * @param batchMax how many releases to remove at once; only tests change it
  */
 export async function pruneOld(
   store: ReleaseStore,
@@ -33,8 +33,8 @@ export async function pruneOld(
 /**
  * Removes old releases a while after the start, and then every day.
  *
- * @param failed receives what prevents it, once until it works again
- * @returns a function that ends it, and resolves once nothing is being removed
+ * @param failed receives the error that prevents it, once until it works again
+ * @returns a function that ends it, and resolves once no removal is running
  */
 export function startPruning(
   store: ReleaseStore,

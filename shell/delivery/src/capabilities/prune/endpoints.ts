@@ -2,7 +2,7 @@ import { exact, Keep, Pruned, RemoteName, type DeployEndpoints } from '@fitreel/
 import { Type } from '@sinclair/typebox';
 
 export const ENDPOINTS = {
-  /** Without `app`, the app of the token. */
+  /** Removes old releases of `app`; by default of the token's app. */
   prune: {
     method: 'POST',
     path: 'prune',

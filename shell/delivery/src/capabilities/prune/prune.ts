@@ -9,36 +9,36 @@ import { liveNames } from '../../core/operations/change-site';
 
 type PendingRemovals = Revision['pendingRemovals'];
 
-/** How long the files of a release stay once it is no longer live: a tab that was opened before goes on to load them. */
+/** How long the files of a release are kept once it is no longer live: tabs that are still open load them. */
 const KEPT_DAYS = 30;
 
-/** Releases of one batch: few enough for a revision that every gateway reads. */
+/** The most releases in a batch: few enough for a revision that every gateway reads. */
 const BATCH_MAX = 50;
 
-/** A removal that any prune may take over at once. */
+/** The start of a removal that any prune may take over at once. */
 const ABANDONED_SINCE = new Date(0).toISOString();
 
-/** Settings of a prune that not all prunes need. */
+/** Optional settings of a prune. */
 export interface PruneOptions {
   /** Keep uploads of the last 30 days: somebody may be about to deploy them. */
   keepsUploads?: boolean;
   /** Called before each batch with the number of releases removed so far. False leaves the rest to the next prune. */
   mayContinue?: (removed: number) => boolean;
-  /** Releases of one batch; only tests change it. */
+  /** The most releases in a batch; only tests change it. */
   batchMax?: number | undefined;
 }
 
-/** Releases by app and version; null while a release is in use. */
+/** When each release was last in use, by app and version; null while it is in use. */
 type Uses = ReadonlyMap<string, string | null>;
 
 const keyOf = ({ app, version }: ReleaseName) => `${app}/${version}`;
 
 /**
- * Every release that was live, or a canary, after `since`, with the time at which it ceased to be. A state lists only so
- * many previous releases, and the history all.
+ * Every release that was live, or a canary, after `since`, with the time when that ended. Reads the history, as a state lists
+ * only a limited number of previous releases.
  *
  * @param since in milliseconds since 1970
- * @param withUploads whether an upload is a use, too
+ * @param withUploads whether an upload counts as a use
  */
 async function usesSince(revisions: Revisions, since: number, withUploads: boolean): Promise<Uses> {
   const ends = new Map<string, string | null>();
@@ -49,7 +49,7 @@ async function usesSince(revisions: Revisions, since: number, withUploads: boole
   for await (const { at, apps, changes } of revisions.newestFirst()) {
     for (const name of liveNames(apps)) use(name, end);
     if (Date.parse(at) < since) break;
-    // Of a damaged revision, the next one says what it had made live.
+    // If the revision before this one is damaged, `from` names the release that it made live.
     for (const { kind, app, version, from } of changes) {
       if (from) use({ app, version: from }, at);
       if (withUploads && kind === 'upload') use({ app, version }, at);
@@ -59,7 +59,7 @@ async function usesSince(revisions: Revisions, since: number, withUploads: boole
   return ends;
 }
 
-/** Why releases stay after `revision`, with the `keep` latest previous releases of each app. */
+/** Why releases are kept after `revision`, including the `keep` latest previous releases of each app. */
 async function keepReasons(
   store: ReleaseStore,
   { apps }: Revision,
@@ -68,7 +68,7 @@ async function keepReasons(
 ): Promise<KeepReason> {
   const keptReason = await store.rules.keeps(store);
   return (name) => {
-    // A retired remote has none.
+    // A retired remote does not have a state.
     const state = Object.hasOwn(apps, name.app) ? apps[name.app] : undefined;
     if (state?.live === name.version) return { reason: 'live' };
     if (state?.canary?.version === name.version) return { reason: 'canary' };
@@ -81,7 +81,7 @@ async function keepReasons(
   };
 }
 
-/** The releases of `apps` in the store, by app and version. */
+/** The releases of `apps` in the store, sorted by version within each app. */
 async function storedReleases(store: ReleaseStore, apps: readonly string[]): Promise<ReleaseName[]> {
   const found = await Promise.all(
     apps.map(async (app) => (await store.versions(app)).sort().map((version) => ({ app, version }))),
@@ -89,7 +89,7 @@ async function storedReleases(store: ReleaseStore, apps: readonly string[]): Pro
   return found.flat();
 }
 
-/** The states of all apps, with `removed` taken out of the previous releases. */
+/** The states of all apps, without `removed` in their previous releases. */
 function withoutPrevious(apps: Revision['apps'], removed: readonly ReleaseName[]): Revision['apps'] {
   const states = Object.entries(apps).map(([app, state]) => {
     const previous = state.previous.filter((version) => !removed.some(sameRelease({ app, version })));
@@ -98,7 +98,7 @@ function withoutPrevious(apps: Revision['apps'], removed: readonly ReleaseName[]
   return Object.fromEntries(states);
 }
 
-/** Removes releases while their lease lasts: at least one, in their order. Resolves with the removed releases. */
+/** Removes releases in order while their lease lasts, but at least one. Resolves with the removed releases. */
 async function removeInTime(store: ReleaseStore, names: PendingRemovals): Promise<PendingRemovals> {
   const began = performance.now();
   const isLate = () => performance.now() - began > LEASE_MS / 2;
@@ -109,13 +109,13 @@ async function removeInTime(store: ReleaseStore, names: PendingRemovals): Promis
 }
 
 /**
- * Removes old releases batch by batch. It never deletes a release that goes live at the same moment: a revision lists
- * the pending removals of a batch, which can no longer go live; their files are deleted; the next revision clears the list
- * and begins the next batch. Each batch is recorded, so a prune that fails or is killed has made progress, and a later prune
+ * Removes old releases batch by batch. It never deletes a release that goes live at the same moment. A revision lists
+ * the pending removals of a batch, which can no longer go live. Then their files are deleted. The next revision clears the list
+ * and begins the next batch. Each batch is recorded, so a prune that fails or is killed keeps its progress, and a later prune
  * takes over its last batch (ADR-0008).
  *
  * @param app the app to prune; all live apps by default
- * @param keep how many previous releases of each app stay, besides those that were live in the last 30 days
+ * @param keep how many previous releases of each app to keep, besides those that were live in the last 30 days
  */
 export async function pruneApps(
   store: ReleaseStore,
@@ -126,12 +126,12 @@ export async function pruneApps(
   const latest = await store.revisions.latest();
   const apps = named ? [named] : Object.keys(latest?.apps ?? {});
   const removedInAll: ReleaseName[] = [];
-  /** Each prune removes a release once: if another one has taken it over, that one finishes. */
+  /** The releases that this prune has removed. If another prune has taken one over, that prune finishes it. */
   const gone = new Set<string>();
   let kept: KeptRelease[] = [];
-  /** Of the last batch: what was removed and is not yet recorded, and what the time did not suffice for. */
+  /** The last batch: removals that are not recorded yet, and removals that there was no time for. */
   let [removed, left]: [PendingRemovals, PendingRemovals] = [[], []];
-  /** As of a revision. The prune's own revisions change no uses. */
+  /** Data as of a revision. The prune's own revisions do not change `uses`. */
   let known = { revision: 0, stored: [] as ReleaseName[], uses: new Map() as Uses };
   for (;;) {
     const isOver = !mayContinue(removedInAll.length);
@@ -144,7 +144,7 @@ export async function pruneApps(
         known = { revision: before.revision, stored: await storedReleases(store, apps), uses };
       }
       const pending = without(before.pendingRemovals, removed);
-      // Leave alone what another prune is removing.
+      // Leave removals of other running prunes alone.
       const unfinished = abandoned(pending).filter((name) => !gone.has(keyOf(name)));
       const others = without(pending, isOver ? left : [...left, ...unfinished]);
       const mine = without(pending, others);

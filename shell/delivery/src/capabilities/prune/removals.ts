@@ -5,13 +5,13 @@ import type { Revision } from '../../core/store/revision';
 
 type PendingRemovals = Revision['pendingRemovals'];
 
-/** Whether a release is this one. */
+/** A predicate for releases equal to `one`. */
 export const sameRelease = (one: ReleaseName) => (other: ReleaseName) =>
   one.app === other.app && one.version === other.version;
 
 /**
- * How long a removal belongs to the prune that began it. After that, the prune must have been killed, and any other
- * may take over the removal. A prune that is merely slow records its progress after half of this time, and renews the lease.
+ * How long a removal belongs to the prune that began it. After that, the prune must have been killed, and any other prune
+ * may take over the removal. A slow prune records its progress after half of this time, and renews the lease.
  */
 export const LEASE_MS = 10_000;
 
@@ -22,7 +22,7 @@ export function abandoned(pendingRemovals: PendingRemovals, now = Date.now()): P
   return pendingRemovals.filter(({ since }) => now - Date.parse(since) > LEASE_MS);
 }
 
-/** `pendingRemovals` without `excluded`. A removal that somebody else has taken over meanwhile stays. */
+/** `pendingRemovals` without `excluded`. Keeps a removal that another prune has taken over in the meantime. */
 export function without(pendingRemovals: PendingRemovals, excluded: PendingRemovals): PendingRemovals {
   const leases = new Set(excluded.map(leaseOf));
   return pendingRemovals.filter((name) => !leases.has(leaseOf(name)));
@@ -31,7 +31,7 @@ export function without(pendingRemovals: PendingRemovals, excluded: PendingRemov
 const leaseOf = ({ app, version, since }: PendingRemovals[number]) => `${app}/${version}/${since}`;
 
 /**
- * Waits until the release is no longer being removed, and finishes a removal that was abandoned. The release can then be
+ * Waits until the release is no longer being removed, and finishes an abandoned removal. The release can then be
  * added again.
  *
  * @returns whether its removal was pending

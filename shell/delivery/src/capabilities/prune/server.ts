@@ -4,16 +4,16 @@ import { ENDPOINTS } from './endpoints';
 import { startPruning } from './daily-prune';
 import { pruneApps } from './prune';
 
-/** After this long a response says what was removed so far: no proxy waits for thousands of releases. */
+/** How long a request removes releases before it responds: proxies do not wait for thousands of releases. */
 const RESPONSE_MS = 5_000;
 
-/** Removes old releases every day, and on request: a client asks until nothing is left to remove. */
+/** Removes old releases every day, and on request. A client repeats its request until nothing is left to remove. */
 export const prepare =
   ({ PRUNE_KEEP: daily }: { PRUNE_KEEP: string }) =>
   ({ store }: OpenSite): Hooks => ({
     endpoints: (add) =>
       add(ENDPOINTS.prune, async ({ input: { keep, app: named }, caller }) => {
-        // Who may change all apps means all, if none is named.
+        // A token for all apps that names none means all apps.
         const isOfAll = named === undefined && caller.access.role === 'operator';
         const app = isOfAll ? undefined : (named ?? caller.onlyApp());
         const { name } = app === undefined ? caller.access : caller.accessTo(app);
