@@ -19,7 +19,7 @@ import { signatures } from './signatures';
 import { trusts } from './trusts';
 import { webhook } from './webhook';
 
-/** Every capability of the platform. All are on by default; nothing else names one. */
+/** Every capability of the platform. All are on by default. They are named only here. */
 export const CAPABILITIES: readonly CommandCapability[] = [
   httpDeploys,
   previews,

@@ -9,19 +9,19 @@ import { publicRoutes, type PublicRoutes } from './public-routes';
 export interface CrawlerOptions {
   site: SiteSource;
   database: Database;
-  /** Origin of the site, without a closing slash. */
+  /** The site's origin, without a trailing slash. */
   publicUrl: string;
 }
 
-/** Crawlers come back after hours or days. */
+/** How long responses may be cached: crawlers return after hours or days. */
 const MAX_AGE_SECONDS = 3600;
 
 const ROBOTS = ['User-agent: *', 'Disallow: /api/auth/', 'Disallow: /api/user/', ''];
 
-/** Memory for parts of the sitemap, in characters. */
+/** The most memory for parts of the sitemap, in characters. */
 const KEPT_MAX_LENGTH = 16 * 1024 * 1024;
 
-/** URLs in a part: far below the 50,000 that sitemaps.org allows, so that no part takes long to make. */
+/** The most URLs in a part: far below the 50,000 that sitemaps.org allows, so that each part is made quickly. */
 const PART_SIZE = 10_000;
 
 const SITEMAP_PATH = '/sitemap.xml';
@@ -30,7 +30,7 @@ const PAGES_PATH = '/sitemap/pages.xml';
 const partPath = ({ name }: Pick<IdParts, 'name'>) => `/sitemap/${name}.xml`;
 
 interface Sitemap {
-  /** Origin of the site, without a closing slash. */
+  /** The site's origin, without a trailing slash. */
   publicUrl: string;
   routes: PublicRoutes;
 }
@@ -45,14 +45,14 @@ function document(element: string, entry: string, urls: readonly string[]): stri
   ].join('\n');
 }
 
-/** Path of the page of an id that `endpoint` takes, such as `GET /lists/{id}`; null where no remote has such a page. */
+/** The path of the page for an id of `endpoint`, such as `GET /lists/{id}`; null if no remote has such a page. */
 const pageOf = ({ routes }: Sitemap, endpoint: IdParts['endpoint']) =>
   routes.pageOf(endpoint.replace('GET ', '/api'));
 
 /**
- * The list of the parts: the pages, and further ids from one on each (sitemaps.org, "sitemap index files").
+ * The sitemap index (sitemaps.org, "sitemap index files"). It lists the part of the pages, and parts that each begin at an id.
  *
- * @param parts with the first id of each part
+ * @param parts each with the first ids of its parts
  */
 export function sitemapIndex(
   pages: Sitemap,
@@ -68,7 +68,7 @@ export function sitemapIndex(
   );
 }
 
-/** The pages at `paths` and those of ids that `endpoints` take. */
+/** The part with the pages at `paths`, and the pages of `ids`. */
 export function pagesPart(
   pages: Sitemap,
   ids: readonly { endpoint: IdParts['endpoint']; ids: readonly string[] }[],
@@ -93,14 +93,14 @@ function send(reply: FastifyReply, type: 'application/xml' | 'text/plain', text:
 }
 
 /**
- * `/robots.txt`, and the sitemap in parts, which are kept until the catalogue or the site changes
+ * Serves `/robots.txt`, and the sitemap in parts, which are cached until the catalogue or the site changes
  * (behaviour.md#search-engines).
  */
 export const crawlerRoutes =
   ({ site, database, publicUrl }: CrawlerOptions): FastifyPluginAsync =>
   async (gateway) => {
     const ids = pageIds(database);
-    // Many who ask for the same text at once wait for one making.
+    // Concurrent requests for the same text share one computation.
     const texts = new LRUCache<string, string, () => Promise<string>>({
       maxSize: KEPT_MAX_LENGTH,
       sizeCalculation: ({ length }) => length || 1,
@@ -108,7 +108,7 @@ export const crawlerRoutes =
       ignoreFetchAbort: true,
     });
 
-    /** The sitemap as it is now; `text` keeps what is made of it. */
+    /** The current sitemap; `text` caches the texts made from it. */
     async function current() {
       const { id, registry } = (await site.current()).of(null);
       const version = await ids.version();
@@ -145,7 +145,7 @@ export const crawlerRoutes =
     for (const part of ids.parts) {
       gateway.get<{ Querystring: { from?: unknown } }>(partPath(part), async ({ query }, reply) => {
         const { pages, startsOf, text } = await current();
-        // Any other start would be work that anybody could cause, and memory for it.
+        // Rejects other starts: anybody could cause work and use up memory with them.
         const start = (await startsOf(part)).find((id) => id === query.from);
         if (start === undefined)
           return send(reply.code(404), 'text/plain', 'The sitemap has no such part.\n');

@@ -4,12 +4,12 @@ import fp from 'fastify-plugin';
 import type { CrawlerOptions } from './crawlers';
 import { publicRoutes } from './public-routes';
 
-/** How long the redirects count as the present ones. */
+/** How long the redirects count as current. */
 const FRESH_MS = 1_000;
 
 /**
- * Redirects pages of ids that lead to another one now, such as a merged category (behaviour.md#search-engines). No page waits for the
- * database: the redirects are read at the start, and beside a request if they are older than a second.
+ * Redirects pages of ids that have a successor, such as a merged category (behaviour.md#search-engines). Pages do not wait for the
+ * database: the redirects are read at the start, and in the background of a request if they are older than a second.
  */
 export const formerPages = ({ site, database }: Omit<CrawlerOptions, 'publicUrl'>): FastifyPluginAsync =>
   fp(async (gateway) => {

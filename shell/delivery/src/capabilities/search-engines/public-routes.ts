@@ -4,11 +4,11 @@ import { fillPattern, PARAMETER, type Registry } from '@fitreel/protocol';
 export interface PublicRoutes {
   /** Paths of pages with content and without parameters, sorted. */
   paths: readonly string[];
-  /** Path of the page that shows what `GET <url>` responds for an id, such as `/api/video/{id}`; null without one. */
+  /** Returns the path of the page with the data of `GET <url>` for an id, such as `/api/video/{id}`; null without a page. */
   pageOf(url: string): ((id: string) => string) | null;
 }
 
-/** A URL, whatever the name of its parameter is. */
+/** A URL without the name of its parameter, for comparison. */
 const unnamed = (url: string) => url.replace(PARAMETER, '{}');
 
 /** Finds the pages of the live releases by the data that their routes name. */

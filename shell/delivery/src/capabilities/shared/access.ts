@@ -3,10 +3,10 @@ import type { Capability } from '../../core/capability';
 import type { ReleaseStore } from '../../core/store/release-store';
 import './hooks';
 
-/** What lets somebody deploy. */
+/** The kinds of deploy access. */
 export type AccessKind = 'token' | 'trust';
 
-/** Tells `capabilities` that `by` created a token or a trust. */
+/** Notifies `capabilities` that `by` created a token or a trust. */
 export async function noteCreation(
   capabilities: readonly Capability[],
   store: ReleaseStore,
@@ -18,10 +18,10 @@ export async function noteCreation(
   for (const { accessChanged } of capabilities) await accessChanged?.(store, entry);
 }
 
-/** A token or a trust as a list has it. */
+/** A token or a trust in a list. */
 type Listed = Pick<AccessEntry, 'id' | 'app' | 'role'> & { name: string; lastUsedAt: string | null };
 
-/** The last use of each. */
+/** The last use of each listed token or trust. */
 export const lastUsesOf = (kind: AccessKind, listed: readonly Listed[]): AccessEntry[] =>
   listed.flatMap(({ id, name, app, role, lastUsedAt }) =>
     lastUsedAt ? [{ kind: `${kind} used` as const, at: lastUsedAt, id, by: name, name, app, role }] : [],

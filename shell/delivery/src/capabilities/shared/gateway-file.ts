@@ -4,12 +4,12 @@ import path from 'node:path';
 import { readable } from './damage';
 import { isMissing, namesIn, readOneJson, writeFileAtomic } from '../../core/store/files';
 
-/** What one gateway collects, in a file of its own: several gateways of a site never overwrite each other. */
+/** The data collected by one gateway, in a file of its own, so that gateways of a site never overwrite each other. */
 export class GatewayFile {
   readonly #file: string;
 
   /**
-   * @param folder absolute path of the folder, in which each gateway has a file
+   * @param folder absolute path of the folder with one file per gateway
    * @param retentionMs files that were not written for this long are removed
    */
   constructor(
@@ -32,7 +32,7 @@ export class GatewayFile {
       try {
         if (Date.now() - (await stat(file)).mtimeMs > this.retentionMs) await rm(file, { force: true });
       } catch (error) {
-        // Another gateway that starts has removed it.
+        // Another starting gateway has removed it.
         if (!isMissing(error)) throw error;
       }
     }
@@ -40,9 +40,9 @@ export class GatewayFile {
 }
 
 /**
- * What gateways wrote into `folder`.
+ * Reads the data that gateways wrote into `folder`.
  *
- * @param parse gets what each file holds, and the file's name for messages. A file of which it throws InvalidValue is reported
+ * @param parse gets each file's content, and its name for messages. If it throws InvalidValue, the file is reported
  */
 export async function readGatewayFiles<Read>(
   folder: string,

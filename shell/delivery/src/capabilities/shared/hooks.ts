@@ -3,23 +3,23 @@ import type { TObject } from '@sinclair/typebox';
 import type { ReleaseStore } from '../../core/store/release-store';
 import type { AddEndpoint } from './deploy-endpoints';
 
-/** A number that is read when somebody asks for the metrics. */
+/** A number that is read for each scrape of the metrics. */
 export interface Figure {
-  /** Of the metric. */
+  /** The name of the metric. */
   name: string;
   help: string;
   read: () => Promise<number>;
 }
 
-/** What a capability knows of an app, for the control room. */
+/** Returns a capability's details of an app, for the control room. */
 export type AppDetailsOf = (app: string) => Partial<AppDetails>;
 
-/** Hooks that several capabilities may have, and others call if the site has them. The core calls none of them. */
+/** Hooks between capabilities: several may have them, and others call them. The core does not call them. */
 declare module '../../core/capability' {
   interface Capability<Settings extends TObject = TObject> {
-    /** Hears that somebody created or revoked a token, or what else lets somebody deploy. */
+    /** Called after somebody created or revoked a token or a trust. */
     accessChanged?: (store: ReleaseStore, entry: Omit<AccessEntry, 'at'>) => Promise<void>;
-    /** The last use of each thing that lets somebody deploy. */
+    /** The last use of each token or trust. */
     lastUses?: (store: ReleaseStore) => Promise<AccessEntry[]>;
   }
 
@@ -27,9 +27,9 @@ declare module '../../core/capability' {
     /** Adds the handlers of its deploy endpoints. */
     endpoints?: (add: AddEndpoint) => void;
     figures?: readonly Figure[];
-    /** What the control room says of each app. */
+    /** Details of each app for the control room. */
     appDetails?: () => Promise<AppDetailsOf>;
-    /** Takes an error that a browser in `network` reported. */
+    /** Receives an error that a browser in `network` reported. */
     errorReported?: (error: ErrorReport, network: string) => void;
   }
 }

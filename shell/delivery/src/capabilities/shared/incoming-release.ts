@@ -3,7 +3,7 @@ import { COPY_EXTENSIONS, readBuilt } from '../../core/store/built-release';
 import { InvalidRelease } from '../../core/store/problem';
 
 /**
- * Returns a function that starts the byte count of a file, which may have `most` bytes. Counts throw InvalidRelease past
+ * Returns a function that starts the byte count of a file with at most `most` bytes. Counts throw InvalidRelease beyond
  * the limits.
  */
 export function byteCounter() {
@@ -20,7 +20,7 @@ export function byteCounter() {
   };
 }
 
-/** Names of the parts that may follow the release's description, which is in `draft`. */
+/** The names of the parts that may follow the release's description, which is already in `draft`. */
 export async function expectedParts(draft: string, app: string): Promise<Set<string>> {
   const release = await readBuilt(draft);
   if (appOf(release) !== app)

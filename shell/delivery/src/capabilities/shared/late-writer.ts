@@ -1,9 +1,9 @@
-/** A store that stays full or away is reported this often. */
+/** How often a store that stays full or unreachable is reported. */
 const FAILURE_INTERVAL_MS = 60_000;
 
 /**
- * Writes what a gateway collects, some time after it changed: a crash loses what is not written yet (ADR-0109). A write
- * that fails is tried again until it succeeds: figures must not stop the site.
+ * Writes the data that a gateway collects, some time after it changed: a crash loses unwritten data (ADR-0109). A failed write
+ * is retried until it succeeds: figures must not stop the site.
  */
 export class LateWriter {
   #timer: NodeJS.Timeout | null = null;
@@ -12,8 +12,8 @@ export class LateWriter {
   #failedAt: number | null = null;
 
   /**
-   * @param delayMs longest time between a change and the write that includes it, and time between a failed write and the
-   *   next
+   * @param delayMs the longest time between a change and the write that includes it, and the time before a failed write is
+   *   retried
    */
   constructor(
     private readonly delayMs: number,
@@ -21,7 +21,7 @@ export class LateWriter {
   ) {}
 
   /**
-   * Runs `prepare`, whose failure is one of the writer's.
+   * Runs `prepare`, and reports its failure like that of a write.
    *
    * @param failed receives the error of a write, at most once a minute
    */
@@ -30,12 +30,12 @@ export class LateWriter {
     await prepare().catch((error: unknown) => this.#report(error));
   }
 
-  /** Writes soon. */
+  /** Schedules a write. */
   changed(): void {
     this.#timer ??= setTimeout(() => this.#writeNow(), this.delayMs).unref();
   }
 
-  /** Writes what is not written yet. Never rejects. */
+  /** Writes all pending data. Never rejects. */
   async flush(): Promise<void> {
     if (this.#timer) this.#writeNow();
     await this.#writing;

@@ -2,7 +2,7 @@ import { diagnostic } from '@fitreel/api/http';
 import type { ErrorReport, LoadReport, VitalReport } from '@fitreel/protocol';
 
 interface Reported {
-  /** Whether it is among those of which no network has more than a small share (`NetworkShares`). */
+  /** Whether the report is within its network's small share (`NetworkShares`). */
   weighs: boolean;
 }
 
@@ -10,5 +10,5 @@ interface Reported {
 export const loadReported = diagnostic<Pick<LoadReport, 'remote' | 'version' | 'failure'> & Reported>('load');
 export const errorReported = diagnostic<Pick<ErrorReport, 'remote' | 'version'> & Reported>('error');
 
-/** A browser reported how a page view felt. */
+/** A browser reported a Core Web Vital of a page view. */
 export const vitalReported = diagnostic<VitalReport & Reported>('vital');

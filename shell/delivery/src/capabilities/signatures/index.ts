@@ -21,7 +21,7 @@ const admitWith =
   (app, version, release, { signature }) =>
     void signers.signerOf(app, version, release, signature);
 
-/** Says who signed each release. */
+/** Adds each release's signer to the status. */
 const signerStatus =
   (signers: Signers): NonNullable<Listeners['status']> =>
   async (store) => ({
@@ -32,7 +32,7 @@ const signerStatus =
     },
   });
 
-/** Takes only releases that somebody of their app has signed. */
+/** Accepts only releases signed with a key of their app. */
 export const signatures: CommandCapability<typeof Settings> = {
   name: 'signatures',
   settings: Settings,

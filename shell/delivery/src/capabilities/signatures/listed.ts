@@ -1,11 +1,11 @@
 import type { Listed } from '../../cli/output';
 
-/** Who signed a release. */
+/** Shows in lists who signed a release. */
 export const listed: Listed = {
   column: {
     head: 'SIGNED BY',
     cell: ({ signer }) => (signer ? `${signer.name} ${signer.key}` : ''),
-    // Two builds of one content are one release with one signature, whatever their commits.
+    // Two builds with the same content are one release with one signature, whatever their commits.
     below: 'The commits are not signed.',
   },
   verified: (app, { version, signer }) =>

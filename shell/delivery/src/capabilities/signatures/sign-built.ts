@@ -5,9 +5,9 @@ import { writeFileAtomic } from '../../core/store/files';
 import { signRelease } from './signatures';
 
 /**
- * Signs the built release in the folder `dist` with the private key in `pem`: the signature is then in its `release.sig`.
+ * Signs the built release in the folder `dist` with the private key in `pem`, and writes the signature to `release.sig`.
  *
- * @throws InvalidRelease where the description or the key is invalid
+ * @throws InvalidRelease if the description or the key is invalid
  */
 export async function signBuilt(dist: string, pem: string): Promise<void> {
   const signature = signRelease(await readBuilt(dist), pem);

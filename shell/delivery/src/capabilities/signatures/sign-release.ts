@@ -5,14 +5,14 @@ import type { CommandContext } from '../../cli/output';
 import { InvalidRelease } from '../../core/store/problem';
 import { signBuilt } from './sign-built';
 
-/** The variable that holds the private key which signs releases (PEM). */
+/** The environment variable with the private key for signing releases (PEM). */
 const SIGNING_KEY = 'FITREEL_SIGNING_KEY';
 
 interface SigningOptions {
   signKey?: string;
 }
 
-/** Adds the option that names the key. */
+/** Adds the option for the signing key. */
 export function addSigningOption(command: Command): void {
   command.option(
     '--sign-key <FILE>',
@@ -20,7 +20,7 @@ export function addSigningOption(command: Command): void {
   );
 }
 
-/** Signs the built release in `dist`, if the options or the environment have a key. */
+/** Signs the built release in `dist` if the options or the environment provide a key. */
 export async function signIfAsked(
   dist: string,
   { signKey }: SigningOptions,

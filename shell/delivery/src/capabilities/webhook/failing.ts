@@ -3,12 +3,12 @@ import { siteStatus } from '../../core/operations/site-status';
 import type { ReleaseStore } from '../../core/store/release-store';
 import { recordId } from './notes';
 
-/** A release whose loads fail, and what the guard says of it. */
+/** A release whose loads fail, with the texts of its troubles. */
 export type Failing = ReleaseName & { texts: string[] };
 
 const idOfFailing = ({ app, version }: ReleaseName) => recordId('failing', app, version);
 
-/** The releases whose loads fail, by the id of that, as the status has them. A guard decides on its canaries, and that is told. */
+/** The releases that fail according to the status, by record id. Skips guarded canaries: the guard's decision is reported instead. */
 export async function failingReleases(store: ReleaseStore): Promise<Map<string, Failing>> {
   const { apps } = await siteStatus(store);
   const releases = apps.flatMap(({ app, live, canary }) =>

@@ -1,4 +1,4 @@
-/** What a chat, a pager or a terminal may take for an instruction, and what stands there instead. */
+/** Characters that a chat, a pager or a terminal may interpret, with their replacements. */
 const INSTRUCTIONS: readonly [RegExp, string][] = [
   [/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu, ' '],
   [/</g, '‹'],
@@ -9,7 +9,7 @@ const INSTRUCTIONS: readonly [RegExp, string][] = [
   [/\]\(/g, '] ('],
 ];
 
-/** `text` that strangers may have written, without mentions, links, markup and control characters. */
+/** Removes mentions, links, markup and control characters from `text`, which strangers may have written. */
 export function harmless(text: string, length: number): string {
   const plain = INSTRUCTIONS.reduce((rest, [found, instead]) => rest.replace(found, instead), text);
   return [...plain].slice(0, length).join('');

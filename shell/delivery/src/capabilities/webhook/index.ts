@@ -19,7 +19,7 @@ const Settings = Type.Object({
   ),
 });
 
-/** Tells a webhook of changes and of new kinds of errors. */
+/** Notifies a webhook of changes and of new kinds of errors. */
 export const webhook: Capability<typeof Settings> = {
   name: 'webhook',
   needs: [ERROR_KINDS],

@@ -17,23 +17,23 @@ import type { Webhook } from './webhook';
 
 const LOOK_MS = 10_000;
 
-/** Shortest pauses after failed attempts: the last attempt is three hours after the first. */
+/** The shortest pauses after failed attempts. The last attempt is three hours after the first. */
 const PAUSES_MS = [10, 30, 120, 600, 1800, 7200].map((seconds) => seconds * 1000);
 
-/** For one attempt. */
+/** The time limit for one attempt. */
 const TIMEOUT_MS = 10_000;
 
-/** Revisions that are looked at. */
+/** The most revisions to look at. */
 const REVISIONS_MAX = 50;
 
-/** Browsers report errors, and strangers forge them: more in one hour make no news but that there are more. */
+/** The most errors to report per hour, as strangers can forge them. Beyond that, one message says that there are more. */
 const ERRORS_MAX = 20;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** An error without its stack, in which what strangers may have written is harmless. */
+/** An error without its stack. Text that strangers may have written is made harmless. */
 type ToldError = Omit<ReleaseError, 'stack'>;
 
-/** The body of a message (operations.md#webhook). `text` has nothing in it that strangers may have written. */
+/** The body of a message (operations.md#webhook). `text` never contains text that strangers may have written. */
 type News = { timestamp: string } & (
   | { type: 'site.changed'; data: { site: string; back?: string; entries: HistoryEntry[] } }
   | {
@@ -44,30 +44,30 @@ type News = { timestamp: string } & (
   | { type: 'error.more'; data: { site: string; text: string } }
 );
 
-/** When news are looked for and sent again; only tests change it. */
+/** When to look for news and send messages again; only tests change it. */
 export interface NewsTimes extends SendTimes {
   lookMs: number;
 }
 
 const idOfRevision = ({ revision, at }: Revision) => recordId('revision', revision, at);
 
-/** What changes what visitors get. */
+/** Whether an entry changes the releases that visitors get. */
 const isNews = ({ kind }: HistoryEntry) => !['upload', 'ship', 'prune'].includes(kind);
 
 const MORE_ERRORS =
   'There are more new kinds of errors than are told in one hour. “fitreel errors APP” lists all.';
 
-/** Branches and people that workflows name are texts of strangers, too. */
+/** Makes author and note harmless: branch and user names from workflows may be written by strangers, too. */
 const harmlessEntry = (entry: HistoryEntry): HistoryEntry => ({
   ...entry,
   by: harmless(entry.by, NOTE_MAX),
   ...(entry.note !== undefined && { note: harmless(entry.note, NOTE_MAX) }),
 });
 
-/** Reads the errors of an app, one of each kind. */
+/** Reads the errors of an app, merged by kind. */
 export type ErrorKinds = (app: string) => Promise<ReleaseError[]>;
 
-/** Looks for what a webhook should be told of a site. */
+/** Looks for news of a site to send to a webhook. */
 class SiteNews {
   constructor(
     private readonly store: ReleaseStore,
@@ -76,7 +76,7 @@ class SiteNews {
     private readonly site: string,
   ) {}
 
-  /** Sends what was never sent, and again what is due. The first look of a site counts everything as told, and sends nothing. */
+  /** Sends new messages, and due ones again. The first look at a site marks everything as reported, and sends nothing. */
   async look(): Promise<void> {
     const latest = await this.store.revisions.latest();
     if (!latest) return;
@@ -85,7 +85,7 @@ class SiteNews {
     const revisions = subjects.flatMap(({ revision }) => revision ?? []);
     const errors = await this.#errors(Object.keys(latest.apps));
     if (revisions.length === 0) {
-      // The revision comes last: without it, another gateway begins as well.
+      // The revision comes last: until it exists, another gateway also makes this first look.
       for (const [id, { first }] of errors) await this.store.records(NEWS).create(id, { at: first });
       await this.store
         .records(NEWS)
@@ -100,7 +100,7 @@ class SiteNews {
     await this.#forget(notes, new Set([...errors.keys(), ...failing.keys()]), latest.revision);
   }
 
-  /** The errors of `apps` by the id of their kind. */
+  /** The errors of `apps`, by the id of their kind. */
   async #errors(apps: readonly string[]): Promise<Map<string, ReleaseError>> {
     const errors = (await Promise.all(apps.map((app) => this.errorKinds(app)))).flat();
     return new Map(errors.map((error) => [idOfError(error), error]));
@@ -119,13 +119,13 @@ class SiteNews {
     await this.#tell(id, { type: 'release.failing', timestamp, data });
   }
 
-  /** The command to the site of ten minutes before `at`; nothing where there is none. */
+  /** The command that restores the site of ten minutes before `at`; empty if there is none. */
   async #back(at: string): Promise<{ back?: string }> {
     const back = await commandBack(this.store, this.site, at);
     return back === null ? {} : { back };
   }
 
-  /** @param since number of a revision that was told */
+  /** @param since number of a revision that was reported */
   async #tellChanges(notes: Notes, since: number): Promise<void> {
     const unknown: Revision[] = [];
     let looked = 0;
@@ -166,7 +166,7 @@ class SiteNews {
     await this.#tell(id, { type: 'error.new', timestamp: first, data });
   }
 
-  /** Tells once an hour that there are more kinds of errors than are told. */
+  /** Reports once an hour that there are more kinds of errors than are reported. */
   async #tellMore(notes: Notes): Promise<void> {
     const hour = Math.floor(Date.now() / HOUR_MS);
     const id = recordId('more errors', hour);
@@ -183,9 +183,9 @@ class SiteNews {
   }
 
   /**
-   * Removes the notes that are of no more use: of revisions that nobody looks at, of what is no longer so, and of attempts.
+   * Removes notes that are no longer needed: those of old revisions, of past errors and failures, and of finished attempts.
    *
-   * @param still ids of the errors that there are, and of the releases that fail
+   * @param still ids of the current errors and failing releases
    */
   async #forget({ told, over, kinds }: Notes, still: ReadonlySet<string>, latest: number): Promise<void> {
     const newest = Math.max(...[...told.values()].map(({ revision = 0 }) => revision));
@@ -201,10 +201,10 @@ class SiteNews {
 }
 
 /**
- * Tells `webhook` each change of what visitors get, each release whose loads fail, and each new kind of errors. Of several gateways one sends a message; they try
- * again with growing pauses, and give up in the end.
+ * Notifies `webhook` of each change of the releases that visitors get, each release whose loads fail, and each new kind of error.
+ * Only one of several gateways sends a message. They retry with growing pauses, and finally give up.
  *
- * @param site address of the site
+ * @param site the site's address
  * @returns a function that ends it
  */
 export function startNews(

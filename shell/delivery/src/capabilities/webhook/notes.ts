@@ -5,38 +5,38 @@ import { check } from '../../core/store/check';
 import { readable } from '../shared/damage';
 import type { RecordKind, Records } from '../../core/store/records';
 
-/** Which messages to the webhook are on their way, and which were told. */
+/** Records of the messages to the webhook that are pending or were delivered. */
 export const NEWS: RecordKind = { name: 'news', folder: 'news', copied: 'never' };
 
-/** Attempts stay for this long after their message was delivered: another gateway may not know it yet. */
+/** How long attempts are kept after their message was delivered: other gateways may not know about the delivery yet. */
 const LATE_MS = 60_000;
 
-/** 12 hexadecimal digits, as ids of records have. */
+/** A record id (12 hexadecimal digits) for `parts`. */
 export const recordId = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
 
-/** Id of the kind of an error. */
+/** The id of an error's kind. */
 export const idOfError = ({ app, source, message }: ReleaseError): string =>
   recordId('error', app, source, message);
 
 const RecordId = Type.String({ pattern: '^[0-9a-f]{12}$' });
 
-/** When a message was told, and of which revision; others are of errors. */
+/** The time of a message, and its revision, if it reports one. */
 const subject = { at: Time, revision: Type.Optional(Type.Integer({ minimum: 1 })) };
 
-/** A message was delivered, or given up. The record has the id of its subject. */
+/** A message that was delivered or given up. The record has the id of its subject. */
 const Told = Type.Object(subject, { additionalProperties: false });
 export type Told = Static<typeof Told>;
 
-/** A gateway began to send a message. Of several gateways one can create the record of an attempt. */
+/** A gateway's attempt to send a message. Only one of several gateways can create the record of an attempt. */
 const Attempt = Type.Object(
   {
     ...subject,
-    /** Id of the subject. */
+    /** The id of the subject. */
     of: RecordId,
-    /** 0 for the first. */
+    /** 0 for the first attempt. */
     attempt: Type.Integer({ minimum: 0 }),
-    /** `webhook-id`, and the body. */
+    /** The header `webhook-id`. */
     id: Type.String({ maxLength: 100 }),
     body: Type.String(),
   },
@@ -44,24 +44,24 @@ const Attempt = Type.Object(
 );
 export type Attempt = Static<typeof Attempt>;
 
-/** A kind of errors may be told. */
+/** A kind of errors that may be reported. */
 const Kind = Type.Object({ at: Time, kind: RecordId }, { additionalProperties: false });
 type Kind = Static<typeof Kind>;
 
-/** What the gateways of a site have noted of their messages. */
+/** The records of a site's gateways about their messages. */
 export interface Notes {
-  /** Whether the message of a subject is on its way, was delivered, or was given up. Also where the record is damaged. */
+  /** Whether a subject's message is pending, delivered or given up. Also true if its record is damaged. */
   isKnown: (subjectId: string) => boolean;
   told: ReadonlyMap<string, Told>;
-  /** The last attempt of each message that is on its way, by its subject. */
+  /** The last attempt of each pending message, by subject. */
   waiting: ReadonlyMap<string, Attempt>;
-  /** Ids of the attempts that are of no more use. */
+  /** The ids of attempts that are no longer needed. */
   over: readonly string[];
-  /** Kinds of errors that may be told, by the ids of their records. */
+  /** Kinds of errors that may be reported, by record id. */
   kinds: ReadonlyMap<string, Kind>;
 }
 
-/** Notes that the kinds of `errors` may be told. */
+/** Records that the kinds of `errors` may be reported. */
 export async function noteKinds(records: Records, errors: readonly ReleaseError[]): Promise<void> {
   for (const kind of new Set(errors.map(idOfError))) {
     const note: Kind = { at: new Date().toISOString(), kind };

@@ -2,36 +2,36 @@ import type { Records } from '../../core/store/records';
 import { readNotes, recordId, type Attempt, type Notes, type Told } from './notes';
 import { sendOnce, type Webhook } from './webhook';
 
-/** Messages of a site that are on their way, and those that one gateway sends at a time. */
+/** The most pending messages of a site, and the most that one gateway sends at a time. */
 const [WAITING_MAX, SENDING_MAX] = [50, 10] as const;
 
-/** When messages are sent again; only tests change it. */
+/** When to send messages again; only tests change it. */
 export interface SendTimes {
-  /** Shortest pauses after failed attempts. */
+  /** The shortest pauses after failed attempts. */
   pausesMs: readonly number[];
-  /** For one attempt. */
+  /** The time limit for one attempt. */
   timeoutMs: number;
 }
 
-/** Receives what an operator should know. */
+/** Receives failures that an operator should know about. */
 export interface NewsReport {
   gaveUp: (id: string, error: unknown) => void;
-  /** Receives why news cannot be read, once until they can. */
+  /** Receives the error if news cannot be read, once until it works again. */
   failed: (error: unknown) => void;
 }
 
 /**
- * Sends each message at least once. Each attempt is a record with the message: one of the gateways creates it, and when
- * that gateway is killed, any other makes the next attempt once the time of this one is up. Only a message that was delivered counts
- * as told.
+ * Sends each message at least once. Each attempt is a record with the message, created by one of the gateways. If that gateway is
+ * killed, any other makes the next attempt once the time limit of this one is over. Only a delivered message counts
+ * as reported.
  */
 export class Outbox {
-  /** What this gateway sends now, by subject. */
+  /** The messages that this gateway is sending, by subject. */
   readonly #sending = new Map<string, Promise<void>>();
-  /** This gateway's last attempts that failed, by subject, and when. */
+  /** This gateway's last failed attempts and their times, by subject. */
   readonly #failed = new Map<string, { attempt: number; at: number }>();
   readonly #ended = new AbortController();
-  /** Messages that may still be taken in. */
+  /** How many more messages may be taken in. */
   #room = 0;
 
   constructor(
@@ -48,14 +48,14 @@ export class Outbox {
     return notes;
   }
 
-  /** Sends a message that no gateway has begun to send, if there is room. */
+  /** Sends a new message, if there is room. */
   async take(message: Omit<Attempt, 'attempt' | 'at'>): Promise<void> {
     if (this.#room <= 0) return;
     this.#room -= 1;
     await this.#begin({ ...message, attempt: 0, at: new Date().toISOString() });
   }
 
-  /** Sends again what is due. */
+  /** Sends due messages again. */
   async resume({ waiting }: Notes): Promise<void> {
     for (const last of waiting.values()) {
       if (this.#sending.has(last.of) || Date.now() < this.#dueAt(last)) continue;
@@ -64,13 +64,13 @@ export class Outbox {
     }
   }
 
-  /** Ends all attempts, which leaves them to the other gateways, or to the next start. */
+  /** Cancels all attempts, and leaves them to other gateways or the next start. */
   async end(): Promise<void> {
     this.#ended.abort();
     await Promise.all(this.#sending.values());
   }
 
-  /** When the attempt after `last` is due. A gateway knows when its own failed; another may not have ended it yet. */
+  /** When the attempt after `last` is due. The end of this gateway's own attempts is known; another's may still be running. */
   #dueAt({ of, attempt, at }: Attempt): number {
     const { pausesMs, timeoutMs } = this.times;
     const failed = this.#failed.get(of);

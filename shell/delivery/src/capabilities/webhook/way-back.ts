@@ -4,14 +4,14 @@ import { changesBack } from '../../core/operations/site-rollback';
 import type { ReleaseStore } from '../../core/store/release-store';
 import type { Failing } from './failing';
 
-/** How far back a message leads. */
+/** How far back the suggested rollback goes. */
 const BACK_MS = 10 * 60_000;
 
 /**
- * The command that makes the live releases of a site what they were ten minutes before `at`; null if it would change nothing, or if the
- * site has no revision from before.
+ * The command that restores the live releases of a site as of ten minutes before `at`; null if it would change nothing, or if the
+ * site has no revision from before then.
  *
- * @param site address of the site
+ * @param site the site's address
  * @param at RFC 3339
  */
 export async function commandBack(
@@ -30,7 +30,7 @@ export async function commandBack(
 }
 
 /**
- * The command that takes one failing release alone off the site: by the first of these ways that the site would accept now. Null if it
+ * The command that takes only one failing release off the site: the first of several ways that the site would accept now. Null if it
  * accepts none, as for the first release of the shell.
  */
 export async function commandUndo(
@@ -42,7 +42,7 @@ export async function commandUndo(
   const previous = (await store.revisions.latest())?.apps[app]?.previous ?? [];
   const ways: [ChangeRequest, string][] = [
     [{ kind: 'rollback', app, from }, `rollback ${app} --undo ${from}`],
-    // A canary runs beside the failing live release, or the latest previous release no longer fits.
+    // For a failing live release with a canary, or if the latest previous release is no longer compatible.
     ...previous.map((to): [ChangeRequest, string] => [
       { kind: 'rollback', app, from, to },
       `rollback ${app} --undo ${from} --version ${to}`,

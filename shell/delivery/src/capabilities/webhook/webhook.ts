@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 
-/** Keys of 24 to 64 bytes, as the Standard Webhooks specification has them. */
+/** Keys of 24 to 64 bytes, as in the Standard Webhooks specification. */
 export const SECRET_TAKES =
   'whsec_ and 24 to 64 random bytes as base64 (openssl rand -base64 32), wherever WEBHOOK_URL is set';
 
-/** Where news go, and what signs them. */
+/** The receiver of news, and the key that signs them. */
 export interface Webhook {
   url: string;
   /** `whsec_` and the key as base64. */
@@ -13,10 +13,10 @@ export interface Webhook {
 
 /**
  * Sends `body` once, signed as in the Standard Webhooks specification 1.0: `webhook-signature` is the HMAC-SHA256 of id, time and
- * body. Redirects are not followed: they could lead to an address that nobody has set.
+ * body. Redirects are not followed: they could lead to an address that the operator did not set.
  *
- * @param id the same in each attempt, so that a receiver knows what it has already
- * @throws Error where the receiver does not respond with 2xx in time
+ * @param id the same in each attempt, so that a receiver can detect duplicates
+ * @throws Error if the receiver does not respond with 2xx in time
  */
 export async function sendOnce(
   { url, secret }: Webhook,
