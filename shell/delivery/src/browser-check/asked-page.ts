@@ -3,19 +3,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
 import { STAGE_TITLE } from './stage';
 
-/** The first page comes with a browser and a site that have just started. */
+/** Patience with the first page, whose browser and site have just started. */
 const FIRST_PATIENCE_MS = 60_000;
 
-/** How often a page looks, in a row, for what it should show. */
+/** How many times in a row a page checks for its expected heading. */
 const LOOKS = 25;
 
-/** Time between two looks of a page that is not busy. */
+/** Time between two checks of a page that is not busy. */
 const LOOK_MS = 40;
 
-/** A page keeps the check from going on. The message is a predicate. */
+/** A page keeps the check from continuing. The message is a predicate. */
 export class Stuck extends Error {}
 
-/** Rejects if it takes longer than `ms`, with what the page does then. */
+/** Rejects with `otherwise`, a predicate about the page, if `response` takes longer than `ms`. */
 export async function orStuck<T>(response: Promise<T>, ms: number, otherwise: string): Promise<T> {
   const settled = await inTime(
     response.then((value) => ({ value })),
@@ -25,9 +25,9 @@ export async function orStuck<T>(response: Promise<T>, ms: number, otherwise: st
   return settled.value;
 }
 
-/** A page as the check asks it. */
+/** A page that the check can query. */
 export class AskedPage {
-  /** How long a page may keep the check waiting: it computes, or does not show what it should. */
+  /** How long a page may keep the check waiting while it computes, or does not show the expected heading. */
   patienceMs = FIRST_PATIENCE_MS;
 
   constructor(
@@ -35,12 +35,12 @@ export class AskedPage {
     readonly session: CDPSession,
   ) {}
 
-  /** Rejects if the page does not respond, which is cheaper to ask by the session than by Playwright. */
+  /** Evaluates `fitreelCheck.<expression>`. Rejects if the page does not respond. The session is cheaper than Playwright for this. */
   call<T>(expression: string): Promise<T> {
     return this.#evaluate<T>({ expression: `fitreelCheck.${expression}` });
   }
 
-  /** Evaluates in a world of its own: the page's code cannot change what `expression` uses, and gets no globals of it. */
+  /** Evaluates in an isolated world: the page's code cannot change anything that `expression` uses, nor see its globals. */
   async evaluateApart<T>(expression: string): Promise<T> {
     const { frameTree } = await this.session.send('Page.getFrameTree');
     const world = this.session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id });
@@ -60,8 +60,8 @@ export class AskedPage {
   }
 
   /**
-   * Waits for a page with the heading of the stage, or for one with another. Patience counts looks and not seconds, so that a page
-   * on a busy machine looks as often.
+   * Waits for a page with the stage's heading, or with any other. Patience counts checks rather than seconds, so that a page
+   * on a busy machine gets as many.
    */
   async shows(isStage: boolean, otherwise: string): Promise<void> {
     const most = this.patienceMs / LOOK_MS;
@@ -72,7 +72,7 @@ export class AskedPage {
         looks += LOOKS;
       } catch (error) {
         if (error instanceof Stuck) throw error;
-        // While a document makes room for the next one, it evaluates nothing.
+        // During a navigation, the document does not evaluate anything.
         await wait(LOOK_MS);
         looks += 1;
       }
@@ -80,7 +80,7 @@ export class AskedPage {
     throw new Stuck(otherwise);
   }
 
-  /** Ends what the page computes: it may do so without end. */
+  /** Terminates the page's scripts, which may run forever, and closes it. */
   close(): void {
     this.session.send('Runtime.terminateExecution').catch(() => undefined);
     this.page.close().catch(() => undefined);

@@ -15,18 +15,18 @@ import { readBuilt, releaseText } from '../core/store/built-release';
 import { loadStoreConfig, openStore } from '../core/store/open-store';
 import { slotPath, writeStage } from './stage';
 
-/** A handler of msw. */
+/** An msw handler. */
 interface Handler {
   run: (args: { request: Request; requestId: string }) => Promise<{ response?: Response | undefined } | null>;
 }
 
-/** What the check takes of the remote's SDK. */
+/** The parts of the remote's SDK that the check uses. */
 interface TestingSdk {
   apiHandlers: () => Handler[];
   sampleSlotProps?: Readonly<Record<string, object>>;
 }
 
-/** Responds to the API's requests as the contract's examples do, to pages and to browsers. */
+/** Responds to API requests of pages and browsers with the contract's examples. */
 const exampleApi = (handlers: readonly Handler[]): FastifyPluginAsync =>
   plugin(async (server) => {
     server.addHook('onRequest', async (request, reply) => {
@@ -54,29 +54,29 @@ const exampleApi = (handlers: readonly Handler[]): FastifyPluginAsync =>
     });
   });
 
-/** Slots whose fragments show once somebody has pressed something: items of menus, and dialogs. */
+/** Slots whose fragments appear only after a press: menu items and dialogs. */
 const PRESSED = new Set(['account-menu', 'video-dialog', 'video-menu']);
 
-/** A page of the tested remote, or one with its fragment. */
+/** A page of the tested remote, or a page with its fragment. */
 export interface CheckedPage {
-  /** As the team knows it. */
+  /** The name that the team knows. */
   name: string;
   path: string;
   access: 'public' | 'signed-in';
-  /** Whether the examples have all its parameters: otherwise the page may be the not-found page. */
+  /** Whether the examples have all its parameters. Otherwise it may be the not-found page. */
   exists: boolean;
 }
 
-/** A site of the built shell, the tested remote and the check's own. */
+/** A site with the built shell, the tested remote and the check's own remote. */
 export interface CheckSite {
-  /** Its address. */
+  /** The site's address. */
   origin: string;
   remote: string;
   pages: CheckedPage[];
   close: () => Promise<void>;
 }
 
-/** The pages of a release, each at an address of the examples, and a page for each slot that it fills and that has sample props. */
+/** The pages of a release, with parameters of the examples, and a page for each slot that it fills and that has sample props. */
 function pagesOf(
   { description: { routes, fragments = [] } }: RemoteRelease,
   slots: readonly string[],
@@ -100,7 +100,7 @@ function pagesOf(
   return [...pages, ...shown];
 }
 
-/** A copy of the shell in `dist` with the files that a gateway sends: all that a fetched shell has (`fitreel shell --from`). */
+/** Copies the shell in `dist`, with only the files that a gateway sends, as a fetched shell has (`fitreel shell --from`). */
 async function writeShell(dist: string, copy: string): Promise<void> {
   await cp(dist, copy, { recursive: true });
   const release = await readBuilt(copy);
@@ -108,11 +108,11 @@ async function writeShell(dist: string, copy: string): Promise<void> {
 }
 
 /**
- * Starts the site on a free port of this machine, with the gateway's own pages and headers and an API of the contract's examples.
+ * Starts the site on a free port of this machine, with the gateway's own pages and headers, and an API of the contract's examples.
+ * Rejects if the releases cannot go live together.
  *
- * @param folder of the remote, whose SDK has the examples
- * @param made folder in which the site keeps its data
- * @param rejects with what keeps the two releases from going live together
+ * @param folder folder of the remote, whose SDK has the examples
+ * @param made folder for the site's data
  */
 export async function startCheckSite(
   remote: { dist: string; release: RemoteRelease },
@@ -124,7 +124,7 @@ export async function startCheckSite(
     '@fitreel/sdk/testing/fake-api',
   ) as TestingSdk;
   const { name, fragments = [] } = remote.release.description;
-  // An older SDK has no samples.
+  // Older SDKs have no samples.
   const filled = Object.entries(sampleSlotProps ?? {}).filter(
     ([slot]) => !PRESSED.has(slot) && fragments.some((one) => one.slot === slot),
   );
@@ -145,7 +145,7 @@ export async function startCheckSite(
   for (const dist of [shell, remote.dist, stage]) added.push(await delivery.add(dist));
   await delivery.changeAll(added.map(({ app, version }) => ({ kind: 'deploy', app, version })));
   const open = () => [{ observers: [exampleApi(apiHandlers())] }];
-  // The machine may be busy, and a page that the browser renders shows nothing of its rendering.
+  // A long time limit, as the machine may be busy: a page rendered in the browser would not exercise the server rendering.
   const site = await createSite(config, database, store, open, { timeoutMs: 10_000 });
   await site.follow();
   const origin = await site.gateway.listen({ port: 0, host: '127.0.0.1' });

@@ -1,11 +1,11 @@
 import type { Visit } from './tour';
 
-/** What a release does that viewers or others would suffer from, and what to do instead. */
+/** A problem of a release that would affect viewers or other apps, with a remedy. */
 export interface Finding {
   /** A predicate, such as "leaves a title behind". */
   what: string;
   remedy: string;
-  /** A busy machine may be to blame: it counts where at least half of the visits of a page have it. */
+  /** Set if a busy machine may be to blame. It then counts only if at least half of a page's visits have it. */
   isOfSpeed?: true;
 }
 
@@ -14,7 +14,7 @@ const CODE_OF_TEXT: [what: string, remedy: string] = [
   'Write the code out, or choose a library that does without.',
 ];
 
-/** What takes an address or a text as a script, by the beginning of the violation’s sample. */
+/** Functions that take a URL or text as a script, by the beginning of the violation’s sample. */
 const SCRIPT_TAKERS: readonly (readonly [RegExp, string, string])[] = [
   [
     /^ServiceWorkerContainer /,
@@ -33,7 +33,7 @@ const SCRIPT_TAKERS: readonly (readonly [RegExp, string, string])[] = [
   ],
 ];
 
-/** What the site’s policy blocked. */
+/** Findings about actions that the site’s policy blocked. */
 export function policyFindings({ before, shown, back }: Visit, remote: string): Finding[] {
   const known = before.violations.map(({ directive }) => directive);
   const blocked = [...shown.violations, ...back.violations].filter(
@@ -54,7 +54,7 @@ export function policyFindings({ before, shown, back }: Visit, remote: string): 
   });
 }
 
-/** What `watch-page.cjs` removes from the browser. */
+/** Functions that `watch-page.cjs` removes from the browser. */
 const NEWER = [
   'Promise\\.try|RegExp\\.escape|Math\\.f16round|Math\\.sumPrecise|Error\\.isError|Intl\\.DurationFormat',
   'Uint8Array\\.from(?:Base64|Hex)|toBase64|toHex|setFromBase64|setFromHex|getOrInsert(?:Computed)?',
@@ -62,7 +62,7 @@ const NEWER = [
   'startViewTransition|moveBefore|URLPattern|CloseWatcher|requestIdleCallback|scheduler',
 ].join('|');
 
-/** Errors in words, React's of production builds among them. */
+/** Explanations of known errors, including React's minified ones. */
 const KNOWN_ERRORS: readonly (readonly [RegExp, string, string])[] = [
   [
     /React error #(418|423|425)\b/,
@@ -92,7 +92,7 @@ const KNOWN_ERRORS: readonly (readonly [RegExp, string, string])[] = [
     'uses what Chrome 123, Firefox 125 or Safari 17.5 lack, which the site promises to run in',
     'Ask whether the browser has it, and do without where it does not.',
   ],
-  // The SDK’s bounds (ADR-0113).
+  // The SDK’s limits (ADR-0113).
   [
     /^More than \d+ events in a second$/,
     'sends more events than a remote may, of which the SDK drops the rest',
@@ -110,10 +110,10 @@ const KNOWN_ERRORS: readonly (readonly [RegExp, string, string])[] = [
   ],
 ];
 
-/** What the shell throws of files that only a busy machine sends so late. */
+/** The shell's error for a file that is late only because the machine is busy. */
 const TOO_LATE = /^TimeoutError: it did not load within \d+ ms$/;
 
-/** What was thrown or could not be loaded. */
+/** Findings about thrown errors and failed loads. */
 export function errorFindings({ errors, reports }: Visit, remote: string): Finding[] {
   const reported = reports
     .flatMap(({ errors: found = [] }) => found)

@@ -4,7 +4,7 @@ import { Stuck } from './asked-page';
 import { STAGE_PATH } from './stage';
 import type { Snapshot, Viewer, Visit } from './tour';
 
-/** Bounds, each several times what pages of this site need. */
+/** Limits, each several times what this site's pages need. */
 const MOST = {
   requests: 30,
   events: 500,
@@ -18,24 +18,24 @@ const MOST = {
 
 const MB = 1024 * 1024;
 
-/** Heading of the page of a path that nothing owns. */
+/** The heading of the not-found page. */
 const NOT_FOUND = 'Page not found';
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-US');
 
-/** Names of attributes that differ. */
+/** The names of the attributes that differ. */
 function changedAttributes(one: Record<string, string>, other: Record<string, string>): string[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].filter((name) => one[name] !== other[name]);
 }
 
-/** Of which element which attribute one has otherwise than the other. */
+/** The attributes that changed, each with its element. */
 const changedOf = (before: Snapshot, left: Snapshot) =>
   before.attributes.flatMap(({ tag, has }, index) =>
     changedAttributes(has, left.attributes[index]?.has ?? has).map((name) => `the ${name} of ${tag}`),
   );
 
-/** What exists in `left` and not in `before`: each once more than there. */
+/** The entries of `left` that are not in `before`, with duplicates counted. */
 function addedTo(before: Snapshot['remains'], left: Snapshot['remains']): Snapshot['remains'] {
   const known = before.map(({ app, what }) => `${app} ${what}`);
   return left.filter(({ app, what }) => {
@@ -47,7 +47,7 @@ function addedTo(before: Snapshot['remains'], left: Snapshot['remains']): Snapsh
 
 function leftBehind({ before, left, page }: Visit, remote: string): Finding[] {
   const remedy = 'Undo it in the function that the effect returns.';
-  // A fragment may wait a while for the next page that shows it.
+  // A fragment may use a timer to wait for the next page that shows it.
   const mayWait = page.path.startsWith(STAGE_PATH);
   const remains = addedTo(before.remains, left.remains)
     .filter(({ app, what }) => (app ?? remote) === remote && !(mayWait && what.startsWith('a timer')))
@@ -175,7 +175,7 @@ function loadFindings({ before, shown, back, requests, events, heapBytes, keptBy
   ];
 }
 
-/** What viewers see of the page, or cannot use. */
+/** Findings about the page's layout, and about controls that viewers cannot use. */
 function layoutFindings({ page, before, shown, shift, barriers }: Visit, remote: string): Finding[] {
   const asks = 'a listener for beforeunload';
   const isAsked = addedTo(before.remains, shown.remains).some(
@@ -184,7 +184,7 @@ function layoutFindings({ page, before, shown, shift, barriers }: Visit, remote:
   const { overflow } = shown;
   const found: [boolean, string, string][] = [
     [
-      // A fragment may lie in what its slot's page shows.
+      // Not for fragments, which are only a part of their slot's page.
       shown.isBlocked && !before.isBlocked && !page.path.startsWith(STAGE_PATH),
       'shows links or buttons, none of which anybody can press',
       'Look for an element that lies over the page, for pointer-events: none, and for inert.',
@@ -247,7 +247,7 @@ function shownFindings(visit: Visit): Finding[] {
   ];
 }
 
-/** What is wrong with a visit of a page of `remote`. */
+/** All findings of a visit to a page of `remote`. */
 function findingsOf(visit: Visit, remote: string): Finding[] {
   const { before, back, isCacheKept, stuck, shown } = visit;
   const snapshots: Snapshot[] = [shown, back];
@@ -301,10 +301,10 @@ function findingsOf(visit: Visit, remote: string): Finding[] {
   ];
 }
 
-/** Figures differ from visit to visit. */
+/** A finding's text without numbers, which differ from visit to visit. */
 const textOf = ({ what }: Pick<Finding, 'what'>) => what.replace(/\d[\d.,]*/g, '');
 
-/** How a viewer looks: only what differs from a computer on which everything works. */
+/** Describes a viewer by the differences from a desktop computer on which everything works. */
 function viewOf({ who, size, theme, motion, storage, api, data, locale, timezoneId }: Viewer): string {
   return [
     `as ${who}${size === 'phone' ? ' on a phone' : ''}`,
@@ -317,7 +317,7 @@ function viewOf({ who, size, theme, motion, storage, api, data, locale, timezone
   ].join(', ');
 }
 
-/** The page of findings: each once, with where it was first seen, and on which other pages. */
+/** One line per distinct finding, with the page where it was first seen, and the other pages that have it. */
 export function findingLines(visits: readonly Visit[], remote: string): string[] {
   const found = new Map<string, { finding: Finding; first: Visit; pages: Set<string> }>();
   const of = new Map(visits.map((visit) => [visit, findingsOf(visit, remote)]));
@@ -338,7 +338,7 @@ export function findingLines(visits: readonly Visit[], remote: string): string[]
   const all = new Set(visits.map(({ page }) => page.name));
   return [...found.values()].map(({ finding, first: { page, viewer }, pages }) => {
     const others = [...pages].filter((name) => name !== page.name);
-    // What all pages have is no fault of one of them: a fragment has it, or a module that all load.
+    // If all pages have it, no single page is at fault but a fragment, or a module that all load.
     const everywhere = others.length > 1 && pages.size === all.size;
     const also = everywhere ? ', as on every page' : others.length > 0 ? `, also ${others.join(', ')}` : '';
     return `${page.name} ${viewOf(viewer)}${also}: ${finding.what}. ${finding.remedy}`;

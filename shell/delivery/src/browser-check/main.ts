@@ -11,10 +11,10 @@ import { findingLines } from './findings';
 import { tour } from './tour';
 import { toursOf } from './views';
 
-/** Viewers who look around at the same time. */
+/** How many viewers look around at the same time. */
 const AT_ONCE = 4;
 
-/** So many pages that do not end when they are alone either are enough to refuse a release. */
+/** This many pages that also get stuck when opened alone are enough to reject a release. */
 const CONFIRMED = 3;
 
 const UNCHECKED =
@@ -29,14 +29,14 @@ async function checked(dist: string, shellDist: string, folder: string): Promise
     try {
       const stuckPages = new Set<CheckedPage>();
       const began = performance.now();
-      // As many at once on each machine, so that a page gets its share of it as the first page did.
+      // The same number on every machine, so that each page gets the same share of it as the first page did.
       const limit = pLimit(AT_ONCE);
       const visits = await Promise.all(
         toursOf(site.pages).map(([viewer, looks]) =>
           limit(() => tour(browser, site, viewer, looks, stuckPages)),
         ),
       );
-      // A busy machine may have kept a page from its end: it has another chance, alone, until so many have not used theirs.
+      // A busy machine may have delayed a stuck page: open it again, alone, until enough pages are confirmed as stuck.
       let confirmed = 0;
       for (const made of visits)
         for (const [index, { stuck, page, viewer, isWhole }] of made.entries()) {
@@ -58,7 +58,7 @@ async function checked(dist: string, shellDist: string, folder: string): Promise
   }
 }
 
-// The check writes everything here, Chromium included. No other user may read or replace it.
+// The check writes everything here, including Chromium. Other users cannot read or replace it.
 const made = mkdtempSync(path.join(tmpdir(), 'fitreel-browser-check-'));
 process.on('exit', () => rmSync(made, { recursive: true, force: true, maxRetries: 5 }));
 for (const end of ['SIGTERM', 'SIGHUP', 'disconnect']) process.once(end, () => process.exit(1));

@@ -1,7 +1,7 @@
 'use strict';
 /*
- * The only other remote of the check's site: the page that the viewer comes from and leaves for, and a page for each slot that the
- * tested remote fills. The browser and the server run the same code; it gets its description, and the props of each slot.
+ * The check's own remote, the only other one on the site: a page to come from and leave to, and a page for each slot that the
+ * tested remote fills. The browser and the server run the same code. It receives its description, and the props of each slot.
  */
 module.exports =
   ({ description, slots, propsOf }) =>

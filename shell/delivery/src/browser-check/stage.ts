@@ -9,7 +9,7 @@ const STAGE = 'browser-check';
 export const STAGE_PATH = `/${STAGE}`;
 export const STAGE_TITLE = 'Browser check';
 
-/** Path of the page that shows the slot of this index. */
+/** The path of the page with the slot at this index. */
 export const slotPath = (index: number): string => `${STAGE_PATH}/slot-${index}`;
 
 const SHARED = [
@@ -17,7 +17,7 @@ const SHARED = [
   ...['query', 'remote', 'slots', 'store', 'ui'].map((name) => `@fitreel/sdk/${name}`),
 ];
 
-/** JavaScript that makes `value` again. A function does nothing, and a store keeps what it holds now. */
+/** JavaScript that recreates `value`. Functions become empty, and stores keep their current value. */
 export function sourceOf(value: unknown): string {
   if (typeof value === 'function') return '() => undefined';
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
@@ -59,7 +59,7 @@ const NO_TYPES = {
 /**
  * Writes the release of the check's own remote into `dist`.
  *
- * @param samples the props of the slots that it shows, by name
+ * @param samples the props of the slots it shows, by slot name
  */
 export async function writeStage(dist: string, samples: Readonly<Record<string, object>>): Promise<void> {
   const slots = Object.keys(samples);

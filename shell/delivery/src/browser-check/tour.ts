@@ -10,48 +10,48 @@ import { STAGE_PATH } from './stage';
 
 const WATCH_PAGE = path.join(__dirname, 'watch-page.cjs');
 
-/** A visit that takes longer does not end, unless the machine is so busy that the first page took a tenth of that. */
+/** A longer visit counts as stuck, unless the machine is so busy that the first page took more than a tenth of this. */
 const PAGE_TIMEOUT_MS = 40_000;
 
-/** How long a page is watched for what it does on its own. */
+/** How long a page is watched for activity of its own. */
 const WATCHED_MS = 800;
 
-/** A page that does not respond for so long computes without end, unless the machine is so busy that the first page took a fifth of that. */
+/** A page that is silent this long computes endlessly, unless the machine is so busy that the first page took more than a fifth of it. */
 const PATIENCE_MS = 6000;
 
-/** How often the check looks whether a page still requests something, at most. */
+/** How often at most the check looks for further requests of a page, and how long it waits in between. */
 const QUIET_LOOKS = 20;
 const QUIET_MS = 150;
 
-/** WCAG 2.2 level AA, by axe's tags. */
+/** WCAG 2.2 level AA, as axe's tags. */
 const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 let axeCode: string | undefined;
 
 /** More requests than any visit needs. */
 const STALLING_REQUESTS = 500;
 
-/** Who opens the pages. */
+/** A viewer who opens the pages. */
 export interface Viewer {
   who: 'visitor' | 'user';
-  /** How the API behaves: a slow one responds once the page is there. */
+  /** How the API behaves. A slow one responds only once the page is shown. */
   api: 'working' | 'slow' | 'failing';
   size: 'phone' | 'desktop';
   theme: 'light' | 'dark';
   motion: 'full' | 'reduced';
   storage: 'kept' | 'blocked';
-  /** What an API that responds late has: the examples, with long names and high numbers, or nothing in its lists. */
+  /** The data of a slow API: the examples as they are, with long names and high numbers, or with empty lists. */
   data: 'examples' | 'large' | 'empty';
   locale: string;
   timezoneId: string;
 }
 
-/** What `watch-page.cjs` says of a page. */
+/** A snapshot of a page by `watch-page.cjs`. */
 export interface Snapshot {
   path: string;
-  /** Whether the router has made the address. */
+  /** Whether the router set the address. */
   ofRouter: boolean;
   title: string;
-  /** Of the elements that all pages share, in the order of the document. */
+  /** Attributes of the elements shared by all pages, in document order. */
   attributes: { tag: string; has: Record<string, string> }[];
   globals: string[];
   replaced: string[];
@@ -60,21 +60,21 @@ export interface Snapshot {
   nodes: number;
   animations: number;
   covered: string[];
-  /** Whether nobody can press anything of the page. */
+  /** Whether none of the page's controls can be pressed. */
   isBlocked: boolean;
-  /** Of the page, in pixels, and the first element that is too wide. */
+  /** The widths of page and window in pixels, and the first element that is too wide; null without overflow. */
   overflow: { width: number; of: number; element: string } | null;
-  /** Sum of the layout shifts so far, also those that follow a press. */
+  /** The sum of all layout shifts so far, including those after a press. */
   shift: number;
-  /** Milliseconds of the longest task. */
+  /** The duration of the longest task, in milliseconds. */
   longest: number;
-  /** `sample` begins with what took the text, such as `Element innerHTML|`. */
+  /** `sample` begins with the function that took the text, such as `Element innerHTML|`. */
   violations: { directive: string; blocked: string; file: string; sample: string }[];
-  /** Of level 1. */
+  /** The heading of level 1. */
   heading: string;
   /** Storage keys, by the app whose file wrote them. */
   written: { app: string; key: string }[];
-  /** Listeners, observers, timers and frames that exist now, by the app whose file asked for them; null where nobody knows. */
+  /** Current listeners, observers, timers and frames, with the app whose file created them; null if it is unknown. */
   remains: { app: string | null; what: string }[];
 }
 
@@ -83,7 +83,7 @@ const SIZES = {
   desktop: { viewport: { width: 1280, height: 800 } },
 } as const;
 
-/** As browsers that block cookies and storage do. */
+/** Imitates browsers that block cookies and storage. */
 const BLOCK_STORAGE = `
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
     Object.defineProperty(window, name, {
@@ -92,48 +92,48 @@ const BLOCK_STORAGE = `
   Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
 `;
 
-/** A page that somebody opens. */
+/** A page that a viewer opens. */
 export interface Look {
   page: CheckedPage;
-  /** Whether they also use the keyboard, watch the page for a while, leave it and come back. */
+  /** Whether the viewer also uses the keyboard, watches the page for a while, leaves it and comes back. */
   isWhole: boolean;
 }
 
-/** What happened while somebody looked at a page, left it and came back. */
+/** Everything recorded while a viewer looked at a page, left it and came back. */
 export interface Visit extends Look {
   viewer: Viewer;
-  /** The page that the viewer came from, before and after. */
+  /** The page that the viewer came from (`left`: the same page after the visit). */
   before: Snapshot;
   shown: Snapshot;
   left: Snapshot;
   back: Snapshot;
   errors: string[];
   reports: TelemetryReport[];
-  /** Per second, once it was there. */
+  /** Per second, after the page was shown. */
   requests: number;
   events: number;
-  /** Of memory: more after it was watched for a while, and more after the viewer came back. */
+  /** The growth of memory while the page was watched, and until the viewer came back. */
   heapBytes: number;
   keptBytes: number;
-  /** Of the layout, once it was there. */
+  /** The layout shift after the page was shown. */
   shift: number;
-  /** What axe calls critical or serious. */
+  /** Violations that axe rates critical or serious. */
   barriers: Barrier[];
-  /** What did not work of the keys. */
+  /** Which keys worked, and which were swallowed. */
   keys: { tab: boolean; search: boolean; focusKept: boolean; swallowed: string[] };
   isCacheKept: boolean;
-  /** Why the visit ended before its end; null where it did not. */
+  /** Why the visit was aborted; null if it was not. */
   stuck: Error | null;
 }
 
-/** What axe finds, with the first element. */
+/** A violation found by axe, with its first element. */
 interface Barrier {
   rule: string;
   help: string;
   element: string;
 }
 
-/** What has happened in a document so far. */
+/** Counts of events in a document so far. */
 interface Counts {
   shift: number;
   events: number;
@@ -141,13 +141,13 @@ interface Counts {
   keys: number;
 }
 
-/** What a page has requested so far, and what of it has no response yet. */
+/** The number of a page's requests so far, and of those still open. */
 interface Requests {
   sent: number;
   open: number;
 }
 
-/** Waits until a page requests nothing for a while, and has painted what it got. */
+/** Waits until a page sends no requests for a while and has painted. */
 async function quiet(asked: AskedPage, requests: Requests): Promise<void> {
   for (let looks = 0, before = -1; looks < QUIET_LOOKS; looks += 1) {
     if (before === requests.sent && requests.open <= 0) return asked.call('painted()');
@@ -156,14 +156,14 @@ async function quiet(asked: AskedPage, requests: Requests): Promise<void> {
   }
 }
 
-/** Of JavaScript, its arrays of bytes included. */
+/** The memory used by JavaScript, including array buffers. */
 async function heapBytes(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize, backingStorageSize } = await session.send('Runtime.getHeapUsage');
   return usedSize + backingStorageSize;
 }
 
-/** Runs axe on what the remote shows. The parents of a fragment's elements, such as a list box of options, are the page's. */
+/** Runs axe on the remote's content. Parents of a fragment's elements, such as the list box of options, belong to the page. */
 async function barriersOf(asked: AskedPage, page: CheckedPage): Promise<Barrier[]> {
   const rules = page.path.startsWith(STAGE_PATH) ? { 'aria-required-parent': { enabled: false } } : {};
   axeCode ??= readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -178,7 +178,7 @@ async function barriersOf(asked: AskedPage, page: CheckedPage): Promise<Barrier[
   })()`);
 }
 
-/** Names and numbers of examples that may be much longer or higher. */
+/** Fields of examples whose text may be much longer, or whose number may be much higher. */
 const LONG = /^(?:title|description|.*name)$/i;
 const HIGH = /^(?:.*count|views|likes|total)$/i;
 
@@ -191,17 +191,17 @@ function enlarged(value: unknown, name = ''): unknown {
   return `${value} – Ganzkörperkrafttrainingsprogramm with much to read in ${'one '.repeat(8)}title`;
 }
 
-/** A response of the API with what a site may have as well: long names and high numbers, or lists without entries. */
+/** Varies an API response like data of real sites: long names and high numbers, or empty lists. */
 function varied(response: object, data: 'large' | 'empty'): unknown {
   if (data === 'large') return enlarged(response);
-  // A workout has steps.
+  // A workout always has steps.
   const isList = ([name, value]: [string, unknown]) => Array.isArray(value) && name !== 'steps';
   return Object.fromEntries(
     Object.entries(response).map((field) => [field[0], isList(field) ? [] : field[1]]),
   );
 }
 
-/** The API of a viewer's browser: working unless it is told otherwise. */
+/** The API as a viewer's browser gets it: working, unless `becomes` says otherwise. */
 class ViewersApi {
   #behaves: Viewer['api'] = 'working';
   #waiting: (() => void)[] = [];
@@ -216,7 +216,7 @@ class ViewersApi {
       const response = await route.fetch();
       return await route.fulfill({ response, json: varied((await response.json()) as object, this.data) });
     } catch {
-      // The page has ended, or sends more than the site can respond to.
+      // The page was closed, or sends more requests than the site can handle.
       return route.abort().catch(() => undefined);
     }
   }
@@ -228,8 +228,8 @@ class ViewersApi {
 }
 
 /**
- * What a user sees who comes to a page by a link, since the server would bring the data along, and leaves it. The pages share a
- * document, which takes half the time; of it the shell reports one error that a boundary has caught.
+ * Visits a page by a link, as a document from the server would include the data, and leaves it. The pages share a document,
+ * which takes half the time. The shell reports only one caught error per document.
  */
 async function visitByLink(
   { path: where }: CheckedPage,
@@ -239,7 +239,7 @@ async function visitByLink(
   api: ViewersApi,
   requests: Requests,
 ): Promise<void> {
-  // Each visit leads back to the page that it comes from, unless it got stuck.
+  // Each visit returns to the page it came from, unless it got stuck.
   if (asked.page.url() === 'about:blank') {
     await asked.page.goto(origin + STAGE_PATH, { waitUntil: 'commit' });
     await asked.shows(true, 'shows nothing');
@@ -267,20 +267,20 @@ async function visitByLink(
   made.left = await asked.call('snapshot()');
 }
 
-/** What a viewer sees who opens a page, and for a whole visit uses the keyboard, leaves by a link and comes back. */
+/** Opens a page. A whole visit also uses the keyboard, leaves by a link and comes back. */
 async function visit(asked: AskedPage, site: CheckSite, made: Visit, api: ViewersApi): Promise<void> {
   const { origin, remote } = site;
   const { path: where } = made.page;
   const { page, session } = asked;
   const requests: Requests = { sent: 0, open: 0 };
-  // The paths of pictures, whose first request does not count: it comes with their place in view, on a busy machine late.
+  // Paths of pictures. Their first request does not count: it is sent when they come into view, late on a busy machine.
   const pictures = new Set<string>();
   const opened = performance.now();
   const requested = (request: Request) => {
     requests.sent += 1;
     requests.open += 1;
     if (request.resourceType() === 'image') pictures.add(new URL(request.url()).pathname);
-    // A page that sends too many may not come to the end of its visit.
+    // With too many requests, the visit may not reach its end.
     if (requests.sent > STALLING_REQUESTS)
       made.requests = requests.sent / ((performance.now() - opened) / 1000);
   };
@@ -288,7 +288,7 @@ async function visit(asked: AskedPage, site: CheckSite, made: Visit, api: Viewer
     requests.open -= 1;
   };
   const failed = ({ message, stack = '' }: Error) => {
-    // What is thrown may be no error, and has no stack then.
+    // The thrown value may not be an Error, and then has no stack.
     if (stack.includes(`/releases/${remote}/`) || !stack.includes('/releases/')) made.errors.push(message);
   };
   page
@@ -315,7 +315,7 @@ async function visit(asked: AskedPage, site: CheckSite, made: Visit, api: Viewer
     made.keys.tab = (await asked.call('focused()')) !== focused;
     await asked.call('unfocus()');
     await asked.responds(page.keyboard.press('/'));
-    // On a phone the bar has a link to the search in place of its field.
+    // On a phone the bar has a link to the search instead of a field.
     const hasField = made.viewer.size === 'desktop';
     made.keys.search = !hasField || (await asked.call<Counts>('counts()')).searches > searches;
     await asked.responds(page.keyboard.press('Escape'));
@@ -355,7 +355,7 @@ async function visit(asked: AskedPage, site: CheckSite, made: Visit, api: Viewer
 /**
  * Opens pages of `site` one after the other as `viewer`.
  *
- * @param stuckPages what any viewer has got stuck on, which nobody opens again
+ * @param stuckPages pages that any viewer got stuck on; they are not opened again
  */
 export async function tour(
   browser: Browser,
@@ -380,7 +380,7 @@ export async function tour(
   const blocks = storage === 'blocked' ? BLOCK_STORAGE : '';
   await context.addInitScript({ content: blocks + (await readFile(WATCH_PAGE, 'utf8')) });
   const api = new ViewersApi(viewer.data);
-  // Each request that Playwright passes on takes time.
+  // Only if needed: each request that Playwright intercepts takes time.
   if (viewer.api !== 'working') await context.route(`${site.origin}/api/**`, (route) => api.respond(route));
   const visits: Visit[] = [];
   const open = async () => {
@@ -400,7 +400,7 @@ export async function tour(
     for (const { page: checked, isWhole } of looks) {
       if (stuckPages.has(checked)) continue;
       asked.patienceMs = patienceMs;
-      // Pages that come by links share a document: what an earlier one left is not left by this one.
+      // Pages visited by links share a document: leftovers of an earlier page are not this page's.
       const last = visits.at(-1);
       const known = viewer.api !== 'working' && last?.stuck === null ? last.left : before;
       const made: Visit = {

@@ -15,15 +15,15 @@ function view(
   return { who, ...place, size, theme, motion, storage: 'kept', api: 'working', data: 'examples', ...more };
 }
 
-/** The first two of each place make whole visits. They differ in all that is no matter of who looks. */
+/** The first two viewers of each place make whole visits. The two places differ in everything but the kind of viewer. */
 const [HERE, THERE] = [
   ['phone', 'dark', 'reduced'],
   ['desktop', 'light', 'full'],
 ] as const;
 
 /**
- * Who opens the pages, chosen so that each two circumstances occur together (`views.test.ts`). All combinations would be 384. Blocked
- * storage leaves nobody logged in, and data only varies where the browser asks for it.
+ * The viewers, chosen so that each pair of circumstances occurs together (`views.test.ts`). All combinations would be 384. With
+ * blocked storage nobody is logged in, and data varies only where the browser requests it.
  */
 export const VIEWS: readonly Viewer[] = [
   view('visitor', TOKYO, HERE),
@@ -40,7 +40,7 @@ export const VIEWS: readonly Viewer[] = [
   view('visitor', TOKYO, ['phone', 'light', 'full'], { api: 'failing' }),
 ];
 
-/** Whether a viewer makes a whole visit: of each page once in each place, as a visitor in one and as a user in the other if both may. */
+/** Whether a viewer makes a whole visit. Each page gets one in each place: by a visitor in one and a user in the other, if both may. */
 function isWhole(page: CheckedPage, index: number, viewer: Viewer): boolean {
   if (VIEWS.indexOf(viewer) >= 4) return false;
   const isTurn =
@@ -48,7 +48,7 @@ function isWhole(page: CheckedPage, index: number, viewer: Viewer): boolean {
   return isTurn || page.access === 'signed-in';
 }
 
-/** Each viewer with the pages that they may open. Whole visits take most of the time. */
+/** Each viewer with the pages they may open. Whole visits take most of the time. */
 export function toursOf(pages: readonly CheckedPage[]): [Viewer, Look[]][] {
   return VIEWS.map((viewer) => [
     viewer,

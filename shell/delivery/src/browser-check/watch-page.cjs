@@ -1,10 +1,10 @@
 'use strict';
 /*
- * Runs in every page of the check, before all other scripts, and notes what happens to it. Plain JavaScript, which the browser gets as
- * it is. The check reads `fitreelCheck`, which no list of globals names.
+ * Runs in every page of the check before all other scripts, and records what happens there. Plain JavaScript, sent to the browser as
+ * it is. The check reads `fitreelCheck`, which is not enumerable.
  */
 (() => {
-  // Kept before the release’s code runs, which may replace them.
+  // Saved before the release’s code runs, as that may replace them.
   const { apply, getOwnPropertyDescriptor, ownKeys } = Reflect;
   const { setTimeout: later, requestAnimationFrame: frame } = window;
   /** The storages, unless the viewer blocks them. */
@@ -18,8 +18,8 @@
   const textOf = String;
 
   /*
-   * Removes what the oldest browsers of README.md lack: Chrome 123, Firefox 125 and Safari 17.5. Code that asks whether they have it still
-   * runs, and other code fails here as it would fail there (`error-findings.ts` names the same functions).
+   * Removes functions that the oldest browsers of README.md lack: Chrome 123, Firefox 125 and Safari 17.5. Code that checks for a
+   * function still runs; other code fails here as it would there (`error-findings.ts` names the same functions).
    */
   const NEWER = [
     [Promise, 'try'],
@@ -57,7 +57,7 @@
   const reports = [];
   const { sendBeacon } = Navigator.prototype;
   Navigator.prototype.sendBeacon = noted(function (url, body) {
-    // What a remote sends is no report of the shell's.
+    // A remote's own beacon is not a report of the shell.
     const isReport =
       new URL(url, location.href).href === `${location.origin}/api/telemetry` && body instanceof Blob;
     if (!isReport) return apply(sendBeacon, this, [url, body]);
@@ -77,19 +77,19 @@
   const { exec } = RegExp.prototype;
   const RELEASE_FILE = /\/releases\/([a-z0-9-]+)\/[^/]+\/([^:?]+)/;
 
-  /** The app whose file comes first in the stack. What the SDK does is the shell's, and the timers of a container are its bundler's. */
+  /** The app of the first file in the stack. The SDK's actions are the shell's; a container's timers belong to its bundler. */
   function caller() {
     const [, app, file] = apply(exec, RELEASE_FILE, [new Error().stack]) ?? [];
     return file?.startsWith('remoteEntry') ? undefined : app;
   }
 
-  /** Elements that all pages share. Those in `main` are a page's own. */
+  /** Elements shared by all pages. Elements within `main` belong to a page. */
   const SHARED = 'html, body, #root, header, main, nav';
   const { matches, closest } = Element.prototype;
   const isShared = (node) => !apply(closest, node, ['main main, main header, main nav']) && node.isConnected;
   const tagOf = ({ tagName, id }) => (id === 'root' ? '#root' : `<${tagName.toLowerCase()}>`);
 
-  /** What else outlives a page, by its name. */
+  /** Other objects that outlive a page, with their names. */
   const LASTING = new Map([
     ...[
       [window, 'the window'],
@@ -107,13 +107,13 @@
     LASTING.has(target) ||
     target instanceof MediaQueryList ||
     (target instanceof Element && apply(matches, target, [SHARED]));
-  /** The name of a target that outlives the pages; undefined where it has gone with a page. */
+  /** The name of a target that outlives the pages; undefined if it was removed with a page. */
   function lastingName(target) {
     if (target instanceof MediaQueryList) return `the media query ${target.media}`;
     return LASTING.get(target) ?? (isShared(target) ? tagOf(target) : undefined);
   }
 
-  /** Listeners on what outlives a page. */
+  /** Listeners on targets that outlive a page. */
   let listeners = [];
   const { addEventListener, removeEventListener } = EventTarget.prototype;
   const isCapture = (options) => (typeof options === 'object' ? options?.capture === true : options === true);
@@ -128,7 +128,7 @@
   EventTarget.prototype.addEventListener = function (type, listener, options) {
     const target = this ?? window;
     const app = isLasting(target) ? caller() : undefined;
-    // A remote may send at the end of the page what still waits.
+    // A remote may use `pagehide` to send pending data.
     if (app !== undefined && type !== 'pagehide' && !options?.once) {
       const added = { app, target, type, listener, capture: isCapture(options), signal: options?.signal };
       listeners = [...others(target, type, listener, options), added];
@@ -151,7 +151,7 @@
     return apply(removeListener, this, [listener]);
   };
 
-  /** Handlers that a property such as `onresize` holds, by its name. */
+  /** Objects with handler properties such as `onresize`. */
   const HANDLERS = [
     { target: window, names: ownKeys(window) },
     { target: document, names: ownKeys(Document.prototype) },
@@ -163,7 +163,7 @@
         .map((name) => `a listener for ${name.slice(2)} on ${LASTING.get(target)}`),
     );
 
-  /** Observers of what outlives a page. The others end with what they observe. */
+  /** Observers of targets that outlive a page. Other observers end with their target. */
   const observers = new Map();
   for (const name of [
     'IntersectionObserver',
@@ -195,7 +195,7 @@
       };
   }
 
-  /** Pending timers and frames, by their numbers: a frame may have the number of a timer. */
+  /** Pending timers and frames by number, kept apart as a frame and a timer may have the same number. */
   const [timers, frames] = [new Map(), new Map()];
   for (const [set, clear, pending, what] of [
     ['setTimeout', 'clearTimeout', timers, 'a timer'],
@@ -233,7 +233,7 @@
     return apply(setItem, this, [key, value]);
   };
 
-  /** What has functions that all apps of the page share and a remote could replace, by its name. */
+  /** Objects, by name, whose functions are shared by all apps of the page and could be replaced by a remote. */
   const HOLDERS = new Map(Object.entries({ window, document, history, navigator }));
   for (const [owner, prefix] of [
     [window, ''],
@@ -248,7 +248,7 @@
       if (typeof value.prototype === 'object' && value.prototype)
         HOLDERS.set(`${prefix}${key}.prototype`, value.prototype);
     }
-  /** What a look itself uses. It is compared at each look, and the rest, which is much, at each snapshot. */
+  /** Objects that a check itself uses. They are compared at each check; the many others only at each snapshot. */
   const USED = new Set(
     `document history navigator JSON Math Reflect Object Array Date Promise String Symbol ${[
       'History Storage Document Navigator Array Object String Number Date Map Set Promise Function RegExp EventTarget',
@@ -262,10 +262,10 @@
     const keys = ownKeys(object);
     const before = Object.create(null);
     for (const key of keys) before[key] = getOwnPropertyDescriptor(object, key);
-    // An app adds globals to the window, which is another finding.
+    // Globals added to the window are a separate finding.
     return { name, object, keys, isWhole: object !== window, isUsed: USED.has(name), before };
   });
-  /** Names of functions that were replaced, at any time so far. */
+  /** The names of functions that were replaced at any time so far. */
   const replaced = Object.create(null);
   const PARTS = ['value', 'get', 'set'];
 
@@ -283,8 +283,8 @@
   }
 
   /**
-   * Notes what is replaced now. It calls nothing that the release could replace, not even the iterator of arrays, and comes before all
-   * else that runs here: a function of the release that is called after it could put everything back.
+   * Records the functions that are replaced now. It calls nothing that the release could replace, not even the iterator of arrays, and
+   * runs before everything else here: a function of the release that is called afterwards could restore the originals.
    */
   function note(all) {
     for (let at = 0; at < originals.length; at += 1) {
@@ -331,24 +331,24 @@
 
   const shared = () => [...document.querySelectorAll(SHARED)].filter(isShared);
   const CONTROLS = 'a, button, input, select, textarea';
-  /** What a press on `control` reaches in its place; null where it reaches the control, or where there is nothing to press. */
+  /** The element that a press on `control` hits instead; null if it hits the control, or if there is nothing to press. */
   function inTheWay(control) {
     const { left, top, width, height } = control.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
     const hit = width > 0 && height > 0 ? document.elementFromPoint(x, y) : null;
     if (!hit || control.contains(hit) || hit.closest('label')?.contains(control)) return null;
-    // A press goes through what is inert or takes no pointer events, and reaches what is below.
+    // A press passes through inert elements and those without pointer events, and hits the element below.
     const isDead = control.closest('[inert]') !== null || getComputedStyle(control).pointerEvents === 'none';
     return hit.contains(control) && !isDead ? null : hit;
   }
-  /** Links, buttons and fields of the bars that nobody can press. */
+  /** The names of links, buttons and fields in the bars that cannot be pressed. */
   const covered = () =>
     shared()
       .filter((bar) => bar.matches('header, nav'))
       .flatMap((bar) => [...bar.querySelectorAll(CONTROLS)])
       .filter((control) => inTheWay(control) !== null)
       .map((control) => control.textContent.trim() || control.getAttribute('aria-label') || control.name);
-  /** Whether nobody can press any of the links, buttons and fields that the page shows now. */
+  /** Whether none of the links, buttons and fields that the page shows now can be pressed. */
   function isBlocked() {
     const shown = [...document.querySelectorAll('main a, main :is(button, input, select, textarea):enabled')]
       .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
@@ -362,7 +362,7 @@
     return found.length > 0 && !found.includes(null);
   }
 
-  /** What is wider than the window; null where nothing is. */
+  /** The overflow of the window's width; null without overflow. */
   function overflow() {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth + 1) return null;
@@ -397,7 +397,7 @@
       ofRouter: typeof history.state?.idx === 'number',
       title: document.title,
       attributes: shared().map((element) => ({ tag: tagOf(element), has: attributes(element) })),
-      // Each frame of the page has a number there.
+      // Numeric keys are the frames of the page.
       globals: Object.keys(window).filter((name) => !/^\d+$/.test(name)),
       replaced: ownKeys(replaced),
       stored: Object.assign({}, ...storages.map(stored)),
@@ -418,7 +418,7 @@
             app,
             what: `a listener for ${type} on ${lastingName(target)}`,
           })),
-        // Nobody knows whose they are: before a page of the remote is open there are none but the shell's.
+        // Their app is unknown: before a page of the remote is open, all of them are the shell's.
         ...handlers().map((what) => ({ app: null, what })),
         ...[...observers.values()].flatMap(({ app, name, targets }) =>
           [...targets].filter(lastingName).map((target) => ({
@@ -430,7 +430,7 @@
         ...frames.values(),
       ],
     }),
-    /** Looks up to `most` times, `ms` apart, whether the app shows a page whose heading is, or is not, `title`. Resolves with that. */
+    /** Checks up to `most` times, `ms` apart, whether the page's heading is, or is not, `title`. Resolves with the result. */
     shows: (title, is, most, ms) =>
       new Promise((resolve) => {
         let looks = 0;
@@ -442,7 +442,7 @@
         });
         look();
       }),
-    /** Ends when the page has painted what it shows now. */
+    /** Resolves once the page has painted its current content. */
     painted: () => new Promise((resolve) => frame(() => frame(resolve))),
     counts: () => ({ events, searches, keys: keys.length, shift }),
     focused: () => focusedName(document.activeElement),
@@ -450,7 +450,7 @@
     unfocus: () => document.activeElement?.blur(),
     keysSince: (count) => keys.slice(count),
     goBack: () => history.back(),
-    /** Goes to `path` as a link of the router does. */
+    /** Goes to `path` like a link of the router. */
     goTo: (path) => {
       history.pushState({ usr: null, key: 'browser-check', idx: (history.state?.idx ?? 0) + 1 }, '', path);
       apply(dispatchEvent, window, [new PopStateEvent('popstate', { state: history.state })]);
@@ -460,21 +460,21 @@
       if (link) link.click();
       else check.goTo(path);
     },
-    /** Keeps `items` and nothing else, as before the first visit. */
+    /** Resets the storage to `items` only, as before the first visit. */
     store: (items) => {
       for (const storage of storages) storage.clear();
       if (storages.length > 0) for (const { name, value } of items) localStorage.setItem(name, value);
     },
-    /** Takes the cache of queries, and keeps something of another remote in it. */
+    /** Receives the query cache, and puts an entry of another remote into it. */
     keep: (queryClient) => {
       client = queryClient;
       client.setQueryData(CACHED, true);
     },
-    /** Removes the responses that no page shows now. */
+    /** Removes cached responses that no page currently shows. */
     forget: () =>
       client?.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== CACHED[0] }),
     isKept: () => client === undefined || client.getQueryData(CACHED) === true,
-    /** Takes the reports that the page has sent since the last call, as the gateway would get them. */
+    /** Returns the reports that the page has sent since the last call, as the gateway would receive them. */
     reports: async () => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
       apply(dispatchEvent, document, [new Event('visibilitychange')]);
