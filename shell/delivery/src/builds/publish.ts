@@ -20,10 +20,10 @@ import type { ReadableStore, ReleaseStore } from '../core/store/release-store';
 import type { Revision } from '../core/store/revision';
 import { ROOT } from './repository';
 
-/** The name in the history for what goes live when the site starts. */
+/** The author in the history of releases that go live when the site starts. */
 const AUTHOR = 'npm start';
 
-/** The `dist` folders of the shell and the remotes that are built. */
+/** The `dist` folders of the built shell and remotes. */
 export async function builtFolders(root: string): Promise<string[]> {
   const apps = appsIn(await readdir(root));
   const found = await Promise.all(
@@ -38,7 +38,7 @@ export async function builtFolders(root: string): Promise<string[]> {
   return found.filter((dist) => dist !== null);
 }
 
-/** The `releases` that the history does not name. Reads back no further than necessary. */
+/** Those of `releases` that the history does not name. Reads only as much of it as necessary. */
 async function withoutKnown(store: ReleaseStore, releases: readonly ReleaseName[]): Promise<ReleaseName[]> {
   const { apps = {} } = (await store.revisions.latest()) ?? {};
   let fresh = releases.filter(({ app, version }) => !Object.hasOwn(apps, app) || apps[app]?.live !== version);
@@ -51,13 +51,13 @@ async function withoutKnown(store: ReleaseStore, releases: readonly ReleaseName[
   return fresh;
 }
 
-/** An app whose build is not live, and why. */
+/** An app whose build is not live, with the reason. */
 interface Unpublished {
   app: string;
   reason: string;
 }
 
-/** What was published. */
+/** The result of a publication. */
 export interface Published {
   /** New entries of the history. */
   entries: HistoryEntry[];
@@ -73,7 +73,7 @@ interface Build {
 
 const nameOf = ({ app, release: { version } }: Build): ReleaseName => ({ app, version });
 
-/** The builds in `dists` that `store` would take, and why it would not take the others. Adds nothing. */
+/** The builds in `dists` that `store` would accept, and the reasons why it would reject the others. Adds nothing. */
 async function readBuilds(store: ReleaseStore, dists: readonly string[]) {
   const results = await allEnded(
     dists.map(async (dist): Promise<Build | Unpublished> => {
@@ -95,7 +95,7 @@ async function readBuilds(store: ReleaseStore, dists: readonly string[]) {
   };
 }
 
-/** `store` with `builds`, as if they were added. Reads each release once. */
+/** A view of `store` as if `builds` were added. Reads each release once. */
 function withBuilds(store: ReleaseStore, builds: readonly Build[]): ReadableStore {
   const found = new Map(
     builds.map((build) => [
@@ -118,7 +118,7 @@ function withBuilds(store: ReleaseStore, builds: readonly Build[]): ReadableStor
 
 const deployOf = (build: Build): ChangeRequest => ({ kind: 'deploy', ...nameOf(build) });
 
-/** What would be live after `requests` in one step, from `before` on; or why they are refused. */
+/** The revision after `requests` in one step, based on `before`; or the problems with which they are rejected. */
 async function tried(store: ReadableStore, before: Revision | null, requests: readonly ChangeRequest[]) {
   const at = new Date().toISOString();
   try {
@@ -132,8 +132,8 @@ async function tried(store: ReadableStore, before: Revision | null, requests: re
 }
 
 /**
- * Chooses the builds that can go live in one step, beside what stays live. While some are refused, it leaves out the build without which
- * the fewest problems remain; then each that fits after all comes back.
+ * Chooses the builds that can go live in one step, beside the other live releases. While there are problems, it leaves out the build
+ * without which the fewest remain. Then it adds back each build that is compatible after all.
  */
 async function chosenOf(store: ReadableStore, before: Revision | null, builds: readonly Build[]) {
   const problemsOf = async (some: readonly Build[]) =>
@@ -154,7 +154,7 @@ async function chosenOf(store: ReadableStore, before: Revision | null, builds: r
   const { after } = await tried(store, before, chosen.map(deployOf));
   const failed: Unpublished[] = [];
   for (const build of builds.filter((one) => !chosen.includes(one))) {
-    // Beside what is live then: from the side of this build alone.
+    // Try this build alone, beside the releases that would be live.
     const { problems } = await tried(store, after, [deployOf(build)]);
     const all = problems.length > 0 ? problems : await problemsOf([...chosen, build]);
     failed.push({ app: build.app, reason: new DeployRejected(all).message });
@@ -162,26 +162,26 @@ async function chosenOf(store: ReadableStore, before: Revision | null, builds: r
   return { chosen, failed, after };
 }
 
-/** What a start would publish. */
+/** The publication that a start would make. */
 export interface Publication {
   /** The store as if the builds were in it. */
   store: ReadableStore;
-  /** All builds that the store would take. */
+  /** All builds that the store would accept. */
   builds: readonly Build[];
   /** The builds that would go live, in one step. */
   chosen: readonly Build[];
   failed: readonly Unpublished[];
-  /** Builds that were taken back, by a rollback or a way back: only `deploy --force` brings them live. */
+  /** Builds that were taken back, by a rollback of the app or the site: only `deploy --force` makes them live. */
   takenBack: readonly Build[];
-  /** What would be live then. */
+  /** The revision that would then be live. */
   after: Revision | null;
 }
 
 /**
- * Chooses what to publish of `dists`, and changes nothing. Leaves out releases that the history names: a restart must not undo a later
- * deploy or rollback. A release that is invalid, or that conflicts with another app, stops none of the others.
+ * Chooses which builds of `dists` to publish, and changes nothing. Skips releases that the history names: a restart must not undo a
+ * later deploy or rollback. An invalid release, or one that conflicts with another app, does not stop the others.
  *
- * @throws InvalidValue for a store that cannot be read
+ * @throws InvalidValue if the store cannot be read
  */
 export async function planPublication(store: ReleaseStore, dists: readonly string[]): Promise<Publication> {
   const latest = await store.revisions.latest();
@@ -198,7 +198,7 @@ export async function planPublication(store: ReleaseStore, dists: readonly strin
   return { store: known, builds, chosen, failed: [...invalid, ...failed], takenBack, after };
 }
 
-/** What would be live if all `builds` were deployed in one step, by force or without; null where they are refused. */
+/** The revision if all `builds` were deployed in one step, with or without force; null if they are rejected. */
 export async function afterDeployAll(
   { store, builds }: Publication,
   force: boolean,
@@ -207,7 +207,7 @@ export async function afterDeployAll(
   return (await tried(store, await store.revisions.latest(), requests)).after;
 }
 
-/** Adds all builds to the store, which mends damaged releases. Returns why some cannot be added. */
+/** Adds all builds to the store, which repairs damaged releases. Returns the builds that cannot be added, with reasons. */
 async function addAll(delivery: LocalDelivery, builds: readonly Build[]): Promise<Map<Build, Unpublished>> {
   const broken = new Map<Build, Unpublished>();
   await allEnded(
@@ -224,9 +224,9 @@ async function addAll(delivery: LocalDelivery, builds: readonly Build[]): Promis
 }
 
 /**
- * Adds the built releases that are new to the store and makes them live in one step (`planPublication`).
+ * Adds the built releases that are new to the store, and makes them live in one step (`planPublication`).
  *
- * @throws InvalidValue for a store that cannot be read
+ * @throws InvalidValue if the store cannot be read
  */
 export async function publishBuilt(store: ReleaseStore, root: string = ROOT): Promise<Published> {
   const delivery = new LocalDelivery(store, AUTHOR);

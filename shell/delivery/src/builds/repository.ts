@@ -8,16 +8,16 @@ import path from 'node:path';
 /** Whether delivery is installed as a package, in a repository of one remote. */
 const isInstalled = __dirname.includes(`${path.sep}node_modules${path.sep}`);
 
-/** Root of the repository. */
+/** The root of the repository. */
 export const ROOT = isInstalled ? process.cwd() : path.resolve(__dirname, '../../../..');
 
-/** The apps in the repository. Git leaves ignored files of a remote that a branch lacks. */
+/** The apps in the repository. Skips folders without a manifest: git leaves a remote's ignored files behind on a branch without it. */
 export const allApps = (root = ROOT): string[] =>
   appsIn(readdirSync(root)).filter((app) => existsSync(path.join(root, appFolder(app), 'package.json')));
 
 /**
- * The file of a command of the tooling, or null where it is not installed. Node cannot start what is in `node_modules/.bin`: with pnpm,
- * and on Windows, these are shell scripts.
+ * The file of a command of the tooling, or null if that is not installed. Node cannot run the files in `node_modules/.bin`: with pnpm,
+ * and on Windows, they are shell scripts.
  */
 export function toolingCommand(name: string, root = ROOT): string | null {
   let manifest: string;
@@ -30,10 +30,10 @@ export function toolingCommand(name: string, root = ROOT): string | null {
   return path.join(path.dirname(manifest), bin[name] ?? '');
 }
 
-/** How `buildStale` ended. */
+/** The outcome of `buildStale`. */
 export type BuildOutcome = 'built' | 'some failed' | 'no build tools';
 
-/** The exit codes of `fitreel-build`; any other means that it could not build every app. */
+/** The exit codes of `fitreel-build`. Any other means that it could not build every app. */
 const OUTCOMES: Readonly<Record<string, BuildOutcome>> = { 0: 'built', 3: 'no build tools' };
 
 /** Whether the work tree of `folder` has changes that its commit lacks; false outside a repository. */
@@ -43,10 +43,10 @@ export function hasOwnChanges(folder: string): boolean {
 }
 
 /**
- * Builds each app whose sources changed, by the tooling's `fitreel-build --stale`, which prints the errors of
- * those that it could not build.
+ * Builds each app whose sources changed, with the tooling's `fitreel-build --stale`, which prints the errors of
+ * failed builds.
  *
- * @param folder of an app, to build what a deploy of it needs
+ * @param folder the folder of an app, to build only what a deploy of that app needs
  */
 export function buildStale(folder = ROOT): Promise<BuildOutcome> {
   return new Promise((resolve, reject) => {

@@ -1,21 +1,21 @@
 import { childEnvironment } from '@fitreel/api/config';
 import { fork } from 'node:child_process';
 
-/** How a program ended. */
+/** The result of a program that has ended. */
 export interface Ended {
   /** Its first message; undefined if it sent none. */
   sent: unknown;
-  /** Its exit code; null where a signal ended it. */
+  /** Its exit code; null if a signal ended it. */
   code: number | null;
   /** Its standard error. */
   errors: string;
 }
 
 /**
- * Runs a program of Node in `cwd`, with named variables only (`childEnvironment`): it runs code that a
- * release brings along, and gets neither the deploy token nor the signing key. Rejects if it cannot start.
+ * Runs a Node program in `cwd`, with only selected environment variables (`childEnvironment`): it runs a release's code, so it
+ * must not get the deploy token or the signing key. Rejects if it cannot start.
  *
- * @param program its file
+ * @param program the file of the program
  */
 export function runChild(program: string, args: readonly string[], cwd: string): Promise<Ended> {
   return new Promise((resolve, reject) => {
