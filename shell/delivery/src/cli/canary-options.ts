@@ -7,7 +7,7 @@ import type { CanaryOptions, CommandContext, ShippingChange, Watcher } from './o
 const watcherOf = ({ capabilities }: CommandContext): Watcher | undefined =>
   capabilities.find(({ watcher }) => watcher)?.watcher;
 
-/** @param when which other option they need: the beginning of a sentence */
+/** @param when the option that they require, as the beginning of a sentence */
 export function addCanaryOptions(command: Command, context: CommandContext, when = ''): Command {
   command.option(
     '--canary <PERCENT>',
@@ -20,7 +20,7 @@ export function addCanaryOptions(command: Command, context: CommandContext, when
 
 type Chosen = ReleaseName & { note?: string | undefined; force?: boolean | undefined };
 
-/** The change that the options choose. Ends the command where they do not fit together. */
+/** The change chosen by the options. Ends the command if they are incompatible. */
 export function chosenChange(command: Command, options: CanaryOptions, context: CommandContext) {
   const { canary, all } = options;
   const chosen = watcherOf(context)?.choose(command, options);
@@ -31,7 +31,7 @@ export function chosenChange(command: Command, options: CanaryOptions, context: 
       canary === undefined
         ? { kind: 'deploy', ...release }
         : { kind: 'canary', ...release, traffic: canary, ...(chosen?.watch ?? UNWATCHED) },
-    /** Waits until the release is live for all, if the options say so. Null otherwise. Throws DeployRejected. */
+    /** If the options say so, waits until the release is live for all; otherwise null. Throws DeployRejected. */
     verdict: async (delivery: Delivery, { app, version }: ReleaseName): Promise<'live' | null> =>
       chosen?.verdict(delivery, { app, version }) ?? null,
   };

@@ -3,16 +3,16 @@ import type { Delivery } from '../core/operations/delivery';
 
 type What = Pick<HistoryEntry, 'kind' | 'traffic' | 'from' | 'ended'>;
 
-/** Whether a change is a rollback that ended a canary, and left the live release alone. */
+/** Whether a change is a rollback that ended a canary and kept the live release. */
 const endedCanary = ({ kind, from, ended }: What) => kind === 'rollback' && ended?.version === from;
 
-/** What a change was, in a few words. */
+/** A change in a few words. */
 export function whatText(entry: What): string {
   if (endedCanary(entry)) return `end canary ${entry.ended?.traffic} %`;
   return entry.traffic === undefined ? entry.kind : `${entry.kind} ${entry.traffic} %`;
 }
 
-/** The canary that a change ended besides what it did, as a sentence of its own; empty without one. */
+/** A sentence about the canary that a change also ended; empty without one. */
 export function endedText({ app, ended }: Pick<HistoryEntry, 'app' | 'ended'>): string {
   return ended ? ` It ended ${canaryText(app, ended)}.` : '';
 }
@@ -21,9 +21,9 @@ const canaryText = (app: string, { version, traffic }: NonNullable<HistoryEntry[
   `the canary of ${app}, ${version} for ${traffic} % of the visitors`;
 
 /**
- * What a rollback, a promotion or a retirement has done.
+ * A sentence about the effect of a rollback, a promotion or a retirement.
  *
- * @param where a release is live, if not in every gateway
+ * @param where the place where the release is live, if not in every gateway
  */
 export function doneText(entry: HistoryEntry, where = ''): string {
   const { kind, app, version, from, ended } = entry;
@@ -33,13 +33,13 @@ export function doneText(entry: HistoryEntry, where = ''): string {
   return text + endedText(entry);
 }
 
-/** Changes that bring a release onto the site, or take it off. */
+/** Changes that make a release live, or take it off the site. */
 const DECIDING: ReadonlySet<string> = new Set(['deploy', 'canary', 'promote', 'rollback']);
 
 /**
- * Who rolled a release back, and why: `guard rolled it back: loads failed`. Undefined if nobody did, or if it has come back since.
+ * The author and reason of a release's rollback: `guard rolled it back: loads failed`. Undefined without one, or if it is back since.
  *
- * @param entries of its app, the latest first
+ * @param entries the entries of its app, the latest first
  */
 export function rolledBackText(entries: readonly HistoryEntry[], version: string): string | undefined {
   const last = entries.find(
@@ -49,7 +49,7 @@ export function rolledBackText(entries: readonly HistoryEntry[], version: string
   return `${last.by} rolled it back${last.note ? `: ${last.note}` : ''}`;
 }
 
-/** `change`, which brings `version` live. By force its note says whose rollback of that release it goes past. */
+/** Returns `change`, which makes `version` live. If forced, its note names the rollback of that release that it overrides. */
 export async function notingRollback<C extends ChangeRequest & { force?: boolean | undefined }>(
   delivery: Delivery,
   change: C,

@@ -6,17 +6,17 @@ import type { CommandContext } from './output';
 const UNTESTED =
   'The contract test did not run: it needs the build tools, and a built shell in this repository.';
 
-/** What the tests of a release found. */
+/** The results of a release's tests. */
 interface Tested {
-  /** Null where it cannot be tested here. */
+  /** Null if the release cannot be tested here. */
   problems: Problem[] | null;
-  /** What did not run, and why. */
+  /** The tests that did not run, with the reason. */
   notRun?: string;
-  /** What the browser opened. */
+  /** The pages that the browser opened. */
   opened?: string;
 }
 
-/** Options of a command that tests a release. */
+/** The options of a command that tests a release. */
 export interface TestOptions {
   withoutBrowser?: true;
 }
@@ -26,7 +26,7 @@ export const withoutBrowser = () =>
 
 /**
  * Tests the built release in `dist` against the contract, and opens its pages in a browser. A test that cannot run is a problem,
- * except where the machine has no build tools. The shell makes no promises.
+ * except on a machine without build tools. The shell is not tested: the contract binds only remotes.
  */
 export async function contractProblems(
   dist: string,
@@ -46,7 +46,7 @@ export async function contractProblems(
   const problem = (does: string, promise: string) => ({
     code: 'contract' as const,
     message: `${appOf(release)} ${does}: ${promise.replace(/\.?$/, '.')}`,
-    // What to write instead is a part of the promise.
+    // The promise itself says what to write instead.
     remedy: 'Then build again.',
   });
   const problems = [

@@ -6,13 +6,13 @@ import { InvalidRelease } from '../core/store/problem';
 import { chosenPlace, type DeliveryOptions, type Place } from './options';
 import type { CommandContext } from './output';
 
-/** How a deploy comes to the release that it takes. */
+/** The options with which a deploy gets its release. */
 export interface BuildOptions extends DeliveryOptions {
   build?: true;
   dirty?: true;
 }
 
-/** Where to deploy. With `--build`, what is stale is built then: a build takes minutes, so what can refuse the deploy comes first. */
+/** The place to deploy to. With `--build`, then builds stale apps. That takes minutes, so checks that may reject the deploy come first. */
 export async function chosenPlaceWithBuilds(
   command: Command,
   options: BuildOptions,
@@ -27,7 +27,7 @@ export async function chosenPlaceWithBuilds(
   return place;
 }
 
-/** The built release in `dist`. Ends the command where a gateway must not get it. */
+/** The built release in `dist`. Ends the command if a gateway must not get it. */
 export async function readClean(
   command: Command,
   dist: string,

@@ -6,8 +6,8 @@ const HINT =
   'Gateways take it within 5 s, but one whose API lacks an endpoint that it calls holds it back: “fitreel status --to URL” says so then.';
 
 /**
- * What a change in a store says besides. A command knows no endpoints: only a gateway can tell whether it serves a release that calls
- * some, and a gateway has been asked where one made the change.
+ * The additional output after a change in a store. A command does not know the API's endpoints, so only a gateway can tell whether it
+ * serves a release that calls some. A change made by a gateway was already checked there.
  */
 export async function inStore(
   place: Place,

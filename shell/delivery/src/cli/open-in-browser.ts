@@ -8,8 +8,8 @@ import type { BrowserVerdict, OpenInBrowser } from './output';
 const COMMAND = path.join(__dirname, '../../bin/browser-check.cjs');
 
 /**
- * Opens the pages of a release in the browser, in a process of its own, with the shell that is built here
- * (shell/delivery/README.md#in-a-browser). A check that fails itself says nothing about the release.
+ * Opens the pages of a release in the browser, in a separate process, with the shell that is built here
+ * (shell/delivery/README.md#in-a-browser). If the check itself fails, that says nothing about the release.
  */
 export const openInBrowser: OpenInBrowser = async (dist, folder) => {
   const shell = path.join(ROOT, appFolder(SHELL), 'dist');

@@ -14,7 +14,7 @@ import { loadStoreConfig, openStoreAt } from '../core/store/open-store';
 import type { ReleaseStore } from '../core/store/release-store';
 import type { CommandContext } from './output';
 
-/** A parser of text that `schema` checks; the error says what the argument `takes`. */
+/** A parser of text that must match `schema`. The error says what the argument `takes`. */
 export function text<S extends TSchema>(schema: S, takes = schema.description ?? '') {
   return (value: unknown): Static<S> => {
     if (Value.Check(schema, value)) return value;
@@ -22,7 +22,7 @@ export function text<S extends TSchema>(schema: S, takes = schema.description ??
   };
 }
 
-/** A parser of a whole number that `schema` checks. */
+/** A parser of a whole number that must match `schema`. */
 export function wholeNumber<S extends TSchema>(schema: S) {
   const checked = text(schema);
   return (value: string): Static<S> => checked(/^\d{1,6}$/.test(value) ? Number(value) : NaN);
@@ -36,7 +36,7 @@ export const traffic = wholeNumber(Traffic);
 const networkList = text(Networks, 'up to 20 networks, such as 203.0.113.0/24, separated by commas');
 export const networks = (value: string) => networkList(value.split(','));
 
-/** The URL of a gateway. */
+/** Parses the URL of a gateway. */
 export function gateway(value: string): URL {
   try {
     return deployUrl(value);
@@ -45,14 +45,14 @@ export function gateway(value: string): URL {
   }
 }
 
-/** The app in `folder`, by its built release or the name of the folder; null where it is not an app's folder. */
+/** The app in `folder`, by its built release or the folder's name; null if it is not an app's folder. */
 async function appIn(folder: string): Promise<string | null> {
   const release = await readBuilt(path.join(folder, 'dist')).catch(() => null);
   if (release) return appOf(release);
   return appOfFolder(path.basename(folder));
 }
 
-/** The app that an argument names, or else the one in `folder`. A usage error where there is neither. */
+/** The app that an argument names, or the one in `folder`. Ends the command with a usage error if there is neither. */
 export async function chosenApp(
   command: Command,
   named: string | undefined,
@@ -70,7 +70,7 @@ export interface DeliveryOptions {
   json?: true;
 }
 
-/** The variable that holds the token. It is not an argument, as other users of the machine could see it. */
+/** The environment variable with the token. Not an argument, as other users of the machine could see that. */
 const TOKEN = 'FITREEL_DEPLOY_TOKEN';
 
 const json = () => new Option('--json', 'print one JSON document, even on failure');
@@ -81,11 +81,11 @@ const store = () =>
     'folder of the release store (default: where npm start has it, by the same settings)',
   );
 
-/** Who makes a change. */
+/** The option for the author of a change. */
 export const by = () =>
   new Option('--by <NAME>', 'name for the history (default: the current user)').argParser(author);
 
-/** Adds the option of every command. */
+/** Adds the option that every command has. */
 export const addJsonOption = (command: Command): Command => command.addOption(json());
 
 /** Adds the options of a command that works with a local store only. */
@@ -93,7 +93,7 @@ export function addLocalOptions(command: Command): Command {
   return command.addOption(store()).addOption(json());
 }
 
-/** A new command that works with a local store or a gateway, with the options that choose one. */
+/** A new command for a local store or a gateway, with the options that choose one. */
 export function deliveryCommand(program: Command, name: string, description: string): Command {
   return program
     .command(name)
@@ -108,7 +108,7 @@ export function deliveryCommand(program: Command, name: string, description: str
     .addOption(json());
 }
 
-/** A new command that adds a built release, which capabilities may prepare before. */
+/** A new command that adds a built release, which capabilities may prepare first. */
 export function releaseCommand(
   program: Command,
   name: string,
@@ -124,12 +124,12 @@ export function releaseCommand(
   return command;
 }
 
-/** Has capabilities prepare the built release in `dist`, with the options of its command. */
+/** Lets capabilities prepare the built release in `dist`, with the options of its command. */
 export async function prepareRelease(dist: string, options: object, context: CommandContext): Promise<void> {
   for (const { release } of context.capabilities) await release?.prepare(dist, options, context);
 }
 
-/** The store at `place`: a folder, or the URL of a PostgreSQL. It is closed when the command ends. */
+/** The store at `place`: a folder, or the URL of a PostgreSQL database. It is closed when the command ends. */
 export async function storeAt(
   place: string,
   { env, capabilities, onEnd }: CommandContext,
@@ -140,14 +140,14 @@ export async function storeAt(
   return store;
 }
 
-/** The local store that the options choose, or else the site's. */
+/** The local store that the options choose; by default the site's. */
 export function chosenStore(options: DeliveryOptions, context: CommandContext): Promise<ReleaseStore> {
   if (options.store !== undefined) return storeAt(path.resolve(context.folder, options.store), context);
   const { dataDir, storeUrl } = loadStoreConfig(context.env, context.capabilities);
   return storeAt(storeUrl ?? path.resolve(ROOT, dataDir), context);
 }
 
-/** The current user of this machine. In a container a user may have no name. */
+/** The name of the current user. In a container a user may not have a name. */
 export function userName(): string {
   try {
     return userInfo().username;
@@ -156,15 +156,15 @@ export function userName(): string {
   }
 }
 
-/** Where a command works: at a store, by somebody, or at a gateway. */
+/** The place where a command works: a store, with the author of changes, or a gateway. */
 export type Place =
   | { store: ReleaseStore; by: string; gateway?: never }
   | { gateway: GatewayClient; store?: never };
 
 /**
- * The store or gateway that the options choose. A usage error where options exclude each other.
+ * The store or gateway that the options choose. Ends the command with a usage error if options exclude each other.
  *
- * @throws NotAuthorised where a gateway is chosen and no token is set
+ * @throws NotAuthorised if a gateway is chosen and no token is set
  */
 export async function chosenPlace(
   command: Command,
@@ -190,6 +190,6 @@ export async function chosenPlace(
 export const deliveryAt = (place: Place): Delivery =>
   place.gateway ? httpDelivery(place.gateway) : new LocalDelivery(place.store, place.by);
 
-/** The operations at the store or gateway that the options choose. Throws as `chosenPlace`. */
+/** The operations at the store or gateway that the options choose. Throws like `chosenPlace`. */
 export const chosenDelivery = async (...chosen: Parameters<typeof chosenPlace>): Promise<Delivery> =>
   deliveryAt(await chosenPlace(...chosen));

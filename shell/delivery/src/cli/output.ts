@@ -30,7 +30,7 @@ export const EXIT_CODES = {
   gateway: { code: 6, means: 'the gateway cannot be reached, or fails' },
 } as const satisfies Record<string, { code: number; means: string }>;
 
-/** Name of an exit code. */
+/** The name of an exit code. */
 export type Exit = keyof typeof EXIT_CODES;
 
 /** The exit code of a command that throws `error`. */
@@ -40,7 +40,7 @@ export function exitOf(error: unknown): Exit {
   if (error instanceof ConfigError) return 'usage';
   if (error instanceof DeployRejected) return 'rejected';
   if (error instanceof InvalidRelease || error instanceof InvalidValue) return 'invalid';
-  // By its name: its class would load the API.
+  // Compared by name: importing the class would load the API.
   if (error instanceof Error && error.name === 'DatabaseFailure') return 'invalid';
   if (error instanceof NotAuthorised) return 'not-authorised';
   if (error instanceof GatewayFailure) return 'gateway';
@@ -59,10 +59,10 @@ export interface Outcome {
   exit?: Exit;
 }
 
-/** Tests the built release in `dist`, in the folder of its app. Resolves with every problem; null where it cannot test. */
+/** Tests the built release in `dist`, in the folder of its app. Resolves with all problems; null if it cannot be tested. */
 export type TestContract = (dist: string, folder: string) => Promise<string[] | null>;
 
-/** What a browser saw of a release: every problem, and how much it opened in which time; or why no page was opened. */
+/** The result of the browser check: all problems, and the number of opened pages with the time; or why no page was opened. */
 export type BrowserVerdict = { problems: string[]; opened?: string } | { notRun: string };
 
 /** Opens the pages of the built release in `dist` in a browser, in the folder of its app. */
@@ -75,8 +75,8 @@ export type AddCommand = (program: Command, context: CommandContext) => void;
 export type ShippingChange = ReleaseName & Extract<ChangeRequest, { kind: 'deploy' | 'canary' }>;
 
 /**
- * Makes the release of `app` that is live at another site live, or a canary: `changeOf` says which. Finds out first whether it may do
- * all of that.
+ * Takes the live release of `app` from another site and makes it live here, or a canary, as `changeOf` decides. Checks first whether
+ * it may do all of that.
  */
 export type PromoteFrom = (
   from: URL,
@@ -90,7 +90,7 @@ export type PromoteFrom = (
   context: CommandContext,
 ) => Promise<{ change: ShippingChange; entry: HistoryEntry | null; hint?: string }>;
 
-/** What a capability says of what commands list. */
+/** A capability's additions to the lists that commands print. */
 export interface Listed {
   /** A column of `fitreel status`, and a line below the table. Both are left out while all cells are empty. */
   column?: { head: string; cell: (release: ReleaseStatus) => string; below: string };
@@ -102,17 +102,17 @@ export interface Listed {
   verified?: (app: string, release: ReleaseStatus) => string | undefined;
 }
 
-/** Options of a command that makes a release live, or a canary. */
+/** The options of a command that makes a release live, or a canary. */
 export interface CanaryOptions {
   canary?: number;
-  /** Several releases, one after the other. */
+  /** Deploys several releases, one after the other. */
   all?: true;
 }
 
-/** Watches canaries. */
+/** Options and verdicts of a capability that watches canaries. */
 export interface Watcher {
   addOptions: (command: Command) => void;
-  /** What `options` choose for a canary. Ends the command where they do not fit together. */
+  /** The choices of `options` for a canary. Ends the command if they are incompatible. */
   choose: (
     command: Command,
     options: CanaryOptions,
@@ -132,7 +132,7 @@ export interface CommandCapability<Settings extends TObject = TObject> extends C
     /** Prepares the release in the folder `dist` before it is added. */
     prepare: (dist: string, options: object, context: CommandContext) => Promise<void>;
   };
-  /** Gets tokens of `env` for the gateway at `origin`; null where it has none. */
+  /** Returns a function that gets tokens from `env` for the gateway at `origin`; null if it has none. */
   tokensFor?: (env: CommandContext['env'], origin: string) => (() => Promise<string>) | null;
   listed?: Listed;
   watcher?: Watcher;
@@ -146,25 +146,25 @@ export interface CommandContext {
   folder: string;
   testContract: TestContract;
   openInBrowser: OpenInBrowser;
-  /** What the site may have. */
+  /** The capabilities that the site may have. */
   capabilities: readonly CommandCapability[];
-  /** Takes what closes something that the command has opened. */
+  /** Registers a function that closes something when the command ends. */
   onEnd: (close: () => Promise<void>) => void;
-  /** Tells a person something before the command goes on, on standard error. */
+  /** Prints a message for a person to standard error while the command runs. */
   say: (text: string) => void;
-  /** Every command calls it once, at its end. */
+  /** Sets the result. Every command calls it once, at its end. */
   finish: (outcome: Outcome) => void;
 }
 
 /** Characters that would move the cursor, break a line or change the writing direction in a terminal. */
 const CONTROL = /[^\P{Cc}\n]|[\u2028-\u202e\u2066-\u2069]/gu;
 
-/** Makes `text` safe for a terminal: parts of it may come from another team or a gateway. Line breaks stay. */
+/** Makes `text` safe for a terminal, as parts of it may come from another team or a gateway. Keeps line breaks. */
 export function printable(text: string): string {
   return text.replace(CONTROL, '\ufffd');
 }
 
-/** `value` as JSON, in which such characters are escaped: all that reads JSON has them back. */
+/** `value` as JSON with such characters escaped, which every JSON parser restores. */
 export function printableJson(value: unknown): string {
   const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value, null, 2).replace(CONTROL, escaped);
@@ -174,9 +174,9 @@ export function printableJson(value: unknown): string {
 export const minuteOf = (time: string): string => time.slice(0, 16).replace('T', ' ');
 
 /**
- * Lays out `rows` in columns of the width that they need. No line ends in spaces.
+ * Lays out `rows` in columns of the required widths, without trailing spaces.
  *
- * @param right heads of the columns of numbers, which are aligned to the right
+ * @param right heads of the number columns, which are right-aligned
  */
 export function table(
   heads: readonly string[],

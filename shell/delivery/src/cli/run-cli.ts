@@ -25,9 +25,9 @@ import {
 
 /** The process in which the program runs. */
 export interface ProcessContext extends Pick<CommandContext, 'env' | 'folder' | 'capabilities'> {
-  /** Tests nothing by default. */
+  /** By default, tests nothing. */
   testContract?: TestContract;
-  /** Opens nothing by default. */
+  /** By default, opens nothing. */
   openInBrowser?: OpenInBrowser;
   stdout: { write(text: string): unknown };
   stderr: { write(text: string): unknown };
@@ -49,10 +49,10 @@ const COMMANDS: readonly AddCommand[] = [
 
 const exitCodes = Object.values(EXIT_CODES).map(({ code, means }) => `  ${code}  ${means}`);
 
-/** Of each of these, a site has one at most: a command could not tell which it is to ask. */
+/** A site has each of these hooks at most once: otherwise a command could not tell which one to call. */
 const SINGLE_HOOKS = ['tokensFor', 'watcher', 'promoteFrom'] as const;
 
-/** Throws OperatorError where two capabilities have a hook that commands ask one for. */
+/** Throws OperatorError if two capabilities have the same single hook. */
 function requireSingleHooks(capabilities: readonly CommandCapability[]): void {
   for (const hook of SINGLE_HOOKS) {
     const [first, second] = capabilities.filter((capability) => capability[hook]);
@@ -80,7 +80,7 @@ function createProgram(context: CommandContext, { stdout, stderr }: ProcessConte
   return program;
 }
 
-/** What is wrong and what to do, in one or two lines. */
+/** Explains an error and its remedy, in one or two lines. */
 function explain(error: unknown): string {
   if (error instanceof CommanderError) return error.message.replace(/^error: /, '');
   return machineProblem(error) ?? (error instanceof Error ? error.message : String(error));
@@ -132,7 +132,7 @@ export async function runCli(args: readonly string[], processContext: ProcessCon
     return EXIT_CODES[finished[0]?.exit ?? 'done'].code;
   } catch (error) {
     const kind = exitOf(error);
-    // Commander throws after it has printed the help, also when the command is missing.
+    // Commander throws after it has printed the help, even if the command is missing.
     const printedHelp = error instanceof CommanderError && /^\(?outputHelp/.test(error.message);
     if (kind === 'done' || (printedHelp && !asJson)) return EXIT_CODES[kind].code;
     const problems = error instanceof DeployRejected ? { problems: error.problems } : {};

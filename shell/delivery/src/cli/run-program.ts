@@ -4,12 +4,12 @@ import { DeployRejected, InvalidRelease, OperatorError } from '../core/store/pro
 import { InvalidValue } from '../core/store/check';
 import { machineProblem } from '../core/store/machine-problem';
 
-/** What only an operator can change: a supervisor need not try again (`RestartPreventExitStatus` of the systemd unit). */
+/** Exit code if only an operator can fix it: a supervisor need not restart (`RestartPreventExitStatus` of the systemd unit). */
 const USAGE_EXIT_CODE = 2;
 
 const OPERATOR_ERRORS = [OperatorError, ConfigError, DeployRejected, InvalidRelease, InvalidValue];
 
-/** What to print of an error: operator errors print their message alone. */
+/** The printable form of an error. For operator errors, only the message. */
 export function printable(error: unknown): unknown {
   const problem = machineProblem(error);
   if (problem !== null) return problem;
@@ -17,19 +17,19 @@ export function printable(error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `PORT takes a free port: ${error.message}`;
   if (syscall === 'listen') return `HOST and PORT take an address that this user may open: ${error.message}.`;
-  // By its name: its class would load the API.
+  // Compared by name: importing the class would load the API.
   if (error.name === 'DatabaseFailure') return `The database cannot be used: ${error.message}`;
   return OPERATOR_ERRORS.some((type) => error instanceof type) ? error.message : error;
 }
 
-/** The exit code of a program that fails with `error`. A database that is away, or a disk that is full, may be mended meanwhile. */
+/** The exit code of a program that fails with `error`. An unreachable database or a full disk may be fixed before a restart. */
 export function exitCodeOf(error: unknown): number {
   if (machineProblem(error) !== null) return 1;
   return OPERATOR_ERRORS.some((type) => error instanceof type) ? USAGE_EXIT_CODE : 1;
 }
 
 /**
- * Runs `run` as a program without arguments. Ends with exit code 1 when it fails, and with 2 on wrong usage or where an operator
+ * Runs `run` as a program without arguments. Ends with exit code 1 if it fails, and with 2 on wrong usage or if an operator
  * must change something first.
  *
  * @param addOptions adds the program's options, whose values `run` gets

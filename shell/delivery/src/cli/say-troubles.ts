@@ -5,24 +5,24 @@ import { attentionLines } from './status-table';
 import type { CommandContext } from './output';
 
 /**
- * Says what is wrong with a release of `app` before more visitors get it, as the status says it (ADR-0109).
+ * Prints the troubles of a release of `app` before more visitors get it, as in the status (ADR-0109).
  *
- * @param release as the status has it; null where no visitor gets it
- * @returns what it has said
+ * @param release the release in the status; null if no visitor gets it
+ * @returns the printed troubles
  */
 export function sayTroublesOf(
   app: string,
   release: Pick<ReleaseStatus, 'troubles'> | null | undefined,
   { say }: Pick<CommandContext, 'say'>,
 ): Trouble[] {
-  // Whoever promotes a canary has not forgotten it.
+  // A canary that is being promoted is not forgotten.
   const troubles = (release?.troubles ?? []).filter(({ kind }) => kind !== 'forgotten');
   const lines = attentionLines([[app, { troubles }]]);
   if (lines.length > 0) say(lines.join('\n'));
   return troubles;
 }
 
-/** The same of a release that is a canary at the site of `delivery`, if it is. A gateway that cannot be asked says nothing. */
+/** Prints the troubles of a release if it is a canary at the site of `delivery`. Prints nothing if the gateway is unreachable. */
 export async function sayTroublesOfCanary(
   delivery: Delivery,
   { app, version }: ReleaseName,

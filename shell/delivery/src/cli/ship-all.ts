@@ -5,17 +5,17 @@ import { exitOf, type Exit } from './output';
 /** How releases go live. */
 export interface Shipping {
   /**
-   * Makes a release live, or a canary, in one step with `others`; resolves with whether that was new. Throws DeployRejected where they do not
-   * fit what is live.
+   * Makes a release live, or a canary, in one step with `others`. Resolves with whether that was new. Throws DeployRejected if they are
+   * incompatible with the live releases.
    */
   begin: (release: ReleaseName, others: readonly ReleaseName[]) => Promise<boolean>;
-  /** Waits for the verdict on it, and resolves with what it is then: `live`. Throws DeployRejected where it was taken back. */
+  /** Waits for the verdict on a release. Resolves with its state: `live`. Throws DeployRejected if it was taken back. */
   end: (release: ReleaseName, isNew: boolean) => Promise<string>;
 }
 
-/** What came of one release. */
+/** The outcome of one release. */
 export interface Shipped extends ReleaseName {
-  /** What it is, or null where it is not live. */
+  /** Its state, or null if it is not live. */
   state: string | null;
   /** A sentence. */
   text: string;
@@ -24,7 +24,7 @@ export interface Shipped extends ReleaseName {
 
 const nameOf = ({ app, version }: ReleaseName) => `${app} ${version}`;
 
-/** Releases that go live in one step; the first takes the others along. */
+/** Releases that go live in one step. The first takes the others along. */
 type Group = readonly ReleaseName[];
 
 const live = (group: Group, isNew: boolean, state: string): Shipped[] =>
@@ -34,7 +34,7 @@ const live = (group: Group, isNew: boolean, state: string): Shipped[] =>
     return { ...release, state, text: `${nameOf(release)} is ${isNew ? '' : 'already '}${state}${beside}.` };
   });
 
-/** @param error why, of which a gateway out of reach leaves open what it has done */
+/** @param error the reason. If it is not a rejection, such as an unreachable gateway, the change may still have been made */
 const notLive = (release: ReleaseName, error: unknown): Shipped => {
   const isRefused = error instanceof DeployRejected;
   return {
@@ -51,7 +51,7 @@ const notTried = (release: ReleaseName, before: Group): Shipped => ({
   text: `${nameOf(release)} is not live: ${before.map(nameOf).join(' and ')} came before it.`,
 });
 
-/** What may go in one step where nothing goes alone, few before many. The shell comes first: it takes remotes along. */
+/** The groups to try in one step if no release can go live alone, small ones first. The shell comes first: it takes remotes along. */
 function groupsOf(left: Group): Group[] {
   const all = [...left].sort((one, other) => Number(other.app === SHELL) - Number(one.app === SHELL));
   const [first, ...others] = all;
@@ -61,11 +61,11 @@ function groupsOf(left: Group): Group[] {
 }
 
 /**
- * Makes releases live one after the other. The order is found by trying: what does not fit is tried again as long as others go live, since
- * the shell may have to go before its remotes, or after them. What refuses each other goes in one step. Ends with the first that is taken
- * back, or when the gateway fails.
+ * Makes releases live one after the other. Finds the order by trying: rejected releases are retried as long as others go live, since
+ * the shell may have to go before its remotes, or after them. Releases that need each other go live in one step. Stops at the first
+ * release that is taken back, or if the gateway fails.
  *
- * @returns what came of each release, and how the command ends
+ * @returns the outcome of each release, and the exit of the command
  */
 export async function shipAll(
   releases: readonly ReleaseName[],
@@ -76,7 +76,7 @@ export async function shipAll(
   let waiting = releases;
   let current: Group = [];
 
-  /** Whether the group fits what is live, and is live now. */
+  /** Tries to make the group live. Resolves with whether it is live now. */
   async function goesLive(group: Group): Promise<boolean> {
     const [first, ...others] = group;
     if (!first) return false;

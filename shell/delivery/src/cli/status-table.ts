@@ -25,12 +25,12 @@ function errorRate({ loads, failures }: ReleaseStatus): string {
   return loads === 0 ? '–' : `${((100 * failures) / loads).toFixed(1)} %`;
 }
 
-/** An owner, and how to reach it; empty without one. */
+/** An owner with its contact; empty without an owner. */
 function ownerLabel(owner: AppStatus['owner'] | undefined): string {
   return owner ? `${owner.name} (${owner.contact})` : '';
 }
 
-/** What is wrong with releases, each with its app: a line with each sentence, the worst first, below a heading. Empty where all is well. */
+/** The troubles of releases, one per line with the app, the worst first, below a heading. Empty without troubles. */
 export function attentionLines(
   releases: readonly (readonly [app: string, release: Pick<ReleaseStatus, 'troubles'> | null])[],
 ): string[] {
@@ -40,7 +40,7 @@ export function attentionLines(
   return found.length > 0 ? ['Needs attention:', ...worstFirst(found).map(({ text }) => text)] : [];
 }
 
-/** A line for each gateway that runs, below a heading; empty without any. */
+/** A line for each running gateway, below a heading; empty without any. */
 export function gatewayLines(gateways: readonly RunningGateway[], now: number): string[] {
   const lines = gateways.map(({ version, host, renewed }) => {
     const since = renewed === undefined ? '' : `, renewed ${age(renewed, now)} ago`;
@@ -49,7 +49,7 @@ export function gatewayLines(gateways: readonly RunningGateway[], now: number): 
   return lines.length > 0 ? ['Gateways:', ...lines] : [];
 }
 
-/** What is live: a row for each live release and each canary, with what capabilities say of them. Below it, what needs attention: the worst first. */
+/** A row for each live release and canary, with columns of capabilities. Below, the troubles that need attention, the worst first. */
 export function statusTable({ apps }: Pick<Status, 'apps'>, now: number, listed: readonly Listed[]): string {
   if (apps.length === 0) return 'Nothing is deployed yet.';
   const releases = apps.flatMap(({ live, canary }) => (canary ? [live, canary] : [live]));

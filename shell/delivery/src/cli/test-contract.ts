@@ -5,17 +5,17 @@ import { ROOT, toolingCommand } from '../builds/repository';
 import { runChild } from '../builds/run-child';
 import type { TestContract } from './output';
 
-/** The exit code of `fitreel-contract` where the build tools are not installed (ADR-0131). */
+/** The exit code of `fitreel-contract` if the build tools are not installed (ADR-0131). */
 const NO_BUILD_TOOLS_EXIT_CODE = 3;
 
 /**
- * Runs a contract test for the release in `dist`. Resolves with the problems that it sends, or with null where the build tools are not
+ * Runs a contract test for the release in `dist`. Resolves with the problems it reports, or with null if the build tools are not
  * installed.
  *
  * @param command file of the program
  * @param shell folder of the built shell
  * @param cwd the remote's folder
- * @throws Error with its output, if it fails itself: that says nothing about the release
+ * @throws Error with its output if the test itself fails, which says nothing about the release
  */
 export async function contractTest(
   command: string,
@@ -31,12 +31,12 @@ export async function contractTest(
 
 /**
  * Runs the tooling's `fitreel-contract` (shell/tooling/README.md#the-contract-test), with the shell that is built here. Null
- * where no shell is built or no build tools are installed.
+ * if no shell is built or the build tools are not installed.
  */
 export const testContract: TestContract = async (dist, folder) => {
   const shell = path.join(ROOT, appFolder(SHELL), 'dist');
   const command = toolingCommand('fitreel-contract');
   if (!existsSync(path.join(shell, RELEASE_FILE)) || command === null) return null;
-  // The shell of the folder in which the command runs, also with --all, when the remote's folder is another.
+  // The shell in the command's folder, even with --all, where the remote has another folder.
   return contractTest(command, dist, shell, folder);
 };

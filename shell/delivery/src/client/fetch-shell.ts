@@ -17,11 +17,11 @@ const PAGE_BYTES_MAX = 2 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 const AT_ONCE = 8;
 
-/** The files of a release without the kinds that no gateway sends to browsers, and no test reads. */
+/** The files of a release, without kinds that gateways do not send to browsers and tests do not read. */
 export const sentFiles = (release: Pick<ShellRelease, 'files'>): ShellRelease['files'] =>
   Object.fromEntries(Object.entries(release.files).filter(([name]) => !/\.(html|map)$/.test(name)));
 
-/** The bytes at `url`. Throws GatewayFailure without a response of status 200, or beyond `most` bytes. */
+/** Fetches the bytes at `url`. Throws GatewayFailure unless the status is 200, or beyond `most` bytes. */
 async function bytesAt(url: URL, most: number): Promise<Buffer> {
   const fail = (why: string, cause?: unknown) => new GatewayFailure(`${url.href} ${why}.`, { cause });
   const chunks: Uint8Array[] = [];
@@ -43,10 +43,10 @@ async function bytesAt(url: URL, most: number): Promise<Buffer> {
 }
 
 /**
- * Fetches the shell that is live at `site` into the folder `dist`, which is replaced once every file has its hash.
+ * Fetches the live shell of `site` into the folder `dist`, which is replaced once the hash of every file is checked.
  *
- * @param site URL of the site, with a closing slash
- * @throws GatewayFailure or InvalidRelease; `dist` stays as it was
+ * @param site URL of the site, with a trailing slash
+ * @throws GatewayFailure or InvalidRelease; `dist` is then unchanged
  */
 export async function fetchShell(site: URL, dist: string): Promise<ShellRelease> {
   const page = await bytesAt(site, PAGE_BYTES_MAX);

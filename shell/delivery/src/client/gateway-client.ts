@@ -28,7 +28,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
  * The base URL of a gateway's deploy endpoints, with a trailing slash.
  *
  * @param text URL of the site: `https://fitreel.example`
- * @throws Error that says what it takes. Plain HTTP works with this machine only: on a network the token could be read
+ * @throws Error that says what it takes. Plain HTTP works only with this machine: on a network the token could be read
  */
 export function deployUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -46,14 +46,14 @@ const SHORT_TIMEOUT_MS = 15_000;
 /** For endpoints that transfer or read many files. */
 const LONG_TIMEOUT_MS = 300_000;
 
-/** Codes of connections that never were: the gateway has not seen the request. */
+/** Codes of connections that were never made: the gateway has not seen the request. */
 const NOT_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 /** Explains why `endpoint` has no response. Node gives the reason in the error's cause. */
 function unreachable(base: URL, endpoint: DeployEndpoint, error: unknown): GatewayFailure {
   const { name, cause } = error as Error & { cause?: NodeJS.ErrnoException };
   const why = name === 'TimeoutError' ? 'it did not respond in time' : (cause?.message ?? name);
-  // Of a rollback, a second one would go back further.
+  // For example, a second rollback would go back further.
   const maybe =
     endpoint === DEPLOY_ENDPOINTS.change && !NOT_SENT.includes(String(cause?.code))
       ? ' It may have made the change: see “fitreel history” before you try again.'
@@ -87,8 +87,8 @@ function failure(base: URL, status: number, body: unknown, variable: string): Er
 }
 
 /**
- * The body of a request with its content type. A form is encoded first: while Node 26 sends a form as a stream, a gateway that
- * responds before the end, such as with 403, ends the process.
+ * The body of a request with its content type. A form is encoded in advance: Node 26 would send it as a stream, and crash if the
+ * gateway responds before the end, for example with 403.
  */
 async function encoded(body: object): Promise<{ bytes: BodyInit; type: string }> {
   if (!(body instanceof FormData)) return { bytes: JSON.stringify(body), type: 'application/json' };
@@ -98,7 +98,7 @@ async function encoded(body: object): Promise<{ bytes: BodyInit; type: string }>
   return { bytes: await form.arrayBuffer(), type };
 }
 
-/** The text of `input` in a URL, without what is undefined. */
+/** The query of a URL for `input`, without undefined values. */
 function queryOf(input: object): string {
   const defined = Object.entries(input).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString();
@@ -108,8 +108,8 @@ function queryOf(input: object): string {
 /** Sends requests with a deploy token to the gateway whose deploy endpoints are below `base`. */
 export class GatewayClient {
   /**
-   * @param token is asked before each request: a workflow's own tokens live for minutes
-   * @param variable of the environment, which messages name
+   * @param token called before each request: a workflow's own tokens live for minutes
+   * @param variable the environment variable to name in messages
    */
   constructor(
     private readonly base: URL,
@@ -120,8 +120,8 @@ export class GatewayClient {
   /**
    * Calls an endpoint.
    *
-   * @param input its query or its body, which is sent as JSON unless it is a form
-   * @param app for the parameter `:app` in the endpoint's path
+   * @param input the query, or the body, which is sent as JSON unless it is a form
+   * @param app the parameter `:app` in the endpoint's path
    * @throws DeployRejected, InvalidRelease, NotAuthorised or GatewayFailure
    */
   async call<Endpoint extends DeployEndpoint>(

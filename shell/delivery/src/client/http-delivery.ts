@@ -12,9 +12,9 @@ import {
 import type { GatewayClient } from './gateway-client';
 
 /**
- * Reads the built release in the folder `dist` into a form for the upload, and compares each file with its hash.
+ * Reads the built release in the folder `dist` into a form for the upload, and checks the hash of each file.
  *
- * @throws InvalidRelease when the description or a file is invalid
+ * @throws InvalidRelease if the description or a file is invalid
  */
 export async function releaseForm(dist: string): Promise<{ app: string; form: FormData }> {
   const release = await readBuilt(dist);
@@ -27,7 +27,7 @@ export async function releaseForm(dist: string): Promise<{ app: string; form: Fo
   return { app: appOf(release), form };
 }
 
-/** The releases behind a running gateway, within what the client's token allows. */
+/** The operations behind a running gateway, as far as the client's token allows. */
 export function httpDelivery(gateway: GatewayClient): Delivery {
   return {
     status: () => gateway.call(DEPLOY_ENDPOINTS.status),

@@ -47,22 +47,22 @@ interface PromoteOptions extends NoteOptions, CanaryOptions {
   force?: true;
 }
 
-/** What `--force` means, for the help of each command: "past …". */
+/** The help text of `--force`; each command adds its own part. */
 export const FORCE = (past: string) => `do it against FitReel’s advice, which the history says: ${past}`;
 
-/** A note that says what an option did, before as much of the own note as fits. */
+/** A note about the effect of an option, followed by as much of the user's note as fits. */
 const optionNote = (what: string, option: string, own?: string) =>
   shortNote(`${what} by ${option}${own === undefined ? '' : `: ${own}`}`);
 
-/** The note of a change. With `--force` it says so. */
+/** The note of a change. It mentions `--force` if that was used. */
 export const noteOf = ({ note: own, force }: NoteOptions & { force?: true }, forced = 'done') =>
   force ? optionNote(forced, '--force', own) : own;
 
 export const NOTE = ['--note <TEXT>', 'comment for the history', note] as const;
 
 /**
- * What a release is once `change` is made. Its gateway may be on its way out: it is asked only where nothing was changed, and what
- * is done does not fail for that.
+ * The state of a release after `change`, as text. Queries the gateway only if nothing was changed. The gateway may just be shutting
+ * down, which must not fail a command that has done its work.
  */
 async function stateAfter(
   delivery: Delivery,
@@ -85,7 +85,7 @@ async function stateAfter(
   }
 }
 
-/** What ran of the tests, and what did not. Throws DeployRejected with what the release breaks. */
+/** Runs the tests. Returns which of them ran and which did not. Throws DeployRejected with the problems of the release. */
 async function requireKept(dist: string, built: Release, options: DeployOptions, context: CommandContext) {
   if (options.force) return [];
   const { problems, opened, notRun } = await contractProblems(dist, built, options, context);
@@ -93,7 +93,7 @@ async function requireKept(dist: string, built: Release, options: DeployOptions,
   return [opened, notRun];
 }
 
-/** `fitreel deploy --all`: all built apps of a repository, in the order that the site takes them. */
+/** `fitreel deploy --all`: deploys all built apps of a repository, in an order that the site accepts. */
 async function deployAll(command: Command, options: DeployOptions, context: CommandContext): Promise<void> {
   if (command.args.length > 0) command.error('error: --all takes every built app, and no DIST.');
   const chosen = chosenChange(command, options, context);
@@ -104,7 +104,7 @@ async function deployAll(command: Command, options: DeployOptions, context: Comm
     command.error(`error: ${context.folder} has no built app: build the apps first, in this folder.`);
   const built: (readonly [dist: string, Release])[] = [];
   for (const dist of dists) built.push([dist, await readClean(command, dist, options)]);
-  // Nothing goes live before all of them are tested and stored.
+  // Nothing goes live before all releases are tested and stored.
   const tested: (string | undefined)[] = [];
   for (const [dist, release] of built)
     tested.push(...(await requireKept(dist, release, options, { ...context, folder: path.dirname(dist) })));
@@ -134,7 +134,7 @@ async function deployAll(command: Command, options: DeployOptions, context: Comm
   });
 }
 
-/** What the history says of a release that is deployed with `options`, and whether it may have been taken back. */
+/** A release's part of the request: its note for the history, and whether it may be one that was taken back. */
 const requestOf = (release: ReleaseName, { force, note, withoutBrowser }: DeployOptions) => ({
   ...release,
   note:
@@ -180,7 +180,7 @@ export function addDeploy(program: Command, context: CommandContext): void {
     });
 }
 
-/** Throws DeployRejected with what became of the last canary of `app`, if the history has one. */
+/** Throws DeployRejected with the fate of the last canary of `app`, if the history has one. */
 async function rejectWithoutCanary(delivery: Delivery, app: string): Promise<void> {
   const entries = await delivery.history({ app, limit: HISTORY_LIMIT_MAX });
   const end = entries.find(({ kind, ended }) => ended ?? kind === 'promote');
@@ -196,7 +196,7 @@ async function rejectWithoutCanary(delivery: Delivery, app: string): Promise<voi
   ]);
 }
 
-/** `fitreel promote [APP]`: makes a canary live for all visitors, or what is live at another site. */
+/** `fitreel promote [APP]`: makes a canary live for all visitors, or the live release of another site. */
 export function addPromote(program: Command, context: CommandContext): void {
   const command = addCanaryOptions(
     deliveryCommand(program, 'promote', 'make the canary of a remote live for all visitors'),
@@ -249,7 +249,7 @@ export function addPromote(program: Command, context: CommandContext): void {
     });
 }
 
-/** `fitreel retire APP`: takes a remote off the site. The name is required, as viewers lose pages. */
+/** `fitreel retire APP`: takes a remote off the site. Requires the name, as viewers lose pages. */
 export function addRetire(program: Command, context: CommandContext): void {
   const command = deliveryCommand(
     program,

@@ -18,7 +18,7 @@ import { gatewayLines, statusTable } from '../status-table';
 const listedBy = ({ capabilities }: CommandContext): Listed[] =>
   capabilities.flatMap(({ listed }) => listed ?? []);
 
-/** `fitreel status`: what is live now. */
+/** `fitreel status`: shows the live releases. */
 export function addStatus(program: Command, context: CommandContext): void {
   const command = deliveryCommand(
     program,
@@ -66,7 +66,7 @@ function historyTable(entries: readonly HistoryEntry[], listed: readonly Listed[
   return table(heads, rows, ['REVISION']);
 }
 
-/** `fitreel history [APP]`: the changes of the site. */
+/** `fitreel history [APP]`: shows the changes of the site. */
 export function addHistory(program: Command, context: CommandContext): void {
   const command = deliveryCommand(program, 'history', 'show who changed what and when, the latest first')
     .argument('[APP]', 'the remote, or shell (default: all)', app)

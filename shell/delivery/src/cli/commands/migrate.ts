@@ -4,17 +4,17 @@ import { runChild } from '../../builds/run-child';
 import { addJsonOption } from '../options';
 import type { CommandContext } from '../output';
 
-/** What the tooling's `fitreel-migrate` sends. */
+/** The message that the tooling's `fitreel-migrate` sends. */
 type Migrated = readonly { file: string; changes: readonly string[] }[];
 
-/** Runs the codemods of the SDK in `cwd`. @throws Error with their output where they fail */
+/** Runs the codemods of the SDK in `cwd`. @throws Error with their output if they fail */
 async function migrated(command: string, cwd: string, dryRun: boolean): Promise<Migrated> {
   const { sent, errors } = await runChild(command, dryRun ? ['--dry-run'] : [], cwd);
   if (sent === undefined) throw new Error(`The codemods failed:\n${errors}`);
   return sent as Migrated;
 }
 
-/** `fitreel migrate`: changes the sources of remotes to what the SDK calls things now. */
+/** `fitreel migrate`: changes the sources of remotes to the SDK's current names. */
 export function addMigrate(program: Command, { folder, finish }: CommandContext): void {
   const command = addJsonOption(program.command('migrate'))
     .description('change the sources below this folder to what the SDK calls things now')

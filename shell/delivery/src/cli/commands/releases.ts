@@ -11,7 +11,7 @@ import {
 } from '../options';
 import type { CommandContext } from '../output';
 
-/** `fitreel check [DIST]`: whether a built release could go live now. */
+/** `fitreel check [DIST]`: checks whether a built release could go live now. */
 export function addCheck(program: Command, context: CommandContext): void {
   const command = releaseCommand(
     program,
@@ -42,7 +42,7 @@ export function addCheck(program: Command, context: CommandContext): void {
 const DAMAGE_HINT =
   'Deploy the same build again, which mends it in a folder and in a database, or roll back.';
 
-/** `fitreel verify`: compares the files of the live releases and canaries with their hashes. */
+/** `fitreel verify`: checks the hashes of all files of the live releases and canaries. */
 export function addVerify(program: Command, context: CommandContext): void {
   const command = deliveryCommand(
     program,

@@ -22,13 +22,13 @@ interface RollbackOptions extends NoteOptions {
 const gatewayVersion = text(GatewayVersion);
 const RevisionNumber = Type.Integer({ minimum: 1, description: 'the number of a revision, from 1' });
 
-/** A rollback so soon after another is more likely meant for the same trouble than for what was left. */
+/** A rollback this soon after another is probably meant for the same trouble, not for the release that is live now. */
 const SAME_TROUBLE_MS = 15 * 60_000;
 
 /**
- * The release that a rollback would undo now; undefined where the app is not live.
+ * The release that a rollback would undo now; undefined if the app is not live.
  *
- * @throws DeployRejected where the trouble that it is meant for has just been taken back, automatically or by a colleague
+ * @throws DeployRejected if the troublesome release has probably just been taken back, automatically or by a colleague
  */
 async function meantByRollback(delivery: Delivery, name: string, to?: string): Promise<string | undefined> {
   const [{ apps }, [latest]] = await Promise.all([

@@ -7,7 +7,7 @@ import { ROOT } from '../../builds/repository';
 import { addJsonOption, gateway } from '../options';
 import type { CommandContext } from '../output';
 
-/** `fitreel shell --from URL`: the live shell, for contract tests in a repository without the shell's sources. */
+/** `fitreel shell --from URL`: fetches the live shell, for contract tests in a repository without the shell's sources. */
 export function addShell(program: Command, { folder, finish }: CommandContext): void {
   const own = path.join(ROOT, appFolder(SHELL));
   const command = addJsonOption(program.command('shell'))

@@ -6,13 +6,13 @@ import { loadStoreConfig, openStore } from '../../core/store/open-store';
 import { addJsonOption } from '../options';
 import type { CommandContext } from '../output';
 
-/** `fitreel upgrade --check`: what a start of this version would do to the site. */
+/** `fitreel upgrade --check`: shows what a start of this version would do to the site. */
 export function addUpgrade(program: Command, { env, capabilities, onEnd, finish }: CommandContext): void {
   addJsonOption(program.command('upgrade'))
     .description('tell what a start of this version would do, and change nothing')
     .requiredOption('--check', 'check only: the start itself makes the changes')
     .action(async () => {
-      // Other commands on a folder do not load databases.
+      // Loaded lazily: other commands on a folder must not load the database drivers.
       const { openDatabase } = require('@fitreel/api/db') as typeof import('@fitreel/api/db');
       const { withCommit } = require('../../start/gateways') as typeof import('../../start/gateways');
       const { planStart, planLines } =
