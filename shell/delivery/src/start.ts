@@ -5,7 +5,7 @@ import { runProgram } from './cli/run-program';
 import { start } from './start/start';
 
 runProgram('fitreel-start', 'build what changed, publish it, and serve the site with its API', (env) => {
-  // The log, traces and the store know this version by it.
+  // The log, traces and the store take the version from there.
   Object.assign(process.env, withCommit(env));
   return start(env, CAPABILITIES, checkStart(env, CAPABILITIES));
 });

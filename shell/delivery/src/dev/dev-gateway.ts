@@ -7,20 +7,20 @@ import { watchSources } from './watch-sources';
 
 const COMMAND = path.join(__dirname, '../../bin/dev-gateway.cjs');
 
-/** What the process of the gateway runs. */
+/** The sources that the gateway's process runs. */
 const SOURCES = ['api/src', 'api/contract/src', 'shell/protocol/src', 'shell/delivery/src'];
 
-/** The site under development, as its process gets it. */
+/** The site under development, as passed to its process. */
 export interface DevSiteOptions {
   servers: readonly Pick<DevServer, 'app' | 'base'>[];
-  /** Apps of which the last builds are served. */
+  /** Apps whose last builds are served. */
   others: readonly string[];
 }
 
 /** A process of the gateway. */
 interface Running {
   child: ChildProcess;
-  /** Once it listens, it says which apps are left out, each with the reason. */
+  /** Resolves once it listens, with the apps that are left out, each with the reason. */
   listening: Promise<string[]>;
   ended: Promise<void>;
 }
@@ -37,17 +37,17 @@ function launch(command: string, site: DevSiteOptions, env: NodeJS.ProcessEnv): 
 
 /** The gateway under development. */
 interface DevGateway {
-  /** Rejects if it ends before it listens, for example because of a mistake in the API. */
+  /** Rejects if it ends before it listens, for example because of an error in the API. */
   ended: Promise<never>;
-  /** Opens the port. Resolves with the apps that are left out, each with the reason. To be called once. */
+  /** Opens the port. Resolves with the apps that are left out, each with the reason. Call it once. */
   listen: (port: number) => Promise<string[]>;
-  /** Ends it as `signal` does. */
+  /** Ends it with `signal`. */
   close: (signal: NodeJS.Signals) => Promise<void>;
 }
 
 /**
- * Runs the API and the gateway in a process of its own, which starts again on the same port after an edit of its sources: Node has
- * loaded them.
+ * Runs the API and the gateway in a separate process. After an edit of its sources it restarts on the same port, as Node does not
+ * reload them.
  *
  * @param tell prints a line
  * @param roots the folders of the sources
@@ -65,7 +65,7 @@ export function startDevGateway(
 
   async function restart(port: number): Promise<void> {
     const { child, ended } = running;
-    // It ends at once then.
+    // This ends the process at once.
     if (child.connected) child.disconnect();
     await ended;
     if (stopping) return;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { ROOT, toolingCommand } from '../builds/repository';
 import { OperatorError } from '../core/store/problem';
 
-/** Highest port. */
+/** The highest port. */
 const PORT_MAX = 65_535;
 
 async function isFree(port: number, host: string): Promise<boolean> {
@@ -22,7 +22,7 @@ async function isFree(port: number, host: string): Promise<boolean> {
   }
 }
 
-/** The first `count` ports from `from` on at which no program listens. */
+/** The first `count` free ports from `from` on. */
 export async function freePorts(from: number, count: number, host: string): Promise<number[]> {
   const ports: number[] = [];
   for (let port = from; ports.length < count; port += 1) {
@@ -32,7 +32,7 @@ export async function freePorts(from: number, count: number, host: string): Prom
   return ports;
 }
 
-/** The development server of an app, which may still compile it. */
+/** The development server of an app, which may still be compiling. */
 export interface DevServer {
   app: string;
   /** Its URL, with a trailing slash. */
@@ -42,18 +42,18 @@ export interface DevServer {
 }
 
 interface ServerOptions {
-  /** Of the app; by default in the repository. */
+  /** The folder of the app; by default in the repository. */
   folder?: string;
-  /** Whether the remote has a page of its own, on the fake API. */
+  /** Whether the remote gets a page of its own, on the fake API. */
   alone?: boolean;
   /** React Fast Refresh, which needs a shell compiled for development. Without it an edit reloads the page. */
   refresh?: boolean;
 }
 
-/** A larger heap for new objects, in MB: a compilation makes many at once, and collecting them took a third of its time. */
+/** A larger heap for new objects, in MB: a compilation creates many, and collecting them took a third of its time. */
 const YOUNG_HEAP = '--max-semi-space-size=64';
 
-/** How long a server may take to keep what it compiled, when the person who develops has pressed Ctrl+C. */
+/** How long a server may take to save its compiled output after Ctrl+C. */
 const STOP_MS = 1000;
 
 /** Runs the tooling's `fitreel-serve` for `app` in a child process. */

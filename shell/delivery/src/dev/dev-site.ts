@@ -23,18 +23,18 @@ import { FolderStore } from '../core/store/folder-store';
 import type { ReleaseStore } from '../core/store/release-store';
 import type { DevServer } from './dev-servers';
 
-/** Beside apps under development, the site has these. */
+/** The built releases beside the apps under development. */
 export interface OtherReleases {
-  /** A store for this run of `npm run dev`: it never writes to the store of `npm start`. */
+  /** A store for this run of `npm run dev`, which never writes to the store of `npm start`. */
   store: ReleaseStore;
-  /** Whether the store has a site: without a release of the shell it has none. */
+  /** Whether the store has a site, which needs a release of the shell. */
   hasSite: boolean;
   /** Apps that are left out, each with the reason. */
   missing: string[];
 }
 
 /**
- * Puts the last builds of `apps` into a store of its own, which is removed when the process ends.
+ * Puts the last builds of `apps` into a temporary store, which is removed when the process ends.
  *
  * @param root the repository
  */
@@ -53,7 +53,7 @@ export async function otherReleases(apps: readonly string[], root: string = ROOT
   return { store, hasSite, missing: apps.filter((app) => !hasSite || !live[app]).map(reasonOf) };
 }
 
-/** What apps under development have for a version. */
+/** The version of apps under development. */
 const DEVELOPMENT = 'development';
 
 /** A development server that has compiled its app. */
@@ -64,7 +64,7 @@ async function describe({ app, base }: ReadyServer) {
   return check(ServedApp, await response.json(), `${SERVED_APP_FILE} of ${app}`);
 }
 
-/** The live site, with apps under development instead of their releases. */
+/** The live site, with apps under development in place of their releases. */
 export class DevSite implements SiteSource {
   constructor(
     private readonly released: SiteSource | null,
@@ -101,7 +101,7 @@ export class DevSite implements SiteSource {
     const hashes = released?.hashes ?? new Map<string, string>();
     const noStyle = () => Promise.reject(new Error('an app under development has no release'));
     const snapshot: SiteSnapshot = {
-      // What the servers have may be different for each page, so no page is kept.
+      // A new id each time, so that no page is kept: the servers' content may change at any time.
       id: randomBytes(6).toString('base64url'),
       shell,
       registry: { schema: REGISTRY_SCHEMA, microFrontends },

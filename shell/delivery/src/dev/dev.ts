@@ -17,7 +17,7 @@ function chosenApps(folder: string): string[] {
   return app !== null && path.dirname(folder) === ROOT ? [app] : allApps();
 }
 
-/** The remote in `folder`, by the name of its package: a repository of one remote has a folder of any name. */
+/** The remote in `folder`, by its package name, as the folder of a single-remote repository can have any name. */
 function remoteIn(folder: string): string | null {
   const file = path.join(folder, 'package.json');
   const { name = '' } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }) : {};
@@ -26,8 +26,8 @@ function remoteIn(folder: string): string | null {
 }
 
 /**
- * `npm run dev`: all apps with React Fast Refresh, and the API. In a remote's folder: that remote and the shell, with the
- * last builds of the others. Development has a store and a database of its own, in `development` of `DATA_DIR`: it never
+ * `npm run dev`: runs all apps with React Fast Refresh, and the API. In a remote's folder: that remote and the shell, with the
+ * last builds of the others. Development has its own store and database, in `development` of `DATA_DIR`: it never
  * writes to the folders of `npm start`.
  */
 async function dev(env: NodeJS.ProcessEnv): Promise<void> {
@@ -44,7 +44,7 @@ async function dev(env: NodeJS.ProcessEnv): Promise<void> {
   const { port: from, host } = loadGatewayConfig(settings);
   const remotes = chosen.filter((app) => app !== SHELL);
   const [shellPort = 0, ...ports] = await freePorts(from + 1, remotes.length + 1, host);
-  // The shell gives every remote its React, which has to be the development build. It has the most to compile.
+  // The shell is always compiled, as it gives every remote its React, which must be the development build. It takes the longest.
   const servers = [
     startDevServer(SHELL, shellPort),
     ...remotes.map((app, index) => startDevServer(app, ports[index] as number)),
@@ -57,14 +57,14 @@ async function dev(env: NodeJS.ProcessEnv): Promise<void> {
       gateway.close(signal).then(() => process.exit(), console.error);
     });
   await Promise.race([Promise.all(servers.map(({ ready }) => ready)), gateway.ended]);
-  // Only now: while the apps compiled, another program may have taken a port that was free.
+  // Only now: another program may have taken a free port while the apps compiled.
   const [port = from] = await freePorts(from, 1, host);
   const missing = await gateway.listen(port);
   for (const reason of missing) console.log(`Left out: ${reason}`);
   console.log(`FitReel with ${chosen.join(', ')} under development: http://localhost:${port}/`);
 }
 
-/** Develops one remote without the site, or the site, as the options say. */
+/** Develops one remote without the site, or the site, depending on the options. */
 async function run(env: NodeJS.ProcessEnv, options: DevOptions): Promise<void> {
   if (!options.alone && !options.against) return dev(env);
   const remote = remoteIn(process.cwd());

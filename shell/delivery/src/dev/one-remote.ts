@@ -12,7 +12,7 @@ import { OperatorError } from '../core/store/problem';
 import { check } from '../core/store/check';
 import { startDevServer } from './dev-servers';
 
-/** Options of `fitreel-dev`. */
+/** The options of `fitreel-dev`. */
 export interface DevOptions {
   alone?: boolean;
   /** URL of a running site. */
@@ -26,7 +26,7 @@ export async function developAlone(remote: string, port: number): Promise<void> 
   const response = await fetch(base + SERVED_APP_FILE);
   const { description } = check(ServedApp, await response.json(), `${SERVED_APP_FILE} of ${remote}`);
   const paths = description?.routes.map(({ path }) => path) ?? [];
-  // Its first page without parameters, or else one at the parameters of the examples.
+  // Its first page without parameters; otherwise its first page, with the examples' parameters.
   const page = paths.find((path) => !path.match(PARAMETER)) ?? paths[0] ?? '/';
   console.log(
     `${remote} alone, on the fake API: ${new URL(fillPattern(page, EXAMPLE_PARAMETERS), base).href}`,
@@ -34,9 +34,9 @@ export async function developAlone(remote: string, port: number): Promise<void> 
 }
 
 /**
- * The address at which the site at `url` shows the remote from `base`.
+ * The URL at which the site at `url` shows the remote from `base`.
  *
- * @throws OperatorError if the site does not allow that
+ * @throws OperatorError if the site does not allow overrides
  */
 export async function overriddenSite(url: string, remote: string, base: string): Promise<string> {
   const page = new URL(url);
@@ -50,9 +50,9 @@ export async function overriddenSite(url: string, remote: string, base: string):
   return page.href;
 }
 
-/** Develops the remote in a site that is running elsewhere, by an override. */
+/** Develops the remote in a site that runs elsewhere, by an override. */
 export async function developAgainst(remote: string, port: number, url: string): Promise<void> {
-  // Before the compilation, which takes a while.
+  // Check this before the compilation, which takes a while.
   await overriddenSite(url, remote, `http://localhost:${port}/`);
   const { base, ready } = startDevServer(remote, port, { refresh: false, folder: process.cwd() });
   await ready;

@@ -9,7 +9,7 @@ import { runProgram } from '../cli/run-program';
 import type { DevSiteOptions } from './dev-gateway';
 import { DevSite, otherReleases } from './dev-site';
 
-/** The gateway of the site. Its apps may not be compiled yet. */
+/** Creates the site's gateway. The apps may not be compiled yet. */
 async function devGateway(config: GatewayConfig, { servers, others }: DevSiteOptions) {
   const database = await openDatabase(config);
   const [{ store, hasSite, missing }] = await Promise.all([
@@ -27,7 +27,7 @@ async function devGateway(config: GatewayConfig, { servers, others }: DevSiteOpt
   return { gateway, missing };
 }
 
-/** The port comes once the apps are compiled. */
+/** Receives the port once the apps are compiled. */
 const listen = once(process, 'message');
 
 /** Serves the site with the apps of `servers` under development, and with the last builds of `others`. */

@@ -1,7 +1,7 @@
 import { readdirSync, watch } from 'node:fs';
 import path from 'node:path';
 
-/** An edit is several events, and a branch switch hundreds. */
+/** How long to collect events: an edit causes several, and a branch switch hundreds. */
 const SETTLED_MS = 100;
 
 const isSource = (file: string) => /\.(ts|cjs|json|sql)$/.test(file) && !/\.test\.ts$/.test(file);
@@ -13,9 +13,9 @@ function foldersIn(folder: string): string[] {
 }
 
 /**
- * Calls `changed` once sources below `roots` have been edited, with the path of one of them.
+ * Calls `changed` after sources below `roots` were edited, with the path of one of them.
  *
- * @returns what ends it
+ * @returns a function that ends it
  */
 export function watchSources(roots: readonly string[], changed: (file: string) => void): () => void {
   let settled: NodeJS.Timeout | undefined;

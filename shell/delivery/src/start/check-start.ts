@@ -10,14 +10,14 @@ import { publishBuilt } from '../builds/publish';
 import { buildStale } from '../builds/repository';
 import { planStart, publishesBuilds, refusedLine, startLines, type StartPlan } from './start-plan';
 
-/** The mistake of one app must not stop the others, nor must a damaged store: the start goes on with what can be read. */
+/** Publishes the builds. Neither one app's mistake nor a damaged store must stop the others: the start continues with readable data. */
 async function publish(store: ReleaseStore, { refused }: StartPlan): Promise<void> {
   try {
     const { failed } = await publishBuilt(store);
-    // Only adding a release reads all of its files.
+    // Skip those that the plan reported. Problems with files appear only when a release is added.
     for (const line of failed.map(refusedLine)) if (!refused.includes(line)) console.error(line);
   } catch (error) {
-    // The plan has said why.
+    // The plan has already reported it.
     if (error instanceof NotAdmitted || error instanceof InvalidValue) return;
     if (!(error instanceof DeployRejected)) throw error;
     console.error(`Nothing was published, as the site has changed meanwhile: ${error.message}`);
@@ -25,8 +25,8 @@ async function publish(store: ReleaseStore, { refused }: StartPlan): Promise<voi
 }
 
 /**
- * Builds what changed where build tools are installed, and checks the start. The rest publishes the builds, with and without build tools,
- * unless a gateway of another version runs, or only the first start publishes (ADR-0131).
+ * Builds changed apps if build tools are installed, and checks the start. The returned function publishes the builds, with or without
+ * build tools, unless a gateway of another version runs, or only the first start publishes (ADR-0131).
  */
 export const checkStart =
   (env: Environment, capabilities: readonly Capability[]): CheckStart =>
@@ -38,7 +38,7 @@ export const checkStart =
     if (plan.refusal !== null) throw new OperatorError(plan.refusal);
     return async (store) => {
       const version = ownVersion(env);
-      // A gateway that cannot register serves all the same.
+      // A gateway that cannot register still serves.
       const lease = await register(store, version, (error) =>
         console.error(`Other gateways may not see this one: ${(error as Error).message}`),
       );

@@ -10,15 +10,15 @@ import type { RecordKind, Records } from '../core/store/records';
 import type { ReleaseStore } from '../core/store/release-store';
 import { ROOT } from '../builds/repository';
 
-/** Leases of running gateways: each process has one, and notes its use while it runs (ADR-0131). */
+/** Leases of running gateways: each process has one, and renews it while it runs (ADR-0131). */
 export const GATEWAYS: RecordKind = { name: 'gateway', folder: 'gateways', copied: 'never' };
 
 const RENEWED_EVERY_MS = 5_000;
 
-/** A lease counts this long after it was last renewed. */
+/** How long a lease is valid after it was last renewed. */
 const LEASE_MS = 20_000;
 
-/** Expired leases are removed after this long: the process ended without a chance to do so. */
+/** How long expired leases are kept, if their process ended without removing them. */
 const REMOVED_AFTER_MS = 60 * 60 * 1000;
 
 const Lease = Type.Object({
@@ -26,16 +26,16 @@ const Lease = Type.Object({
   host: Type.String({ maxLength: 300 }),
 });
 
-/** `env` with the commit of the clone in `root`, unless an image names its own: by it, versions of one number differ. */
+/** Adds the commit of the clone in `root` to `env`, unless an image sets its own. It distinguishes builds with the same version number. */
 export function withCommit(env: Environment, root = ROOT): Environment {
   if (env['FITREEL_COMMIT']) return env;
-  // The service's user may read the clone, whose owner git would otherwise insist on.
+  // Otherwise git would refuse to read a clone that another user owns.
   const args = ['-c', `safe.directory=${root}`, 'rev-parse', 'HEAD'];
   const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   return { ...env, FITREEL_COMMIT: (stdout ?? '').trim() };
 }
 
-/** The leases with the milliseconds since each was renewed. Where several machines share the store, its clock counts. */
+/** The leases with the milliseconds since their renewal, by the store's clock if several machines share the store. */
 async function leasesIn(records: Records) {
   const all = await records.all();
   return Promise.all(
@@ -46,10 +46,10 @@ async function leasesIn(records: Records) {
   );
 }
 
-/** The gateways at `store` that run, or did until a moment ago. */
+/** The gateways at `store` that are running, or were until a moment ago. */
 export async function runningGateways(store: ReleaseStore): Promise<RunningGateway[]> {
   const leases = await leasesIn(store.records(GATEWAYS));
-  // By the clock of this machine, with which the time is shown.
+  // By this machine's clock, which is also used to display the time.
   const renewed = (age: number) => new Date(Date.now() - age).toISOString();
   const registered = leases.flatMap(({ value, age }) =>
     age < LEASE_MS && Value.Check(Lease, value)
@@ -61,19 +61,19 @@ export async function runningGateways(store: ReleaseStore): Promise<RunningGatew
   return [...registered, ...Array.from({ length: unregistered }, () => older)];
 }
 
-/** The gateways at `store` that run another version than `version`. */
+/** The running gateways at `store` with another version than `version`. */
 export const otherGateways = async (store: ReleaseStore, version: string): Promise<RunningGateway[]> =>
   (await runningGateways(store)).filter((gateway) => gateway.version !== version);
 
-/** What `/api/health` says while the lease cannot be renewed; the log has the reason. */
+/** The warning in `/api/health` while the lease cannot be renewed; the log has the reason. */
 const UNWRITABLE =
   'the store takes no changes from this gateway: deploys, rollbacks, the guard and reports of browsers fail here';
 
 /**
- * Registers this process at `store`, and renews that until it leaves. A store that cannot be written, as on a full or read-only disk, is
- * tried again.
+ * Registers this process at `store`, and renews its lease until it leaves. If the store cannot be written, for example on a full or
+ * read-only disk, it tries again.
  *
- * @param failed receives why the lease cannot be renewed, once until it works again
+ * @param failed receives the error if the lease cannot be renewed, once until it works again
  */
 export async function register(
   store: ReleaseStore,
@@ -109,7 +109,7 @@ export async function register(
     async leave() {
       clearInterval(timer);
       await renewing;
-      // What is left expires by itself.
+      // If this fails, the lease expires by itself.
       await records.remove(id).catch(failed);
     },
   };

@@ -2,8 +2,8 @@ import type { Environment } from '@fitreel/api/config';
 import { execFile } from 'node:child_process';
 
 /**
- * Tells systemd that the start is over, where it waits for that (`Type=notify`, sd_notify(3)), and where the site is. Node cannot send to
- * a datagram socket of Unix: a program of systemd's does. The site serves, whether that succeeds or not.
+ * Tells systemd, if it waits for that (`Type=notify`, sd_notify(3)), that the start is complete, and the site's URL. Uses a program of
+ * systemd, as Node cannot send to Unix datagram sockets. The site serves whether or not this succeeds.
  */
 export function notifySystemd({ PATH, NOTIFY_SOCKET }: Environment, url: string): Promise<void> {
   if (!NOTIFY_SOCKET) return Promise.resolve();

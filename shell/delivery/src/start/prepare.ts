@@ -9,7 +9,7 @@ import {
 import type { GatewayConfig } from '../core/gateway/config';
 import { OperatorError } from '../core/store/problem';
 
-/** `capabilities`, each after those that it needs. Throws OperatorError for a missing or a doubled offer, and for a circle. */
+/** Sorts `capabilities` after those they need. Throws OperatorError for a missing or duplicate offer, and for a cycle. */
 function inOrder(capabilities: readonly Capability[]): Iterable<Capability> {
   const owners = new Map<Offer<unknown>, Capability>();
   for (const capability of capabilities)
@@ -36,7 +36,7 @@ function inOrder(capabilities: readonly Capability[]): Iterable<Capability> {
   return ordered;
 }
 
-/** Prepares a site with `capabilities`. Throws `ConfigError` for a setting with a wrong value, and OperatorError for offers that do not fit. */
+/** Prepares a site with `capabilities`. Throws `ConfigError` for an invalid setting, and OperatorError for missing or duplicate offers. */
 export function prepareAll(
   capabilities: readonly Capability[],
   env: Environment,

@@ -13,7 +13,7 @@ import { otherGateways } from './gateways';
 import { afterDeployAll, builtFolders, planPublication, type Publication } from '../builds/publish';
 import { ROOT } from '../builds/repository';
 
-/** Settings of starts; each description completes the sentence "NAME takes …". */
+/** Settings for starts. Each description completes the sentence "NAME takes …". */
 export const StartSettings = Type.Object({
   PUBLISH_BUILDS: Type.Union([Type.Literal('always'), Type.Literal('first')], {
     default: 'always',
@@ -21,28 +21,28 @@ export const StartSettings = Type.Object({
   }),
 });
 
-/** Whether starts publish their builds, or only the first start. Throws `ConfigError`. */
+/** Whether every start publishes its builds, not only the first. Throws `ConfigError`. */
 export const publishesBuilds = (env: Environment): boolean =>
   readSettings(StartSettings, env).PUBLISH_BUILDS === 'always';
 
-/** What a start would do, and what of the site it could serve then. */
+/** The changes that a start would make, and the parts of the site it could not serve. */
 export interface StartPlan {
-  /** Whether nothing was ever live. */
+  /** Whether nothing has ever been live. */
   isFirst: boolean;
   migrations: readonly DueMigration[];
   /** Releases that would go live in one step, such as `catalog 1.0.0-0123456789ab`. */
   publishes: readonly string[];
-  /** Builds that a start leaves as they are, since they were taken back: `catalog 1.0.0-0123456789ab`. */
+  /** Builds that a start does not publish because they were taken back: `catalog 1.0.0-0123456789ab`. */
   takenBack: readonly string[];
-  /** Why builds would not go live: sentences. */
+  /** Sentences about why builds would not go live. */
   refused: readonly string[];
-  /** Running gateways of another version: while there are any, nothing is published. */
+  /** Running gateways of another version. While there are any, nothing is published. */
   gateways: readonly RunningGateway[];
-  /** What is live and would not be served, each with the reason. Earlier releases take its place. */
+  /** Reasons why live releases would not be served. Earlier releases take their place. */
   heldBack: readonly string[];
-  /** What capabilities say, such as how old the newest backup is. */
+  /** Notes of capabilities, such as the age of the newest backup. */
   notes: readonly string[];
-  /** Why no page could be served, with a command that cures it; null where the start would serve. */
+  /** Why no page could be served, with a command that fixes it; null if the start would serve. */
   refusal: string | null;
 }
 
@@ -51,11 +51,11 @@ const NO_SHELL =
 
 const hasShell = (revision: Revision | null) => Boolean(revision?.apps[SHELL]);
 
-/** What of `revision`, or else of an earlier one, is held back. Throws what is wrong with `revision` where nothing can be served. */
+/** Why releases are held back in `revision`, or in the newest one that can be served. Throws the error of `revision` if none can. */
 async function heldBackOf(store: ReadableStore, revision: Revision | null): Promise<readonly string[]> {
   const read = async (one: Revision | null): Promise<SiteInShell> => {
     const site = await readSite(store, one);
-    // All pages are of remotes.
+    // All pages belong to remotes, so a site without remotes cannot serve any.
     const [reason] = site.heldBack;
     if (site.remotes.length === 0 && reason !== undefined) throw new NotServed(reason);
     return site;
@@ -68,7 +68,7 @@ async function heldBackOf(store: ReadableStore, revision: Revision | null): Prom
   }
 }
 
-/** The command after which the start serves. Tried on the builds at hand. */
+/** The command after which the start would serve. It is tried on the available builds. */
 async function cureOf(publication: Publication): Promise<string> {
   for (const force of [false, true]) {
     const after = await afterDeployAll(publication, force);
@@ -78,7 +78,7 @@ async function cureOf(publication: Publication): Promise<string> {
   return 'npm ci && npm run build';
 }
 
-/** What of `after` is held back in `store`; or why nothing can be served. A damaged store is no reason: it may be mended while the gateway runs. */
+/** What `after` holds back, or why nothing can be served. A damaged store is not a reason: it may be repaired while the gateway runs. */
 async function servedBy(store: ReadableStore, publication: Publication, after: Revision | null) {
   if (!hasShell(after)) return { heldBack: [], refusal: NO_SHELL };
   try {
@@ -96,9 +96,10 @@ async function servedBy(store: ReadableStore, publication: Publication, after: R
 }
 
 /**
- * The plan of a start with the builds in `root`, in the environment that `withCommit` returns. Changes nothing. A damaged store refuses no start: it may be mended while the gateway runs.
+ * The plan of a start with the builds in `root`, in the environment from `withCommit`. Changes nothing. A damaged store does not
+ * prevent a start: it may be repaired while the gateway runs.
  *
- * @throws DatabaseFailure where newer code has changed the database in a way that this code cannot use
+ * @throws DatabaseFailure if newer code has changed the database in a way that this code cannot use
  */
 export async function planStart(
   store: ReleaseStore,
@@ -151,7 +152,7 @@ export const refusedLine = ({ app, reason }: { app: string; reason: string }) =>
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What to do about releases that wait until no gateway of another version runs. */
+/** Advice about releases that wait until no gateway of another version runs. */
 function waitLine({ gateways, publishes }: StartPlan): string[] {
   if (gateways.length === 0 || publishes.length === 0) return [];
   const running = [...new Set(gateways.map(({ version, host }) => `${version} on ${host}`))].join(', ');
@@ -160,7 +161,7 @@ function waitLine({ gateways, publishes }: StartPlan): string[] {
   ];
 }
 
-/** The plan in a few lines: what a start does, and what is unusual. */
+/** The plan in a few lines: the changes of a start, and anything unusual. */
 export function planLines(plan: StartPlan): string[] {
   const { migrations, publishes, takenBack, gateways, heldBack, refused, notes } = plan;
   return [
@@ -182,7 +183,7 @@ export function planLines(plan: StartPlan): string[] {
   ];
 }
 
-/** What a start says of its plan: only what is news to an operator. A first start has nothing to lose, and creates every table. */
+/** The lines that a start prints: only news for the operator. A first start has nothing to lose, and creates every table. */
 export function startLines(plan: StartPlan): readonly string[] {
   if (plan.isFirst) return plan.refused;
   return planLines({ ...plan, notes: plan.migrations.length > 0 ? plan.notes : [] });

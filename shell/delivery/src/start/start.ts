@@ -14,22 +14,22 @@ import { ownVersion } from '../core/version/version';
 export interface OwnLease {
   /** Takes the gateway off the list. */
   leave: () => Promise<void>;
-  /** For `/api/health`: that the store cannot be written. */
+  /** For `/api/health`: a warning while the store cannot be written. */
   warnings: () => string[];
 }
 
 /**
- * Checks what a start would do, and changes nothing. Resolves with what then publishes the builds and registers the gateway, in the store
- * that has become writable.
+ * Checks what a start would do, and changes nothing. Resolves with a function that publishes the builds and registers the gateway, in
+ * the store that is opened for writing afterwards.
  *
- * @throws OperatorError where no page could be served
+ * @throws OperatorError if no page could be served
  */
 export type CheckStart = (
   store: ReleaseStore,
   database: Database,
 ) => Promise<(store: ReleaseStore) => Promise<OwnLease>>;
 
-/** Where the owner of an empty site begins. */
+/** First steps for the owner of an empty site. */
 const firstVideos = (
   url: string,
 ) => `There are no videos yet. Add some at ${new URL('/catalogue', url).href} with a token of
@@ -42,7 +42,7 @@ or import a file of them:
  * `npm start`: checks first, then migrates and seeds the database, publishes, and serves the site with `capabilities` (ADR-0131). The
  * port opens last.
  *
- * @throws ConfigError for a setting with a wrong value, and any other error that prevents the start
+ * @throws ConfigError for an invalid setting, and any other error that prevents the start
  */
 export async function start(
   env: NodeJS.ProcessEnv,
@@ -76,9 +76,9 @@ export async function start(
     await follow();
     gateway.log.info({ version: ownVersion(env) }, 'starting');
     const url = await gateway.listen({ port, host, backlog: ACCEPT_QUEUE_MAX });
-    // Whoever replaces gateways one by one sends visitors here from now on.
+    // In a rolling update, this gateway receives visitors from now on.
     await madeAhead();
-    // For the operator: standard output is the log.
+    // On standard error, for the operator: standard output is the log.
     process.stderr.write(`FitReel is ready at ${url}\n`);
     if (isEmpty) process.stderr.write(firstVideos(url));
     await notifySystemd(env, url);
