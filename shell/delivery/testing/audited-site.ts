@@ -3,12 +3,12 @@ import { TOKENS, Tokens } from '../src/capabilities/http-deploys/tokens';
 import { openPage, sendReport } from './reports';
 import { startSite } from './site';
 
-/** As many as the guard needs to decide. */
+/** As many networks as the guard needs to decide. */
 const NETWORKS = 60;
 
 const [, , email = '', password = ''] = process.argv;
 
-/** `audited-site.ts EMAIL PASSWORD`: a login fails, a release goes live, olga makes a preview, and the guard rolls a canary back. Prints the site's log. */
+/** `audited-site.ts EMAIL PASSWORD`: a failed login, a deploy, a preview by olga, and a canary that the guard rolls back. Prints the log. */
 async function run(): Promise<void> {
   const site = await startSite({ LOG_LEVEL: 'info' });
   await site.gateway.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });

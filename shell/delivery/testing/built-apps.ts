@@ -11,16 +11,16 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** Name of the file with an app's server bundle. */
+/** The file name of an app's server bundle. */
 export const SERVER_BUNDLE = 'server.aaaaaaaa.js';
 
 type Files = Readonly<Record<string, string>>;
-/** What a release says of slots and of endpoints: by default, that it has and calls none. */
+/** A release's types and API calls; by default none. */
 export interface ReleaseFacts extends Partial<Pick<RemoteRelease, 'calls'>>, TypeFacts {}
 
 type Named<T> = Readonly<Record<string, T>>;
 
-/** What a release gives and takes. Each type is the texts of its alternatives. */
+/** The types that a release gives and takes. Each type is given as the texts of its alternatives. */
 export interface TypeFacts {
   modules?: Named<Named<string[]>>;
   shows?: Named<Named<string[]>>;
@@ -47,7 +47,7 @@ export function typesOf({ modules, shows, fills, emits, hears }: TypeFacts): Rel
   };
 }
 
-/** The facts as a release has them. */
+/** The facts in the form of a release's fields. */
 const said = ({ calls = {}, ...types }: ReleaseFacts) => ({ types: typesOf(types), calls });
 
 type OfBuild = 'version' | 'files' | 'sources' | 'commit' | 'builtAt';
@@ -97,7 +97,7 @@ async function writeDist<R extends RemoteRelease | ShellRelease>(
   return release;
 }
 
-/** Adds to a built release what the builds of `writeShell` and `writeRemote` leave out. Returns the whole. */
+/** Adds to a built release the fields that `writeShell` and `writeRemote` leave out. Returns the complete release. */
 export async function amendRelease<R extends RemoteRelease | ShellRelease>(
   dist: string,
   release: R,
@@ -109,7 +109,7 @@ export async function amendRelease<R extends RemoteRelease | ShellRelease>(
 }
 
 /**
- * Writes a built shell. Its script contains `mark`, so that another mark makes another release.
+ * Writes a built shell. Its script contains `mark`, so that a different mark makes a different release.
  *
  * @param server code of its server bundle; without it, browsers render all pages
  */
@@ -169,10 +169,10 @@ export const LIBRARY: RemoteDescription = {
 };
 
 /**
- * Writes a built remote. Each page has its own script and style, and the page of a video uses the shell's forms. Another
- * `mark` makes another release.
+ * Writes a built remote. Each page has its own script and style, and the page of a video uses the shell's forms. A different
+ * `mark` makes a different release.
  *
- * @param more further files, by name; one named `SERVER_BUNDLE` is its server bundle
+ * @param more additional files, by name; a file named `SERVER_BUNDLE` is its server bundle
  */
 export function writeRemote(
   dist: string,

@@ -10,8 +10,8 @@ import { wholeHttpDelivery } from './whole-delivery';
 /**
  * A listening site with tokens for its two remotes. Its `PUBLIC_URL` is its own address.
  *
- * @param bundles code of the server bundles, without which browsers render all pages
- * @param env further settings
+ * @param bundles code of the server bundles; without it, browsers render all pages
+ * @param env additional settings
  * @param keys private keys that sign the first releases, by app
  */
 export async function startDeploySite(
@@ -34,10 +34,10 @@ export async function startDeploySite(
     origin,
     tokens,
     deliveryWith,
-    /** The operations with the catalogue's token, and with the library's. */
+    /** The operations with the catalogue's token, and with the library's token. */
     asCatalog: deliveryWith(catalogToken),
     asLibrary: deliveryWith(libraryToken),
-    /** Builds a release of `mark`; returns its folder and version. */
+    /** Builds a release with `mark`; returns its folder and version. */
     async build(mark: string, description = CATALOG) {
       const dist = path.join(await folders.create(), 'dist');
       const { version } = await writeRemote(dist, description, mark);

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a folder holds: path relative to it → content; null for a folder. */
+/** The content of a folder: relative path → content of the file; null for a folder. */
 type Tree = Record<string, string | null>;
 
 async function addTo(tree: Tree, root: string, folder: string): Promise<Tree> {
@@ -13,15 +13,15 @@ async function addTo(tree: Tree, root: string, folder: string): Promise<Tree> {
   return tree;
 }
 
-/** What `folder` holds. */
+/** The content of `folder`. */
 export const treeOf = (folder: string) => addTo({}, folder, '');
 
 /**
- * Watches which files and folders this process syncs from now on, until `jest.restoreAllMocks`. Nothing is really synced,
- * which is faster.
+ * Watches which files and folders this process syncs from now on, until `jest.restoreAllMocks`. Does not really sync
+ * anything, which is faster.
  */
 export function watchDisk() {
-  // By inode, which a rename keeps: a file's content and a folder's entries when they were last synced.
+  // By inode, which a rename keeps: a file's content and a folder's entries as last synced.
   const contents = new Map<number, string>();
   const entries = new Map<number, ReadonlyMap<string, number>>();
 
@@ -51,7 +51,7 @@ export function watchDisk() {
     return tree;
   };
   return {
-    /** What `folder` holds after a loss of power in the worst case: only what was synced. */
+    /** The content of `folder` after a power loss in the worst case: only synced data. */
     afterPowerLoss: async (folder: string) => addSynced({}, (await fs.stat(folder)).ino, ''),
   };
 }

@@ -5,7 +5,7 @@ import { startSite } from './site';
 
 const BUNDLES = { shell: SHELL_BUNDLE, catalog: remoteBundle("return '<main>' + url + '</main>';") };
 
-/** Expects a site with `capabilities` to serve and render pages, to deploy, to make a canary, and to roll both back. */
+/** Expects a site with `capabilities` to serve and render pages, to deploy, to make a canary, and to roll back both. */
 export async function exerciseSite(capabilities: readonly Capability[]): Promise<void> {
   const site = await startSite({}, BUNDLES, {}, capabilities);
   const { gateway, delivery, releases } = site;

@@ -1,4 +1,4 @@
-/** Sets the date, which then stands still until `jest.setSystemTime`; timers go on. End it with `jest.useRealTimers`. */
+/** Sets the date and freezes it until `jest.setSystemTime`; timers keep running. End it with `jest.useRealTimers`. */
 export function fakeDate(now: number): void {
   jest.useFakeTimers({
     doNotFake: [

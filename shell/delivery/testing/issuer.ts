@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 const DISCOVERY = '/.well-known/openid-configuration';
 const KEYS = '/keys';
 const TOKEN = '/token?';
-/** Admits a workflow to its tokens. */
+/** The secret with which a workflow requests its tokens. */
 const SECRET = 'a secret of one run';
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void;
@@ -17,16 +17,16 @@ function sendJson(response: ServerResponse, value: unknown): void {
 }
 
 /**
- * An issuer of tokens like GitHub's: a server on this machine with keys of its own, which signs tokens and says by what.
+ * An issuer of tokens like GitHub's: a server on this machine that signs tokens with its own keys, and publishes the keys.
  *
- * @param alg GitHub has RS256, whose keys take a while to make
+ * @param alg GitHub uses RS256, whose keys take a while to generate
  */
 export async function startIssuer(alg: 'RS256' | 'ES256' = 'ES256') {
   const requests: string[] = [];
   const published: JWK[] = [];
   let signing: { kid: string; privateKey: CryptoKey };
   let serial = 0;
-  /** Signs with a new key from now on, which the issuer publishes. */
+  /** Signs with a new key from now on, and publishes it unless told otherwise. */
   async function rotate(publish = true): Promise<void> {
     const { privateKey, publicKey } = await generateKeyPair(alg);
     const kid = `key ${(serial += 1)}`;
@@ -44,7 +44,7 @@ export async function startIssuer(alg: 'RS256' | 'ES256' = 'ES256') {
     else if (request.url === DISCOVERY) sendJson(response, { issuer: url, jwks_uri: url + KEYS });
     else sendJson(response, { keys: published });
   });
-  /** Gives a workflow a token for the audience that it asks for. */
+  /** Sends a workflow a token for the requested audience. */
   async function sendToken({ headers, url: target = '' }: IncomingMessage, response: ServerResponse) {
     const aud = new URL(target, url).searchParams.get('audience') ?? '';
     if (headers.authorization === `Bearer ${SECRET}`)
@@ -54,7 +54,7 @@ export async function startIssuer(alg: 'RS256' | 'ES256' = 'ES256') {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  /** A token with the claims `more`, which lives for 5 minutes from now unless they say otherwise. */
+  /** A token with the claims `more`. It is valid for 5 minutes from now, unless they say otherwise. */
   function token(more: JWTPayload): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const { kid, privateKey } = signing;
@@ -66,10 +66,10 @@ export async function startIssuer(alg: 'RS256' | 'ES256' = 'ES256') {
     url,
     /** Paths of the requests so far. */
     requests,
-    /** Paths in which tests are interested. */
+    /** The paths that tests need. */
     paths: { discovery: DISCOVERY, keys: KEYS },
     rotate,
-    /** Answers all requests in another way, or again in its own. */
+    /** Overrides the responses to all requests; null restores its own. */
     respondWith: (other: Respond | null) => {
       respond = other;
     },

@@ -13,7 +13,7 @@ import { remoteBundle, SHELL_BUNDLE } from './render-bundles';
 
 const BUCKETS = Array.from({ length: 100 }, (_, bucket) => bucket);
 
-/** A shell and a catalogue whose pages say which releases rendered them. */
+/** A shell and a catalogue whose pages name the releases that rendered them. */
 export const BUNDLES = {
   shell: SHELL_BUNDLE.replace('String(content)', `content + ' in ' + releaseBase`),
   catalog: remoteBundle("return 'page of ' + releaseBase;"),
@@ -38,15 +38,15 @@ export async function buildReleases(folder: string) {
   };
 }
 
-/** What visitors get of an app. */
+/** The releases of an app that visitors get. */
 interface Shown {
   live: string;
-  /** For how many of a hundred visitors. */
+  /** `traffic` is the number of visitors out of a hundred. */
   canary: { version: string; traffic: number } | null;
 }
 export type Site = Record<string, Shown>;
 
-/** The releases that a visitor gets by name: as the page says them to the browser, and as the page is rendered. */
+/** The releases that a visitor gets, by app, from the page's state; `wrong` reports a page rendered by another release. */
 async function pageFor(gateway: FastifyInstance, bucket: number | null) {
   const headers = bucket === null ? {} : { cookie: `bucket=${bucket}` };
   const { body } = await gateway.inject({ url: '/trend', headers });
@@ -63,7 +63,7 @@ async function pageFor(gateway: FastifyInstance, bucket: number | null) {
   return { releases, wrong };
 }
 
-/** Looks at the site as a new visitor and others in `buckets` do. */
+/** Looks at the site as a new visitor, and as visitors in `buckets`. */
 export async function look(
   gateway: FastifyInstance,
   buckets = BUCKETS,
@@ -78,7 +78,7 @@ export async function look(
   return { site: Object.fromEntries(apps), wrong: [first, ...pages].flatMap(({ wrong }) => wrong) };
 }
 
-/** What entries of the history, the latest first, say that visitors get. */
+/** The site that visitors should get according to entries of the history, the latest first. */
 export function told(entries: readonly HistoryEntry[]): Site {
   const site: Site = {};
   for (const { kind, app, version, from, traffic = 0, ended } of entries.toReversed()) {
@@ -92,7 +92,7 @@ export function told(entries: readonly HistoryEntry[]): Site {
   return site;
 }
 
-/** What a status says that visitors get. */
+/** The site that visitors should get according to a status. */
 export const said = ({ apps }: Pick<Status, 'apps'>): Site =>
   Object.fromEntries(
     apps.map(({ app, live, canary }) => {
@@ -101,7 +101,7 @@ export const said = ({ apps }: Pick<Status, 'apps'>): Site =>
     }),
   );
 
-/** The sentences of commands, and what is to be seen of each. */
+/** Sentences of commands, each with a check whether the site confirms it. */
 const SENTENCES: readonly [RegExp, (site: Site, ...named: string[]) => boolean][] = [
   [/^(\S+) (\S+) is (?:already )?live\b/gm, (site, app, version) => site[app]?.live === version],
   [

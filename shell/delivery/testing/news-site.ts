@@ -26,11 +26,11 @@ export const bodies = (received: Received[]) => received.map(({ body }) => JSON.
 
 export const webhookIds = (received: Received[]) => received.map(({ headers }) => headers['webhook-id']);
 
-/** The messages without those that were sent again, which have the same id. */
+/** The messages without repeated ones, which have the same id. */
 export const firstOfEach = (received: Received[]) =>
   received.filter((_, index) => webhookIds(received).indexOf(webhookIds(received)[index]) === index);
 
-/** An error of the shell, as a store keeps it. */
+/** An error of the shell as stored. */
 export const error = (message: string, version: string): ReleaseError => ({
   app: 'shell',
   version,
@@ -47,22 +47,22 @@ export async function until(isTrue: () => boolean | Promise<boolean>): Promise<v
   while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-/** The errors in a store, as `startNews` reads them. */
+/** Reads the errors in a store, in the form for `startNews`. */
 export const kindsIn = (store: ReleaseStore) => (app: string) => errorKinds(store, app);
 
-/** Adds errors, each of a kind that may be told. */
+/** Adds errors whose kinds may be reported. */
 export async function addErrors(store: ReleaseStore, errors: readonly ReleaseError[]): Promise<void> {
   await store.collection(ERRORS).add(errors);
   await noteKinds(store.records(NEWS), errors);
 }
 
-/** Sites that tell receivers. Call `endAll` in `afterEach`, and `closeAll` in `afterAll`. */
+/** Sites that send news to receivers. Call `endAll` in `afterEach`, and `closeAll` in `afterAll`. */
 export function newsSites() {
   const folders = temporaryFolders();
   const stores = testStores();
   const ends: (() => Promise<void>)[] = [];
 
-  /** A receiver that responds with `statuses`, one after the other, and with 204 after them: with `'late'` once `respond` is called. */
+  /** A receiver that responds with each of `statuses` in turn, then with 204. For `'late'` it waits until `respond` is called. */
   async function receive(statuses: (number | 'late')[] = []) {
     const received: Received[] = [];
     const late: (() => void)[] = [];
@@ -86,7 +86,7 @@ export function newsSites() {
     return { received, respond, webhook: { url, secret: `whsec_${KEY.toString('base64')}` } };
   }
 
-  /** A site of which `count` gateways tell a receiver, after their first look. */
+  /** A site whose `count` gateways send news to a receiver, after their first look. */
   async function siteWithNews(
     kind: StoreKind,
     count: number,
@@ -123,7 +123,7 @@ export function newsSites() {
     stores,
     receive,
     siteWithNews,
-    /** Takes what ends something that the test has started. */
+    /** Registers a function that ends something the test has started. */
     onEnd: (end: () => Promise<void>) => void ends.unshift(end),
     async endAll() {
       for (const end of ends.splice(0)) await end();

@@ -16,7 +16,7 @@ const TEMPLATE = [
   '<body><div id="root"%RENDERED%><!--fitreel:content--></div><!--fitreel:state--></body>',
 ].join('\n');
 
-/** What pages of a shell and two remotes are made of, with the URLs of the remotes' folders. Nothing renders them. */
+/** A snapshot of a shell and two remotes without server bundles, with the URLs of the remotes' folders. */
 export async function pageSite(): Promise<{ site: SiteSnapshot; catalog: string; library: string }> {
   const folders = temporaryFolders();
   const folder = await folders.create();

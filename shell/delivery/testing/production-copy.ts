@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../src/builds/repository';
 
-/** Folders of the repository that the start of a site needs. */
+/** The folders of the repository that the start of a site needs. */
 const FOLDERS = ['api', 'shell/delivery', 'shell/protocol', 'shell/tooling'];
 
 const GENERATED = new Set(['coverage', 'dist', 'node_modules', 'var']);
@@ -14,8 +14,8 @@ interface Lock {
 }
 
 /**
- * Makes `folder` a copy of the repository after `npm ci --omit=dev` (ADR-0131): with its sources, and with links to those
- * packages alone that are no development dependencies.
+ * Makes `folder` a copy of the repository after `npm ci --omit=dev` (ADR-0131): with its sources, and with links only to
+ * packages that are not development dependencies.
  */
 export async function copyForProduction(folder: string): Promise<void> {
   const filter = (source: string) => !GENERATED.has(path.basename(source));
@@ -34,7 +34,7 @@ export async function copyForProduction(folder: string): Promise<void> {
 }
 
 /**
- * Runs `npm start` of the copy in `root`. `ready` resolves with the site's address, and rejects if the process ends before.
+ * Runs `npm start` of the copy in `root`. `ready` resolves with the site's address, and rejects if the process ends first.
  *
  * @param settings environment variables in addition to the usual ones
  */
@@ -65,7 +65,7 @@ export function startCopy(root: string, settings: NodeJS.ProcessEnv = {}) {
     });
     ended.then((code) => reject(new Error(`ended with ${code}: ${errors}`)), reject);
   });
-  // A test that waits for `ended` alone does not handle this rejection.
+  // A test that only waits for `ended` does not handle this rejection.
   ready.catch(() => undefined);
   const signal = (name: NodeJS.Signals) => process.kill(-(child.pid as number), name);
   return { signal, ended, ready, errors: () => errors };

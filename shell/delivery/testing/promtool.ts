@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 
 const PROMTOOL = '/usr/bin/promtool';
 
-/** The rules that operators get. */
+/** The alert rules shipped to operators. */
 export const RULES = path.join(__dirname, '../deploy/prometheus-alerts.yml');
 
 /** Whether this machine has Prometheus's own tool. */
 export const hasPromtool = existsSync(PROMTOOL);
 
-/** Runs a file of cases for rules. Rejects with what the tool says of those that fail. */
+/** Runs a file with test cases for rules. Rejects with the tool's output if any fails. */
 export async function testRules(file: string): Promise<void> {
   await promisify(execFile)(PROMTOOL, ['test', 'rules', file]).catch(
     ({ stdout, stderr }: { stdout: string; stderr: string }) => {
@@ -22,20 +22,20 @@ export async function testRules(file: string): Promise<void> {
   );
 }
 
-/** What a gateway says of itself: its metrics as text, and when it said so. */
+/** A gateway's metrics as text, with the time of the scrape. */
 export interface Scrape {
   text: string;
   at: number;
 }
 
-/** A scrape every 15 seconds: five minutes as in the first one, and then what has changed goes on for ten. */
+/** Number of scrapes, one every 15 seconds: five minutes as in the first scrape, then ten minutes in which changes continue. */
 const [BEFORE, AFTER] = [20, 40];
 
-/** Machines that run tests are as busy and as full as they like. */
+/** The site's own series. Excludes the machine's: test machines may be busy, and their disks full. */
 const OF_THE_SITE = /^(?:fitreel_(?!disk)|http_)/;
 
 /**
- * Rejects unless exactly `alerts` fire at a gateway that said `before`, and then goes on as from `before` to `after`.
+ * Rejects unless exactly `alerts` fire for a gateway with the metrics `before`, which then continue as from `before` to `after`.
  *
  * @param kept the series that the rules see
  */
@@ -73,7 +73,7 @@ export async function expectFiring(
   }
 }
 
-/** The series of a scrape as Prometheus keeps them. The tool's clock begins with 0, at `start`. */
+/** The series of a scrape as Prometheus stores them. The tool's clock begins at 0, which is `start`. */
 function seriesIn(
   { text }: Scrape,
   start: number,

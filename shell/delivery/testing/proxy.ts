@@ -9,9 +9,9 @@ import { temporaryFolders } from './temporary-folders';
 
 const NGINX = '/usr/sbin/nginx';
 
-/** A proxy that listens on a socket of the file system. */
+/** A proxy that listens on a Unix socket. */
 interface Proxy {
-  /** Leads requests to another server. Resolves once no request is left at the one before. */
+  /** Directs requests to another server. Resolves once the previous server has no more requests. */
   leadTo: (target: string) => Promise<void>;
   close: () => Promise<unknown>;
 }
@@ -78,7 +78,7 @@ async function startOwn(socket: string, first: string): Promise<Proxy> {
   };
 }
 
-/** nginx, or a proxy of a few lines where it is not installed. Leads requests to the server at `target`. */
+/** Starts nginx, or a small proxy of our own if it is not installed. Directs requests to the server at `target`. */
 export async function startProxy(target: string) {
   const folders = temporaryFolders();
   const socketPath = path.join(await folders.create(), 'socket');
@@ -86,7 +86,7 @@ export async function startProxy(target: string) {
   while (!existsSync(socketPath)) await pause(10);
   return {
     leadTo,
-    /** Sends a request over a connection of its own, with a body as JSON; returns the status. */
+    /** Sends a request over a new connection, with a body as JSON; returns the status. */
     async send(url: string, body?: object): Promise<number> {
       const headers = { 'content-type': 'application/json' };
       const sent = request({

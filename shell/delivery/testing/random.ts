@@ -1,7 +1,7 @@
-// Jest looks up globals slowly, and tests take some ten million numbers.
+// Jest looks up globals slowly, and tests draw some ten million numbers.
 const { imul } = Math;
 
-/** Numbers from 0 to 1 that look random and are the same in every run: mulberry32. */
+/** Pseudo-random numbers from 0 to 1, the same in every run: mulberry32. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

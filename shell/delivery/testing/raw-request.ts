@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /**
- * Sends `GET <target>` with the target unchanged; HTTP clients normalise it.
+ * Sends `GET <target>` with the target unchanged, which HTTP clients would normalise.
  *
  * @returns the status, and the whole response as text
  */
@@ -10,7 +10,7 @@ export function rawGet(port: number, target: string): ReturnType<typeof rawReque
   return rawRequest(port, `GET ${target}`);
 }
 
-/** Sends a request with this method and target, further lines of headers, and what follows them, all unchanged. */
+/** Sends a request with this method and target, additional header lines and `rest` after them, all unchanged. */
 export async function rawRequest(
   port: number,
   start: string,

@@ -13,13 +13,13 @@ import { COUNTS } from '../src/capabilities/guard/counts';
 /**
  * A store with a live shell. `remote` and `shell` add a release and return its version.
  *
- * @param facts what the shell's releases say of slots and endpoints
+ * @param facts types and API calls of the shell's releases
  */
 export async function releaseSite(folders: ReturnType<typeof temporaryFolders>, facts: ReleaseFacts = {}) {
   return siteOf(new FolderStore(await folders.create(), RULES), folders, facts);
 }
 
-/** `releaseSite` in an empty store. */
+/** `releaseSite` in the empty `store`. */
 export async function siteOf<Store extends ReleaseStore>(
   store: Store,
   folders: ReturnType<typeof temporaryFolders>,
@@ -55,7 +55,7 @@ export async function stateOf({ store }: { store: ReleaseStore }, app = 'catalog
 /** The kind and app of a change of the catalogue. */
 export const catalog = <K extends ChangeRequest['kind']>(kind: K) => ({ kind, app: 'catalog' });
 
-/** Puts the clock to when releases that were live until now may go. Restore the mocks afterwards. */
+/** Sets the clock to when releases that were live until now may be removed. Restore the mocks afterwards. */
 export function monthLater(): void {
   const now = Date.now() + 31 * 24 * 60 * 60 * 1000;
   jest.spyOn(Date, 'now').mockReturnValue(now);
@@ -74,7 +74,7 @@ export async function rejection(
 }
 
 interface Loads {
-  /** How failures show: the load fails (default), or the page has an error after it. */
+  /** The kind of failure: the load fails (default), or the page has an error after it. */
   kind?: 'load' | 'error';
   /** The catalogue by default. */
   app?: string;
@@ -85,7 +85,7 @@ interface Loads {
   at?: number;
 }
 
-/** Adds loads of a release to the counts of the store, as a gateway does when browsers report them. */
+/** Adds loads of a release to the store's counts, like a gateway when browsers report them. */
 export async function addLoads(
   store: Pick<ReleaseStore, 'collection'>,
   { app = 'catalog', version, loads, failures = 0, at = Date.now(), kind = 'load' }: Loads,
@@ -102,7 +102,7 @@ export async function addLoads(
   await log.flush();
 }
 
-/** A site with a live release of the catalogue and a canary; `report` adds loads of either. */
+/** A site with a live release of the catalogue and a canary; `report` adds loads of either release. */
 export async function siteWithCanary(folders: ReturnType<typeof temporaryFolders>, { guard = true } = {}) {
   const site = await releaseSite(folders);
   const [live, canary] = [await site.remote('live'), await site.remote('canary')];

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Bundle, SiteToRender } from '../src/core/rendering/messages';
 
-/** A shell whose page says what its remote renders. */
+/** A shell whose page contains the rendering of its remote. */
 export const SHELL_BUNDLE = `
 exports.renderingVersion = 1;
 exports.sharedModules = async () => ({ react: { version: '19' } });
@@ -14,12 +14,12 @@ exports.renderPage = async ({ url, view, remote, request, data }) => {
 };
 `;
 
-/** A remote that renders by `body`, the body of an async function of `{ url, request, data }`. */
+/** A remote that renders with `body`, the body of an async function of `{ url, request, data }`. */
 export function remoteBundle(body: string): string {
   return `let n = 0; exports.default = { render: async ({ url, request, data }) => { n += 1; ${body} } };`;
 }
 
-/** What pages of a site without remotes have in common. */
+/** The data shared by all pages of a site without remotes. */
 export const SITE: SiteToRender = {
   settings: { embedBase: 'https://videos.example/embed', allowOverrides: [] },
   siteUrl: 'https://fitreel.example',
@@ -41,7 +41,7 @@ export function renderBundles(folder: string) {
   return {
     write,
     shell: (code = SHELL_BUNDLE) => write('shell', code),
-    /** A remote that renders by `body`, the body of an async function of `{ url, request, data }`. */
+    /** A remote that renders with `body`, the body of an async function of `{ url, request, data }`. */
     remote: (name: string, body: string) => write(name, remoteBundle(body)),
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Opens a page as a browser that has painted it asks for its view; returns the token with which the page reports, or nothing. */
+/** Opens a page and requests its view, like a browser that has painted it. Returns the token for reports, or an empty string. */
 export async function openPage(
   gateway: FastifyInstance,
   bucket = 0,
@@ -16,12 +16,12 @@ export async function openPage(
   return payload === null ? '' : ((await requestView(gateway, payload, ip)) ?? '');
 }
 
-/** The body with which the page asks for its view; null for a page that does not. */
+/** The body with which the page requests its view; null for a page that does not. */
 export function viewRequestIn(html: string): string | null {
   return /body:'([^']+)'/.exec(html)?.[1] ?? null;
 }
 
-/** The token of a new view; null where it does not count. */
+/** The token of a new view; null if the view does not count. */
 export async function requestView(
   gateway: FastifyInstance,
   payload: string,
@@ -37,7 +37,7 @@ export async function requestView(
   return response.json<{ view: string | null }>().view;
 }
 
-/** Sends a report, by default of no page view. */
+/** Sends a report, by default without a page view. */
 export function sendReport(
   gateway: FastifyInstance,
   payload: unknown,

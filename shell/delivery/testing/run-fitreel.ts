@@ -5,7 +5,7 @@ type Surroundings = Partial<
   Pick<Parameters<typeof runCli>[1], 'env' | 'folder' | 'testContract' | 'openInBrowser' | 'capabilities'>
 >;
 
-/** Runs `fitreel`, by default without variables in the root folder. Resolves with its exit code and what it prints. */
+/** Runs `fitreel`, by default in the root folder without environment variables. Resolves with its exit code and output. */
 export async function runFitreel(args: string[], surroundings: Surroundings = {}) {
   const output = { out: '', err: '' };
   const code = await runCli(args, {

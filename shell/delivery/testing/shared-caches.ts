@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port';
 
-/** A configuration that operators get, with other values for what is of their machines. */
+/** A configuration shipped to operators, with the machine-specific values replaced. */
 function deployed(file: string, changes: readonly (readonly [RegExp, string])[]): string {
   const text = readFileSync(path.join(__dirname, '../deploy', file), 'utf8');
   return changes.reduce((changed, [from, to]) => {
@@ -19,12 +19,12 @@ function deployed(file: string, changes: readonly (readonly [RegExp, string])[])
 /** A cache in front of a site. */
 export interface SharedCache {
   origin: string;
-  /** Sends requests to these gateways from now on, as `nginx -s reload` does. nginx only. */
+  /** Sends requests to these gateways from now on, like `nginx -s reload`. nginx only. */
   reload: (...gateways: GatewayOrigins) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** What runs in a cache's process: program, arguments. */
+/** The program of a cache's process, with its arguments. */
 type Command = [file: string, ...args: string[]];
 
 interface CacheProgram {
@@ -41,7 +41,7 @@ const NGINX: CacheProgram = {
     const site = deployed('nginx.conf', [
       [/listen 8080;/, `listen 127.0.0.1:${port};`],
       [/\/var\/cache\/nginx/, folder],
-      // As many as operators have: nginx counts no failures of an only one.
+      // As many gateways as operators have: nginx does not count failures of a single server.
       ...[1, 2, 3].map((gateway): [RegExp, string] => [
         new RegExp(`gateway-${gateway}:3000`),
         `127.0.0.1:${gatewayPorts[(gateway - 1) % gatewayPorts.length]}`,
@@ -51,7 +51,7 @@ const NGINX: CacheProgram = {
       (name) => `${name}_temp_path ${name};`,
     );
     const file = path.join(folder, 'nginx.conf');
-    // Workers of another user could not enter the folder.
+    // Workers that run as another user could not enter the folder.
     const user = process.getuid?.() === 0 ? 'user root;' : '';
     await writeFile(
       file,
@@ -70,7 +70,7 @@ const VARNISH: CacheProgram = {
     const file = path.join(folder, 'fitreel.vcl');
     const vcl = deployed('varnish.vcl', [
       [/"3000"/, `"${gatewayPort}"`],
-      // Tests need not wait until it takes the gateway out.
+      // So that tests do not wait long until it takes the gateway out.
       [/\.interval = 1s/, '.interval = 0.1s'],
     ]);
     await writeFile(file, vcl);
@@ -109,7 +109,7 @@ const HAPROXY: CacheProgram = {
 
 const portOf = (origin: string) => new URL(origin).port;
 
-/** Origins of the gateways behind a cache. nginx uses all of them, other programs the first. */
+/** Origins of the gateways behind a cache. nginx uses all of them, other programs only the first. */
 type GatewayOrigins = readonly [string, ...string[]];
 
 /** Starts a cache in front of gateways. Resolves once it responds. */
@@ -149,13 +149,13 @@ async function start(program: CacheProgram, gateways: GatewayOrigins): Promise<S
   };
 }
 
-/** `start` is null for a program that this machine does not have. */
+/** `start` is null if the program is not installed on this machine. */
 const startable = (program: CacheProgram) => ({
   name: program.name,
   start: existsSync(program.file) ? (...gateways: GatewayOrigins) => start(program, gateways) : null,
 });
 
-/** The caches that the guide has configurations for. */
+/** The caches for which the guide has configurations. */
 export const SHARED_CACHES = [NGINX, VARNISH].map(startable);
 
 /** A balancer between a cache and the gateway. */

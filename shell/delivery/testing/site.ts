@@ -25,7 +25,7 @@ import { CATALOG, LIBRARY, SERVER_BUNDLE, writeRemote, writeShell } from './buil
 import { temporaryFolders } from './temporary-folders';
 import { WholeDelivery } from './whole-delivery';
 
-/** A site of a shell and two remotes, with its own store and database. */
+/** A site with a shell and two remotes, and its own store and database. */
 export interface TestSite {
   gateway: FastifyInstance;
   database: Database;
@@ -44,10 +44,10 @@ export interface TestSite {
 /**
  * Starts the gateway without a port: use `gateway.inject`, or open one with `gateway.listen`.
  *
- * @param env further settings
- * @param bundles code of the server bundles, without which browsers render all pages
+ * @param env additional settings
+ * @param bundles code of the server bundles; without it, browsers render all pages
  * @param keys private keys that sign the first releases, by app
- * @param capabilities which the site has
+ * @param capabilities the site's capabilities
  */
 export async function startSite(
   env: Readonly<Record<string, string>> = {},
@@ -95,12 +95,12 @@ export async function startSite(
   const site = await createSite(config, database, store, open, rendering);
   await site.follow();
   const { gateway, flushTelemetry } = site;
-  /** Adds what `write` builds to the store, and makes it live, or a canary with `traffic` percent. */
+  /** Adds the release that `write` builds to the store, and makes it live, or a canary with `traffic` percent. */
   async function deploy(write: (dist: string) => Promise<Release>, traffic?: number, guard = false) {
     const dist = await folders.create();
     const release = await write(dist);
     await delivery.add(dist);
-    // Tests of one file share a site: the one before may have taken it back.
+    // Tests of one file share a site: an earlier test may have taken the release back.
     const change = { app: appOf(release), version: release.version, force: true };
     await delivery.change(
       traffic ? { kind: 'canary', ...change, traffic, guard } : { kind: 'deploy', ...change },
@@ -123,7 +123,7 @@ export async function startSite(
   };
 }
 
-/** The page state of a page, valid by the protocol. */
+/** The page state of a page, checked against the protocol. */
 export function stateIn(html: string): PageState {
   return check(PageState, pageStateIn(html), 'the page state');
 }

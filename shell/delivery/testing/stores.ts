@@ -11,25 +11,25 @@ import type { RecordKind } from '../src/core/store/records';
 import type { ReleaseStore } from '../src/core/store/release-store';
 import { temporaryFolders } from './temporary-folders';
 
-/** What a site demands of releases that sets nothing. */
+/** The rules of a site without any settings. */
 export const RULES = rulesOf(CAPABILITIES, {});
 
-/** Where every suite of stores runs. */
+/** The kinds of stores on which every store suite runs. */
 export const STORES = ['folder', 'postgres'] as const;
 export type StoreKind = (typeof STORES)[number];
 
-/** A store of tests, which they can open several times, and damage by hand. */
+/** A store for tests, which can be opened several times, and damaged on purpose. */
 export interface TestStore {
   store: ReleaseStore;
-  /** Folder, or URL of the database. */
+  /** The folder, or the URL of the database. */
   place: string;
-  /** The same store, as another process opens it. */
+  /** Opens the same store like another process. */
   another: () => Promise<ReleaseStore>;
   /** Changes a file of a release; null removes it. */
   damageFile: (app: string, version: string, name: string, content: string | null) => Promise<void>;
   damageRevision: (number: number, content: string | null) => Promise<void>;
   damageRecord: (kind: RecordKind, id: string, content: string) => Promise<void>;
-  /** Keeps `content` beside the errors of `app`, as a file or a row. */
+  /** Stores `content` next to the errors of `app`, as a file or a row. */
   damageErrors: (app: string, content: string) => Promise<void>;
   /** Everything that is stored about the record, as text. */
   storedRecord: (kind: RecordKind, id: string) => Promise<string>;
@@ -127,7 +127,7 @@ export function testStores() {
   }
 
   return {
-    /** @param rules what releases have to keep */
+    /** @param rules the rules that releases must follow */
     create: (kind: StoreKind, rules = RULES): Promise<TestStore> =>
       kind === 'folder' ? folderStore(rules) : postgresStore(rules),
     async closeAll(): Promise<void> {

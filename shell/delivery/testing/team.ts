@@ -8,8 +8,8 @@ import type { temporaryFolders } from './temporary-folders';
 /**
  * A store with a live shell, and the folder of the catalogue's team, in which `run` runs `fitreel`.
  *
- * @param testContract by default finds nothing: these releases have no pages
- * @param openInBrowser the same
+ * @param testContract by default finds no problems: these releases have no pages
+ * @param openInBrowser by default finds no problems either
  */
 export async function newTeam(
   folders: ReturnType<typeof temporaryFolders>,

@@ -9,11 +9,11 @@ const CATALOG_BUNDLE = remoteBundle(`
   return '<main>' + status + '</main>';
 `);
 
-/** The proxy that decides which trace a request belongs to. */
+/** The proxy that may assign a request to a trace. */
 const PROXY = '10.9.8.7';
 
 /**
- * `traced-site.ts ENDPOINT TRACEPARENT`: a site that sends its traces to a collector. Opens pages, ends, and prints its log.
+ * `traced-site.ts ENDPOINT TRACEPARENT`: a site that sends its traces to a collector. It opens pages, ends, and prints its log.
  */
 async function run(): Promise<void> {
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, LOG_LEVEL: 'error', TRUST_PROXY: PROXY };

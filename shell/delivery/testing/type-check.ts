@@ -6,7 +6,7 @@ const SOURCES = path.join(__dirname, '../src');
 const CAPABILITIES = path.join(SOURCES, 'capabilities');
 const INDEX = path.join(CAPABILITIES, 'index.ts');
 
-/** `text` of the index without the capability in `folder`. */
+/** The index's `text` without the capability in `folder`. */
 function indexWithout(folder: string, text: string): string {
   const [line = '', name = ''] =
     new RegExp(`^import \\{ (\\w+) \\} from '\\./${folder}';\n`, 'm').exec(text) ?? [];
@@ -15,7 +15,7 @@ function indexWithout(folder: string, text: string): string {
 }
 
 /**
- * Checks the types of the gateway's sources, as if files were missing. The first check looks at all files, and each other only at what the
+ * Checks the types of the gateway's sources as if files were missing. The first check covers all files, later ones only those that the
  * missing files affect.
  */
 export class TypeChecks {
@@ -51,7 +51,7 @@ export class TypeChecks {
     );
   }
 
-  /** The problems of all sources without the folders of capabilities. Without their lines in the index, too, unless they stay named. */
+  /** The problems of all sources without these folders of capabilities, and without their lines in the index unless `isNamed`. */
   without(folders: readonly string[], { isNamed = false } = {}): string[] {
     const removed = folders.map((folder) => path.join(CAPABILITIES, folder) + path.sep);
     const isThere = (file: string) => !removed.some((start) => file.startsWith(start));

@@ -8,10 +8,10 @@ import { asRelease } from '../src/core/store/built-release';
 const read = (name: string) =>
   JSON.parse(readFileSync(path.join(__dirname, 'version-before', name), 'utf8')) as Record<string, unknown>;
 
-/** The endpoints of the version before that its releases could call. */
+/** The endpoints of the previous version that its releases could call. */
 export const endpointsBefore = () => read('endpoints.json') as EndpointUses;
 
-/** The releases of the version before. */
+/** The releases of the previous version. */
 export function releasesBefore(): Release[] {
   const endpoints = endpointsBefore();
   return Object.entries(read('releases.json')).map(([app, release]) => {
@@ -22,9 +22,9 @@ export function releasesBefore(): Release[] {
 }
 
 /**
- * What is wrong with values by the schemas of the version before, which reads no field that it does not know; null where nothing is.
+ * The problem of each value with the schemas of the previous version, which ignores unknown fields; null if there is none.
  *
- * @param kind of which all are
+ * @param kind the kind of all values
  */
 export async function unreadBefore(
   kind: 'remote' | 'shell' | 'revision',
@@ -42,7 +42,7 @@ export async function unreadBefore(
 
 const CHANGESET = /^---\n([^]*?)\n---\n([^]*)$/;
 
-/** What the next changelogs name as breaking: the texts in backticks of changesets with a `major`, such as `GET /trend`. */
+/** The breaking changes in the next changelogs: texts in backticks in changesets with a `major`, such as `GET /trend`. */
 export function namedAsBreaking(): string[] {
   const folder = path.join(ROOT, '.changeset');
   const files = readdirSync(folder).filter((name) => name.endsWith('.md'));

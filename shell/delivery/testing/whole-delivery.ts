@@ -10,7 +10,7 @@ import { upload } from '../src/capabilities/http-deploys/upload';
 import { THIS_MACHINE } from '../src/capabilities/shared/charges';
 import type { ReleaseStore } from '../src/core/store/release-store';
 
-/** The operations on a store, with those of capabilities. */
+/** The operations on a store, including those of capabilities. */
 export class WholeDelivery extends LocalDelivery implements PreviewOperations {
   readonly preview: PreviewOperations['preview'];
   readonly previews: PreviewOperations['previews'];
@@ -41,7 +41,7 @@ export class WholeDelivery extends LocalDelivery implements PreviewOperations {
   }
 }
 
-/** The operations behind a gateway, with those of capabilities. */
+/** The operations behind a gateway, including those of capabilities. */
 export const wholeHttpDelivery = (gateway: GatewayClient) => ({
   ...httpDelivery(gateway),
   ...httpPreviews(gateway),

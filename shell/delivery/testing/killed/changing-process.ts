@@ -5,12 +5,12 @@ import { WholeDelivery } from '../whole-delivery';
 import { loadStoreConfig, openStoreAt } from '../../src/core/store/open-store';
 import { CATALOG, writeRemote } from '../built-apps';
 
-/** What the process reports: `begins` before each change; after it, what it made and how long it took. */
+/** A message of the process: `begins` before each change; after it, the result and the duration. */
 export type KilledMessage<Made> = { begins: number } | { made: Made; durationMs: number };
 
 const RELEASES_PER_PRUNE = 3;
 
-/** Deploys the releases that are built in `dists`, one after the other; starts over after the last. Makes a revision. */
+/** Deploys the releases built in `dists` one after the other, and starts over after the last. The result is the revision. */
 function deploys(delivery: WholeDelivery, dists: readonly string[]) {
   return async (round: number) => async () => {
     const { app, version } = await delivery.add(dists[round % dists.length] as string);
@@ -19,8 +19,8 @@ function deploys(delivery: WholeDelivery, dists: readonly string[]) {
 }
 
 /**
- * Adds releases that it builds in `folder`, makes the last one live, and removes those that never were. Makes what the prune
- * did.
+ * Builds releases in `folder`, adds them, makes the last one live, and prunes those that were never live. The result is
+ * the prune's result.
  */
 function prunes(delivery: WholeDelivery, [folder = '']: readonly string[]) {
   return async (round: number) => {

@@ -5,16 +5,16 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { KilledMessage } from './changing-process';
 
-/** Below a `node_modules`, so that packages are found. */
+/** Inside `node_modules`, so that packages are found. */
 const FOLDER = path.join(__dirname, '../../../../node_modules/.cache/fitreel-test');
 
-/** Bundles a process into one file, which starts much faster than its sources: it starts for every kill. */
+/** Bundles a process into one file. It starts for every kill, and the bundle starts much faster than the sources. */
 export async function bundledProcess(
   name: 'changing-process' | 'telling-process' = 'changing-process',
 ): Promise<string> {
   const outfile = path.join(FOLDER, `${name}-${process.pid}.cjs`);
   const entry = path.join(__dirname, `${name}.ts`);
-  // Packages with files beside themselves, or threads.
+  // Packages that use threads, or files of their own.
   const external = ['libsql', '@libsql/*', '@node-rs/*', '@fastify/*', 'pino', 'piscina', 'pg-native', 'tsx'];
   await build({
     ...{ entryPoints: [entry], bundle: true, platform: 'node', outfile, external },
@@ -23,10 +23,10 @@ export async function bundledProcess(
 }
 
 /**
- * Starts a process that makes changes, and kills it with SIGKILL at a random share of its first change's duration after
- * the second began.
+ * Starts a process that makes changes, and kills it with SIGKILL during its second change: after a random share of the first
+ * change's duration.
  *
- * @returns what its changes made, and how many it began
+ * @returns the results of its changes, and how many it began
  */
 export async function killedProcess<Made>(program: string, ...args: readonly string[]) {
   const child = spawn(process.execPath, [program, ...args], {
@@ -49,7 +49,7 @@ export async function killedProcess<Made>(program: string, ...args: readonly str
   await setTimeout(Math.random() * firstMs);
   child.kill('SIGKILL');
   const [, signal] = (await ended) as [number | null, string | null];
-  // A process that ended by itself has failed and proves nothing.
+  // A process that ended by itself has failed, and does not prove anything.
   if (signal !== 'SIGKILL') throw new Error(`the process ended by itself: ${signal ?? 'exited'}`);
   return { made, begun };
 }

@@ -5,7 +5,7 @@ import { errorKinds } from '../../src/capabilities/errors/read-errors';
 import { startNews } from '../../src/capabilities/webhook/news';
 import { loadStoreConfig, openStoreAt } from '../../src/core/store/open-store';
 
-/** A process that tells a webhook the news of a store until it is killed: `telling-process STORE SITE URL SECRET`. */
+/** A process that sends the news of a store to a webhook until it is killed: `telling-process STORE SITE URL SECRET`. */
 async function main([place = '', site = '', url = '', secret = '']: readonly string[]): Promise<void> {
   const dataDir = path.join(tmpdir(), `fitreel-killed-${process.pid}`);
   const { store } = await openStoreAt(place, { ...loadStoreConfig({}, CAPABILITIES), dataDir });
@@ -22,7 +22,7 @@ async function main([place = '', site = '', url = '', secret = '']: readonly str
       timeoutMs: 60_000,
     },
   );
-  // Looks alone keep no process running.
+  // The timers of `startNews` do not keep the process running.
   setInterval(() => undefined, 60_000);
 }
 
