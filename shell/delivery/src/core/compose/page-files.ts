@@ -43,8 +43,8 @@ export function remotesOf({ registry }: Pick<SiteSnapshot, 'registry'>): PartOwn
 }
 
 /**
- * The fragments that a page with these slots shows. `scripts` are those of fragments that load with the page. `styles` also
- * include those of fragments that the server renders.
+ * The fragments on a page with these slots. `scripts` belong to the fragments that load with the page. `styles` also cover
+ * the fragments that the server renders.
  */
 export function fragmentsOn(
   snapshot: Pick<SiteSnapshot, 'shell' | 'registry'>,

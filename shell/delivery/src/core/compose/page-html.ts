@@ -21,7 +21,7 @@ interface PageContent {
   inline: readonly InlineStyle[];
   /** HTML beside the content; the app leaves it alone. */
   badge?: string | undefined;
-  /** A script of the gateway's own. */
+  /** The gateway's own script. */
   ownScript?: string;
 }
 

@@ -55,7 +55,7 @@ const plansOfSites = new WeakMap<SiteSnapshot, LRUCache<string, PagePlan>>();
 /** A page with a longer URL is planned for each request. */
 const KEPT_URL_MAX = 512;
 
-/** URLs of at most `count` pages of `site`: first pages of the live releases that visitors requested last, then those of canaries. */
+/** At most `count` URLs of recently requested pages of `site`: pages of the live releases first, then pages of canaries. */
 export function recentUrls({ all }: SiteVariants, count: number): string[] {
   const urls = new Set<string>();
   for (const snapshot of all)

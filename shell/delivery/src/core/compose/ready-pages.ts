@@ -31,7 +31,7 @@ function newPages(site: SiteVariants, before: SiteVariants | null): PagePlan[] {
 
 /**
  * Starts the processes that `site` needs and `before` does not have, and makes the pages that were requested last. One process starts
- * at a time: first the shell's, which renders the frame of late pages, then those of recently requested pages.
+ * at a time: first the shell's process, which renders the frame of late pages, then the processes of recently requested pages.
  */
 export async function makePagesReady(
   { composer, renderer }: { composer: Pick<Composer, 'page'>; renderer: Pick<PageRenderer, 'start'> },

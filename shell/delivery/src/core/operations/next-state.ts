@@ -56,7 +56,7 @@ function goLive(before: AppState | undefined, version: string, { by, at }: Autho
   return forgiven(after, version);
 }
 
-/** The canary that a change ends: that of `before`, unless `version` is its release. */
+/** The canary of `before` that a change ends, unless `version` is its release. */
 function endedBy(before: AppState | undefined, version?: string): Pick<Change, 'ended'> {
   const canary = before?.canary;
   if (!canary || canary.version === version) return {};

@@ -20,7 +20,7 @@
   /** The most characters of an error's text, and the most failed fragments to report. */
   const [TEXT_MAX, FAILURES_MAX] = [8000, 32];
 
-  /** Globals for bundles besides the language's own: those of browsers, without the network, and those that Node packages expect. */
+  /** Globals for bundles, besides the language's own: browser globals without the network, and globals that Node packages expect. */
   const GLOBALS =
     `AbortController AbortSignal Blob Buffer ByteLengthQueuingStrategy CountQueuingStrategy Crypto CryptoKey
     CustomEvent DOMException Event EventTarget File FormData Headers MessageChannel MessageEvent MessagePort Performance

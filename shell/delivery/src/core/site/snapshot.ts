@@ -25,7 +25,7 @@ export interface ShownShell {
   lazyModules: ReadonlyMap<string, Assets>;
   /** The HTML of the page, with placeholders. */
   template: string;
-  /** Path of the picture that stands for the site; by default an icon of the release. */
+  /** The path of the picture that represents the site; by default an icon of the release. */
   image?: string;
 }
 

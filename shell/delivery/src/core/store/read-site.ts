@@ -88,7 +88,7 @@ async function remoteOnSite(
   const release = await remoteRelease(store, app, state.live);
   const live = isServed(release) ? release : good;
   if (!live) return null;
-  // No page names a canary that waits for its traffic.
+  // A canary with 0 percent of the traffic does not appear in pages.
   const traffic = state.canary?.traffic ?? 0;
   const canary = state.canary && traffic ? await remoteRelease(store, app, state.canary.version) : null;
   return {
@@ -134,7 +134,7 @@ export async function readSite(store: ReadableStore, revision: Revision | null):
   const { apps = {} } = revision ?? {};
   if (!apps[SHELL]) throw new Error('no release of the shell is live');
   const live = await siteInShell(store, statesBeside('live', apps));
-  // No page names a canary that waits for its traffic.
+  // A canary with 0 percent of the traffic does not appear in pages.
   const traffic = apps[SHELL].canary?.traffic;
   if (!traffic) return { ...live, canary: null };
   try {
