@@ -2,7 +2,7 @@ import { AccessEntry, type DeployEndpoints } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 
 export const ENDPOINTS = {
-  /** Who created, used and revoked tokens and trusts. */
+  /** Returns when tokens and trusts were created, used and revoked, and by whom. */
   access: {
     method: 'GET',
     path: 'access',

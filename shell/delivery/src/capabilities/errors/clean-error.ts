@@ -25,7 +25,7 @@ export function cleanMessage(text: string): string {
   return clean.trim().slice(0, ERROR_MESSAGE_MAX);
 }
 
-/** The frames of a stack in files of releases. Others, such as those of browser extensions, are left out. */
+/** The frames of a stack in files of releases. Leaves out other frames, such as those of browser extensions. */
 export function cleanStack(text: string): string[] {
   const frames = text.split('\n').flatMap((line) => {
     const [, app, version, file, row, column] = RELEASE_POSITION.exec(line) ?? [];

@@ -10,7 +10,7 @@ const WRITE_DELAY_MS = 2000;
 export class ErrorLog {
   /** Errors that are not in the store yet. */
   #errors = new KeptErrors();
-  /** Those of `#errors` whose kinds may be reported. */
+  /** The subset of `#errors` whose kinds may be reported. */
   #ofKinds = new KeptErrors();
   readonly #shares = new KindShares();
   readonly #writer: LateWriter;

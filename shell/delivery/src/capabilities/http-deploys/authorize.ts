@@ -87,7 +87,7 @@ export function authorize(
 }
 
 /**
- * A hook like that of `authorize`, but for tokens with the role `editor` only. It returns the caller's access.
+ * Like `authorize`, but the hook admits only tokens with the role `editor`. It returns the caller's access.
  *
  * @param requestsPerMinute limit for requests to one gateway with one token
  */

@@ -6,7 +6,7 @@ export class WrongApp extends Error {
   override readonly name = 'WrongApp';
 }
 
-/** What each role allows, for messages. */
+/** The purpose of each role, for messages. */
 const ROLE_LIMITS = { reader: 'reading', operator: 'all apps', editor: 'editing the catalogue' } as const;
 
 /** The holder of an authorised request's token. */

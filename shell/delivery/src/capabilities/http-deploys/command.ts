@@ -29,7 +29,7 @@ interface CreateOptions extends DeliveryOptions {
   days: number;
 }
 
-/** What each kind of token allows, for messages. */
+/** The purpose of each kind of token, for messages. */
 const SCOPES = {
   app: (remote: string) => `${remote} only`,
   reader: () => 'reading only',

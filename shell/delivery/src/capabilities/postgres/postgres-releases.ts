@@ -71,7 +71,7 @@ function hashOf(bytes: Buffer): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }
 
-/** Those of `hashes` whose content the database holds undamaged. */
+/** The subset of `hashes` whose content the database holds undamaged. */
 async function intactFiles(trx: Transaction<StoreTables>, hashes: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ hash: string }>`
     select hash from site_files

@@ -144,7 +144,7 @@ export async function pruneApps(
         known = { revision: before.revision, stored: await storedReleases(store, apps), uses };
       }
       const pending = without(before.pendingRemovals, removed);
-      // Leave removals of other running prunes alone.
+      // Do not touch removals of other running prunes.
       const unfinished = abandoned(pending).filter((name) => !gone.has(keyOf(name)));
       const others = without(pending, isOver ? left : [...left, ...unfinished]);
       const mine = without(pending, others);

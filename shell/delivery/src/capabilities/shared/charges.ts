@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Account } from './deploy-endpoints';
 import type { RecordKind } from '../../core/store/records';
 
-/** Records of charges to accounts. The limits of what accounts keep in a store count these (ADR-0072). */
+/** Records of charges to accounts, which count towards the accounts' limits in a store (ADR-0072). */
 export const CHARGES: RecordKind = { name: 'charge', folder: 'charges', copied: 'silently' };
 
 /** The account of commands that open the store directly. */

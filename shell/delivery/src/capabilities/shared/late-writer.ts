@@ -21,7 +21,7 @@ export class LateWriter {
   ) {}
 
   /**
-   * Runs `prepare`, and reports its failure like that of a write.
+   * Runs `prepare`, and reports its failure like a failed write.
    *
    * @param failed receives the error of a write, at most once a minute
    */
