@@ -8,7 +8,7 @@ const NETWORKS = 60;
 
 const [, , email = '', password = ''] = process.argv;
 
-/** `audited-site.ts EMAIL PASSWORD`: a failed login, a deploy, a preview by olga, and a canary that the guard rolls back. Prints the log. */
+/** `audited-site.ts EMAIL PASSWORD`: runs a failed login, a deploy, a preview, and a canary that the guard rolls back. Prints the log. */
 async function run(): Promise<void> {
   const site = await startSite({ LOG_LEVEL: 'info' });
   await site.gateway.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });

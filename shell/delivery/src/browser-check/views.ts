@@ -23,7 +23,7 @@ const [HERE, THERE] = [
 
 /**
  * The viewers, chosen so that each pair of circumstances occurs together (`views.test.ts`). All combinations would be 384. With
- * blocked storage nobody is logged in, and data varies only where the browser requests it.
+ * blocked storage no viewer is logged in, and the data varies only if the browser requests it.
  */
 export const VIEWS: readonly Viewer[] = [
   view('visitor', TOKYO, HERE),

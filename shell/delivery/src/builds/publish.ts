@@ -38,7 +38,7 @@ export async function builtFolders(root: string): Promise<string[]> {
   return found.filter((dist) => dist !== null);
 }
 
-/** Those of `releases` that the history does not name. Reads only as much of it as necessary. */
+/** The subset of `releases` that the history does not name. Reads only as much of it as necessary. */
 async function withoutKnown(store: ReleaseStore, releases: readonly ReleaseName[]): Promise<ReleaseName[]> {
   const { apps = {} } = (await store.revisions.latest()) ?? {};
   let fresh = releases.filter(({ app, version }) => !Object.hasOwn(apps, app) || apps[app]?.live !== version);

@@ -17,7 +17,7 @@ export interface Shipping {
 export interface Shipped extends ReleaseName {
   /** Its state, or null if it is not live. */
   state: string | null;
-  /** A sentence. */
+  /** The outcome as a sentence. */
   text: string;
   problems?: readonly Problem[];
 }

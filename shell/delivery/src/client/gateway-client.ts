@@ -40,10 +40,10 @@ export function deployUrl(text: string): URL {
   return new URL(`api/${DEPLOY_PREFIX}/`, url);
 }
 
-/** For endpoints that respond at once. */
+/** The timeout for endpoints that respond at once. */
 const SHORT_TIMEOUT_MS = 15_000;
 
-/** For endpoints that transfer or read many files. */
+/** The timeout for endpoints that transfer or read many files. */
 const LONG_TIMEOUT_MS = 300_000;
 
 /** Codes of connections that were never made: the gateway has not seen the request. */

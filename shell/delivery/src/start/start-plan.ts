@@ -78,7 +78,7 @@ async function cureOf(publication: Publication): Promise<string> {
   return 'npm ci && npm run build';
 }
 
-/** What `after` holds back, or why nothing can be served. A damaged store is not a reason: it may be repaired while the gateway runs. */
+/** Why `after` holds releases back, or why no page can be served. A damaged store does not count: it may be repaired meanwhile. */
 async function servedBy(store: ReadableStore, publication: Publication, after: Revision | null) {
   if (!hasShell(after)) return { heldBack: [], refusal: NO_SHELL };
   try {
