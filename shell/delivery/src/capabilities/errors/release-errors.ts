@@ -62,7 +62,7 @@ export class KeptErrors {
     return [...this.#errors.values()];
   }
 
-  /** If at least `most` errors match `isOne`, removes the rarest of them, and the oldest of the rarest. */
+  /** If at least `most` errors match `isOne`, removes the rarest of them; of equally rare ones, the oldest. */
   #makeRoom(isOne: (error: ReleaseError) => boolean, most: number): void {
     const found = [...this.#errors].filter(([, error]) => isOne(error));
     if (found.length < most) return;

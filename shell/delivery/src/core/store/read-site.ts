@@ -152,7 +152,7 @@ const UNREADABLE_MAX = 20;
 const REVISIONS_MAX = 1000;
 
 /**
- * The newest site that can be served, as `read` from its revision. Skips revisions whose shell this gateway cannot serve.
+ * The newest site that can be served, as returned by `read`. Skips revisions whose shell this gateway cannot serve.
  *
  * @param error why the latest revision cannot be served; thrown if none can
  */

@@ -22,7 +22,7 @@ export interface Records {
   /** Removes the value `id` and its last use. Returns whether it existed. */
   remove(id: string): Promise<boolean>;
 
-  /** A change marker: a new value whenever a record is written or removed; null for an empty collection. It may always be the same. */
+  /** A change marker: a new value after a record is written or removed; null if none exists. Stores may always return the same value. */
   state(): Promise<string | null>;
 
   /** Records that the value `id` was used: by default now, by the store's clock, which all machines share. */
