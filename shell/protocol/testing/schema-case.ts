@@ -13,7 +13,7 @@ export interface SchemaCase {
   rejects: object[];
 }
 
-/** Fails where `schema` accepts or rejects another value than the case says, or needs another field. */
+/** Fails if `schema` accepts, rejects or requires anything other than the case says. */
 export function expectSchema({ schema, value, optional = [], accepts = [], rejects }: SchemaCase): void {
   const fits = (change: object) => Value.Check(schema, { ...value, ...change });
   expect([{}, ...accepts].filter((change) => !fits(change))).toEqual([]);
@@ -24,5 +24,5 @@ export function expectSchema({ schema, value, optional = [], accepts = [], rejec
   expect(needless.sort()).toEqual([...optional].sort());
 }
 
-/** As many of `value`. */
+/** A list of `count` times `value`. */
 export const times = <T>(count: number, value: T): T[] => Array<T>(count).fill(value);

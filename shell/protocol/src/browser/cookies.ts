@@ -10,7 +10,7 @@ export interface Cookie<T extends string | number> {
 /**
  * Text that sets `cookie`, for `document.cookie` and `set-cookie`; null removes it. Not `HttpOnly`: scripts read it too.
  *
- * @param secure whether the page came over HTTPS; the cookie is then sent over nothing else
+ * @param secure whether the page came over HTTPS; the cookie is then sent over HTTPS only
  */
 export function serializeCookie<T extends string | number>(
   { name, maxAgeSeconds }: Cookie<T>,

@@ -15,19 +15,19 @@ export const REMOTE_TITLE = { minLength: 1, maxLength: 60 } satisfies TextFormat
 /** A route's id or a page's name, unique within the remote. */
 export const ROUTE_ID = { pattern: '^[a-z][a-z0-9-]*$', maxLength: 40 } satisfies TextFormat;
 
-/** First segments of the paths that the gateway responds to itself. No route begins with one of them. */
+/** First path segments that the gateway handles itself. No route may begin with one. */
 export const GATEWAY_SEGMENTS = [
   ...['api', 'releases', 'registry.json'],
   ...['robots.txt', 'sitemap.xml', 'sitemap', '.well-known'],
 ];
 
-/** Begins a pattern: a path of the gateway's own, or one with `.` or `..`, which browsers take out. */
+/** Start of a pattern. Rules out the gateway's own paths, and `.` and `..` segments, which browsers resolve. */
 const NO_ROUTE = `(?!/(?:${GATEWAY_SEGMENTS.join('|').replaceAll('.', '\\.')})(?:/|$))(?!.*/\\.\\.?(?:/|$))`;
 
 /**
- * A path with `{name}` parameters, which need not fill a whole segment: `/video/{videoId}`, `/category{categoryId}`. Never
- * begins with two slashes: a link to `//name` leads to another site. At most 8 parameters, with text between them:
- * where one ends and the next begins would be a matter of chance.
+ * A path with `{name}` parameters, which need not fill a whole segment: `/video/{videoId}`, `/category{categoryId}`. Never begins with two
+ * slashes: a link to `//name` leads to another site. At most 8 parameters, with text between them: otherwise nothing says where one ends
+ * and the next begins.
  */
 export const PATH_PATTERN = {
   pattern:
@@ -77,10 +77,10 @@ export const NAVIGATION_MAX = 20;
 /** Highest `order` of a navigation entry. */
 export const ORDER_MAX = 10_000;
 
-/** What routes, navigation entries, fragments and listeners are unless their description says otherwise. */
+/** Defaults in the descriptions of routes, navigation entries, fragments and listeners. */
 export const DESCRIPTION_DEFAULTS = { access: 'public', order: 100, server: true, load: 'near' } as const;
 
-/** Who may open a route: everyone, or only a viewer with a token (behaviour.md#protected-pages). */
+/** Access to a route: for everyone, or only for a viewer with a token (behaviour.md#protected-pages). */
 export const ACCESS = ['public', 'signed-in'] as const;
 
 /**
@@ -89,7 +89,7 @@ export const ACCESS = ['public', 'signed-in'] as const;
  */
 export const NAVIGATION_PLACES = ['sidebar', 'tab', 'topbar', 'login', 'account', 'search'] as const;
 
-/** Who is signed in: `guest` by the guest login, `member` by an account of their own (behaviour.md#guest-login). */
+/** Kinds of signed-in viewers: a `guest` uses the guest login, a `member` has an account of their own (behaviour.md#guest-login). */
 export const VIEWERS = ['guest', 'member'] as const;
 
 /** Whether `value` is a text of the format. */
@@ -106,8 +106,8 @@ export function hasFormat(
 }
 
 /**
- * The slots of the platform: named places of a page that fragments of other remotes fill. `many` fragments stand there in
- * their order; a slot that takes `one` has one owner on the whole site. `SlotProps` of the SDK says what each one is given.
+ * The slots of the platform: named places of a page that fragments of other remotes fill. A `many` slot shows all its fragments in order; a
+ * `one` slot has one owner on the whole site. The SDK's `SlotProps` lists each slot's props.
  */
 export const SLOTS = {
   /** Items of the account menu. */
@@ -116,39 +116,39 @@ export const SLOTS = {
   'creator-actions': 'many',
   /** Shelves of the home page that depend on the viewer: one `Shelf` each. */
   'home-shelves': 'many',
-  /** Above the end of every page: something of the viewer's that waits elsewhere. */
+  /** Above the end of every page: something of the viewer's that waits on another page. */
   'page-bar': 'many',
   /** Options of the list below the search field. */
   'search-suggestions': 'many',
   /** The buttons below a video. */
   'video-actions': 'many',
-  /** Beside a video that is played as one of a list, which the address names: `?list=…`. */
+  /** Beside a video that plays from a list, which the address names: `?list=…`. */
   'video-aside': 'one',
-  /** Below a video and its buttons: what there is to read or to do about it. */
+  /** Below a video and its buttons: things to read and to do. */
   'video-details': 'many',
-  /** What a dialog about a video shows: it opens from the video's menu. */
+  /** Content of a dialog about a video, which opens from the video's menu. */
   'video-dialog': 'one',
   /** Marks on a video's picture. */
   'video-marks': 'many',
   /** Items of the menu of a video's card. */
   'video-menu': 'many',
-  /** The row below the player of a video: what there is to do with it. */
+  /** Controls in the row below a video's player. */
   'video-player': 'many',
 } as const satisfies Readonly<Record<string, 'one' | 'many'>>;
 
 export type SlotName = keyof typeof SLOTS;
 
 /**
- * When the browser loads a fragment. `at-once`: with the page. `near`: when a pointer, the focus or a touch comes near it;
- * until then it is what the server rendered. A signed-in viewer's loads when the browser is idle, since it may show what is
- * theirs. `idle`: when the browser is idle.
+ * When the browser loads a fragment. `at-once`: with the page. `near`: when a pointer, the focus or a touch comes near it; until then the
+ * server's HTML stays. For a signed-in viewer it loads when the browser is idle, since it may show the viewer's own data. `idle`: when the
+ * browser is idle.
  */
 export const FRAGMENT_LOADS = ['at-once', 'near', 'idle'] as const;
 
 /** Most fragments of a remote, most slots that a route names, and most events that a remote listens to. */
 export const FRAGMENTS_MAX = 24;
 
-/** The name under which all of a site know a fragment: `library.buttons`. */
+/** A fragment's name, unique on the site: `library.buttons`. */
 export function fragmentKey(remote: string, id: string): string {
   return `${remote}.${id}`;
 }

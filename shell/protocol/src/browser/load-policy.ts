@@ -1,7 +1,7 @@
 /** Number of visitor buckets, one for each percent of the traffic. */
 export const BUCKETS = 100;
 
-/** The part of a registry version that decides. */
+/** The fields of a registry version that the choice depends on. */
 interface Deployed {
   deployment: { traffic: number; default: boolean };
 }
@@ -25,15 +25,15 @@ export function chooseVersion<V extends Deployed>(versions: readonly V[], bucket
 }
 
 /**
- * How long, how often and under which URL the files of a remote are requested. The shell's loader and the webpack
- * runtime of every app follow this one policy (ADR-0013).
+ * How long, how often and under which URL the files of a remote are requested. The shell's loader and the webpack runtime of every app
+ * follow this one policy (ADR-0013).
  *
- * A load has up to three attempts. Each attempt loads the container, the exposed module and the page. A visitor sees the
- * page or what went wrong within 5 seconds of a click: all attempts of a first load take 4 seconds together, which
- * leaves one for the shell itself on a slow device.
+ * A load has up to three attempts. Each attempt loads the container, the exposed module and the page. A visitor sees the page or an error
+ * within 5 seconds of a click: all attempts of a first load take 4 seconds together, which leaves one for the shell itself on a slow
+ * device.
  */
 export interface LoadTimeouts {
-  /** For a release without a last good one, and for a further page of a remote that is loaded. */
+  /** For a release without a last good one, and for another page of a remote that is already loaded. */
   alone: readonly number[];
   /** For a release with a last good one behind it. */
   beforeFallback: readonly number[];
@@ -48,14 +48,14 @@ export const LOAD_TIMEOUTS_MS: LoadTimeouts = {
   fallback: [1000],
 };
 
-/** The same for Retry: somebody who presses it sees that it is at work, and a slow connection needs more time. */
+/** The same for Retry. Longer, because the visitor sees that it is working and a slow connection needs the time. */
 export const RETRY_TIMEOUTS_MS: LoadTimeouts = {
   alone: [2500, 10_000],
   beforeFallback: [2000, 1000],
   fallback: [10_000],
 };
 
-/** Pause after a failed attempt. A timed-out attempt has taken time enough. */
+/** Pause after a failed attempt. There is none after a timeout, which took long enough. */
 export const RETRY_PAUSE_MS = 200;
 
 /** Timeout of a chunk or style that no attempt waits for, such as a dialog's, when it is requested first. */
@@ -68,10 +68,9 @@ export const CHUNK_RETRY_TIMEOUT_MS = 10_000;
 export const FIRST_ATTEMPT_QUERY = '?retry=0';
 
 /**
- * URL of a container in its `attempt`, 0 for the first. A container requests its chunks and styles with its own query,
- * so all files of an attempt have the same one. What it requests again gets the number of the request as well: `.2`, `.3`
- * … (`RetryPlugin` of the tooling). A new URL is necessary because under the same URL the
- * browser waits for an earlier request that hangs, and reuses a preload that failed.
+ * URL of a container in its `attempt`, 0 for the first. A container requests its chunks and styles with its own query, so all files of an
+ * attempt have the same one. A repeated request also carries its number: `.2`, `.3` … (`RetryPlugin` of the tooling). A new URL is
+ * necessary because under the same URL the browser waits for an earlier request that hangs, and reuses a preload that failed.
  */
 export function attemptUrl(url: string, attempt: number): string {
   return attempt === 0 ? url : `${url}?retry=${attempt}`;

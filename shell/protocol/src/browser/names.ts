@@ -28,8 +28,8 @@ export function chunksGlobal(remote: string): string {
 }
 
 /**
- * Version of what the gateway and the server bundle of a shell agree on (`ShellServerBundle`). The gateway renders with
- * shells of this version only, and leaves the pages of others to the browser.
+ * Version of the interface between the gateway and a shell's server bundle (`ShellServerBundle`). The gateway renders only with shells of
+ * this version, and leaves the pages of others to the browser.
  */
 export const RENDERING_VERSION = 1;
 
@@ -69,8 +69,8 @@ export const VIEW_TOKEN_MAX = 120;
 export const LOAD_MS_MAX = 600_000;
 
 /**
- * What a remote may keep in local storage, and in session storage, under keys that begin with its name and a dot, in UTF-16 units. Browsers
- * give about 5 million to the site, for all remotes and for the token of the session (ADR-0113).
+ * Most UTF-16 units that a remote may keep in local storage, and as many in session storage, under keys that begin with its name and a dot.
+ * Browsers give the site about 5 million for all remotes and the session's token (ADR-0113).
  */
 export const STORED_MAX = 1024 * 1024;
 

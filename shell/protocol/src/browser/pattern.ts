@@ -2,9 +2,9 @@
 export const PARAMETER = /\{([A-Za-z][A-Za-z0-9]*)\}/g;
 
 /**
- * The values that `segment` gives the parameters of `part`, a segment of a pattern; null if it does not match. Each
- * parameter takes as much as it can, as with a regular expression. Goes over the segment once, from its end: placing
- * each literal as late as possible leaves the most room before it, so no choice is ever taken back.
+ * The values that `segment` gives the parameters of `part`, a segment of a pattern; null if it does not match. Each parameter takes as much
+ * as it can, as with a regular expression. Goes over the segment once, from its end: placing each literal as late as possible leaves the
+ * most room before it, so it never backtracks.
  */
 function valuesIn(part: string, segment: string): [name: string, value: string][] | null {
   // Literals, with the names of parameters between them.

@@ -27,7 +27,7 @@ const Access = oneOf(ACCESS, { default: access });
 
 const Order = Type.Integer({ minimum: 0, maximum: ORDER_MAX, default: order });
 
-/** Name of a slot. Any: a gateway may be older than the apps that know the slot. */
+/** Name of a slot. Unknown names are valid: a gateway may be older than the apps that know the slot. */
 const SlotId = Type.String(PLACE_NAME);
 
 /** A part of a remote that other remotes' pages show in one of their slots (ADR-0031). */
@@ -50,7 +50,7 @@ export type FragmentDescription = Static<typeof FragmentDescription>;
 /** An event of the platform or of another remote that a remote wants to hear of, whichever page is open. */
 export const ListenerDescription = exact({
   event: Type.String(PLACE_NAME),
-  /** `signed-in`: what visitors do does not concern it. */
+  /** `signed-in`: it ignores what visitors do. */
   access: Access,
 });
 export type ListenerDescription = Static<typeof ListenerDescription>;
@@ -65,19 +65,18 @@ export const RouteDescription = exact({
   }),
   access: Access,
   /**
-   * Public endpoints of the API whose responses the page needs at once, with the route's `{name}` parameters and
-   * `{?name}` parameters of its query; without a value for one of these, the endpoint is left out. Only the parameter is
-   * left out if it is `{?name?}`. The gateway renders
-   * the page with the responses and writes them into it, so that the data cost no round trip of their own.
+   * Public endpoints of the API whose responses the page needs at once, with the route's `{name}` parameters and `{?name}` parameters of
+   * its query. Without a value, `{?name}` leaves out the endpoint, and `{?name?}` only the parameter. The gateway renders the page with the
+   * responses and writes them into it, which saves a round trip.
    */
   data: Type.Optional(
     Type.Array(Type.String({ pattern: '^/api/[A-Za-z0-9/._~{}?=&-]*$', maxLength: 200 }), { maxItems: 8 }),
   ),
-  /** Parameters of the path's query on which the page depends: `["q"]`. A rendered page may depend on no other. */
+  /** Query parameters that the page depends on: `["q"]`. A rendered page may not depend on any others. */
   query: Type.Optional(Type.Array(Type.String({ pattern: '^\\w{1,40}$' }), { maxItems: 8 })),
   /** Slots that the page shows at once. The gateway renders it with the fragments that fill them. */
   slots: Type.Optional(Type.Array(SlotId, { maxItems: FRAGMENTS_MAX })),
-  /** `rail`: beside the page the sidebar is the narrow rail at every width where there is one, so that the page has its width. */
+  /** `rail`: wherever the sidebar shows beside this page, it is the narrow rail, which leaves the page more width. */
   sidebar: Type.Optional(Type.Literal('rail')),
 });
 export type RouteDescription = Static<typeof RouteDescription>;
@@ -91,13 +90,13 @@ export const NavigationEntry = exact({
   order: Order,
   /** Drawn in a 24 × 24 box with a 2 px round stroke. Shown in the sidebar and in tabs only. */
   icon: Type.Optional(Type.String(ICON_PATH)),
-  /** `false`: an entry of the sidebar that is not in the bar of a phone. */
+  /** `false`: a sidebar entry that the bar of a phone leaves out. */
   phone: Type.Optional(Type.Literal(false)),
   /** `more`: an entry of the sidebar's second group, below the first; a tab after the first group. */
   group: Type.Optional(Type.Literal('more')),
-  /** Ids of the remote's routes that belong to the entry, beside that of its path and those below it: the entry is active there. */
+  /** Ids of further routes of the remote on which the entry is active, besides its own path and the paths below it. */
   activeOn: Type.Optional(Type.Array(Type.String(ROUTE_ID), { maxItems: ROUTES_MAX })),
-  /** Who sees an entry of the account menu: guests, or users with an account of their own. Default: both. */
+  /** Viewers who see an entry of the account menu: guests, or users with an account of their own. Default: both. */
   for: Type.Optional(oneOf(VIEWERS)),
 });
 export type NavigationEntry = Static<typeof NavigationEntry>;
@@ -111,7 +110,7 @@ export const RemoteDescription = exact({
   title: Type.String(REMOTE_TITLE),
   routes: Type.Array(RouteDescription, { minItems: 1, maxItems: ROUTES_MAX }),
   navigation: Type.Array(NavigationEntry, { maxItems: NAVIGATION_MAX, default: [] }),
-  /** What it shows on pages of other remotes. */
+  /** Parts that it shows on other remotes' pages. */
   fragments: Type.Optional(Type.Array(FragmentDescription, { maxItems: FRAGMENTS_MAX })),
   listeners: Type.Optional(Type.Array(ListenerDescription, { maxItems: FRAGMENTS_MAX })),
 });
@@ -127,17 +126,17 @@ export const RemoteConfig = exact({
 });
 export type RemoteConfig = Static<typeof RemoteConfig>;
 
-/** `T` with every field and list read-only: the type of what is written `as const`. */
+/** `T` with every field and list read-only: the type of a value written `as const`. */
 export type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 
 /**
- * Who is responsible for an app: the export `owner` of its `remote.config.ts`. Part of the release and not of the
- * description, so that no page carries it.
+ * The people responsible for an app: the export `owner` of its `remote.config.ts`. Part of the release but not of the description, so that
+ * pages do not carry it.
  */
 export const Owner = exact({
   /** For people: "Catalogue team". */
   name: printable(60),
-  /** As a CODEOWNERS file takes it. */
+  /** In the form of a CODEOWNERS file. */
   contact: Type.String({
     pattern: '^(?:@[A-Za-z0-9-]+(?:/[A-Za-z0-9_.-]+)?|[^@\\s]+@[A-Za-z0-9.-]+)$',
     maxLength: 120,
@@ -152,11 +151,11 @@ const Kilobytes = Type.Number({
   description: 'a number of kilobytes up to 10000',
 });
 
-/** What browsers may receive of a remote, in kilobytes (1024 bytes) with brotli. The build fails above it. */
+/** Size limits of a remote in browsers, in kilobytes (1024 bytes) with brotli. The build fails above them. */
 export const RemoteBudget = exact({
   /** All files of a release. */
   appKb: Type.Optional(Kilobytes),
-  /** What a route needs before its page shows: container, module, page and styles. */
+  /** Files that a route needs before its page shows: container, module, page and styles. */
   routeKb: Type.Optional(Kilobytes),
   /** The same for single routes: route id → kilobytes. */
   routes: Type.Optional(
@@ -168,5 +167,5 @@ export const RemoteBudget = exact({
 });
 export type RemoteBudget = Static<typeof RemoteBudget>;
 
-/** The budget of a remote that names none. */
+/** The budget of a remote that does not set one. */
 export const BUDGET_DEFAULTS_KB = { appKb: 60, routeKb: 20 } as const;

@@ -7,7 +7,7 @@ const FIELDS_MAX = 500;
 /** A field by its path: `query.limit`, `body.video._id`, `videos[].title`. */
 const FIELD = '^[A-Za-z_]\\w{0,99}(?:\\[\\]|\\.[A-Za-z_]\\w{0,99}){0,20}$';
 
-/** The types that a field may have, as JSON has them; one that may be missing is also `undefined`. */
+/** The JSON types that a field may have; an optional field may also be `undefined`. */
 const FieldTypes = Type.Record(
   Type.String({ pattern: FIELD }),
   Type.Array(Type.String({ pattern: '^[a-z]{1,10}$' }), { minItems: 1, maxItems: 10 }),
@@ -15,7 +15,7 @@ const FieldTypes = Type.Record(
 );
 type FieldTypes = Static<typeof FieldTypes>;
 
-/** An endpoint as the contract of a release or of a gateway has it. */
+/** An endpoint in the contract of a release or of a gateway. */
 const EndpointUse = exact({
   /** Fields of the request. */
   sends: FieldTypes,
@@ -38,7 +38,7 @@ function typeOf(schema: TSchema): string {
   return type === 'integer' ? 'number' : type;
 }
 
-/** A field and the fields in it. Of what may be one of several objects, no field is compared. */
+/** A field and the fields in it. Fields inside a union of objects are not compared. */
 function fieldsOf(schema: TSchema, path: string, isOptional: boolean): [string, string[]][] {
   const alternatives = (schema['anyOf'] as TSchema[] | undefined) ?? [schema];
   const types = new Set([...alternatives.map(typeOf), ...(isOptional ? ['undefined'] : [])]);
@@ -55,7 +55,7 @@ function fieldsIn({ properties = {}, required = [] }: TSchema, prefix: string): 
   );
 }
 
-/** What is sent to an endpoint with these schemas, and what it responds with. Only an endpoint for users needs their token. */
+/** Request and response fields of an endpoint with these schemas. Only an endpoint for users needs their token. */
 export function endpointUse({
   access,
   query,
@@ -75,20 +75,20 @@ export function endpointUse({
   return { sends: Object.fromEntries(sends), reads: Object.fromEntries(fieldsIn(response, '')) };
 }
 
-/** A field that one side takes and the other does not hand over so. */
+/** A field that one side takes but the other does not hand over in a matching type. */
 export interface UnmetField {
   field: string;
   takes: readonly string[];
-  /** Null where there is no such field. */
+  /** Null if the other side lacks the field. */
   handedOver: readonly string[] | null;
 }
 
-/** A field that is not there is undefined. */
+/** The type of a missing field. */
 const ABSENT: readonly string[] = ['undefined'];
 
 const parentOf = (field: string): string => field.replace(/(?:\[\]|\.?\w+)$/, '');
 
-/** Fields of `taken` that `handed` does not have so. What is in a field that is missing altogether is not named as well. */
+/** Fields of `taken` that `handed` lacks or has in other types. Fields inside a missing field are not listed as well. */
 function unmetFields(handed: FieldTypes, taken: FieldTypes): UnmetField[] {
   return Object.entries(taken).flatMap(([field, takes]) => {
     const handedOver = Object.hasOwn(handed, field) ? (handed[field] ?? null) : null;
@@ -99,17 +99,17 @@ function unmetFields(handed: FieldTypes, taken: FieldTypes): UnmetField[] {
   });
 }
 
-/** What a release expects of an endpoint, and a gateway does otherwise. */
+/** Differences between the endpoint that a release expects and the gateway's. */
 export interface UnmetCall {
   /** Of the response: `takes` is what the release reads. */
   reads: UnmetField[];
   /** Of the request: `handedOver` is what the release sends. */
   sends: UnmetField[];
-  /** Fields that the release sends, and the gateway does not take. */
+  /** Fields that the release sends but the gateway does not take. */
   unknown: string[];
 }
 
-/** Compares an endpoint as a release calls it with the same endpoint as a gateway has it. */
+/** Compares an endpoint as a release calls it with the same endpoint of a gateway. */
 export function unmetCall(called: EndpointUse, offered: EndpointUse): UnmetCall {
   const unknown = Object.keys(called.sends).filter((field) => !Object.hasOwn(offered.sends, field));
   return {

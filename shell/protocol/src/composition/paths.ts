@@ -10,7 +10,7 @@ export function appFolder(app: string): string {
   return app === SHELL ? SHELL : `${REMOTE_PREFIX}${app}`;
 }
 
-/** The app whose folder has this name, or null if no app's folder has. */
+/** The app whose folder has this name, or null if it is not an app's folder. */
 export function appOfFolder(folder: string): string | null {
   if (folder === SHELL) return SHELL;
   const name = folder.startsWith(REMOTE_PREFIX) ? folder.slice(REMOTE_PREFIX.length) : '';
@@ -27,7 +27,7 @@ export function appsIn(folders: readonly string[]): string[] {
 /** File that describes a release, in the release's folder. */
 export const RELEASE_FILE = 'release.json';
 
-/** The site has its releases below this path: `/releases/<app>/<version>/`. */
+/** Path of all releases on the site: `/releases/<app>/<version>/`. */
 export const RELEASES_PATH = '/releases/';
 
 /** Path of the registry on the site. */

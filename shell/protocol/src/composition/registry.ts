@@ -4,7 +4,7 @@ import { RELEASES_PATH } from './paths';
 import { FragmentPreload, Integrity, ModuleVersions, Preload, ReleaseVersion } from './release';
 import { exact } from './schemas';
 
-/** Where the format is written down. */
+/** URL of the format's schema. */
 export const REGISTRY_SCHEMA =
   'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json' as const;
 

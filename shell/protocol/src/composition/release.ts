@@ -8,7 +8,7 @@ import { ReleaseTypes } from './types';
 
 export const FileName = Type.String(FILE_NAME);
 
-/** Kinds of files that a release may hold: pages, or the gateway itself, have a use for them. */
+/** File extensions that a release may contain: files that pages or the gateway itself can use. */
 const KINDS = 'avif|cjs|css|gif|html|ico|jpg|js|json|map|mjs|png|svg|txt|webp|woff2';
 
 const ReleaseFileName = Type.String({
@@ -19,7 +19,7 @@ const ReleaseFileName = Type.String({
 /** Most files of a release, without their compressed copies. */
 export const RELEASE_FILES_MAX = 500;
 
-/** Most bytes of a `release.json`: about 100 for each file, and as much again for what refers to them. */
+/** Most bytes of a `release.json`: about 100 for each file, and as much again for references to them. */
 export const RELEASE_JSON_BYTES_MAX = 512 * 1024;
 
 /** Most modules that the shell shares, or that a release names. */
@@ -47,20 +47,20 @@ export type Assets = Static<typeof Assets>;
 /** Name of a module that the shell provides to remotes, as they import it. */
 export const SharedModule = Type.String(MODULE_NAME);
 
-/** What the page of a route needs at once: files of its remote, and modules whose files the shell's release names. */
+/** Files that a route's page needs at once: its remote's own, and shared modules, whose files the shell's release names. */
 export const RouteAssets = exact({
   ...Assets.properties,
   shared: Type.Optional(Type.Array(SharedModule, { maxItems: MODULES_MAX })),
 });
 export type RouteAssets = Static<typeof RouteAssets>;
 
-/** What the routes of a remote need at once in addition to the entry: route id → files. */
+/** Files that a remote's routes need at once in addition to the entry: route id → files. */
 export const Preload = Type.Record(Type.String(ROUTE_ID), RouteAssets, {
   additionalProperties: false,
   maxProperties: ROUTES_MAX,
 });
 
-/** What the fragments of a remote need at once in addition to the entry: fragment id → files. */
+/** Files that a remote's fragments need at once in addition to the entry: fragment id → files. */
 export const FragmentPreload = Type.Record(Type.String(ROUTE_ID), RouteAssets, {
   additionalProperties: false,
   maxProperties: FRAGMENTS_MAX,
@@ -82,16 +82,14 @@ const common = {
   }),
   /** Digest of all sources that the build read: an equal digest needs no new build. */
   sources: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-  /** Of the build, null outside a Git repository. Not part of the content hash. */
+  /** Commit of the build; null outside a Git repository. Not part of the content hash. */
   commit: nullable(Commit),
-  /**
-   * The bundle that renders the app's pages in Node (ADR-0021). Without one, the browser renders them alone.
-   */
+  /** The bundle that renders the app's pages in Node (ADR-0021). Without it, only the browser renders them. */
   server: Type.Optional(FileName),
   /** Whether the tree had changes that the commit lacks. Not part of the content hash. */
   dirty: Type.Optional(Type.Boolean()),
   owner: Type.Optional(Owner),
-  /** What it gives to other releases and takes of them. */
+  /** Types that it gives to other releases and takes from them. */
   types: ReleaseTypes,
   /** The endpoints of the API that its code calls. */
   calls: EndpointUses,
@@ -109,7 +107,7 @@ export const RemoteRelease = exact({
   /** The remoteEntry file. */
   entry: FileName,
   preload: Preload,
-  /** What its build kept to, with all defaults. */
+  /** The budget that its build met, with all defaults. */
   budget: Type.Optional(RemoteBudget),
   fragments: Type.Optional(FragmentPreload),
 });
@@ -140,7 +138,8 @@ export function appOf(release: Release): string {
 }
 
 /**
- * Modules that `remote` requires and `shell` does not provide in that range, with the version that it provides; null for none.
+ * Modules that `remote` requires and `shell` does not provide in that range. `provided` is the shell's version, or null if it lacks the
+ * module.
  *
  * @param satisfies whether a version is in a range, as semver says
  */
@@ -154,7 +153,7 @@ export function unmetRequirements(
     .filter(({ range, provided }) => provided === null || !satisfies(provided, range));
 }
 
-/** An app under development: what its server has at `/fitreel.json`, as a release has a `release.json`. */
+/** An app under development: its server's `/fitreel.json`, the counterpart of a release's `release.json`. */
 export const ServedApp = exact({
   /** URL of the server, with a closing slash. */
   base: Type.String({ pattern: '^https?://.+/$' }),

@@ -26,7 +26,7 @@ export const oneOf = <const T extends string>(
     options,
   );
 
-/** Text for a table: without control characters, line breaks and changes of the writing direction, which would break it. */
+/** Text for a table: without control characters, line breaks or changes of writing direction, which would break the table. */
 export const printable = (maxLength: number): TString =>
   Type.String({
     pattern: `^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]{1,${maxLength}}$`,
@@ -35,7 +35,7 @@ export const printable = (maxLength: number): TString =>
 
 const tolerated = new WeakMap<TSchema, TSchema>();
 
-/** Fields that one of several objects must have and that `properties` lacks: they tell that one apart. */
+/** Fields that an alternative requires and `properties` lacks: they tell the alternatives apart. */
 const othersIn = (alternatives: readonly TSchema[], properties: TProperties) =>
   alternatives
     .flatMap(({ required = [] }) => required as string[])
@@ -66,9 +66,9 @@ function openParts(schema: TSchema, foreign: readonly string[]): Partial<TSchema
 }
 
 /**
- * `schema` for readers of values that another version of FitReel may have written: objects may have fields that it does not know
- * (ADR-0132). The keys of records, such as names of files, keep their pattern. An object among alternatives has no field that another
- * one requires. The same schema each time.
+ * `schema` for reading values that another version of FitReel may have written: objects may have unknown fields (ADR-0132). The keys of
+ * records, such as file names, keep their pattern. An object among alternatives may not have a field that it lacks and another one
+ * requires. Returns the same schema each time.
  */
 export function tolerant<T extends TSchema>(schema: T): T {
   const known = tolerated.get(schema) as T | undefined;

@@ -16,13 +16,13 @@ import { exact, nullable, oneOf } from './schemas';
 export const LoadFailure = oneOf(['timeout', 'network', 'incompatible', 'error']);
 export type LoadFailure = Static<typeof LoadFailure>;
 
-/** Result of one load of one release of a remote in one page view, after its automatic retry; or of the shell, which starts. */
+/** Result of one load of one release of a remote in one page view, after its automatic retry; or of the shell's start. */
 export const LoadReport = exact({
   remote: RemoteName,
   version: ReleaseVersion,
   /** Null for a load that succeeded. */
   failure: nullable(LoadFailure),
-  /** From the first request to the end, in whole milliseconds; of the shell, from the request for the page. */
+  /** From the first request to the end, in whole milliseconds; for the shell, from the request for the page. */
   ms: Type.Integer({ minimum: 0, maximum: LOAD_MS_MAX }),
 });
 export type LoadReport = Static<typeof LoadReport>;
@@ -38,13 +38,13 @@ export const ErrorReport = exact({
 });
 export type ErrorReport = Static<typeof ErrorReport>;
 
-/** Core Web Vitals (https://web.dev/articles/vitals): of the largest paint, of the slowest interaction, and of shifts. */
+/** Core Web Vitals (https://web.dev/articles/vitals): largest paint, slowest interaction, layout shifts. */
 const VITALS = ['LCP', 'INP', 'CLS'] as const;
 export type Vital = (typeof VITALS)[number];
 
 /**
- * A Core Web Vital of a page view. The largest paint counts for the release of the page that the view began with; an interaction and a
- * shift for the owner of what they happened to: a fragment's remote, the shell for its bars, or the page's.
+ * A Core Web Vital of a page view. The largest paint counts for the release of the view's first page. An interaction or a shift counts for
+ * the owner of the affected element: a fragment's remote, the shell for its bars, or the page's remote.
  */
 export const VitalReport = exact({
   remote: RemoteName,
@@ -52,7 +52,7 @@ export const VitalReport = exact({
   /** Id of the route that the view began with. */
   route: Type.String(ROUTE_ID),
   name: oneOf(VITALS),
-  /** In milliseconds; of CLS without a unit. */
+  /** In milliseconds; CLS has no unit. */
   value: Type.Number({ minimum: 0, maximum: LOAD_MS_MAX }),
 });
 export type VitalReport = Static<typeof VitalReport>;
@@ -67,14 +67,14 @@ export const ViewRequest = exact({
 export type ViewRequest = Static<typeof ViewRequest>;
 
 export const ViewResponse = exact({
-  /** The token that reports name; null for a view that does not count. */
+  /** The token for reports; null if the view does not count. */
   view: nullable(Type.String({ maxLength: VIEW_TOKEN_MAX })),
 });
 export type ViewResponse = Static<typeof ViewResponse>;
 
 /** Body of a report. */
 export const TelemetryReport = exact({
-  /** The token of the page view, without which nothing is counted. */
+  /** The token of the page view; without it, nothing is counted. */
   view: Type.Optional(Type.String({ maxLength: VIEW_TOKEN_MAX })),
   loads: Type.Array(LoadReport, { maxItems: LOADS_PER_REPORT_MAX }),
   errors: Type.Optional(Type.Array(ErrorReport, { maxItems: ERRORS_PER_REPORT_MAX })),

@@ -7,14 +7,14 @@ const PAIRS_MAX = 200_000;
 /** Deepest pair of types. Builds describe types less deeply. */
 const DEPTH_MAX = 60;
 
-/** Where what one side gives is not what the other takes. */
+/** A type that one side gives and that does not fit the type that the other takes. */
 export interface TypeDifference {
-  /** From the compared value on: `.video.title`, `().show(kind)`. */
+  /** Path from the compared value: `.video.title`, `().show(kind)`. */
   path: string;
   takes: string;
-  /** Null: nothing. */
+  /** Null if it gives nothing. */
   gives: string | null;
-  /** It is an argument: the taking release hands it over, and the giving one takes it. */
+  /** True for an argument: the taking release passes it, and the giving one accepts it. */
   isArgument: boolean;
 }
 
@@ -24,10 +24,10 @@ interface Place {
   ref: number;
 }
 
-/** What fits any other type or takes any. */
+/** Fits any other type and accepts any. */
 const OPEN = 'any';
 
-/** What takes nothing as well. */
+/** Types that also accept a missing value. */
 const NOTHING: readonly unknown[] = [OPEN, 'unknown', 'undefined', 'void'];
 
 const literalKind = (text: string) =>
@@ -40,13 +40,13 @@ const literalKind = (text: string) =>
         : '';
 
 /**
- * Compares what one release gives with what another takes, by structure: each field that is taken is there in a type that fits,
- * and arguments, which go the other way, are compared the other way round. A field or argument that is not there is
- * `undefined`. An argument has no field that a type with `NO_OTHERS` lacks. A type that contains itself fits where nothing in it differs.
+ * Compares the types that one release gives with the types that another takes, by structure. Each taken field must exist in a type that
+ * fits. Arguments are compared the other way round. A missing field or argument is `undefined`. An argument may not have fields that a type
+ * with `NO_OTHERS` lacks. A recursive type fits if nothing in it differs.
  */
 export class TypeComparison {
   readonly #known = new Map<string, TypeDifference | null>();
-  /** Pairs that are taken to fit until something around them differs. */
+  /** Pairs assumed to fit until something around them differs. */
   #assumed: string[] = [];
   #pairs = 0;
 
@@ -55,7 +55,7 @@ export class TypeComparison {
     private readonly taken: TypeTable,
   ) {}
 
-  /** The first difference between what is given, where it is, and what is taken; null where it fits. */
+  /** The first difference between the given type (undefined if missing) and the taken type; null if it fits. */
   difference(given: number | undefined, taken: number): TypeDifference | null {
     const to = { table: this.taken, ref: taken };
     if (given !== undefined) return this.#compare({ table: this.given, ref: given }, to, 0);
@@ -91,14 +91,14 @@ export class TypeComparison {
     return found;
   }
 
-  /** Each alternative that is given must fit one that is taken. */
+  /** Each given alternative must fit a taken one. */
   #compareUnions(from: Place, to: Place, depth: number): TypeDifference | null {
     const takes = alternatives(to.table, to.ref).map((ref) => ({ table: to.table, ref }));
     for (const ref of alternatives(from.table, from.ref)) {
       const one = { table: from.table, ref };
       const differences = takes.map((other) => this.#compareSingle(one, other, depth));
       if (differences.includes(null)) continue;
-      // What differs inside says more, if it is clear what was meant.
+      // A difference inside is more precise, if it is clear which alternative was meant.
       const inside = differences.filter((found) => found && found.path !== '');
       return (inside.length === 1 ? inside[0] : null) ?? this.#differ(from, to);
     }
@@ -119,7 +119,7 @@ export class TypeComparison {
           { ...from, ref },
           { ...to, ref: b.of[index] ?? -1 },
         ] as const;
-        // A component that is wrapped, such as a lazy one, goes the way of its wrapper; only props go the other way.
+        // A wrapped component, such as a lazy one, is compared in its wrapper's direction; only props are compared the other way.
         const isTaken = a.into && !isFunction(from.table, ref);
         const found = isTaken
           ? (this.#compare(pair[1], pair[0], depth) ?? this.#ignoredField(pair[1], pair[0]))
@@ -159,7 +159,7 @@ export class TypeComparison {
     return null;
   }
 
-  /** Each way to call what is taken must be a way to call what is given. */
+  /** Each signature of the taken type must fit one of the given type. */
   #compareCalls(
     from: Place,
     given: readonly Signature[] = [],
@@ -200,7 +200,7 @@ export class TypeComparison {
     return found && { ...found, path: `()${found.path}` };
   }
 
-  /** A field of an argument that nothing takes, such as a prop that a component lost: it would be ignored. */
+  /** A field of an argument that would be ignored, such as a prop that a component no longer has. */
   #ignoredField(from: Place, to: Place): TypeDifference | null {
     const wanted = alternatives(to.table, to.ref).map((ref) => to.table[ref] ?? OPEN);
     const objects = wanted.filter(isObject);
@@ -234,7 +234,7 @@ function own(record: Readonly<Record<string, number>> | undefined, name: string)
   return record && Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-/** The alternatives of a union, or the type itself. A build has no union in a union. */
+/** The alternatives of a union, or the type itself. Builds never nest unions. */
 function alternatives(table: TypeTable, ref: number): readonly number[] {
   const type = table[ref] ?? OPEN;
   return typeof type === 'object' && 'any' in type ? type.any : [ref];

@@ -1,9 +1,9 @@
 import { NO_OTHERS, type Signature, type TypeTable } from './types';
 
-/** How deep a text goes into objects and functions, and of how many types it is made at most. */
+/** Most levels of objects and functions, and most types, in one text. */
 const [LEVELS, TYPES] = [3, 40];
 
-/** A type of a table for people: `string | undefined`, `Video`, `(kind: "danger") => void`. What is too much is `…`. */
+/** A type of a table for people: `string | undefined`, `Video`, `(kind: "danger") => void`. Anything beyond the limits is `…`. */
 export function typeText(table: TypeTable, first: number): string {
   let left = TYPES;
   const text = (ref: number, levels: number): string => {

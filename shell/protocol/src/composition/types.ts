@@ -12,8 +12,8 @@ export const TYPE_PARTS_MAX = 300;
 export const TYPE_TEXT_MAX = 300;
 
 /**
- * A field of this name says that the type has each field of its declaration, so that it ignores any other. It is a field since
- * gateways of the version before refuse a property that they do not know.
+ * A field of this name says that the type lists every field of its declaration and ignores any other. It is a field because gateways of the
+ * previous version reject unknown properties.
  */
 export const NO_OTHERS = '(no others)';
 
@@ -34,32 +34,32 @@ const Signature = exact({
   /** Parameters in order. */
   takes: Type.Array(Type.Tuple([Text, Ref]), { maxItems: TYPE_PARTS_MAX }),
   gives: Ref,
-  /** What its type parameters extend. */
+  /** Bounds of its type parameters. */
   generic: Type.Optional(refs()),
 });
 export type Signature = Static<typeof Signature>;
 
 const Signatures = Type.Optional(Type.Array(Signature, { maxItems: TYPE_PARTS_MAX }));
 
-/** An object or function: what it has and how it is called. Its name is for people alone. */
+/** An object or function, with its fields and signatures. Its name is only for people. */
 const ObjectType = exact({
   name: Type.Optional(Text),
   has: Type.Optional(byName()),
   /** The type of fields that have no name of their own. */
   rest: Type.Optional(Ref),
   calls: Signatures,
-  /** How `new` calls it. */
+  /** Its constructors. */
   makes: Signatures,
 });
 export type ObjectType = Static<typeof ObjectType>;
 
-/** A type of a library, by package and name: `lib#Promise`, `react#RefObject`. `into`: a function, which takes its `of`. */
+/** A type of a library, by package and name: `lib#Promise`, `react#RefObject`. `into`: a function that takes its `of`. */
 const LibraryType = exact({ library: Text, of: refs(), into: Type.Optional(Type.Literal(true)) });
 
 const UnionType = exact({ any: refs() });
 
 /**
- * A type. A text is what has no parts: `string`, `"near"`, `<0>` (a type parameter), or what depends on a type parameter, as
+ * A type. A text is a type without parts: `string`, `"near"`, `<0>` (a type parameter), or a type that depends on a type parameter, as
  * TypeScript writes it. `any` fits everything.
  */
 export const RecordedType = Type.Union([Text, UnionType, LibraryType, ObjectType]);
@@ -78,17 +78,17 @@ const events = () =>
   Type.Record(Type.String(PLACE_NAME), Ref, { additionalProperties: false, maxProperties: FRAGMENTS_MAX });
 
 /**
- * What a release gives and takes, by structure (ADR-0075). What it takes of another release is described as far as its code
- * uses it.
+ * The types that a release gives and takes, by structure (ADR-0075). Types taken from another release are described only as far as its code
+ * uses them.
  */
 export const ReleaseTypes = exact({
   table: TypeTable,
-  /** Exports of shared modules: what a remote uses, or all that the shell gives. */
+  /** Exports of shared modules: those that a remote uses, or all of the shell's. */
   modules: Type.Record(Type.String(MODULE_NAME), byName(1000), {
     additionalProperties: false,
     maxProperties: 100,
   }),
-  /** What remotes expose, as a remote has it, or as the shell uses it. */
+  /** The module that remotes expose: as a remote has it, or as the shell uses it. */
   remote: Ref,
   /** The slots that its pages show: slot → the props that it hands over. */
   shows: places(PLACE_NAME),
@@ -96,7 +96,7 @@ export const ReleaseTypes = exact({
   fills: places(ROUTE_ID),
   /** The events that it sends: event → payload. */
   emits: events(),
-  /** The events that it listens to: event → payload as it takes it. */
+  /** The events that it listens to: event → the payload that it takes. */
   hears: events(),
 });
 export type ReleaseTypes = Static<typeof ReleaseTypes>;

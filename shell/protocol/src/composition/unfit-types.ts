@@ -1,13 +1,13 @@
 import { TypeComparison, type TypeDifference } from './type-comparison';
 import type { ReleaseTypes } from './types';
 
-/** An export of a shared module that does not fit, or what a remote exposes. */
+/** An export of a shared module, or a remote's exposed module, that does not fit. */
 export interface UnfitType extends TypeDifference {
   /** `useToast of @fitreel/sdk/toast`. */
   what: string;
 }
 
-/** What a remote uses of the shell's modules and the shell does not give so, whatever the versions say. */
+/** Types that `remote` and `shell` exchange and that do not fit, whatever the versions say. */
 export function unfitTypes(remote: ReleaseTypes, shell: ReleaseTypes): UnfitType[] {
   const comparison = new TypeComparison(shell.table, remote.table);
   const found = Object.entries(remote.modules).flatMap(([module, names]) =>

@@ -3,7 +3,7 @@ import { RemoteName } from '../composition/description';
 import { oneOf } from '../composition/schemas';
 import { Author, Role, Time } from './fields';
 
-/** What happened to a token or a trust, which say who may deploy: for the audit. */
+/** An audit entry about a token or a trust, which grant the right to deploy. */
 export const AccessEntry = Type.Object({
   kind: oneOf([
     'token created',
@@ -16,13 +16,13 @@ export const AccessEntry = Type.Object({
   at: Time,
   /** Id of the token or the trust. */
   id: Type.String({ pattern: '^[0-9a-f]{12}$' }),
-  /** Who created or revoked it; for the last use, its holder. */
+  /** The author of its creation or revocation; for the last use, its holder. */
   by: Author,
-  /** Its holder, as in the history, and what it may change. After its end, the entry of its creation says so. */
+  /** Its holder, as in the history, and the apps that it may change. Missing after its end: see the entry of its creation. */
   name: Type.Optional(Author),
   app: Type.Optional(RemoteName),
   role: Type.Optional(Role),
-  /** Of one that was revoked; missing where it never was used. */
+  /** For a revoked one; missing if it was never used. */
   lastUsedAt: Type.Optional(Time),
 });
 export type AccessEntry = Static<typeof AccessEntry>;

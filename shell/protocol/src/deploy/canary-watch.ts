@@ -5,7 +5,7 @@ import { Networks } from './fields';
 export const CanaryWatch = Type.Object({
   /** Whether the gateway rolls it back when its loads fail significantly more often than the live release's. */
   guard: Type.Boolean(),
-  /** Whose loads count in full. */
+  /** Networks whose loads count in full. */
   networks: Type.Optional(Networks),
 });
 export type CanaryWatch = Static<typeof CanaryWatch>;
@@ -13,7 +13,7 @@ export type CanaryWatch = Static<typeof CanaryWatch>;
 /** A canary that stays until somebody ends it. */
 export const UNWATCHED: CanaryWatch = { guard: false };
 
-/** How the canary in a request or a state is watched, without its other fields. */
+/** The fields of a request or a state that say how the canary is watched. */
 export function watchOf({ guard, networks }: CanaryWatch): CanaryWatch {
   return { guard, ...(networks && { networks }) };
 }

@@ -7,7 +7,7 @@ import { exact, nullable, oneOf } from '../composition/schemas';
 
 /** A change that a revision made to one app. */
 export const Change = exact({
-  /** `upload`: sent to the store, and nothing went live. `ship`: went to another site, which the note names. */
+  /** `upload`: stored without going live. `ship`: sent to another site, which the note names. */
   kind: oneOf(['upload', 'ship', 'deploy', 'canary', 'promote', 'rollback', 'retire', 'prune']),
   app: RemoteName,
   /** The release that went live or was uploaded; for `retire` and `prune`, the release that is no longer there. */
@@ -20,7 +20,7 @@ export const Change = exact({
   dirty: Type.Optional(Type.Literal(true)),
   /** Percent of the visitors, for a canary. */
   traffic: Type.Optional(Traffic),
-  /** The canary that ended with it, other than by a promotion. A rollback that ended one left the live release alone. */
+  /** The canary that it ended, other than by a promotion. A rollback that ended a canary did not touch the live release. */
   ended: Type.Optional(exact({ version: ReleaseVersion, traffic: Traffic })),
 });
 export type Change = Static<typeof Change>;
@@ -32,7 +32,7 @@ export const HistoryEntry = Type.Object({
   at: Time,
   by: Author,
   note: Type.Optional(Note),
-  /** What the guard of the canary that began with it waits for. */
+  /** The reason why the guard of the canary that began with it waits. */
   waits: Type.Optional(Type.String()),
 });
 export type HistoryEntry = Static<typeof HistoryEntry>;
@@ -41,7 +41,7 @@ type Kind = Exclude<Change['kind'], 'prune' | 'upload' | 'ship'>;
 
 const common = { app: RemoteName, note: Type.Optional(Note) };
 
-/** Also a release that was taken back before. */
+/** Allows a release that was taken back before. */
 const force = Type.Optional(Type.Boolean());
 
 /** Releases of other apps that go live, or are canaries, in the same step: app → version. */
@@ -62,7 +62,7 @@ export const CHANGE_REQUESTS = {
     version: ReleaseVersion,
     traffic: Traffic,
     ...CanaryWatch.properties,
-    /** Of the shell only: its visitors get these, and nobody else. */
+    /** For the shell only: visitors of its canary get these releases, and nobody else does. */
     with: companions,
     force,
   }),
@@ -70,7 +70,7 @@ export const CHANGE_REQUESTS = {
   promote: exact({ ...common, kind: Type.Literal('promote'), version: Type.Optional(ReleaseVersion) }),
   /**
    * Takes the remote off the site. Its releases stay in the store, and a deploy brings it back. With `from`, only if that is the live
-   * release; by force also where others fill its slots or listen to its events.
+   * release; with `force`, even if other remotes fill its slots or listen to its events.
    */
   retire: exact({ ...common, kind: Type.Literal('retire'), from: Type.Optional(ReleaseVersion), force }),
   /**
@@ -86,7 +86,7 @@ export const CHANGE_REQUESTS = {
   }),
 } satisfies Record<Kind, TSchema>;
 
-/** What to do with a release of one app. */
+/** A change of one app's release. */
 export type ChangeRequest = Static<(typeof CHANGE_REQUESTS)[Kind]>;
 
 /** The fields that every change has; its kind names the schema of the rest. */

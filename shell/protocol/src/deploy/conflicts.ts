@@ -80,7 +80,7 @@ function slotProblems(one: Described, other: Described): Problem[] {
 }
 
 /**
- * Why `one` and `other` cannot be remotes of the same site: a name, title, path, navigation entry or single slot that both claim. The
+ * Conflicts that keep `one` and `other` off the same site: a name, title, path, navigation entry or single slot that both claim. The
  * remedies say what `one` could change.
  */
 export function descriptionConflicts(one: Described, other: Described): Problem[] {

@@ -13,10 +13,10 @@ const Count = Type.Integer({ minimum: 0 });
 /** Kilobytes (1024 bytes) with brotli, and the budget for them. */
 const Weight = Type.Object({ kb: Type.Number({ minimum: 0 }), budgetKb: Type.Number({ minimum: 0 }) });
 
-/** What is known of one app. */
+/** Details of one app. */
 const AppDetails = Type.Object({
   ...AppStatus.properties,
-  /** Modules that the live release takes from the shell, with what the live shell provides; null if it does not. */
+  /** Modules that the live release takes from the shell, with the version that the live shell provides, or null. */
   requires: Type.Array(
     Type.Object({
       module: Type.String(),
@@ -24,7 +24,7 @@ const AppDetails = Type.Object({
       provided: nullable(Type.String()),
     }),
   ),
-  /** What browsers receive of the live release; null for the shell and for releases without a budget. */
+  /** Size of the live release in browsers; null for the shell and for releases without a budget. */
   weight: nullable(
     Type.Object({
       app: Weight,
@@ -32,23 +32,23 @@ const AppDetails = Type.Object({
     }),
   ),
   previews: Type.Array(Preview),
-  /** What somebody should look at in its releases and in what they need, the worst first. */
+  /** Troubles with its releases and their requirements, the worst first. */
   attention: Type.Array(Trouble),
 });
 export type AppDetails = Static<typeof AppDetails>;
 
-/** What the control room shows at once. Its entity tag changes with it. */
+/** Everything that the control room shows at once. Its entity tag changes with it. */
 export const ControlRoom = Type.Object({
   revision: Count,
   problem: nullable(Type.String()),
-  /** The token of the request: it changes `app`, or by its role all or none, and reads everything. */
+  /** The token of the request. It may read everything and change `app`; without `app`, its role allows all apps or none. */
   token: Type.Object({
     app: Type.Optional(RemoteName),
     role: Type.Optional(Role),
     name: Author,
     expiresAt: Time,
   }),
-  /** Names of the site's deploy endpoints beside those that every gateway has. A gateway that names none may have all. */
+  /** Names of the site's deploy endpoints besides those that every gateway has. If absent, the gateway may have all. */
   endpoints: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 100 })),
   /** The app with the worst trouble first. */
   apps: Type.Array(AppDetails),
@@ -82,10 +82,10 @@ export type LoadPoint = Static<typeof LoadPoint>;
 
 const Facts = Type.Array(Type.String());
 
-/** What both releases of a comparison have; null where one lacks it. */
+/** A fact of both compared releases; null for a release that lacks it. */
 const pair = <S extends TSchema>(schema: S) => Type.Object({ from: nullable(schema), to: nullable(schema) });
 
-/** What differs between two releases of an app. */
+/** Differences between two releases of an app. */
 export const Comparison = Type.Object({
   commits: pair(Commit),
   sizes: Type.Array(
@@ -96,24 +96,24 @@ export const Comparison = Type.Object({
       kb: pair(Type.Number({ minimum: 0 })),
     }),
   ),
-  /** What only the first takes of others or gives to them: `uses VideoCard of @fitreel/sdk/ui`. */
+  /** Things that only the first takes from other releases or gives to them: `uses VideoCard of @fitreel/sdk/ui`. */
   gone: Facts,
-  /** What only the second does. */
+  /** The same for the second. */
   added: Facts,
 });
 export type Comparison = Static<typeof Comparison>;
 
-/** What the next change of an app would break, known before anybody makes it. */
+/** Problems that the next change of an app would cause, known in advance. */
 export const Outlook = Type.Object({
   /** Slots that fragments of the live release fill, with the apps whose live releases show them. */
   slots: Type.Array(Type.Object({ slot: Type.String(), shownBy: Type.Array(RemoteName) })),
-  /** The promotion of the canary, and the way back to the release before, where there is one. */
+  /** The promotion of the canary and the rollback to the previous release, as far as they exist. */
   changes: Type.Array(
     Type.Object({
       kind: oneOf(['promote', 'rollback']),
       /** The release that would be live. */
       version: ReleaseVersion,
-      /** Why it would be rejected; empty where it would not. */
+      /** Reasons to reject it; empty if it would be accepted. */
       problems: Type.Array(Problem),
     }),
   ),

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 
-/** A deploy endpoint. The gateway sends no field that a schema lacks, and the client accepts no response that does not fit. */
+/** A deploy endpoint. The gateway sends only fields of its schema, and the client rejects a response that does not fit. */
 export interface DeployEndpoint {
   method: 'GET' | 'POST';
   /** Below the path of all deploy endpoints. */
@@ -9,19 +9,19 @@ export interface DeployEndpoint {
   input?: TSchema;
   /** The body of the response. */
   response: TSchema;
-  /** It transfers or reads many files: a client waits for minutes. */
+  /** True if it transfers or reads many files: a client waits for minutes. */
   isSlow?: true;
 }
 
 /** Deploy endpoints by name. */
 export type DeployEndpoints = Readonly<Record<string, DeployEndpoint>>;
 
-/** What a deploy endpoint takes, where a schema says it. */
+/** The input of a deploy endpoint, if a schema describes it. */
 export type DeployInput<Endpoint extends DeployEndpoint> = Endpoint extends {
   input: infer Input extends TSchema;
 }
   ? Static<Input>
   : unknown;
 
-/** What a deploy endpoint responds with. */
+/** The response body of a deploy endpoint. */
 export type DeployOutput<Endpoint extends DeployEndpoint> = Static<Endpoint['response']>;

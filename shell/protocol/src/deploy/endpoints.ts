@@ -28,7 +28,7 @@ export const ReleaseParams = Type.Object({ app: RemoteName });
 /** The deploy endpoints are below this path of the API: `/api/delivery/`. */
 export const DEPLOY_PREFIX = 'delivery';
 
-/** The deploy endpoints of every gateway. Each capability of the gateway adds those of its `endpoints.ts`. */
+/** The deploy endpoints of every gateway. Each capability of the gateway adds its own, from its `endpoints.ts`. */
 export const DEPLOY_ENDPOINTS = {
   status: { method: 'GET', path: 'status', response: Status },
   history: {
@@ -53,8 +53,8 @@ export const DEPLOY_ENDPOINTS = {
     response: Type.Object({ entry: nullable(HistoryEntry) }),
   },
   /**
-   * Makes the live releases what they were in a revision, judged by the API of the gateway's version `gateway`, or by its own. With `force`
-   * problems are only noted in the history. The token must be for all apps that this changes, and where problems are forced, for every app.
+   * Restores the live releases of a revision, checked against the API of gateway version `gateway`, or its own by default. With `force`,
+   * problems are only noted in the history. The token must cover all apps that change, or every app if problems are forced.
    */
   siteRollback: {
     method: 'POST',

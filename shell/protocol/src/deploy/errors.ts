@@ -8,7 +8,7 @@ import { Time } from './fields';
 /** Most frames of a stack that are kept, and most characters of one. */
 const [FRAMES_MAX, FRAME_MAX] = [12, 400] as const;
 
-/** An error that pages of a release had, with how often it was reported. Nothing in it is about a viewer. */
+/** An error in a release's pages and the number of its reports. It says nothing about viewers. */
 export const ReleaseError = exact({
   app: RemoteName,
   version: ReleaseVersion,

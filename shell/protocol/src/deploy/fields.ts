@@ -6,10 +6,10 @@ import { oneOf, printable } from '../composition/schemas';
 /** RFC 3339 in UTC, as `toISOString` writes it. */
 export const Time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
 
-/** Who made a change: the user of the machine, the name of a token, or `guard`. */
+/** The author of a change: the user of the machine, the name of a token, or `guard`. */
 export const Author = printable(60);
 
-/** A `reader` changes nothing, an `operator` all apps. An `editor` keeps the catalogue, and has nothing to do with apps. */
+/** A `reader` changes nothing, an `operator` all apps. An `editor` maintains the catalogue and has nothing to do with apps. */
 export const Role = oneOf(['reader', 'operator', 'editor']);
 export type Role = Static<typeof Role>;
 
@@ -19,14 +19,14 @@ export const NOTE_MAX = 200;
 /** The author's comment on a change. */
 export const Note = printable(NOTE_MAX);
 
-/** A text as a note may have it: printable, and cut to `max` characters. */
+/** `text` in the form of a note: printable, and cut to `max` characters. */
 export const shortNote = (text: string, max = NOTE_MAX): string =>
   text
     .replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu, ' ')
     .slice(0, max)
     .replace(/[\ud800-\udbff]$/, '');
 
-/** `note` with what a change was forced past, if anything: `back to revision 3, forced past 2 problems: catalog …`. */
+/** `note` with the problems that a change was forced past, if any: `back to revision 3, forced past 2 problems: catalog …`. */
 export function forcedNote(note: string | undefined, [first, ...others]: string[]): string | undefined {
   if (first === undefined) return note;
   const count = others.length > 0 ? `${others.length + 1} problems` : '1 problem';
@@ -47,8 +47,8 @@ export const Traffic = Type.Integer({
 });
 
 /**
- * A network in CIDR notation, or one address. IPv6 addresses count by their /64, so that no longer prefix names less.
- * The store refuses what only looks like one.
+ * A network in CIDR notation, or one address. IPv6 addresses count by their /64, so a longer prefix means the whole /64. The store rejects
+ * text that fits the pattern but is not a network.
  */
 const Network = Type.String({
   pattern: '^[0-9A-Fa-f.:]{2,39}(?:/[0-9]{1,3})?$',

@@ -26,10 +26,10 @@ export const Preview = exact({
 });
 export type Preview = Static<typeof Preview>;
 
-/** A new preview. Releases of at most one version of each app, which the store holds. */
+/** A new preview: at most one release of each app, all of them in the store. */
 export const PreviewRequest = exact({ releases: Releases, hours: PreviewHours });
 export type PreviewRequest = Static<typeof PreviewRequest>;
 
-/** A preview and the path of its link on the site, which nobody can read again. */
+/** A preview and the path of its link on the site, which cannot be read again. */
 export const CreatedPreview = Type.Object({ preview: Preview, path: Type.String() });
 export type CreatedPreview = Static<typeof CreatedPreview>;

@@ -12,7 +12,7 @@ export const Problem = Type.Object({
     Type.Literal('route'),
     /** Another remote has the same navigation entry. */
     Type.Literal('navigation'),
-    /** No page shows a fragment's slot, or it does not give what the fragment takes, or another fragment fills a slot that takes one. */
+    /** No page shows a fragment's slot, the slot's props do not fit the fragment, or another fragment fills a slot that takes one. */
     Type.Literal('slot'),
     /** Nothing sends an event to which a remote listens, or its payload is not what the listener takes. */
     Type.Literal('event'),

@@ -15,10 +15,10 @@ export const LoadFigures = Type.Object({
 });
 export type LoadFigures = Static<typeof LoadFigures>;
 
-/** Whose signature a release has: a name, and a short hash of the public key. */
+/** The signer of a release: a name, and a short hash of the public key. */
 const Signer = Type.Object({ name: Type.String(), key: Type.String({ pattern: '^[0-9a-f]{16}$' }) });
 
-/** What is wrong with an app, the worst first. */
+/** Kinds of trouble with an app, the worst first. */
 export const TROUBLES = [
   'failing',
   'lacking',
@@ -30,10 +30,10 @@ export const TROUBLES = [
   'ownerless',
 ] as const;
 
-/** Something that somebody should look at. */
+/** Something that needs attention. */
 export const Trouble = Type.Object({
   kind: oneOf(TROUBLES),
-  /** A sentence that names figures, and whether they are of a canary. */
+  /** A sentence with the figures, which also says if they are a canary's. */
   text: Type.String(),
 });
 export type Trouble = Static<typeof Trouble>;
@@ -50,12 +50,12 @@ const ReleaseStatus = Type.Object({
   since: Time,
   by: Author,
   commit: nullable(Commit),
-  /** The time that the largest paint of three views of four stays within, and their slowest interaction, in milliseconds; absent without views. */
+  /** The 75th percentile of the largest paint and of the slowest interaction, in milliseconds; absent without views. */
   lcp: Type.Optional(Type.Number({ minimum: 0 })),
   inp: Type.Optional(Type.Number({ minimum: 0 })),
   /** The release was built from a tree with changes that the commit lacks. */
   dirty: Type.Optional(Type.Literal(true)),
-  /** What the guard finds in its loads and times, the worst first; absent where nothing counts them. */
+  /** Troubles that the guard finds in its loads and times, the worst first; absent if nothing counts them. */
   troubles: Type.Optional(Type.Array(Trouble)),
   /** Only where the site demands signatures. */
   signer: Type.Optional(Signer),
@@ -72,32 +72,32 @@ export const AppStatus = Type.Object({
       ...ReleaseStatus.properties,
       traffic: Traffic,
       ...CanaryWatch.properties,
-      /** What its guard waits for, or why it is about to take the canary back; absent while it lets the canary stay. */
+      /** The guard's reason to wait, or to take the canary back soon; absent while it lets the canary stay. */
       waits: Type.Optional(Type.String()),
     }),
   ),
-  /** Versions that were taken back, the latest first: they return by force alone. */
+  /** Versions that were taken back, the latest first: only `force` brings them back. */
   takenBack: Type.Optional(Type.Array(ReleaseVersion)),
 });
 export type AppStatus = Static<typeof AppStatus>;
 
-/** A gateway that runs, by the lease that it renews. */
+/** A running gateway, known by the lease that it renews. */
 const RunningGateway = Type.Object({
   version: Type.String(),
   host: Type.String(),
-  /** When it last renewed its lease; absent for a gateway of a version that has none. */
+  /** When it last renewed its lease; absent for a gateway whose version has no leases. */
   renewed: Type.Optional(Time),
 });
 export type RunningGateway = Static<typeof RunningGateway>;
 
-/** What is live: the shell first, then the remotes by name. */
+/** The live releases: the shell first, then the remotes by name. */
 export const Status = Type.Object({
   /** 0 before the first deploy. */
   revision: Type.Integer({ minimum: 0 }),
-  /** What prevents the newest site from being served, so that an earlier one is; null where it is served. */
+  /** The reason why an earlier site is served instead of the newest; null if the newest is served. */
   problem: nullable(Type.String()),
   apps: Type.Array(AppStatus),
-  /** Gateways of the site that run; absent where a gateway before this field responds. */
+  /** The site's running gateways; absent in the response of a gateway that predates this field. */
   gateways: Type.Optional(Type.Array(RunningGateway)),
 });
 export type Status = Static<typeof Status>;

@@ -2,8 +2,8 @@
 const INSTALLED = /[\\/]node_modules[\\/]/;
 
 /**
- * Gives a command of the repository a loader for TypeScript, and leaves what npm installed to Node. A loader reads each
- * of its files for syntax that Node may not know, which takes an eighth of the time until a development server is ready.
+ * Gives a command of the repository a loader for TypeScript, and leaves installed packages to Node. The loader would scan each of their
+ * files for syntax that Node may not know, which takes an eighth of a development server's start.
  *
  * @param {() => void} register adds the loader to `require`
  */

@@ -10,14 +10,14 @@ export const PAGE_HEAD_MAX = 32 * 1024;
 const Address = Type.String({ pattern: '^(?:https?:/)?/[^\\s"<>\\\\]*$', maxLength: 2000 });
 
 /**
- * What a page says of itself to search engines and to previews of links, as plain data. Without a field, the site's
- * own title, description and picture count. Its address follows from the path of its route.
+ * A page's metadata for search engines and link previews, as plain data. The site's own title, description and picture replace missing
+ * ones. The page's address follows from the path of its route.
  */
 export const PageHead = exact({
-  /** Name of the page, without the site's. Where the page is rendered, the title that it renders counts. */
+  /** Name of the page, without the site's. If the page is rendered, its rendered title counts. */
   title: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
   description: Type.Optional(Type.String({ minLength: 1, maxLength: 3000 })),
-  /** A picture of what the page is about, which is no SVG. */
+  /** A picture of the page's subject; not an SVG. */
   picture: Type.Optional(Address),
   /** Kind of the page (Open Graph, `og:type`): `video.other`. Default: `website`. */
   type: Type.Optional(Type.String({ pattern: '^[a-z]+(?:\\.[a-z_]+)?$', maxLength: 40 })),
@@ -28,7 +28,7 @@ export const PageHead = exact({
 });
 export type PageHead = DeepReadonly<Static<typeof PageHead>>;
 
-/** Why `value`, which a release made, is no head within its bounds; null if it is one. */
+/** The reason why `value`, which a release made, is not a valid head within its bounds; null if it is. */
 export function pageHeadProblem(value: unknown): string | null {
   if (!Value.Check(PageHead, value)) {
     const error = Value.Errors(PageHead, value).First();

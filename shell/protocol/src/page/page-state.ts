@@ -17,14 +17,14 @@ export const PageSettings = exact({
 });
 export type PageSettings = DeepReadonly<Static<typeof PageSettings>>;
 
-/** What the gateway writes into every page, so that composing the page needs no further request. */
+/** Data that the gateway writes into every page, so that composing the page needs no further request. */
 export const PageState = exact({
   settings: PageSettings,
-  /** The releases that the page is composed of: one of each remote, also of those that are loaded later. */
+  /** The releases that the page is composed of: one of each remote, including remotes that load later. */
   registry: Registry,
   /** Responses of the API that the page needs at once: path → body. */
   data: Type.Record(Type.String({ pattern: '^/' }), Type.Unknown(), { additionalProperties: false }),
-  /** Paths for which the API responded 404. Earlier gateways have none. */
+  /** Paths for which the API responded 404. Absent in earlier gateways. */
   missing: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
 });
 export type PageState = Omit<Static<typeof PageState>, 'settings'> & { settings: PageSettings };
@@ -76,7 +76,7 @@ export const PAGE_PLACEHOLDERS = {
   state: '<!--fitreel:state-->',
 } as const;
 
-/** How a site presents itself. Both are plain text, which HTML and JSON may have as it is. */
+/** How a site presents itself. Both are plain text that HTML and JSON need not escape. */
 export interface SiteIdentity {
   siteName: string;
   siteDescription: string;

@@ -12,57 +12,55 @@ export interface RenderResponse {
 
 /** A page to render, as a visitor without a session sees it. */
 export interface PageToRender {
-  /**
-   * A `page` without a remote is the not-found page. A `head` is what the page says of itself: nothing else of it is rendered.
-   */
+  /** A `page` without a remote is the not-found page. A `head` is only the page's metadata: nothing else of it is rendered. */
   view: RenderedView | 'head';
   /** Path and query. */
   url: string;
   settings: PageSettings;
-  /** The site's address, without a closing slash. Gateways that take no head have none. */
+  /** The site's address, without a closing slash. Absent in gateways that do not take heads. */
   siteUrl?: string;
   /** The releases that the page is composed of: one of each remote. */
   registry: Registry;
   /** Responses of the API that are known already: URL → body. */
   data: Readonly<Record<string, unknown>>;
-  /** URLs for which the API responded 404. Earlier gateways have none. */
+  /** URLs for which the API responded 404. Absent in earlier gateways. */
   missing?: readonly string[];
   /** The module that the page's remote exposes, as its server bundle exports it; null without a remote. */
   remote: unknown;
-  /** The modules of other remotes whose fragments the page shows at once, by the remote's name. Earlier gateways have none. */
+  /** The modules of other remotes whose fragments the page shows at once, by the remote's name. Absent in earlier gateways. */
   fragments?: Readonly<Record<string, unknown>>;
   /** Requests a public endpoint of the API by GET. */
   request: (url: string) => Promise<RenderResponse>;
 }
 
-/** A fragment that could not be rendered. The page has its fallback in its place. */
+/** A fragment that could not be rendered. The page shows its fallback instead. */
 export interface FragmentFailure {
   /** Name of the remote whose fragment it is. */
   remote: string;
-  /** What failed, with the stack if there is one. */
+  /** The error, with its stack if there is one. */
   message: string;
 }
 
 /** A rendered page. */
 export interface Rendering {
-  /** 410 where what the page is about no longer exists; older gateways do not take it. */
+  /** 410 if the page's subject no longer exists; older gateways do not accept it. */
   status: 200 | 404 | 410;
   /** HTML of the elements that belong into the document's head: the title, preloads. */
   head: string;
   /** HTML of the content of the root element. */
   content: string;
-  /** Shells of earlier releases show no fragments. */
+  /** Absent in earlier shells, which do not show fragments. */
   failures?: readonly FragmentFailure[];
-  /** What the page says of itself; null, or absent in earlier shells, if it says nothing. */
+  /** The page's metadata; null, or absent in earlier shells, if there is none. */
   pageHead?: PageHead | null;
 }
 
-/** What the server bundle of a shell exports. */
+/** Exports of a shell's server bundle. */
 export interface ShellServerBundle {
   /** `RENDERING_VERSION` of its build. */
   renderingVersion: number;
   /** The modules that the bundle of a remote requires, by name. */
   sharedModules: () => Promise<Readonly<Record<string, unknown>>>;
-  /** Rejects if the page cannot be rendered, with an error named `NOT_RENDERABLE` if that is no fault of the page. */
+  /** Rejects if the page cannot be rendered, with an error named `NOT_RENDERABLE` if the page is not at fault. */
   renderPage: (page: PageToRender) => Promise<Rendering>;
 }
