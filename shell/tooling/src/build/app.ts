@@ -20,7 +20,7 @@ const isInstalled = __dirname.includes(`${path.sep}node_modules${path.sep}`);
 export const ROOT = isInstalled ? process.cwd() : path.resolve(__dirname, '../../../..');
 
 /**
- * The folder of an installed package, as Node finds it from `from`: in a workspace of a team it may be hoisted to a folder above.
+ * The folder of an installed package, as Node resolves it from `from`. In a team's workspace it may be hoisted to a folder above.
  *
  * @throws Error that says where it is not installed
  */
@@ -41,14 +41,17 @@ export function appIn(folder: string): App {
   return { name: appOfFolder(folderName) ?? appOfFolder(name) ?? folderName, folder, version };
 }
 
-/** All apps of the repository: the shell first, then the remotes by name. Git leaves ignored files of a remote that a branch lacks. */
+/**
+ * All apps of the repository: the shell first, then the remotes by name. A remote that the branch lacks may still have a folder: Git leaves
+ * ignored files in place.
+ */
 export function allApps(root = ROOT): App[] {
   const folders = appsIn(readdirSync(root)).map((app) => path.join(root, appFolder(app)));
   return folders.filter((folder) => existsSync(path.join(folder, 'package.json'))).map(appIn);
 }
 
 /**
- * Refuses a folder in which webpack or its plugins take a part of the path for something else: `#` begins a fragment, `'` ends a text.
+ * Rejects a folder whose path webpack or its plugins misread: `#` begins a fragment, `'` ends a string.
  *
  * @throws Error that says what to do
  */

@@ -8,7 +8,7 @@ import { largestParts } from './parts';
 const KB = 1024;
 const inKb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
 
-/** Bytes that a browser receives for a file of `dist`: its brotli copy's, if it has one. */
+/** Bytes that a browser receives for a file of `dist`: the size of its brotli copy, if it has one. */
 export function transferredBytes(dist: string, file: string): number {
   const copy = statSync(path.join(dist, `${file}.br`), { throwIfNoEntry: false });
   return (copy ?? statSync(path.join(dist, file))).size;
@@ -40,7 +40,7 @@ interface Excess {
   message: string;
 }
 
-/** Where browsers receive more of the release in `dist` than its budget allows: of a route's files, or of all. */
+/** The parts of the release in `dist` that exceed its budget: the files of a route, or all files. */
 export function excesses(dist: string, release: RemoteRelease): Excess[] {
   const limits = { ...BUDGET_DEFAULTS_KB, ...release.budget };
   const parts = Object.entries(release.preload).map(([id, { scripts, styles }]) => ({
@@ -60,7 +60,7 @@ export function excesses(dist: string, release: RemoteRelease): Excess[] {
 /**
  * Holds the release in `dist` to its budget.
  *
- * @throws Error that names the largest parts of what is too large
+ * @throws Error that names the largest parts of the excess
  */
 export function keepBudget(dist: string, release: RemoteRelease, compilation: Compilation): void {
   const [excess] = excesses(dist, release);

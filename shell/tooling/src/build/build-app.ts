@@ -22,7 +22,7 @@ async function buildApp(app: App): Promise<Release> {
       build(app, { ...config, output: { ...config.output, path: dist } }, sources, dist),
     );
   } catch (error) {
-    // Nobody must check or deploy an earlier build in the belief that it is this one.
+    // Otherwise somebody could check or deploy an earlier build, taking it for this one.
     await rm(path.join(app.folder, 'dist', RELEASE_FILE), { force: true });
     const message = error instanceof Error ? error.message : String(error);
     const sentence = message.includes('\n') ? `${message}\n` : message.replace(/\.?$/, '.');
@@ -30,7 +30,7 @@ async function buildApp(app: App): Promise<Release> {
   }
 }
 
-/** Builds a release of the app. Resolves with a line that says which, how large it is, and how long it took. */
+/** Builds a release of the app. Resolves with a line that states the release, its size and the build time. */
 export async function buildWithSummary(app: App): Promise<string> {
   requirePlainPath(app.folder);
   const started = performance.now();

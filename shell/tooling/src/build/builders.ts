@@ -5,21 +5,21 @@ import { watchForStuck, type Patience } from './stuck';
 
 /** Processes that build apps. Each loads webpack and TypeScript once, for all apps that it builds. */
 export interface Builders {
-  /** Builds the app in `folder`. Resolves with a line that says what came of it, rejects if the app cannot be built. */
+  /** Builds the app in `folder`. Resolves with a line about the result; rejects if the app cannot be built. */
   build: (folder: string) => Promise<string>;
   /** Lets the processes end. Nothing may be building. */
   end: () => void;
 }
 
-/** What a process responds to the folder that it was sent. */
+/** A process's response to a folder. */
 type Response = { summary: string } | { error: string };
 
-/** A build runs code of the app, and webpack and TypeScript, which compute for seconds without a break, here for longer. */
+/** A build runs code of the app, and webpack and TypeScript, which compute for seconds without a break, so the limits are generous. */
 const PATIENCE: Patience = { cpuMs: 90_000, ms: 15 * 60_000 };
 
 const COMMAND = path.join(__dirname, '../../bin/build-worker.cjs');
 
-/** As many processes as there are builds at once, and `most` at most. */
+/** One process for each concurrent build, and at most `most`. */
 export function startBuilders(most: number): Builders {
   const limit = pLimit(most);
   const idle: ChildProcess[] = [];
@@ -38,7 +38,9 @@ export function startBuilders(most: number): Builders {
   };
 }
 
-/** Rejects if the process ends instead, for example because the system needs its memory, and ends one that is stuck. */
+/**
+ * The response of a build process. Rejects if the process ends instead, for example for lack of memory, and kills a process that is stuck.
+ */
 function responseOf(child: ChildProcess, folder: string): Promise<Response> {
   return new Promise((resolve, reject) => {
     const watch = watchForStuck(child.pid ?? 0, PATIENCE, () => {

@@ -5,8 +5,8 @@ import { readSettings, writeRemoteRelease } from './remote-release';
 import { readBuildSources } from './sources';
 
 /**
- * Makes a release of what another bundler has built into `dist`, by the names of the files (shell/docs/other-bundlers.md). Resolves
- * with its version.
+ * Turns another bundler's output in `dist` into a release, by the names of its files (shell/docs/other-bundlers.md). Resolves with the
+ * version.
  *
  * @throws Error that names a part without a file
  */
@@ -34,7 +34,7 @@ export async function recordBuilt(app: App, dist: string): Promise<string> {
     server: one('server'),
     preload: Object.fromEntries(routes.map(({ id, page = id }) => [id, needsOf(`page-${page}`)])),
     fragments: fragments.map(({ id }) => [id, needsOf(fragmentChunk(id))] as const),
-    // The names of its files say nothing of what they contain.
+    // File names do not tell which sources the files contain.
     bundles: () => true,
   });
   return version;

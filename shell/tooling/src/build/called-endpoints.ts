@@ -3,7 +3,7 @@ import { endpointUse, type EndpointUses } from '@fitreel/protocol';
 import ts from 'typescript';
 import { isOfSdk, type TypedSources } from './typed-sources';
 
-/** Whether a call is one of `ApiClient.request` of the SDK, under whatever name. */
+/** Whether a call calls the SDK's `ApiClient.request`, under any name. */
 function isRequest(call: ts.CallExpression, checker: ts.TypeChecker): boolean {
   const member = checker.getResolvedSignature(call)?.declaration?.parent;
   return (
@@ -16,7 +16,7 @@ function isRequest(call: ts.CallExpression, checker: ts.TypeChecker): boolean {
   );
 }
 
-/** The names that the first argument of a request may have; of a wrapper's parameter, all that its type allows. */
+/** The possible names in the first argument of a request; for a wrapper's parameter, all names that its type allows. */
 function namesIn(call: ts.CallExpression, checker: ts.TypeChecker): string[] {
   const [endpoint] = call.arguments;
   if (!endpoint) return [];
@@ -31,9 +31,9 @@ function namesIn(call: ts.CallExpression, checker: ts.TypeChecker): string[] {
 }
 
 /**
- * The endpoints of the API that `files` call, by name, as the contract has them (ADR-0071).
+ * The API endpoints that `files` call, by name, with their fields in the contract (ADR-0071).
  *
- * @throws Error for a request whose endpoint the types do not tell, or the contract lacks
+ * @throws Error for a request whose endpoint the types do not reveal or the contract lacks
  */
 export function calledEndpoints({ program }: TypedSources, files: Iterable<string>): EndpointUses {
   const checker = program.getTypeChecker();

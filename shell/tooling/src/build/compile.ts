@@ -6,7 +6,7 @@ import { ForeignCode } from '../webpack/own-code';
 import { serverConfig } from '../webpack/server';
 import type { App } from './app';
 
-/** What webpack's errors have, as far as it is read here. */
+/** The fields of webpack's errors that are read here. */
 interface CompileError {
   name: string;
   error?: unknown;
@@ -31,7 +31,7 @@ export async function compile(config: Configuration): Promise<Stats> {
     compiler.close((error) => (error ? reject(error) : resolve())),
   );
   for (const { name, error, module } of stats.compilation.getErrors() as CompileError[]) {
-    // Loaders run in a runner of their own, whose errors name theirs.
+    // Loaders run in a runner of their own, which wraps their errors.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     if (cause instanceof ForeignCode) throw cause;
     const { resource = '' } = module ?? {};
@@ -64,7 +64,7 @@ export function chunkGroups(stats: Stats): Groups {
   return stats.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {};
 }
 
-/** A chunk group's scripts and styles in loading order, or null if there is no such group. */
+/** A chunk group's scripts and styles in loading order, or null if the group does not exist. */
 export function assetsOf(groups: Groups, name: string): Assets | null {
   const group = groups[name];
   if (!group) return null;

@@ -44,7 +44,7 @@ export function checkConfig(config: unknown): RemoteConfig {
 }
 
 /**
- * Checks the export `owner` of a `remote.config.ts` or `shell.config.ts`; undefined without one.
+ * Checks the export `owner` of a `remote.config.ts` or `shell.config.ts`; undefined if it is missing.
  *
  * @throws Error that names the field and what it takes
  */

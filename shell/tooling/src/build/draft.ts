@@ -6,14 +6,14 @@ import path from 'node:path';
 /** A draft older than this was left behind by a build that was killed. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
-/** Where the build before an app's last one stays: sources that were edited and restored need no build. */
+/** Folder of the build before an app's last one: sources that were edited and then restored need no new build. */
 const previousOf = (folder: string) => path.join(folder, 'node_modules/.cache/previous-build');
 
 const DRAFT = /^\.build-(\d+)-/;
 
 /**
- * Runs `build`, which writes into a folder of its own, and makes that folder the app's `dist` in the end. So two builds of
- * one app at the same time do not mix their files, and the last to end stays.
+ * Runs `build`, which writes into a folder of its own, and finally makes that folder the app's `dist`. So concurrent builds of one app do
+ * not mix their files, and the last to end stays.
  *
  * @param folder absolute path of the app
  * @param build gets the absolute path of a folder that does not exist yet
@@ -34,7 +34,7 @@ export async function buildInDraft<T>(folder: string, build: (dist: string) => P
   }
 }
 
-/** Moves the build `before` to where the previous one is, and that one to `older`. Without `before` it stays. */
+/** Makes the build `before` the previous one, and moves the old previous one to `older`. Without `before`, nothing moves. */
 async function keep(before: string, previous: string, older: string): Promise<void> {
   if (!existsSync(before)) return;
   await mkdir(path.dirname(previous), { recursive: true });
@@ -46,7 +46,7 @@ async function keep(before: string, previous: string, older: string): Promise<vo
 /** Path of a file of the build before the app's last one. */
 export const previousBuildFile = (folder: string, name: string) => path.join(previousOf(folder), name);
 
-/** Makes the build before the app's last one its `dist` again. */
+/** Restores the build before the app's last one as its `dist`. */
 export async function restorePreviousBuild(folder: string): Promise<void> {
   await buildInDraft(folder, async (dist) => {
     await mkdir(path.dirname(dist), { recursive: true });
@@ -54,7 +54,7 @@ export async function restorePreviousBuild(folder: string): Promise<void> {
   });
 }
 
-/** Moves `current` into the new folder `aside`, and `next` to where it was. */
+/** Moves `current` into the new folder `aside`, and `next` into its place. */
 async function replace(current: string, next: string, aside: string): Promise<void> {
   await mkdir(aside);
   for (let attempt = 0; ; attempt += 1) {
@@ -65,7 +65,7 @@ async function replace(current: string, next: string, aside: string): Promise<vo
   }
 }
 
-/** Handles errors with one of `codes`, and throws others. */
+/** Handles errors with one of `codes`; rethrows others. */
 const ignoring =
   (...codes: readonly string[]) =>
   (error: NodeJS.ErrnoException): false => {

@@ -5,7 +5,7 @@ import type * as BuiltElsewhere from './built-elsewhere';
 import { startBuilders } from './builders';
 import { buildStaleIn } from './stale';
 
-/** In a process of its own, which loads webpack and TypeScript: mostly nothing is stale. */
+/** Builds in a process of its own, so that webpack and TypeScript load only for a build: usually nothing is stale. */
 async function build(): Promise<void> {
   const builders = startBuilders(1);
   try {

@@ -3,14 +3,14 @@ import { createContext, runInContext, type Context } from 'node:vm';
 /** Functions by their name, such as `Array.prototype.map`. */
 type Functions = ReadonlyMap<string, unknown>;
 
-/** A place to run code in that has built-ins of its own, so what it does to them reaches nobody else. */
+/** A context to run code in, with built-ins of its own, so that changes to them affect nothing else. */
 export interface OwnContext {
   context: Context;
   /** Names of built-in functions that differ from those at the start. */
   replaced: () => string[];
 }
 
-/** Globals of each context that are not JavaScript's own. */
+/** Globals of each context that do not belong to JavaScript. */
 const OTHERS = ['globalThis', 'console'];
 
 function isHolder(value: unknown): value is object {
@@ -38,14 +38,14 @@ function builtIns(global: Context, names: readonly string[]): Functions {
   return found;
 }
 
-/** A context with the globals of this process, and with JavaScript's own built-ins made anew. */
+/** A context with this process's globals and fresh JavaScript built-ins. */
 export function ownContext(): OwnContext {
   const context = createContext();
   const global = runInContext('globalThis', context) as Context;
   const names = Object.getOwnPropertyNames(global).filter((name) => !OTHERS.includes(name));
   for (const name of Object.getOwnPropertyNames(globalThis)) {
     if (names.includes(name)) continue;
-    // Some are made, or warn, when they are first read.
+    // Some are created, or warn, on first read.
     Object.defineProperty(context, name, {
       configurable: true,
       get: () => (globalThis as Record<string, unknown>)[name],

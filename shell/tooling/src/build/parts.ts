@@ -4,23 +4,23 @@ import { NormalModule, type Chunk, type Compilation, type Module } from 'webpack
 import { packageOf, SDK, SHARED_MODULES } from '../shared-modules';
 import { installedFolder } from './app';
 
-/** How many parts a message names. */
+/** Number of parts that a message names. */
 const NAMED_PARTS = 5;
 
-/** A file of a build, or a package of which it has files. */
+/** A file in a build, or a package with files in it. */
 interface Part {
   name: string;
   bytes: number;
 }
 
-/** The modules of a chunk, with those that webpack has joined to one. */
+/** The modules of a chunk, including modules that webpack has concatenated. */
 function modulesOf(compilation: Compilation, chunk: Chunk): Module[] {
   const joined = (module: Module): Module[] =>
     'modules' in module ? (module.modules as Module[]).flatMap(joined) : [module];
   return [...compilation.chunkGraph.getChunkModulesIterable(chunk)].flatMap(joined);
 }
 
-/** Absolute paths of the files that a build has put into chunks: a file that nothing imports is in none. */
+/** Absolute paths of the files in a build's chunks. A file that nothing imports is not in a chunk. */
 export function bundledFiles(compilation: Compilation): ReadonlySet<string> {
   const modules = [...compilation.chunks].flatMap((chunk) => modulesOf(compilation, chunk));
   return new Set(modules.map((module) => module.nameForCondition()).filter((file) => file !== null));
@@ -35,7 +35,7 @@ function packageIn(file: string): string | undefined {
 export function largestParts(compilation: Compilation, files: ReadonlySet<string>): Part[] {
   const sizes = new Map<string, number>();
   const add = (name: string, bytes: number) => sizes.set(name, (sizes.get(name) ?? 0) + bytes);
-  // Several modules may be made of one file: `texts.ts` is whole in the module of each of its texts.
+  // One file may become several modules: each text of `texts.ts` has a module with the whole file.
   const fileSizes = new Map<string, number>();
   for (const chunk of compilation.chunks) {
     if (![...chunk.files].some((file) => files.has(file))) continue;
@@ -46,14 +46,14 @@ export function largestParts(compilation: Compilation, files: ReadonlySet<string
   }
   for (const [file, bytes] of fileSizes)
     add(packageIn(file) ?? path.relative(compilation.compiler.context, file), bytes);
-  // Images and the like are in no chunk.
+  // Images and the like are outside of chunks.
   for (const { name, info, source } of compilation.getAssets())
     if (files.has(name) && !/\.(js|css)$/.test(name)) add(info.sourceFilename ?? name, source.size());
   const parts = [...sizes].map(([name, bytes]) => ({ name, bytes }));
   return parts.sort((one, other) => other.bytes - one.bytes).slice(0, NAMED_PARTS);
 }
 
-/** Packages that the shell bundles for all remotes: the shared ones, and what the SDK is made of. */
+/** Packages that the shell bundles for all remotes: the shared ones, and the SDK's dependencies. */
 function sharedPackages(): ReadonlySet<string> {
   const shared = [...SHARED_MODULES.map(packageOf), 'react-router', 'scheduler'];
   const manifest = path.join(installedFolder(SDK), 'package.json');
@@ -62,9 +62,9 @@ function sharedPackages(): ReadonlySet<string> {
 }
 
 /**
- * Rejects a build that has a copy of what the shell provides: a second React or SDK has a state of its own.
+ * Rejects a build with a copy of a package that the shell provides: a second React or SDK has its own state.
  *
- * @throws Error that names the packages and what imports them
+ * @throws Error that names the packages and their importers
  */
 export function rejectCopies(compilation: Compilation): void {
   const shared = sharedPackages();

@@ -19,7 +19,7 @@ import { typedSources } from './typed-sources';
 import { remoteTypes } from './types/release-types';
 import { writeRelease } from './write-release';
 
-/** What a remote's `remote.config.ts` says. */
+/** The settings in a remote's `remote.config.ts`. */
 export interface RemoteSettings {
   description: RemoteDescription;
   owner: Owner | undefined;
@@ -49,11 +49,11 @@ export interface BuiltRemote extends Pick<RemoteRelease, 'preload'> {
   entry: string;
   server: string;
   fragments: readonly (readonly [id: string, RouteAssets])[];
-  /** Whether the build has the code of a file; by its absolute path. */
+  /** Whether the build contains the file with this absolute path. */
   bundles: (file: string) => boolean;
 }
 
-/** Writes the release of a remote that is built into `dist`, with its public data, and the types and endpoints of its sources. */
+/** Writes the release of a remote built into `dist`, with its public data and the types and endpoints of its sources. */
 export async function writeRemoteRelease(
   app: App,
   dist: string,

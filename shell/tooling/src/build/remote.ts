@@ -11,8 +11,8 @@ import { consumedModules } from './shared';
 /**
  * Builds a release of the remote into `dist`, which is the output of `config`.
  *
- * @throws Error if a route's page or a fragment is not a chunk of the build (`page-<page>`, `fragment-<id>`), if the build has a copy
- *   of a shared module, or if it is above its budget
+ * @throws Error if a route's page or a fragment is not a chunk of the build (`page-<page>`, `fragment-<id>`), if the build has a copy of a
+ *   shared module, or if it exceeds its budget
  */
 export async function buildRemote(
   app: App,
@@ -27,7 +27,7 @@ export async function buildRemote(
   const server = await buildServer(app, config);
   const groups = chunkGroups(stats);
   const exposed = assetsOf(groups, EXPOSED_MODULE) ?? { scripts: [], styles: [] };
-  /** What a part of the remote needs at once; null if the build has no such chunk. */
+  /** Files that a part of the remote needs at once; null if the build lacks its chunk. */
   const needsOf = (group: string): RouteAssets | null => {
     const part = assetsOf(groups, group);
     return (

@@ -13,7 +13,7 @@ interface ApiOptions {
   query?: Record<string, string | number | undefined>;
 }
 
-/** What the SDK's modules and a remote's bundle give, as far as a loader needs it. */
+/** The exports of the SDK's modules and of a remote's bundle that a loader needs. */
 interface Sdk {
   createPlatform: (options: { settings: object }) => {
     queryClient: { isFetching: () => number; clear: () => void };
@@ -42,25 +42,24 @@ function isPublic(endpoint: string): boolean {
   return endpoint.startsWith(GET) && access === 'public';
 }
 
-/** A value that loaders which ignore unknown ones take for a parameter of the query; undefined if any text will do. */
+/** A valid value for a query parameter with fixed values, since loaders may ignore others; undefined if any text will do. */
 const fixedValue = (name: string) =>
   Object.keys(ENDPOINTS).flatMap((endpoint) => queryValues(endpoint, name) ?? [])[0];
 
-/** A stylesheet or picture, which has nothing to do with data. */
+/** Loads a stylesheet or picture as an empty module: it has nothing to do with data. */
 const asEmpty = (module: NodeModule) => {
   module.exports = {};
 };
 
 /**
- * Finds the public data of each route: what its loader requests from the API before the first response, when it gets the
- * route's parameters as `{name}`, and the parameters of its query as `{?name}`, or `{?name?}` in a request that it also makes
- * without. A parameter that an endpoint takes one of fixed values for gets the first of them. So a loader that requests something only
- * with a response of the API leaves that to the page.
+ * Finds the public data of each route: the requests that its loader sends to the API before the first response. The loader gets the route's
+ * parameters as `{name}` and its query parameters as `{?name}`; `{?name?}` marks a parameter without which it sends the request too. A
+ * query parameter with fixed values gets the first of them. Requests that depend on a response of the API are left to the page.
  *
  * @param folder of the remote, whose SDK it uses
  * @param bundle path of the remote's server bundle
  * @returns route id → URLs such as `/api/video/{videoId}`; routes without data are absent
- * @throws Error if a loader requests what visitors cannot, or if the remote replaces a built-in function
+ * @throws Error if a loader requests something that visitors cannot, or if the remote replaces a built-in function
  */
 export async function routeData(
   folder: string,
@@ -76,7 +75,7 @@ export async function routeData(
   const exports = loaded(() => runBundle(bundle, '/', requireFrom, console, parsingContext));
   const remote = exports['default'] as Remote;
 
-  /** What the loader of a route requests at first when its query has these parameters. */
+  /** The first requests of a route's loader when its query has these parameters. */
   async function requestsOf({ id, path: pattern }: Route, query: readonly string[]): Promise<string[]> {
     const url = new URL(pattern, 'http://fitreel.invalid');
     for (const name of query) url.searchParams.set(name, fixedValue(name) ?? `{?${name}}`);
@@ -93,7 +92,7 @@ export async function routeData(
     const { queryClient } = platform;
     const exposed = remote.routes.find((route) => route.id.endsWith(`.${id}`));
     const context = new RouterContextProvider(new Map([[platformContext, platform]]));
-    // The SDK ends the wait. What a loader requested before it failed counts.
+    // The SDK ends the wait. Requests before a loader's failure count.
     const { loader } = (await exposed?.page().catch(throwsAtModuleLevel)) ?? {};
     await loader?.({ request: new Request(url), params: {}, context }).catch(() => undefined);
     const atFirst = [...requested];
@@ -109,7 +108,7 @@ export async function routeData(
     return [...new Set(atFirst.map(({ url }) => url))];
   }
 
-  /** A request that the loader also makes without a parameter, but for that, can do without it: `{?level?}`. */
+  /** The requests of a route. A parameter is `{?level?}` where the loader sends the same request without it, too. */
   async function dataOf(route: Route) {
     const { id, query = [] } = route;
     const found = await requestsOf(route, query);
@@ -166,7 +165,7 @@ function withoutParameter(url: string, name: string): string {
   return pairs.length > 0 ? `${url.slice(0, start)}?${pairs.join('&')}` : url.slice(0, start);
 }
 
-/** The URL of a request as the SDK sends it, but with placeholders, also for the fixed values of `names`. */
+/** The URL that the SDK requests, but with placeholders, including for the fixed values of `names`. */
 function urlOf(endpoint: string, { params = {}, query = {} }: ApiOptions, names: readonly string[]): string {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined)

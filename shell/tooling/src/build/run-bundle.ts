@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { compileFunction, type Context } from 'node:vm';
 
 /**
- * Runs a server bundle as the gateway's processes do (ADR-0021), and returns what it exports.
+ * Runs a server bundle as the gateway's processes do (ADR-0021), and returns its exports.
  *
  * @param base URL of its release, with a closing slash
- * @param parsingContext the one that it runs in; this process's own without one
+ * @param parsingContext the context to run it in; by default this process's own
  */
 export function runBundle(
   file: string,

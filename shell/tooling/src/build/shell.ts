@@ -15,10 +15,13 @@ import { typedSources } from './typed-sources';
 import { sdkModules, shellTypes } from './types/release-types';
 import { writeRelease } from './write-release';
 
-/** The HTML of every page, which the gateway fills in. A release has it as text: so it is no document, and `fitreel shell` can fetch it. */
+/**
+ * The HTML of every page, which the gateway fills in. A release has it as text, so that it is not a document and `fitreel shell` can fetch
+ * it.
+ */
 const [SOURCE, PAGE] = ['index.html', 'page.txt'];
 
-/** What an installed app is called, and its icons. */
+/** Name and icons of an installed app. */
 const MANIFEST = 'manifest.json';
 
 /** Builds a release of the shell into `dist`, which is the output of `config`, with a copy of `src/page`. */

@@ -10,11 +10,11 @@ type Props = ReadonlyMap<string, ts.Symbol>;
 /** Props by the name of a slot or the id of a fragment. */
 export type SlotUses = ReadonlyMap<string, Props>;
 
-/** What a symbol stands for. An export to which the app adds is none of another module's. */
+/** The symbol behind an alias. An export that the app augments is not an alias of another module's export. */
 export const targetOf = (symbol: ts.Symbol, checker: ts.TypeChecker) =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
-/** What the module of a file exports under `name`. */
+/** The export `name` of the module in a file. */
 export function exportOf(file: string, name: string, { program }: TypedSources): ts.Symbol | undefined {
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(file);
@@ -22,7 +22,7 @@ export function exportOf(file: string, name: string, { program }: TypedSources):
   return module && checker.getExportsOfModule(module).find((found) => found.name === name);
 }
 
-/** The type that the SDK's slots declare under `name`, with what the app adds to it. */
+/** The type that the SDK's slots declare under `name`, with the app's additions. */
 export function declaredType(name: string, sources: TypedSources): ts.Type {
   const checker = sources.program.getTypeChecker();
   const exported = exportOf(SLOTS_MODULE, name, sources);
@@ -35,7 +35,7 @@ function fieldsOf(type: ts.Type, checker: ts.TypeChecker): Props {
   return new Map(checker.getPropertiesOfType(type).map((one) => [one.name, one]));
 }
 
-/** The slots that the SDK declares, and the app itself, by name. */
+/** The slots that the SDK and the app itself declare, by name. */
 function declaredSlots(sources: TypedSources): SlotUses {
   const checker = sources.program.getTypeChecker();
   const slots = fieldsOf(declaredType('SlotProps', sources), checker);
@@ -44,7 +44,7 @@ function declaredSlots(sources: TypedSources): SlotUses {
   );
 }
 
-/** The members of `props` that are among `names`, sorted, so that the same sources give the same release. */
+/** The members of `props` named in `names`, sorted, so that the same sources give the same release. */
 function propsNamed(props: Props, names: readonly string[]): Props {
   const used = [...props].filter(([name]) => names.includes(name));
   return new Map(used.sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -65,7 +65,7 @@ function isSlot({ tagName }: ts.JsxOpeningLikeElement, checker: ts.TypeChecker):
   );
 }
 
-/** `file:line: text` about a node. */
+/** An error about a node: `file:line: text`. */
 export function errorAt(node: ts.Node, text: string): Error {
   const source = node.getSourceFile();
   const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
@@ -94,7 +94,7 @@ function handedOver({ attributes }: ts.JsxOpeningLikeElement, checker: ts.TypeCh
  * The slots that elements in `files` show, with the props that every one of them hands over.
  *
  * @param app the remote whose own slots these may be
- * @throws Error with file and line for a slot that nobody declares or another remote has, or whose name is not a text
+ * @throws Error with file and line for a slot that is not declared or is another remote's, or whose name is not a text
  */
 export function shownSlots(sources: TypedSources, files: readonly string[], app?: string): SlotUses {
   const checker = sources.program.getTypeChecker();
@@ -121,7 +121,7 @@ export function shownSlots(sources: TypedSources, files: readonly string[], app?
   );
 }
 
-/** The props that a component uses: those that it takes apart, or all that it declares. */
+/** The props that a component uses: those that it destructures, or all that it declares. */
 function usedProps(component: ts.Symbol, checker: ts.TypeChecker): Props {
   const [signature] = checker.getTypeOfSymbol(component).getCallSignatures();
   const [props] = signature?.getParameters() ?? [];
@@ -145,7 +145,7 @@ function importedAs(chunk: string, { folder, program }: TypedSources): string | 
 }
 
 /**
- * What each fragment of a description takes of its slot's props, by the fragment's id.
+ * The slot props that each fragment of a description takes, by the fragment's id.
  *
  * @throws Error for a slot that the SDK does not have, a fragment without a file, or a prop that its slot does not have
  */

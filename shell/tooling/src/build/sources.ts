@@ -8,7 +8,7 @@ import { ROOT } from './app';
 const IGNORED =
   /(^|\/)(\.[^/]+|node_modules|dist|coverage|(README|CHANGELOG)\.md|tsconfig\.json|jest\.config\.cjs|testing|bench|[^/]+\.(test|test-support)\.tsx?)$/;
 
-/** What a build of the shell reads of its folder, which holds other workspaces too. */
+/** The parts of the shell's folder that its build reads. The folder holds other workspaces too. */
 const OF_SHELL = ['src', 'sdk', 'protocol', 'package.json', 'shell.config.ts', 'webpack.config.ts'];
 
 function filesBelow(folder: string): string[] {
@@ -20,8 +20,8 @@ function filesBelow(folder: string): string[] {
 }
 
 /**
- * The files that a build of the app in `folder` reads. Remotes do not bundle the SDK, so a change of the SDK or the
- * shell does not rebuild them. In a repository of its own, a remote's lock file says what else the build reads.
+ * The files that a build of the app in `folder` reads. Remotes do not bundle the SDK, so a change of the SDK or the shell does not rebuild
+ * them. In a repository of its own, a remote's lock file stands for everything else that the build reads.
  */
 function inputsOf(root: string, folder: string): string[] {
   if (root === folder) return [...filesBelow(folder), ...locksAbove(folder)];
@@ -49,8 +49,8 @@ function isFolder(file: string): boolean {
 }
 
 /**
- * SHA-256 of the names and contents of all files that a build of the app in `folder` reads, as 64 hex digits. The
- * same digest gives the same release, so `fitreel-build --stale` skips the app.
+ * SHA-256 of the names and contents of all files that a build of the app in `folder` reads, as 64 hex digits. The same digest means the
+ * same release, so `fitreel-build --stale` skips the app.
  */
 export function sourcesDigest(root: string, folder: string): string {
   const hash = createHash('sha256');
@@ -61,7 +61,7 @@ export function sourcesDigest(root: string, folder: string): string {
   return hash.digest('hex');
 }
 
-/** Where sources come from. */
+/** The origin of sources. */
 interface Origin {
   /** Null outside a git repository. */
   commit: string | null;
@@ -75,7 +75,7 @@ export interface BuildSources extends Origin {
   sources: string;
 }
 
-/** What git prints; null outside a repository. */
+/** The output of git; null outside a repository. */
 function git(...args: string[]): string | null {
   try {
     const output = execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] });
@@ -85,13 +85,13 @@ function git(...args: string[]): string | null {
   }
 }
 
-/** The commit that a build without a repository is told, as in an image; null for none. */
+/** The commit given to a build without a repository, as in an image; null if none is given. */
 function toldCommit(): string | null {
   const { FITREEL_COMMIT: commit = '' } = process.env;
   return /^[0-9a-f]{40}$/.test(commit) ? commit : null;
 }
 
-/** The commit of the tree, as it is now. */
+/** The current commit of the tree. */
 export const readOrigin = (): Origin => ({
   commit: git('rev-parse', '--verify', 'HEAD') ?? toldCommit(),
   dirty: Boolean(git('status', '--porcelain')),

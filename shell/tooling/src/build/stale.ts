@@ -20,7 +20,7 @@ function isOf(sources: string, file: string): boolean {
   return existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as Release).sources === sources;
 }
 
-/** Whether the app has no build of its sources: neither the last nor, where they were restored, the one before, which it takes then. */
+/** Whether the app lacks a build of its sources. If the sources match the build before the last, restores that build. */
 async function isStale({ folder }: App): Promise<boolean> {
   const sources = sourcesDigest(ROOT, folder);
   if (isOf(sources, path.join(folder, 'dist', RELEASE_FILE))) return false;
@@ -32,8 +32,8 @@ async function isStale({ folder }: App): Promise<boolean> {
 const isApp = (folder: string) => existsSync(path.join(folder, 'webpack.config.ts'));
 
 /**
- * Builds what a deploy of the app in `folder` needs and lacks: the app, and the shell of the repository, for the contract test.
- * A build of the same sources gets the commit that has them now. Outside an app's folder, builds every app that is stale.
+ * Builds whatever a deploy of the app in `folder` needs and is stale: the app, and the repository's shell, for the contract test. An
+ * existing build of the same sources gets the current commit. Outside an app's folder, builds every app that is stale.
  */
 export async function buildStaleIn(folder: string, build = buildStale): Promise<void> {
   if (!isApp(folder)) return build();
@@ -50,11 +50,11 @@ export async function buildStaleIn(folder: string, build = buildStale): Promise<
 }
 
 /**
- * Builds every app whose sources changed since its last build, and prints what came of each.
+ * Builds every app whose sources changed since its last build, and prints each result.
  *
  * @param apps by default all apps of the repository
- * @param start starts what builds them
- * @throws Error that names the apps that could not be built, after the others were
+ * @param start starts the processes that build them
+ * @throws Error that names the apps that could not be built, once the others are built
  */
 export async function buildStale(
   apps: readonly App[] = allApps(),

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 
-/** How long a process may do nothing but compute before it counts as stuck. */
+/** Longest time that a process may compute, or be silent, before it counts as stuck. */
 export interface Patience {
-  /** The processor's time, of which a process gets less on a busy machine. */
+  /** Processor time. A process gets less of it on a busy machine. */
   cpuMs: number;
-  /** So long no process is silent, whatever it waits for. */
+  /** Elapsed time. No process stays silent for so long, whatever it waits for. */
   ms: number;
 }
 
 const LOOK_MS = 200;
 
-/** Linux counts the processor's time of a process in hundredths of a second. */
+/** Linux counts a process's processor time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** The processor's time of a process until now; where the system does not say it, all time that passes. */
+/** The processor time that a process has used; elapsed time if the system does not tell. */
 function cpuOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

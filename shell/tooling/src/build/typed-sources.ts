@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { SDK } from '../shared-modules';
 import { installedFolder } from './app';
 
-/** The SDK's folder, where its links in `node_modules` lead. */
+/** The SDK's folder: the target of its links in `node_modules`. */
 export const SDK_FOLDER = realpathSync(installedFolder(SDK));
 
 /** The SDK's code: its sources, or the declarations of the installed package. */
@@ -29,12 +29,12 @@ export function isOfSdk(file: string): boolean {
 export interface TypedSources {
   /** The app's folder. */
   folder: string;
-  /** Absolute paths of what its release may contain. */
+  /** Absolute paths of the files that its release may contain. */
   files: readonly string[];
   program: ts.Program;
 }
 
-/** The sources in the `src` of `folder`, and `more` files beside them, with the types of all that they import. */
+/** The sources in the `src` of `folder` and the files `more`, with the types of everything that they import. */
 export function typedSources(folder: string, more: readonly string[] = []): TypedSources {
   const src = path.join(folder, 'src');
   const names = readdirSync(src, { recursive: true }) as string[];
@@ -46,7 +46,7 @@ export function typedSources(folder: string, more: readonly string[] = []): Type
 
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
-  // Not the DOM's: its types are most of a program, and no member of them is the SDK's.
+  // Without the DOM, whose types are most of a program and none of the SDK's.
   lib: ['lib.es2023.d.ts'],
   module: ts.ModuleKind.Preserve,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -61,7 +61,7 @@ function programOf(files: readonly string[]): ts.Program {
   return ts.createProgram(files, OPTIONS, hostWithLibraries());
 }
 
-/** What was read of npm packages, by file: most of a program, and the same for all apps that a process builds. */
+/** Parsed files of npm packages, by file: most of a program, and the same for all apps that a process builds. */
 const libraries = new Map<string, ts.SourceFile>();
 
 function hostWithLibraries(): ts.CompilerHost {

@@ -25,13 +25,13 @@ async function hashes(folder: string): Promise<Record<string, string>> {
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Other images than SVG are already compressed. */
+/** Images other than SVG are already compressed. */
 const COMPRESSIBLE = /\.(js|css|html|svg|json|map)$/;
 
 /** A smaller file fits into one packet anyway. */
 const MIN_BYTES = 512;
 
-/** How brotli codes distances. The file decides which is shortest: all are tried. */
+/** Brotli's encodings of distances. The shortest depends on the file, so all are tried. */
 const DISTANCES = [0, 1, 2];
 
 async function shortestBrotli(bytes: Buffer): Promise<Buffer> {

@@ -5,7 +5,7 @@ import { declaredType, errorAt, exportOf, isOfRemote } from '../slot-uses';
 import { SDK } from '../../shared-modules';
 import { isOfSdk, type TypedSources } from '../typed-sources';
 
-/** Whether a call is one of the platform's `emit` or `ask`, under whatever name. */
+/** Whether a call calls the platform's `emit` or `ask`, under any name. */
 function sends(call: ts.CallExpression, checker: ts.TypeChecker): boolean {
   const alias = checker.getResolvedSignature(call)?.declaration?.parent;
   return (
@@ -17,10 +17,10 @@ function sends(call: ts.CallExpression, checker: ts.TypeChecker): boolean {
 }
 
 /**
- * The events that `files` send, with their payloads as they are declared.
+ * The events that `files` send, with their declared payloads.
  *
  * @param app the remote whose own events these may be
- * @throws Error with file and line for the event of another remote, or one whose name is not a text
+ * @throws Error with file and line for another remote's event, or an event whose name is not a text
  */
 export function sentEvents(
   sources: TypedSources,
@@ -33,7 +33,7 @@ export function sentEvents(
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && sends(node, checker)) {
       const [name] = node.arguments;
-      // What passes all on sends nothing of its own.
+      // A call that passes all arguments on sends nothing of its own.
       if (name && ts.isSpreadElement(name)) return;
       if (!name || !ts.isStringLiteral(name)) throw errorAt(node, 'write the name of an event as a text');
       const event = declared.getProperty(name.text);

@@ -1,9 +1,9 @@
 import ts from 'typescript';
 
-/** Whose helpers make types of our own: they are looked into. */
+/** Packages whose helper types wrap our own types: the recorder looks into them. */
 const TRANSPARENT = new Set(['lib', '@sinclair/typebox']);
 
-/** The package of a file: `react`, or `lib` for what JavaScript has; undefined for our own code. */
+/** The package of a file: `react`, or `lib` for JavaScript's own types; undefined for our own code. */
 function packageOf(file: string): string | undefined {
   if (/[\\/]typescript[\\/]lib[\\/]lib\.[^\\/]*$/.test(file)) return 'lib';
   const name = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)?.[1]?.replace('\\', '/');
@@ -22,7 +22,7 @@ const NAMED =
   ts.SymbolFlags.Variable |
   ts.SymbolFlags.Enum;
 
-/** `react#RefObject` for a type of a library or what a library declares; undefined for our own and for types without a name. */
+/** `react#RefObject` for a library's type or declaration; undefined for our own and for unnamed types. */
 export function libraryOf(
   of: ts.Type | ts.ClassLikeDeclaration | ts.InterfaceDeclaration,
 ): string | undefined {
@@ -32,7 +32,7 @@ export function libraryOf(
   if ((of as ts.TypeReference).target?.objectFlags & ts.ObjectFlags.Tuple) return 'lib#tuple';
   const { symbol } = of as { symbol?: ts.Symbol };
   const library = packageOfSymbol(symbol);
-  // Whether a list may be changed is not compared.
+  // Read-only and mutable lists compare as equal.
   return symbol && library && symbol.flags & NAMED
     ? `${library}#${symbol.name.replace(/^Readonly/, '')}`
     : undefined;

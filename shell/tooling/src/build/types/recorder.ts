@@ -12,19 +12,19 @@ import ts from 'typescript';
 import { libraryOf } from './libraries';
 
 /**
- * Which way a value goes: the release `reads` what it is given, and `hands` over what it gives. Of what it reads only the
- * fields count that its code names, and of an `argument` only those that the other side needs or its code names.
+ * The direction of a value: the release `reads` a value that it is given, and `hands` over a value that it gives. Of a read value, only
+ * fields count that its code names; of an `argument`, only fields that the other side needs or its code names.
  */
 export type Use = 'reads' | 'hands' | 'argument';
 
 /** Levels below an export or prop that are described. */
 const DEPTH_MAX = 12;
 
-/** What fits everything: also in place of a type beyond the bounds. */
+/** Fits everything. Also replaces a type beyond the bounds. */
 const OPEN = 'any';
 
 const flipped = (use: Use): Use => (use === 'reads' ? 'argument' : 'reads');
-/** An argument's own fields, but not what is in them, may be left out. */
+/** An argument's own fields may be left out, but not the fields inside them. */
 const inside = (use: Use): Use => (use === 'argument' ? 'hands' : use);
 
 interface Waiting {
@@ -36,8 +36,8 @@ interface Waiting {
 }
 
 /**
- * Describes types as a table (ADR-0075), breadth first: what is nearest to an export or prop comes first if the bounds of a release
- * leave something out.
+ * Describes types as a table (ADR-0075), breadth first: types nearest to an export or prop come first, in case the bounds of a release
+ * leave some out.
  */
 export class TypeRecorder {
   readonly #table: RecordedType[] = [OPEN];
@@ -47,8 +47,8 @@ export class TypeRecorder {
 
   /**
    * @param named all names and texts in the release's own code
-   * @param left texts that do not count where a type has them among others
-   * @param isOwn whether the release declares what this file declares: of its parameters' types all fields count
+   * @param left texts that are ignored as alternatives of a type
+   * @param isOwn whether this file is the release's own: its parameters' types count with all fields
    */
   constructor(
     private readonly checker: ts.TypeChecker,
@@ -72,7 +72,7 @@ export class TypeRecorder {
     return ref;
   }
 
-  /** The place of the type of what a symbol names. */
+  /** The place of a symbol's type. */
   addNamed(symbol: ts.Symbol, use: Use, depth = 0): number {
     return this.add(this.checker.getTypeOfSymbol(symbol), use, declaredName(symbol), depth);
   }
@@ -88,11 +88,11 @@ export class TypeRecorder {
     return this.#table.length < TYPES_MAX ? this.#table.push(type) - 1 : 0;
   }
 
-  /** What has no parts, as TypeScript writes it. */
+  /** A type without parts, as TypeScript writes it. */
   #textOf(type: ts.Type): string | undefined {
     const { flags } = type;
     if (flags & ts.TypeFlags.Any) return OPEN;
-    // Of a constant, such as a limit, the value does not count.
+    // The value of a constant, such as a limit, does not count.
     if (flags & ts.TypeFlags.NumberLiteral) return 'number';
     if (flags & ts.TypeFlags.TypeParameter) return this.#parameterOf(type);
     const objects = ts.TypeFlags.Object | ts.TypeFlags.Union | ts.TypeFlags.Intersection;
@@ -106,7 +106,7 @@ export class TypeRecorder {
     return text.length > TYPE_TEXT_MAX ? OPEN : text;
   }
 
-  /** A type parameter by its place, whatever its name is. */
+  /** A type parameter by its place, regardless of its name. */
   #parameterOf({ symbol }: { symbol?: ts.Symbol }): string {
     const [declaration] = symbol?.declarations ?? [];
     if (!declaration || !ts.isTypeParameterDeclaration(declaration)) return OPEN;
@@ -124,7 +124,7 @@ export class TypeRecorder {
       );
       const described = { library, of, ...(into && { into }) };
       if (!type.isUnion() || !canBeUndefined(type)) return described;
-      // So that one sees that it may be missing.
+      // Shows that it may be missing.
       const whole = this.#push(described);
       return { any: [whole, this.add(this.checker.getUndefinedType(), use)] };
     }
@@ -194,7 +194,7 @@ export class TypeRecorder {
     };
   }
 
-  /** What a type parameter extends. Names of endpoints do not count (ADR-0071); of other names only those that the code has. */
+  /** The bound of a type parameter. Names of endpoints do not count (ADR-0071); other names count only if the code has them. */
   #bound(parameter: ts.TypeParameter, use: Use, depth: number): number {
     const bound = parameter.getConstraint();
     if (!bound) return 0;
@@ -236,7 +236,7 @@ function canBeUndefined(type: ts.Type): boolean {
   );
 }
 
-/** Whether a field is public and of our own code: a library's version decides about its own. */
+/** Whether a field is public and in our own code: a library's fields are left to its version. */
 function isCompared({ name, declarations = [] }: ts.Symbol): boolean {
   if (name.startsWith('__@') || name.startsWith('#') || name.length > 120) return false;
   return !declarations.some(
@@ -253,7 +253,7 @@ function nameOf({ aliasSymbol, symbol }: ts.Type): string | undefined {
   return name?.startsWith('__') || name?.startsWith('"') ? undefined : name?.slice(0, TYPE_TEXT_MAX);
 }
 
-/** The name with which a declaration gives its type: `Video` for `video: Video`. */
+/** The name of the type in a declaration: `Video` for `video: Video`. */
 function declaredName({ valueDeclaration: one }: ts.Symbol): string | undefined {
   const isTyped = one && (ts.isPropertySignature(one) || ts.isParameter(one));
   const type = isTyped ? one.type : undefined;

@@ -8,7 +8,7 @@ import { isOfSdk, SDK_FOLDER, type TypedSources } from '../typed-sources';
 import { heardEvents, sentEvents } from './events';
 import { TypeRecorder, type Use } from './recorder';
 
-/** The file of each module of the SDK, of an installed one its declarations: `@fitreel/sdk/toast` → absolute path. */
+/** The file of each module of the SDK, or its declarations if the SDK is installed: `@fitreel/sdk/toast` → absolute path. */
 export function sdkModules(): [module: string, file: string][] {
   const manifest = path.join(SDK_FOLDER, 'package.json');
   const { exports } = JSON.parse(readFileSync(manifest, 'utf8')) as {
@@ -22,11 +22,11 @@ export function sdkModules(): [module: string, file: string][] {
     .filter(([, file]) => /\.tsx?$/.test(file) && isOfSdk(file));
 }
 
-/** The shell's module with what it shares of the router. */
+/** The shell's module with its shared exports of the router. */
 const ROUTER = 'react-router-dom';
 const ROUTER_MODULE = 'src/sharing/react-router-dom.ts';
 
-/** The type of what the module of a remote exposes. */
+/** The SDK's module with the type of a remote's exposed module. */
 const REMOTE_MODULE = `${SDK}/remote`;
 
 type ByName<T> = ReadonlyMap<string, T>;
@@ -38,7 +38,7 @@ function toRecord<T, R>(map: ByName<T>, change: (value: T) => R): Record<string,
   return Object.fromEntries(sorted.map(([name, value]) => [name, change(value)]));
 }
 
-/** What exists at runtime of what a module exports. */
+/** The exports of a module that exist at runtime. */
 function valuesOf(module: ts.Symbol | undefined, checker: ts.TypeChecker): Map<string, ts.Symbol> {
   const exported = (module ? checker.getExportsOfModule(module) : []).map((one) => targetOf(one, checker));
   const names = module ? checker.getExportsOfModule(module).map(({ name }) => name) : [];
@@ -60,7 +60,7 @@ function namesIn(files: readonly string[], program: ts.Program): Set<string> {
   return names;
 }
 
-/** The module that a node exports from, as `importIn`. */
+/** The module that a node re-exports from, in the form of `importIn`. */
 function exportIn({ isTypeOnly, exportClause, moduleSpecifier: module }: ts.ExportDeclaration) {
   if (!module || isTypeOnly) return undefined;
   if (!exportClause || ts.isNamespaceExport(exportClause)) return { module, names: null };
@@ -68,7 +68,7 @@ function exportIn({ isTypeOnly, exportClause, moduleSpecifier: module }: ts.Expo
   return { module, names: values.map((element) => (element.propertyName ?? element.name).text) };
 }
 
-/** The shared module that a node imports, and the names that exist at runtime; null for all that the code names. */
+/** The module that a node imports, and the imported names that exist at runtime; null for all names in the code. */
 function importIn(node: ts.Node): { module: ts.Expression; names: string[] | null } | undefined {
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
     const [module] = node.arguments;
@@ -131,7 +131,9 @@ interface Found {
   hears?: ByName<ts.Symbol>;
 }
 
-/** @param use how it uses what it takes or gives of modules */
+/**
+ * @param use how the app uses the exports of shared modules
+ */
 function record(
   sources: TypedSources,
   named: ReadonlySet<string>,
@@ -162,11 +164,11 @@ function record(
   return { table: recorder.table(), ...types };
 }
 
-/** What a remote takes of the shell and of other remotes, and gives to them. */
+/** The types that a remote takes from the shell and other remotes, and gives to them. */
 export function remoteTypes(sources: TypedSources, description: RemoteDescription): ReleaseTypes {
   const named = namesIn(sources.files, sources.program);
   const exports = takenExports(sources, named);
-  // Versions decide about React.
+  // React is judged by its version.
   const compared = new Map([...exports].filter(([module]) => module === ROUTER || module.startsWith(SDK)));
   const found = {
     exports: compared,
@@ -175,7 +177,7 @@ export function remoteTypes(sources: TypedSources, description: RemoteDescriptio
     emits: sentEvents(sources, sources.files, description.name),
     hears: heardEvents(sources, description),
   };
-  // Names of slots and events that the remote does not use, or declares: the shell need not know them.
+  // Slots and events that the remote does not use, or declares itself: the shell need not know them.
   const names = ['SlotProps', 'PlatformEvents'].flatMap((type) =>
     declaredType(type, sources)
       .getProperties()
@@ -185,7 +187,7 @@ export function remoteTypes(sources: TypedSources, description: RemoteDescriptio
   return record(sources, named, 'reads', found, new Set(left));
 }
 
-/** What the shell gives to remotes, with the SDK's own slots and events. */
+/** The types that the shell gives to remotes, with the SDK's own slots and events. */
 export function shellTypes(sources: TypedSources): ReleaseTypes {
   const sdk = sources.program.getSourceFiles().map(({ fileName }) => fileName);
   const files = [...sources.files, ...sdk.filter(isOfSdk)];
