@@ -1,4 +1,4 @@
-/** Import rules that hold for a remote wherever it is developed, for dependency-cruiser. A repository of one remote has no others. */
+/** Import rules for remotes, wherever they are developed, for dependency-cruiser. A repository of one remote has only these. */
 module.exports = {
   forbidden: [
     {
@@ -27,7 +27,7 @@ module.exports = {
       comment: 'npm hoists: a package may import only what its own package.json declares.',
       severity: 'error',
       from: { path: '^(api|shell|remote-[^/]+|src)/', pathNot: '\\.test\\.tsx?$' },
-      // Of an optional peer it says that no package.json has it, too.
+      // dependency-cruiser also reports an optional peer as missing in package.json.
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['npm-peer'] },
     },
     {
@@ -48,7 +48,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // The SDK’s own is looked at, where it is installed as a package.
+    // Except the `dist` of an SDK that is installed as a package.
     exclude: { path: '(^|(?<!/sdk)/)(dist|var|coverage|test-results)(/|$)' },
     combinedDependencies: false,
     tsPreCompilationDeps: true,

@@ -44,12 +44,12 @@ function addModalDialogs(window) {
   });
 }
 
-/** What a style of jsdom's own sheet can depend on, for the properties that Testing Library reads. */
+/** Attributes that jsdom's own style sheet depends on, for the properties that Testing Library reads. */
 const STYLED_BY = ['type', 'hidden', 'open', 'disabled'];
 
 /**
- * Keeps jsdom's computed styles by the kind of element, as long as no style sheet or `style` attribute has a say. Queries by role ask
- * for the styles of all elements, which took a twelfth of the processor time of browser tests.
+ * Caches jsdom's computed styles by the kind of element, as long as no style sheet or `style` attribute applies. Queries by role read the
+ * styles of all elements, which took a twelfth of the processor time of browser tests.
  */
 function keepComputedStyles(window) {
   const kept = new Map();

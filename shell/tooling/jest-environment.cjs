@@ -2,8 +2,8 @@ const { AsyncLocalStorage } = require('node:async_hooks');
 require('./jest-compile-once.cjs');
 
 /**
- * Before Node 24, each promise of a process visits every storage that ever had a value, and a test file leaves the storages of
- * its libraries behind: after 200 files, a tenth of the run went there.
+ * Before Node 24, each promise visits every `AsyncLocalStorage` that ever had a value, and each test file leaves its libraries' storages
+ * behind. After 200 files, that took a tenth of the run.
  */
 const used = new Set();
 
@@ -21,15 +21,15 @@ function disableStorages() {
   used.clear();
 }
 
-/** By a name that packing does not follow: published packages do without it. */
+/** In a variable, so that packing does not follow it: published packages work without it. */
 const RUNNER = '@stryker-mutator/jest-runner';
 
-/** What all environments do. During `npm run mutate`, an environment also says which test runs which line. */
+/** Wraps every test environment. During `npm run mutate`, the environment also reports which test runs which line. */
 module.exports = function environment(Environment) {
   class WithoutStorages extends Environment {
     async teardown() {
       await super.teardown();
-      // The next file of tests starts without them.
+      // The next test file starts without them.
       disableStorages();
     }
   }

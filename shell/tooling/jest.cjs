@@ -5,7 +5,7 @@
 const { statfsSync } = require('node:fs');
 const path = require('node:path');
 
-// The code under test syncs what it writes, which takes milliseconds on a disk and nothing in memory.
+// The code under test syncs its writes, which takes milliseconds on a disk and no time in memory.
 if (hasRoom('/dev/shm')) process.env.TMPDIR ??= '/dev/shm';
 
 /** Whether `folder` has room for the files of all tests. A container's memory folder often has 64 MB. */
@@ -14,12 +14,12 @@ function hasRoom(folder) {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize > 2 * 1024 ** 3;
   } catch {
-    // Not every system has one.
+    // Not every system has a memory folder.
     return false;
   }
 }
 
-/** For a test or a hook. Generous: it only ends tests that hang, even on a busy machine. */
+/** For a test or a hook. Long enough to end only tests that hang, even on a busy machine. */
 const TEST_TIMEOUT_MS = 180_000;
 exports.testTimeout = TEST_TIMEOUT_MS;
 
@@ -28,7 +28,7 @@ const MAX_WORKERS = '100%';
 exports.maxWorkers = MAX_WORKERS;
 
 const sources = {
-  // By default among the temporary files, which may be in memory.
+  // The default is among the temporary files, which may be in memory.
   cacheDirectory: path.join(require.resolve('ts-jest/package.json'), '../../.cache/jest'),
   testTimeout: TEST_TIMEOUT_MS,
   maxWorkers: MAX_WORKERS,

@@ -15,14 +15,14 @@ export const stryker = (workspace, least, files = '**/*.{ts,tsx}') => ({
   plugins: ['@stryker-mutator/jest-runner'],
   jest: {
     configFile: `${workspace}/jest.config.cjs`,
-    // They kill processes, in which no bug is.
+    // They kill processes, which do not contain the mutations.
     config: { testTimeout: 15_000, testPathIgnorePatterns: ['/node_modules/', '/dist/', '/killed-'] },
   },
   coverageAnalysis: 'perTest',
-  // A second run tries only what has changed since.
+  // A second run tests only later changes.
   incremental: true,
   incrementalFile: `node_modules/.cache/mutation/${workspace.replaceAll('/', '-')}.json`,
-  // Wording and class names are no logic.
+  // Wording and class names are not logic.
   mutator: { excludedMutations: ['StringLiteral'] },
   ignorePatterns: ['var', 'coverage', '**/dist', '**/test-results'],
   timeoutMS: 30_000,

@@ -6,7 +6,7 @@ exports.workspaceFolders = function workspaceFolders(repository) {
   return workspaces.flatMap((pattern) => {
     if (!pattern.endsWith('*')) return [pattern];
     const found = readdirSync(repository).filter((name) => name.startsWith(pattern.slice(0, -1)));
-    // As npm does: a folder without a package is no workspace.
+    // As in npm, a folder without a package is not a workspace.
     return found.filter((name) => existsSync(join(repository, name, 'package.json')));
   });
 };

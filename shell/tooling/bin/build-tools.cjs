@@ -1,7 +1,7 @@
 /** The exit code of a command of the tooling whose own packages are not installed. */
 const NOT_INSTALLED_EXIT_CODE = 3;
 
-// `npm ci --omit=dev` leaves out what only builds and tests need (ADR-0131).
+// `npm ci --omit=dev` leaves out packages that only builds and tests need (ADR-0131).
 try {
   require.resolve('webpack');
 } catch {

@@ -1,4 +1,4 @@
-// A process that builds the apps in the folders that it is sent, one after the other (`src/build/builders.ts`).
+// A process that receives folders and builds their apps, one after the other (`src/build/builders.ts`).
 require('@fitreel/protocol/load-typescript').loadTypeScript(() => require('tsx/cjs'));
 const { appIn } = require('../src/build/app.ts');
 const { buildWithSummary } = require('../src/build/build-app.ts');
@@ -7,7 +7,7 @@ const ALIVE_MS = 1000;
 setInterval(() => process.connected && process.send('alive'), ALIVE_MS).unref();
 
 process.on('message', async (folder) => {
-  // As for `fitreel-build`: Module Federation takes the version of the package that it runs in.
+  // As for `fitreel-build`: Module Federation takes its version from the package in the current folder.
   process.chdir(folder);
   try {
     process.send({ summary: await buildWithSummary(appIn(folder)) });

@@ -1,4 +1,5 @@
-// A process that tests a release against the contract (`src/contract-test/main.ts`). It may start no other, as the usual loader does.
+// A process that tests a release against the contract (`src/contract-test/main.ts`). It must not start other processes, as the usual loader
+// does.
 const { readFileSync } = require('node:fs');
 require('@fitreel/protocol/load-typescript').loadTypeScript(() => {
   const load = (module, fileName) => {

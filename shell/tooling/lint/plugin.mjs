@@ -9,7 +9,7 @@ const TEXTS = [
   `JSXAttribute${READ_ALOUD} > JSXExpressionContainer > ${WORDS}`,
 ].join(', ');
 
-/** APIs of a browser that it may lack, or that throw where a viewer has blocked something. */
+/** APIs that a browser may lack, or that throw if the viewer has blocked something. */
 const GLOBALS =
   /^(?:(?:local|session)Storage|indexedDB|caches|BroadcastChannel|matchMedia|(?:Intersection|Performance|Resize)Observer|requestIdleCallback|Notification|AudioContext|speechSynthesis|documentPictureInPicture)$/;
 const OF_NAVIGATOR =

@@ -2,13 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** The SDK's package. Releases record what they take of it, and each deploy compares that by type (ADR-0075). */
+/** The SDK's package. Releases record the types that they take from it, and each deploy compares them (ADR-0075). */
 export const SDK = '@fitreel/sdk';
 
 /**
- * The modules that the shell provides and remotes do not bundle. A name with a trailing slash includes all sub-paths.
- * All are singletons with `strictVersion`: a remote does not load if the shell's version is outside its range. The SDK's version decides
- * nothing (ADR-0075).
+ * The modules that the shell provides and remotes do not bundle. A name with a trailing slash includes all sub-paths. All are singletons
+ * with `strictVersion`: a remote does not load if the shell's version is outside its range. The SDK's version does not matter (ADR-0075).
  */
 export const SHARED_MODULES = [
   'react',
@@ -45,8 +44,8 @@ export function providedVersions(folder: string): Record<string, string> {
 }
 
 /**
- * The ranges of the shared packages that the tooling in `folder` declares, by package name. What is installed beside it may be newer
- * than what shells provide.
+ * The ranges of the shared packages that the tooling in `folder` declares, by package name. The installed versions may be newer than the
+ * versions that shells provide.
  */
 export function declaredRanges(folder: string): Record<string, string> {
   const { peerDependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {

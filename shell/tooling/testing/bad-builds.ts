@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { home } from './owned-remote';
 import type { Tree } from './temporary-folder';
 
-/** A release that does not get built. */
+/** A release whose build fails. */
 interface BadBuild {
-  /** What it does. */
+  /** Its fault. */
   what: string;
-  /** Its files that are not those of `ownedRemote`. */
+  /** Its files that differ from those of `ownedRemote`. */
   tree: Tree;
-  /** What the build says, in this order. */
+  /** Messages of the build, in this order. */
   says: string[];
 }
 

@@ -2,13 +2,13 @@ import type { Tree } from './temporary-folder';
 
 /** A page that would harm the viewer or others. */
 interface BadPage {
-  /** What the release does. */
+  /** The release's fault. */
   what: string;
   /** Statements of the component. */
   body?: string;
-  /** What the component shows. */
+  /** Content of the component. */
   shows?: string;
-  /** What the check in a browser says. */
+  /** Message of the check in a browser. */
   says: string;
 }
 
@@ -18,7 +18,7 @@ const effect = (statements: string, cleanUp = '') =>
 const every = (ms: number, statements: string) =>
   effect(`const timer = setInterval(() => { ${statements} }, ${ms});`, 'clearInterval(timer);');
 
-/** Shows something once the page is there: the server has nothing to do with it. */
+/** Shows something only in the browser, after the first render. */
 const later = (shown: string) => ({
   body: `const [there, setThere] = useState(false); ${effect('setThere(true);')}`,
   shows: `{there && ${shown}}`,
@@ -28,7 +28,7 @@ const list = (count: number, item: string) => `Array.from({ length: ${count} }, 
 
 /** Bad pages by the id of their routes. Each of them went live once. */
 export const BAD_PAGES: Readonly<Record<string, BadPage>> = {
-  // First: pages that come by links share a document, and of that the shell reports one error.
+  // First: pages opened by links share a document, for which the shell reports only one error.
   failure: {
     what: 'throws the error of a request',
     body: `const api = useApi(); const [failure, setFailure] = useState<Error>();
@@ -372,7 +372,7 @@ export const BAD_PAGES: Readonly<Record<string, BadPage>> = {
     body: 'const [count, setCount] = useState(0); useEffect(() => { setCount(count + 1); }, [count]);',
     says: 'does not end: it cannot be left, since it renders without end',
   },
-  // Last: a browser needs a while to forget so many.
+  // Last: a browser needs a while to recover from so many.
   requests: {
     what: 'sends 500 requests a second',
     body: every(10, "for (let time = 0; time < 5; time += 1) void fetch('/api/categories');"),
@@ -381,8 +381,8 @@ export const BAD_PAGES: Readonly<Record<string, BadPage>> = {
 };
 
 /**
- * What the check says of a page about its fault. A busy machine may end the visit of a page that does so much before the check has its
- * figures: that counts as what it says otherwise.
+ * The check's message about a page's fault. On a busy machine, the visit of a page that does so much may end before the check has its
+ * figures: that counts as the usual message.
  */
 export function saidOf(id: string, all: string): string {
   const said = all.match(new RegExp(`^.*/bad/${id}\\b.*: .*`, 'gm')) ?? [];
@@ -440,5 +440,5 @@ function remoteOf(pages: readonly (readonly [string, BadPage])[]) {
 
 const PAGES = Object.entries(BAD_PAGES);
 
-/** Two remotes with all bad pages: one has at most 50 routes. */
+/** Two remotes with all bad pages, since one has at most 50 routes. */
 export const BAD_REMOTES = [PAGES.slice(0, PAGES.length / 2), PAGES.slice(PAGES.length / 2)].map(remoteOf);

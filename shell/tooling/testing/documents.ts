@@ -17,7 +17,7 @@ export function documents(): Document[] {
   return repositoryFiles(/\.md$/).map(({ path, text }) => ({ path, text, ...outline(text) }));
 }
 
-/** The documents that say how things are; decision notes and changelogs say how they were. */
+/** The documents that describe the present; decision notes and changelogs describe the past. */
 export function currentDocuments(): Document[] {
   return documents().filter(({ path }) => !NOTE.test(path) && !/CHANGELOG|^\.changeset/.test(path));
 }

@@ -8,13 +8,13 @@ import { temporaryFolders, writeTree, type Tree } from './temporary-folder';
 const DIST = path.resolve(__dirname, '../dist');
 const COMMAND = path.resolve(__dirname, '../bin/fitreel-build.cjs');
 
-/** A build of a remote: its folder, and the error that it failed with, or an empty text. */
+/** A build of a remote: its folder, and its error, or an empty text. */
 export interface FixtureBuild {
   folder: string;
   errors: string;
 }
 
-/** Builds remotes in folders `remote-<name>`, all in one process. `removeAll` ends it, and removes the folders. */
+/** Builds remotes in folders `remote-<name>`, all in one process. `removeAll` ends the process and removes the folders. */
 export function fixtureBuilds() {
   const builders = startBuilders(1);
   const folders = temporaryFolders(DIST);
@@ -35,7 +35,7 @@ export function fixtureBuilds() {
         (error: Error) => ({ folder, errors: error.message }),
       );
     },
-    /** As a team does: by `fitreel-build`, in a process of its own, with `settings` in its environment. */
+    /** Builds as a team does: with `fitreel-build`, in a process of its own, with `settings` in its environment. */
     async buildByCommand(
       tree: Tree,
       settings: Readonly<Record<string, string>> = {},

@@ -1,8 +1,8 @@
 import MarkdownIt from 'markdown-it';
 
-/** What a document has for other documents and for tests. */
+/** The parts of a document that other documents and tests refer to. */
 export interface Outline {
-  /** What it links to, pictures included. */
+  /** Targets of its links, pictures included. */
   links: string[];
   /** The headings that others can link to. */
   anchors: Set<string>;

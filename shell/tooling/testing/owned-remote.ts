@@ -9,7 +9,7 @@ interface Route {
   access: string;
 }
 
-/** The files of a remote with an owner whose home has a heading, on the SDK of this repository. */
+/** The files of a remote with an owner and a home page with a heading, on the SDK of this repository. */
 export function ownedRemote({
   name = 'fixture',
   manifest = (json: string) => json,

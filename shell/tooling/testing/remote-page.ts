@@ -55,7 +55,7 @@ const core = load('@module-federation/runtime/core') as {
   CurrentGlobal: { __FEDERATION__: { __INSTANCES__: unknown[] } };
 };
 
-/** The runtime's core keeps containers by name. */
+/** Makes names unique: the runtime's core keeps containers by name. */
 let loads = 0;
 
 /** By the algorithm that the element's `integrity` names. */
@@ -69,7 +69,7 @@ const isOf = (integrity: string | undefined, content: string) => {
  * element asks for CORS and its hash matches.
  */
 export class RemotePage {
-  /** What the page requested: the kind of request, and the URL without the release's folder. */
+  /** The page's requests: the kind of request, and the URL without the release's folder. */
   readonly requests: string[] = [];
   /** Files that are never received. */
   readonly hanging = new Set<string>();
@@ -109,12 +109,12 @@ export class RemotePage {
     }
   }
 
-  /** Waits until the files that were requested are received. */
+  /** Waits until the requested files are received. */
   async settled(): Promise<void> {
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   }
 
-  /** Loads the module that the container `entry` exposes, with what a host shares. */
+  /** Loads the module that the container `entry` exposes, with a host's shared modules. */
   async load<T>(entry: string, globalName: string, exposed: string, shared: Sharing): Promise<T> {
     core.CurrentGlobal.__FEDERATION__.__INSTANCES__ = [];
     const containers = {

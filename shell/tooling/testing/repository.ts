@@ -27,7 +27,7 @@ export const WORKSPACE_LINKS: Readonly<Record<string, string>> = {
   workshop: 'shell/workshop',
 };
 
-/** A small copy of the repository that keeps every rule of dependency-cruiser, with imports that are barely allowed. */
+/** A small model of the repository that keeps every rule of dependency-cruiser, with imports that are barely allowed. */
 export const REPOSITORY: Tree = {
   'package.json': JSON.stringify({ name: 'repository', private: true }),
   'tsconfig.json': JSON.stringify({ compilerOptions: { module: 'preserve', moduleResolution: 'bundler' } }),

@@ -8,12 +8,12 @@ interface Handler {
   run: (args: { request: Request; requestId: string }) => Promise<{ response?: Response | undefined } | null>;
 }
 
-/** What the remote's SDK exports at `@fitreel/sdk/testing/fake-api`. */
+/** The SDK's exports at `@fitreel/sdk/testing/fake-api`, in the remote's version. */
 interface FakeApi {
   apiHandlers: () => Handler[];
 }
 
-/** How the API behaves: as the contract's examples do, or failing. */
+/** Behaviour of the API: it returns the contract's examples, or fails. */
 type ApiMode = 'examples' | 'failing';
 
 /** The API of a contract test. */
@@ -41,7 +41,7 @@ export class TestedApi {
 export interface TestedRoute extends Pick<RouteDescription, 'id' | 'path' | 'access'> {
   /** Path with the parameters of the contract's examples. */
   url: string;
-  /** Whether the examples have all its parameters: otherwise the page may be the not-found page. */
+  /** Whether the examples have all its parameters; if not, the page may be the not-found page. */
   exists: boolean;
 }
 

@@ -8,13 +8,13 @@ import { findingsOf } from './remedies';
 import { startSandbox } from './sandbox';
 import type { Message, TestedFolders, Verdict } from './worker';
 
-/** No page computes, or is silent, for so long. */
+/** Longer than any page computes or stays silent. */
 const PATIENCE: Patience = { cpuMs: 8000, ms: 60_000 };
 
-/** A page that ends the test. Its remote breaks the contract, unlike where the test itself fails. */
+/** A page ended the test, so its remote breaks the contract. Other errors are failures of the test itself. */
 class EndedByPage extends Error {}
 
-/** Tests in a process of its own, which ends where a page of it does not. */
+/** Tests in a separate process, which is killed if a page does not end. */
 function tested(folders: TestedFolders): Promise<Verdict> {
   return new Promise((resolve, reject) => {
     const sandbox = startSandbox(Object.values(folders));
@@ -22,7 +22,7 @@ function tested(folders: TestedFolders): Promise<Verdict> {
     let page: string | null = null;
     const fail = (why: string) => reject(page === null ? new Error(why) : new EndedByPage(`${page}: ${why}`));
     let watch: ReturnType<typeof watchForStuck> | undefined;
-    // It has loaded its own code, which says nothing about the release, and waits for the folders.
+    // It has loaded its own code, which does not count against the release, and waits for the folders.
     sandbox.once('message', () => {
       watch = watchForStuck(sandbox.pid ?? 0, PATIENCE, () => {
         fail(
@@ -38,7 +38,7 @@ function tested(folders: TestedFolders): Promise<Verdict> {
       if ('page' in message) page = message.page;
       else if ('error' in message) fail(message.error);
       else resolve(message);
-      // Pages rendered on the server leave timers, by which requests would have ended: nobody waits for them.
+      // Pages rendered on the server leave behind their requests' timers, which need not be waited for.
       if (!('page' in message)) sandbox.kill('SIGKILL');
     });
     sandbox.on('error', reject);
@@ -49,7 +49,7 @@ function tested(folders: TestedFolders): Promise<Verdict> {
   });
 }
 
-/** What the check in a browser says (`BrowserVerdict` of delivery). */
+/** Result of the check in a browser (`BrowserVerdict` of delivery). */
 type Opened = { problems: string[] } | { notRun: string };
 
 const BROWSER_CHECK = 'bin/browser-check.cjs';
@@ -69,9 +69,9 @@ function opened({ dist, shell }: TestedFolders): Promise<Opened> {
 }
 
 /**
- * `fitreel-contract [DIST]`: tests a built remote with the built shell, on the server and in a browser, against the contract's
- * examples (shell/tooling/README.md#the-contract-test). A release that breaks a promise ends with exit code 1, and every problem on
- * standard error. `fitreel` gets the problems as a message, and opens the pages itself.
+ * `fitreel-contract [DIST]`: tests a built remote with the built shell, on the server and in a browser, against the contract's examples
+ * (shell/tooling/README.md#the-contract-test). If a release breaks a promise, the exit code is 1 and every problem is on standard error.
+ * `fitreel` gets the problems as a message and opens the pages itself.
  */
 new Command('fitreel-contract')
   .description('test the built remote in the current folder against the contract, with the built shell')

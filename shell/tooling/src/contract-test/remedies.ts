@@ -1,4 +1,4 @@
-/** What to write instead, by the end or a part of a problem. */
+/** Remedies by a pattern that matches the problem. */
 const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [
     /^requires /,
@@ -35,16 +35,16 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [/budget is/, 'Load what the page does without at first by import(), or raise budget in remote.config.ts.'],
 ];
 
-/** A problem with what to write instead. */
+/** A problem with its remedy. */
 function withRemedy(problem: string): string {
   const [, remedy] = REMEDIES.find(([pattern]) => pattern.test(problem)) ?? [];
   return `${problem}. ${remedy ?? 'Mend it.'}`;
 }
 
-/** Where a page renders, and how the API behaves meanwhile. */
+/** The page, where it renders, and how the API behaves meanwhile. */
 const CIRCUMSTANCES = /^(?<page>\/\S*) (?<circumstances>on the server(?: while the API fails)?):/;
 
-/** Each problem once, with what to write instead. Problems that differ in their figures, or in the circumstances, are one. */
+/** Each problem once, with its remedy. Problems that differ only in their figures or circumstances count as one. */
 export function findingsOf(problems: readonly string[]): string[] {
   const found = new Map<string, { first: string; count: number; circumstances: Set<string> }>();
   for (const problem of problems) {

@@ -12,7 +12,7 @@ const PERMISSION = ['--permission', '--experimental-permission']
 /** The outermost folder of installed packages on a path. */
 const INSTALLED = /^.*?[\\/]node_modules(?=[\\/]|$)/;
 
-/** Where the links among the packages in `folder` lead: to workspaces of the repository, or to a store of a package manager. */
+/** Targets of the links among the packages in `folder`: workspaces of the repository, or a package manager's store. */
 function linkedFrom(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
@@ -34,8 +34,8 @@ function packagesOf(folder: string): string[] {
 }
 
 /**
- * Starts the process that runs the bundles of a release under test. It gets no variable of this process, starts no other process, writes
- * no file, and reads only packages and the two releases: secrets are also in files, and in the environments that `/proc` shows.
+ * Starts the process that runs the bundles of a release under test. It gets none of this process's variables. It cannot start processes or
+ * write files, and reads only packages and the two releases: files, and the environments in `/proc`, may hold secrets.
  *
  * @param dists absolute paths of the releases
  */

@@ -41,7 +41,7 @@ async function loadBundles({ shell, remote }: ComposedRelease) {
   return { bundle, module };
 }
 
-/** Where the module differs from its description, by which the shell and the gateway know it. */
+/** Differences between the module and its description, by which the shell and the gateway know it. */
 function exposedProblems(exposed: unknown, { name, routes }: RemoteDescription): string[] {
   const module = (exposed ?? {}) as { name?: unknown; routes?: readonly Record<'id' | 'path', unknown>[] };
   const listed = (module.routes ?? []).map(({ id, path }) => `${String(id)} at ${String(path)}`);
@@ -58,7 +58,7 @@ function exposedProblems(exposed: unknown, { name, routes }: RemoteDescription):
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
- * Renders every public route on the server, with the API as it should be and failing. Returns what is wrong.
+ * Renders every public route on the server, with a working and with a failing API. Returns the problems.
  *
  * @param begins is called before each page with its name
  */

@@ -14,13 +14,13 @@ const STORAGE = new RegExp(
   'g',
 );
 
-/** Asks whether there is a storage, as the federation runtime does that Rspack bundles: `if(window.localStorage)`. */
+/** A test for a storage, as in the federation runtime that Rspack bundles: `if(window.localStorage)`. */
 const CONDITION = /(?:\bif\s*\(|&&\s*)(?:window\.)?(?:local|session)Storage\s*\)/g;
 
-/** The storage keys in a script of `remote` that do not begin with its name, and those that the script does not write out: sentences. */
+/** Problems with the storage keys in a script of `remote`, as sentences: keys that do not begin with its name, or are not written out. */
 export function storageProblemsIn(remote: string, script: string): string[] {
   const uses = [...script.matchAll(ITEM), ...script.replace(CONDITION, '').matchAll(STORAGE)];
-  // A remote may read what other apps keep.
+  // A remote may read other apps' values.
   const keys = uses.flatMap(({ groups = {} }) => (groups['action'] === 'get' ? [] : [groups['key']]));
   return keys.flatMap((key) => {
     if (key === undefined) return ['uses the browser’s storage with a key that is not written out'];
@@ -29,7 +29,7 @@ export function storageProblemsIn(remote: string, script: string): string[] {
   });
 }
 
-/** The same of all scripts of a release, also of those that no page of the test runs. */
+/** The same for all scripts of a release, including scripts that no tested page runs. */
 export function storageProblems(dist: string, release: RemoteRelease): string[] {
   const scripts = sentFiles(release).filter((file) => file.endsWith('.js'));
   const problems = scripts.flatMap((file) =>

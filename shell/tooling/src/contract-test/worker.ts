@@ -12,7 +12,7 @@ export interface TestedFolders {
   shell: string;
 }
 
-/** What was tested, and every problem: sentences. */
+/** The tested release and all its problems, as sentences. */
 export interface Verdict {
   name: string;
   version: string;
@@ -38,7 +38,7 @@ async function test({ dist, shell }: TestedFolders): Promise<void> {
     ({ module, range, provided }) =>
       `requires ${module} ${range}, and the shell provides ${provided ?? 'none'}`,
   );
-  // The shell gives what it shares to no remote that requires other versions.
+  // The shell does not share its modules with a remote that requires other versions.
   if (problems.length === 0)
     problems.push(
       ...excesses(dist, release).map(({ message }) => message),

@@ -1,13 +1,13 @@
 import { SDK } from '../shared-modules';
 
-/** What a version of the SDK calls otherwise, or no longer has. */
+/** Names that a version of the SDK changes or removes. */
 export interface Codemod {
-  /** Version of the SDK from which it holds. */
+  /** First version of the SDK with the change. */
   version: string;
   /** Module and name of a component. */
   module: string;
   component: string;
-  /** Its props: what each is called now, or null where it is gone. */
+  /** Its changed props: the new name of each, or null if it was removed. */
   props: Readonly<Record<string, string | null>>;
 }
 

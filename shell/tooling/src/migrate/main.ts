@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { migrate } from './migrate';
 
-/** `fitreel-migrate [--dry-run]`, by which `fitreel migrate` changes the sources below the current folder. */
+/** `fitreel-migrate [--dry-run]`, with which `fitreel migrate` changes the sources below the current folder. */
 new Command('fitreel-migrate')
   .description('change the sources below this folder to what the SDK calls things now')
   .option('--dry-run', 'list the files that would change')

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Node, Project, type JsxAttribute, type SourceFile } from 'ts-morph';
 import { CODEMODS, type Codemod } from './codemods';
 
-/** What was changed in a file. */
+/** The changes in a file. */
 export interface MigratedFile {
   /** Relative to the folder. */
   file: string;
@@ -11,7 +11,7 @@ export interface MigratedFile {
   changes: string[];
 }
 
-/** The names by which a file has the component: `VideoGrid`, an alias, or `ui.VideoGrid`. */
+/** The names of the component in a file: `VideoGrid`, an alias, or `ui.VideoGrid`. */
 function namesIn(file: SourceFile, { module, component }: Codemod): Set<string> {
   const declarations = file.getImportDeclarations().filter((one) => one.getModuleSpecifierValue() === module);
   const names = declarations.flatMap((declaration) => {
@@ -51,10 +51,10 @@ function change(file: SourceFile, codemod: Codemod): string[] {
   });
 }
 
-/** Folders that others write. */
+/** Folders that tools write. */
 const SKIPPED = ['node_modules', 'dist'];
 
-/** Absolute paths of the components below `folder`. Links are left out: they may lead out of it. */
+/** Absolute paths of the components below `folder`. Links are skipped: they may lead out of it. */
 async function sourcesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const found = entries.map(async (entry) => {
@@ -66,8 +66,8 @@ async function sourcesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Changes the sources below `folder` to what the SDK calls things now. A prop that comes with a spread or another call than JSX stays: the
- * compiler finds it. Links are not followed.
+ * Changes the sources below `folder` to the SDK's current names. Props that are spread, or passed other than by JSX, stay: the compiler
+ * finds them. Links are not followed.
  *
  * @param dryRun leaves the files as they are
  */

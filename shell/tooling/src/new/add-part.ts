@@ -1,13 +1,13 @@
 import ts from 'typescript';
 import { partConfig, partImport, type NewPart } from './part-template';
 
-/** A file does not look as expected. The message says what to write by hand. */
+/** Thrown if a file does not look as expected. The message says what to write by hand. */
 export class NotFound extends Error {}
 
 const parse = (file: string, text: string) =>
   ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TSX);
 
-/** What an expression is without `as` and `satisfies`. */
+/** An expression without `as` and `satisfies`. */
 function bare(node: ts.Expression | undefined): ts.Expression | undefined {
   return node && (ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) ? bare(node.expression) : node;
 }
@@ -47,7 +47,7 @@ function resolve(source: ts.SourceFile, node: ts.Expression | undefined): ts.Exp
 /**
  * `remote.config.ts` with the route or fragment.
  *
- * @throws NotFound if its default export is no object
+ * @throws NotFound if its default export is not an object
  */
 export function addToConfig(text: string, part: NewPart): string {
   const source = parse('remote.config.ts', text);
@@ -74,7 +74,7 @@ function remoteCall(source: ts.SourceFile): ts.CallExpression | undefined {
 /**
  * `src/remote.tsx` with the import of the page or fragment.
  *
- * @throws NotFound if it has no call of `defineRemote` with objects
+ * @throws NotFound if it does not call `defineRemote` with objects
  */
 export function addToRemote(text: string, part: NewPart): string {
   const source = parse('remote.tsx', text);

@@ -10,7 +10,7 @@ export interface NewRemote {
   title: string;
 }
 
-/** What depends on where a remote is developed: in the repository of the platform, or in one of its own. */
+/** Settings that depend on where a remote is developed: in the platform's repository, or in one of its own. */
 export interface Home {
   devDependencies: () => Record<string, string>;
   /** Scripts of `package.json` besides those of all remotes. */
@@ -48,7 +48,7 @@ interface PackageManager {
   run: (script: string, options?: string) => string;
   /** Before a command of an installed package. */
   exec: string;
-  /** What a workflow installs with. */
+  /** The command with which a workflow installs packages. */
   install: string;
   /** Its version, for Corepack; npm comes with Node. */
   packageManager?: string;
@@ -135,7 +135,7 @@ export default stryker('${appFolder(name)}', 85, 'shared/**/*.ts');
   }),
 };
 
-/** What a repository of one remote needs beside FitReel's packages, in the versions of the platform's repository. */
+/** Packages that a repository of one remote needs besides FitReel's, in the versions of the platform's repository. */
 const TOOLS = {
   '@sparticuz/chromium': '147.0.0',
   '@testing-library/react': '16.3.3',
@@ -152,7 +152,7 @@ const TOOLS = {
   typescript: '6.0.3',
 };
 
-/** As the platform's own: checks and a preview for a pull request, a guarded canary from main (shell/docs/platform.md). */
+/** Like the platform's own: checks and a preview for a pull request, a guarded canary from main (shell/docs/platform.md). */
 const workflow = (
   manager: keyof typeof PACKAGE_MANAGERS,
   { run, exec, install, packageManager }: PackageManager,
@@ -222,7 +222,7 @@ ${packageManager ? '      - run: corepack enable\n' : ''}      - uses: actions/s
         run: ${exec} fitreel deploy --canary 10 --guard --wait 60 --to "$SITE"
 `;
 
-/** Linter and import rules come with the tooling: what the platform's repository checks too. */
+/** Linter and import rules come with the tooling, and are the same as in the platform's repository. */
 const checks = (run: PackageManager['run']) => ({
   lint: 'oxlint --type-aware --type-check --deny-warnings',
   formatted: 'oxfmt -c .prettierrc.json --check',
@@ -254,7 +254,7 @@ export function ownRepository(manager: keyof typeof PACKAGE_MANAGERS): Home {
     files: (name) => ({
       ...files,
       '.github/workflows/ci.yml': workflow(manager, chosen, name),
-      // The format of each file has these ends of lines, on Windows too.
+      // The formatter expects these line endings, on Windows too.
       '.gitattributes': '* text=auto eol=lf\n',
       '.gitignore': `node_modules/\ndist/\nvar/\n${manager === 'yarn' ? '.yarn/\n' : ''}`,
       '.oxlintrc.json': json({

@@ -35,18 +35,18 @@ function parseSlot(value: string): string {
   );
 }
 
-/** Wrong usage, or what exists already. */
+/** Ends the command for wrong usage, or for something that already exists. */
 function fail(message: string): never {
   return program.error(`error: ${message}`);
 }
 
-/** Writes files of a remote in the layout of its repository. */
+/** Writes files of a remote, formatted as its repository demands. */
 async function writeFiles(folder: string, files: Readonly<Record<string, string>>, flag: 'wx' | 'w') {
   const options = await resolveConfig(folder, { editorconfig: true });
   for (const [below, content] of Object.entries(files)) {
     const file = path.join(folder, below);
     await mkdir(path.dirname(file), { recursive: true });
-    // The template cannot know the layout: names and titles differ in length and in the quotes that they need.
+    // Templates cannot be formatted in advance: names and titles differ in length and in the quotes that they need.
     const isCode = (await getFileInfo(file)).inferredParser !== null;
     const text = isCode ? await format(content, { ...options, filepath: file }) : content;
     await writeFile(file, text, { flag });
@@ -68,7 +68,7 @@ async function createRemote(name: string, title: string, { standalone, manager }
   console.log(`Created remote-${name}. Next: ${home.next(name)}`);
 }
 
-/** Adds a page or fragment to the remote in the current folder, with all that belongs to it. */
+/** Adds a page or fragment to the remote in the current folder, with everything that belongs to it. */
 async function addPart(name: string, slot: string | null) {
   const folder = process.cwd();
   const read = (file: string) => readFile(path.join(folder, file), 'utf8');
@@ -89,7 +89,7 @@ async function addPart(name: string, slot: string | null) {
 
 const NAME = ['<NAME>', 'lower-case name, such as nutrition', parseName] as const;
 
-/** `fitreel-new`. Wrong usage, or what exists already, ends with exit code 2 and the reason. */
+/** `fitreel-new`. Exits with code 2 and the reason for wrong usage, or if something already exists. */
 const program = new Command('fitreel-new')
   .description('create the folder remote-NAME with a page at /NAME and an entry in the sidebar')
   .argument(...NAME)

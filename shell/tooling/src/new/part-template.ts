@@ -54,7 +54,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   await queryClient.ensureQueryData(${camel(name)}Query(api));
 }`;
 
-/** The content, or what shows while there is none. */
+/** The content, or what shows until it has loaded. */
 const content = (texts: string) => `      {data ? (
         <ul className={styles.list}>
           {data.map(({ _id, categoryName }) => (

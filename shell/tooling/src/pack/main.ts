@@ -12,7 +12,7 @@ interface Options {
   unpacked?: true;
 }
 
-/** Stages all packages in folders below `out`, and returns these. */
+/** Stages all packages in folders below `out`, and returns the folders. */
 async function stageAll(out: string, types: boolean): Promise<string[]> {
   const folders: string[] = [];
   for (const one of publishedPackages(ROOT)) {
@@ -35,7 +35,7 @@ async function pack(out: string): Promise<string[]> {
   }
 }
 
-/** Lets remotes keep the SDK of the shell that is live at `from`, where they run on it. */
+/** Keeps the SDK version of the shell that is live at `from` in the ranges of remotes that run on it. */
 function ranges({ from }: { from?: string }): void {
   if (!from)
     return console.log('Remotes take the new SDK alone: FITREEL_SITE names no site to compare with.');

@@ -9,16 +9,16 @@ export interface SourceManifest {
   /** Sub-path → source file, asset or CommonJS file. */
   exports?: Record<string, string>;
   bin?: Record<string, string>;
-  /** Files and folders that no export and no import reaches. Sources among them are compiled. */
+  /** Files and folders that neither exports nor imports reach. Sources among them are compiled. */
   files?: string[];
-  /** Packages for the browser have it. */
+  /** Only in packages for the browser. */
   sideEffects?: boolean | string[];
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   /**
-   * Its presence says that the workspace is published. `bin` replaces the manifest's, as with pnpm and Yarn; `dependencies` names
-   * the `devDependencies` that users need although no file imports them.
+   * Its presence means that the workspace is published. `bin` replaces the manifest's, as with pnpm and Yarn; `dependencies` names
+   * `devDependencies` that users need although they are not imported.
    */
   publishConfig?: { bin?: Record<string, string>; dependencies?: string[] };
 }
@@ -41,10 +41,10 @@ export function publishedPackages(root: string): PublishedPackage[] {
     .filter(({ manifest }) => manifest.publishConfig !== undefined);
 }
 
-/** Folder of a package → what its sources are compiled to: CommonJS for Node and jest, and ES modules for bundlers. */
+/** Output folders of a package: `dist` has CommonJS for Node and jest, `esm` has ES modules for bundlers. */
 export type OutputFolder = 'dist' | 'esm';
 
-/** Whether bundlers take the package into code for the browser. They need ES modules: of CommonJS they keep everything. */
+/** Whether bundlers take the package into code for the browser. They need ES modules: they cannot drop unused parts of CommonJS. */
 export const isForBrowsers = ({ sideEffects }: SourceManifest): boolean => sideEffects !== undefined;
 
 /** The commands that a published package gives to those who install it. */
@@ -52,7 +52,7 @@ const publishedCommands = ({ bin = {}, publishConfig }: SourceManifest) => publi
 
 const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith('.d.ts');
 
-/** What the manifest names, by path in the package's folder. */
+/** Files that the manifest names, by path in the package's folder. */
 function namedFiles({ exports = {}, files = [], ...manifest }: SourceManifest): string[] {
   const named = [...Object.values(exports), ...Object.values(publishedCommands(manifest as SourceManifest))];
   const all = [...named, ...files].map((file) => path.posix.normalize(file));
@@ -73,7 +73,7 @@ export function entryFiles(one: PublishedPackage): string[] {
   return [...new Set([...namedFiles(one.manifest).filter(isSource), ...started])];
 }
 
-/** What an export leads to: compiled code with its types, or a file as it is. */
+/** The target of an export: compiled code with its types, or a file as it is. */
 function publishedExport(target: string, manifest: SourceManifest): PublishedManifest['exports'][string] {
   if (target.endsWith('.d.ts')) return { types: target, default: target };
   const moved = (folder: OutputFolder) => target.replace('./src/', `./${folder}/`);
@@ -81,7 +81,7 @@ function publishedExport(target: string, manifest: SourceManifest): PublishedMan
   const compiled = (folder: OutputFolder, ending: string) => moved(folder).replace(/\.tsx?$/, ending);
   return {
     types: compiled('dist', '.d.ts'),
-    // Bundlers take it for `import` and `require` alike, so that a bundle has one copy of each module.
+    // Bundlers use it for both `import` and `require`, so that a bundle has one copy of each module.
     ...(isForBrowsers(manifest) && { module: compiled('esm', '.js') }),
     default: compiled('dist', '.js'),
   };
@@ -96,7 +96,7 @@ const LEFT_OUT = {
   type: undefined,
 };
 
-/** The dependencies, and the development dependencies that users need too: sites install without these (ADR-0131). */
+/** The dependencies, plus the development dependencies that users need; sites do not install those (ADR-0131). */
 function publishedDependencies(
   manifest: SourceManifest,
   imported: ReadonlySet<string>,
@@ -109,7 +109,7 @@ function publishedDependencies(
   return { ...dependencies, ...Object.fromEntries(added) };
 }
 
-/** What a published `package.json` holds beside the fields that it keeps. */
+/** Fields of a published `package.json`, besides those that it keeps unchanged. */
 export interface PublishedManifest extends Pick<SourceManifest, 'name' | 'version' | 'peerDependencies'> {
   engines: object;
   dependencies: Record<string, string>;

@@ -8,7 +8,7 @@ import { typedSources } from '../build/typed-sources';
 import { remoteTypes } from '../build/types/release-types';
 import { SDK } from '../shared-modules';
 
-/** The range of the SDK for a remote that runs on the version before as well: `^2.0.0 || ^3.0.0`. */
+/** The range of the SDK for a remote that also runs on the previous version: `^2.0.0 || ^3.0.0`. */
 export function keptRange(before: string, after: string): string {
   const latest = before.split('||').at(-1)?.trim();
   return before === after ? after : `${latest} || ${after}`;
@@ -18,8 +18,8 @@ const rangeIn = (manifest: string) =>
   (JSON.parse(manifest) as { dependencies?: Record<string, string> }).dependencies?.[SDK] ?? '';
 
 /**
- * Keeps the committed range of the SDK in each remote whose sources also run on the shell whose release is in `dist`. Changesets leaves
- * only the new version. Returns a line for each remote that it changes, or that uses what the shell does not give.
+ * Keeps the committed range of the SDK in each remote whose sources also run on the shell release in `dist`. Changesets leaves only the new
+ * version. Returns a line for each remote that it changes or that uses something the shell does not give.
  */
 export function keepRanges(
   dist: string,

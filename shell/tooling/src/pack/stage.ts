@@ -16,15 +16,15 @@ import {
 
 const TSCONFIG = path.join(ROOT, 'shell/tooling/tsconfig.base.json');
 
-/** What stays outside of the compiled files: other packages, and styles, which are copied. */
+/** Imports that stay out of the compiled files: other packages, and styles, which are copied. */
 const EXTERNAL = [/^[^./]/, /\.css$/];
 
-/** Files below `src` that are not compiled: styles, and CommonJS that Node starts as processes. */
+/** Files below `src` that are not compiled: styles, and CommonJS files that Node starts as processes. */
 const COPIED = /\.(css|cjs)$/;
 
 const FORMATS = { dist: 'cjs', esm: 'esm' } as const;
 
-/** Compiles each file that the entries reach into one of its own, so that paths in the code hold. */
+/** Compiles each file that the entries reach into a file of its own, so that paths in the code stay valid. */
 async function compile(one: PublishedPackage, to: string, folder: OutputFolder, types: boolean) {
   const src = path.join(one.folder, 'src');
   const outDir = path.join(to, folder);
@@ -53,7 +53,7 @@ async function compile(one: PublishedPackage, to: string, folder: OutputFolder, 
   });
 }
 
-/** Copies a file or folder outside of `src`. A command starts the compiled files. */
+/** Copies a file or folder outside of `src`. Makes a command start the compiled files. */
 function copy(from: string, to: string): void {
   mkdirSync(path.dirname(to), { recursive: true });
   cpSync(from, to, { recursive: true });
@@ -64,7 +64,7 @@ function copy(from: string, to: string): void {
 /**
  * Writes a package as it is published into the folder `to`.
  *
- * @param types whether with declarations, which take most of the time
+ * @param types whether to add declarations, which take most of the time
  * @throws Error if users could not import it as its `package.json` says
  */
 export async function stagePackage(one: PublishedPackage, to: string, types: boolean): Promise<void> {

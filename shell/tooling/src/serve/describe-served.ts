@@ -4,7 +4,7 @@ import { checkConfig } from '../build/describe';
 import type { App } from '../build/app';
 import { requiredRanges } from '../webpack/federation';
 
-/** Describes `app` from its files as they are now, so that the next load of the page has a route that was just added. */
+/** Describes `app` from its current files, so that the next page load knows a route that was just added. */
 export function describeServed(app: App, port: number): ServedApp {
   const base = `http://localhost:${port}/`;
   if (app.name === SHELL) {

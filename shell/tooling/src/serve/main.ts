@@ -9,7 +9,7 @@ function parsePort(value: string): number {
   throw new InvalidArgumentError('PORT takes a port from 1 to 65535');
 }
 
-/** Ends the process once the server has kept what it compiled: at a signal, or when `fitreel-dev` ends. */
+/** Ends the process at a signal, or when `fitreel-dev` ends, once the server has saved its compilation cache. */
 function stopWithParent(server: WebpackDevServer): void {
   let stopping = false;
   const stop = () => {

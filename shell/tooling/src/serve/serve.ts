@@ -34,10 +34,10 @@ export async function serve(app: App, port: number, alone = false): Promise<Webp
       static: app.name === SHELL && path.join(app.folder, 'src/page'),
       historyApiFallback: alone,
       headers: ANY_ORIGIN,
-      // A second signal would end the process before it has kept what it compiled.
+      // A second signal would end the process before it has saved its cache.
       setupExitSignals: false,
       client: {
-        // The page's own host, `localhost` or `127.0.0.1`; in the site, whose port is the gateway's, this server's.
+        // Alone: the page's own host, `localhost` or `127.0.0.1`. In the site, whose port is the gateway's: this server's.
         webSocketURL: alone ? 'auto://0.0.0.0:0/ws' : `ws://localhost:${port}/ws`,
         overlay: alone,
         logging: 'warn',

@@ -8,7 +8,7 @@ import { OwnCodePlugin } from './own-code';
 import { usesFastRefresh } from './mode';
 import { pagesRule, refreshInShell } from './refresh';
 
-/** The worker of the fake API, which the browser requests from the root. */
+/** The fake API's worker, which the browser requests from the root. */
 const WORKER = 'mockServiceWorker.js';
 
 /** The SDK's module with the frame. */
@@ -46,7 +46,7 @@ function emitFiles(sdk: NodeJS.Require): (compiler: Compiler) => void {
  * @param folder absolute path of the remote
  */
 export function aloneConfig(folder: string, name: string): Configuration {
-  // The styles of the SDK are here too, which are not fenced.
+  // The build also has the SDK's styles, which are not fenced.
   const config = baseConfig(folder, SHELL, 'development');
   const remote = createRequire(path.join(folder, 'package.json'));
   const entry = [
@@ -61,9 +61,9 @@ export function aloneConfig(folder: string, name: string): Configuration {
     ...config,
     name,
     entry: { main: `data:text/javascript,${encodeURIComponent(entry)}` },
-    // The page of every path is at the root.
+    // The page for every path is at the root.
     output: { ...config.output, publicPath: '/' },
-    // An edit does not write React and the fake API anew, nor their source map.
+    // An edit does not rewrite React, the fake API or their source map.
     optimization: { ...config.optimization, splitChunks: { cacheGroups: frameworkApart } },
     module: { rules: [...(config.module?.rules ?? []), ...(usesFastRefresh() ? [pagesRule(folder)] : [])] },
     plugins: [

@@ -71,20 +71,19 @@ export function assetName(mode: Mode): string {
 }
 
 /**
- * Names of modules that no two apps share: React Fast Refresh, which all apps share, would take two components of the same
- * name for one.
+ * Module names that are unique across apps: React Fast Refresh, which all apps share, would take two components of the same name for one.
  */
 const developmentIds = (folder: string) => new ids.NamedModuleIdsPlugin({ context: path.dirname(folder) });
 
-/** How long nothing is compiled before webpack writes its cache. By default it does so when the first edits come. */
+/** Idle time before webpack writes its cache. With the default, it writes just when the first edits come. */
 const IDLE_MS = 60_000;
 
-/** What decides how an app is compiled, besides npm packages. A path with a slash at its end is a folder to webpack. */
+/** Sources that affect how an app is compiled, besides npm packages. webpack takes a path that ends in a slash for a folder. */
 const COMPILER_SOURCES = [path.resolve(__dirname, '..'), path.dirname(require.resolve('@fitreel/protocol'))];
 
 /**
- * Keeps what a development server compiled for its next start, in the `node_modules/.cache` of the app. A change of the tooling,
- * the app's settings or an npm package compiles everything again.
+ * Caches a development server's compilation for its next start, in the app's `node_modules/.cache`. A change of the tooling, the app's
+ * settings or an npm package compiles everything again.
  */
 const developmentCache = (folder: string, kind: string): FileCacheOptions => ({
   type: 'filesystem',
@@ -97,14 +96,14 @@ const developmentCache = (folder: string, kind: string): FileCacheOptions => ({
   },
 });
 
-/** Cache groups that put the packages that a page starts with into a script of their own, `framework.js`. */
+/** Cache groups that put a page's initial packages into a script of their own, `framework.js`. */
 export const frameworkApart = {
   defaultVendors: false,
   framework: {
     name: 'framework',
     chunks: 'initial',
     test: /[\\/]node_modules[\\/]/,
-    // All styles are in `main.css`, also where the SDK is an installed package.
+    // All styles are in `main.css`, even if the SDK is an installed package.
     type: /^javascript\//,
     enforce: true,
   },
@@ -179,7 +178,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
       emitOnErrors: false,
       moduleIds: production ? 'deterministic' : false,
       chunkIds: production ? 'deterministic' : 'named',
-      // The shortest names. They depend on the exports of their module that are used, as a change of those does.
+      // The shortest names. They change only with the used exports of their module.
       mangleExports: production && 'size',
       minimizer: [
         new TerserPlugin({

@@ -1,6 +1,6 @@
 /**
- * The oldest browsers that run the apps, as browserslist queries: what README.md names. They have `Intl.Segmenter`, `URL.canParse`,
- * `:has()` and `light-dark()`. Older ones keep the rendered page; the check in `shell/src/page/index.html` tells.
+ * The oldest browsers that run the apps, as browserslist queries: the same as in README.md. They have `Intl.Segmenter`, `URL.canParse`,
+ * `:has()` and `light-dark()`. Older ones keep the rendered page; the check in `shell/src/page/index.html` detects them.
  */
 export const BROWSERS = [
   'chrome >= 123',

@@ -3,8 +3,8 @@ import type { Compiler, Module } from 'webpack';
 const NAME = 'ContainerIdPlugin';
 
 /**
- * Modules whose identifiers depend on absolute paths, and their new ids: the container, and the entry file that the
- * federation plugin generates and names by a hash of its runtime's path.
+ * New ids for modules whose identifiers depend on absolute paths: the container, and the entry file that the federation plugin generates
+ * and names by a hash of its runtime's path.
  */
 const IDS: readonly [id: string, is: (identifier: string) => boolean][] = [
   ['container', (identifier) => identifier.startsWith('container entry ')],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { LoaderContext } from 'webpack';
 import { ForeignCode } from './own-code';
 
-/** Rules that only apply to the elements of their selectors, or to none. Others concern the whole page. */
+/** Rules that apply only to the elements of their selectors, or to no elements. Other rules affect the whole page. */
 const FENCED_RULES: ReadonlySet<Rule['type']> = new Set([
   'style',
   'media',
@@ -18,7 +18,7 @@ const FENCED_RULES: ReadonlySet<Rule['type']> = new Set([
 
 const NO_LAYER = 'write its rules without a layer, in the order in which they should win';
 
-/** What to do in place of a rule that has no selector. */
+/** Advice on what to write instead of a rule without a selector. */
 const INSTEAD: Partial<Record<Rule['type'], string>> = {
   'font-face': 'use the fonts of the SDK’s theme, since the policy of the site allows no others',
   import:
@@ -45,7 +45,7 @@ function hasLocal(compound: Selector): boolean {
   });
 }
 
-/** Whether the part is `:global`, or has it inside. */
+/** Whether the part is or contains `:global`. */
 function usesGlobal(part: SelectorComponent): boolean {
   if (part.type !== 'pseudo-class') return false;
   if (part.kind === 'global') return true;
@@ -67,8 +67,8 @@ function isFenced(selector: Selector): boolean {
 }
 
 /**
- * A webpack loader for the styles of remotes. Remotes share a page, so it rejects what reaches elements of others: a
- * selector that does not begin with a class of the module, `:global`, and rules for the whole page, such as `@font-face`.
+ * A webpack loader for the styles of remotes. Remotes share a page, so it rejects anything that reaches others' elements: a selector that
+ * does not begin with a class of the module, `:global`, and rules for the whole page, such as `@font-face`.
  *
  * @throws ForeignCode with the file and the line of the rule
  */

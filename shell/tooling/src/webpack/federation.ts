@@ -6,8 +6,8 @@ import { currentMode } from './mode';
 import { packageOf, SDK, SHARED_MODULES } from '../shared-modules';
 
 /**
- * The ranges in the remote's `package.json` that the shell has to fulfil, by package name: those of React and the router. What a remote
- * takes of the SDK is compared by type, and its range is for npm alone (ADR-0075).
+ * The ranges in the remote's `package.json` that the shell must satisfy, by package name: React's and the router's. The SDK is compared by
+ * type, and its range is only for npm (ADR-0075).
  *
  * @throws Error that names a shared package that `dependencies` lacks
  */
@@ -28,7 +28,7 @@ export function requiredRanges(folder: string): Record<string, string> {
 /** Builds a container that exposes `./remote` and takes every shared module from the shell. */
 export function federationPlugin(folder: string, remote: string): ModuleFederationPlugin {
   const ranges = requiredRanges(folder);
-  // Otherwise the plugin finds webpack in the stack of an error that it provokes, which takes half a second.
+  // Otherwise the plugin provokes an error to find webpack in its stack, which takes half a second.
   process.env['FEDERATION_WEBPACK_PATH'] ??= require.resolve('webpack');
   return new ModuleFederationPlugin({
     name: containerGlobal(remote),

@@ -18,11 +18,11 @@ function integrityOf(content: readonly Buffer[]): string {
 }
 
 /**
- * Adds Subresource Integrity to every chunk that a build loads: the runtime contains the SHA-384 of the chunk's script
- * and style. The hash of the runtime itself is in the page (the shell) or the registry (a container).
+ * Adds Subresource Integrity to every chunk that a build loads: the runtime contains the SHA-384 of the chunk's script and style. The hash
+ * of the runtime itself is in the page (the shell) or the registry (a container).
  *
- * The runtime first contains a marker for each hash, which is also one of the file's content hashes. webpack replaces
- * content hashes once names and contents are final, a file before those that refer to it, and gets the real hash here.
+ * The runtime first contains a marker for each hash, which is also one of the file's content hashes. webpack replaces content hashes once
+ * names and contents are final, each file before the files that refer to it, and gets the real hash here.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {

@@ -6,7 +6,7 @@ import type { Compiler } from 'webpack';
 
 const NAME = 'OwnCodePlugin';
 
-/** A remote has code that reaches beyond it. The message says what, and what to do instead. */
+/** Thrown if a remote's code reaches beyond the remote. The message names the code and the remedy. */
 export class ForeignCode extends Error {
   override readonly name = 'ForeignCode';
 }
@@ -36,8 +36,8 @@ export function ownerOf(folder: string, app: string): string {
 }
 
 /**
- * Refuses imports of a remote's own files that lead out of its folder, to anything but a package that its `package.json`
- * declares: a remote ships alone.
+ * Rejects imports from a remote's own files that lead out of its folder, except to packages that its `package.json` declares: a remote
+ * ships alone.
  */
 export class OwnCodePlugin {
   readonly #folder: string;
@@ -48,7 +48,7 @@ export class OwnCodePlugin {
   }
 
   apply(compiler: Compiler): void {
-    // Modules of child compilers, which compile styles, come here too.
+    // Also sees modules of child compilers, which compile styles.
     compiler.hooks.normalModuleFactory.tap(NAME, (factory) => {
       factory.hooks.beforeResolve.tap(NAME, ({ request, contextInfo }) => {
         const issuer = contextInfo.issuer as string | null;
@@ -69,7 +69,7 @@ export class OwnCodePlugin {
     return !below.startsWith('..') && !path.isAbsolute(below) && !isInstalled(below);
   }
 
-  /** Modules of Node, of which packages may have copies for browsers by the same name. */
+  /** Rejects Node's modules. Packages may have copies for browsers under the same names. */
   #checkBuiltin(issuer: string, request: string): void {
     if (!isBuiltin(request)) return;
     const isOwn = this.#isOwn(issuer);
@@ -85,7 +85,7 @@ export class OwnCodePlugin {
     if (this.#isOwn(file)) return;
     const name = packageOfRequest(request);
     if (name && declaredPackages(this.#folder).has(name) && !appOfFolder(name)) return;
-    // Loaders add imports of their own runtime by its path.
+    // Loaders import their own runtime by path.
     if (!name && isInstalled(file)) return;
     const what = `${path.relative(this.#folder, issuer)} imports ${request}`;
     if (name && isInstalled(file))

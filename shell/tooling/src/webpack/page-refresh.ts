@@ -1,6 +1,6 @@
 /**
- * Added to a page with a loader. React Fast Refresh only accepts a module that exports nothing but components, and would
- * reload the document. The new loader is used from the next visit on (`defineRemote` asks for it each time).
+ * Added to a page with a loader. React Fast Refresh accepts only modules that export nothing but components; for others it would reload the
+ * document. The new loader is used from the next visit on (`defineRemote` asks for it each time).
  */
 const ACCEPT = `
 if (import.meta.webpackHot) {
@@ -11,7 +11,7 @@ if (import.meta.webpackHot) {
 }
 `;
 
-/** A webpack loader for a remote under development, which lets an edit of a page with a loader show without a reload. */
+/** A webpack loader for a remote under development: shows edits of a page with a loader without a reload. */
 export default function pageRefresh(source: string): string {
   return /\bexport\s+(?:async\s+)?(?:function|const)\s+loader\b/.test(source) ? source + ACCEPT : source;
 }

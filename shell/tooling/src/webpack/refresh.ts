@@ -29,7 +29,7 @@ export function refreshInRemote(): {
   };
 }
 
-/** Lets an edit of a page with a loader show without a reload, for the remote in `folder`: before the compiler registers components. */
+/** Shows edits of pages with a loader without a reload, for the remote in `folder`. Runs before the compiler registers components. */
 export function pagesRule(folder: string): RuleSetRule {
   return { test: /\.tsx$/, include: path.join(folder, 'src'), loader: require.resolve('./page-refresh') };
 }

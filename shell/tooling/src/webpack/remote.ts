@@ -30,7 +30,7 @@ export function remoteConfig(folder: string, description: { readonly name: strin
     output: { ...config.output, strictModuleExceptionHandling: true },
     // Only the runtime's code for remotes of remotes imports it. `disableRemote` removes that code, but the import would stay.
     resolve: { ...config.resolve, alias: { '@module-federation/sdk': false } },
-    // What pages and fragments have in common is one file, unless it is hardly larger than a request.
+    // Code shared by pages and fragments becomes one file, unless it is hardly larger than a request.
     optimization: { ...config.optimization, splitChunks: { chunks: 'async', minSize: COMMON_MIN_BYTES } },
     plugins: [
       ...(config.plugins ?? []),

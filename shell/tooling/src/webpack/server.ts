@@ -6,7 +6,7 @@ import { assetName, cssModules, sourceRule } from './base';
 import { OwnCodePlugin } from './own-code';
 import { SourceMapsPlugin } from './source-maps';
 
-/** Runs first: URLs of the app's assets begin with the folder of its release, which the bundle is given as `releaseBase`. */
+/** Runs first: URLs of the app's assets begin with the folder of its release, which the bundle gets as `releaseBase`. */
 const RELEASE_BASE = 'data:text/javascript,__webpack_public_path__ = releaseBase;';
 
 /**

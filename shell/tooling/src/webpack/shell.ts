@@ -17,7 +17,7 @@ function productionRouter(folder: string): Record<string, string> {
   };
 }
 
-/** What opens over any page. Forms and empty lists are parts of pages, which bring their styles. */
+/** Components that open over any page. Forms and empty lists are parts of pages, which bring their own styles. */
 const LATE = /[\\/]shell[\\/](?:src|sdk[\\/]src[\\/]ui[\\/](?:dialog|menu))[\\/]/;
 
 /**
@@ -41,14 +41,14 @@ export function shellConfig(folder: string): Configuration {
         cacheGroups: {
           // Stays in returning viewers' caches until a dependency changes.
           ...frameworkApart,
-          // The page has the hash of each style that may come later: these are small, and one file.
+          // The page lists the hash of each later style, so these small styles share one file.
           lateStyles: { name: 'late', type: 'css/mini-extract', chunks: 'async', test: LATE, enforce: true },
         },
       },
     },
     plugins: [
       ...(config.plugins ?? []),
-      // Leaves out what the shell does without: it loads containers itself, by the registry instead of manifests.
+      // Leaves out parts that the shell does not use: it loads containers itself, by the registry instead of manifests.
       new webpack.DefinePlugin({
         FEDERATION_OPTIMIZE_NO_REMOTE: true,
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,

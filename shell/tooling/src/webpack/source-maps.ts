@@ -17,8 +17,8 @@ function withoutName(map: string): string {
 }
 
 /**
- * Writes a source map beside each script of a release, for the gateway alone: no script refers to its map, and the gateway
- * serves none. The maps cover the app's own sources. They hold names and positions and no source text.
+ * Writes a source map beside each script of a release, only for the gateway: scripts do not refer to their maps, and the gateway does not
+ * serve them. The maps cover the app's own sources. They hold names and positions and no source text.
  */
 export class SourceMapsPlugin {
   /**
