@@ -1,6 +1,6 @@
 const fastify = require('fastify');
 
-/** One Fastify route that sends a body of as many bytes as it is told (`BareResponse`). */
+/** One Fastify route that sends a body of the given size (`BareResponse`). */
 async function main({ bytes, type, jwtSecret }) {
   const body = Buffer.alloc(bytes, ' ');
   const server = fastify();

@@ -1,6 +1,6 @@
 const fastify = require('fastify');
 
-/** A function that keeps one row, in the SQLite file or the PostgreSQL of `database`. */
+/** Functions that create a table and write one row, in the SQLite file or the PostgreSQL of `database`. */
 function writer(database) {
   const create = `create table bare (user_id text, video_id text, seconds integer, duration integer,
     watched integer, updated_at bigint, primary key (user_id, video_id))`;

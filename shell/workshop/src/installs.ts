@@ -23,7 +23,7 @@ export async function run(command: string, { cwd = ROOT, env }: RunOptions = {})
   if (code !== 0) throw new Error(`${command}: ended with ${code ?? signal}`);
 }
 
-/** Makes `folder` in one step by `work`, which fills it. Leaves a folder as it is that an earlier run has made. */
+/** Creates `folder` in one step, filled by `work`. Keeps a folder from an earlier run unchanged. */
 async function makeOnce(folder: string, work: (folder: string) => Promise<void>): Promise<string> {
   if (existsSync(folder)) return folder;
   await mkdir(`${folder}.part`, { recursive: true });

@@ -2,7 +2,7 @@ const { existsSync, readdirSync } = require('node:fs');
 
 const OPEN_FILES = ['/proc/self/fd', '/dev/fd'].find(existsSync);
 
-/** Runs the file of the first argument in this process, and says what the process uses whenever it is asked. */
+/** Runs the file of the first argument in this process, and reports the process's usage on request. */
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
   process.send({

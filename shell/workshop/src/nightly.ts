@@ -10,7 +10,7 @@ import { ROOT, startSite } from './servers';
 import { ENGINES, month } from './month/month';
 import { PHASES, upgradeAndBack } from './upgrade/upgrade';
 
-/** How often the home page may arrive unrendered: a busy machine gives up on a rendering that takes too long. */
+/** How many times the home page may arrive unrendered: on a busy machine, the gateway gives up on a slow rendering. */
 const ATTEMPTS = 30;
 
 async function renderedHome(origin: string): Promise<void> {
@@ -64,7 +64,7 @@ function operateForAMonth(): Promise<void> {
   return month(engines?.split(',') ?? Object.keys(ENGINES), Number(DAYS), Number(MONTH_SEED), BUILDS);
 }
 
-/** The parts of the third tier by name, in their order. Each throws if it fails. */
+/** The parts of the third tier, by name and in order. Each throws if it fails. */
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   kills: () => run('npx jest killed', { env: { KILLS: process.env['KILLS'] ?? '5' } }),
   browser: () => run('npm run nightly -w @fitreel/e2e'),

@@ -34,11 +34,11 @@ const WORDS =
     ' ',
   );
 
-/** How many videos there are, and how many of each category have a picture; the others get a drawn one. */
+/** Number of videos, and number of each category's videos with a picture; the others get a drawn one. */
 const VIDEOS = 2_000;
 const PICTURES_EACH = 10;
 
-/** Videos of 3 to 200 characters, as nobody has chosen them: the same in each run. */
+/** Titles of 3 to 200 characters, arbitrary but the same in each run. */
 function titleOf(index: number): string {
   const length = [3, 24, 48, 72, 120, 200][(index * 5 + (index >> 4)) % 6] ?? 24;
   if (length === 3) return (['Abs', 'Ski', 'TRX'] as const)[index % 3] ?? 'Abs';
@@ -47,7 +47,7 @@ function titleOf(index: number): string {
   return title.slice(0, length).trim();
 }
 
-/** What yt-dlp says of the playlist of each category. */
+/** The output of yt-dlp for the playlist of each category. */
 const playlists = (pictures: string) =>
   CATEGORIES.map((title, category) => ({
     _type: 'playlist',
@@ -92,8 +92,8 @@ async function photograph(index: number): Promise<Buffer> {
 }
 
 /**
- * Fills the database that `env` names with the catalogue of somebody else: 2,000 videos in 12 categories, from files of yt-dlp, most
- * without a picture. Rejects when the import fails; its own messages are on standard error by then.
+ * Fills the database that `env` names with somebody else's catalogue: 2,000 videos in 12 categories, from files of yt-dlp, most without a
+ * picture. Rejects when the import fails; its own messages are on standard error by then.
  */
 export async function fillOwnCatalogue(env: NodeJS.ProcessEnv): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-own-'));

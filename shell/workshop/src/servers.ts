@@ -15,13 +15,13 @@ export interface Server {
   stop: () => Promise<void>;
 }
 
-/** What a process uses. */
+/** Resource usage of a process. */
 interface Usage {
-  /** Since it started. */
+  /** CPU time since the process started. */
   cpuSeconds: number;
   /** Its resident set. */
   memoryMb: number;
-  /** With sockets and pipes. */
+  /** Includes sockets and pipes. */
   openFiles: number;
 }
 
@@ -73,7 +73,7 @@ async function startProcess(
 export interface SiteOptions {
   /** Environment variables besides this process's. */
   env?: NodeJS.ProcessEnv | undefined;
-  /** The checkout whose site it is; by default this one. */
+  /** The checkout whose site to run; by default this one. */
   root?: string | undefined;
   /** Fills the database before the site starts; gets the variables that name it. */
   fill?: ((env: NodeJS.ProcessEnv) => Promise<void>) | undefined;
@@ -102,15 +102,15 @@ export async function startSite({ env, root = ROOT, fill }: SiteOptions = {}): P
   }
 }
 
-/** What a bare Fastify route sends. */
+/** The response of a bare Fastify route. */
 export interface BareResponse {
   bytes: number;
   type: string;
-  /** With it the route checks the token of each request, as the site does. */
+  /** With it, the route checks the token of each request, as the site does. */
   jwtSecret?: string | undefined;
 }
 
-/** Starts a server with one bare Fastify route: the least that a response of so many bytes takes. */
+/** Starts a server with one bare Fastify route: the lower bound for a response of that size. */
 export const startBare = (response: BareResponse): Promise<MeasuredServer> =>
   startProcess(path.join(__dirname, 'bare-server.cjs'), ROOT, {}, [JSON.stringify(response)]);
 
@@ -133,14 +133,14 @@ export async function listen(server: HttpServer): Promise<Server> {
   };
 }
 
-/** An empty database: the environment variables by which a site opens it. For SQLite they follow from `DATA_DIR`. */
+/** An empty database: the environment variables with which a site opens it. For SQLite they follow from `DATA_DIR`. */
 interface Database {
   env: NodeJS.ProcessEnv;
   stop: () => Promise<void>;
 }
 
 /**
- * Throws when PostgreSQL does not start; its own message is on standard error by then.
+ * Throws if PostgreSQL does not start, after its own message on standard error.
  *
  * @param settings of the server, such as `fsync=on`
  */
@@ -167,10 +167,10 @@ const DATABASES: Readonly<Record<string, () => Promise<Database>>> = {
   PostgreSQL: () => startPostgres(),
 };
 
-/** Starts sites with a database of their own each. What it has started is stopped after the work. */
+/** Starts a site with a database of its own. Started sites are stopped after the work. */
 type StartSite = (options?: SiteOptions) => Promise<Site>;
 
-/** Does `work` on each database, by its name in tables. */
+/** Does `work` on each database. `database` is its name in tables. */
 export async function onEachDatabase(
   work: (database: string, start: StartSite) => Promise<void>,
 ): Promise<void> {

@@ -8,14 +8,14 @@ import { promisify } from 'node:util';
 import { fillAccount } from './operated-site/viewer';
 import { ROOT, startSite } from './servers';
 
-/** Where tests have what they know of the version before (ADR-0132). */
+/** Folders of the tests' fixtures of the version before (ADR-0132). */
 const RELEASES = path.join(ROOT, 'shell/delivery/testing/version-before');
 const API = path.join(ROOT, 'api/testing/version-before');
 
 /** Tables whose rows migrations or triggers make. */
 const DERIVED = /^(?:search_|video_words|creator|catalog_version|trend_rankings|write_probe|rate_limits)/;
 
-/** Prints the endpoints of the checkout in which it runs, as its releases name them. Releases cannot call those of editors. */
+/** Prints the endpoints of the current checkout, as its releases name them. Releases cannot call editors' endpoints. */
 const PRINT_ENDPOINTS = `
   const { ENDPOINTS } = require('./api/contract/src');
   const { endpointUse } = require('./shell/protocol/src');
@@ -23,14 +23,14 @@ const PRINT_ENDPOINTS = `
   console.log(JSON.stringify(Object.fromEntries(all.map(([name, schemas]) => [name, endpointUse(schemas)]))));
 `;
 
-/** Prints the schemas by which the checkout reads releases and revisions. */
+/** Prints the schemas with which the checkout reads releases and revisions. */
 const PRINT_SCHEMAS = `
   const { RemoteRelease: remote, ShellRelease: shell } = require('./shell/protocol/src');
   const { Revision: revision } = require('./shell/delivery/src/core/store/revision');
   console.log(JSON.stringify({ remote, shell, revision }));
 `;
 
-/** One line for each field, so that a change can be read. */
+/** Writes one line for each field, so that changes are readable. */
 async function write(file: string, fields: object): Promise<void> {
   const lines = Object.entries(fields).map(
     ([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`,
@@ -39,7 +39,7 @@ async function write(file: string, fields: object): Promise<void> {
   await writeFile(file, `{\n${lines.join(',\n')}\n}\n`);
 }
 
-/** The release in `dist` without files that it does not refer to. The contract has what its calls take and read. */
+/** The release in `dist`, without files that it does not refer to and without the fields of its calls, which the contract has. */
 async function releaseOf(dist: string): Promise<object> {
   const text = await readFile(path.join(dist, 'release.json'), 'utf8');
   const { files, calls, ...release } = JSON.parse(text) as Release;
@@ -51,7 +51,7 @@ async function releaseOf(dist: string): Promise<object> {
 /** Requests of a viewer, with the day as `TODAY`, and with one item of each list in responses. */
 type Requests = Record<string, { body?: object | undefined; response: object }>;
 
-/** Makes a user of the site with something of each kind, and reads it. Returns the requests in their order. */
+/** Creates a user of the site with data of each kind, and reads the data. Returns the requests in order. */
 async function fillSite(origin: string): Promise<Requests> {
   const requests: Requests = {};
   const day = new Date().toISOString().slice(0, 10);
@@ -96,11 +96,11 @@ async function fillSite(origin: string): Promise<Requests> {
 
 interface Table {
   columns: string[];
-  /** In the order in which they can be inserted, each with the values of `columns`. */
+  /** Rows in the order in which they can be inserted, each with the values of `columns`. */
   rows: unknown[][];
 }
 
-/** The tables of a database, also the one of its migrations: those that others refer to come first. */
+/** The tables of a database, including the migrations table. Tables that others refer to come first. */
 function tablesIn(file: string): Record<string, Table> {
   const database = new Sqlite(file, { readonly: true });
   const all = <Row>(text: string) => database.prepare(text).all() as Row[];

@@ -12,24 +12,24 @@ export const TOKEN_VARIABLE = 'FITREEL_DEPLOY_TOKEN';
 /** The environment variable with the deploy token of another team. */
 export const OTHER_TOKEN_VARIABLE = 'FITREEL_OTHER_DEPLOY_TOKEN';
 
-/** Requests of a flood at once, and of a flood that nobody ends. */
+/** Concurrent requests of a flood, and all requests of a flood that runs to its end. */
 const [CONNECTIONS, AMOUNT] = [20, 400] as const;
 
 /** To the attacker's process: the name of the attack to run, once or until `enough`. */
 type Order = { attack: string; again: boolean } | 'enough';
 
-/** From it: what the attack got. */
+/** From the attacker's process: the result of the attack. */
 export interface Report {
-  /** Null where it could not be tried. */
+  /** Null if the attack could not be tried. */
   finding: Finding | null;
   /**
-   * Where the attack failed and met limits of this machine's address, which an earlier run may have used up: the longest
-   * time after which they let it try again. Otherwise 0.
+   * If the attack failed and hit limits of this machine's address, which an earlier run may have used up: the longest wait until they allow
+   * another try. Otherwise 0.
    */
   retryAfterSeconds: number;
 }
 
-/** A process that attacks, so that what is measured meanwhile is not held up by the attack's own work. */
+/** A process that attacks, so that the attack's own work does not delay measurements. */
 export interface Attacker {
   /** Runs the attack of this name once. */
   run: (attack: string) => Promise<Report>;
@@ -39,10 +39,10 @@ export interface Attacker {
 }
 
 /**
- * Gives the attacker only the time of this machine that the site leaves: a real one has a machine of their own.
+ * Gives the attacker only the processor time that the site leaves: a real attacker has a machine of their own.
  *
- * Linux may share the processors between sessions before it looks at single processes: then a priority counts only within
- * the session (sched(7), "The autogroup feature"), so the session's priority is lowered too.
+ * Linux may share the processors between sessions before it looks at single processes: then a priority counts only within the session
+ * (sched(7), "The autogroup feature"), so the session's priority is lowered too.
  *
  * @param pid a process with a session of its own
  */
@@ -51,11 +51,13 @@ function giveLowestPriority(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW));
   } catch {
-    // A system without that feature.
+    // The system lacks that feature.
   }
 }
 
-/** @param givesWay whether it gets the lowest priority */
+/**
+ * @param givesWay whether the attacker gets the lowest priority
+ */
 export function startAttacker({ origin, token, otherToken }: Target, givesWay: boolean): Attacker {
   const child = fork(__filename, [origin], {
     env: { ...process.env, [TOKEN_VARIABLE]: token ?? '', [OTHER_TOKEN_VARIABLE]: otherToken ?? '' },
@@ -92,7 +94,7 @@ export function startAttacker({ origin, token, otherToken }: Target, givesWay: b
   };
 }
 
-/** Ends the flood that runs. */
+/** Ends the running flood. */
 let endFlood = () => {};
 
 async function runFlood(
@@ -127,7 +129,7 @@ async function run(attack: Attack | Flood, target: Target, again: boolean): Prom
   return attack.byTeam === 'on another' && target.otherToken === null ? null : attack.run(target);
 }
 
-/** What the process does: it runs the attacks that it is told. */
+/** Runs the attack of an order, in the attacker's process. */
 async function obey(order: Order, target: Target): Promise<void> {
   if (order === 'enough') return endFlood();
   const attack = ATTACKS.find(({ name }) => name === order.attack);
@@ -137,7 +139,7 @@ async function obey(order: Order, target: Target): Promise<void> {
   process.send?.({ finding, retryAfterSeconds: finding?.holds === false ? seconds : 0 } satisfies Report);
 }
 
-// In a process of its own. Its session has no terminal whose signals end it.
+// Runs in a process of its own, whose session has no terminal that could send it signals.
 if (require.main === module) {
   const target = {
     origin: process.argv[2] ?? '',

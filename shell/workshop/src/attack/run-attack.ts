@@ -4,16 +4,16 @@ import { allOf, type Attack, type Finding, type Flood } from './attack';
 import type { Attacker, Report } from './attacker';
 import { otherAddress, postFrom } from './sockets';
 
-/** The longest that the limits of another run are waited for. */
+/** Longest wait for the limits that another run has used up. */
 const WAIT_MAX_SECONDS = 60;
 
-/** What an attack got, and the longest wait for `/api/live` meanwhile, in milliseconds. */
+/** The result of an attack, and the longest wait for `/api/live` meanwhile, in milliseconds. */
 export interface Outcome {
   finding: Finding | null;
   stallMs: number;
 }
 
-/** Milliseconds that one request takes; `Infinity` where the site refuses connections. */
+/** Milliseconds that one request takes; `Infinity` if the site refuses connections. */
 function liveMs(origin: string, agent: Agent): Promise<number> {
   const started = performance.now();
   return new Promise((resolve) => {
@@ -28,13 +28,13 @@ function liveMs(origin: string, agent: Agent): Promise<number> {
 /**
  * Requests `/api/live` again and again while `work` runs in another process: work in this one would count as the site's.
  *
- * @returns what `work` returned, and the longest time that one request took
+ * @returns the result of `work`, and the longest time that one request took
  */
 export async function watchingLife<T>(
   origin: string,
   work: () => Promise<T>,
 ): Promise<{ result: T; stallMs: number }> {
-  // A connection of its own, which is open before the attack begins.
+  // A separate connection, opened before the attack begins.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   await liveMs(origin, agent);
   let [stallMs, isOver] = [0, false];
@@ -59,13 +59,13 @@ export async function watchingLife<T>(
 const LOGINS = 30;
 const IDLE_LOGINS = 9;
 
-/** The median login under a flood may take so many times as long as on the idle site. */
+/** Most times slower that the median login may be under a flood than on the idle site. */
 const SLOWER_MAX = 5;
 
-/** Logs in a viewer with an account, who is at an address of their own. */
+/** Logs in a viewer with an account, from an address of their own. */
 type LogIn = () => Promise<{ status: number; ms: number }>;
 
-/** A new viewer at the address with this last number; null where the site is on another machine, which sees one address. */
+/** A new viewer at the address with this last number; null if the site is on another machine, which sees only one address. */
 async function viewerAt(origin: string, number: number): Promise<LogIn | null> {
   const address = otherAddress(origin, number);
   if (address === null) return null;
@@ -89,8 +89,8 @@ const sortedTimes = (logins: readonly { ms: number }[]) =>
 const medianOf = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? 0;
 
 /**
- * Runs a flood while a viewer logs in: each login succeeds, and their median is within five times the median on the idle site. The
- * slowest is told, too: a flood's first moments also keep the processors busy that it shares with the site.
+ * Runs a flood while a viewer logs in: each login succeeds, and their median is within five times the median on the idle site. The slowest
+ * login is only reported: a flood's start also keeps the processors busy that it shares with the site.
  */
 async function floodDuringLogins(attacker: Attacker, flood: Flood, logIn: LogIn): Promise<Report> {
   const idleMs = medianOf(sortedTimes(await logInOften(IDLE_LOGINS, logIn)));
@@ -114,10 +114,9 @@ async function attackOnce(origin: string, attacker: Attacker, attack: Attack | F
 }
 
 /**
- * Runs an attack. Where an earlier run may have used up the limits of this machine's address, it waits for them and tries
- * once more.
+ * Runs an attack. If an earlier run may have used up the limits of this machine's address, waits for them and tries once more.
  *
- * @param say tells the person who waits why
+ * @param say prints the reason for a wait
  */
 export async function runAttack(
   origin: string,

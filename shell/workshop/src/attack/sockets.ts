@@ -3,12 +3,12 @@ import { connect, isIP, type Socket } from 'node:net';
 
 const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** Each run has addresses of its own, so that it finds no limits that an earlier one used up. */
+/** Each run has addresses of its own, so that an earlier run's used-up limits do not affect it. */
 const RUN = process.pid % 256;
 
 /**
- * An address of this machine other than the usual one, for clients that must not count as the attacker. Null where the
- * site is on another machine, which sees one address.
+ * An address of this machine other than the usual one, for clients that must not count as the attacker. Null if the site is on another
+ * machine, which sees only one address.
  *
  * @param number from 2 to 254
  */
@@ -18,14 +18,14 @@ export function otherAddress(origin: string, number: number): string | null {
   return isHere ? `127.0.${RUN}.${number}` : null;
 }
 
-/** Where to connect. The other addresses are of IPv4, and a name might lead to IPv6. */
+/** The host and port to connect to. Other local addresses are IPv4, and a name might resolve to IPv6. */
 function addressOf(origin: string, localAddress?: string) {
   const { hostname, port } = new URL(origin);
   const host = localAddress && hostname === 'localhost' ? '127.0.0.1' : hostname.replace(/[[\]]/g, '');
   return { host, port: Number(port || 80), ...(localAddress && { localAddress }) };
 }
 
-/** Posts JSON from `localAddress`. Returns the status; -1 where the connection was closed instead. */
+/** Posts JSON from `localAddress`. Returns the status; -1 if the connection was closed instead. */
 export function postFrom(localAddress: string, url: string, body: object): Promise<number> {
   return new Promise((resolve) => {
     const headers = { 'content-type': 'application/json' };
@@ -37,7 +37,7 @@ export function postFrom(localAddress: string, url: string, body: object): Promi
   });
 }
 
-/** Sends `text` as it is, and returns all that comes back until the server closes the connection or is silent. */
+/** Sends `text` unchanged, and returns everything received until the server closes the connection or is silent. */
 export function sendRaw(origin: string, text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(addressOf(origin));

@@ -8,12 +8,12 @@ import { addThroughput, CONNECTIONS, load, type Throughput } from './load';
 import { ROUNDS, type Report } from './report';
 import { BROWSER, warmPages } from './requests';
 
-/** Requests from which the share of hits is counted. */
+/** Requests over which the share of hits is counted. */
 const REQUESTS = 4000;
 
 const POPULAR = ['/', '/trend', '/categoryworkout', '/search?q=gym', '/login'];
 
-/** Of ten visitors two have no bucket yet; half of all have chosen a theme. */
+/** Two of ten visitors have no bucket yet; half of all visitors have chosen a theme. */
 function someCookie(): string {
   const chance = (share: number) => Math.random() < share;
   const bucket = chance(0.8) ? [`bucket=${Math.floor(Math.random() * 100)}`] : [];
@@ -30,7 +30,7 @@ interface Visit {
 /** Buckets that get both canaries, only the remote's, only the shell's, and none. */
 const VARIANTS = [0, 1, 10, 99];
 
-/** Has all pages ready. Of ten visits seven are to a popular page, and the others to any video's. */
+/** Warms all pages. Seven of ten visits are to a popular page, and the others to a random video's. */
 async function visitsOf(origin: string): Promise<() => Visit> {
   const { videos } = (await (await fetch(`${origin}/api/videos`)).json()) as { videos: { _id: string }[] };
   const all = videos.map(({ _id }) => `/video/${_id}`);
@@ -69,7 +69,7 @@ async function hits(origin: string, next: () => Visit, sent: () => Promise<numbe
   return 100 * (1 - ((await sent()) - before) / REQUESTS);
 }
 
-/** How many of the 100 buckets get these releases. */
+/** The buckets, of 100, that get these releases. */
 async function bucketsOf(origin: string, ...releases: readonly string[]): Promise<number[]> {
   const pages = await Promise.all(
     Array.from({ length: 100 }, async (_, bucket) =>
@@ -79,7 +79,7 @@ async function bucketsOf(origin: string, ...releases: readonly string[]): Promis
   return releases.map((release) => pages.filter((html) => html.includes(`/releases/${release}/`)).length);
 }
 
-/** Milliseconds from the first page of the site itself with this release until the first one of the cache. */
+/** Milliseconds from the site's own first page with this release until the cache's first page with it. */
 async function delay(site: Site, origin: string, version: string): Promise<number> {
   const at = async (where: string) => {
     await shown(where, version);
@@ -90,8 +90,8 @@ async function delay(site: Site, origin: string, version: string): Promise<numbe
 }
 
 /**
- * A site with a canary of 10 percent of a remote and one of the shell behind each cache of `behind-a-proxy.md`, configured as it says
- * there: how many pages come from the cache, what that spares the gateway, and how soon it shows a deploy and a rollback.
+ * A site with a canary of 10 percent of a remote and one of the shell behind each cache of `behind-a-proxy.md`, configured as described
+ * there: the share of pages from the cache, the gateway's savings, and the delay of a deploy and a rollback.
  */
 export async function measureCache(report: Report): Promise<void> {
   for (const { name, start } of SHARED_CACHES) {

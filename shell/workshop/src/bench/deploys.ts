@@ -22,7 +22,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Does `work` in a folder inside the workspace, where packages resolve and other tools look at nothing. */
+/** Does `work` in a folder inside the workspace, where packages resolve and which other tools ignore. */
 export async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const dist = path.join(__dirname, '../../dist');
   await mkdir(dist, { recursive: true });
@@ -42,7 +42,7 @@ export async function shown(origin: string, version: string): Promise<void> {
   }
 }
 
-/** Deploys and rollbacks from the command on until the next page shows them, beside a command that only prints its help. */
+/** Deploys and rollbacks, from the command until the next page shows them, beside a command that only prints its help. */
 export async function measureDeploys(report: Report): Promise<void> {
   await inFolder(async (folder) => {
     const site = await startSite();

@@ -8,15 +8,15 @@ import { CONNECTIONS } from './load';
 import { prepareMix } from './mix';
 import { median, type Report } from './report';
 
-/** How long the site is under load. */
+/** Minutes under load. */
 const MINUTES = Number(process.env['BENCH_MINUTES'] ?? 10);
 
-/** The minute that the last one is compared with: until then memory may grow. */
+/** The minute with which the last one is compared: until then memory may grow. */
 const SETTLED = Math.min(3, MINUTES);
 
 const SAMPLE_MS = 1_000;
 
-/** The middle of what a server used while `work` ran. */
+/** The median usage of a server while `work` ran. */
 async function usedDuring(server: MeasuredServer, work: Promise<unknown>) {
   const [memory, files]: [number[], number[]] = [[], []];
   let isOver = false;

@@ -19,27 +19,27 @@ import type { Report } from './report';
 
 const [GATEWAYS, VIEWS_PER_SECOND] = [[1, 10, 100] as const, [0, 100, 1_000, 10_000] as const];
 
-/** Of each cell. Counts of loads are written every two seconds. */
+/** Duration of each cell. Counts of loads are written every two seconds. */
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 8);
 
-/** Views per second that one process can send on behalf of the viewers; beyond it the model says what they cost. */
+/** Most views per second that one process can send for the viewers; beyond that, the model estimates their cost. */
 const MEASURED_MAX = 300;
 
-/** Of all page views: those of signed-in viewers, which read a list, and those that add a video to their history. */
+/** Shares of all page views: by signed-in viewers, which read a list, and views that add a video to the history. */
 const [SIGNED_IN, ADDING] = [0.1, 0.02];
 
 const VIDEO = 'gym-beats';
 
 /**
- * Statements per second by the code (`site-in-numbers.md`): of a gateway that monitoring asks for its health, and a cache for
- * keys and videos; of one whose pages report besides; of a page view.
+ * Statements per second according to the code (`site-in-numbers.md`): of a gateway that monitoring and a cache request, more of a gateway
+ * whose pages report, and of a page view.
  */
 const MODEL = { idle: 4.2, reporting: 0.6, view: SIGNED_IN * 2 + ADDING * 9 };
 
 const model = (gateways: number, views: number) =>
   gateways * (MODEL.idle + (views > 0 ? MODEL.reporting : 0)) + views * MODEL.view;
 
-/** A gateway as `npm start` has it, without a port. */
+/** A gateway as `npm start` runs it, but without a port. */
 async function startGateway(env: Readonly<Record<string, string>>) {
   const config = loadGatewayConfig(env);
   const database = await openDatabase(config);
@@ -61,7 +61,7 @@ async function startGateway(env: Readonly<Record<string, string>>) {
 
 const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** What of a page view reaches a gateway when a cache has the page. */
+/** The requests of a page view that reach a gateway when a cache has the page. */
 async function view(
   gateway: FastifyInstance,
   versions: Readonly<Record<string, string>>,
@@ -91,12 +91,12 @@ async function view(
     });
 }
 
-/** What monitoring and cache ask a gateway every second. */
+/** The requests of monitoring and a cache to a gateway every second. */
 async function probe(gateway: FastifyInstance): Promise<void> {
   for (const url of ['/api/health', '/api/page-keys', '/api/videos?limit=24']) await gateway.inject(url);
 }
 
-/** Seconds of processor time that a process and its children have taken; null where the system does not say. */
+/** Seconds of processor time that a process and its children have used; null if the system does not tell. */
 async function cpuSeconds(pid: number): Promise<number | null> {
   const stats = async (name: string) =>
     (await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')).split(') ').at(-1)?.split(' ') ?? [];
@@ -104,7 +104,7 @@ async function cpuSeconds(pid: number): Promise<number | null> {
     (await readdir('/proc').catch(() => [])).map(async (name) => ({ name, stat: await stats(name) })),
   );
   const own = all.filter(({ name, stat }) => name === String(pid) || stat[1] === String(pid));
-  // utime, stime, and of the children that ended, cutime and cstime, in hundredths (proc(5)).
+  // utime and stime, and cutime and cstime of children that ended, in hundredths (proc(5)).
   return own.length > 0
     ? own.reduce((sum, { stat }) => sum + stat.slice(11, 15).reduce((ticks, n) => ticks + Number(n), 0), 0) /
         100
@@ -113,7 +113,7 @@ async function cpuSeconds(pid: number): Promise<number | null> {
 
 type Opened = Awaited<ReturnType<typeof startGateway>>;
 
-/** What a database has done since it started, and its connections. */
+/** The commits of a database since it started, and its connections. */
 async function usageOf({ database }: Opened) {
   const tables = database.kysely.withTables<{
     pg_stat_database: { datname: string; xact_commit: string; numbackends: number };
@@ -133,7 +133,7 @@ async function usageOf({ database }: Opened) {
   };
 }
 
-/** Does `work` `perSecond` times a second for a while, as far as this process can. Resolves with how often it did. */
+/** Does `work` `perSecond` times a second for a while, as far as this process can. Resolves with the number of times. */
 async function paced(perSecond: number, work: () => Promise<unknown>): Promise<number> {
   let [begun, done] = [0, 0];
   const pending = new Set<Promise<unknown>>();
@@ -154,8 +154,8 @@ async function paced(perSecond: number, work: () => Promise<unknown>): Promise<n
 }
 
 /**
- * What gateways cost PostgreSQL: each is one of the real site, without a port, asked for what reaches it when a cache has the
- * pages. Cells with more views than one process can send are left to the model, whose error shows in the others.
+ * The load of gateways on PostgreSQL. Each is a real gateway without a port, and gets the requests that reach it when a cache has the
+ * pages. Cells with more views than one process can send are left to the model, whose error shows in the other cells.
  */
 export async function measureGateways(report: Report): Promise<void> {
   const postgres = await startPostgres('fsync=on', 'max_connections=2000');
@@ -196,7 +196,7 @@ export async function measureGateways(report: Report): Promise<void> {
         while (running.length < gateways) running.push(await (await startGateway(env)).serve());
         const one = () => running[randomInt(gateways)]!;
         const probes: NodeJS.Timeout[] = [];
-        // Not all at the same moment.
+        // Spread over the second.
         for (const gateway of running) {
           probes.push(setInterval(() => void probe(gateway).catch(console.error), 1000));
           await new Promise((resolve) => setTimeout(resolve, 1000 / gateways));

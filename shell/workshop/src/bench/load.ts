@@ -6,18 +6,18 @@ import { ROUNDS, type Report } from './report';
 /** Connections that send one request after the other. */
 export const CONNECTIONS = 20;
 
-/** Of each load. */
+/** Duration of each load. */
 const SECONDS = 2;
 
-/** How many requests a server responds to. */
+/** The number of requests that a server responds to. */
 export interface Throughput {
-  /** In a second of time. */
+  /** Per second of elapsed time. */
   perSecond: number;
-  /** In a second of the server's CPU time: what else runs on the machine hardly affects it. */
+  /** Per second of the server's CPU time: other work on the machine hardly affects it. */
   perCpuSecond: number;
 }
 
-/** What each connection sends over and over. `setupClient` may give one connection requests of its own. */
+/** The request that each connection repeats. `setupClient` may give each connection requests of its own. */
 export type Load = { path: string } & Pick<autocannon.Options, 'headers' | 'setupClient'>;
 
 /** Sends requests for two seconds. Throws if a response is not a success. */
@@ -34,7 +34,7 @@ export async function load(server: MeasuredServer, { path, ...options }: Load): 
   return { perSecond: requests.total / SECONDS, perCpuSecond: requests.total / cpuSeconds };
 }
 
-/** Adds the requests per second of CPU time, and those per second of time. The server to measure comes first. */
+/** Adds the requests per second of CPU time and per second of elapsed time. The server to measure comes first. */
 export function addThroughput(
   report: Report,
   table: string,
@@ -74,19 +74,19 @@ function bytesOf(url: string, headers: OutgoingHttpHeaders): Promise<number> {
   });
 }
 
-/** What is compared with a bare route. */
+/** A request of the site to compare with a bare route. */
 interface Compared {
   table: string;
   name: string;
   request: Load;
   type: string;
-  /** With it the bare route checks the token of each request, as the site does. */
+  /** With it, the bare route checks the token of each request, as the site does. */
   jwtSecret?: string;
-  /** What its ratio to the bare route should be. */
+  /** The intended ratio to the bare route. */
   aim?: string;
 }
 
-/** Measures how many requests `site` responds to beside a bare Fastify route that sends as many bytes, in turns. */
+/** Measures the throughput of `site` beside a bare Fastify route that sends as many bytes, in turns. */
 export async function measureBesideBare(
   report: Report,
   site: MeasuredServer,

@@ -19,7 +19,7 @@ const VIDEO = 'gym-beats';
 
 const USERS = 10 * CONNECTIONS;
 
-/** Of 20 requests 12 are for pages, 5 for the public API, and 3 are requests of a signed-in user: two reads and a change. */
+/** Of 20 requests, 12 are for pages, 5 for the public API, and 3 from a signed-in user: two reads and a change. */
 function realisticMix(own: readonly string[]): autocannon.Request[] {
   return own.flatMap((token, turn) => {
     const page = (index: number) => ({ path: PAGES[(turn + index) % PAGES.length] ?? '/', headers: BROWSER });
@@ -28,7 +28,7 @@ function realisticMix(own: readonly string[]): autocannon.Request[] {
       headers: BROWSER,
     });
     const headers = { authorization: token };
-    // What every other turn removes comes back with the next.
+    // Every other turn removes the video, and the next one adds it again.
     const change: autocannon.Request =
       turn % 2 === 0
         ? { method: 'DELETE', path: `/api/user/watchlater/${VIDEO}`, headers }
@@ -47,10 +47,7 @@ function realisticMix(own: readonly string[]): autocannon.Request[] {
   });
 }
 
-/**
- * Gives each connection users that no other one has: a load that ends between a removal and its addition must not make
- * another connection fail.
- */
+/** Gives each connection its own users: a load that ends between a removal and its addition must not make another connection fail. */
 function eachWithOwnUsers(tokens: readonly string[]): (client: autocannon.Client) => void {
   let connections = 0;
   return (client) => {
@@ -59,7 +56,7 @@ function eachWithOwnUsers(tokens: readonly string[]): (client: autocannon.Client
   };
 }
 
-/** Has a site ready for the mix. Returns the options of loads that send it. */
+/** Prepares a site for the mix. Returns the options of loads that send it. */
 export async function prepareMix(origin: string) {
   await warmPages(origin, PAGES);
   const tokens: string[] = [];
@@ -72,10 +69,9 @@ export async function prepareMix(origin: string) {
 }
 
 /**
- * A realistic mix of requests, to the site of this checkout and, in turns, to the site of the checkout at `BENCH_AGAINST`:
- * what a change is worth under load. Each serves its own builds. Build the other one first (`npm ci && npm run build`), then
- * run `BENCH_PARTS=mix BENCH_AGAINST=../fitreel-before npm run bench` here. The ratio compares this checkout with the other:
- * 1.10 × means 10 % more requests.
+ * A realistic mix of requests, to the site of this checkout and, in turns, to the site of the checkout at `BENCH_AGAINST`: the effect of a
+ * change under load. Each serves its own builds. Build the other one first (`npm ci && npm run build`), then run `BENCH_PARTS=mix
+ * BENCH_AGAINST=../fitreel-before npm run bench` here. The ratio compares this checkout with the other: 1.10 × means 10 % more requests.
  */
 export async function measureMix(report: Report): Promise<void> {
   const against = process.env['BENCH_AGAINST'];

@@ -21,9 +21,9 @@ import { listen, type Server } from '../servers';
 /** The site as one app. */
 interface Monolith {
   entry: Assets;
-  /** By the name of the page, as in `remote.config.ts`. */
+  /** Files by the name of the page, as in `remote.config.ts`. */
   pages: Record<string, Assets>;
-  /** By name. The browser uses a preload only if it has the hash of the file (W3C SRI, section 3.5). */
+  /** Content by file name. The browser uses a preload only if it has the hash of the file (W3C SRI, section 3.5). */
   files: Map<string, { body: Buffer; hash: string }>;
 }
 
@@ -34,7 +34,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Replaces the shell's loading of containers: the remotes are part of the build. */
+/** A module that replaces the shell's loading of containers: the remotes are part of the build. */
 function directImports(remotes: readonly App[]): string {
   const imports = remotes.map(
     ({ name, folder }) => `import ${name} from ${JSON.stringify(path.join(folder, 'src/remote.tsx'))};`,
@@ -96,12 +96,12 @@ function pageAt({ registry }: PageState, pathname: string): string {
   return route?.page ?? route?.id ?? '';
 }
 
-/** The HTML of a page that the browser renders, with the data and the hints that the composed site has. */
+/** The HTML of a page that the browser renders, with the same data and hints as in the composed site. */
 function pageOf({ entry, pages, files }: Monolith, state: PageState, pathname: string): string {
   const page = pages[pageAt(state, pathname)] ?? { scripts: [], styles: [] };
   const preload = (as: string, file: string) =>
     `<link rel="preload" as="${as}" href="/m/${file}" integrity="${files.get(file)?.hash}" crossorigin="anonymous">`;
-  // Its fragments are chunks of its own, not files of releases.
+  // The monolith's fragments are its own chunks, not files of releases.
   for (const [version] of Object.values(state.registry.microFrontends)) delete version?.extras.fragments;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',

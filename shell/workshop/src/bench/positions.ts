@@ -10,10 +10,10 @@ import { importVideos, JWT_SECRET } from './requests';
 
 const USERS = 100_000;
 
-/** Of each user. */
+/** Positions of each user. */
 const POSITIONS = 500;
 
-/** How long positions are added: as many users have some as fit. */
+/** Time for adding positions: it limits how many users get some. */
 const SEED_MS = Number(process.env['BENCH_SECONDS'] ?? 180) * 1000;
 
 const BATCH = 200;
@@ -36,7 +36,7 @@ async function open({
   return { run: (sql) => file.exec(sql), close: () => file.close() };
 }
 
-/** Adds the users, and positions and a history of as many of them as fit into `SEED_MS`. Resolves with how many. */
+/** Adds the users, and positions and a history for as many of them as `SEED_MS` allows. Resolves with their number. */
 async function fill(env: NodeJS.ProcessEnv): Promise<number> {
   await importVideos(env, VIDEOS);
   const { run, close } = await open(env);
@@ -51,7 +51,7 @@ async function fill(env: NodeJS.ProcessEnv): Promise<number> {
     await run(`insert into positions (user_id, video_id, seconds, duration, watched, updated_at)
       select 'u' || u.i, 'generated-' || v.i, v.i, 600, v.i % 2, 1700000000000 + v.i
       from ${numbers(users, users + BATCH - 1)} as u cross join ${numbers(0, POSITIONS - 1)} as v`);
-  // Who has 500 positions has opened as many videos.
+  // A user with 500 positions has opened as many videos.
   await run(`insert into list_videos (user_id, list, video_id, position)
     select 'u' || u.i, 'history', 'generated-' || v.i, v.i + 1
     from ${numbers(0, Math.min(users, 1_000) - 1)} as u cross join ${numbers(0, POSITIONS - 1)} as v`);
@@ -59,7 +59,7 @@ async function fill(env: NodeJS.ProcessEnv): Promise<number> {
   return users;
 }
 
-/** The token of a user, as those from before sessions existed. */
+/** A user's token in the form from before sessions existed. */
 function token(user: number): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
@@ -68,7 +68,7 @@ function token(user: number): string {
   return `${signed}.${createHmac('sha256', JWT_SECRET).update(signed).digest('base64url')}`;
 }
 
-/** Each connection sends the requests of other users in turns. */
+/** Each connection sends the requests of different users in turns. */
 function byUsers(requestsOf: (user: number) => autocannon.Request[]) {
   let connections = 0;
   return (client: autocannon.Client) => {
@@ -88,7 +88,7 @@ const report4s = (user: number): autocannon.Request => ({
   }),
 });
 
-/** The data of a page of cards for a user: the cards, and what marks them. */
+/** The data of a page of cards for a user: the cards and their marks. */
 const page = (...others: string[]) => [
   '/api/videos?limit=24',
   '/api/user/likes',

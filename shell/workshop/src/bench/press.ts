@@ -6,10 +6,10 @@ import { ROUNDS, type Report } from './report';
 import { startStaticPages } from './static-pages';
 import { logInAsGuest } from './users';
 
-/** How many times slower than this machine the viewer's is. */
+/** How many times slower the viewer's machine is than this one. */
 const SLOWDOWN = 4;
 
-/** What is pressed on home, by the page that it leads to. */
+/** Selectors of the links to press on home, by the page that each opens. */
 const PAGES = {
   'a video': '#content article a[href^="/video/"]',
   playlists: 'nav a[href="/playlist"]',
@@ -18,7 +18,7 @@ const PAGES = {
   'liked videos': 'nav a[href="/likedvideos"]',
 } as const;
 
-/** The change of pages of the reference: a document without scripts. */
+/** Paths of the static reference pages, between which the browser navigates. */
 const STATIC_PATHS = ['/', '/trend'];
 
 declare global {
@@ -29,10 +29,10 @@ declare global {
 }
 
 /**
- * From now on, `page` takes the time of each press: until the browser has painted the new page's heading, as the browser itself tells
- * (Element Timing API). A press that leads to another document is kept in the tab.
+ * From now on, `page` measures each press until the browser reports the paint of the new page's heading (Element Timing API). A press that
+ * opens another document is kept in the tab.
  *
- * As in `visit.ts`, only callbacks without a name work.
+ * As in `visit.ts`, only unnamed callbacks work.
  */
 async function watchPress(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -61,7 +61,7 @@ async function watchPress(page: Page): Promise<void> {
   });
 }
 
-/** Opens home with an empty cache of pages and data, at its own speed, until nothing is left to do there. */
+/** Opens home with an empty cache of pages and data, at full speed, until the page is idle. */
 async function openHome(context: BrowserContext, origin: string, runs: boolean): Promise<Page> {
   const page = await context.newPage();
   await watchPress(page);
@@ -103,7 +103,7 @@ async function pressedStatic(context: BrowserContext, origin: string): Promise<n
   }
 }
 
-/** A window of a desktop, where home has a link to each of the pages. Each has a cache of its own, which its first page fills. */
+/** A desktop window, in which home has a link to each of the pages. Each window has a cache of its own, which its first page fills. */
 const newContext = (browser: Browser, { origin }: Server, token: string | null): Promise<BrowserContext> =>
   browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -111,7 +111,7 @@ const newContext = (browser: Browser, { origin }: Server, token: string | null):
     storageState: storageStateFor(token, origin),
   });
 
-/** How long a signed-in guest with empty lists waits for the next page after a press on home. */
+/** The time that a signed-in guest with empty lists waits for the next page after a press on home. */
 export async function measurePresses(report: Report): Promise<void> {
   const browser = await chromium.launch(await browserOptions());
   const running: Server[] = [];

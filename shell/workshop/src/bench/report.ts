@@ -2,27 +2,25 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../servers';
 
-/** How often a value is measured, in turns with its references. */
+/** Number of times that a value is measured, in turns with its references. */
 export const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
 
-/** What was measured of one thing. */
+/** The measurements of one value. */
 interface Figure {
   /** The heading above its row. */
   table: string;
   name: string;
-  /** Of the samples, such as "ms"; empty for bare numbers. */
+  /** Unit of the samples, such as "ms"; empty for bare numbers. */
   unit: string;
-  /**
-   * By what was measured, FitReel first, then its references: the samples in the order in which they were taken.
-   */
+  /** Samples in the order in which they were taken, by their subject: FitReel first, then its references. */
   samples: Readonly<Record<string, readonly (number | null)[]>>;
-  /** What the result should be, such as "at least 0.5 × a bare route". */
+  /** The intended result, such as "at least 0.5 × a bare route". */
   aim?: string;
 }
 
 /**
- * The middle value of the numbers, or the higher of two; NaN without any. Pairs of samples in turns have one ratio each, and
- * the median of these ratios hardly depends on what else the machine does.
+ * The middle value of the numbers, or the higher of two; NaN without any. Each pair of samples taken in turns has a ratio, and other work
+ * on the machine hardly affects the median of these ratios.
  */
 export function median(values: readonly (number | null)[]): number {
   const sorted = values.filter((value) => Number.isFinite(value)).sort((a, b) => Number(a) - Number(b));
@@ -31,7 +29,7 @@ export function median(values: readonly (number | null)[]): number {
 
 const shown = new Intl.NumberFormat('en', { maximumSignificantDigits: 3, useGrouping: false });
 
-/** Three digits, and all of a whole number. */
+/** Three significant digits, or all digits from 100 on. */
 const withUnit = (value: number, unit: string) =>
   `${value < 100 ? shown.format(value) : Math.round(value)} ${unit}`.trim();
 

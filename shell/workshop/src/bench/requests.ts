@@ -10,12 +10,12 @@ import { measureBesideBare } from './load';
 import type { Report } from './report';
 import { like, signUp } from './users';
 
-/** What browsers send that affects a page. */
+/** Headers of browsers that affect a page. */
 export const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 /**
- * Waits until the site has pages in memory. On a busy machine it takes more than one request: pages that take too long to render
- * are left to the browser, and made again.
+ * Waits until the site has pages in memory. On a busy machine that takes several requests: a page that renders too slowly is left to the
+ * browser, and rendered again.
  */
 export async function warmPages(
   origin: string,

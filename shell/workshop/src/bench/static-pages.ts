@@ -32,7 +32,7 @@ export async function startStaticPages(
     files.set(pathname, { type: 'text/html; charset=utf-8', body: brotliCompressSync(html) });
     for (const file of [...images, ...[...css.matchAll(STYLE_URL)].map(([, url = '']) => url)]) {
       if (files.has(file)) continue;
-      // In the formats that the browser gets.
+      // In the formats that browsers get.
       const headers = { accept: 'image/avif,image/webp,*/*' };
       const response = await page.request.get(site.origin + file, { headers });
       const type = response.headers()['content-type'] ?? 'application/octet-stream';

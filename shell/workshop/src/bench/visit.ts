@@ -10,7 +10,7 @@ const SLOW_NETWORK = {
 
 const LOAD_TIMEOUT_MS = 30_000;
 
-/** What the page itself measures. The paint is in milliseconds from navigation start. */
+/** Figures that the page itself measures. The paint is in milliseconds from navigation start. */
 interface PageFigures {
   largestPaint: number;
   layoutShift: number;
@@ -34,8 +34,8 @@ declare global {
 /**
  * Watches paints and shifts of the next document in `page`.
  *
- * The script runs in the browser as it stands here, compiled by tsx, which wraps named functions in a helper that pages do
- * not have: only callbacks without a name work.
+ * The script runs in the browser as it stands here, compiled by tsx, which wraps named functions in a helper that pages lack: only unnamed
+ * callbacks work.
  */
 async function watchFigures(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -51,7 +51,7 @@ async function watchFigures(page: Page): Promise<void> {
   });
 }
 
-/** The files that the page has requested so far: compressed bytes by path. A preload and its use have an entry each. */
+/** The files that the page has requested so far: compressed bytes by path. A preload and its use each have an entry. */
 async function loadedFiles(page: Page): Promise<Map<string, number>> {
   const entries = await page.evaluate(() =>
     performance

@@ -7,7 +7,7 @@ import { ROUNDS, type Report } from './report';
 import { startStaticPages } from './static-pages';
 import { visit, type Visit } from './visit';
 
-/** How many times slower than this machine the visitor's is: a phone, an old phone, and this machine with its own network. */
+/** How many times slower the visitor's machine is than this one: a phone, an old phone, and this machine with its own network. */
 const SLOWDOWNS = process.env['BENCH_UNTHROTTLED'] === '0' ? [4, 8] : [4, 8, null];
 
 const PATHS = ['/', '/trend', '/video/gym-beats'];
@@ -15,7 +15,7 @@ const PATHS = ['/', '/trend', '/video/gym-beats'];
 /** Pages of a catalogue whose pictures are like photographs. */
 const PHOTOGRAPH_PATHS = ['/', '/trend', '/video/own00000000'];
 
-/** No page needs another host. */
+/** Pages need no other host. */
 const ONLY_THIS_MACHINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
 
 /** The rows of a table. */
@@ -55,7 +55,9 @@ export const measurePhotographs = (report: Report): Promise<void> =>
     async (browser, site) => ({ 'a static page': await startStaticPages(browser, site, PHOTOGRAPH_PATHS) }),
   );
 
-/** @param startReferences starts what the site is measured beside, by its name in the table */
+/**
+ * @param startReferences starts the references to measure beside the site, by their names in the table
+ */
 async function measure(
   report: Report,
   paths: readonly string[],

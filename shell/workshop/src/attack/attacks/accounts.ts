@@ -3,10 +3,10 @@ import { allOf, type Attack, json, send, statusOf } from '../attack';
 
 const PASSWORD = 'longer than 8';
 
-/** Characters that nobody sees, or that turn the text around. */
+/** Invisible characters, and characters that reverse the text. */
 const HIDDEN = ['\u202e', '\u200b', '\u0007', '\u2066', '\ufeff'];
 
-/** More than a user may have. */
+/** More playlists than a user may have. */
 const PLAYLISTS = 120;
 
 /** A new account, with a token of its first session. */
@@ -26,7 +26,7 @@ async function newSession(origin: string, email: string, password = PASSWORD): P
 const likes = (origin: string, authorization: string) =>
   statusOf(`${origin}/api/user/likes`, { headers: { authorization } });
 
-/** What may be done with an account, or with the name of one. */
+/** Attacks with an account, or with the name of one. */
 export const ACCOUNTS: readonly Attack[] = [
   {
     name: 'a copied token after logout',

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { allOf, type Attack, json, statusOf } from '../attack';
 
-/** What each bomb unpacks to. */
+/** The unpacked content of each bomb. */
 const UNPACKED = Buffer.alloc(100_000_000, ' ');
 
 /** Bodies of some kilobytes that unpack to 100 MB. */
@@ -13,7 +13,7 @@ const BOMBS = {
 
 const TOO_MUCH = ['['.repeat(10_000), `{"a":`.repeat(5000), `"${'x'.repeat(200_000)}"`, '{"__proto__":{}}'];
 
-/** Bodies that cost more than they should. */
+/** Attacks with bodies that are expensive to process. */
 export const BODIES: readonly Attack[] = [
   {
     name: 'bodies that are too deep or too large',

@@ -1,6 +1,6 @@
 import { type Attack, send, statusOf } from '../attack';
 
-/** URL of the shell's release, as the home page names it. */
+/** URL of the shell's release, from the home page. */
 async function shellBase(origin: string): Promise<string> {
   const page = await (await send(origin)).text();
   return origin + (/\/releases\/shell\/[0-9a-f.-]+\//.exec(page)?.[0] ?? '/releases/shell/none/');
@@ -12,7 +12,7 @@ async function headersOf(url: string): Promise<Headers> {
   return response.headers;
 }
 
-/** Headers of a page, and a text that each must contain. */
+/** Headers of a page, each with a text that it must contain. */
 const PAGE_HEADERS = {
   'content-security-policy': "frame-ancestors 'none'",
   'permissions-policy': 'camera=()',
@@ -21,7 +21,7 @@ const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** What opens as a document on the site's origin. */
+/** Attacks that open a document on the site's origin. */
 export const DOCUMENTS: readonly Attack[] = [
   {
     name: 'open a file of a release as a document',

@@ -8,13 +8,13 @@ const login = (email: string) => ({
   ...json({ email, password: 'fitreel-guest' }),
 });
 
-/** On another machine, connections beyond those that an address may have would keep out the attacker alone. */
+/** On another machine, more connections than an address may have would keep out only the attacker. */
 const [SILENT_HERE, SILENT_ELSEWHERE] = [2300, 500] as const;
 
-/** How often connections that never read are opened anew. */
+/** Interval at which connections that never read are reopened. */
 const AGAIN_MS = 3000;
 
-/** The first path on the home page that matches `pattern`. Waits for a rate that the floods before have used up. */
+/** The first path on the home page that matches `pattern`. Waits if earlier floods have used up the rate limit. */
 async function pathOnHome(origin: string, pattern: RegExp): Promise<string> {
   const response = await send(`${origin}/`);
   if (response.status === 429) {
@@ -69,7 +69,7 @@ const REQUESTS: readonly Omit<Flood, 'viewer'>[] = [
       );
     },
     request: () => ({ path: '/api/live' }),
-    // The machine's own requests count where the site names a proxy on it.
+    // The rate limit counts this machine's requests only if the site names a proxy on it.
     expected: [200, 429],
   },
   ...[
@@ -104,7 +104,7 @@ const REQUESTS: readonly Omit<Flood, 'viewer'>[] = [
 /** The number of the first viewer who logs in meanwhile. */
 const FIRST_VIEWER = 10;
 
-/** More of something than a person would send, while a viewer elsewhere logs in. */
+/** More requests than a person would send, while a viewer elsewhere logs in. */
 export const FLOODS: readonly Flood[] = REQUESTS.map((flood, index) => ({
   ...flood,
   viewer: FIRST_VIEWER + index,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { ALL_ENDPOINTS } from '../../../../delivery/testing/deploy-endpoints';
 import { statusOf, type Attack } from '../attack';
 
-/** Values that software trips over. */
+/** Values that software often mishandles. */
 const NASTY = [
   ...['', '%00', '%ff', '%', '..%2f..', '%25', '%f0%9f%8f%8b', '%22%3E%3Cscript%3E', '%E2%80%AE'],
   ...['__proto__', 'constructor', 'toString', "'%20or%201=1", 'null', '[]', 'a.b.c', 'x'.repeat(600)],
@@ -71,18 +71,18 @@ const request = fc
     },
   }));
 
-/** What needs a session: without one the API owes 500 (api/README.md#authorization). */
+/** Paths that need a session: without one, the API must respond 500 (api/README.md#authorization). */
 const OF_A_USER = /^\/api\/(user\/|auth\/(logout|password))/;
 
-/** Whether a status is a server error that is not owed, or a broken connection. */
+/** Whether a status is an unexpected server error or a broken connection. */
 const isFailure = (url: string, status: number) =>
   status === -1 || (status >= 500 && status !== 503 && !(status === 500 && OF_A_USER.test(url)));
 
 const AT_ONCE = 20;
 
 /**
- * Sends about `count` requests of random parts, some at once. Holds where none is a server error or breaks the connection;
- * otherwise it names the smallest requests that do.
+ * Sends about `count` requests of random parts, some at once. Holds if none causes a server error or breaks the connection; otherwise names
+ * the smallest requests that do.
  */
 export function fuzz(count: number, seed = Math.floor(Math.random() * 1e9)): Attack {
   return {

@@ -27,7 +27,7 @@ const BEFORE: readonly Attack[] = [
   ...ACCOUNTS,
 ];
 
-/** Attacks that take moments and need no idle machine: tests run them. */
+/** Fast attacks that do not need an idle machine: tests run them. */
 export const QUICK_ATTACKS: readonly Attack[] = [
   ...BEFORE,
   fuzz(RANDOM_REQUESTS.quick, RANDOM_REQUESTS.seed),

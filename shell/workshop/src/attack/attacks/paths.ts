@@ -6,7 +6,7 @@ const FILES = ['etc/passwd', 'revisions/00000001.json', 'jwt-secret', 'fitreel.s
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: site.example\r\nconnection: close\r\n\r\n`;
 
-/** Addresses that lead out of where they should, or that take long to match. */
+/** Attacks with paths that lead out of their folder, or that take long to match. */
 export const PATHS: readonly Attack[] = [
   {
     name: '56 traversals',
@@ -15,7 +15,7 @@ export const PATHS: readonly Attack[] = [
         PARENTS.flatMap((parent) => FILES.map((file) => `${base}${parent}/${parent}/${file}`)),
       );
       const responses = await Promise.all(paths.map((path) => sendRaw(origin, get(path))));
-      // Of /etc/passwd, its first line: styles of the not-found page begin with `:root:` as well.
+      // Matches the first line of /etc/passwd, and not `:root:` in styles of the not-found page.
       const leaks = responses.filter((text) => /root:[^:]*:0:|SQLite format|"revision"/.test(text)).length;
       const { got, holds } = allOf(responses.map(statusIn), 400, 403, 404);
       return { got: leaks > 0 ? `${leaks} files` : got, holds: holds && leaks === 0 };

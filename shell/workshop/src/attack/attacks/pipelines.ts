@@ -1,13 +1,13 @@
 import type { Attack } from '../attack';
 import { sendRaw } from '../sockets';
 
-/** So many requests of `path` at once, on one connection that the last of them closes. */
+/** `count` requests of `path` at once, on one connection that the last request closes. */
 export function pipelined(path: string, count: number): string {
   const request = `GET ${path} HTTP/1.1\r\nhost: x\r\n`;
   return `${`${request}\r\n`.repeat(count - 1)}${request}connection: close\r\n\r\n`;
 }
 
-/** Requests that do not wait for the responses before them. */
+/** Attacks with requests that do not wait for earlier responses. */
 export const PIPELINES: readonly Attack[] = [
   { count: 16, answered: 16 },
   { count: 17, answered: 0 },

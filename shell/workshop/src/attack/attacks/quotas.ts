@@ -1,6 +1,6 @@
 import { allOf, type Attack, json, send, statusOf, type Target } from '../attack';
 
-/** More than one account may have. */
+/** More previews than one account may have. */
 const PREVIEWS = 55;
 
 const TOO_MANY = 409;
@@ -17,7 +17,7 @@ async function liveOf({ origin, token }: Target): Promise<{ app: string; version
     .map(({ app, live }) => ({ app, version: live.version }));
 }
 
-/** What a team may use up of another's. It uses up the changes of its token. */
+/** Attacks by which a team could use up another team's quotas. They use up the changes of its own token. */
 export const QUOTAS: readonly Attack[] = [
   {
     name: `${PREVIEWS} previews that name another team’s app`,

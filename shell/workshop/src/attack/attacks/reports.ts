@@ -10,7 +10,7 @@ const load = (remote: string, version = '1.0.0-000000000000') => ({
   ms: 1,
 });
 
-/** How many loads of the catalogue the status shows. */
+/** The live release of the catalogue and its number of loads, from the status. */
 async function loadsOf({ origin, token }: Target): Promise<{ version: string; loads: number }> {
   const response = await send(`${origin}/api/delivery/status`, {
     headers: { authorization: `Bearer ${token}` },
@@ -21,13 +21,13 @@ async function loadsOf({ origin, token }: Target): Promise<{ version: string; lo
   return apps.find(({ app }) => app === 'catalog')?.live ?? { version: '', loads: 0 };
 }
 
-/** Kinds of errors that one network invents, of which the site keeps fewer. */
+/** Kinds of errors that one network invents, and the most that the site keeps of them. */
 const [INVENTED, KEPT_MAX] = [40, 20];
 
-/** Reads until what browsers reported has been written, which takes seconds. */
+/** Reads of the status until the reports of browsers have been written, which takes seconds. */
 const [READS, SAME_READS, PAUSE_MS] = [20, 6, 500];
 
-/** The token with which a new page of the site reports; null where its pages do not. */
+/** The token with which a new page of the site reports; null if its pages do not report. */
 async function newView(origin: string): Promise<string | null> {
   const page = await (await send(origin)).text();
   const body = /body:'([^']+)'/.exec(page)?.[1];
@@ -39,7 +39,7 @@ async function newView(origin: string): Promise<string | null> {
   return view;
 }
 
-/** How many kinds of errors of the catalogue have `mark` in their message, once no more come. */
+/** The number of kinds of the catalogue's errors with `mark` in their message, once no more arrive. */
 async function kindsWith(mark: string, { origin, token }: Target): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const counts: number[] = [];
@@ -52,7 +52,7 @@ async function kindsWith(mark: string, { origin, token }: Target): Promise<numbe
   return counts.at(-1) ?? 0;
 }
 
-/** Reports of loads that nobody had. */
+/** Attacks with reports of loads that never happened. */
 export const REPORTS: readonly Attack[] = [
   {
     name: 'a report on a remote named constructor',

@@ -19,7 +19,7 @@ const FORGED = [
   '{"_id":"1"}',
 ];
 
-/** What a token of a workflow may claim that is not a text. */
+/** Claims in a workflow's token that are not a text. */
 const ODD: readonly unknown[] = [{ toString: 1 }, { valueOf: 1, toString: null }, ['x'], 7, true, null];
 
 /** Tokens of workflows that no issuer signed. */
@@ -32,14 +32,14 @@ const WORKFLOWS = ODD.flatMap((odd) => {
   ].map((claims) => `${head}.${base64({ aud: 'x', ...times, ...claims })}.${'A'.repeat(86)}`);
 });
 
-/** What proxies may send besides an address: a limit that takes it for one ends with each connection. */
+/** Text that proxies may send besides an address. A limit that takes it for an address would start anew with each connection. */
 const HOPS: readonly [what: string, (address: string, guess: number) => string][] = [
   ['ports', (address, guess) => `${address}:${1024 + guess}`],
   ['IPv6 ports', (_address, guess) => `[2001:db8::1]:${1024 + guess}`],
   ['texts', (_address, guess) => `client-${guess}`],
 ];
 
-/** Strangers who pretend to be somebody. */
+/** Attacks by strangers who pretend to be somebody. */
 export const TOKENS: readonly Attack[] = [
   {
     name: `${FORGED.length} forged sessions`,

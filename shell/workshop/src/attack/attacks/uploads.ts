@@ -10,7 +10,7 @@ function uploadOf({ origin, token }: Target, description: string): [url: string,
   return [`${origin}/api/delivery/catalog/releases`, { method: 'POST', headers, body }];
 }
 
-/** The status with which an upload of `description` is refused. */
+/** The status with which an upload of `description` is rejected. */
 const upload = (target: Target, description: string) => statusOf(...uploadOf(target, description));
 
 const description = (more: object) => ({
@@ -29,12 +29,12 @@ const description = (more: object) => ({
   ...more,
 });
 
-/** 9.8 MB of names of files. Made before the attack: its own making must not count as a stall of the site. */
+/** 9.8 MB of file names. Created before the attack, so that the work does not count as a stall of the site. */
 const LARGE = `{"kind":"remote","files":{${'"a.js":"x",'.repeat(890_000)}"b.js":"x"}}`;
 
 const route = (path: string) => ({ id: 'home', path, access: 'public' });
 
-/** What a team may send, or somebody with its token. */
+/** Attacks by a team, or by somebody with its token. */
 export const UPLOADS: readonly Attack[] = [
   {
     name: 'a release.json of 9.8 MB',
