@@ -17,7 +17,7 @@ const VIEWPORTS = [
 
 type Listed = Catalogue['videos'][number] & { thumbnail: string };
 
-/** The path of each page by its name, with what is extreme in the catalogue. */
+/** The path of each page by its name, including the catalogue's extremes. */
 async function pathsAt(origin: string): Promise<Record<string, string>> {
   const { videos } = (await (await fetch(`${origin}/api/videos`)).json()) as { videos: Listed[] };
   const { categories } = (await (await fetch(`${origin}/api/categories`)).json()) as Pick<
@@ -40,10 +40,10 @@ async function pathsAt(origin: string): Promise<Record<string, string>> {
   };
 }
 
-/** Takes the screenshots of what a page shows. */
+/** Takes screenshots of a page. */
 type Take = (page: Page, name: string) => Promise<void>;
 
-/** Opens the pages of the site at `origin` in each viewport, and returns how many there are. */
+/** Opens the pages of the site at `origin` in each viewport, and returns their number. */
 async function capturePages(browser: Browser, origin: string, take: Take): Promise<number> {
   const paths = await pathsAt(origin);
   for (const viewport of VIEWPORTS) {
@@ -66,7 +66,7 @@ async function capturePages(browser: Browser, origin: string, take: Take): Promi
   return Object.keys(paths).length;
 }
 
-/** Takes screenshots of a site with a catalogue that nobody has made for FitReel's pages, and returns of how many pages. */
+/** Takes screenshots of a site with a catalogue that was not made for FitReel's pages. Returns the number of pages. */
 export async function captureOwnCatalogue(browser: Browser, take: Take): Promise<number> {
   const site = await startSite({ env: { SEED: 'none' }, fill: fillOwnCatalogue });
   try {

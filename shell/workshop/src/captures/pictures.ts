@@ -8,7 +8,7 @@ const ICON = path.join(ROOT, 'shell/src/page/favicon.svg');
 const THUMBNAILS = path.join(ROOT, 'api/artwork/thumbnails');
 const PREVIEWS = path.join(ROOT, 'api/artwork/previews');
 
-/** What the icon's own corners are filled with where a platform cuts its own shape. */
+/** Fills the icon's corners where a platform cuts its own shape. */
 const ICON_BACKGROUND = '#14181d';
 
 /** The icons of the web app manifest and of iOS. A maskable icon keeps its content within the inner 80 %. */
@@ -22,14 +22,14 @@ const ICONS = [
 interface Frame {
   width: number;
   height: number;
-  /** The free margin, as a part of the height. */
+  /** The margin, as a fraction of the height. */
   inset?: number;
-  /** Transparent without one. */
+  /** Transparent by default. */
   background?: string;
   quality?: number;
 }
 
-/** Draws `svg` so that it fills the picture: a JPEG of a `quality`, in percent, or a PNG without one. */
+/** Draws `svg` so that it fills the picture: a JPEG of the given `quality`, in percent, or else a PNG. */
 async function draw(
   page: Page,
   svg: string,
@@ -47,7 +47,7 @@ async function draw(
     : page.screenshot({ type: 'jpeg', quality });
 }
 
-/** Draws the icons, and the thumbnails as pictures for previews of links, which show no SVG. */
+/** Draws the icons, and the thumbnails as pictures for link previews, which do not show SVGs. */
 async function main(): Promise<void> {
   const browser = await chromium.launch(await browserOptions());
   try {

@@ -20,8 +20,8 @@ const VIEWPORTS = [
 ];
 
 /**
- * Takes a screenshot of what the page shows in each theme. Names are `<state>.<persona>.<width>.<theme>.png`, so that the
- * screenshots of a state sort together.
+ * Takes a screenshot of the page in each theme. Names are `<state>.<persona>.<width>.<theme>.png`, so that the screenshots of a state sort
+ * together.
  *
  * @param name the state and the persona
  */
@@ -36,10 +36,10 @@ async function takeScreenshots(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Only ends a state that hangs, even on a busy machine. */
+/** Long enough to end only states that hang, even on a busy machine. */
 const TIMEOUT_MS = 90_000;
 
-/** Captures all states of `persona` in every viewport, and returns how many states these are. Names those that fail. */
+/** Captures all states of `persona` in every viewport. Returns the number of states, and names failed ones. */
 async function capture(browser: Browser, origin: string, persona: Persona): Promise<number> {
   const states = screenStatesOf(persona);
   for (const viewport of VIEWPORTS) {
@@ -72,7 +72,7 @@ async function capture(browser: Browser, origin: string, persona: Persona): Prom
   return states.length;
 }
 
-/** The rooms of the people who run the site, once a token has opened them, with the figures of the visits before. */
+/** The rooms of the people who run the site, opened with a token, with the figures of the visits so far. */
 const ROOMS = [
   {
     name: 'catalogue-room.editor',

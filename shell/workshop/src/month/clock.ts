@@ -5,13 +5,15 @@ import type { Env } from '../operated-site/site';
 
 /** The clock of a site and of this process, which only goes forward. */
 export interface Clock {
-  /** Settings with which a Node process has it. */
+  /** Environment variables that give a Node process this clock. */
   env: Env;
   /** Moves it on in all processes at once. */
   moveOn: (ms: number) => void;
 }
 
-/** @param folder has the clock for as long as processes with it run */
+/**
+ * @param folder holds the clock while processes use it
+ */
 export function startClock(folder: string): Clock {
   const preload = path.join(folder, 'moved-clock.cjs');
   const file = openSync(path.join(folder, 'offset'), 'w');

@@ -2,21 +2,21 @@ import { execFile } from 'node:child_process';
 import { mkdir, statfs } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** A disk of its own, which can be full. */
+/** A separate disk, which can be filled. */
 export interface Disk {
-  /** Leaves no room. */
+  /** Fills all free space. */
   fill: () => Promise<void>;
-  /** Makes room again. */
+  /** Frees the space again. */
   empty: () => Promise<void>;
   unmount: () => Promise<void>;
 }
 
 const SIZE = 4 * 2 ** 30;
 
-/** What is written between a look at the disk and its new size. */
+/** Allowance for writes between reading the disk's free space and setting its new size. */
 const SLACK = 64 * 2 ** 10;
 
-/** Mounts a disk in memory at `folder`. Where this user may not, it says so and resolves with undefined. */
+/** Mounts a disk in memory at `folder`. If this user may not, prints that and resolves with undefined. */
 export async function mountDisk(folder: string): Promise<Disk | undefined> {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const run = async (...command: string[]) => {

@@ -33,7 +33,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Requests of viewers on a day, besides those while the operator works. */
 const REQUESTS = 100;
 
-/** How long a viewer rests between two pages, in milliseconds: the month is about days, not about load. */
+/** A viewer's pause between two pages, in milliseconds: the month is about days, not about load. */
 const REST_MS = 2_000;
 
 /** Requests that fail before an outage counts as seen. */
@@ -42,7 +42,10 @@ const FAILURES = 20;
 /** Previous releases that the daily prune keeps, as set here, and backups that the shipped unit keeps. */
 const [PRUNE_KEEP, BACKUPS_KEPT] = [5, 14];
 
-/** Most revisions that prunes of a day make: a daily and a manual one, each with one that names what it removes and one that ends it. */
+/**
+ * Most revisions that the prunes of a day make: a daily and a manual prune, each with one revision that names the removals and one that
+ * ends it.
+ */
 const PRUNES_REVISIONS = 4;
 
 /** Most bytes that the lists of previous and taken back releases add to a revision, each entry with its quotes. */
@@ -51,20 +54,20 @@ const LISTED_BYTES = 2 * MAX_PREVIOUS * '"1.0.0-0123456789ab",'.length;
 /** Releases from long before the month: more than the daily prune keeps. */
 const OLD_RELEASES = 8;
 
-/** What happens once in a month of 30 days, and on which. In a shorter month it comes earlier, and what does not fit is left out. */
+/** Incidents of a month of 30 days, each with its day. In a shorter month they come earlier, and incidents that do not fit are left out. */
 const INCIDENTS = { upgrade: 3, 'upgrade again': 4, failover: 12, 'missed backup': 15, 'full disk': 20 };
 type Incident = keyof typeof INCIDENTS;
 
-/** What a site runs on. */
+/** The machines of a site. */
 interface Machines {
   running: Running;
-  /** The disk of the first gateway's data; undefined where this user may not mount one. */
+  /** The disk of the first gateway's data; undefined if this user may not mount one. */
   disk?: Disk | undefined;
   pair?: PostgresPair;
   stop: () => Promise<void>;
 }
 
-/** What the site kept on a day, and how many releases and changes the operator had made. */
+/** The site's stored amounts on a day, and the operator's releases and changes so far. */
 interface Measured {
   day: number;
   kept: Readonly<Record<string, number>>;
@@ -72,7 +75,7 @@ interface Measured {
   changes: number;
 }
 
-/** What happens to a site on its days. */
+/** Runs a site day by day. */
 class Month {
   readonly #random;
   readonly #operator;
@@ -133,7 +136,7 @@ class Month {
       if (!happens('missed backup')) await this.#backUp();
       const rollsBack = await this.#work();
       await this.#traffic.more(REQUESTS);
-      // The alert rules are of this version, and so are the gateways from then on.
+      // The alert rules are this version's, and from that day on the gateways are, too.
       if (day > this.#dayOf('upgrade again'))
         await this.#watch.expectAlerts(before, rollsBack ? ['RolledBack'] : []);
       if (happens('missed backup')) {
@@ -152,7 +155,7 @@ class Month {
     await this.#watch.expectHealth();
   }
 
-  /** Three of the things that operators, editors and teams do. Resolves with whether one of them was a rollback. */
+  /** Three random tasks of operators, editors and teams. Resolves with true if one of them was a rollback. */
   async #work(): Promise<boolean> {
     const operator = this.#operator;
     const works = [
@@ -174,7 +177,7 @@ class Month {
     await this.#operator.command(['backup', '--keep', String(BACKUPS_KEPT), '--check', this.#backups]);
   }
 
-  /** After the way back, forward for good. */
+  /** Upgrades for good, after the first upgrade was undone. */
   async #upgradeAgain(): Promise<void> {
     const { context, site } = this;
     const { now } = context;
@@ -184,7 +187,7 @@ class Month {
     this.#operator.version = now;
     await this.#operator.remotely(['deploy', '--all', '--force', '--dirty']);
     await checkSite(context, site, this.#traffic, now.production);
-    // An import of the version before takes back what an editor has changed.
+    // An import by the version before overwrites an editor's changes.
     await this.#operator.editChannel();
   }
 
@@ -196,7 +199,7 @@ class Month {
       await pair.killPrimary();
       await this.#watch.until((state) => state.startsWith('503'));
       await this.#traffic.away(FAILURES, from);
-      // Prometheus counts the failures after the first ones that it saw.
+      // Prometheus counts only failures after the first scrape that shows some.
       const during = await this.#watch.scrape();
       await this.#traffic.away(2 * FAILURES, from);
       await this.#watch.expectAlerts(during, ['DatabaseFails', 'RequestsFail']);
@@ -207,7 +210,7 @@ class Month {
       await this.#traffic.stop();
     }
     this.#tellOutage(from);
-    // What Prometheus has of the standby from before.
+    // The standby's value that Prometheus has from before the failure.
     const [had = ''] = /^fitreel_postgres_standbys .*$/m.exec(before[0]?.text ?? '') ?? [];
     const after = await this.#watch.scrape();
     const earlier = after.map(({ text, at }) => ({
@@ -216,7 +219,7 @@ class Month {
     await this.#watch.expectAlerts(earlier, ['StandbyAway']);
   }
 
-  /** Leaves no room on the disk of the first gateway for a while. */
+  /** Fills the first gateway's disk for a while. */
   async #fillDisk(disk: Disk): Promise<void> {
     const [before, from] = [await this.#watch.scrape(), performance.now()];
     const [first, ...others] = this.site.gateways.map(() => [] as string[]);
@@ -224,7 +227,7 @@ class Month {
     try {
       await disk.fill();
       if (this.machines.pair) {
-        // Releases are in PostgreSQL: the gateway shows the site of before, and says so.
+        // Releases are in PostgreSQL: the gateway still shows the old site, and reports that.
         const version = await this.#operator.deploy('--force');
         await this.#operator.expectLive(version, this.site.envs.slice(1).map(originOf));
         await this.#watch.until((state, gateway) => gateway > 0 || state.includes("this gateway's disk"));
@@ -232,7 +235,7 @@ class Month {
       } else {
         await this.#operator.deployWithoutRoom();
         await this.#traffic.more(REQUESTS);
-        // SQLite goes on while changes fit into the file of its log.
+        // SQLite keeps working while changes fit into its log file.
         const [state = ''] = await this.#watch.health();
         first?.push('DiskFills', ...(state.startsWith('503') ? ['DatabaseFails'] : []));
       }
@@ -248,14 +251,14 @@ class Month {
     await this.#operator.deploy();
   }
 
-  /** Viewers may be told to come again, and nothing worse. */
+  /** Reports an outage. Viewers may be told to come again, but must not get any other error. */
   #tellOutage(from: number): void {
     const { away, awayMs, wrong } = this.#traffic.figures(from);
     this.#operator.done.push(`${away} without a response in ${seconds(awayMs)}`);
     if (wrong.length > 0) this.context.check(`${wrong.length} kinds of wrong responses`, false, wrong);
   }
 
-  /** Compares all data with what was acknowledged. */
+  /** Compares all data with the acknowledged changes. */
   async #compare(): Promise<void> {
     const { compared, missing } = await this.site.ledger.compare(this.site.origin);
     missing.push(...(await this.#operator.missingChanges()));
@@ -321,10 +324,10 @@ const onPostgres: StartMachines = async ({ before }, folder, settings) => {
   };
 };
 
-/** On what a site keeps its data, by name. */
+/** Storage engines of a site, by name. */
 export const ENGINES: Readonly<Record<string, StartMachines>> = { sqlite: onSqlite, postgres: onPostgres };
 
-/** A month of one site, which begins long after its first releases. */
+/** Runs a month of one site, which begins long after its first releases. */
 async function monthOn(start: StartMachines, context: Context, clock: Clock, days: number, seed: number) {
   const folder = await mkdtemp(path.join(context.folder, 'month-'));
   const backups = path.join(folder, 'backups');
@@ -353,10 +356,10 @@ async function monthOn(start: StartMachines, context: Context, clock: Clock, day
 }
 
 /**
- * Operates a site for a month by the documented commands, on a clock that is moved on. Throws if a check fails.
+ * Operates a site for a month with the documented commands, on a clock that is moved forward. Throws if a check fails.
  *
- * @param engines on which the site is run
- * @param seed of what is done on which day
+ * @param engines to run the site on
+ * @param seed of the random tasks of each day
  * @param builds a folder that keeps the installations of both versions for the next run; by default a temporary one
  */
 export async function month(engines: readonly string[], days: number, seed: number, builds?: string) {

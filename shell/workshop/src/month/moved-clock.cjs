@@ -1,6 +1,6 @@
 /**
  * Preloaded into each Node process of a site: its clock is ahead of the machine's by the milliseconds in the file `offset` beside this one,
- * as a double. Timers of daily work and other long ones run as soon as they are due by that clock, in the order in which they are due.
+ * as a double. Long timers, such as those of daily work, run as soon as they are due by that clock, in the order of their due times.
  */
 const { openSync, readSync } = require('node:fs');
 const path = require('node:path');
@@ -8,10 +8,10 @@ const path = require('node:path');
 /** Kept open: the file may be removed before this process ends. */
 const FILE = openSync(path.join(__dirname, 'offset'));
 
-/** How often a process looks for timers that are due, in milliseconds. */
+/** Interval at which a process looks for due timers, in milliseconds. */
 const LOOKS_EVERY_MS = 20;
 
-/** Shorter timers belong to what happens now, such as a connection. */
+/** Shorter timers belong to current work, such as a connection. */
 const LONG_MS = { setTimeout: 600_000, setInterval: 60_000 };
 
 const { Date: MachineDate } = globalThis;
@@ -31,7 +31,7 @@ globalThis.Date = new Proxy(MachineDate, {
     Reflect.construct(target, values.length === 0 ? [now()] : values, newTarget),
 });
 
-/** Long timers: when each is due by the site's clock, and what it does then. */
+/** Long timers: the due time of each by the site's clock, and its callback. */
 const waiting = new Map();
 const { setInterval: every } = globalThis;
 let looking;
@@ -60,7 +60,7 @@ for (const [name, clearName] of [
     looking ??= every(runDue, LOOKS_EVERY_MS).unref();
     return timer;
   };
-  // `util.promisify` has its own way.
+  // Keeps the custom function that `util.promisify` looks for.
   globalThis[name] = Object.defineProperties(setLong, Object.getOwnPropertyDescriptors(set));
   globalThis[clearName] = (timer) => {
     waiting.delete(timer);

@@ -11,11 +11,11 @@ import { change } from '../operated-site/viewer';
 /** Videos of the channel on its first import; each import brings one more. */
 const CHANNEL_VIDEOS = 40;
 
-/** The operator of a site, its editor, and the team of its library, who use the documented commands. */
+/** The operator of a site, its editor and its library's team, who use the documented commands. */
 export class Operator {
   /** The version of FitReel that the site runs. */
   version: Context['now'];
-  /** Names of what was done since this was emptied. */
+  /** Names of the tasks done since this was last emptied. */
   done: string[] = [];
   readonly #changes: HistoryEntry[] = [];
   #releases = 0;
@@ -46,19 +46,19 @@ export class Operator {
     return this.command([...args, '--to', this.site.origin], code);
   }
 
-  /** The latest changes of the site first. */
+  /** The site's changes, the latest first. */
   async history(limit: number): Promise<HistoryEntry[]> {
     const args = ['history', '--json', '--limit', String(limit), '--to', this.site.origin];
     const { stdout } = await fitreel(this.version.production, this.#env, ...args);
     return JSON.parse(stdout) as HistoryEntry[];
   }
 
-  /** How many releases and changes this operator has made. */
+  /** The number of releases and changes that this operator has made. */
   made(): { releases: number; changes: number } {
     return { releases: this.#releases, changes: this.#changes.length };
   }
 
-  /** Which acknowledged changes the history lacks. */
+  /** Acknowledged changes that the history lacks. */
   async missingChanges(): Promise<string[]> {
     const entries = new Set((await this.history(1_000)).map((entry) => JSON.stringify(entry)));
     const missing = this.#changes.filter((entry) => !entries.has(JSON.stringify(entry)));
@@ -70,7 +70,7 @@ export class Operator {
     this.#changes.push(...(await this.history(1)));
   }
 
-  /** Writes a new release of the library, which is removed after `work`. */
+  /** Writes a new release of the library, does `work` with it, and removes it. */
   async #withRelease<Result>(work: (dist: string, version: string) => Promise<Result>): Promise<Result> {
     const folder = await mkdtemp(path.join(this.context.folder, 'release-'));
     const source = path.join(this.version.checkout, 'remote-library/dist');
@@ -95,7 +95,7 @@ export class Operator {
     });
   }
 
-  /** Checks that a deploy is refused, and why, while the disk of the store is full. */
+  /** Checks that a deploy is rejected, with the reason, while the store's disk is full. */
   async deployWithoutRoom(): Promise<void> {
     const text = await this.#withRelease((dist) => this.remotely(['deploy', dist, '--dirty'], 6));
     if (!text.includes('full')) this.context.check('a deploy does not name the full disk', false, [text]);
@@ -122,7 +122,7 @@ export class Operator {
     if (others.length > 0) this.context.check('a release is not live', false, others);
   }
 
-  /** Imports a channel again, which has one more video each time. */
+  /** Imports a channel again, with one more video each time. */
   async importChannel(): Promise<void> {
     const count = CHANNEL_VIDEOS + this.#imports;
     this.#imports += 1;
@@ -138,7 +138,7 @@ export class Operator {
     this.done.push('import');
   }
 
-  /** Edits a video of the channel, for good. */
+  /** Edits a video of the channel permanently. */
   async editChannel(): Promise<void> {
     const { origin, ledger, deploys } = this.site;
     const video = (await this.#channelVideos()).find(({ src }) => src === lesson(1));

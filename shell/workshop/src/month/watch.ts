@@ -5,10 +5,10 @@ import { expectFiring, hasPromtool, type Scrape } from '../../../delivery/testin
 import { countKept, originOf } from '../operated-site/gateways';
 import type { Context, Env, Running } from '../operated-site/site';
 
-/** The series that alert rules see: of the site, and of its disks, where they are its own. */
+/** The series that alert rules read: of the site, and of its disks if they are its own. */
 const SERIES = /^(?:fitreel_|http_)/;
 
-/** The end of the month compared with its beginning, of figures that should stay level. */
+/** Largest ratio of the end of the month to its beginning, for figures that should stay level. */
 const RATIO = 1.5;
 
 /** Longest wait for a state, in milliseconds. */
@@ -17,7 +17,7 @@ const WAIT_MS = 60_000;
 /** Counts that may differ by chance. */
 const SLACK = 20;
 
-/** What gateways say of themselves, and what they keep. */
+/** Watches the gateways' health, metrics and stored amounts. */
 export class Watch {
   constructor(
     private readonly context: Context,
@@ -34,7 +34,7 @@ export class Watch {
   }
 
   /**
-   * Checks that exactly `alerts` fire at each gateway that said `before`, and then goes on as from then to now.
+   * Checks that exactly `alerts` fire at each gateway, if its metrics continue to change as they did from `before` until now.
    *
    * @param alerts of each gateway
    */
@@ -51,7 +51,7 @@ export class Watch {
     }
   }
 
-  /** The state of each gateway as `/api/health` has it: its status, and its problem or warnings. */
+  /** The state of each gateway from `/api/health`: its status, and its problem or warnings. */
   async health(): Promise<string[]> {
     const states = this.site.envs.map(async (env) => {
       const response = await fetch(`${originOf(env)}/api/health`);
@@ -75,7 +75,7 @@ export class Watch {
     if (health.some((state) => state !== '200')) this.context.check(`health: ${health.join('; ')}`, false);
   }
 
-  /** What may grow, by name. */
+  /** Figures that may grow, by name. */
   async measure(): Promise<Record<string, number>> {
     const figures = await countKept(this.site.envs[0]);
     for (const [index, { text }] of (await this.scrape()).entries()) {
@@ -90,9 +90,9 @@ export class Watch {
   }
 
   /**
-   * Compares figures that should stay level. What daily work removes is gone.
+   * Compares figures that should stay level. Data that daily work removes must be gone.
    *
-   * @param kept how much the others may grow, by what the site keeps of its changes
+   * @param kept by how much the other figures may grow, since the site keeps its changes
    */
   checkGrowth(
     before: Readonly<Record<string, number>>,

@@ -2,7 +2,7 @@ import { Client } from '../../../e2e/support/client';
 import type { Ledger } from './ledger';
 import { change, fillAccount, Viewer } from './viewer';
 
-/** How many accounts are made: one of six is a guest's. */
+/** Number of accounts to create. One of six is a guest's. */
 const ACCOUNTS = 24;
 
 export const importedVideo = (index: number) => `upgrade-${index}`;
@@ -10,7 +10,7 @@ export const importedVideo = (index: number) => `upgrade-${index}`;
 /** The ids of the videos that the site needs. */
 export const IMPORTED = Array.from({ length: 2_000 }, (_, index) => importedVideo(index));
 
-/** Fills a site with what viewers and editors keep. All accounts go into the ledger, and are left alone from then on. */
+/** Fills a site with data of viewers and editors. All accounts are recorded in the ledger, and are not used from then on. */
 export async function fillSite(origin: string, ledger: Ledger, editorToken: string): Promise<void> {
   const editor = new Client('127.0.4.1');
   editor.token = `Bearer ${editorToken}`;

@@ -10,14 +10,14 @@ import { loadGatewayConfig } from '../../../delivery/src/core/gateway/config';
 import { loadStoreConfig, openStore } from '../../../delivery/src/core/store/open-store';
 import { startCopy } from '../../../delivery/testing/production-copy';
 
-/** A gateway that runs, and how long its start took. */
+/** A running gateway, and the duration of its start. */
 export interface Gateway {
   startMs: number;
-  /** Ends it as a supervisor does. Resolves with how long that took, in milliseconds. */
+  /** Ends it as a supervisor does. Resolves with the time that took, in milliseconds. */
   stop: () => Promise<number>;
 }
 
-/** Starts the gateway of the installation in `root`. Rejects with what it printed, if it ends. */
+/** Starts the gateway of the installation in `root`. Rejects with its output if it ends. */
 export async function startGateway(root: string, env: NodeJS.ProcessEnv): Promise<Gateway> {
   const from = performance.now();
   const { ready, signal, ended } = startCopy(root, env);
@@ -36,18 +36,18 @@ export async function startGateway(root: string, env: NodeJS.ProcessEnv): Promis
   };
 }
 
-/** What a start changes, and the latest revision. */
+/** The progress of a start, and the latest revision. */
 interface State {
-  /** How many were done. */
+  /** Number of migrations done. */
   migrations: number;
   revision: number;
-  /** The version of the live shell, which no deployer changes meanwhile. */
+  /** The version of the live shell, which deployers do not change meanwhile. */
   shell: string | undefined;
-  /** Up to which video the search index is made anew, on SQLite; empty before and after. */
+  /** The video up to which the search index is rebuilt, on SQLite; empty before and after. */
   indexedTo: string;
 }
 
-/** Reads from the database and the store of `env`, past every gateway. */
+/** Reads from the database and the store of `env` directly, without a gateway. */
 async function openState(env: Readonly<Record<string, string>>) {
   const database = await openDatabase(loadGatewayConfig(env));
   const store = await openStore(loadStoreConfig(env, CAPABILITIES), database);
@@ -84,7 +84,7 @@ export async function readState(env: Readonly<Record<string, string>>): Promise<
   }
 }
 
-/** Counts what a site keeps besides the data of viewers and editors. */
+/** Counts the site's stored data, besides the data of viewers and editors. */
 export async function countKept(env: Readonly<Record<string, string>>): Promise<Record<string, number>> {
   const opened = await openState(env);
   try {
@@ -115,13 +115,13 @@ export async function countKept(env: Readonly<Record<string, string>>): Promise<
   }
 }
 
-/** Whether to kill a start now, by what it has changed, how long it runs in milliseconds, and whether it is ready. */
+/** Whether to kill a start now, judged by its changes, its duration in milliseconds, and whether it is ready. */
 export type Moment = (now: State, before: State, ms: number, isReady: boolean) => boolean;
 
-/** Most that a start is watched for its moment, in milliseconds. */
+/** Longest time to wait for the moment of a kill, in milliseconds. */
 const WATCH_MS = 20_000;
 
-/** Starts a gateway, and kills it at the moment. Returns in words how far it was. */
+/** Starts a gateway, and kills it at the moment. Returns a text about its progress. */
 export async function killStart(root: string, env: Readonly<Record<string, string>>, moment: Moment) {
   const opened = await openState(env);
   try {
@@ -193,7 +193,7 @@ async function liveVersions(origin: string): Promise<Record<string, string>> {
 /** How long a site and its gateways may take to show a change, in milliseconds; usually a second. */
 const SHOWN_WITHIN_MS = 30_000;
 
-/** The address of a gateway itself, past the proxy. */
+/** The address of the gateway itself, behind the proxy. */
 export const originOf = ({ PORT = '' }: Readonly<Record<string, string>>) => `http://127.0.0.1:${PORT}`;
 
 /**

@@ -1,27 +1,29 @@
 import type { Client } from '../../../e2e/support/client';
 import { Viewer } from './viewer';
 
-/** What a viewer was told to be so. */
+/** A fact that the site has acknowledged to a viewer. */
 export interface Claim {
   viewer: Client;
   /** The endpoint that shows it. */
   read: string;
-  /** What the response has, or does not have. */
+  /** The text that the response must or must not contain. */
   text: string;
   isThere: boolean;
 }
 
-/** What was acknowledged: of viewers by claims, of accounts that nobody uses any more by whole responses. */
+/** A record of acknowledged changes: claims for active viewers, whole responses for accounts that are no longer used. */
 export class Ledger {
   readonly #claims = new Map<string, Claim>();
   readonly #snapshots: { viewer: Client; read: string; body: unknown }[];
 
-  /** @param before whose snapshots this one has, too: of the data that its site starts with */
+  /**
+   * @param before a ledger whose snapshots are copied: of the data that the site starts with
+   */
   constructor(before?: Ledger) {
     this.#snapshots = before ? [...before.#snapshots] : [];
   }
 
-  /** Notes a change that was acknowledged. It replaces an earlier one with the same `key`. */
+  /** Records an acknowledged change. It replaces an earlier change with the same `key`. */
   note(key: string, claim: Claim): void {
     this.#claims.set(key, claim);
   }
@@ -31,13 +33,13 @@ export class Ledger {
     this.#claims.delete(key);
   }
 
-  /** Notes what the site responds to these requests. */
+  /** Records the site's responses to these requests. */
   async takeSnapshots(origin: string, viewer: Client, reads: readonly string[]): Promise<void> {
     for (const read of reads)
       this.#snapshots.push({ viewer, read, body: JSON.parse(await get(viewer, origin + read)) as unknown });
   }
 
-  /** Compares all with the site. Returns how much was compared, and what is missing. */
+  /** Compares all records with the site. Returns the number of compared values, and the missing ones. */
   async compare(origin: string): Promise<{ compared: number; missing: string[] }> {
     const missing: string[] = [];
     let compared = 0;

@@ -19,10 +19,10 @@ import {
 import { Ledger } from './ledger';
 import type { Deploys, Figures, Traffic } from './traffic';
 
-/** Most that a viewer waits while gateways are replaced one by one, unless a plain restart takes as long on this machine. */
+/** Longest wait of a viewer while gateways are replaced one by one, unless a plain restart takes as long on this machine. */
 const WAIT_MS = 1_000;
 
-/** Of times of an upgrade to those of a plain restart in the same run: 1, and twice that by chance. */
+/** Largest ratio of an upgrade's times to a plain restart's in the same run. It should be 1, but may double by chance. */
 const RATIO = 2;
 
 /** Requests of viewers between two steps of the operator. */
@@ -37,22 +37,22 @@ interface Version {
   production: string;
 }
 
-/** What a site has, and who changes it. */
+/** The ledger of a site, and the tokens of the people who change it. */
 export interface Data {
   ledger: Ledger;
   deploys: Deploys;
 }
 
-/** What the stages of a nightly part share. */
+/** Shared by the stages of a nightly part. */
 export interface Context {
   before: Version;
   now: Version;
   folder: string;
-  /** Prints a result. One that is wrong fails the part. */
+  /** Prints a result. A wrong result fails the part. */
   check: (text: string, isRight?: boolean, details?: readonly string[]) => void;
 }
 
-/** A site whose gateways run, each with its own settings. */
+/** A site with running gateways, each with its own settings. */
 export interface Site extends Data {
   origin: string;
   envs: readonly [Env, ...Env[]];
@@ -61,7 +61,7 @@ export interface Site extends Data {
   route?: (without?: number) => Promise<void>;
 }
 
-/** When starts are killed, by what they do then. */
+/** The moments at which starts are killed, by name. */
 export type Kills = Readonly<Record<string, Moment>>;
 
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
@@ -93,7 +93,7 @@ export async function fill({ before, folder }: Context, env: Env, origin: string
   return { ledger, deploys: { token, editorToken, versions } };
 }
 
-/** Runs a command of the operator, and prints what it says. Returns that. */
+/** Runs a command of the operator. Prints and returns its output. */
 async function operate(
   { check }: Context,
   root: string,
@@ -106,7 +106,7 @@ async function operate(
   return text;
 }
 
-/** Takes the releases back to those of `revision`, by the commands of the page: the version in `before` has left no record of its API. */
+/** Rolls the releases back to `revision`, with the commands of the upgrade guide: the version in `before` has left no record of its API. */
 export async function rollBack(
   context: Context,
   now: string,
@@ -123,7 +123,7 @@ export async function rollBack(
   await operate(context, now, env, [...args, '--force']);
 }
 
-/** Compares all data with what was acknowledged, and the live releases with those of the version in `root`. */
+/** Compares all data with the acknowledged changes, and the live releases with the releases of the version in `root`. */
 export async function checkSite(
   { check }: Context,
   { origin, envs, ledger }: Site,
@@ -217,7 +217,7 @@ export async function upgradeAndReturn(
   }
 }
 
-/** Gateways that run, and what sends requests to them. */
+/** Running gateways, and the origin and proxy in front of them. */
 export interface Running extends Pick<Site, 'origin' | 'envs' | 'gateways' | 'route'> {
   stop: () => Promise<void>;
 }
@@ -236,7 +236,7 @@ export async function startAlone(root: string, folder: string, more?: Env): Prom
 /**
  * Starts two gateways of the installation in `root` behind the shipped nginx file.
  *
- * @param folder where each gets a folder of its own
+ * @param folder in which each gets a folder of its own
  * @param more their settings, such as the database that they share
  */
 export async function startBehindNginx(root: string, folder: string, ...more: [Env, Env]): Promise<Running> {

@@ -9,44 +9,44 @@ const VIEWERS = 3;
 
 const [DEPLOY, EDIT] = ['a deploy', 'an edit'];
 
-/** The site does not come back if nobody gets a response for so long. */
+/** The site counts as lost if nobody gets a response for this long. */
 const GIVE_UP_MS = 60_000;
 
-/** The tokens of a site's operator and of its editor, and the releases of the library that a deployer brings live in turns, if any. */
+/** The tokens of a site's operator and of its editor, and the library's releases that a deployer makes live in turns, if any. */
 export interface Deploys {
   token: string;
   editorToken: string;
   versions: readonly string[];
 }
 
-/** A request as its sender saw it; times in milliseconds since the process started. */
+/** A request as its sender saw it. Times are in milliseconds since the process started. */
 interface Seen {
   what: string;
   status: number;
   failed: boolean;
-  /** How the body of a failure begins. */
+  /** The beginning of a failure's body. */
   text: string;
   from: number;
   to: number;
 }
 
-/** What happened to requests in a stretch of time. */
+/** Figures about the requests in a period. */
 export interface Figures {
   requests: number;
-  /** How many got no response, or were told to come again. */
+  /** Requests that got no response, or were told to come again. */
   away: number;
   /** From the first of these to the next success after the last one. */
   awayMs: number;
-  /** Those that failed in another way. */
+  /** Requests that failed in another way. */
   wrong: string[];
-  /** Of viewers. */
+  /** Duration of a viewer's slowest request. */
   slowestMs: number;
   slowest: string;
-  /** Of the slowest deploy. */
+  /** Duration of the slowest deploy. */
   deployMs: number;
 }
 
-/** The last one is a guest. */
+/** The last viewer is a guest. */
 const newViewer = (number: number) =>
   new Viewer(
     `127.0.6.${number + 1}`,
@@ -63,9 +63,9 @@ function counted(failed: readonly Seen[]): string[] {
   return [...counts].map(([kind, count]) => `${count} × ${kind}`);
 }
 
-/** Viewers, who keep changing what is theirs, an editor, and a deployer, whose work never ends. */
+/** Viewers who keep changing their data, an editor and a deployer, who work without end. */
 export class Traffic {
-  /** Whether the editor makes no changes: a gateway of the version before refuses them once its database is migrated. */
+  /** Whether the editor pauses: a gateway of the version before rejects changes once its database is migrated. */
   editorWaits = false;
   readonly #seen: Seen[] = [];
   readonly #deployed = new Map<number, HistoryEntry>();
@@ -82,7 +82,7 @@ export class Traffic {
     private readonly restMs = 500,
   ) {}
 
-  /** Begins, or goes on after `stop`. */
+  /** Starts, or resumes after `stop`. */
   async start(): Promise<void> {
     for (const viewer of this.#viewers) await viewer.logIn(this.origin);
     for (let number = this.#viewers.length; number < VIEWERS; number += 1) {
@@ -106,7 +106,7 @@ export class Traffic {
     await this.#work;
   }
 
-  /** Resolves once so many more requests have succeeded. Throws if none does for a while. */
+  /** Resolves once `count` more requests have succeeded. Throws if none succeeds for a while. */
   async more(count: number): Promise<void> {
     const succeeded = () => this.#seen.filter((one) => !one.failed);
     const [aim, from] = [succeeded().length + count, performance.now()];
@@ -117,7 +117,7 @@ export class Traffic {
     }
   }
 
-  /** Resolves once so many requests since `from` had no response, or were told to come again. Throws after a while. */
+  /** Resolves once `count` requests since `from` had no response, or were told to come again. Throws after a while. */
   async away(count: number, from: number): Promise<void> {
     while (this.figures(from).away < count) {
       if (performance.now() - from > GIVE_UP_MS) throw new Error('viewers notice no outage');
@@ -125,7 +125,7 @@ export class Traffic {
     }
   }
 
-  /** What happened since `from`, as `performance.now()` has it. */
+  /** Figures since `from`, a time of `performance.now()`. */
   figures(from: number): Figures {
     const seen = this.#seen.filter((one) => one.from >= from);
     const away = seen.filter((one) => one.failed && (one.status === 0 || one.status === 503));
@@ -145,7 +145,7 @@ export class Traffic {
     };
   }
 
-  /** Which deploys that were acknowledged the history lacks. */
+  /** Acknowledged deploys that the history lacks. */
   async missingDeploys(): Promise<string[]> {
     const client = new Client('127.0.7.1');
     client.token = `Bearer ${this.deploys.token}`;
@@ -166,7 +166,7 @@ export class Traffic {
       answer.status === 0 || answer.status >= 400 || (isRight?.test(answer.body) ?? true) === false;
     const text = failed ? `${path} ${answer.body.replaceAll(/\s+/g, ' ').slice(0, 200)}` : '';
     this.#seen.push({ what, status: answer.status, failed, text, from, to: performance.now() });
-    // While the site is away, a viewer tries again a little later.
+    // While the site is unavailable, a viewer tries again a little later.
     if (failed) await pause(100);
     return { ...answer, done: !failed };
   }
@@ -175,14 +175,14 @@ export class Traffic {
   async #view(viewer: Viewer, number: number): Promise<void> {
     const get = (what: string, path: string, isRight?: RegExp) =>
       this.#send(viewer, what, 'GET', path, undefined, isRight);
-    /** `what` is changed, in the list that the claim reads. */
+    /** Changes `what`, in the list that the claim reads. */
     const change = async (
       [method, path, body]: readonly [method: string, path: string, body?: object],
       what: string,
       claim: Claim,
     ) => {
       const key = `${claim.read} of viewer ${number}: ${what}`;
-      // Without a response, nobody knows whether the change was made.
+      // Without a response, it is unknown whether the change was made.
       this.ledger.forget(key);
       const { done } = await this.#send(viewer, `${method} ${claim.read.split('/')[3]}`, method, path, body);
       if (done) this.ledger.note(key, claim);
@@ -216,7 +216,7 @@ export class Traffic {
       if (round % 5 === 0) {
         const title = `Training ${round}`;
         const named = `"title":"${title}"`;
-        // Fewer than a viewer may keep, however long this lasts.
+        // Fewer than a viewer may keep, however long this runs.
         const workoutId = `0123456789abcdef-${round % 150}`;
         const [workouts, activity] = ['/api/user/workouts', '/api/user/activity'] as const;
         const removed = claim(workouts, `"_id":"${workoutId}"`, false);
@@ -229,7 +229,7 @@ export class Traffic {
         const entries = [{ _id: `0123456789abcdef-${round}`, day, kind: 'own', offset: 0, age: 0, ...done }];
         await change(['POST', activity, { entries }], title, claim(activity, named));
       }
-      // The API limits how many changes a viewer makes in a minute.
+      // The API limits a viewer's changes per minute.
       await pause(this.restMs);
     }
   }

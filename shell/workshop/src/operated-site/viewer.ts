@@ -41,10 +41,10 @@ export class Viewer extends Client {
 }
 
 /**
- * Gives an account something of each kind.
+ * Gives an account data of each kind.
  *
  * @param send sends a change to a path below `/api/`, and rejects unless it is acknowledged
- * @param id of what belongs to the account
+ * @param id of the account's data
  * @param videos at least two ids
  * @param creator the id of a creator
  */

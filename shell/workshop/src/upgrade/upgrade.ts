@@ -20,13 +20,13 @@ import { Traffic } from '../operated-site/traffic';
 import { onBothVersions } from '../operated-site/versions';
 import { startPostgres } from '../servers';
 
-/** The data folder of a site of the version before on SQLite, and how long its start took in milliseconds. */
+/** The data folder of a site of the version before on SQLite, and the duration of its start in milliseconds. */
 interface FirstData extends Data {
   folder: string;
   startMs: number;
 }
 
-/** `data` is made once. */
+/** `data` is created once. */
 interface PhaseContext extends Context {
   data: () => Promise<FirstData>;
 }
@@ -67,14 +67,16 @@ async function oneByOne(context: Context): Promise<void> {
   }
 }
 
-/** @param startMs how long a start of the version before takes */
+/**
+ * @param startMs duration of a start of the version before
+ */
 const early = (startMs: number): Kills => ({
   'early in the start': (_now, _before, ms, isReady) => isReady || ms > startMs * 0.3,
 });
 
 const READY: Kills = { 'as soon as it is ready': (_now, _before, _ms, isReady) => isReady };
 
-/** The same of the version before, which migrates and publishes nothing. */
+/** The same for the version before, which does not migrate or publish. */
 const killsOfWayBack = (startMs: number): Kills => ({ ...early(startMs), ...READY });
 
 const killsOf = (startMs: number): Kills => ({
@@ -82,17 +84,14 @@ const killsOf = (startMs: number): Kills => ({
   'as it migrates': (now, before, _ms, isReady) => isReady || now.migrations > before.migrations,
 });
 
-/** Of a gateway that may be serving by then, or publishes as the only one. */
+/** For a gateway that may already serve by then, or is the only one that publishes. */
 const LATE_KILLS: Kills = {
   'as it publishes': (now, before, _ms, isReady) => isReady || now.shell !== before.shell,
   ...READY,
   'as it indexes the videos': ({ indexedTo }) => indexedTo !== '',
 };
 
-/**
- * Starts on SQLite that are killed, each on new data of the version before; then the next start. After the last one, the way back with
- * its kills.
- */
+/** Kills starts on SQLite, each on new data of the version before, and then starts again. After the last one, goes back, with its kills. */
 async function killed(context: PhaseContext): Promise<void> {
   const { ledger, folder: source, startMs } = await context.data();
   const [before, now] = [context.before.production, context.now.production];
@@ -139,8 +138,8 @@ export const PHASES: Readonly<Record<string, (context: PhaseContext) => Promise<
 };
 
 /**
- * Upgrades sites from the version before and goes back, while viewers and a deployer go on. Throws if anything that was
- * acknowledged is lost, or a check fails.
+ * Upgrades sites from the version before and goes back, while viewers and a deployer keep working. Throws if an acknowledged change is
+ * lost, or a check fails.
  *
  * @param names of phases
  * @param builds a folder that keeps the installations of both versions for the next run; by default a temporary one
