@@ -133,7 +133,7 @@ test('a guest lands on the protected page that they opened', async ({ page }) =>
 signedInTest(
   'a changed password ends the sessions of other browsers',
   async ({ page, user, browser, baseURL }) => {
-    // Without the session that the test begins with.
+    // Without the session with which the test begins.
     const context = await browser.newContext({
       baseURL: baseURL ?? '',
       storageState: { cookies: [], origins: [] },
@@ -154,7 +154,7 @@ signedInTest(
     await form.getByRole('button', { name: 'Change password' }).click();
     await expect(toast(page, 'Password changed')).toHaveAttribute('data-style', 'success');
 
-    // A new document has loaded no list.
+    // A new document has not loaded any lists.
     await elsewhere.goto('/likedvideos');
     await expect(elsewhere).toHaveURL('/login');
     await expect(elsewhere.getByText('Your session has ended. Log in again to continue.')).toBeVisible();

@@ -17,7 +17,7 @@ signedInTest(
     await page.goto(`/video/${video._id}`);
     await appRuns(page);
     await expect(playerIn(page)).toContainText(/playing [1-9]\d/, { timeout: 60_000 });
-    // Leaving brings what is left.
+    // Leaving the page sends the rest.
     await sidebarLink(page, 'Activity').click();
     await expect(heading(page, 'Activity')).toBeVisible();
     await expect.poll(() => reports.some((report) => 'played' in (report as object))).toBe(true);

@@ -78,7 +78,7 @@ test('its links stand below the page, and its accent is readable in both themes'
   ]) {
     await page.setViewportSize(size);
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    // A press fails where something covers the link.
+    // A press fails if something covers the link.
     await link.click({ trial: true });
     await expect(link).toBeInViewport();
   }

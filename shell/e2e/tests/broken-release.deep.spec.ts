@@ -95,7 +95,7 @@ test('a tab whose releases were deleted is loaded again', async ({ page, request
   await mockRelease(page, request, 'auth');
   await page.goto('/');
   await markDocument(page);
-  // As after a deploy and `fitreel prune --keep 0`: the site has another release, and this one no more.
+  // As after a deploy and `fitreel prune --keep 0`: the site has another release, and no longer this one.
   await page.unrouteAll();
   await topBarLink(page, 'Login').click();
   await expect(heading(page, 'Login')).toBeVisible();

@@ -16,7 +16,7 @@ test('the changes of the example fit the files that they change', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-example-'));
   const blocks = (await blocksOf(EXAMPLE)).filter(({ language }) => language !== 'sh');
   for (const file of new Set(blocks.map((block) => block.file)))
-    // The others are new.
+    // The other files are new.
     await cp(path.join(ROOT, file), path.join(folder, file), { recursive: true }).catch(() => undefined);
   for (const block of blocks) await applyBlock(folder, block);
   await rm(folder, { recursive: true });
@@ -28,19 +28,19 @@ test(
   async ({ page, request, catalogue }) => {
     test.slow();
     const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-example-'));
-    // Where the linter does not look, as in a clone.
+    // In a folder that the linter ignores, as in a clone.
     const dataDir = path.join(folder, 'var');
     const webpack = path.join(folder, 'node_modules/webpack');
     const elsewhere = path.join(folder, 'webpack');
     const { _id, title } = nth(catalogue.videos, 0);
     await copyRepository(folder);
-    // It uses the browser tests, which a copy does without: the lint would say so.
+    // The workshop uses the browser tests, which a copy lacks: the lint would fail.
     await rm(path.join(folder, 'shell/workshop'), { recursive: true });
     const blocks = await blocksOf(EXAMPLE);
     const first = blocks.findIndex(({ language }) => language === 'sh');
     expect(first).toBeGreaterThan(10);
     for (const block of blocks.slice(0, first)) await applyBlock(folder, block);
-    // As a host without build tools, which serves the releases that are there with the new API.
+    // As on a host without build tools, which serves the existing releases with the new API.
     await rename(webpack, elsewhere);
     const site = await startSite(dataDir, {}, folder);
     try {

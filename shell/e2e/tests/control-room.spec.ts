@@ -5,7 +5,7 @@ import { heading, topBarLink } from '../support/site';
 import { expect, siteTest as test } from '../support/test';
 import { writeVariant } from '../support/variant';
 
-// One test after the other, so that one worker starts a site.
+// In sequence, so that only one worker starts a site.
 test.describe.configure({ mode: 'default' });
 
 test('the control room follows a deploy by somebody else, and promotes a canary', async ({
@@ -53,7 +53,7 @@ test('a tab loads a remote from an override, once the visitor allows it, until t
     questions.push(dialog.message());
     await (questions.length > 1 ? dialog.accept() : dialog.dismiss());
   });
-  // A refused origin runs nothing.
+  // Code of a rejected origin does not run.
   await page.goto(`/trend?override=auth@${origin}`);
   await expect(badge).toContainText('You did not allow it.');
   expect(questions).toEqual([expect.stringContaining(`Load “auth” from ${origin} in this tab?`)]);

@@ -5,10 +5,10 @@ import { appRuns, chooseFromMenu, heading, toast } from '../support/site';
 import { expect, personaTest, test } from '../support/test';
 import type { TestData } from '../support/test-data';
 
-/** Where the token of a session is: a browser that denies it has none. */
+/** Holds the token of a session: a browser that denies it has no session. */
 const OF_SESSIONS = 'localStorage';
 
-/** What a browser may lack, or deny where a viewer has blocked something. */
+/** APIs that a browser may lack, or deny because the viewer has blocked something. */
 const APIS = [
   OF_SESSIONS,
   'sessionStorage',
@@ -41,16 +41,16 @@ const APIS = [
   'navigator.wakeLock',
 ];
 
-/** Ariakit and react-hook-form ask whether the browser has them, as libraries do. None has any that throws. */
+/** Ariakit and react-hook-form check whether the browser has them, as libraries do. Browsers do not make them throw. */
 const OF_LIBRARIES = ['IntersectionObserver', 'ResizeObserver', 'crypto.randomUUID'];
 
 type Way = 'is missing' | 'throws';
 
-/** Has the pages of `page` lack each API, or throw where it is read, called or constructed. */
+/** Removes each API from the pages of `page`, or makes it throw when it is read, called or constructed. */
 async function deny(page: Page, apis: readonly string[], way: Way): Promise<void> {
   await page.addInitScript(
     ([names, missing]) => {
-      // The player's frame is another site.
+      // The player's frame belongs to another site.
       if (window !== top) return;
       const denied = () => {
         throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -84,7 +84,7 @@ async function openRoute(page: Page, data: TestData, route: Route): Promise<void
   await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t' })).toHaveCount(0);
 }
 
-/** React Router's warning when a page is left: the next one starts at its top. */
+/** React Router's warning when a page is left: the next page starts at its top. */
 const NOT_SAVED = /Failed to save scroll positions/;
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(NOT_SAVED));
@@ -105,7 +105,7 @@ for (const persona of ['visitor', 'regular'] as const)
           APIS.filter((api) => !without.includes(api)),
           way,
         );
-        // Each page once: some paths lead to the same one.
+        // Each page once: some paths lead to the same page.
         const routes = routeTable(data).filter(
           (route, at, all) =>
             landingPage(data, route) === route && all.findIndex(({ name }) => name === route.name) === at,
@@ -114,7 +114,7 @@ for (const persona of ['visitor', 'regular'] as const)
       });
   });
 
-/** Half of the APIs each, so that they run side by side. */
+/** Each tests half of the APIs, so that they run in parallel. */
 for (const half of [0, 1])
   test(`home starts in a browser where one API is missing and another throws, whichever they are, ${half + 1} of 2`, async ({
     context,

@@ -2,7 +2,7 @@ import { expectToFit } from '../support/fit';
 import { card, heading } from '../support/site';
 import { expect, siteTest as test } from '../support/test';
 
-// One test after the other, so that one worker starts a site.
+// In sequence, so that only one worker starts a site.
 test.describe.configure({ mode: 'default' });
 
 test('an editor edits and hides a video, takes both back, and imports a file; viewers see each at once', async ({
@@ -33,7 +33,7 @@ test('an editor edits and hides a video, takes both back, and imports a file; vi
       await expect(heading(viewer, title)).toBeVisible({ timeout: 1000 });
     }).toPass();
 
-  /** Takes a change back, which the room counts from 1. */
+  /** Undoes a change by its number, which the room counts from 1. */
   async function undo(change: number): Promise<void> {
     await room.getByRole('button', { name: 'Last changes' }).click();
     await page.getByRole('button', { name: `Undo change ${change}`, exact: true }).click();

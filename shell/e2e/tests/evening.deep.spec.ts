@@ -19,11 +19,11 @@ const video = (title: string, minutes: number, equipment: string, bodyPart: stri
   src: title.replaceAll(' ', '-'),
 });
 
-/** How many hours ago noon was in London in winter: in this zone it is noon now, so no test runs beyond midnight. */
+/** Hours since noon UTC. In the zone below it is noon now, so tests never run past midnight. */
 const HOURS = new Date().getUTCHours() - 12;
 const ZONE = { timezoneId: `Etc/GMT${HOURS < 0 ? '-' : '+'}${Math.abs(HOURS)}` };
 
-/** Who spends the evening, with what, and what comes between. */
+/** A viewer's device, input and interruption. */
 interface Viewer {
   viewport: { width: number; height: number };
   isPhone?: boolean;
@@ -34,10 +34,10 @@ interface Viewer {
   interruption: keyof typeof INTERRUPTIONS;
 }
 
-/** As the browser's cross does. */
+/** As the tab's close button does. */
 const close = (tab: Page) => Promise.all([tab.waitForEvent('close'), tab.close({ runBeforeUnload: true })]);
 
-/** What interrupts a workout of ten minutes after four; each returns the tab in which it goes on, and for how long. */
+/** Interruptions of a ten-minute workout after four minutes. Each returns the tab in which the workout continues, and the time left. */
 const INTERRUPTIONS = {
   /** The page is hidden for two minutes, during which the workout runs. */
   async call(tab: Page) {
@@ -51,7 +51,7 @@ const INTERRUPTIONS = {
     await become('visible');
     return { tab, left: '04:10' };
   },
-  /** Until the viewer looks at what was counted. */
+  /** Offline until the viewer looks at their activity. */
   async offline(tab: Page) {
     await tab.context().setOffline(true);
     return { tab, left: '06:10' };
@@ -62,7 +62,7 @@ const INTERRUPTIONS = {
   async 'killed tab'(tab: Page) {
     const kill = async () => {
       await Promise.all([tab.waitForEvent('crash'), tab.goto('chrome://crash').catch(() => null)]);
-      // The clock of the context would look for it.
+      // The context's clock would look for the tab.
       await tab.close();
     };
     return continueIn(tab.context(), kill, 'Continue here');
@@ -132,7 +132,7 @@ test.use(ZONE);
 
 declare global {
   interface Window {
-    /** Whether the element that was on the full screen first has been there since. */
+    /** Whether the first element in full screen has stayed there since. */
     fitreelStays?: boolean;
   }
 }
@@ -150,7 +150,7 @@ const watchFullScreen = (page: Page) =>
 const stays = (page: Page) =>
   page.evaluate(() => window.fitreelStays === true && document.fullscreenElement !== null);
 
-/** What the activity page, opened anew, says of this week and of today with so many entries. Only for `toPass`. */
+/** The activity page's figures, after a reload, of this week and of today with `count` entries. Only for `toPass`. */
 async function figuresOn(page: Page, count: number): Promise<string[]> {
   await page.goto('/activity');
   const entries = page.getByRole('region', { name: 'Today' }).getByRole('article');
@@ -201,7 +201,7 @@ for (const [who, viewer] of Object.entries<Viewer>(VIEWERS))
       baseURL,
       pageErrors,
     }) => {
-      // The page of the activity, which is open beside the workout, tries to send it.
+      // The activity page, which is open beside the workout, tries to send it.
       if (viewer.interruption === 'offline') pageErrors.allow(/ApiError: The API did not respond/);
       await stubVideoHost(context);
       await page.goto('/');
@@ -237,7 +237,7 @@ for (const [who, viewer] of Object.entries<Viewer>(VIEWERS))
       await page.keyboard.press('f');
       await expect(page.locator(':fullscreen')).toHaveCount(0);
 
-      // What the account learns only after a workout during it counts no more.
+      // Once the account knows of a workout, later reports of playing time within it no longer count.
       await expect(() => figuresOn(page, 3)).toPass();
 
       // Ten minutes take none here: the device's clock is late until then.
@@ -280,7 +280,7 @@ for (const [who, viewer] of Object.entries<Viewer>(VIEWERS))
         expect(figures.filter((text) => /^EMOM 10\s+\d+ min · Workout$/.test(text))).toHaveLength(1);
       }).toPass();
 
-      // Plan tomorrow: a programme, whose first day the evening has done.
+      // Plan tomorrow: a programme, whose first day was done this evening.
       await page.goto('/programmes');
       await press(viewer, page.getByRole('button', { name: /^Start / }).first());
       await press(viewer, page.getByRole('button', { name: /^Mark .* as done$/ }).first());

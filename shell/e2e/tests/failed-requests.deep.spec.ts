@@ -13,7 +13,7 @@ import {
 } from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
 
-/** What the SDK logs for a failed request (behaviour.md#failed-loads). */
+/** The SDK's log message for a failed request (behaviour.md#failed-loads). */
 const LOGGED = /ApiError/;
 
 /** Whether two elements cover each other, even in part. */
@@ -101,9 +101,9 @@ signedInTest(
   'a notice says that the page is offline, and failed content loads once the network is back',
   { tag: '@phone' },
   async ({ page, context, catalogue, pageErrors }) => {
-    // If the page's code came before the network went, its list fails instead.
+    // If the page's code arrived before the network failed, its list fails instead.
     pageErrors.allow(/ApiError: The API did not respond/);
-    // Its code must not be there before the network goes.
+    // Its code must not arrive before the network fails.
     await loadNothingAhead(context);
     // From here a phone reaches the history too.
     await page.goto('/library');
@@ -113,7 +113,7 @@ signedInTest(
     await expect(notice).toBeVisible();
     // The notice covers the bottom of the page, and the sidebar still works.
     await openSection(page, 'History');
-    // Fails where the notice would get the click.
+    // Fails if the notice gets the click.
     await failureNotice(page).getByRole('button', { name: 'Retry' }).click();
 
     await context.setOffline(false);

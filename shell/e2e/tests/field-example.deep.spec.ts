@@ -6,7 +6,7 @@ import { copyRepository, ROOT } from '../support/repository-copy';
 import { runShell } from '../support/run-command';
 import { expect, test } from '../support/test';
 
-/** A video with the new field, as a file of the catalogue tool has it. */
+/** A video with the new field, in the form of the catalogue tool's files. */
 const VIDEO = {
   _id: 'with-ada',
   title: 'Morning mobility',
@@ -52,7 +52,7 @@ test('a card shows the field', () => {
 
 const TYPES = 'npx oxlint --type-aware --type-check --deny-warnings';
 
-/** Makes in a copy of the repository what a section of CONTRIBUTING.md says, in at most `files` files, and checks it. */
+/** Follows a section of CONTRIBUTING.md in a copy of the repository, in at most `files` files, and checks the result. */
 async function follow(heading: string, files: number, check: (folder: string) => Promise<void>) {
   test.slow();
   const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-example-'));

@@ -8,12 +8,12 @@ import { expect, test } from '../support/test';
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const bar = (page: Page) => page.getByRole('group', { name: 'Filters', exact: true });
 
-/** Checks a value of a fact: on a phone in the sheet of all facts, which stays open. */
+/** Ticks a value of a fact: on a phone in the sheet with all facts, which stays open. */
 async function choose(page: Page, fact: string, value: string) {
   const box = page.getByRole('checkbox', { name: value });
   const button = bar(page).getByRole('button', { name: isPhone(page) ? 'Filters' : fact, exact: true });
   if (!(await box.isVisible())) await button.click();
-  // It changes with the address.
+  // The box changes with the address.
   await box.click();
   await expect(box).toBeChecked();
 }
@@ -39,7 +39,7 @@ test(
 );
 
 test('a filtered search arrives rendered, and nothing moves when it runs', async ({ page, request }) => {
-  // The unknown length counts as none.
+  // The unknown length is ignored.
   const url = '/search?q=workout&level=beginner&sort=shortest&length=foo';
   const html = await renderedHtml(request, url);
   const titles = ['20 min Fat Burning Workout', '30 minute fat burning home workout'];
@@ -81,7 +81,7 @@ test(
       await page.setViewportSize({ width, height: 800 });
       for (const one of await buttons()) await expect(one).toBeInViewport({ ratio: 1 });
       const { height } = (await bar(page).boundingBox()) ?? { height: NaN };
-      // The order of a list has a line of its own where there is no room.
+      // The order of a list has a line of its own if space is tight.
       expect(height).toBeLessThan(width < 1280 && width !== 390 ? 100 : 50);
     }
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));

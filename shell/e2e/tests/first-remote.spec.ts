@@ -9,9 +9,9 @@ import { heading, sidebarLink } from '../support/site';
 import { startSite } from '../support/start-site';
 import { expect, test } from '../support/test';
 
-/** The commands of a newcomer, the first of the guide, which the test does itself. */
+/** The first commands of the guide, which the test carries out itself. */
 const PREPARED = ['git clone REPOSITORY fitreel && cd fitreel', 'npm ci', 'npm start'];
-/** From an empty folder to a look at the release that is live. */
+/** From an empty folder to a look at the live release. */
 const COMMANDS_MAX = 12;
 
 test(
@@ -29,9 +29,9 @@ test(
     const webpack = path.join(folder, 'node_modules/webpack');
     const elsewhere = path.join(folder, 'webpack');
     await copyRepository(folder);
-    // It uses the browser tests, which a copy does without.
+    // The workshop uses the browser tests, which a copy lacks.
     await rm(path.join(folder, 'shell/workshop'), { recursive: true });
-    // As a host without build tools, which serves the releases that are there.
+    // As on a host without build tools, which serves the existing releases.
     await rename(webpack, elsewhere);
     const site = await startSite(dataDir, {}, folder);
     try {

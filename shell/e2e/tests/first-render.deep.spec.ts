@@ -28,7 +28,7 @@ test('a form into which a password manager puts elements keeps what is typed, an
   page,
   pageErrors,
 }) => {
-  // The page is not as the server rendered it.
+  // The page differs from the server's rendering.
   pageErrors.expect(/error #418/);
   const deliver = await deferResponses(page, MAIN_SCRIPT);
   await renderedHtml(page.request, '/login');
@@ -46,7 +46,7 @@ test('a form into which a password manager puts elements keeps what is typed, an
   await expect(page.getByLabel('Remember me')).toBeChecked();
 });
 
-/** What may be on a device, and decides what its pages show. */
+/** Stored values on a device that affect its pages. */
 const DEVICE = {
   searches: ['gym beats'],
   'timer-settings': { sound: false, voice: true, vibration: false, video: true },
@@ -68,7 +68,7 @@ for (const persona of ['visitor', 'regular'] as const)
     personaTest(
       'each page is taken over as the server rendered it, on any device',
       async ({ page, data }) => {
-        // React reports a first render that is another one, which fails the test.
+        // React reports a first render that differs, which fails the test.
         await page.addInitScript((device) => {
           // Not in the player's frame.
           if (window !== top) return;

@@ -12,10 +12,10 @@ import { expect, test } from '../support/test';
 /** The first route's JavaScript, compressed with brotli. */
 const BUDGET_BYTES = 148_000;
 
-/** Its HTML, as all but the first clients get it. */
+/** Its HTML, as every client but the first gets it. */
 const HTML_BYTES = 20_000;
 
-/** Comes when the page is idle, some seconds after the app has started. */
+/** Requested when the page is idle, some seconds after the app has started. */
 const IDLE_SCRIPT = /\/vitals\.[^/]+\.js$/;
 
 const MAIN_SCRIPT = '**/releases/shell/*/main.*.js';
@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** Records the scripts of all pages that `context` opens from now on: most are removed when they have run. */
+/** Records the scripts of all pages that `context` opens from now on: most are removed after they have run. */
 async function recordScripts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const scripts = (window.fitreelScripts = new Set());
@@ -49,7 +49,7 @@ test('the first route’s HTML and JavaScript stay within their budgets', async 
   request,
 }) => {
   await loadNothingAhead(context);
-  // The gateway compresses it again once it has been sent.
+  // The gateway compresses it better once it has been sent.
   const kept = async () => Number((await request.get('/')).headers()['content-length']);
   await expect.poll(kept).toBeLessThanOrEqual(HTML_BYTES);
   const encodings: (string | undefined)[] = [];
@@ -90,10 +90,10 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
     );
     await recordScripts(context);
     await loadNothingAhead(context);
-    // While a page has a route, no cache of the browser keeps files of the page before.
+    // While a page has a route, the browser does not cache the previous page's files.
     await page.route('**/never-requested', (route) => route.abort());
     let requested: string[] = [];
-    // The shelf `More from` loads when it is near, and goes if it is empty. What to train now depends on the device, and so do programmes.
+    // The shelf `More from` loads when it is near, and disappears if it is empty. Suggestions and programmes depend on the device.
     const isLate = (url: string) => /\/api\/(?:videos\?.*creator=|picks\?|programmes$|categories$)/.test(url);
     page.on('request', (sent) => {
       if (!isLate(sent.url())) requested.push(new URL(sent.url()).pathname);
@@ -112,7 +112,7 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
         await page.goto(path, { waitUntil: 'commit' });
         const main = page.getByRole('main');
         await expect(main.getByRole('heading', { level: 1 })).toBeAttached();
-        // What the library does with the player comes when the browser is idle.
+        // The library's controls of the player load when the browser is idle.
         const isLateText = /^(?:Start over|Next|Queue|Moment|Timer)\n*|\s*More from .*$/gm;
         const read = async () => (await main.innerText()).replace(isLateText, '');
         const rendered = await read();
@@ -120,7 +120,7 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
         await appRuns(page);
         await sendFace();
         await page.waitForLoadState('networkidle');
-        // The page of remotes shows how long its own load took; a timer, a visitor's activity, programmes and drafts are things of the browser.
+        // The page of remotes shows its own loading time; a timer, a visitor's activity, programmes and drafts exist only in the browser.
         if (
           !/^\/(remotes|activity|train|now|programmes?|programme\/new|workout\/new|workout\?.*)$/.test(path)
         )
@@ -129,7 +129,7 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
         expect(requested.filter((file) => /^\/api\/(?!artwork|telemetry)/.test(file))).toEqual([]);
         await expect.poll(() => unusedPreloads(page)).toEqual([]);
 
-        // The shell's last script comes seconds later.
+        // The shell's last script loads seconds later.
         const isIdle = (file: string) =>
           /\/shell\/.*\/vitals\./.test(file) ||
           (path.startsWith('/video/') && file.startsWith('/releases/library/'));
@@ -137,10 +137,10 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
         expect(code).toContain(url);
         expect(code.length, code.join(' ')).toBeGreaterThan(4);
         expect(code.filter((file, index) => code.indexOf(file) < index)).toEqual([]);
-        // A late request brings its code.
+        // A late request loads its code, too.
         const isExpected = (file: string) =>
           html.includes(`"${file}"`) ||
-          // A form comes after its heading: drafts are things of the browser.
+          // A form shows after its heading: drafts exist only in the browser.
           (path.endsWith('/new') && (file.startsWith(base) || /\/sdk-forms\./.test(file))) ||
           (/^\/(?:video\/|(?:train|now|activity|programmes)$)/.test(path) && /\/transport\./.test(file));
         expect(code.filter((file) => !isExpected(file))).toEqual([]);
@@ -174,7 +174,7 @@ for (const { path, end, group } of [
     }
   });
 
-/** The first picture is requested before all else, and those below the first row after the scripts. */
+/** Expects the first picture to be requested before everything else, and pictures below the first row after the scripts. */
 async function expectPicturesInOrder(page: Page, requested: string[]): Promise<void> {
   const addresses = await page
     .locator('main img:is([width="480"], [width="640"], [width="1280"])')
@@ -183,7 +183,7 @@ async function expectPicturesInOrder(page: Page, requested: string[]): Promise<v
   expect(requested[1]).toBe(pictures[0]);
   const lastScript = requested.findLastIndex((file) => /^(?!.*\/transport\.).*\.js$/.test(file));
   const inFirstRow = /^\/(video\/|$)/.test(requested[0] ?? '') ? 1 : 4;
-  // The others are far from the view.
+  // Other pictures are far from the viewport.
   const below = pictures.slice(inFirstRow).map((picture) => requested.indexOf(picture));
   const seen = below.filter((index) => index >= 0);
   if (pictures.length > 8) expect(seen.length).toBeGreaterThan(0);

@@ -14,22 +14,22 @@ import { loadNothingAhead } from '../support/network';
 import { watchErrors } from '../support/page-errors';
 import { expect } from '../support/test';
 
-// These tests mostly wait. One after the other they leave the other workers, and the processor, to the rest of the suite.
+// These tests mostly wait. In sequence, they leave the other workers and the processor to the rest of the suite.
 test.describe.configure({ mode: 'default' });
 
 /** Connections that a browser has to one site over HTTP/1.1. */
 const CONNECTIONS = 6;
 
-/** A page whose files hang, and how it is reached. */
+/** A page whose files hang, and the way to it. */
 interface Visit {
   title: string;
   /** Path of the document. */
   at: string;
-  /** Leads from there to the page. Without it the document is the page, whose files the HTML preloads. */
+  /** Goes from there to the page. Without it, the document is the page, and its HTML preloads the files. */
   go?: (page: Page) => Promise<void>;
 }
 
-/** Opens the page, whose files hang, and waits until it says that it could not be loaded. */
+/** Opens the page, whose files hang, and waits for its failure notice. */
 async function openFailing(
   page: Page,
   server: FaultyServer,
@@ -51,7 +51,7 @@ async function openFailing(
   await markDocument(page);
 }
 
-/** Brings the files back. Retry then shows the page, without a reload and without a URL that was requested before. */
+/** Brings the files back. Expects Retry to show the page without a reload, and without repeating a requested URL. */
 async function expectRetryToRecover(page: Page, server: FaultyServer, { title }: Visit): Promise<void> {
   const before = [...server.files];
   server.recover();

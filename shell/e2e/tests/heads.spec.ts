@@ -3,7 +3,7 @@ import { renderedHtml } from '../support/rendered-html';
 import { routeTable } from '../support/route-table';
 import { expect, test } from '../support/test';
 
-/** What search engines and previews of links read in a head, an element a line. */
+/** The parts of a head that search engines and link previews read, one element per line. */
 const READ = [
   /<title>[^<]*<\/title>/g,
   /<meta name="(?:description|robots|twitter:card)"[^>]*>/g,
@@ -12,7 +12,7 @@ const READ = [
   /<script type="application\/ld\+json">.*?<\/script>/g,
 ];
 
-/** The lines of a page, without what differs from site to site. */
+/** The lines of a page, without values that differ between sites. */
 function headOf(html: string): string {
   return READ.flatMap((pattern) => html.match(pattern) ?? [])
     .join('\n')

@@ -50,7 +50,7 @@ test(
     await expect(page).toHaveURL('/');
     await expect(cardsOf(page, 'Videos')).toHaveCount(catalogue.videos.length);
 
-    // Trend lists them all, too.
+    // Trend lists all videos, too.
     await topBarLink(page, 'Trend').click();
     await expect(cardsOf(page, 'Trending videos')).toHaveCount(catalogue.videos.length);
     await expect(topBarLink(page, 'Trend')).toHaveAttribute('aria-current', 'page');
@@ -84,7 +84,7 @@ signedInTest(
     // One small scroll from the first screen.
     const { y = NaN } = (await cardsOf(page, 'Videos').first().boundingBox()) ?? {};
     expect(y).toBeLessThan((page.viewportSize()?.height ?? 0) * 1.8);
-    // Which of them it is depends on the views that there are.
+    // The shelf depends on the views so far.
     const path = await shelf(/^(?:Trending|Most watched|Latest)$/)
       .nth(1)
       .getAttribute('href');
@@ -140,10 +140,10 @@ test('a link has its page when it is seen, and its data when a pointer is there,
   await page.goto('/trend');
   await appRuns(page);
   await Promise.all([vitals, code]);
-  // The list has the video itself: Must watch is missing.
+  // The list has the video itself, so only Must watch is missing.
   const data = page.waitForResponse(/\/api\/video\/[^/]+\/related$/);
   const fragment = page.waitForResponse(/\/releases\/library\/.*fragment-buttons\.[^/]*\.js$/);
-  // Once the library is there, it brings the pages of its links in view, those of the sidebar.
+  // Once the library has loaded, it loads the pages of its visible links, those in the sidebar.
   const sections = ['train', 'activity'].map((name) =>
     page.waitForResponse((response) => response.url().includes(`/page-${name}.`)),
   );
@@ -166,7 +166,7 @@ test('a link has its page when it is seen, and its data when a pointer is there,
   await expect(heading(page, title)).toBeVisible();
   await page.getByRole('link', { name: 'Login' }).click();
   await expect(heading(page, 'Login')).toBeVisible();
-  // The login page in turn has the code of the pages that its links lead to.
+  // The login page in turn loads the code of the pages that it links to.
   const ahead = /\/page-(?:signup|password)\./;
   expect(
     requests.filter((path) => (path.endsWith('.js') && !ahead.test(path)) || path === '/api/videos'),

@@ -13,7 +13,7 @@ import {
 } from '../support/site';
 import { expect } from '../support/test';
 
-/** The trend page fails on a second visit too. With the right files, Retry shows it without a reload. */
+/** Expects the trend page to fail on a second visit too, and Retry to show it without a reload once its files are right. */
 async function expectTrendToRecover(page: Page, server: FaultyServer): Promise<void> {
   await sidebarLink(page, 'Trend').click();
   await expect(failureNotice(page)).toBeVisible();
@@ -49,7 +49,7 @@ for (const kind of ['js', 'css'] as const) {
     pageErrors.expect(WRONG_HASH);
     pageErrors.allow(/preload/);
     server.damage(new RegExp(String.raw`^/releases/catalog/[^/]+/page-trend\..*\.${kind}$`));
-    // The page that is opened first has its styles in the document.
+    // The first page has its styles in the document.
     await page.goto(server.origin + (kind === 'js' ? '/trend' : '/login'));
     await appRuns(page);
     if (kind === 'css') await sidebarLink(page, 'Trend').click();

@@ -26,7 +26,7 @@ test('a keyboard user skips the bars, opens a video, and logs in to like it', as
   await expect(page.getByRole('main').getByRole('button', { name: 'All', exact: true })).toBeFocused();
   await tabTo(page, page.getByRole('link', { name: /^Start: / }));
 
-  // The focus moves to the heading of the new page, and on Back to the card.
+  // The focus moves to the heading of the new page, and with Back to the card.
   const link = card(page, title).getByRole('link').first();
   await tabTo(page, link);
   await page.keyboard.press('Enter');

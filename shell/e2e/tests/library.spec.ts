@@ -14,7 +14,7 @@ import {
 } from '../support/site';
 import { expect, signedInTest } from '../support/test';
 
-/** Opens a video of the viewer's lists, which shows at once while the rest loads. */
+/** Opens a video from the viewer's lists, which shows at once while the rest loads. */
 async function openAtOnce(page: Page, title: string): Promise<void> {
   const send = await deferResponses(page, '**/api/video*{/,?}**');
   await openVideo(page, title);
@@ -44,7 +44,7 @@ signedInTest(
     const shelf = page.getByRole('region', { name: 'From creators you follow' });
     await shelf.getByRole('link').filter({ hasText: title }).click();
     await expect(heading(page, title)).toBeVisible();
-    // Beside the creator of a video as well.
+    // Also beside a video's creator.
     await following.click();
     await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
     await page.reload();
@@ -215,7 +215,7 @@ signedInTest(
     await page.goto(`/video/${nth(catalogue.videos, 3)._id}`);
     await expect(page.getByText('New to you').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
-    // Must watch and the library share them.
+    // Must watch and the library share the responses.
     for (const path of ['/api/user/history', '/api/user/positions']) {
       expect(loaded.filter((one) => one === path)).toEqual([path]);
     }

@@ -7,7 +7,7 @@ import { appRuns, heading, topBarLink } from '../support/site';
 import { expect, siteTest, test } from '../support/test';
 import { writeVariant } from '../support/variant';
 
-/** Collects the reports of `page`, which do not reach the site. */
+/** Collects the reports of `page` instead of letting them reach the site. */
 async function collectReports(page: Page): Promise<TelemetryReport[]> {
   const reports: TelemetryReport[] = [];
   await page.route(`**/api/${TELEMETRY_PATH}`, async (route) => {
@@ -33,7 +33,7 @@ test('load outcomes are reported when the user leaves the page', async ({ page, 
   await topBarLink(page, 'Login').click();
   await expect(heading(page, 'Login')).toBeVisible();
   await hide(page);
-  // A slow page has reported its first loads before.
+  // A slow page may already have reported its first loads.
   const loads = () => reports.flatMap((report) => report.loads);
   const outcomes = () => loads().map(({ remote, failure }) => `${remote} ${failure ?? 'loaded'}`);
   await expect.poll(outcomes).toHaveLength(4);
@@ -41,7 +41,7 @@ test('load outcomes are reported when the user leaves the page', async ({ page, 
   expect(outcomes().filter((outcome) => outcome !== 'shell loaded')).toEqual([
     'catalog loaded',
     'auth network',
-    // On a machine so slow that it shows later than a load may take.
+    // `timeout` on a machine on which the page shows later than a load may take.
     expect.stringMatching(/^auth (loaded|timeout)$/),
   ]);
   expect(loads().find(({ failure }) => failure)?.version).toBe('9.9.9-ffffffffffff');

@@ -51,7 +51,7 @@ test(
 
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
-    // Until what the device holds is sent, the user is still logged in.
+    // Until the device's data is sent, the user is still logged in.
     await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Like', exact: true }).click();
     await page.getByRole('status').getByRole('link', { name: 'Login' }).click();

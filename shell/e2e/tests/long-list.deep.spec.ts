@@ -7,12 +7,12 @@ import { waitForPaint } from '../support/wait';
 
 declare global {
   interface Window {
-    /** Where the document has been scrolled to. */
+    /** Positions to which the document has been scrolled. */
     fitreelPositions?: number[];
   }
 }
 
-/** Far more than are in the document at once. */
+/** Far more than the document has at once. */
 const VIDEOS = 400;
 
 const PAGE_SIZE = 24;
@@ -36,7 +36,7 @@ async function fillTrend(page: Page, { videos }: Catalogue): Promise<string[]> {
   return requests;
 }
 
-/** How many cards are in the document, the position of the first visible one in the list, and the scroll offset. */
+/** The number of cards in the document, the position of the first visible card in the list, and the scroll offset. */
 const readList = (page: Page) =>
   page.getByRole('list', { name: 'Trending videos' }).evaluate((list) => {
     const items = [...list.children];
@@ -90,7 +90,7 @@ test('a long list loads while scrolling, keeps few cards in the document, and Ba
   await expect.poll(async () => (await readList(page)).firstVisible).toBeLessThan(VIDEOS - 50);
   await waitForPaint(page);
   const left = await readList(page);
-  // A card that a click need not scroll into view.
+  // A card that is already in view.
   await page
     .locator(`[aria-posinset="${left.firstVisible + 5}"]`)
     .getByRole('img')
@@ -128,7 +128,7 @@ test('a reload far down a long list goes there in one step', async ({ page, cata
   await expect
     .poll(() => readList(page))
     .toMatchObject({ firstVisible: left.firstVisible, scrollY: left.scrollY });
-  // Before the app runs, the browser itself may scroll as far as the page reaches.
+  // Before the app runs, the browser itself may scroll, as far as the page allows.
   const positions = new Set(await page.evaluate(() => window.fitreelPositions));
   expect(positions.size, [...positions].join()).toBeLessThanOrEqual(2);
 });

@@ -29,7 +29,7 @@ test(
     await expect(page).toHaveURL(/\/now\?minutes=20$/);
     await expect(pick.getByRole('status')).toContainText(/last trained today|20 min/);
     await expectToFit(page);
-    // The device keeps it.
+    // The device remembers it.
     await page.goto('/now');
     await expect(page.getByLabel('Time')).toHaveValue('20');
     await expect(pick.getByRole('status')).not.toBeEmpty();

@@ -6,7 +6,7 @@ test('a browser that is too old keeps the rendered page, where links and the sea
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Intl, 'Segmenter'));
-  // A page that is not rendered in time arrives as a skeleton, which this browser keeps.
+  // A page that is not rendered in time arrives as a skeleton, which this browser never replaces.
   for (const path of ['/', '/trend', '/search?q=gym']) await renderedHtml(page.request, path);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('article').first()).toBeVisible();

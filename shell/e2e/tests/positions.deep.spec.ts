@@ -7,7 +7,7 @@ import { card, chooseFromMenu, heading, sidebarLink, toast } from '../support/si
 import { expect, signedInTest, test } from '../support/test';
 import { storageStateFor } from '../support/test-data';
 
-/** Sends the player of the page to a second of the video, as its own controls do. */
+/** Seeks the page's player to a second of the video, as its own controls do. */
 async function seek(page: Page, seconds: number): Promise<void> {
   await page.getByTitle(/^Player: /).evaluate((frame: HTMLIFrameElement, to) => {
     frame.contentWindow?.postMessage(
@@ -17,7 +17,7 @@ async function seek(page: Page, seconds: number): Promise<void> {
   }, seconds);
 }
 
-/** Resolves when the API has answered a report of `page` that a video is at `seconds` or later. */
+/** Resolves when the API has responded to a report of `page` with a position of at least `seconds`. */
 const reported = (page: Page, seconds = 0) =>
   page.waitForResponse((response) => {
     const request = response.request();
@@ -43,7 +43,7 @@ signedInTest(
     const message = page.getByText(/^Continued at 4:[1-5]\d$/);
     await expect(message).toBeVisible();
     await expect(playerIn(page)).toHaveText(/ 2[5-9]\d/);
-    // In a wide row the message leaves the first buttons in reach.
+    // In a wide row, the message does not cover the first buttons.
     if ((page.viewportSize()?.width ?? 0) >= 960)
       for (const name of [/^Start over/, /^Queue/])
         await page.getByRole('button', { name }).click({ trial: true });
@@ -78,7 +78,7 @@ signedInTest(
       storageState: storageStateFor(user.token, baseURL ?? ''),
     });
     for (const device of [context, elsewhere]) await stubVideoHost(device);
-    /** Opens the video. Resolves with the second at which it goes on. */
+    /** Opens the video. Resolves with the second at which it continues. */
     const continuedIn = async (tab: Page) => {
       await tab.goto(`/video/${video._id}`);
       const [minutes, seconds] = (await tab.getByText(/^Continued at /).innerText()).match(/\d+/g) ?? [];
@@ -160,7 +160,7 @@ test('a visitor’s position stays on the device, shows on cards, and goes along
   await expect(page.getByRole('region', { name: 'Continue watching' }).getByRole('link')).toHaveCount(2);
 });
 
-/** How many pixels of width two elements share, and how wide the first one is. */
+/** The pixels of width that two elements share, and the width of the first one. */
 async function overlapOf(one: Locator, other: Locator): Promise<{ overlap: number; width: number }> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) throw new Error('both have to be on the page');
@@ -189,7 +189,7 @@ signedInTest(
     const watched = marked.getByText('Watched', { exact: true });
     await expect(watched).toBeVisible();
     await expect(marked.getByText('New to you')).toBeHidden();
-    // In the place of the reason.
+    // In place of the reason.
     await expect(marked.getByRole('paragraph').filter({ hasText: /^\d+ min/ })).toBeVisible();
     const length = marked.getByRole('link').getByText(/^\d+ min$/);
     const { overlap, width } = await overlapOf(length, watched.locator('..'));

@@ -10,7 +10,9 @@ declare global {
   }
 }
 
-/** Records from where elements of every page that `page` opens from now on move; returns a function that reads the current page's. */
+/**
+ * Records the start of elements' movements on every page that `page` opens from now on. Returns a function that reads the current page's.
+ */
 async function watchAnimations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const grown: string[] = [];
@@ -42,7 +44,7 @@ test('nothing grows with reduced motion', async ({ page, catalogue }) => {
   await appRuns(page);
   await card(page, title).getByRole('img').first().click();
   await expect(heading(page, title)).toBeVisible();
-  // It would begin in an animation frame.
+  // An animation would begin in an animation frame.
   await waitForPaint(page);
   expect(await grown()).toEqual([]);
 });

@@ -33,7 +33,7 @@ test(
     await expect(queue.getByRole('article')).toHaveCount(2);
     await expect(queue.getByRole('article').first()).toHaveAccessibleName(three);
 
-    // By a pointer, then back by the keyboard.
+    // With a pointer, then back with the keyboard.
     await queue.getByRole('article').last().scrollIntoViewIfNeeded();
     const [grip, nextGrip] = [queue.locator('[data-grip]').first(), queue.locator('[data-grip]').last()];
     const [from, to] = [await grip.boundingBox(), await nextGrip.boundingBox()];
@@ -82,8 +82,8 @@ test(
     await expect(playerIn(page)).toHaveText(/^playing/);
     const queue = page.getByRole('button', { name: 'Queue, 0 videos' });
     await queue.focus();
-    // The countdown waits while the player is out of view.
-    // In a wide window, and in a low one on its side, the message is over the player instead.
+    // The countdown waits while the player is out of view. In a wide window, and in a low one in landscape, the message is over the player
+    // instead.
     await page.setViewportSize({ width: 320, height: 320 });
     await queue.evaluate((button) => button.scrollIntoView({ block: 'center' }));
     await playToTheEnd(page);

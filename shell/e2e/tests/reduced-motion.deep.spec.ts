@@ -14,8 +14,7 @@ declare global {
 }
 
 /**
- * Records the animations and transitions of every page that `page` opens from now on, except those shorter than a
- * frame.
+ * Records the animations and transitions of every page that `page` opens from now on, except animations shorter than a frame.
  *
  * @returns a function that reads the current page's
  */

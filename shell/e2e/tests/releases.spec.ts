@@ -8,7 +8,7 @@ import { appRuns, card, heading, openVideo, sidebarLink, topBarLink, viewIsKnown
 import { expect, siteTest as test } from '../support/test';
 import { writeVariant } from '../support/variant';
 
-// One test after the other, so that one worker starts a site.
+// In sequence, so that only one worker starts a site.
 test.describe.configure({ mode: 'default' });
 
 /** Writes a release of the library whose button says `text`. */
@@ -40,7 +40,7 @@ async function otherReleases(request: APIRequestContext): Promise<unknown> {
   return Object.entries(microFrontends).filter(([name]) => name !== 'library');
 }
 
-/** Requests pages and their files until `ended`; returns how many, and those that failed. */
+/** Requests pages and their files until `ended`. Returns the number of requests, and the failed ones. */
 async function visit(request: APIRequestContext, routes: string[], ended: () => boolean) {
   const failed: string[] = [];
   let count = 0;
@@ -148,7 +148,7 @@ test('a live release that throws, on the server too, gives way to the last good 
   pageErrors.expect(line);
   const folder = info.outputPath('broken');
   const broken = await writeVariant('library', folder, folder, undefined, (code) =>
-    // What loads first decides whether the remote's last good release comes instead: on this page, either of these.
+    // The first part to load decides whether the remote's last good release is loaded instead: on this page, either of these.
     /Add to watch later|Following/.test(code) ? `throw new Error("boom");${code}` : code,
   );
   await site.fitreel('deploy', '--force', folder);
@@ -171,7 +171,7 @@ test('a live release that throws, on the server too, gives way to the last good 
   await expect.poll(failures, { timeout: 90_000 }).toBeGreaterThan(0);
 });
 
-/** Opens a page as a visitor in `bucket`, and goes to another: both have the link of the shell called `name`. */
+/** Opens a page as a visitor in `bucket`, and then another: both have the shell's link called `name`. */
 async function browse(page: Page, origin: string, bucket: number, name: string) {
   await page.context().addCookies([{ name: 'bucket', value: String(bucket), url: origin }]);
   await page.goto('/trend');
@@ -182,7 +182,7 @@ async function browse(page: Page, origin: string, bucket: number, name: string) 
   await topBarLink(page, 'Login').click();
   await expect(heading(page, 'Login')).toBeVisible();
   await expect(link).toHaveCount(1);
-  // Sends its report. A page of another site would be another process, and end this one before it has.
+  // Leaving sends the report. A page of another site would be another process, and would end this one too early.
   await page.goto('/robots.txt');
 }
 

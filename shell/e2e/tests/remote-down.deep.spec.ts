@@ -19,7 +19,7 @@ signedInTest(
     await markDocument(page);
     await sidebarLink(page, 'History').click();
     await expect(failureNotice(page)).toBeVisible();
-    // The section's name. The remote's name means nothing to a viewer.
+    // Shows the section's name: the remote's name means nothing to a viewer.
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Your library');
     await sidebarLink(page, 'Trend').click();
     await expect(heading(page, 'Trending Videos')).toBeVisible();

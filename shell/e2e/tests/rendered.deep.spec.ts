@@ -13,7 +13,7 @@ async function openRendered(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'commit' });
 }
 
-/** Replaces the document by `html`, painted after every few characters from the bars to the end of the first screen. */
+/** Replaces the document with `html`, and paints after every few characters from the bars to the end of the first screen. */
 async function writeBitByBit(html: string): Promise<void> {
   const [start, size] = [html.indexOf('<div id="root"'), 150];
   const end = start + 20_000;
@@ -21,7 +21,7 @@ async function writeBitByBit(html: string): Promise<void> {
   document.write(html.slice(0, start));
   let at = start;
   while (at < end) {
-    // Not inside a word: it could go to the next line with its rest.
+    // Not inside a word: its rest could move it to the next line.
     const length = size + html.slice(at + size).search(/[\s<]/);
     document.write(html.slice(at, at + length));
     at += length;
@@ -49,7 +49,7 @@ test.describe('without scripts', () => {
       await card(page, title).getByRole('link').first().click();
       await expect(heading(page, title)).toBeVisible();
       await expect(page.getByText(creator, { exact: true })).toBeVisible();
-      // The frame plays by itself.
+      // The frame starts to play by itself.
       await expect(page.getByText('Loading the player')).toBeHidden();
       // The library's buttons and the page's own are in one row.
       const rows = new Set<number | undefined>();
@@ -97,7 +97,7 @@ test.describe('without scripts', () => {
 });
 
 test.describe('bit by bit', () => {
-  // The page writes the styles of another, which its own policy does not allow.
+  // The page writes another page's styles, which its own policy does not allow.
   test.use({ bypassCSP: true });
 
   test('nothing moves while a page arrives', { tag: '@phone' }, async ({ page, catalogue }) => {

@@ -21,12 +21,12 @@ const IMAGES = '**/api/artwork/**';
 
 const skeleton = (page: Page) => page.getByText(/^Loading /).first();
 
-/** False if the page looks the same to another persona, which covers it. */
+/** False if the page looks the same to another persona, whose test covers it. */
 function differsFor({ persona }: TestData, { name, access }: Route): boolean {
   // Signed-in users are redirected.
   if (access === 'visitor') return persona === 'visitor';
   if (access === 'signed-in') return persona === 'regular' || (persona === 'newcomer' && name !== 'playlist');
-  // Home has shelves of the viewer's own. A regular's cards show what they have liked and saved.
+  // Home has the viewer's own shelves. A regular's cards have marks for liked and saved videos.
   return persona === 'visitor' || name === 'home' || (persona === 'regular' && name === 'video');
 }
 
@@ -50,7 +50,7 @@ async function openStill(
   expect(response?.status()).toBe(route.status);
   const { path, title } = landingPage(data, route);
   await expect(page).toHaveURL(path);
-  // Public data are part of the page. The user's lists are requested; the account page needs none.
+  // Public data is part of the page. The user's lists are requested; the account page does not need any.
   if (route.access === 'signed-in' && !['account', 'password'].includes(route.name))
     await expect(skeleton(page)).toBeAttached();
   else await heading(page, title).waitFor({ state: 'attached' });
@@ -92,7 +92,7 @@ for (const persona of PERSONAS) {
           });
         }
 
-        // By links, data replace a skeleton. The visit starts on a page without videos.
+        // After a link, data replaces a skeleton. The visit starts on a page without videos.
         await page.goto(routeNamed(data, 'mock').path);
         await appRuns(page);
         for (const label of LINKED[persona]) {

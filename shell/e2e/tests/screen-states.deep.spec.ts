@@ -5,7 +5,7 @@ import { overflowOnPhone } from '../support/overflow';
 import { expect, personaTest } from '../support/test';
 import { PERSONAS } from '../support/test-data';
 
-/** Runs the rules about colours in another mode of the display. */
+/** Runs the rules about colours in another display mode. */
 async function colourViolations(page: Page, mode: Parameters<Page['emulateMedia']>[0]): Promise<string[]> {
   await page.emulateMedia(mode);
   const found = await runAxe(page, COLOUR_RULES);

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search videos' });
 
-/** Focuses the field. On a phone a button shows it first. */
+/** Focuses the field. On a phone, a button shows it first. */
 async function openField(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'Search videos' });
   if (await opener.isVisible()) await opener.click();
@@ -97,7 +97,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Results for “yoga”')).toBeFocused();
     const tab = sidebarLink(page, 'Search');
-    // A desktop has no tab.
+    // A desktop does not have the tab.
     if (await tab.isVisible()) {
       await topBarLink(page, 'Trend').click();
       await tab.click();
@@ -139,7 +139,7 @@ test('a misspelt search shows what it may mean, and marks what it found for the 
     'Nothing matches “protien”. Did you mean protein?',
   );
   const first = cardsOf(page, 'Results for “protein”').first();
-  // A title may be cut inside of the word.
+  // A title may be cut inside the word.
   await expect(first.locator('mark')).toHaveText(/^prot/i);
   // The lines of a title are limited, but not before the word.
   const bottomOf = async (part: Locator) => {
@@ -174,7 +174,7 @@ test('a word without spaces fits the screen', { tag: '@phone' }, async ({ page, 
   await page.goBack();
   await expect(heading(page, title)).toBeVisible();
 
-  // Longer than a search may be: the page is cut, and React finds what it expects.
+  // Longer than a search may be: the query is cut, and React's first render matches the page.
   await page.goto(`/search?q=${'y'.repeat(201)}`);
   await expect(page.getByRole('heading', { name: `Results for “${'y'.repeat(200)}”` })).toBeVisible();
 });

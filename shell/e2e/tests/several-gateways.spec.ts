@@ -13,12 +13,12 @@ import { writeVariant } from '../support/variant';
 
 const [DEPLOYS, CALLERS, VIEWERS] = [100, 10, 6];
 
-/** Gateways that run: a stopped one leaves the list. */
+/** Running gateways: a stopped one leaves the list. */
 const gateways: RunningSite[] = [];
 let postgres: Postgres;
 let balancer: Balancer;
 
-/** A gateway with a folder of its own and nothing in common with the others but the database. */
+/** A gateway with a folder of its own, which shares only the database with the others. */
 async function startGateway(): Promise<RunningSite> {
   const settings = { DATABASE_URL: postgres.url, TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: '2' };
   const gateway = await startSite(undefined, settings);
@@ -31,15 +31,15 @@ async function stopGateway(gateway: RunningSite, signal: NodeJS.Signals): Promis
   await gateway.stop(signal);
 }
 
-/** One of the gateways that run, at random. */
+/** A random running gateway. */
 const anyGateway = () => nth(gateways, Math.floor(Math.random() * gateways.length));
 
-/** What viewers and callers saw. */
+/** Observations of viewers and callers. */
 const seen = {
   requests: 0,
-  /** Requests that failed, but for those that need the database while it was away. */
+  /** Failed requests, except requests that needed the database while it was unavailable. */
   failed: [] as string[],
-  /** Requests that were told to come again while the database was away. */
+  /** Requests that were told to come again while the database was unavailable. */
   refused: 0,
   /** Revisions that a gateway acknowledged. */
   revisions: new Map<number, { app: string; version: string }>(),
@@ -48,7 +48,7 @@ const seen = {
 };
 let databaseIsAway = false;
 
-/** Notes how a request went. Returns whether it was done. */
+/** Records the result of a request. Returns whether it succeeded. */
 function note(what: string, { status, headers }: Answer, needsDatabase: boolean): boolean {
   seen.requests += 1;
   if (status >= 200 && status < 400) return true;
@@ -79,7 +79,7 @@ async function view(viewer: Client, videos: readonly string[], ended: () => bool
     const video = videos[round];
     if (video !== undefined) {
       const like = await viewer.send('POST', `${api}/user/likes`, { video: { _id: video } });
-      // A like that was repeated by the balancer, because its gateway was killed, is there already.
+      // A like that the balancer repeated, because its gateway was killed, already exists.
       if (like.status === 409 || note('a like', like, true)) liked.push(video);
     }
     if (round % 5 === 4) note('a login', await viewer.send('POST', `${api}/auth/login`, credentials), true);
@@ -141,12 +141,12 @@ test(
         caller.token = `Bearer ${tokens[app]}`;
         const version = nth(versions[app] ?? [], count % 3);
         const wanted = count % 4 === 0 ? { kind: 'rollback', app } : { kind: 'deploy', app, version };
-        // A deploy may bring back what another caller took back.
+        // A deploy may bring back a release that another caller took back.
         const change = { ...wanted, force: true };
         const answer = await caller.send('POST', `${anyGateway().origin}/api/delivery/changes`, change);
         const entry = answer.status === 200 ? entryOf(answer.body) : null;
         if (entry) seen.revisions.set(entry.revision, entry);
-        // Its gateway was killed, or the database was away: a caller tries again.
+        // Its gateway was killed, or the database was unavailable: a caller tries again.
         if (answer.status === 0 || answer.status === 503) next -= 1;
         await wait(100);
       }
@@ -190,7 +190,7 @@ test(
       expect(liked.length).toBeGreaterThan(0);
     }
 
-    // One linear history, the same everywhere, with all that was acknowledged.
+    // One linear history, the same everywhere, with all acknowledged changes.
     const histories = await Promise.all(
       gateways.map(async ({ origin }) => {
         nth(callers, 0).token = `Bearer ${tokens['catalog']}`;
@@ -222,7 +222,7 @@ test(
       }),
     );
 
-    // Guesses of a password count for the site.
+    // Guesses of a password count for the whole site.
     const { email } = newCredentials();
     const statuses: number[] = [];
     for (let guess = 0; guess < 9; guess += 1) {

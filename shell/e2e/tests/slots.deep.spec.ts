@@ -67,7 +67,7 @@ test('the library is down: the video page stands, nothing moves, and Retry recov
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
   expectStill(await shifts(), 'the page of a video without the library');
-  // Once for what loads when the browser is idle, and once for what the pointer came near.
+  // Once for fragments that load when the browser is idle, and once for the fragment near the pointer.
   const failed: unknown = expect.stringMatching(/^library \S+: \w+ not loaded \(network\): /);
   expect(logged).toEqual(logged.map(() => failed));
   expect([1, 2]).toContain(logged.length);
@@ -84,7 +84,7 @@ signedInTest(
     const shifts = await watchLayoutShifts(page);
     await page.goto('/');
     await expect(page.getByText('This can’t be shown here.')).toHaveCount(1);
-    // In the place of the shelf for which the notice speaks.
+    // In place of the shelf that the notice is about.
     await expect(page.getByRole('region', { name: 'More to watch' })).toBeVisible();
     expectStill(await shifts(), 'home');
     await page.goto(`/video/${nth(catalogue.videos, 0)._id}`);

@@ -3,7 +3,7 @@ import { WIDTHS } from '../support/overflow';
 import { signUp } from '../support/user';
 import { expect, test } from '../support/test';
 
-/** Where the parts of the bar are that everybody has, and its height, for each of `WIDTHS`. */
+/** Positions of the bar's parts that everybody has, and its height, for each of `WIDTHS`. */
 async function placesOf(page: Page) {
   const bar = page.getByRole('banner');
   const searches = bar.getByRole('button', { name: 'Search' }).or(bar.getByRole('combobox'));

@@ -3,7 +3,7 @@ import { nth } from '../support/catalogue';
 import { appRuns, card, heading, sidebarLink } from '../support/site';
 import { expect, test } from '../support/test';
 
-/** Has the browser translate the page, now and when it changes: each text moves into elements that React does not know. */
+/** Makes the browser translate the page, now and when it changes: each text moves into elements that React does not know. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const move = (tree: Node) => {
@@ -43,7 +43,7 @@ test('searches and pages of a translated site show what they should', async ({ p
   await sidebarLink(page, 'Trend').click();
   await expect(heading(page, 'Trending Videos')).toBeVisible();
   await sidebarLink(page, 'Home').click();
-  // Until it is there, the trend page still shows cards of the same videos.
+  // Until home is shown, the trend page still has cards of the same videos.
   await expect(heading(page, 'Home')).toBeAttached();
   for (const { title, creator } of [first, second]) {
     await card(page, title).getByRole('link').first().click();

@@ -11,11 +11,11 @@ import { card } from '../support/site';
 import { startSite } from '../support/start-site';
 import { expect, signedInTest } from '../support/test';
 
-/** A site, and the ids at the video host of videos that it does not show. */
+/** A site, and the ids of videos that the video host does not show. */
 interface CheckedSite {
   origin: string;
   gone: Set<string>;
-  /** Runs `catalog check`. Returns what it prints. */
+  /** Runs `catalog check`. Returns its output. */
   check: () => Promise<string>;
 }
 
@@ -67,7 +67,7 @@ checkedTest(
     const response = await page.goto(`/video/${deleted._id}`);
     expect(response?.status()).toBe(200);
     const notice = page.getByRole('alert').filter({ hasText: 'It was removed at the video host.' });
-    // The test's player plays all the same, and the notice goes.
+    // The test's player plays all the same, and the notice disappears.
     await expect(notice).toBeHidden();
     expect(await response?.text()).toContain('It was removed at the video host.');
 

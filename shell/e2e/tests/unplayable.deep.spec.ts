@@ -4,7 +4,7 @@ import { failVideos, playerIn, stubVideoHost } from '../support/network';
 import { appRuns, card, chooseFromMenu, heading } from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
 
-/** What a video's page says of it, for each way in which its host does not play it. */
+/** The message on a video's page, for each way in which its host does not play it. */
 const FAILURES = [
   ['deleted', 100, 'It was removed at the video host.'],
   ['private', 101, 'The owner doesn’t allow it to be shown here.'],
@@ -14,7 +14,7 @@ const FAILURES = [
   ['hanging', 'hangs', 'The player didn’t load: the video host doesn’t answer.'],
 ] as const;
 
-/** Lets the first videos of the catalogue fail, one in each way. */
+/** Makes the first videos of the catalogue fail, one in each way. */
 const failFirst = (page: Page, { videos }: Catalogue) =>
   failVideos(
     page,
@@ -32,7 +32,7 @@ for (const [index, [kind, , words]] of FAILURES.entries())
     const notice = page.getByRole('alert').filter({ hasText: words });
     await expect(notice).toBeVisible();
     await expect(notice.getByRole('link', { name: 'Open at the video host' })).toBeVisible();
-    // In the narrowest window, the notice makes the player no higher: nothing below it moves.
+    // In the narrowest window, the notice does not make the player taller: nothing below it moves.
     const window = page.viewportSize();
     await page.setViewportSize({ width: 320, height: 800 });
     await expect(notice).toBeVisible();

@@ -18,7 +18,7 @@ test(
     await expect(page).toHaveURL(`/video/${video._id}`);
     await expect(card(page, next.title)).toBeVisible();
     await expect(card(page, video.title)).toHaveCount(0);
-    // The policy admits no script in the page but data; a violation in the console would fail the test.
+    // The policy allows no inline script but data; a violation in the console would fail the test.
     await page.reload();
     const player = page.getByTitle(`Player: ${video.title}`, { exact: true });
     await expect(player).toHaveAttribute(
@@ -26,7 +26,7 @@ test(
       new RegExp(`^https://www\\.youtube-nocookie\\.com/embed/${video.src}\\?autoplay=1&`),
     );
     await expect(player.contentFrame().getByText('The player of the video host')).toBeVisible();
-    // It answers: nothing covers it.
+    // The player responds, so nothing covers it.
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
     const mustWatch = page.getByRole('complementary', { name: 'Must watch' });
     await expect(mustWatch.getByRole('article')).toHaveCount(others.length);
@@ -111,7 +111,7 @@ test(
     const links = card(page, video.title).getByRole('link');
     const creator = links.filter({ hasText: new RegExp(`^${video.creator}$`) });
     const category = links.filter({ hasText: new RegExp(`^${video.categoryName}$`) });
-    // A screen reader pauses between them and what is known of a workout.
+    // A screen reader pauses between the links and the facts of a workout.
     const workout = catalogue.videos.find(({ minutes }) => minutes) ?? video;
     expect(await card(page, workout.title).ariaSnapshot()).toMatch(/: \d+ min( · [\w ]+)*$/m);
     for (const link of [creator, category])
@@ -119,7 +119,7 @@ test(
     await creator.click();
     await expect(heading(page, video.creator)).toBeFocused();
     await page.goBack();
-    // Between the links is the link to the video.
+    // The space between the links belongs to the link to the video.
     await expect(creator).toBeFocused();
     const box = (await links.first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.click(box.x + box.width - 4, box.y + box.height - 4);
@@ -159,13 +159,13 @@ test('a menu and the page of a video share its link, and a player fits a low scr
   await expect(toast(page, 'Link copied')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(copied).pathname).toBe(`/video/${_id}`);
-  // The buttons of a video stand in one row.
+  // The buttons of a video are in one row.
   await page.setViewportSize({ width: 768, height: 800 });
   await page.goto(copied);
   const topOf = async (name: string) =>
     (await page.getByRole('button', { name, exact: true }).boundingBox())?.y;
   expect(await topOf('Share')).toBe(await topOf('Like'));
-  // In a wider one the player has its width: the sidebar is the rail.
+  // In a wider window the player is wide enough, since the sidebar is the rail.
   await page.setViewportSize({ width: 1280, height: 800 });
   expect((await page.locator('main iframe').boundingBox())?.width).toBeGreaterThan(715);
   const mustWatch = page.getByRole('complementary', { name: 'Must watch' });
@@ -211,7 +211,7 @@ test('the full screen has what comes next, and the next video opens in it', asyn
     page.evaluate(() => document.fullscreenElement?.querySelector('iframe')?.title ?? 'no full screen');
   await button.click();
   await expect.poll(shown).toBe(`Player: ${one.title}`);
-  // The player has all of it but the row.
+  // The player fills the window except for the row.
   const player = await page.getByTitle(/^Player: /).boundingBox();
   expect(player?.width).toBe(page.viewportSize()?.width);
   expect(player?.height).toBeGreaterThan(800 - 64);
@@ -221,7 +221,7 @@ test('the full screen has what comes next, and the next video opens in it', asyn
   await expect.poll(shown).toBe(`Player: ${two.title}`);
   await expect(heading(page, two.title)).toBeFocused();
 
-  // Now by the key, and the page's own next video.
+  // Now with the key, and the page's own next video.
   await expect(playerIn(page)).toHaveText(/^playing/);
   await page.keyboard.press('n');
   await expect(heading(page, two.title)).toHaveCount(0);

@@ -34,7 +34,7 @@ test('a button outlines who is on the pages, moves nothing, and loads its code o
   const like = page.getByRole('button', { name: 'Like', exact: true });
   await expect(like).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // While the page came in.
+  // Shifts while the page loaded.
   const shiftsBefore = await shifts();
   await page.keyboard.press('w');
   const part = (name: string) => panel.getByRole('listitem').filter({ hasText: name });

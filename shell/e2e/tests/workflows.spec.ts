@@ -14,8 +14,8 @@ const REPOSITORY = 'team/site';
 const APPS = ['remote-auth', 'remote-library'] as const;
 
 /**
- * Commands whose place is taken by one that notes its arguments: the checks and tests of this repository take an hour together, and this
- * test is one of them; jest only lists the tests that it would run; there is no container engine and no registry here.
+ * Commands that are replaced by one that records its arguments. The repository's checks and tests take an hour together, and include this
+ * test; jest only lists the tests that it would run; a container engine and a registry are missing here.
  */
 const REPLACED = `#!/usr/bin/env bash
 name="$(basename "$0")"
@@ -29,7 +29,7 @@ case "$name $*" in
 esac
 `;
 
-/** Opens a page in a bucket from an address of its own, and reports loads of `versions`. */
+/** Opens a page in a bucket from `address`, and reports `loads`. */
 async function view(origin: string, bucket: number, address: string, loads: object[]): Promise<void> {
   const headers = { 'x-forwarded-for': address, 'content-type': 'application/json' };
   const page = await fetch(`${origin}/`, {
@@ -99,7 +99,7 @@ test(
       git('commit', '--all', '--quiet', '--message=Change two apps');
 
       const workflow = await Workflow.read(path.join(ROOT, '.github/workflows/ci.yml'));
-      /** Runs the jobs of one event as their `needs` say: the test, and then the apps of the matrix at once. */
+      /** Runs the jobs of one event in the order of their `needs`: the test, and then all apps of the matrix at once. */
       async function run(eventName: 'pull_request' | 'push') {
         const github = {
           event_name: eventName,
@@ -123,7 +123,7 @@ test(
         const apps = workflow
           .matrix('app', after)
           .map(({ app }) => String(app))
-          // On main, those that have not changed only find that they are live.
+          // On main, unchanged apps only find that they are live.
           .filter((app) => APPS.some((changed) => changed === app))
           .map(async (app) => {
             const own: Contexts = { ...after, matrix: { app } };

@@ -84,7 +84,7 @@ test('a phone’s bar, the rail and the sidebar lead to all training', async ({ 
   }
 });
 
-/** A workout whose first step has a video, and the preset that has none. */
+/** A workout whose first step has a video, and a preset without videos. */
 const sizesOf = (videoId: string) => ({
   timer: '/workout?preset=tabata',
   'workout with a video': linkOf({
@@ -214,7 +214,7 @@ test('a timer beside a video goes on with the next one, on the same full screen'
   await page.goto(`/video/${one._id}`);
   await page.getByRole('button', { name: 'Timer', exact: true }).click();
   await page.getByRole('combobox', { name: 'Timer or workout' }).selectOption('EMOM 10');
-  // The row's button, which is the only one, opens the mode of the timer.
+  // The row's button, which is the only one, opens the timer's mode.
   await page.getByRole('button', { name: 'Full screen' }).click();
   const mode = page.getByRole('dialog', { name: 'EMOM 10' });
   await mode.getByRole('button', { name: 'Start', exact: true }).click();
@@ -227,7 +227,7 @@ test('a timer beside a video goes on with the next one, on the same full screen'
     return seen;
   });
   await playToTheEnd(page);
-  // In reach in the mode, where the row below the player is not.
+  // Visible in the mode, where the row below the player is hidden.
   await expect(mode.getByRole('group', { name: 'Up next' })).toBeInViewport({ ratio: 1 });
   await expect(mode.getByRole('timer')).toBeInViewport({ ratio: 1 });
   await expect(page).toHaveURL(`/video/${two._id}`);
