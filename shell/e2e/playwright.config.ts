@@ -8,10 +8,10 @@ import { freePort } from './support/free-port';
 // Each worker evaluates this file again, and gets the first choice through the environment.
 const port = (process.env['FITREEL_E2E_PORT'] ??= String(await freePort()));
 const dataDir = (process.env['FITREEL_E2E_DATA'] ??= mkdtempSync(path.join(tmpdir(), 'fitreel-e2e-')));
-/** No test needs another site. */
+/** Tests need no other site. */
 const ONLY_THIS_MACHINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
 /**
- * Loads lazy pictures when they come into view, not from 2,500 pixels away: the far ones of a grid take a sixth of a page's
+ * Loads lazy pictures when they come into view, not from 2,500 pixels away: the distant pictures of a grid take a sixth of a page's
  * processor time. The browser reads only the last option of this name, so it repeats Playwright's: a mouse that can hover.
  */
 const NEAR_PICTURES =
@@ -31,12 +31,12 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
   // All tests share one server and one database, but each signs up its own users.
   fullyParallel: true,
-  // One more than a small machine has cores: some tests wait for timeouts.
+  // One more than the cores of a small machine: some tests wait for timeouts.
   workers: 3,
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],
-  // Generous: they only end tests that hang. Tests of speed have limits of their own.
+  // Long enough to end only tests that hang. Tests of speed have their own limits.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
@@ -47,13 +47,13 @@ export default defineConfig({
         ...browser.args,
         '--in-process-gpu',
         '--disable-software-rasterizer',
-        // A player's frame is a process of its own otherwise, and each takes a quarter of a second to start.
+        // Otherwise each player's frame is a separate process, which takes a quarter of a second to start.
         '--disable-site-isolation-trials',
         ONLY_THIS_MACHINE,
         NEAR_PICTURES,
       ],
     },
-    // What never comes is named, long before the whole test ends.
+    // Names an element that never appears, long before the whole test times out.
     actionTimeout: 90_000,
     // Without a graphics card, animated skeletons keep half of a small machine busy. `reduced-motion.deep.spec.ts` tests
     // animations.
@@ -64,11 +64,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', testIgnore: DEEP, grepInvert: SLOW, use: { viewport: DESKTOP } },
-    // Tests that a phone's layout could break.
+    // Tests that could fail in a phone's layout.
     { name: 'phone', testIgnore: DEEP, grep: /@phone/, grepInvert: SLOW, use: PHONE },
     { name: 'deep', testMatch: DEEP, grepInvert: SLOW, use: { viewport: DESKTOP } },
     { name: 'deep-phone', testMatch: DEEP, grep: /@phone/, grepInvert: SLOW, use: PHONE },
-    // `npm run nightly`: too slow for each change. CI runs them at night, and when what they test changes (nightly.yml).
+    // `npm run nightly`: too slow for each change. CI runs them at night, and when the code that they test changes (nightly.yml).
     { name: 'nightly', grep: SLOW, use: { viewport: DESKTOP } },
   ],
   webServer: {

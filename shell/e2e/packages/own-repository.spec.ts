@@ -21,12 +21,12 @@ interface Manifest {
   scripts: Record<string, string>;
 }
 
-/** The scripts of the project that were run; `check` runs three. */
+/** The project's scripts that have run; `check` runs three. */
 const ran = new Set<string>(['lint', 'formatted', 'boundaries']);
 
 const note = (command: string) => ran.add(/^npm (?:run )?(\w+)/.exec(command)?.[1] ?? '');
 
-/** Runs a command of the project as its team does, and returns its output. Rejects with the output of one that fails. */
+/** Runs a command of the project as its team does, and returns its output. Rejects with the output if it fails. */
 async function run(command: string, cwd: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   note(command);
   const options = { cwd, env: { ...ENVIRONMENT, ...env } };
@@ -38,10 +38,10 @@ async function run(command: string, cwd: string, env: NodeJS.ProcessEnv = {}): P
   }
 }
 
-/** Starts a command of the project, and stops it once `use` is through with the URL that it prints. */
+/** Starts a command of the project, calls `use` with the URL that it prints, and then stops it. */
 async function whileServed(command: string, cwd: string, use: (url: string) => Promise<void>): Promise<void> {
   note(command);
-  // The command and what it starts.
+  // The command and its child processes.
   const child = spawn('bash', ['-c', command], { cwd, env: ENVIRONMENT, detached: true });
   const closed = once(child, 'close');
   let output = '';
@@ -62,7 +62,7 @@ async function whileServed(command: string, cwd: string, use: (url: string) => P
   }
 }
 
-/** Opens the page of the remote under development at `url`, and checks that it has its styles and nothing goes wrong. */
+/** Opens the page of the remote under development at `url`, and checks that it has its styles and no errors. */
 async function developed(url: string): Promise<void> {
   const browser = await chromium.launch(await browserOptions());
   try {
@@ -70,7 +70,7 @@ async function developed(url: string): Promise<void> {
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     page.on('pageerror', ({ message }) => errors.push(message));
-    // A site asks before it takes a remote from elsewhere.
+    // A site asks before it loads a remote from elsewhere.
     page.on('dialog', (dialog) => dialog.accept());
     await page.goto(url);
     await page.getByRole('link', { name: 'Nutrition' }).first().click();
@@ -84,7 +84,7 @@ async function developed(url: string): Promise<void> {
   }
 }
 
-/** Opens `url` in a browser. Resolves with its heading, and with what the console says. */
+/** Opens `url` in a browser. Resolves with its heading and its console messages. */
 async function opened(url: string): Promise<{ heading: string; errors: string[] }> {
   const browser = await chromium.launch(await browserOptions());
   try {
@@ -93,7 +93,7 @@ async function opened(url: string): Promise<{ heading: string; errors: string[] 
     page.on('console', (message) => errors.push(message.text()));
     page.on('pageerror', ({ message }) => errors.push(message));
     await page.goto(url);
-    // Scripts have made it a page of its own, which goes on to another without the server.
+    // The app runs, so it opens other pages without the server.
     await page.getByRole('link', { name: 'Home' }).first().click();
     await page.getByRole('link', { name: 'Nutrition' }).first().click();
     return { heading: await page.getByRole('heading', { level: 1, name: 'Nutrition' }).innerText(), errors };
@@ -102,13 +102,13 @@ async function opened(url: string): Promise<{ heading: string; errors: string[] 
   }
 }
 
-// Some 900 packages are installed, most of them from npm's cache: too slow for `npm test`.
+// Installs about 900 packages, most of them from npm's cache: too slow for `npm test`.
 await test('a remote in a repository of its own is made, checked, tested, built, composed with the live shell and shipped with the packed packages', async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-packages-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const tarballs = (await runCommand('fitreel-pack', [folder])).trim().split('\n');
   await runCommand('fitreel-new', ['--standalone', 'nutrition', 'Nutrition'], folder);
-  // A clone has a folder of any name.
+  // A clone's folder may have any name.
   const project = path.join(folder, 'team');
   await rename(path.join(folder, 'remote-nutrition'), project);
   const install = (...packages: string[]) =>
@@ -134,7 +134,7 @@ await test('a remote in a repository of its own is made, checked, tested, built,
   await run('npm test', project);
   await run('npm run build', project);
   await whileServed('npm run dev -- --alone', project, developed);
-  // A development server needs no secret of a site.
+  // A development server does not need a site's secrets.
   assert.equal(existsSync(path.join(project, 'var')), false);
 
   const dataDir = path.join(folder, 'data');
@@ -155,7 +155,7 @@ await test('a remote in a repository of its own is made, checked, tested, built,
     );
     await writeFile(source, good);
     await run('npm run build', project);
-    // As the generated workflow ships it, the first time as well.
+    // As the generated workflow ships it, including the first time.
     const ship = `npm run deploy -- --canary 10 --guard --wait 60 --to ${site.origin}`;
     assert.match(await run(ship, project, env), /is live/);
     // The same remote, built by Rspack (shell/docs/other-bundlers.md).

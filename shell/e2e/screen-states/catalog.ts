@@ -28,7 +28,7 @@ export const CATALOG: readonly ScreenState[] = [
     persona: 'regular',
     async show(page, data) {
       await openRoute(page, data, 'video');
-      // Not on paper, but there.
+      // Present, but not printed on paper.
       await page.getByText(/^In \d+ playlists?$/).waitFor({ state: 'attached' });
     },
   },
@@ -37,7 +37,7 @@ export const CATALOG: readonly ScreenState[] = [
     persona: 'visitor',
     async show(page, data) {
       await openRoute(page, data, 'video');
-      // As the button does, which would remember it for the states that follow.
+      // Does the same as the button, which would remember it for later states.
       await page.evaluate(() => {
         document.documentElement.dataset['layout'] = 'theatre';
       });
@@ -219,7 +219,7 @@ export const CATALOG: readonly ScreenState[] = [
     async show(page, data) {
       await openRoute(page, data, 'mock');
       await deferResponses(page, '**/api/video*/**');
-      // As Back and Forward do: a link comes with a list, which has the video.
+      // As Back and Forward do: a link would bring the video from its list.
       await page.evaluate(
         (path) => {
           history.pushState(null, '', path);

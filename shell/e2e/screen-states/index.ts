@@ -8,7 +8,7 @@ import { TOASTS } from './toasts';
 
 export type { ScreenState };
 
-/** All screens in all their states. A route of a remote without one fails the test of the screenshots. */
+/** All screens in all their states. The test of the screenshots fails if a remote's route has no state. */
 export const SCREEN_STATES = [...CATALOG, ...LIBRARY, ...FORMS, ...SHELL, ...TOASTS];
 
 /** All screens in all the states that `persona` can see. */

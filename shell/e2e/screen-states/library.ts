@@ -31,7 +31,7 @@ const workoutPath = (title: string, ...steps: object[]) => {
   return `/workout#w=${Buffer.from(JSON.stringify(workout)).toString('base64url')}`;
 };
 
-/** Opens it as on an iPhone, in a layer over the window: a browser on its full screen takes no other size. */
+/** Opens the mode as on an iPhone, in a layer over the window: a browser in full screen cannot be resized. */
 async function openTrainingMode(page: Page): Promise<Locator> {
   await page.evaluate(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
   await page.getByRole('button', { name: 'Full screen' }).click();
@@ -42,7 +42,7 @@ async function openTrainingMode(page: Page): Promise<Locator> {
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** A year of training, every second day: for longer on some days, and on most with a workout. */
+/** A year of training, every second day: longer on some days, and on most days with a workout. */
 const activity = () =>
   Array.from({ length: 170 }, (_, index) => ({
     ...{ _id: `a-random-id-of-entry-${index}`, day: dayBefore(2 * index), offset: 0, finished: true },
@@ -113,7 +113,7 @@ export const LIBRARY: readonly ScreenState[] = [
     name: 'history-paused',
     persona: 'regular',
     async show(page, data) {
-      // Other states of this user need a history that goes on.
+      // Other states of this user need a history that is not paused.
       await page.route('**/api/user/history/pause', (route) => route.fulfill({ json: { paused: true } }));
       await openRoute(page, data, 'history');
       await page.getByText(/^Your history is paused/).waitFor();
@@ -208,7 +208,7 @@ export const LIBRARY: readonly ScreenState[] = [
     },
   },
   {
-    // Ends the workout of the states before, so that none waits in those that follow.
+    // Ends the workout of earlier states, so that it does not wait in later ones.
     name: 'workout-done',
     persona: 'visitor',
     async show(page) {
@@ -266,7 +266,7 @@ export const LIBRARY: readonly ScreenState[] = [
     },
   },
   {
-    // Opened here today, above what was opened elsewhere.
+    // Videos opened here today, above videos opened elsewhere.
     name: 'history-days',
     persona: 'regular',
     async show(page, data) {

@@ -4,16 +4,16 @@ import type { Persona, TestData } from '../support/test-data';
 import { appRuns } from '../support/site';
 import { waitForContent } from '../support/wait';
 
-/** A screen in one of its states. Screenshots and `screen-states.deep.spec.ts` go through all of them. */
+/** A screen in one of its states. Screenshots and `screen-states.deep.spec.ts` cover all states. */
 export interface ScreenState {
   /** Unique per persona; screenshots sort by it. */
   name: string;
   persona: Persona;
-  /** Whether it is a row of the route table as it opens. */
+  /** Whether it is a row of the route table, freshly opened. */
   isRoute?: boolean;
-  /** What the page may log in this state. */
+  /** Messages that the page may log in this state. */
   logs?: readonly RegExp[];
-  /** Brings the page into this state, whatever it shows before. The caller removes the routes that this adds. */
+  /** Brings the page into this state, whatever it showed before. The caller removes the routes that it adds. */
   show: (page: Page, data: TestData) => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export function opened(persona: Persona, route: string): ScreenState {
   return { name: route, persona, isRoute: true, show: (page, data) => openRoute(page, data, route) };
 }
 
-/** Opens a row of the route table, and waits for all of its content and until the app runs: keys pressed before are lost. */
+/** Opens a row of the route table, and waits for all its content and until the app runs: earlier key presses are lost. */
 export async function openRoute(page: Page, data: TestData, name: string): Promise<void> {
   await open(page, data, name);
   await waitForContent(page);

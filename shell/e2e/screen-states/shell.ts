@@ -3,7 +3,7 @@ import { deferResponses, failRequests } from '../support/network';
 import { failureNotice, heading } from '../support/site';
 import { opened, openRoute, type ScreenState } from './screen-state';
 
-/** What the shell itself shows. */
+/** Screens of the shell itself. */
 export const SHELL: readonly ScreenState[] = [
   opened('visitor', 'not-found'),
   opened('regular', 'not-found'),
@@ -56,7 +56,7 @@ export const SHELL: readonly ScreenState[] = [
     persona: 'visitor',
     async show(page, data) {
       await openRoute(page, data, 'trend');
-      // Simulated in the page: the states that follow need the network.
+      // Simulated in the page: later states need the network.
       await page.evaluate(() => {
         Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
         window.dispatchEvent(new Event('offline'));

@@ -4,13 +4,13 @@ import { chooseFromMenu, heading, toast } from '../support/site';
 import type { TestData } from '../support/test-data';
 import { openRoute, type ScreenState } from './screen-state';
 
-/** Chooses `item` in the menu of the first card of home, and hovers the toast, which stays then. */
+/** Chooses `item` in the menu of home's first card, and hovers the toast, so that it stays. */
 async function chooseAndHover(page: Page, data: TestData, item: string, text: string): Promise<void> {
   await chooseFromMenu(page, nth(data.catalogue.videos, 0).title, item);
   await toast(page, text).hover();
 }
 
-/** The API keeps the newcomer's library empty for the states that follow. */
+/** Fakes the responses, so that the newcomer's library stays empty for later states. */
 const respondToLikes = (page: Page, status: number, json: object) =>
   page.route(/\/api\/user\/likes\b/, (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status, json }),
@@ -66,7 +66,7 @@ export const TOASTS: readonly ScreenState[] = [
     },
   },
   {
-    // The last states of a visitor, who is a guest afterwards.
+    // The visitor's last state: afterwards they are a guest.
     name: 'guest-notice',
     persona: 'visitor',
     async show(page, data) {

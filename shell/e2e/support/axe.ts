@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** The minified code: every page that is checked compiles it. */
+/** The minified code: every checked page compiles it. */
 const CODE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** WCAG 2.2 level AA and axe's own best practices, by axe's tags. */
@@ -22,7 +22,7 @@ export const COLOUR_RULES = ['color-contrast'];
  * Runs axe on the page as it is now. The player's frame is left out: its content is the video host's.
  *
  * @param rules tags or rule ids; `ALL_RULES` by default
- * @returns one line per violation: rule, element, and what is wrong
+ * @returns one line per violation: rule, element and problem
  */
 export async function runAxe(page: Page, rules: readonly string[] = ALL_RULES): Promise<string[]> {
   // `evaluate` is not subject to the content security policy; a script tag would be.
@@ -35,7 +35,7 @@ export async function runAxe(page: Page, rules: readonly string[] = ALL_RULES): 
         iframes: false,
         resultTypes: ['violations'],
       });
-      // An open menu covers other targets until the next press, and axe counts what is left of them.
+      // An open menu covers other targets until the next press, and axe measures only their visible part.
       const menu = document.querySelector('[role="menu"]');
       const isBelow = (selector: string) => {
         const target = document.querySelector(selector);

@@ -15,12 +15,12 @@ export const hasNginx = existsSync(NGINX);
 /** nginx in front of several gateways. */
 export interface Balancer {
   origin: string;
-  /** Sends requests to these gateways from now on; requests in flight end where they are. */
+  /** Sends requests to these gateways from now on. Requests in flight end at their present gateway. */
   leadTo: (origins: readonly string[]) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Starts nginx as `docs/behind-a-proxy.md` has it for several gateways, without TLS and without a cache. */
+/** Starts nginx as configured in `docs/behind-a-proxy.md` for several gateways, without TLS and without a cache. */
 export async function startBalancer(origins: readonly string[]): Promise<Balancer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-nginx-'));
   const port = await freePort();

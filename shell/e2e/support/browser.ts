@@ -12,7 +12,7 @@ export interface BrowserOptions {
 /** For a single-user machine without a graphics card; the browser sends nothing to its vendor. */
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 
-/** The package runs what has these names in the folder for temporary files, where any user of the machine may put something. */
+/** The package runs files with these names from the folder for temporary files, in which any user of the machine may create files. */
 function requireOwn(...names: readonly string[]): void {
   for (const name of names) {
     const file = path.join(tmpdir(), name);

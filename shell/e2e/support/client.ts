@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request as send, type IncomingMessage } from 'node:http';
 
-/** A response as it came. */
+/** A raw response. */
 export interface Answer {
   /** 0 if there is no response. */
   status: number;
@@ -9,7 +9,7 @@ export interface Answer {
   body: string;
 }
 
-/** Sends requests from an address of its own, as another person's browser would: limits count by address. */
+/** Sends requests from its own address, like another person's browser: limits count by address. */
 export class Client {
   readonly #agent = new Agent({ keepAlive: true });
   token = '';

@@ -11,13 +11,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from './repository-copy';
 
-/** Where `page` finds a remote under development. Nothing listens there. */
+/** The origin of the remote under development, for `page` only. Nothing listens there. */
 const ORIGIN = 'http://127.0.0.1:65000';
 
 /**
- * Gives `page` the built files of `remote` at another origin, with the `/fitreel.json` that `fitreel-serve` would serve.
+ * Serves the built files of `remote` to `page` at another origin, with the `/fitreel.json` of `fitreel-serve`.
  *
- * @param navigation entries in addition to its release's
+ * @param navigation entries besides those of its release
  * @returns the origin
  */
 export async function serveToPage(

@@ -14,7 +14,7 @@ interface DevelopmentCopy {
   edit: (file: string, from: string, to: string) => Promise<void>;
   /** Runs `npm run dev` of the remote. Resolves with the site's origin as soon as it can be opened. */
   start: () => Promise<string>;
-  /** Ends what runs, and deletes the copy. */
+  /** Ends the servers, and deletes the copy. */
   remove: () => Promise<void>;
 }
 

@@ -27,7 +27,7 @@ function linesOf(change: string, sign: '+' | '-'): string {
 }
 
 /**
- * Makes in `folder` what a block describes. Rejects a change whose file lacks the lines to change.
+ * Applies a block in `folder`. Rejects a change whose file lacks the lines to change.
  *
  * @throws Error that names the file
  */

@@ -3,7 +3,7 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net';
 import { test } from './test';
 
-/** A site behind a proxy that lets requests hang, holds them back, or damages files. */
+/** A site behind a proxy that can hang or hold requests, or damage files. */
 export interface FaultyServer {
   /** Pages opened at this origin come from the site behind the server. */
   origin: string;
@@ -11,11 +11,11 @@ export interface FaultyServer {
   files: readonly string[];
   /** From now on, requests whose path matches get no response, and their connections stay open. */
   hang: (path: RegExp) => void;
-  /** From now on, requests whose path matches reach the site only after `recover`, unless the browser gives them up before. */
+  /** From now on, requests whose path matches reach the site only after `recover`, unless the browser cancels them first. */
   hold: (path: RegExp) => void;
-  /** From now on, files whose path matches arrive with a line more, and a browser may keep them as they are. */
+  /** From now on, files whose path matches arrive with an extra line, and browsers may cache them. */
   damage: (path: RegExp) => void;
-  /** From now on, new requests get their response. Those that already hang never do. */
+  /** From now on, new requests get their response. Hanging requests never do. */
   recover: () => void;
   /** The number of requests that hang and that the browser has not cancelled. */
   hanging: () => number;

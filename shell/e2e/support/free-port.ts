@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A free port. Systems choose ports for connections from a range above (Linux: from 32768 on), so nobody gets it before it is used;
- * `fetch` refuses some below.
+ * A free port. Systems choose ports for connections from a higher range (Linux: from 32768 on), so the port stays free until it is used.
+ * `fetch` rejects some lower ports.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Signs tokens for jobs, as GitHub does: each job says in its secret what its tokens say in `sub`. */
+/** Signs tokens for jobs, as GitHub does. Each job's secret is the `sub` of its tokens. */
 export async function startIssuer() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const keys = [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }];
@@ -29,7 +29,7 @@ export async function startIssuer() {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    /** What a job with the permission `id-token: write` finds in its environment. */
+    /** Environment variables of a job with the permission `id-token: write`. */
     environment: (sub: string) => ({
       ACTIONS_ID_TOKEN_REQUEST_URL: `${url}/token?version=1`,
       ACTIONS_ID_TOKEN_REQUEST_TOKEN: sub,

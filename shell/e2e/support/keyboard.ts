@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Far more than lie between any two controls that a test visits. */
+/** Far more Tab presses than any two controls of a test are apart. */
 const MAX_TABS = 60;
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
@@ -15,7 +15,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab did not reach ${String(target)}`);
 }
 
-/** The focused element is in view, and no bar covers it. */
+/** Expects the focused element to be in view and not covered by a bar. */
 export async function expectUncovered(target: Locator): Promise<void> {
   await expect(target).toBeInViewport();
   const uncovered = await target.evaluate((element) => {

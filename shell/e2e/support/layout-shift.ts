@@ -65,7 +65,7 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<Layou
 export const shiftScore = (shifts: readonly LayoutShift[]): number =>
   shifts.reduce((sum, { score }) => sum + score, 0);
 
-/** Fails the test, which goes on, if the shifts of `what` are more than a page may have. */
+/** Fails the test, without ending it, if the shifts of `what` are more than a page may have. */
 export function expectStill(shifts: readonly LayoutShift[], what: string): void {
   const moved = shifts.map((shift) => `${shift.score.toFixed(3)}: ${shift.moved.join('; ')}`);
   expect.soft(shiftScore(shifts), `${what} moves\n${moved.join('\n')}`).toBeLessThanOrEqual(MAX_SHIFT);

@@ -49,7 +49,7 @@ export async function mockRelease(
     (await readRegistry(request)).filter(({ name }) => name === remote),
     0,
   );
-  // Not `request`, which may end before the page does: a file may still be on its way when a test ends.
+  // Not `request`, which may end before the page: a file may still be in transit when a test ends.
   const read = async (name: string) =>
     change({ name, text: await (await page.request.get(base + name)).text() });
   const entryName = url.slice(base.length);
@@ -98,7 +98,7 @@ async function rewriteRegistry(
   await route.fulfill({ response, body: withoutRendering(withPageState(html, state)) });
 }
 
-/** The page for the browser to render, as for a release that the server cannot render. */
+/** The page without its rendering, as for a release that the server cannot render. */
 export function withoutRendering(html: string): string {
   return html.replace(/ data-rendered="[a-z]+"/, '');
 }

@@ -30,7 +30,7 @@ export async function deferResponses(page: Page, glob: string): Promise<Undo> {
   };
 }
 
-/** From now on, pages of `context` load nothing that a later press may need, as for a viewer who saves data. */
+/** From now on, pages of `context` load nothing in advance, as for a viewer who saves data. */
 export async function loadNothingAhead(context: BrowserContext): Promise<void> {
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -51,8 +51,8 @@ export const WRONG_HASH = /Failed to find a valid digest in the 'integrity' attr
 const VIDEO_SECONDS = 600;
 
 /**
- * A player that speaks the embed protocol (behaviour.md#video-host): silent until it is asked by the page that its address
- * names, then in parts. It plays at once, by the clock. `#player` shows where it is.
+ * A player that speaks the embed protocol (behaviour.md#video-host): silent until the page named in its address asks, then responding in
+ * parts. It plays at once, by the clock. `#player` shows its state and second.
  */
 const PLAYER = `<!doctype html><html lang="en"><title>Player</title><style>body { background: #000; color: #fff }</style><p>The player of the video host</p><output id="player"></output><script>
   const page = new URLSearchParams(location.search).get('origin');
@@ -98,8 +98,8 @@ export async function stubVideoHost(context: Pick<BrowserContext, 'route'>): Pro
 }
 
 /**
- * How a video fails at its host: the number of its player's error; `waits` for a player that is ready and never begins, as of a live
- * stream or in some regions; `hangs` for one that never loads.
+ * How a video fails at its host: the player's error number; `waits` for a player that is ready but never begins, as for a live stream or in
+ * some regions; `hangs` for a player that never loads.
  */
 type HostFailure = number | 'waits' | 'hangs';
 
@@ -116,7 +116,7 @@ const failingPlayer = (error: number | null) => `<!doctype html><title>Player</t
   });
 </script>`;
 
-/** Lets the player of `stubVideoHost` fail for some videos, by their ids at the host. */
+/** Makes the player of `stubVideoHost` fail for some videos, by their ids at the host. */
 export async function failVideos(page: Page, failures: Readonly<Record<string, HostFailure>>): Promise<void> {
   for (const [src, failure] of Object.entries(failures))
     await page.route(`https://www.youtube-nocookie.com/embed/${src}**`, async (route) => {
@@ -126,7 +126,7 @@ export async function failVideos(page: Page, failures: Readonly<Record<string, H
     });
 }
 
-/** What the player of `stubVideoHost` says on the page of a video: its state and its second. */
+/** The state and the second of the player of `stubVideoHost` on a video's page. */
 export const playerIn = (page: Page): Locator =>
   page
     .getByTitle(/^Player: /)
@@ -139,7 +139,7 @@ export async function playToTheEnd(page: Page): Promise<void> {
   await tellPlayer(page, 'seekTo', VIDEO_SECONDS - 0.5, true);
 }
 
-/** Lets the player of `stubVideoHost` report an error of the embed protocol, instead of playing. */
+/** Makes the player of `stubVideoHost` report an error of the embed protocol instead of playing. */
 export async function failToPlay(page: Page, error: number): Promise<void> {
   await expect(playerIn(page)).toContainText('playing');
   await tellPlayer(page, 'fail', error);

@@ -4,7 +4,7 @@ import { waitForPaint } from './wait';
 const PHONE = { width: 360, height: 780 };
 
 /**
- * Shows the page as it is now on a phone with text at 200 %, and then as before.
+ * Shows the page in its current state on a phone with text at 200 %, and then as before.
  *
  * @returns one line per element that overflows the screen's width
  */
@@ -23,11 +23,11 @@ export async function overflowOnPhone(page: Page): Promise<string[]> {
   return found;
 }
 
-/** From the smallest phone to a large screen, with both sides of each change of the layout. Pixels, with the scrollbar's. */
+/** From the smallest phone to a large screen, with both sides of each layout breakpoint. In pixels, including the scrollbar. */
 export const WIDTHS = [320, 360, 768, 820, 1024, 1280, 1920];
 
 /**
- * Shows the page as it is now at each of `WIDTHS`, and then as before.
+ * Shows the page in its current state at each of `WIDTHS`, and then as before.
  *
  * @returns one line per element outside the window, and per second row of the top bar
  */
@@ -54,7 +54,7 @@ export function overflowing(page: Page): Promise<string[]> {
     const width = document.documentElement.clientWidth;
     const elements = [...document.body.querySelectorAll('*')].filter((element) => {
       const { left, right, width: own } = element.getBoundingClientRect();
-      // Elements of one pixel are visually hidden: they are for assistive technology.
+      // Elements of one pixel are visually hidden, for assistive technology only.
       return own > 1 && (left < -1 || right > width + 1) && !scrolls(element);
     });
     const lines = elements.map((element) => {

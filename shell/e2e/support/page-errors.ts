@@ -1,14 +1,14 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
-/** The browser logs every failed request. What matters is how the page handles it. */
+/** The browser logs every failed request. Only the page's handling of it matters. */
 const FAILED_REQUEST = /^Failed to load resource: /;
 
-/** The shell logs every remote or page that could not be loaded. Without a file, it has no other cause than a failed request. */
+/** The shell logs every remote or page that could not be loaded. Without a file, the only cause is a failed request. */
 const FAILED_LOAD = / not loaded \((network|timeout)\): /;
 
 /**
- * The browser's warning about a preload that is not used within three seconds: a busy machine comes later, and the files of a
- * remote that failed are of no use. `first-route.deep.spec.ts` tests that pages use their preloads.
+ * The browser's warning about a preload that is not used within three seconds: a busy machine is slower, and a failed remote's files are
+ * never used. `first-route.deep.spec.ts` tests that pages use their preloads.
  */
 const LATE_PRELOAD = /was preloaded using link preload but not used/;
 
@@ -23,7 +23,7 @@ export function watchErrors(page: Page): readonly string[] {
   return logged;
 }
 
-/** Collects what the pages of a context log as an error or a warning, and what they throw. */
+/** Collects the errors and warnings that the pages of a context log, and the errors that they throw. */
 export class PageErrors {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];

@@ -3,16 +3,18 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { ROOT } from './repository-copy';
 
-/** An empty PostgreSQL, which loses its data when it is stopped. */
+/** An initially empty PostgreSQL, which loses its data when it is stopped. */
 export interface Postgres {
   /** The DATABASE_URL to start a site with. */
   url: string;
-  /** Ends all connections, and starts it again with its data. Resolves when it accepts connections. */
+  /** Ends all connections, and restarts it with its data. Resolves when it accepts connections. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** @throws Error when PostgreSQL does not start; its own message is on standard error by then */
+/**
+ * @throws Error if PostgreSQL does not start, after its own message on standard error
+ */
 export async function startPostgres(): Promise<Postgres> {
   const child = spawn('npm', ['run', '-s', 'postgres', '-w', '@fitreel/api'], {
     cwd: ROOT,

@@ -26,7 +26,7 @@ export async function readRegistry(request: APIRequestContext): Promise<LiveRemo
   });
 }
 
-/** The code of all scripts of the release at `base` that browsers load: the server bundle has comments, with examples. */
+/** The code of all scripts in the release at `base` that browsers load. Leaves out the server bundle, which has comments with examples. */
 export async function readScripts(request: APIRequestContext, base: string): Promise<string[]> {
   const release = (await (await request.get(base + RELEASE_FILE)).json()) as Release;
   const names = Object.keys(release.files).filter((name) => name.endsWith('.js') && name !== release.server);

@@ -1,11 +1,14 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
-/** A page, or its fragments, that took too long on a busy machine is left to the browser for some seconds (behaviour.md#rendered-pages). */
+/**
+ * A page that renders too slowly on a busy machine, or whose fragments do, is left to the browser for some seconds
+ * (behaviour.md#rendered-pages).
+ */
 const RENDERED = { timeout: 60_000 };
 
 /**
- * Waits until the site holds the page at `url` rendered, with `text` in it, and returns its HTML: without time, it sends the
- * frame at first.
+ * Waits until the site has rendered the page at `url`, with `text` in it, and returns its HTML: if rendering takes too long, it first sends
+ * the frame.
  */
 export async function renderedHtml(
   request: APIRequestContext,

@@ -3,10 +3,10 @@ import path from 'node:path';
 
 export const ROOT = path.join(import.meta.dirname, '../../..');
 
-/** What a copy does without: it links installed packages, and needs no browser tests. */
+/** Files that a copy leaves out: it links installed packages, and does not need browser tests. */
 const LEFT_OUT = /(^|[\\/])(node_modules|coverage|\.git|e2e|bench-results|dist[\\/]test-[^\\/]*)$/;
 
-/** Links what is installed in `from`. Links inside it, such as the workspaces', lead to the same places of the copy. */
+/** Links the packages that are installed in `from`. Links inside it, such as the workspaces', lead to the same places in the copy. */
 async function linkPackages(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -17,7 +17,7 @@ async function linkPackages(from: string, to: string): Promise<void> {
   }
 }
 
-/** Copies the repository, with its built releases, to `folder`: a test may change it, serve it, and build in it. */
+/** Copies the repository, with its built releases, to `folder`. A test may change, serve and build the copy. */
 export async function copyRepository(folder: string): Promise<void> {
   const kept =
     /^(api|shell|remote-.*|package(-lock)?\.json|tsconfig\.json|knip\.jsonc|\.(oxlint|prettier)rc\.json|\.dependency-cruiser\.cjs|\.(editorconfig|prettierignore|gitignore))$/;

@@ -6,7 +6,7 @@ import type { TestData } from './test-data';
 /** A row of the route table (behaviour.md#routes), with ids from the test data. */
 export interface Route {
   name: string;
-  /** The remote whose page it is. */
+  /** The remote that owns the page. */
   remote: 'auth' | 'catalog' | 'devtools' | 'library' | null;
   /** `visitor`: only for people without a session; signed-in users are redirected to home. */
   access: 'public' | 'visitor' | 'signed-in';
@@ -17,7 +17,7 @@ export interface Route {
   status: number;
 }
 
-/** Paths that no page has, or whose page has no such category, video or creator. */
+/** Paths without a page, or with an unknown category, video or creator. */
 const UNKNOWN = ['/no/such/page', '/categoryunknown', '/video/no-such-video', '/creator/nobody'];
 
 /** The routes, in the order of the table. */
@@ -70,7 +70,7 @@ export function routeTable({ catalogue: { videos, categories }, playlists }: Tes
   ];
 }
 
-/** A creator whose name is one word, which is in the path of their page as it is. */
+/** A creator whose name is one word, which appears unchanged in the path of their page. */
 const oneWordCreator = (videos: readonly Video[]): string =>
   nth(
     videos.map(({ creator }) => creator).filter((creator) => /^[a-z]+$/i.test(creator)),

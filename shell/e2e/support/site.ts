@@ -64,7 +64,7 @@ export const retryButton = (page: Page): Locator =>
 export const appRuns = (page: Page): Promise<void> =>
   page.locator('#root:not([data-rendered])').waitFor({ state: 'attached' });
 
-/** Waits until the page has its view, without which it reports nothing when it is left (ADR-0109). */
+/** Waits until the page has its view, without which it sends no report when it is left (ADR-0109). */
 export const viewIsKnown = (page: Page): Promise<unknown> => page.evaluate(async () => window.fitreelView);
 
 declare global {

@@ -9,14 +9,16 @@ import { runCommand } from './run-command';
 
 interface RunningServer {
   origin: string;
-  /** @param signal what its processes get: SIGTERM by default, by which it drains and ends */
+  /**
+   * @param signal for its processes; by default SIGTERM, at which the server drains and ends
+   */
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
 export interface RunningSite extends RunningServer {
   /** Runs the command `fitreel` on this site's releases; returns its standard output. */
   fitreel: (...args: string[]) => Promise<string>;
-  /** Makes live again what was live at the start: the next revision is a copy of the first. */
+  /** Makes the releases of the start live again: the next revision is a copy of the first. */
   reset: () => Promise<void>;
 }
 
@@ -34,7 +36,7 @@ async function repeatFirstRevision(folder: string): Promise<void> {
  *
  * @param dataDir the data folder; by default a temporary folder, which `stop` deletes
  * @param settings environment variables in addition to the usual ones
- * @param root the repository whose site it is; by default this one
+ * @param root the repository whose site to run; by default this one
  */
 export async function startSite(
   dataDir?: string,
@@ -46,7 +48,7 @@ export async function startSite(
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A process group of its own, so that `stop` also ends what npm started.
+    // A process group of its own, so that `stop` also ends npm's child processes.
     detached: true,
   });
   // `close`, not `exit`: npm exits before the server, which may still be writing to the folder.

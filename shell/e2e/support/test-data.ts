@@ -4,7 +4,7 @@ import { logInAsGuest, signUp } from './user';
 
 /** A visitor has no session, a newcomer an empty library, and a regular a filled one and a long name. */
 export const PERSONAS = ['visitor', 'newcomer', 'regular'] as const;
-/** A guest sees what a newcomer sees, and a few other words about the account. */
+/** A guest sees the same as a newcomer, but for a few words about the account. */
 export type Persona = (typeof PERSONAS)[number] | 'guest';
 
 /** 40 characters. */
@@ -18,13 +18,13 @@ interface Playlist {
   title: string;
 }
 
-/** What the site holds for a persona. */
+/** The site's data for a persona. */
 export interface TestData {
   persona: Persona;
   catalogue: Catalogue;
   /** Null for the visitor. */
   token: string | null;
-  /** For the regular: one with videos, one with a long title, and an empty one. For the others: none. */
+  /** For the regular: one with videos, one with a long title, and an empty one. Empty for the others. */
   playlists: Playlist[];
 }
 
@@ -48,7 +48,7 @@ export async function createTestData(request: APIRequestContext, persona: Person
     return (await response.json()) as unknown;
   };
   const fill = async (path: string, videos: readonly Video[]) => {
-    // One after another: lists keep the order of the requests.
+    // In sequence: lists keep the order of the requests.
     for (const video of videos) await post(path, { video });
   };
   const { videos } = catalogue;

@@ -18,8 +18,7 @@ const appStarts = (page: Page) => page.locator('#not-started').waitFor({ state: 
 
 /** A test without a session. */
 export const test = base.extend<Fixtures>({
-  // A key that is pressed before the app starts has no effect, and a link loads a page. A test whose app does not start waits
-  // for `commit` only.
+  // Before the app starts, key presses have no effect and links load a document. A test whose app does not start waits only for `commit`.
   page: async ({ page, javaScriptEnabled }, use) => {
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
     const started = async <T>(loading: Promise<T>, waitUntil = 'load'): Promise<T> => {
@@ -30,7 +29,7 @@ export const test = base.extend<Fixtures>({
     page.goto = (url, options) => started(goto(url, options), options?.waitUntil);
     page.reload = (options) => started(reload(options), options?.waitUntil);
     await use(page);
-    // A request that a route still holds when the test ends goes with the page.
+    // A request that a route still holds when the test ends is dropped with the page.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   pageErrors: [
@@ -69,8 +68,8 @@ export const personaTest = test.extend<{ persona: Persona; data: TestData }>({
 });
 
 /**
- * A test on a site of its worker that it may deploy to. Each test begins with the releases that were live at the start.
- * The site allows overrides from this machine.
+ * A test on its worker's own site, to which it may deploy. Each test begins with the releases that were live at the start. The site allows
+ * overrides from this machine.
  */
 export const siteTest = test.extend<{ site: RunningSite }, { workerSite: RunningSite }>({
   workerSite: [

@@ -10,7 +10,7 @@ export interface User extends Credentials {
   token: string;
 }
 
-/** Credentials that nobody has signed up with yet. */
+/** New credentials, not yet used to sign up. */
 export function newCredentials(): Credentials {
   const id = randomUUID();
   return { email: `${id}@viewers.example`, password: `secret ${id}` };

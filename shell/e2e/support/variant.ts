@@ -8,13 +8,13 @@ const SAME = (code: string) => code;
 const distOf = (app: string) => path.join(import.meta.dirname, '../../..', appFolder(app), 'dist');
 
 /**
- * Writes another release of a built app, as a build of other sources would: the same files and `mark.txt`.
+ * Writes another release of a built app, like a build of other sources: the same files and `mark.txt`.
  *
  * @param folder the release's folder, which is created
  * @param mark content of `mark.txt`; a different one gives a different version
  * @param change changes the code of a remote's container
- * @param changeOthers changes the code of the other scripts, with the server bundle
- * @param dist the built app; by default of this checkout
+ * @param changeOthers changes the code of the other scripts, including the server bundle
+ * @param dist the built app; by default this checkout's
  * @returns the version
  */
 export async function writeVariant(

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Only ends a test that hangs, even on a busy machine. */
+/** Long enough to end only tests that hang, even on a busy machine. */
 const IMAGES_TIMEOUT_MS = 90_000;
 
 /**
- * After this long without a picture, a screenshot makes the browser draw a frame: it requests lazy pictures when it draws, and a headless
- * one sometimes stops drawing on a page whose responses were held back.
+ * After this long without a picture, a screenshot makes the browser draw a frame. Browsers request lazy pictures when they draw, and a
+ * headless browser sometimes stops drawing on a page whose responses were held back.
  */
 const FRAME_AFTER_MS = 10_000;
 
@@ -20,9 +20,9 @@ export async function waitForPaint(page: Page): Promise<void> {
   );
 }
 
-/** Waits until every image in the viewport has loaded. Names those that do not. */
+/** Waits until every image in the viewport has loaded. Fails with the names of images that do not load. */
 export async function waitForImages(page: Page): Promise<void> {
-  // Not `waitForFunction`, which looks in animation frames: whether they come is unknown when an image does not.
+  // Not `waitForFunction`, which polls in animation frames: they may stop when an image does not load.
   const missing = () =>
     page.evaluate(() =>
       [...document.images]

@@ -27,14 +27,14 @@ interface Job {
 /** Values of GitHub's contexts: `github`, `vars`, `matrix`, … */
 export type Contexts = Readonly<Record<string, unknown>>;
 
-/** How a job ended. */
+/** The result of a job. */
 interface JobResult {
-  /** The `run:` steps that ran, each with what it printed. */
+  /** The `run:` steps that ran, each with its output. */
   steps: { run: string; printed: string }[];
-  /** Whether all of them succeeded: the job ends with the first that does not. */
+  /** Whether all steps succeeded: the job ends with the first failure. */
   succeeded: boolean;
   outputs: Record<string, string>;
-  /** What the job shows on the page of its run. */
+  /** The job's summary on the page of its run. */
   summary: string;
 }
 
@@ -47,7 +47,7 @@ const FUNCTIONS = {
   contains: (text: string, part: string) => String(text).includes(part),
 };
 
-/** What is not there is empty, as in GitHub's expressions. */
+/** Makes missing values empty, as in GitHub's expressions. */
 function forgiving(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value ?? '';
   return new Proxy(value, {
@@ -55,7 +55,7 @@ function forgiving(value: unknown): unknown {
   });
 }
 
-/** The value of an expression, whose syntax is JavaScript's where these workflows use it. */
+/** The value of an expression. The syntax that these workflows use is the same as JavaScript's. */
 function valueOf(expression: string, contexts: Contexts): unknown {
   const known = Object.fromEntries(Object.entries(contexts).map(([name, value]) => [name, forgiving(value)]));
   return runInNewContext(expression, { ...FUNCTIONS, ...known });
@@ -95,7 +95,7 @@ export class Workflow {
     return job;
   }
 
-  /** The values over which the matrix of a job goes; none if its condition does not hold. */
+  /** The values of a job's matrix; empty if the job's condition does not hold. */
   matrix(name: string, contexts: Contexts): Record<string, unknown>[] {
     const { if: condition, strategy } = this.#job(name);
     if (!isDue(condition, contexts)) return [];
@@ -104,7 +104,7 @@ export class Workflow {
     return list.map((value) => ({ [key]: value }));
   }
 
-  /** The environment of a job, whose rules say who may run it, and the group of which one runs at a time. */
+  /** The environment of a job, whose rules restrict who may run it, and its concurrency group, of which one job runs at a time. */
   guards(name: string, contexts: Contexts): { environment: string; group: string } {
     const { environment = '', concurrency = '' } = this.#job(name);
     const group = typeof concurrency === 'string' ? concurrency : concurrency.group;

@@ -1,4 +1,4 @@
-// Runs Rspack, of the remote in the current folder.
+// Runs the Rspack of the remote in the current folder.
 const { createRequire } = require('node:module');
 const path = require('node:path');
 

@@ -1,4 +1,4 @@
-// Builds the remote in the current folder with Rspack, as shell/docs/other-bundlers.md says.
+// Builds the remote in the current folder with Rspack, as described in shell/docs/other-bundlers.md.
 const path = require('node:path');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/rspack');
 
@@ -12,7 +12,7 @@ const taken = (name) => ({
   singleton: true,
   strictVersion: true,
   import: false,
-  // What is taken of the SDK is compared by type.
+  // The SDK is compared by type.
   requiredVersion: name === '@fitreel/sdk/' ? false : dependencies[name.replace(/\/$/, '')],
 });
 

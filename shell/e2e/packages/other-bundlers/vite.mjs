@@ -1,4 +1,4 @@
-// Builds the remote in the current folder with Vite, as shell/docs/other-bundlers.md says.
+// Builds the remote in the current folder with Vite, as described in shell/docs/other-bundlers.md.
 import { federation } from '@module-federation/vite';
 import { createHash } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
@@ -14,7 +14,7 @@ const taken = (name) => ({
   singleton: true,
   strictVersion: true,
   import: false,
-  // What is taken of the SDK is compared by type.
+  // The SDK is compared by type.
   requiredVersion: name === '@fitreel/sdk/' ? '*' : dependencies[name.replace(/\/$/, '')],
 });
 
