@@ -7,9 +7,8 @@ interface Deployed {
 }
 
 /**
- * The version of a remote that a visitor gets. Versions other than the default take the first buckets, in order, as
- * many as their traffic; the default takes the rest. So a canary that grows keeps the visitors that it has, and one
- * bucket decides for all remotes.
+ * The version of a remote that a visitor gets. Versions other than the default take the first buckets, in order, as many as their traffic;
+ * the default takes the rest. So a growing canary keeps its visitors, and one bucket decides for all remotes.
  *
  * @param bucket whole number from 0 to 99
  * @returns null if no version takes the bucket and there is no default

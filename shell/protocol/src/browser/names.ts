@@ -39,7 +39,7 @@ export const RENDERING_VERSION = 1;
  */
 export const NOT_RENDERABLE = 'NotRenderable';
 
-/** Attribute of the page's root element that says what the server rendered into it (`RenderedView`). */
+/** Attribute of the page's root element that names the view that the server rendered into it (`RenderedView`). */
 export const RENDERED_ATTRIBUTE = 'data-rendered';
 
 /**
@@ -59,7 +59,7 @@ export const LOADS_PER_REPORT_MAX = 20;
 /** Most errors in one report, and most errors that a page view reports. */
 export const ERRORS_PER_REPORT_MAX = 3;
 
-/** Path of the endpoint by which a page asks for its view, below the API's `/api/` (ADR-0109). */
+/** Path of the endpoint from which a page requests its view, below the API's `/api/` (ADR-0109). */
 export const VIEWS_PATH = `${TELEMETRY_PATH}/views`;
 
 /** Most characters of the token of a view. */

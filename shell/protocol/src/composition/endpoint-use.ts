@@ -101,9 +101,9 @@ function unmetFields(handed: FieldTypes, taken: FieldTypes): UnmetField[] {
 
 /** Differences between the endpoint that a release expects and the gateway's. */
 export interface UnmetCall {
-  /** Of the response: `takes` is what the release reads. */
+  /** Fields of the response: the release reads the types in `takes`. */
   reads: UnmetField[];
-  /** Of the request: `handedOver` is what the release sends. */
+  /** Fields of the request: the release sends the types in `handedOver`. */
   sends: UnmetField[];
   /** Fields that the release sends but the gateway does not take. */
   unknown: string[];

@@ -141,7 +141,7 @@ export function appOf(release: Release): string {
  * Modules that `remote` requires and `shell` does not provide in that range. `provided` is the shell's version, or null if it lacks the
  * module.
  *
- * @param satisfies whether a version is in a range, as semver says
+ * @param satisfies whether a version is in a semver range
  */
 export function unmetRequirements(
   remote: RemoteRelease,

@@ -12,7 +12,7 @@ import { RemoteName } from './description';
 import { ReleaseVersion } from './release';
 import { exact, nullable, oneOf } from './schemas';
 
-/** Why a load failed, if the browser can tell. `incompatible`: the shell does not provide what the release requires. */
+/** Why a load failed, if the browser can tell. `incompatible`: the shell does not provide a module that the release requires. */
 export const LoadFailure = oneOf(['timeout', 'network', 'incompatible', 'error']);
 export type LoadFailure = Static<typeof LoadFailure>;
 

@@ -12,7 +12,7 @@ export const TYPE_PARTS_MAX = 300;
 export const TYPE_TEXT_MAX = 300;
 
 /**
- * A field of this name says that the type lists every field of its declaration and ignores any other. It is a field because gateways of the
+ * A field of this name marks a type that lists every field of its declaration and ignores any other. It is a field because gateways of the
  * previous version reject unknown properties.
  */
 export const NO_OTHERS = '(no others)';

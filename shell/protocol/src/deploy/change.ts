@@ -10,7 +10,7 @@ export const Change = exact({
   /** `upload`: stored without going live. `ship`: sent to another site, which the note names. */
   kind: oneOf(['upload', 'ship', 'deploy', 'canary', 'promote', 'rollback', 'retire', 'prune']),
   app: RemoteName,
-  /** The release that went live or was uploaded; for `retire` and `prune`, the release that is no longer there. */
+  /** The release that went live or was uploaded; for `retire` and `prune`, the release that was removed. */
   version: ReleaseVersion,
   /** The release that it replaced, or null. */
   from: nullable(ReleaseVersion),

@@ -86,8 +86,8 @@ export const DeployRejectedResponse = Type.Object({
 });
 
 /**
- * A release is sent as a form (RFC 7578): first the part `release` with its `release.json`, then one part for each
- * file, named as in the release, one for each compressed copy (`main.js.br`), and `release.sig` where it is signed.
+ * A release is sent as a form (RFC 7578): first the part `release` with its `release.json`, then one part for each file, named as in the
+ * release, one for each compressed copy (`main.js.br`), and `release.sig` if it is signed.
  */
 export const RELEASE_PART = 'release';
 

@@ -14,7 +14,7 @@ export const Problem = Type.Object({
     Type.Literal('navigation'),
     /** No page shows a fragment's slot, the slot's props do not fit the fragment, or another fragment fills a slot that takes one. */
     Type.Literal('slot'),
-    /** Nothing sends an event to which a remote listens, or its payload is not what the listener takes. */
+    /** Nothing sends an event to which a remote listens, or its payload does not fit the listener. */
     Type.Literal('event'),
     /** The API of the gateway lacks an endpoint that a release calls, or has another form of it. */
     Type.Literal('endpoint'),
@@ -25,9 +25,9 @@ export const Problem = Type.Object({
     /** The change is not possible now, such as a promotion without a canary. */
     Type.Literal('state'),
   ]),
-  /** What is wrong, with the names and versions: one sentence. */
+  /** The fault, with names and versions: one sentence. */
   message: Type.String(),
-  /** What to do: one sentence. */
+  /** Advice: one sentence. */
   remedy: Type.String(),
 });
 export type Problem = Static<typeof Problem>;
@@ -36,7 +36,7 @@ export type Problem = Static<typeof Problem>;
 export const Damage = Type.Object({
   ...ReleaseName.properties,
   file: Type.String(),
-  /** What is wrong, as the end of a sentence: "is missing", "has another hash". */
+  /** The fault, as the end of a sentence: "is missing", "has another hash". */
   wrong: Type.String(),
 });
 export type Damage = Static<typeof Damage>;

@@ -57,7 +57,7 @@ const ReleaseStatus = Type.Object({
   dirty: Type.Optional(Type.Literal(true)),
   /** Troubles that the guard finds in its loads and times, the worst first; absent if nothing counts them. */
   troubles: Type.Optional(Type.Array(Trouble)),
-  /** Only where the site demands signatures. */
+  /** Only if the site demands signatures. */
   signer: Type.Optional(Signer),
 });
 export type ReleaseStatus = Static<typeof ReleaseStatus>;

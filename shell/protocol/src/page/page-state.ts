@@ -68,7 +68,7 @@ export const PAGE_PLACEHOLDERS = {
   head: '<!--fitreel:head-->',
   /** The shell's scripts, which run once the rendered content has been painted. */
   scripts: '<!--fitreel:scripts-->',
-  /** Attribute of the root element that says what is rendered, or nothing. */
+  /** Attribute of the root element that names the rendered view, or nothing. */
   rendered: '%RENDERED%',
   /** The rendered content. */
   content: '<!--fitreel:content-->',
