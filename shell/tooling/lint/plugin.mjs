@@ -31,7 +31,7 @@ const rule = (visitors) => ({
   create: (context) => visitors((node, message) => context.report({ node, message })),
 });
 
-/** Rules of this repository, for oxlint. `.oxlintrc.json` says where each holds. */
+/** Rules of this repository, for oxlint. `.oxlintrc.json` says where each rule applies. */
 export default {
   meta: { name: 'fitreel' },
   rules: {

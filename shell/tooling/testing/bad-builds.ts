@@ -6,7 +6,7 @@ import type { Tree } from './temporary-folder';
 interface BadBuild {
   /** Its fault. */
   what: string;
-  /** Its files that differ from those of `ownedRemote`. */
+  /** Its files that differ from `ownedRemote`. */
   tree: Tree;
   /** Messages of the build, in this order. */
   says: string[];

@@ -372,7 +372,7 @@ export const BAD_PAGES: Readonly<Record<string, BadPage>> = {
     body: 'const [count, setCount] = useState(0); useEffect(() => { setCount(count + 1); }, [count]);',
     says: 'does not end: it cannot be left, since it renders without end',
   },
-  // Last: a browser needs a while to recover from so many.
+  // Last: a browser needs a while to recover from this many requests.
   requests: {
     what: 'sends 500 requests a second',
     body: every(10, "for (let time = 0; time < 5; time += 1) void fetch('/api/categories');"),

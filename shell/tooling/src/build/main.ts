@@ -15,7 +15,7 @@ async function build(): Promise<void> {
   }
 }
 
-/** Loads TypeScript only where it is used. */
+/** Loads TypeScript only when it is needed. */
 async function record(dist: string): Promise<void> {
   const { recordBuilt } = require('./built-elsewhere') as typeof BuiltElsewhere;
   const app = appIn(process.cwd());

@@ -6,7 +6,7 @@ type Functions = ReadonlyMap<string, unknown>;
 /** A context to run code in, with built-ins of its own, so that changes to them affect nothing else. */
 export interface OwnContext {
   context: Context;
-  /** Names of built-in functions that differ from those at the start. */
+  /** Names of built-in functions that were replaced since the start. */
   replaced: () => string[];
 }
 

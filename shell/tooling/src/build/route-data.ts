@@ -53,7 +53,7 @@ const asEmpty = (module: NodeModule) => {
 
 /**
  * Finds the public data of each route: the requests that its loader sends to the API before the first response. The loader gets the route's
- * parameters as `{name}` and its query parameters as `{?name}`; `{?name?}` marks a parameter without which it sends the request too. A
+ * parameters as `{name}` and its query parameters as `{?name}`; `{?name?}` marks a parameter without which it also sends the request. A
  * query parameter with fixed values gets the first of them. Requests that depend on a response of the API are left to the page.
  *
  * @param folder of the remote, whose SDK it uses
@@ -108,7 +108,7 @@ export async function routeData(
     return [...new Set(atFirst.map(({ url }) => url))];
   }
 
-  /** The requests of a route. A parameter is `{?level?}` where the loader sends the same request without it, too. */
+  /** The requests of a route. A parameter is `{?level?}` if the loader also sends the same request without it. */
   async function dataOf(route: Route) {
     const { id, query = [] } = route;
     const found = await requestsOf(route, query);

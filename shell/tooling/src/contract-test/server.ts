@@ -41,7 +41,7 @@ async function loadBundles({ shell, remote }: ComposedRelease) {
   return { bundle, module };
 }
 
-/** Differences between the module and its description, by which the shell and the gateway know it. */
+/** Differences between the module and its description, on which the shell and the gateway rely. */
 function exposedProblems(exposed: unknown, { name, routes }: RemoteDescription): string[] {
   const module = (exposed ?? {}) as { name?: unknown; routes?: readonly Record<'id' | 'path', unknown>[] };
   const listed = (module.routes ?? []).map(({ id, path }) => `${String(id)} at ${String(path)}`);

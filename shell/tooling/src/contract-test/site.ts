@@ -38,7 +38,7 @@ function readRelease(dist: string): Release {
   throw new Error(`${file}: ${first?.path ?? ''} ${first?.message ?? 'is not valid'}`);
 }
 
-/** Reads the builds of a remote and of the shell. Throws if a folder has none, or another app's. */
+/** Reads the builds of a remote and of the shell. Throws if a folder lacks the build, or has another app's. */
 export function readSite(dist: string, shellDist: string): ComposedRelease {
   const [remote, shell] = [readRelease(dist), readRelease(shellDist)];
   if (remote.kind !== 'remote')

@@ -24,7 +24,7 @@ function append(
   return `${source.text.slice(0, at)}${last ? ', ' : ''}${entry}${source.text.slice(at)}`;
 }
 
-/** The value of a property, where an identifier stands for the constant of the file with that name. */
+/** The value of a property. An identifier is resolved to the file's constant with that name. */
 function valueOf(source: ts.SourceFile, object: ts.ObjectLiteralExpression, name: string) {
   for (const property of object.properties) {
     if (property.name?.getText(source).replace(/['"]/g, '') !== name) continue;

@@ -13,7 +13,7 @@ export interface NewRemote {
 /** Settings that depend on where a remote is developed: in the platform's repository, or in one of its own. */
 export interface Home {
   devDependencies: () => Record<string, string>;
-  /** Scripts of `package.json` besides those of all remotes. */
+  /** Scripts of `package.json` besides the scripts that all remotes have. */
   scripts: Readonly<Record<string, string>>;
   /** Content of `tsconfig.json`. */
   tsconfig: (name: string) => string;
@@ -21,7 +21,7 @@ export interface Home {
   manifest?: object;
   /** The command that runs a script of the remote. */
   command: (script: string, name: string, options?: string) => string;
-  /** What to do after `fitreel-new`. */
+  /** The next steps after `fitreel-new`. */
   next: (name: string) => string;
   /** Further files, by path. */
   files: (name: string) => Readonly<Record<string, string>>;

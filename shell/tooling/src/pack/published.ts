@@ -47,7 +47,7 @@ export type OutputFolder = 'dist' | 'esm';
 /** Whether bundlers take the package into code for the browser. They need ES modules: they cannot drop unused parts of CommonJS. */
 export const isForBrowsers = ({ sideEffects }: SourceManifest): boolean => sideEffects !== undefined;
 
-/** The commands that a published package gives to those who install it. */
+/** The commands that a published package installs. */
 const publishedCommands = ({ bin = {}, publishConfig }: SourceManifest) => publishConfig?.bin ?? bin;
 
 const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith('.d.ts');
@@ -59,7 +59,7 @@ function namedFiles({ exports = {}, files = [], ...manifest }: SourceManifest): 
   return [...new Set(all)].filter((file) => file !== 'package.json');
 }
 
-/** Files and folders that are published as they are. */
+/** Files and folders that are published unchanged. */
 export function keptFiles({ manifest }: PublishedPackage): string[] {
   return namedFiles(manifest).filter((file) => !file.startsWith('src/'));
 }
@@ -73,7 +73,7 @@ export function entryFiles(one: PublishedPackage): string[] {
   return [...new Set([...namedFiles(one.manifest).filter(isSource), ...started])];
 }
 
-/** The target of an export: compiled code with its types, or a file as it is. */
+/** The target of an export: compiled code with its types, or an unchanged file. */
 function publishedExport(target: string, manifest: SourceManifest): PublishedManifest['exports'][string] {
   if (target.endsWith('.d.ts')) return { types: target, default: target };
   const moved = (folder: OutputFolder) => target.replace('./src/', `./${folder}/`);

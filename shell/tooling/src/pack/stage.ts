@@ -62,10 +62,10 @@ function copy(from: string, to: string): void {
 }
 
 /**
- * Writes a package as it is published into the folder `to`.
+ * Writes a package into the folder `to`, in its published form.
  *
  * @param types whether to add declarations, which take most of the time
- * @throws Error if users could not import it as its `package.json` says
+ * @throws Error if users could not import it by its `package.json`
  */
 export async function stagePackage(one: PublishedPackage, to: string, types: boolean): Promise<void> {
   const { folder, manifest } = one;

@@ -33,7 +33,7 @@ type Combinator = Extract<SelectorComponent, { type: 'combinator' }>['value'];
 /** Combinators that lead out of an element. */
 const SIBLINGS: ReadonlySet<Combinator> = new Set<Combinator>(['next-sibling', 'later-sibling']);
 
-/** Whether a compound selector has a class of the module, or `&`, which stands for a selector that has been checked. */
+/** Whether a compound selector has a class of the module, or `&`, which stands for a selector that is already checked. */
 function hasLocal(compound: Selector): boolean {
   return compound.some((part) => {
     if (part.type === 'class' || part.type === 'nesting') return true;
