@@ -45,7 +45,7 @@ export function installForProduction(checkout: string, folder: string): Promise<
   });
 }
 
-/** Builds the version before, whose commit is in `version-before.json`, from git, with build tools. */
+/** Builds the previous version, whose commit is in `version-before.json`, from git, with build tools. */
 export function buildVersionBefore(folder: string): Promise<string> {
   return makeOnce(folder, async (clone) => {
     const file = path.join(__dirname, '../version-before.json');

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { fillAccount } from './operated-site/viewer';
 import { ROOT, startSite } from './servers';
 
-/** Folders of the tests' fixtures of the version before (ADR-0132). */
+/** Folders of the tests' fixtures of the previous version (ADR-0132). */
 const RELEASES = path.join(ROOT, 'shell/delivery/testing/version-before');
 const API = path.join(ROOT, 'api/testing/version-before');
 
@@ -125,7 +125,7 @@ function tablesIn(file: string): Record<string, Table> {
   return tables;
 }
 
-/** `npm run version-before -- CHECKOUT`: writes the fixtures of a built checkout of the version before. */
+/** `npm run version-before -- CHECKOUT`: writes the fixtures of a built checkout of the previous version. */
 async function main([checkout]: readonly string[]): Promise<void> {
   if (checkout === undefined) throw new Error('Name the built checkout of the version before.');
   const { commit } = JSON.parse(

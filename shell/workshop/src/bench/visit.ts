@@ -34,8 +34,7 @@ declare global {
 /**
  * Watches paints and shifts of the next document in `page`.
  *
- * The script runs in the browser as it stands here, compiled by tsx, which wraps named functions in a helper that pages lack: only unnamed
- * callbacks work.
+ * The script runs in the browser as compiled by tsx, which wraps named functions in a helper that pages lack: only unnamed callbacks work.
  */
 async function watchFigures(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -66,7 +65,7 @@ async function loadedFiles(page: Page): Promise<Map<string, number>> {
 /**
  * Visits `url`, a page with video cards, with an empty cache, on a phone's screen.
  *
- * @param slowdown how many times slower the CPU is, on a slow network; null for this machine as it is
+ * @param slowdown how many times slower the CPU is, on a slow network; null for this machine at full speed
  * @throws Error if a script of the page fails: its figures are not complete
  */
 export async function visit(browser: Browser, url: string, slowdown: number | null): Promise<Visit> {

@@ -8,7 +8,7 @@ const ICON = path.join(ROOT, 'shell/src/page/favicon.svg');
 const THUMBNAILS = path.join(ROOT, 'api/artwork/thumbnails');
 const PREVIEWS = path.join(ROOT, 'api/artwork/previews');
 
-/** Fills the icon's corners where a platform cuts its own shape. */
+/** Fills the icon's corners for platforms that cut their own shape. */
 const ICON_BACKGROUND = '#14181d';
 
 /** The icons of the web app manifest and of iOS. A maskable icon keeps its content within the inner 80 %. */

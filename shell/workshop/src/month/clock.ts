@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Env } from '../operated-site/site';
 
-/** The clock of a site and of this process, which only goes forward. */
+/** The clock of a site and of this process, which only moves forward. */
 export interface Clock {
   /** Environment variables that give a Node process this clock. */
   env: Env;

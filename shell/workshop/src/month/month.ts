@@ -30,7 +30,7 @@ import { Watch } from './watch';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Requests of viewers on a day, besides those while the operator works. */
+/** Requests of viewers on a day, besides the requests during the operator's work. */
 const REQUESTS = 100;
 
 /** A viewer's pause between two pages, in milliseconds: the month is about days, not about load. */
@@ -187,7 +187,7 @@ class Month {
     this.#operator.version = now;
     await this.#operator.remotely(['deploy', '--all', '--force', '--dirty']);
     await checkSite(context, site, this.#traffic, now.production);
-    // An import by the version before overwrites an editor's changes.
+    // An import by the previous version overwrites an editor's changes.
     await this.#operator.editChannel();
   }
 
@@ -293,7 +293,7 @@ class Month {
   }
 }
 
-/** Starts a site of the version before. */
+/** Starts a site of the previous version. */
 type StartMachines = (context: Context, folder: string, settings: () => Promise<Env>) => Promise<Machines>;
 
 const onSqlite: StartMachines = async ({ before }, folder, settings) => {

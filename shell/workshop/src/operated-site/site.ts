@@ -71,7 +71,7 @@ export const settings = (folder: string, port: number, more: Env = {}): Env => (
   ...{ DRAIN_SECONDS: '1', TRUST_PROXY: '127.0.0.1', ...more },
 });
 
-/** Fills the site of the version before at `origin`, and uploads two releases for the deployer. */
+/** Fills the site of the previous version at `origin`, and uploads two releases for the deployer. */
 export async function fill({ before, folder }: Context, env: Env, origin: string): Promise<Data> {
   const root = before.production;
   const ledger = new Ledger();
@@ -144,7 +144,7 @@ export async function checkSite(
   await traffic.start();
 }
 
-/** Replaces the gateways of `site` one after the other by those of the installation in `root`. The first start is killed at each of `kills`. */
+/** Replaces the gateways of `site` one by one with gateways of the installation in `root`. The first start is killed at each of `kills`. */
 export async function replaceAll(
   { check }: Context,
   { envs, gateways, route }: Site,
@@ -175,7 +175,7 @@ export async function replaceAll(
   return figures;
 }
 
-/** Upgrades a site from the version in `before`, and goes back. The first gateway's starts are killed at each of `kills`. */
+/** Upgrades a site from the version in `before`, and downgrades it again. The first gateway's starts are killed at each of `kills`. */
 export async function upgradeAndReturn(
   context: Context,
   site: Site,

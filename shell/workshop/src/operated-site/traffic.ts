@@ -65,7 +65,7 @@ function counted(failed: readonly Seen[]): string[] {
 
 /** Viewers who keep changing their data, an editor and a deployer, who work without end. */
 export class Traffic {
-  /** Whether the editor pauses: a gateway of the version before rejects changes once its database is migrated. */
+  /** Whether the editor pauses: a gateway of the previous version rejects changes once its database is migrated. */
   editorWaits = false;
   readonly #seen: Seen[] = [];
   readonly #deployed = new Map<number, HistoryEntry>();

@@ -6,7 +6,7 @@ import { ROOT } from '../servers';
 import type { Context } from './site';
 
 /**
- * Installs the version before and this one, and runs the stages of a nightly part with them. Throws if a check fails.
+ * Installs the previous version and this one, and runs the stages of a nightly part with them. Throws if a check fails.
  *
  * @param names of the stages
  * @param builds a folder that keeps the installations for the next run; by default a temporary one

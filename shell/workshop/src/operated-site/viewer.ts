@@ -29,7 +29,7 @@ export class Viewer extends Client {
       : this.#keepToken(`${origin}/api/auth/login`, GUEST));
   }
 
-  /** Logs in again after the session has ended. A guest's only session lasts as long as it is used. */
+  /** Logs in again after the session has ended. A guest's only session lasts as long as it is in use. */
   async logIn(origin: string): Promise<void> {
     if (this.credentials) await this.#keepToken(`${origin}/api/auth/login`, this.credentials);
   }

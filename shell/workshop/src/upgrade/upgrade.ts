@@ -20,7 +20,7 @@ import { Traffic } from '../operated-site/traffic';
 import { onBothVersions } from '../operated-site/versions';
 import { startPostgres } from '../servers';
 
-/** The data folder of a site of the version before on SQLite, and the duration of its start in milliseconds. */
+/** The data folder of a site of the previous version on SQLite, and the duration of its start in milliseconds. */
 interface FirstData extends Data {
   folder: string;
   startMs: number;
@@ -68,7 +68,7 @@ async function oneByOne(context: Context): Promise<void> {
 }
 
 /**
- * @param startMs duration of a start of the version before
+ * @param startMs duration of a start of the previous version
  */
 const early = (startMs: number): Kills => ({
   'early in the start': (_now, _before, ms, isReady) => isReady || ms > startMs * 0.3,
@@ -76,7 +76,7 @@ const early = (startMs: number): Kills => ({
 
 const READY: Kills = { 'as soon as it is ready': (_now, _before, _ms, isReady) => isReady };
 
-/** The same for the version before, which does not migrate or publish. */
+/** The same for the previous version, which does not migrate or publish. */
 const killsOfWayBack = (startMs: number): Kills => ({ ...early(startMs), ...READY });
 
 const killsOf = (startMs: number): Kills => ({
@@ -91,7 +91,9 @@ const LATE_KILLS: Kills = {
   'as it indexes the videos': ({ indexedTo }) => indexedTo !== '',
 };
 
-/** Kills starts on SQLite, each on new data of the version before, and then starts again. After the last one, goes back, with its kills. */
+/**
+ * Kills starts on SQLite, each on new data of the previous version, and then starts again. After the last one, downgrades, with its kills.
+ */
 async function killed(context: PhaseContext): Promise<void> {
   const { ledger, folder: source, startMs } = await context.data();
   const [before, now] = [context.before.production, context.now.production];
@@ -138,8 +140,8 @@ export const PHASES: Readonly<Record<string, (context: PhaseContext) => Promise<
 };
 
 /**
- * Upgrades sites from the version before and goes back, while viewers and a deployer keep working. Throws if an acknowledged change is
- * lost, or a check fails.
+ * Upgrades sites from the previous version and downgrades them, while viewers and a deployer keep working. Throws if an acknowledged change
+ * is lost, or a check fails.
  *
  * @param names of phases
  * @param builds a folder that keeps the installations of both versions for the next run; by default a temporary one
