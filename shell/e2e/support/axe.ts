@@ -19,7 +19,7 @@ const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 export const COLOUR_RULES = ['color-contrast'];
 
 /**
- * Runs axe on the page as it is now. The player's frame is left out: its content is the video host's.
+ * Runs axe on the page in its current state. The player's frame is left out: its content is the video host's.
  *
  * @param rules tags or rule ids; `ALL_RULES` by default
  * @returns one line per violation: rule, element and problem

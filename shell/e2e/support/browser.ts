@@ -23,8 +23,8 @@ function requireOwn(...names: readonly string[]): void {
 }
 
 /**
- * Finds the browser: the one at `CHROME_PATH`, or else the Chromium of an npm package. The package unpacks on first
- * use and brings the system libraries that a bare machine lacks.
+ * Finds the browser at `CHROME_PATH`, or else the Chromium of an npm package. The package unpacks on first use and brings the system
+ * libraries that a bare machine lacks.
  */
 export async function browserOptions(): Promise<BrowserOptions> {
   const env = Object.fromEntries(

@@ -21,7 +21,7 @@ export async function deferResponses(page: Page, glob: string): Promise<Undo> {
   await page.route(glob, defer);
   return async () => {
     release();
-    // If a handler is still running when its route goes, Playwright handles the request a second time.
+    // If a handler is still running when its route is removed, Playwright handles the request a second time.
     for (let count = 0; count < responses.length;) {
       count = responses.length;
       await Promise.all(responses);

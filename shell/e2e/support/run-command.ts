@@ -36,7 +36,7 @@ export async function runShell(
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      // The command and what it started.
+      // The command and its child processes.
       if (until?.test(output) && child.pid) process.kill(-child.pid);
     });
   }

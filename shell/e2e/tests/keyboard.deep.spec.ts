@@ -157,7 +157,7 @@ personaTest.describe('with a library', () => {
       await page.keyboard.press('Enter');
       await expect(dialog.getByRole('checkbox', { name: 'Typed' })).toBeAttached();
 
-      // Twice around the dialog. After its last control the focus is in the browser's UI, where the page sees its body.
+      // Twice around the dialog. After its last control, the focus is in the browser's UI, and the page reports its body as focused.
       const outside: string[] = [];
       for (let tabs = 0; tabs < 16; tabs += 1) {
         await page.keyboard.press('Tab');
