@@ -59,7 +59,7 @@ export async function watchingLife<T>(
 const LOGINS = 30;
 const IDLE_LOGINS = 9;
 
-/** Most times slower that the median login may be under a flood than on the idle site. */
+/** Largest ratio of the median login under a flood to the median on the idle site. */
 const SLOWER_MAX = 5;
 
 /** Logs in a viewer with an account, from an address of their own. */

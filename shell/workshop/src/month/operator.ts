@@ -15,7 +15,7 @@ const CHANNEL_VIDEOS = 40;
 export class Operator {
   /** The version of FitReel that the site runs. */
   version: Context['now'];
-  /** Names of the tasks done since this was last emptied. */
+  /** Names of the tasks done since the list was last emptied. */
   done: string[] = [];
   readonly #changes: HistoryEntry[] = [];
   #releases = 0;

@@ -92,7 +92,8 @@ const LATE_KILLS: Kills = {
 };
 
 /**
- * Kills starts on SQLite, each on new data of the previous version, and then starts again. After the last one, downgrades, with its kills.
+ * Kills starts on SQLite, each on new data of the previous version, and then starts again. After the last one, downgrades the site, killing
+ * those starts too.
  */
 async function killed(context: PhaseContext): Promise<void> {
   const { ledger, folder: source, startMs } = await context.data();

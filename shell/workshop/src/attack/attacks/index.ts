@@ -35,7 +35,7 @@ export const QUICK_ATTACKS: readonly Attack[] = [
   ...TOKENS,
 ];
 
-/** All attacks; those that use up the limits of this machine's address come last. */
+/** All attacks. Attacks that use up the limits of this machine's address come last. */
 export const ATTACKS: readonly (Attack | Flood)[] = [
   ...BEFORE,
   fuzz(RANDOM_REQUESTS.all),

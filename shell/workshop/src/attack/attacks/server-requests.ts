@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type Attack, json, statusOf } from '../attack';
 import { sendRaw } from '../sockets';
 
-/** Attempts to have the site request an address that a stranger chooses. They only show something if the site is on this machine. */
+/** Attempts to have the site request an address that a stranger chooses. They prove something only if the site is on this machine. */
 export const SERVER_REQUESTS: readonly Attack[] = [
   {
     name: 'addresses for the site to request',
