@@ -10,10 +10,10 @@ import { oneOf } from './facts';
 /** Maximum entries of one day. */
 export const ACTIVITY_DAY_MAX = 50;
 
-/** Maximum entries of a user: beyond it, the oldest days keep their seconds alone. */
+/** Maximum entries of a user. Beyond it, the oldest days keep only their seconds. */
 export const ACTIVITY_MAX = 5_000;
 
-/** How many days `GET /user/activity` shows: 53 weeks. */
+/** The number of days that `GET /user/activity` returns: 53 weeks. */
 export const ACTIVITY_DAYS = 371;
 
 const title = Type.String({ maxLength: ACTIVITY_BOUNDS.titleLength });
@@ -36,7 +36,7 @@ const told = {
   finished: Type.Boolean({ description: 'false for a workout that was stopped before its end' }),
 };
 
-/** What a user did on a day. */
+/** One activity of a user on one day. */
 export const ActivityEntry = Type.Object({
   _id: Type.String({ description: 'on its day' }),
   ...told,
@@ -94,7 +94,7 @@ export const AddActivityBody = Type.Object(
 );
 export type AddActivityBody = Static<typeof AddActivityBody>;
 
-/** Body of `PUT /user/activity/{day}/{entryId}`: what is left out stays. */
+/** Body of `PUT /user/activity/{day}/{entryId}`. Omitted fields stay unchanged. */
 export const ChangeActivityBody = Type.Object(
   {
     entry: Type.Partial(Type.Object({ title, category, bodyPart, seconds }, { additionalProperties: false })),
@@ -109,15 +109,15 @@ export const ActivityParams = Type.Object({
 });
 export type ActivityParams = Static<typeof ActivityParams>;
 
-/** Entries as they are after a change. */
+/** The entries after a change. */
 export const ChangedActivityResponse = Type.Object({ entries: Type.Array(ActivityEntry) });
 export type ChangedActivityResponse = Static<typeof ChangedActivityResponse>;
 
-/** The weekly goal, as a body and as the response. */
+/** The weekly goal: both the body and the response. */
 export const ActivityGoal = Type.Object({ goal });
 export type ActivityGoal = Static<typeof ActivityGoal>;
 
-/** The endpoints of what a user did. */
+/** The endpoints of a user's activity. */
 export const activityEndpoints = {
   'GET /user/activity': {
     access: 'user',

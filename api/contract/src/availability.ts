@@ -13,7 +13,7 @@ export const UnplayableBody = Type.Object({
 });
 export type UnplayableBody = Static<typeof UnplayableBody>;
 
-/** What viewers report of the video host's player. */
+/** Viewers' reports about the video host's player. */
 export const availabilityEndpoints = {
   'POST /video/{videoId}/unplayable': {
     access: 'public',

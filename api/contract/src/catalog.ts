@@ -72,14 +72,14 @@ export const VideosResponse = Type.Object({
 });
 export type VideosResponse = Static<typeof VideosResponse>;
 
-/** Query of `GET /suggestions`: what somebody has typed so far. */
+/** Query of `GET /suggestions`: the text typed so far. */
 export const SuggestionsQuery = Type.Object(
   { q: Type.String({ maxLength: SEARCH_MAX_LENGTH, description: 'words as of a search' }) },
   { additionalProperties: true },
 );
 export type SuggestionsQuery = Static<typeof SuggestionsQuery>;
 
-/** 200 of `GET /suggestions`: what a search for `q` finds first, and the creators and categories that are named like it. */
+/** 200 of `GET /suggestions`: the first results of a search for `q`, and the creators and categories with similar names. */
 export const SuggestionsResponse = Type.Object({
   videos: Type.Array(Video, { maxItems: SUGGESTED_VIDEOS_MAX }),
   creators: Type.Array(Creator, { maxItems: SUGGESTED_NAMES_MAX }),
@@ -91,11 +91,11 @@ export type SuggestionsResponse = Static<typeof SuggestionsResponse>;
 export const TrendQuery = Type.Object({ ...part, ...filters }, { additionalProperties: true });
 export type TrendQuery = Static<typeof TrendQuery>;
 
-/** Query of `GET /filters`: which videos to count, and what is chosen. */
+/** Query of `GET /filters`: the videos to count, and the chosen filters. */
 export const FiltersQuery = Type.Object({ category, q, ...filters }, { additionalProperties: true });
 export type FiltersQuery = Static<typeof FiltersQuery>;
 
-/** The values of a fact that any of the videos has, and how many the value would give beside the other filters. */
+/** The values of a fact that the videos have, and how many videos each one would leave together with the other filters. */
 const options = Type.Array(Type.Object({ value: Type.String(), count: Type.Optional(Type.Integer()) }));
 
 /** 200 of `GET /filters` (behaviour.md#filters). */
@@ -112,7 +112,7 @@ export const FiltersResponse = Type.Object({
 });
 export type FiltersResponse = Static<typeof FiltersResponse>;
 
-/** 200 of `GET /trend`; `nextCursor` is absent on the last page. The first page has `featured` if an editor chose a video for today. */
+/** 200 of `GET /trend`; `nextCursor` is absent on the last page. The first page has `featured` if an editor chose one for today. */
 export const TrendResponse = Type.Object({
   videos: Type.Array(Video),
   nextCursor,
@@ -132,7 +132,7 @@ export type TrendResponse = Static<typeof TrendResponse>;
 export const VideoResponse = Type.Object({ video: DetailedVideo });
 export type VideoResponse = Static<typeof VideoResponse>;
 
-/** 200 of `GET /video/{videoId}/related`: others of its category, the most alike first (behaviour.md#must-watch). */
+/** 200 of `GET /video/{videoId}/related`: other videos of its category, the most similar first (behaviour.md#must-watch). */
 export const RelatedVideosResponse = Type.Object({
   videos: Type.Array(Video, { maxItems: RELATED_VIDEOS_MAX }),
 });

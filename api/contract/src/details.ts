@@ -3,14 +3,14 @@ import { CHAPTERS_MAX, CHAPTER_TITLE_MAX_LENGTH, DESCRIPTION_MAX_LENGTH } from '
 import { POSITION_SECONDS_MAX } from './browser/kept-limits';
 import { Video } from './entities';
 
-/** A part of a video, as its creator names it. */
+/** A chapter of a video, as its creator named it. */
 export const Chapter = Type.Object({
   seconds: Type.Integer({ minimum: 0, maximum: POSITION_SECONDS_MAX, description: 'where it begins' }),
   title: Type.String({ minLength: 1, maxLength: CHAPTER_TITLE_MAX_LENGTH }),
 });
 export type Chapter = Static<typeof Chapter>;
 
-/** A video with what its creator says of it. Lists have videos without it. */
+/** A video with its creator's description and chapters. Lists omit these details. */
 export const DetailedVideo = Type.Object({
   ...Video.properties,
   description: Type.Optional(

@@ -2,19 +2,19 @@ import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { ID_MAX_LENGTH } from './browser/limits';
 import { oneOf } from './facts';
 
-/** Most videos that one command changes, and most videos and categories of an import that can be undone. */
+/** Maximum videos that one command changes, and maximum videos and categories of an import that can be undone. */
 export const EDITED_VIDEOS_MAX = 10_000;
 
-/** Most of what a change does that its response lists. */
+/** Maximum differences that the response to a change lists. */
 export const DIFFERENCES_MAX = 200;
 
 /** The number of a change. */
 export const changeNumber = Type.Integer({ minimum: 1, description: 'counts the changes, from 1' });
 
-/** Room for all chapters of a video. */
+/** Enough for all chapters of a video. */
 const FIELD_MAX_LENGTH = 20_000;
 
-/** Fields of a video by their names, as a file of the catalogue tool has them; empty for none. */
+/** Fields of a video by name, with values as in a file of the catalogue tool; an empty value clears the field. */
 const Fields = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: FIELD_MAX_LENGTH }));
 
 const id = Type.String({ maxLength: ID_MAX_LENGTH, description: 'the _id of a video' });
@@ -26,7 +26,7 @@ const names = Type.Array(Type.String({ maxLength: 40 }), {
 const name = Type.String({ maxLength: 200, description: 'the name of a category or creator' });
 const place = Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'counted from 1' });
 
-/** What each kind of command takes. */
+/** The fields of each kind of command. */
 const COMMANDS = {
   edit: Type.Object({ ids, fields: Fields, expected: Type.Optional(Fields) }),
   'give-back': Type.Object({ ids, names: Type.Optional(names) }),
@@ -71,7 +71,7 @@ const properties = Object.assign(
   ...Object.values(COMMANDS).map((command) => command.properties),
 ) as Record<string, TSchema>;
 
-/** One object whose kind says what it needs, so that a response can name the field that is bad. */
+/** A single object instead of a union, so that a response can name the invalid field. The required fields depend on `kind`. */
 export const EditingCommand = Type.Unsafe<EditingCommand>(
   Type.Object(
     {
@@ -105,7 +105,7 @@ const side = (when: string) =>
     description: `the fields that differ, ${when}; null where there is none`,
   });
 
-/** 200 of whatever changes the catalogue. */
+/** 200 of every endpoint that changes the catalogue. */
 export const CatalogChangeResponse = Type.Object({
   change: Type.Union([changeNumber, Type.Null()], { description: 'null if nothing was changed' }),
   count: Type.Integer({ description: 'how many videos and categories differ' }),

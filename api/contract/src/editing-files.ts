@@ -4,22 +4,22 @@ import { CatalogChangeResponse, EDITED_VIDEOS_MAX } from './editing-commands';
 import type { EndpointGroup } from './endpoint';
 import { oneOf } from './facts';
 
-/** Most problems of a file that the response to an import lists. */
+/** Maximum problems of a file that the response to an import lists. */
 export const IMPORT_PROBLEMS_MAX = 100;
 
-/** Most bytes of a file to import. */
+/** Maximum bytes of a file to import. */
 export const IMPORT_FILE_MAX_BYTES = 50 * 1024 * 1024;
 
-/** Most bytes of a picture. */
+/** Maximum bytes of a picture. */
 export const PICTURE_FILE_MAX_BYTES = 20 * 1024 * 1024;
 
-/** Most jobs of one editor that a gateway keeps waiting or running, and of all editors. */
+/** Maximum waiting and running jobs in a gateway: of one editor, and of all editors. */
 export const [EDITOR_JOBS_MAX, JOBS_MAX] = [5, 20];
 
-/** Most bytes of their files that it keeps on disk, for one editor and for all. */
+/** Maximum bytes of the files of these jobs on disk: of one editor, and of all editors. */
 export const [EDITOR_JOBS_MAX_BYTES, JOBS_MAX_BYTES] = [100 * 1024 * 1024, 200 * 1024 * 1024];
 
-/** Jobs of an editor whose outcome can be read again. */
+/** The number of an editor's latest jobs whose results stay readable. */
 export const KEPT_JOBS = 50;
 
 const flag = (description: string) =>
@@ -108,7 +108,7 @@ export const PictureParams = Type.Object({
 });
 export type PictureParams = Static<typeof PictureParams>;
 
-/** Work on a file that an editor has sent. */
+/** Work on a file that an editor uploaded. */
 export const EditingJob = Type.Object({
   id: Type.String(),
   kind: oneOf(['preview', 'import', 'picture'], 'what it does'),
@@ -135,7 +135,7 @@ export type EditingJobsResponse = Static<typeof EditingJobsResponse>;
 
 const JOB = 'Responds before the work is done: `GET /editing/jobs/{jobId}` says how far it is.';
 
-/** The endpoints of the editor's room that take files, and those of the jobs that work on them. */
+/** The endpoints of the editor's room that accept files, and the endpoints of their jobs. */
 export const editingFileEndpoints = {
   'POST /editing/imports': {
     access: 'editor',

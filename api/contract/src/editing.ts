@@ -7,10 +7,10 @@ import { Video } from './entities';
 import { FACT_VALUES, LENGTHS } from './browser/facts';
 import { oneOf } from './facts';
 
-/** Most videos in a page of `GET /editing/videos`. */
+/** Maximum videos on a page of `GET /editing/videos`. */
 export const EDITED_PAGE_MAX = 200;
 
-/** A video as an editor's list has it. */
+/** A video in an editor's list. */
 export const EditedVideo = Type.Object({
   _id: Type.String(),
   state: oneOf(
@@ -100,7 +100,7 @@ export const EditedVideoResponse = Type.Object({
 });
 export type EditedVideoResponse = Static<typeof EditedVideoResponse>;
 
-/** Most changes in a page of `GET /editing/changes`. */
+/** Maximum changes on a page of `GET /editing/changes`. */
 export const CHANGES_MAX = 50;
 
 /** Query of `GET /editing/changes`. */

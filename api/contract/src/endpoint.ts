@@ -1,26 +1,26 @@
 import type { TObject } from '@sinclair/typebox';
 import type { ErrorCode } from './errors';
 
-/** An endpoint: who has access, what it takes, and how it responds. */
+/** An endpoint: its access, request and response. */
 export interface EndpointSchemas {
   /**
-   * `user`: takes the user's token and acts on that user's data alone (api/README.md#authorization). `guest`: takes the
-   * token of a guest, and responds to all others as a public endpoint does. `editor`: takes the token of somebody who keeps
-   * the catalogue, and is there only where the site lets editors in.
+   * `user`: requires a user's token and acts only on that user's data (api/README.md#authorization). `guest`: accepts a
+   * guest's token, and treats all other requests as a public endpoint does. `editor`: requires the token of an editor of the
+   * catalogue; exists only where the site admits editors.
    */
   access: 'public' | 'guest' | 'user' | 'editor';
-  /** What clients can rely on beyond the schemas, for OpenAPI. */
+  /** Guarantees to clients beyond the schemas, for OpenAPI. */
   description?: string;
   params?: TObject;
   query?: TObject;
   body?: TObject;
-  /** In place of `body`, it takes a file as application/octet-stream, of at most so many bytes. */
+  /** Accepts, instead of `body`, an application/octet-stream file of at most this many bytes. */
   fileMaxBytes?: number;
-  /** Of a success; 200 by default. */
+  /** The status of a success; 200 by default. */
   status?: 201 | 202;
-  /** Of a success. */
+  /** The body of a success. */
   response: TObject;
-  /** Its own errors, besides those of every endpoint that takes a query or a body, or needs a user. */
+  /** Errors of this endpoint, besides those of every endpoint that takes a query or body, or needs a user. */
   errors?: readonly ErrorCode[];
 }
 

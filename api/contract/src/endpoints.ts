@@ -17,8 +17,8 @@ import { programmesEndpoints } from './programmes';
 import { workoutsEndpoints } from './workouts';
 
 /**
- * Every endpoint of the API, as `<method> <path>` with `{name}` for a path parameter. The API's routes follow from
- * this list; clients take its types (`Endpoints`) and none of its code.
+ * Every endpoint of the API, as `<method> <path>` with `{name}` for a path parameter. The API derives its routes from this
+ * list. Clients import only its types (`Endpoints`).
  */
 export const ENDPOINTS = {
   ...authEndpoints,
@@ -38,7 +38,7 @@ export const ENDPOINTS = {
 } as const;
 
 /**
- * The values of a query parameter that takes one of a fixed set, such as `level` of `GET /trend`; undefined for any other
+ * The values of a query parameter with a fixed set of them, such as `level` of `GET /trend`. Undefined for any other
  * parameter, and for an endpoint that is not in `ENDPOINTS`.
  */
 export function queryValues(endpoint: string, name: string): readonly string[] | undefined {

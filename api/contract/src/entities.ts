@@ -5,10 +5,10 @@ import { ID_MAX_LENGTH, PICTURED_VIDEOS, POSITION_SECONDS_MAX } from './browser/
 /** An `_id` in the path of a request. */
 export const Id = Type.String({ maxLength: ID_MAX_LENGTH });
 
-/** An `_id` that a client makes, so that a request which is sent again makes nothing twice. */
+/** An `_id` that a client generates, so that repeating a request creates nothing twice. */
 export const OwnId = Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$', description: 'any random one' });
 
-/** The body of a request that replaces what a user keeps as `name`. */
+/** The body of a request that replaces a user's record `name`. */
 export const replacing = <Name extends string, Kept extends TSchema>(name: Name, kept: Kept) =>
   Type.Object(
     {
@@ -27,9 +27,9 @@ const HOST_PROBLEMS = ['forbidden', 'removed'] as const;
 export type HostProblem = (typeof HOST_PROBLEMS)[number];
 
 /**
- * Why a player does not play its video. `forbidden`: it may not be shown on this site. `removed`: the host does not have it, or not
- * for everybody. `player`: the host's player failed. `unplayable`: for another reason. `not-started`: it is ready, and has not begun
- * to play for a while.
+ * Why a player does not play its video. `forbidden`: the host does not allow it on this site. `removed`: the host no longer
+ * has it, or not for everybody. `player`: the host's player failed. `not-started`: the player is ready but playback has not
+ * begun for a while. `unplayable`: any other reason.
  */
 export const PLAYER_FAILURES = [...HOST_PROBLEMS, 'player', 'unplayable', 'not-started'] as const;
 export type PlayerFailure = (typeof PLAYER_FAILURES)[number];
@@ -83,7 +83,7 @@ export const Category = Type.Object({
 });
 export type Category = Static<typeof Category>;
 
-/** Who made videos, as the first of them in the catalogue says (behaviour.md#creators). */
+/** A creator of videos, described by the creator's first video in the catalogue (behaviour.md#creators). */
 export const Creator = Type.Object({
   _id: Type.String({ description: 'follows from the name, see `creatorId`' }),
   name: Type.String(),

@@ -1,6 +1,6 @@
 /**
- * Every error that the API responds with (api/README.md#errors); a test holds the documentation to it. 4xx bodies are
- * `{ errors: [text] }`, 5xx bodies `{ error: text }`. Imports nothing, so a client can compare texts without the schemas.
+ * Every error that the API responds with (api/README.md#errors); a test checks the documentation against it. 4xx bodies are
+ * `{ errors: [text] }`, 5xx bodies `{ error: text }`. Imports nothing, so clients can compare texts without the schemas.
  */
 export const ERRORS = {
   /** The response names the field instead, in one line: `body/email must be string`. */
@@ -13,7 +13,7 @@ export const ERRORS = {
     text: 'The credentials you entered are invalid. Unauthorized access error.',
   },
   tokenInvalid: { status: 401, text: 'The token is invalid. Unauthorized access error.' },
-  /** The response says what the token is for instead. */
+  /** The response says instead what the token is for. */
   editorsOnly: { status: 403, text: 'The token is not the token of an editor.' },
   emailNotRegistered: { status: 404, text: 'The email you entered is not Registered. Not Found error.' },
   userMissing: { status: 404, text: 'The user you request does not exist. Not Found error.' },
@@ -32,7 +32,7 @@ export const ERRORS = {
   alreadyLiked: { status: 409, text: 'The video is already in your liked videos' },
   alreadyInPlaylist: { status: 409, text: 'The video is already in your playlist' },
   alreadyInWatchLater: { status: 409, text: 'The video is already in your watch later videos' },
-  /** The response says what has changed instead. */
+  /** The response says instead what has changed. */
   changedMeanwhile: { status: 409, text: 'Somebody else has changed the catalogue meanwhile.' },
   previewDiffers: {
     status: 409,
@@ -44,10 +44,10 @@ export const ERRORS = {
   /** The response names the limit instead: `The body must have at most 65536 bytes.` */
   bodyTooLarge: { status: 413, text: 'The body is too large.' },
   mediaTypeUnsupported: { status: 415, text: 'The body must be application/json.' },
-  /** The response says why instead. */
+  /** The response says instead why. */
   changeRejected: { status: 422, text: 'The catalogue cannot be changed so.' },
   emailExists: { status: 422, text: 'Unprocessable Entity. Email Already Exists.' },
-  /** 422 and not 401: the session goes on. */
+  /** 422 and not 401: the session stays valid. */
   currentPasswordWrong: { status: 422, text: 'That is not your current password.' },
   guestHasNoPassword: { status: 422, text: 'A guest has no password. Sign up to keep your lists.' },
   /** The response names the field instead. */
@@ -61,37 +61,37 @@ export const ERRORS = {
   tooManyAttempts: { status: 429, text: 'Too many attempts. Please try again later.' },
   /** Requests or changes beyond a rate. Sent with `retry-after`, in seconds. */
   tooManyRequests: { status: 429, text: 'Too many requests. Please try again in a moment.' },
-  /** The response says which bound instead. Sent with `retry-after`, in seconds. */
+  /** The response says instead which limit was reached. Sent with `retry-after`, in seconds. */
   tooManyJobs: { status: 429, text: 'Too many files are waiting. Please try again when some are done.' },
-  /** More logins and signups at once than the server can hash. Sent with `retry-after`, in seconds. */
+  /** More simultaneous logins and signups than the server can hash. Sent with `retry-after`, in seconds. */
   busy: { status: 429, text: 'The server is busy. Please try again in a moment.' },
-  /** A text for people, not JSON: browsers collect cookies. */
+  /** Plain text for people, not JSON: browsers collect cookies. */
   headersTooLarge: {
     status: 431,
     text: 'The cookies or the address are too long. Delete the cookies of this site.',
   },
-  /** Expected, so not logged as a fault; clients show "Login first" (api/README.md#authorization). */
+  /** Expected, so not logged as a fault. Clients show "Login first" (api/README.md#authorization). */
   headerMissing: { status: 500, text: 'The authorization header is missing.' },
   unexpected: { status: 500, text: 'Something went wrong on the server.' },
   /** Too many requests wait for the database, or another process locks it. Sent with `retry-after`, in seconds. */
   databaseBusy: { status: 503, text: 'The database is busy. Please try again in a moment.' },
   /** Sent with `retry-after`, in seconds. */
   databaseUnavailable: { status: 503, text: 'The database does not respond.' },
-  /** What `/health` says while the database responds to a check, but most requests for viewers' own data fail at it. */
+  /** Response of `/health` while the database responds to a check, but most requests for viewers' own data fail at it. */
   databaseDegraded: {
     status: 503,
     text: 'Degraded: the database responds, but most requests fail at it.',
   },
-  /** What `/health` says while PostgreSQL cannot confirm changes. */
+  /** Response of `/health` while PostgreSQL cannot confirm changes. */
   standbyAway: {
     status: 503,
     text: 'PostgreSQL waits for a synchronous standby, so it takes no changes.',
   },
-  /** What `/ready` says before there is a site to serve. */
+  /** Response of `/ready` before there is a site to serve. */
   starting: { status: 503, text: 'The server has no site to serve yet.' },
-  /** What `/ready` says from SIGTERM on. All else is still served. */
+  /** Response of `/ready` from SIGTERM on. All other requests are still served. */
   stopping: { status: 503, text: 'The server is stopping.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
-/** Name of an entry of the catalogue. */
+/** The name of an error. */
 export type ErrorCode = keyof typeof ERRORS;

@@ -1,16 +1,16 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { bodyPartGroup, type BodyPartGroup, FACT_VALUES, LENGTHS, MINUTES_MAX } from './browser/facts';
 
-/** Body parts that filters take; each finds the smaller ones that belong to it. */
+/** The body parts that filters accept; each also finds the smaller parts that belong to it. */
 export const BODY_PARTS = FACT_VALUES.bodyPart.filter(
   (part): part is BodyPartGroup => bodyPartGroup(part) === part,
 );
 
-/** One of `values`. A pattern, because a response is written without checks of it, unlike with a union. */
+/** One of `values`. It has a pattern because, unlike with a union, responses are then serialized without checking it. */
 export const oneOf = <const T extends string>(values: readonly T[], description: string) =>
   Type.Unsafe<T>(Type.String({ enum: [...values], pattern: `^(?:${values.join('|')})$`, description }));
 
-/** Some of `values`, with commas between; a repeated one counts once. */
+/** A comma-separated list of `values`; a repeated value counts once. */
 export const someOf = <const T extends string>(values: readonly T[], description: string) => {
   const value = `(?:${values.join('|')})`;
   const pattern = `^${value}(?:,${value}){0,${values.length - 1}}$`;
@@ -21,7 +21,7 @@ export const someOf = <const T extends string>(values: readonly T[], description
   );
 };
 
-/** What is known of a workout; each fact may be unknown (api/README.md#facts-of-a-video). */
+/** The known facts of a video; each may be unknown (api/README.md#facts-of-a-video). */
 export const Facts = Type.Partial(
   Type.Object({
     minutes: Type.Integer({ minimum: 1, maximum: MINUTES_MAX, description: 'length' }),
@@ -34,7 +34,7 @@ export const Facts = Type.Partial(
 export type Facts = Static<typeof Facts>;
 export type FactName = keyof Facts;
 
-/** Query parameters that keep only the videos with one of the values of each fact (behaviour.md#filters). */
+/** Query parameters that keep only videos with one of the given values of each fact (behaviour.md#filters). */
 export const filters = {
   length: someOf(LENGTHS, 'in minutes'),
   level: someOf(FACT_VALUES.level, 'for whom they are'),

@@ -16,17 +16,17 @@ export const AddCreatorBody = Type.Object(
 );
 export type AddCreatorBody = Static<typeof AddCreatorBody>;
 
-/** Success of every endpoint that changes or lists whom a user follows, in order of addition. */
+/** Success of every endpoint that lists or changes the creators that a user follows, in order of addition. */
 export const FollowsResponse = Type.Object({ follows: Type.Array(Creator) });
 export type FollowsResponse = Static<typeof FollowsResponse>;
 
-/** 200 of `GET /user/follows/videos`: the newest videos of these creators, the newest first. */
+/** 200 of `GET /user/follows/videos`: videos of these creators, the newest first. */
 export const FollowedVideosResponse = Type.Object({
   videos: Type.Array(Video, { maxItems: FOLLOWED_VIDEOS_MAX }),
 });
 export type FollowedVideosResponse = Static<typeof FollowedVideosResponse>;
 
-/** The endpoints of whom a user follows. */
+/** The endpoints of followed creators. */
 export const followsEndpoints = {
   'GET /user/follows': {
     access: 'user',

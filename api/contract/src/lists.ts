@@ -51,7 +51,7 @@ const entries = Type.Optional(
   Type.Array(ListEntry, { description: 'with `entries=only`: the videos of the list, which is empty then' }),
 );
 
-/** Success of every endpoint of liked videos: the whole list in order of addition, or the part that was asked for. */
+/** Success of every endpoint of liked videos: the whole list in order of addition, or the requested part. */
 export const LikesResponse = Type.Object({ likes: Type.Array(Video), entries, nextCursor });
 export type LikesResponse = Static<typeof LikesResponse>;
 
@@ -63,11 +63,11 @@ export type WatchLaterResponse = Static<typeof WatchLaterResponse>;
 export const HistoryResponse = Type.Object({ history: Type.Array(Video), entries, nextCursor });
 export type HistoryResponse = Static<typeof HistoryResponse>;
 
-/** Whether the history is paused: then an addition leaves it as it is. Body and success of `/user/history/pause`. */
+/** Whether the history is paused: a paused history ignores additions. Body and success of `/user/history/pause`. */
 export const HistoryPause = Type.Object({ paused: Type.Boolean() });
 export type HistoryPause = Static<typeof HistoryPause>;
 
-// What the endpoints of all lists do.
+// Descriptions that the endpoints of all lists share.
 const WHOLE_OR_PAGE = 'The whole list, in the order of addition; with `limit` or `cursor`, one page of it.';
 const ADD =
   'Only the `_id` of `video` is read. Of additions of one video at the same moment, one succeeds ' +
@@ -77,7 +77,7 @@ const CHANGE =
   'its place.';
 const REMOVE = 'A video that is not in the list changes nothing.';
 
-/** The endpoints of the lists that every user has. */
+/** The endpoints of every user's lists. */
 export const listsEndpoints = {
   'GET /user/likes': {
     access: 'user',

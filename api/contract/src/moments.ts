@@ -9,7 +9,7 @@ const fields = {
   name: Type.String({ description: `1 to ${MOMENT_NAME_MAX_LENGTH} characters after trimming` }),
 };
 
-/** A moment of a video that a user has named. */
+/** A moment of a video that a user named. */
 export const Moment = Type.Object({ _id: Type.String(), ...fields });
 export type Moment = Static<typeof Moment>;
 
@@ -26,11 +26,11 @@ export const MomentParams = Type.Object({
 });
 export type MomentParams = Static<typeof MomentParams>;
 
-/** Success of every endpoint of moments: the user's moments of the video, in its order. */
+/** Success of every endpoint of moments: the user's moments in the video, in the order of the video. */
 export const MomentsResponse = Type.Object({ moments: Type.Array(Moment, { maxItems: VIDEO_MOMENTS_MAX }) });
 export type MomentsResponse = Static<typeof MomentsResponse>;
 
-/** The endpoints of the moments that a user has named. */
+/** The endpoints of a user's moments. */
 export const momentsEndpoints = {
   'GET /user/moments/{videoId}': {
     access: 'user',

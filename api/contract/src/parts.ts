@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { VIDEO_PAGE_MAX } from './browser/limits';
 
-/** Query parameters of a list that comes in parts. All values are text, as in every query string. */
+/** Query parameters of a list that comes in pages. All values are text, as in every query string. */
 export const part = {
   limit: Type.Optional(
     Type.String({
@@ -23,7 +23,7 @@ const entries = {
   ),
 };
 
-/** Query of a change of the user's lists: how much of the list the response has. */
+/** Query of a change to the user's lists: how much of the list the response contains. */
 export const EntriesQuery = Type.Object(entries, { additionalProperties: true });
 export type EntriesQuery = Static<typeof EntriesQuery>;
 
@@ -31,5 +31,5 @@ export type EntriesQuery = Static<typeof EntriesQuery>;
 export const PagingQuery = Type.Object({ ...part, ...entries }, { additionalProperties: true });
 export type PagingQuery = Static<typeof PagingQuery>;
 
-/** Where the next part begins; absent after the last, and when the whole list was asked for. */
+/** Cursor of the next page; absent after the last page, and in a response with the whole list. */
 export const nextCursor = Type.Optional(Type.String());

@@ -16,11 +16,11 @@ export const PicksQuery = Type.Object(
 );
 export type PicksQuery = Static<typeof PicksQuery>;
 
-/** 200 of `GET /picks`, the best first. None only while the catalogue has no videos. */
+/** 200 of `GET /picks`, the best first. Empty only while the catalogue has no videos. */
 export const PicksResponse = Type.Object({ videos: Type.Array(Video, { maxItems: PICKS_MAX }) });
 export type PicksResponse = Static<typeof PicksResponse>;
 
-/** The endpoint of what to train with now. */
+/** The endpoint that picks videos to train with now. */
 export const picksEndpoints = {
   'GET /picks': {
     access: 'public',

@@ -9,7 +9,7 @@ import {
   PLAYLIST_VIDEOS_MAX,
 } from './browser/limits';
 
-/** A place among a playlist's videos: 0 is the first, and a place beyond the last is the end. */
+/** A place among a playlist's videos: 0 is the first, and any place beyond the last is the end. */
 const position = Type.Integer({
   minimum: 0,
   maximum: PLAYLIST_VIDEOS_MAX - 1,
@@ -29,8 +29,8 @@ export const AddPlaylistVideoBody = Type.Object(
 export type AddPlaylistVideoBody = Static<typeof AddPlaylistVideoBody>;
 
 /**
- * `PATCH /user/playlists/{playlistId}/{videoId}`: moves the video, or sets where it starts and ends; null takes that back. What is
- * not sent stays as it is, and something must be sent.
+ * `PATCH /user/playlists/{playlistId}/{videoId}`: moves the video, or sets its start and end; null resets them. Omitted
+ * fields stay unchanged, and at least one is required.
  */
 export const ChangePlaylistVideoBody = Type.Object(
   {
@@ -46,8 +46,8 @@ const title = Type.String({ description: `1 to ${PLAYLIST_TITLE_MAX_LENGTH} char
 const description = Type.Optional(Type.String({ maxLength: PLAYLIST_DESCRIPTION_MAX_LENGTH }));
 
 /**
- * `POST /user/playlists`. The title's length counts after trimming. A client that makes the `_id`
- * may ask again when no response came: nothing is made twice.
+ * `POST /user/playlists`. The title's length counts after trimming. A client that sends its own `_id` can repeat the request
+ * after a lost response: it creates nothing twice.
  */
 export const CreatePlaylistBody = Type.Object(
   {
@@ -59,8 +59,8 @@ export const CreatePlaylistBody = Type.Object(
 export type CreatePlaylistBody = Static<typeof CreatePlaylistBody>;
 
 /**
- * `PATCH /user/playlists/{playlistId}`: changes the fields that are sent, removes these videos, then adds those at the end. What is
- * not sent stays as it is, and something must be sent.
+ * `PATCH /user/playlists/{playlistId}`: changes the given fields, removes the videos in `remove`, then appends those in
+ * `add`. Omitted fields stay unchanged, and at least one is required.
  */
 export const ChangePlaylistBody = Type.Object(
   {
@@ -87,11 +87,11 @@ export type PlaylistParams = Static<typeof PlaylistParams>;
 export const PlaylistVideoParams = Type.Object({ playlistId: Id, videoId: Id });
 export type PlaylistVideoParams = Static<typeof PlaylistVideoParams>;
 
-/** All playlists in order of creation; also the response after creating or deleting one. */
+/** All playlists in order of creation; also the response to creating or deleting one. */
 export const PlaylistsResponse = Type.Object({ playlists: Type.Array(Playlist), nextCursor });
 export type PlaylistsResponse = Static<typeof PlaylistsResponse>;
 
-/** One playlist; also the response after a change of it or of its videos. */
+/** One playlist; also the response to a change of it or of its videos. */
 export const PlaylistResponse = Type.Object({ playlist: Playlist, nextCursor });
 export type PlaylistResponse = Static<typeof PlaylistResponse>;
 

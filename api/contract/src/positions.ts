@@ -53,7 +53,7 @@ const Played = Type.Object(
   { additionalProperties: true },
 );
 
-/** Body of `PATCH /user/positions`, with positions, with what was played, or both. Videos that the catalogue does not have are left out. */
+/** Body of `PATCH /user/positions`: positions, playback or both. Ignores videos that the catalogue lacks. */
 export const ReportPositionsBody = Type.Object(
   {
     positions: Type.Array(
@@ -74,17 +74,17 @@ export const ReportPositionsBody = Type.Object(
 );
 export type ReportPositionsBody = Static<typeof ReportPositionsBody>;
 
-/** All positions of the user, in any order; after a report, the reported ones as they are now. */
+/** All positions of the user, in any order. After a report: the reported positions as stored now. */
 export const PositionsResponse = Type.Object({ positions: Type.Array(Position) });
 export type PositionsResponse = Static<typeof PositionsResponse>;
 
-/** 200 of `GET /user/positions/videos`: what the user left before its end, the latest first. */
+/** 200 of `GET /user/positions/videos`: videos that the user left before the end, the latest first. */
 export const ContinuedVideosResponse = Type.Object({
   videos: Type.Array(Video, { maxItems: CONTINUED_VIDEOS_MAX }),
 });
 export type ContinuedVideosResponse = Static<typeof ContinuedVideosResponse>;
 
-/** The endpoints of how far a user has watched videos. */
+/** The endpoints of watch positions. */
 export const positionsEndpoints = {
   'GET /user/positions': { access: 'user', response: PositionsResponse },
   'PATCH /user/positions': {

@@ -11,7 +11,7 @@ const EntryId = Type.String({ pattern: `^[A-Za-z0-9-]{1,${PROGRAMME_BOUNDS.entry
 
 const stepVideo = WorkoutStep.properties.video.properties;
 
-/** A video or a workout of a programme's day. */
+/** A video or a workout on a day of a programme. */
 export const ProgrammeEntry = Type.Object(
   {
     id: Type.String({ ...EntryId, description: 'any one that no other entry of the programme has' }),
@@ -43,7 +43,7 @@ export const ProgrammeEntry = Type.Object(
 );
 export type ProgrammeEntry = Static<typeof ProgrammeEntry>;
 
-/** Workouts and videos by day: of several weeks, or of less. */
+/** Workouts and videos by day, over several weeks or less. */
 export const Programme = Type.Object(
   {
     title: Type.String({ minLength: 1, maxLength: PROGRAMME_BOUNDS.titleLength }),
@@ -67,7 +67,7 @@ const runNumber = Type.Integer({
   description: 'counts how often the programme was started',
 });
 
-/** How far the last start of a programme is. It runs unless it has a `pausedOn`; a user has at most one that runs. */
+/** The latest run of a programme. It is running unless it has a `pausedOn`; a user has at most one running programme. */
 export const ProgrammeRun = Type.Object(
   {
     number: runNumber,
@@ -83,11 +83,11 @@ export const ProgrammeRun = Type.Object(
 );
 export type ProgrammeRun = Static<typeof ProgrammeRun>;
 
-/** An entry that was done in a run, and when. The entry itself may be gone. */
+/** An entry that was done in a run, and on which day. The entry itself may be deleted. */
 export const ProgrammeDone = Type.Object({ run: runNumber, entryId: EntryId, day: Day }, closed);
 export type ProgrammeDone = Static<typeof ProgrammeDone>;
 
-/** A programme that a user keeps. */
+/** A user's saved programme. */
 export const SavedProgramme = Type.Object({
   _id: Type.String(),
   revision: Type.Integer({ description: 'counts changes of its title, mode and entries' }),

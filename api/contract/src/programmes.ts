@@ -8,7 +8,7 @@ import { Programme, ProgrammeDone, ProgrammeRun, SavedProgramme } from './progra
 
 const closed = { additionalProperties: false };
 
-/** `POST /user/programmes`. A client that makes the `_id` may ask again when no response came: nothing is kept twice. */
+/** `POST /user/programmes`. A client that sends its own `_id` can repeat the request after a lost response without a duplicate. */
 export const CreateProgrammeBody = Type.Object(
   {
     _id: Type.Optional(OwnId),
@@ -82,11 +82,11 @@ export type ProgrammesResponse = Static<typeof ProgrammesResponse>;
 export const ProgrammeResponse = Type.Object({ programme: SavedProgramme, videos });
 export type ProgrammeResponse = Static<typeof ProgrammeResponse>;
 
-/** The programme that runs, if one does. */
+/** The running programme, if any. */
 export const RunningProgrammeResponse = Type.Object({ programme: Type.Optional(SavedProgramme), videos });
 export type RunningProgrammeResponse = Static<typeof RunningProgrammeResponse>;
 
-/** One programme after keeping or changing it. */
+/** One programme after saving or changing it. */
 export const ChangedProgrammeResponse = Type.Object({ programme: SavedProgramme });
 export type ChangedProgrammeResponse = Static<typeof ChangedProgrammeResponse>;
 

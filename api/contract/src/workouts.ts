@@ -10,7 +10,7 @@ const { titleLength, nameLength, readySeconds, sets, rounds, restSeconds, steps,
 const videoSeconds = Type.Integer({ minimum: 0, maximum: WORKOUT_BOUNDS.videoSeconds });
 const closed = { additionalProperties: false };
 
-/** Something to do in a workout, and the rest after it. */
+/** An exercise of a workout, and the rest after it. */
 export const WorkoutStep = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: nameLength }),
@@ -33,8 +33,8 @@ export const WorkoutStep = Type.Object(
 export type WorkoutStep = Static<typeof WorkoutStep>;
 
 /**
- * All steps, once a round; all rounds, once a set. The rest after the last step of a set is `restBetweenSets` instead. One that
- * `hasTooManySteps` is refused when it is sent; one that was kept before that bound may come in a response.
+ * A round runs all steps once, and a set runs all rounds once. `restBetweenSets` replaces the rest after the last step of a
+ * set. Requests are rejected if `hasTooManySteps`; a response may contain an older workout that exceeds this limit.
  */
 export const Workout = Type.Object(
   {
@@ -49,7 +49,7 @@ export const Workout = Type.Object(
 );
 export type Workout = Static<typeof Workout>;
 
-/** A workout that a user keeps. */
+/** A user's saved workout. */
 export const SavedWorkout = Type.Object({
   _id: Type.String(),
   revision: Type.Integer({ description: 'counts its changes' }),
@@ -57,7 +57,7 @@ export const SavedWorkout = Type.Object({
 });
 export type SavedWorkout = Static<typeof SavedWorkout>;
 
-/** `POST /user/workouts`. A client that makes the `_id` may ask again when no response came: nothing is kept twice. */
+/** `POST /user/workouts`. A client that sends its own `_id` can repeat the request after a lost response without a duplicate. */
 export const CreateWorkoutBody = Type.Object(
   {
     _id: Type.Optional(OwnId),
@@ -74,7 +74,7 @@ export type ChangeWorkoutBody = Static<typeof ChangeWorkoutBody>;
 export const WorkoutParams = Type.Object({ workoutId: Id });
 export type WorkoutParams = Static<typeof WorkoutParams>;
 
-/** One workout; also the response after keeping or changing it. */
+/** One workout; also the response to saving or changing it. */
 export const WorkoutResponse = Type.Object({ workout: SavedWorkout });
 export type WorkoutResponse = Static<typeof WorkoutResponse>;
 

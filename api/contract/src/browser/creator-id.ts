@@ -2,9 +2,9 @@
 const MAX_CHARACTERS = 80;
 
 /**
- * The `_id` of the creator with this name, which is part of a path (behaviour.md#creators): `Beer Biceps!` is
- * `beer-biceps`. Names that differ in case, accents and punctuation alone share one; a name without letters and digits has
- * none, the empty text. Imports nothing.
+ * The `_id` of the creator `name`, for use in a path (behaviour.md#creators): `Beer Biceps!` is `beer-biceps`. Names that
+ * differ only in case, accents or punctuation share an id. The id is empty for a name without letters and digits. Imports
+ * nothing.
  */
 export function creatorId(name: string): string {
   const folded = name

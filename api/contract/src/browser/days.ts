@@ -1,18 +1,18 @@
 /**
- * Days of viewers: year-month-day as their clocks show them, a text, so that no zone can move them. The API and its clients
- * count them alike. This module imports nothing.
+ * Days of viewers: year-month-day as the viewer's clock shows it. Days are text, so no time zone can shift them. The API and
+ * its clients count days alike. This module imports nothing.
  */
 
 export const DAY_SECONDS = 24 * 60 * 60;
 export const DAY_MS = 1000 * DAY_SECONDS;
 
-/** Maximum minutes that a clock is ahead of UTC, or behind it. */
+/** The furthest that a clock can be from UTC, in minutes. */
 export const OFFSET_MAX = 14 * 60;
 
-/** Minutes that the clock of this machine is ahead of UTC at an instant. */
+/** The offset of this machine's clock from UTC at an instant, in minutes: positive if ahead. */
 export const offsetAt = (at: number): number => -new Date(at).getTimezoneOffset();
 
-/** The day of an instant where the clock is `offset` minutes ahead of UTC. */
+/** The day of an instant on a clock that is `offset` minutes ahead of UTC. */
 export const dayAt = (at: number, offset = offsetAt(at)): string =>
   new Date(at + offset * 60_000).toISOString().slice(0, 10);
 
@@ -23,21 +23,21 @@ export const dayAfter = (day: string, days: number): string => dayAt(Date.parse(
 export const daysBetween = (other: string, day: string): number =>
   Math.round((Date.parse(day) - Date.parse(other)) / DAY_MS);
 
-/** From 0, Monday: weeks are those of ISO 8601. */
+/** The weekday from 0, Monday. Weeks follow ISO 8601. */
 export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
 
-/** The Monday of its week. */
+/** The Monday of the week of `day`. */
 export const weekOf = (day: string): string => dayAfter(day, -weekdayOf(day));
 
-/** Whether it is a day of the calendar. */
+/** Whether `text` is a valid date from the year 2000 on. */
 export const isDay = (text: unknown): text is string =>
   typeof text === 'string' &&
   /^2\d{3}-\d\d-\d\d$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
   dayAfter(text, 0) === text;
 
-/** Whether it is a day of the calendar that has begun somewhere. */
+/** Whether `day` is a valid date that has begun in some time zone. */
 export const hasBegun = (day: string, now: number): boolean => isDay(day) && day <= dayAt(now, OFFSET_MAX);
 
-/** The number of a day since 1970, in UTC. */
+/** The number of days since 1970, in UTC. */
 export const utcDay = (at = Date.now()): number => Math.floor(at / DAY_MS);

@@ -6,7 +6,7 @@
 /** Maximum minutes of a video. */
 export const MINUTES_MAX = 600;
 
-/** The values of each fact that has a fixed set of them. New ones go to the end. */
+/** The values of each fact that has a fixed set of them. Append new values. */
 export const FACT_VALUES = {
   level: ['beginner', 'intermediate', 'advanced'],
   equipment: ['none', 'mat', 'band', 'dumbbells', 'kettlebell', 'barbell', 'machine'],
@@ -25,7 +25,7 @@ export const FACT_VALUES = {
   intensity: ['low', 'medium', 'high'],
 } as const;
 
-/** Ranges of lengths that filters take, each with its last minute: 10 and 20 minutes are in `10-20`, 40 in `20-40`. */
+/** The lengths that filters offer, each with its last minute: 10 and 20 minutes are in `10-20`, 40 in `20-40`. */
 export const LENGTH_ENDS = { 'under-10': 9, '10-20': 20, '20-40': 40, 'over-40': MINUTES_MAX } as const;
 
 type Length = keyof typeof LENGTH_ENDS;
@@ -35,7 +35,7 @@ export const LENGTHS = Object.keys(LENGTH_ENDS) as Length[];
 export const lengthOf = (minutes: number): Length | undefined =>
   LENGTHS.find((length) => minutes <= LENGTH_ENDS[length]);
 
-/** Body parts that filters find with a larger one. */
+/** The larger body part whose filter also finds a smaller one. */
 const LARGER_PARTS = {
   arms: 'upper-body',
   shoulders: 'upper-body',
@@ -44,11 +44,11 @@ const LARGER_PARTS = {
   legs: 'lower-body',
 } as const;
 
-/** Body parts that filters take. */
+/** The body parts that filters accept. */
 export type BodyPartGroup = Exclude<(typeof FACT_VALUES.bodyPart)[number], keyof typeof LARGER_PARTS>;
 
 const GROUPS: Readonly<Record<string, BodyPartGroup | undefined>> = LARGER_PARTS;
 
-/** The body part that filters find `bodyPart` with: itself, unless it belongs to a larger one. */
+/** The body part whose filter finds `bodyPart`: the larger part that contains it, or itself. */
 export const bodyPartGroup = <Part extends string>(bodyPart: Part): Part | BodyPartGroup =>
   GROUPS[bodyPart] ?? bodyPart;

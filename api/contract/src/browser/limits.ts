@@ -1,6 +1,4 @@
-/**
- * Limits that both the API and its clients apply. A browser bundle that uses one of them carries nothing else.
- */
+/** Limits that both the API and its clients apply. A browser bundle that uses one of them contains nothing else. */
 
 import { DAY_SECONDS } from './days';
 
@@ -43,7 +41,7 @@ export {
 /** Minimum characters of a password, in signup and in login (behaviour.md#password-rules). */
 export const PASSWORD_MIN_LENGTH = 8;
 
-/** Maximum characters of a password: hashing longer ones could exhaust the server. */
+/** Maximum characters of a password: hashing a longer one could exhaust the server. */
 export const PASSWORD_MAX_LENGTH = 128;
 
 /** Maximum characters of an email (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
@@ -76,10 +74,10 @@ export const VIDEO_PAGE_MAX = 1000;
 /** Videos of `GET /picks`. */
 export const PICKS_MAX = 12;
 
-/** Maximum videos that are listed beside a video (behaviour.md#must-watch). */
+/** Maximum videos that are listed beside another one (behaviour.md#must-watch). */
 export const RELATED_VIDEOS_MAX = 20;
 
-/** Up to how many results of a search are counted exactly (behaviour.md#filters). */
+/** Maximum search results that are counted exactly (behaviour.md#filters). */
 export const RESULTS_COUNTED_MAX = 1000;
 
 /** Maximum characters of a video's description. */

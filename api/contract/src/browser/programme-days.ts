@@ -1,8 +1,8 @@
 import { dayAfter, daysBetween } from './days';
 
-/** Which entries of a programme today has (behaviour.md#programmes). The API and its clients decide it alike. */
+/** Which entries of a programme are due today (behaviour.md#programmes). The API and its clients decide it with this code. */
 
-/** Maxima of a programme's fields: of lengths in characters. */
+/** Maxima of a programme's fields; lengths are in characters. */
 export const PROGRAMME_BOUNDS = {
   titleLength: 100,
   entries: 120,
@@ -12,7 +12,7 @@ export const PROGRAMME_BOUNDS = {
   videoTitleLength: 200,
   runs: 1_000,
   pausedDays: 3_660,
-  /** What a new programme brings along of the record. */
+  /** Maximum entries of the record that a new programme starts with. */
   takenOver: 200,
 } as const;
 
@@ -22,13 +22,13 @@ export const PROGRAMMES_MAX = 20;
 /** Maximum bytes of one programme as JSON (`workoutBytes`). */
 export const PROGRAMME_MAX_BYTES = 32 * 1024;
 
-/** Maximum entries that a programme's record names: beyond it, those of the earliest runs go. */
+/** Maximum entries in a programme's record. Beyond it, the entries of the earliest runs are dropped. */
 export const PROGRAMME_DONE_MAX = 500;
 
-/** An entry is done once this part of its video has played on one day. */
+/** An entry is done once this share of its video has played on one day. */
 export const PROGRAMME_PLAYED_SHARE = 0.5;
 
-/** Length of a video when neither the catalogue nor a player knows it, in seconds. */
+/** The assumed length of a video, in seconds, if neither the catalogue nor a player knows it. */
 const UNKNOWN_LENGTH = 10 * 60;
 
 type Entry = { id: string; day: number };
@@ -46,19 +46,19 @@ type Programme<E extends Entry> = {
 };
 
 export type ProgrammeToday<E extends Entry> = {
-  /** The day of the programme that today is, from 0: beyond its last day once that is over. */
+  /** Today's day of the programme, from 0. Beyond the last day once the programme is over. */
   day: number;
-  /** All entries of that day, also those that are done; empty on a day of rest. */
+  /** All entries of that day, including the done ones; empty on a day of rest. */
   entries: E[];
-  /** By calendar: entries of earlier days that are not done. They can still be done. */
+  /** In calendar mode: open entries of earlier days. They can still be done. */
   missed: E[];
-  /** When the next entries are due, if none is left today; absent when none follows. */
+  /** The day on which the next entries are due, if none is left today; absent if none follows. */
   next?: string;
-  /** Whether neither today nor any later day has an entry that is not done. */
+  /** Whether today and all later days have no open entry. */
   isOver: boolean;
 };
 
-/** The entries that are done in the present run, by their ids, with the day. */
+/** The day on which each entry was done in the present run, by entry id. */
 export const programmeDoneDays = ({
   run,
   done,
@@ -66,8 +66,8 @@ export const programmeDoneDays = ({
   new Map(done.filter((one) => one.run === run?.number).map(({ entryId, day }) => [entryId, day]));
 
 /**
- * What the run of a programme has on `today`, which is year-month-day where the viewer is; undefined if it was never started. A paused
- * one is as on the day of the pause.
+ * The state of a programme's run on `today`, the viewer's date as year-month-day; undefined if it was never started. A
+ * paused run stays as it was on the day of the pause.
  */
 export function programmeToday<E extends Entry>(
   programme: Programme<E>,
@@ -114,18 +114,18 @@ export function programmeToday<E extends Entry>(
       : dayAfter(lastDone, next.day - lastDay);
   const wait = daysBetween(now, due);
   if (wait <= 0 || isBegun) return shown(next.day, undefined);
-  // The day that was done stays today's until midnight; a day of rest has no entries.
+  // Entries that were done today stay until midnight; a day of rest has no entries.
   return shown(lastDay !== undefined && lastDone === now ? lastDay : Math.max(0, next.day - wait), due);
 }
 
-/** Keys of trained videos and workouts in the amounts for `programmeShares`. */
+/** Keys of videos and workouts in the `amounts` of `programmeShares`. */
 export const trainedVideo = (id: string): string => `video ${id}`;
 export const trainedWorkout = (title: string): string => `workout ${title.trim()}`;
 
-/** The amount of `thing` that an entry takes: at most `cost`, and `enough` to be done. In seconds of a video, or in finished workouts. */
+/** How much of `thing` an entry takes: at most `cost`, and `enough` to be done. In seconds of a video, or in finished workouts. */
 export type ProgrammeNeed = { thing: string; cost: number; enough: number };
 
-/** Returns the need of an entry. `length` is its whole video’s, in seconds; 0 if unknown. */
+/** Returns the need of an entry. `length` is the length of the whole video in seconds; 0 if unknown. */
 export function programmeNeed({ video, workout }: TrainedEntry, length: number): ProgrammeNeed {
   if (!video) return { thing: trainedWorkout(workout?.title ?? ''), cost: 1, enough: 1 };
   const { _id, start = 0, end } = video;
@@ -138,10 +138,11 @@ export function programmeNeed({ video, workout }: TrainedEntry, length: number):
 export type ProgrammeShare<E extends Entry> = { entry: E; amount: number; isDone: boolean };
 
 /**
- * Shares what was trained on `day` out among a run's entries, each amount once: to entries that were done on that day, then to those
- * that are due, then to missed ones. An entry takes what is left, up to its cost, and is done once it has enough. The work is linear.
+ * Divides the training of `day` among a run's entries, each amount once: first to entries that were done on that day, then
+ * to due ones, then to missed ones. An entry takes what is left, up to its cost, and is done once it has enough. Runs in
+ * linear time.
  *
- * @param amounts all that was trained on the day since the run was started, by thing
+ * @param amounts everything that was trained on the day since the run started, by thing
  * @param needOf undefined for an entry that takes nothing
  */
 export function programmeShares<E extends Entry>(

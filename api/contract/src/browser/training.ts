@@ -1,18 +1,18 @@
-/** What viewers and the API count and say of training. This module imports nothing. */
+/** What counts as training, for viewers and the API alike. This module imports nothing. */
 
-/** The part of a length by which another one may differ and still be about it. */
+/** Lengths that differ by at most this share are about the same. */
 const ABOUT = 0.2;
 
 /** Whether a video of `minutes` is about as long as `asked` minutes. */
 export const isAboutAsLong = (minutes: number, asked: number): boolean =>
   Math.abs(minutes - asked) <= asked * ABOUT;
 
-/** A day with at least as many seconds of training counts for a streak. */
+/** A day counts towards a streak from this many seconds of training. */
 export const TRAINED_DAY_SECONDS = 300;
 
 /**
- * Whether an entry of a viewer's activity counts as training: not a video of a category whose editor says that its minutes do not count.
- * `categories` are those of the catalogue; what is in none of them counts.
+ * Whether an activity entry counts as training. A video does not if an editor excluded its category. A category that is
+ * missing from `categories`, those of the catalogue, counts.
  */
 export const isTraining = (
   { kind, category }: { kind: string; category: string },

@@ -16,7 +16,7 @@ import {
   sampleWorkouts,
 } from './samples';
 
-/** A request to an endpoint that succeeds, and the response to it. */
+/** A successful request to an endpoint, and its response. */
 export type Example<E extends keyof Endpoints = keyof Endpoints> = Pick<
   Endpoints[E],
   Extract<keyof Endpoints[E], 'params' | 'query' | 'body' | 'response'>
@@ -65,8 +65,8 @@ const editingJob: EditingJob = {
 };
 
 /**
- * An example of every endpoint. The fake API responds with them, so a change of the contract that they do not follow
- * fails the types, and a test holds them to the schemas.
+ * An example of every endpoint. The fake API responds with them, so a change of the contract that they do not follow fails
+ * type checking. A test checks them against the schemas.
  */
 export const EXAMPLES: { readonly [E in keyof Endpoints]: Example<E> } = {
   'POST /auth/signup': {

@@ -42,7 +42,7 @@ export const sampleVideos: Video[] = [
   sample(6, 'Steady beat for long runs', 'Echo Pulse', 'Workout music'),
 ];
 
-/** Who made the first video. */
+/** The creator of the first video. */
 export const sampleCreator: Creator = {
   _id: creatorId('Ada Move'),
   name: 'Ada Move',
@@ -76,7 +76,7 @@ const legs: Workout = {
 
 export const sampleWorkouts: SavedWorkout[] = [{ _id: 'workout-1-of-the-samples', revision: 1, ...legs }];
 
-/** A programme that was started, and of which the first entry is done. */
+/** A programme that was started and whose first entry is done. */
 export const sampleProgrammes: SavedProgramme[] = [
   {
     _id: 'programme-1-of-the-samples',
@@ -96,7 +96,7 @@ export const sampleProgrammes: SavedProgramme[] = [
   },
 ];
 
-/** A run that somebody adds by hand. */
+/** A run that a user adds by hand. */
 export const sampleRun: Omit<ActivityEntry, 'at'> = {
   _id: 'activity-1-of-the-samples',
   day: '2026-02-01',
@@ -109,7 +109,7 @@ export const sampleRun: Omit<ActivityEntry, 'at'> = {
   finished: true,
 };
 
-/** The run, and ten minutes of the first video, both on one morning in Vienna. */
+/** The run, and ten minutes of the first video, both on the same morning in Vienna. */
 export const sampleActivity: ActivityEntry[] = [
   { ...sampleRun, at: Date.UTC(2026, 1, 1, 8) },
   {
