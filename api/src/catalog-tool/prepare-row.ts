@@ -13,19 +13,19 @@ import type { CategoryRules } from './category-rules';
 import { storedChapters } from './written-details';
 import { checkedRow, display, givenIn, type VideoRow } from './video-row';
 
-/** A row to stage, or what is wrong with it. */
+/** A row to stage, or its problems. */
 type PreparedRow = { staged: CheckedRow } | { messages: string[] };
 
-/** What a video has whose row does not say it. */
+/** Values for videos whose row omits them. */
 export type RowDefaults = Partial<Pick<VideoRow, 'categoryName' | 'creator'>>;
 
-/** What the rows of a file refer to. */
+/** What the rows of a file refer to, and how to resolve it. */
 export type RowContext = {
   artwork: Artwork;
   categories: CategoryIndex;
   defaults: RowDefaults;
   rules: CategoryRules;
-  /** Where paths of pictures begin. */
+  /** Base folder of the paths of pictures. */
   folder: string;
 };
 
@@ -83,10 +83,9 @@ export function prepareRow(row: FileRow, context: RowContext): PreparedRow {
   };
 }
 
-/** `values` with `defaults` where they are empty. */
 /**
- * A row's values with the defaults for what it leaves out. A playlist's title says little of its videos, so that the category of the defaults
- * wins over it, and what the rules say of a video over both.
+ * A row's values, completed by the defaults. A playlist's title says little about its videos, so the default category takes
+ * precedence over it. The rules take precedence over both.
  */
 function withDefaults(values: JsonObject, { defaults, rules }: RowContext, isPlaylist: boolean): JsonObject {
   const isGiven = (name: string, value: unknown) =>
@@ -103,16 +102,16 @@ function withDefaults(values: JsonObject, { defaults, rules }: RowContext, isPla
   return categoryName === undefined ? row : { ...row, categoryName };
 }
 
-/** The columns of what only a file gives; null for what it leaves out. */
+/** The columns that only a file sets; null for omitted fields. */
 const givenColumns = (video: VideoRow) =>
   Object.fromEntries(
     GIVEN_NAMES.map((name) => [VIDEO_FIELDS[name].column, video[name] ?? null]),
   ) as GivenColumns;
 
-/** What a row gives as a picture: what the database stores, or where it is fetched from; neither if it leaves it out. */
+/** The picture in a row: its stored value, or the source to fetch it from; neither if the row omits it. */
 type GivenPicture = { stored: string | null; source: string | null };
 
-/** A picture that a row gives; undefined for one of our artwork that does not exist. */
+/** The picture in a row; undefined if it names artwork of ours that does not exist. */
 function givenPicture(
   { artwork, folder }: RowContext,
   kind: ArtworkKind,
@@ -127,7 +126,7 @@ function givenPicture(
   return stored === undefined ? undefined : { stored, source: null };
 }
 
-/** An alt text as the database stores it: empty for what the picture has without one, so that a better one there takes effect. */
+/** An alt text as stored: empty if it equals the picture's default text, so that a better default takes effect later. */
 function storedAlt(artwork: Artwork, thumbnail: string | null, { alt, title }: VideoRow): string | null {
   if (alt === undefined) return null;
   return thumbnail !== null && (artwork.alt(thumbnail) ?? title) === alt ? '' : alt;
@@ -136,13 +135,13 @@ function storedAlt(artwork: Artwork, thumbnail: string | null, { alt, title }: V
 type FoundCategory = { category: CategoryRow } | { message: string };
 
 type CategoryIndex = {
-  /** The category with this name, or one that looks like it; with `create`, a new one if it does not exist. */
+  /** The category with this name, or with a name that looks the same. With `create`, a new one if there is none. */
   find(name: string, training?: VideoRow['training']): FoundCategory;
   /** The new categories, in the order of the file. */
   added(): CategoryRow[];
 };
 
-/** Looks categories up by name: those in `existing`, and with `create` those that the file adds. */
+/** Finds categories by name, among `existing` and, with `create`, those that the file adds. */
 export function categoryIndex(existing: readonly CategoryRow[], create: boolean): CategoryIndex {
   const byName = new Map(existing.map((category) => [category.name, category]));
   const byKey = new Map(existing.map((category) => [nameKey(category.name), category]));
@@ -180,25 +179,25 @@ export function categoryIndex(existing: readonly CategoryRow[], create: boolean)
   };
 }
 
-/** Most characters of the readable part of an id. */
+/** Maximum characters of the readable part of an id. */
 const MAX_SLUG_LENGTH = 60;
 
-/** The `_id` of a video whose row has none. It stays the same while the title's words and `src` do. */
+/** The `_id` of a video whose row has none. It depends only on the title's words and `src`. */
 function videoId({ title, src }: { title: string; src: string }): string {
   return `${slug(title) || 'video'}-${digest(src)}`;
 }
 
-/** The `_id` of a video that another program knows by its `src` alone: a title may change there. */
+/** The `_id` of a video from another program. It depends only on `src`, because the title may change there. */
 function sourceVideoId(src: string): string {
   return /^[A-Za-z0-9]/.test(src) ? src : `video${src}`;
 }
 
-/** The id of a new category, which becomes part of a path (behaviour.md#category-paths). */
+/** The id of a new category, used in paths (behaviour.md#category-paths). */
 function categoryId(name: string): string {
   return slug(name) || `category-${digest(name)}`;
 }
 
-/** The words of `text` in lower-case ASCII with hyphens between; empty when it has no such letters. */
+/** The words of `text` in lower-case ASCII, joined by hyphens; empty if it has no such letters. */
 function slug(text: string): string {
   const words = text
     .normalize('NFKD')
@@ -211,7 +210,7 @@ function slug(text: string): string {
   return words.slice(0, cut > 0 ? cut : MAX_SLUG_LENGTH);
 }
 
-/** 48 bits: enough to keep apart the videos whose titles have the same words. */
+/** 48 bits: enough to tell apart videos whose titles have the same words. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }

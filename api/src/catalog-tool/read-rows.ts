@@ -8,35 +8,35 @@ import { catalogValue } from './written-values';
 
 const MAX_ROW_MEGABYTES = 1;
 
-/** Most characters of one row. A longer one is not a video, but has something unclosed. */
+/** Maximum characters of one row. A longer one has something unclosed. */
 export const MAX_ROW_LENGTH = MAX_ROW_MEGABYTES * 1024 * 1024;
 
 /**
- * Where a row begins: its line in the file, from 1, and its number among the videos, from 1; 0 for no video. The line is 0 in a file
- * in which lines mean nothing, and for all of a file.
+ * The position of a row: its line in the file, from 1, and its number among the videos, from 1, or 0 if it is not a video.
+ * The line is 0 for the file as a whole, and in a file without meaningful lines.
  */
 export type FilePosition = { line: number; row: number };
 
 /**
- * A row as the file has it: its unchecked values, or why it has none. With `bySource` it is about the video that has its `src`, as
- * files of other programs know no `_id`. A row with `isForeign` comes from an address, and names no file of this machine. With
- * `ofChannel`, the file has all videos of the row's creator.
+ * A row of a file: its unchecked values, or why it has none. `bySource`: the video is identified by its `src`, because other
+ * programs' files have no `_id`. `isForeign`: the row was downloaded and must not name files of this machine. `ofChannel`:
+ * the file has all videos of the row's creator.
  */
 export type FileRow = FilePosition &
   ({ values: unknown; bySource?: true; ofChannel?: true } | Extract<VideoValues, { message: string }>) & {
     isForeign?: boolean;
   };
 
-/** What is wrong at one position of a file. */
+/** A problem at a position in a file. */
 export type Problem = FilePosition & { message: string };
 
-/** A problem as the operator reads it: `line 5 (video 4): title takes …`. */
+/** A problem formatted for the operator: `line 5 (video 4): title takes …`. */
 export function problemLine({ line, row, message }: Problem): string {
   if (line === 0) return row === 0 ? message : `video ${row}: ${message}`;
   return row === 0 ? `line ${line}: ${message}` : `line ${line} (video ${row}): ${message}`;
 }
 
-/** The rows of a text with one video's JSON per line. Skips empty lines. */
+/** The rows of a text with the JSON of one video per line. Skips empty lines. */
 export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<FileRow> {
   let line = 0;
   let row = 0;
@@ -57,22 +57,22 @@ function jsonRow(position: FilePosition, source: string): FileRow {
   }
 }
 
-/** Spreadsheets run cells that begin like this; an apostrophe before them makes them text. */
+/** Spreadsheets would run a cell that begins like this; a leading apostrophe makes it text. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
-/** A cell of a CSV file that spreadsheets show as it is. `unquotedFormula` takes the apostrophe away again. */
+/** A CSV cell that spreadsheets show literally. `unquotedFormula` removes the apostrophe again. */
 export const quotedFormula = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
 
 const unquotedFormula = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
 
-/** The columns of a file; undefined for those that do not count. */
+/** The columns of a file; undefined for ignored ones. */
 type Header = (string | undefined)[];
 
 type Parsed = { info: { lines: number }; record: string[] };
 
 /**
- * The rows of a CSV text (RFC 4180), whose first line names the columns, in any order and any case. Between columns stand commas,
- * semicolons or tabs. Rows and columns in which everything is empty do not count.
+ * The rows of a CSV text (RFC 4180). The first line names the columns, in any order and case. Commas, semicolons or tabs
+ * separate the columns. Empty rows and columns are ignored.
  */
 export async function* csvRows(
   text: AsyncIterable<string>,
@@ -83,7 +83,7 @@ export async function* csvRows(
   let row = 0;
   try {
     for await (const { info, record } of parsedRecords(text)) {
-      // The parser says on which line a record ends; quoted cells may contain line breaks.
+      // The parser reports the line where a record ends; quoted cells may contain line breaks.
       const begins = info.lines - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
       if (header === undefined) {
         header = record.map((name) => columnName(name, columns));
@@ -108,7 +108,7 @@ export async function* csvRows(
     yield { line: 1, row: 0, message: `must name the columns: ${COLUMNS.join(', ')}` };
 }
 
-/** A column as its first line names it: `Title` is `title`, any other name stays. Undefined for one that does not count. */
+/** The catalogue's name of a column: `Title` is `title`, unknown names stay. Undefined for an ignored column. */
 function columnName(written: string, { renamed, ignoresOthers }: CsvColumns): string | undefined {
   const name = String(catalogValue('', written));
   const key = name.toLowerCase();
@@ -117,12 +117,12 @@ function columnName(written: string, { renamed, ignoresOthers }: CsvColumns): st
   return renamed?.get(key) ?? ours ?? (ignoresOthers || renamed ? undefined : name);
 }
 
-/** Most characters of a first line in which columns are looked for. */
+/** How many characters of the first line are searched for columns. */
 const HEADER_MAX_LENGTH = 10_000;
 
 const SEPARATORS = [',', ';', '\t'];
 
-/** What stands between the columns of a text that begins with `start`: what Excel's `sep=` says, or what its first line has most of. */
+/** The separator of a text that begins with `start`: from Excel's `sep=`, else the most frequent one in its first line. */
 function separatorIn(start: string): { separator: string; isNamed: boolean } {
   const line = start.split('\n', 1)[0] ?? '';
   const [, named] = /^sep=(.)$/i.exec(line) ?? [];
@@ -132,7 +132,7 @@ function separatorIn(start: string): { separator: string; isNamed: boolean } {
   return { separator: SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',', isNamed: false };
 }
 
-/** Whether the first line of a text names columns of the catalogue, a title among them. */
+/** Whether the first line of a text has column names of the catalogue, including the title. */
 export function isHeader(start: string): boolean {
   const { separator, isNamed } = separatorIn(start);
   const line = start.split('\n', 2)[isNamed ? 1 : 0] ?? '';
@@ -153,18 +153,18 @@ async function* parsedRecords(text: AsyncIterable<string>): AsyncGenerator<Parse
   const parser = parse({
     info: true,
     delimiter: separator,
-    // Skips the line that names the separator.
+    // Skips the line that declares the separator.
     from_line: isNamed ? 2 : 1,
     record_delimiter: '\n',
     relax_column_count: true,
     // A quotation mark inside an unquoted cell is plain text: 5" band.
     relax_quotes: true,
     skip_empty_lines: true,
-    // Excel keeps rows of `,,,,` where something was once.
+    // Excel keeps rows of `,,,,` whose cells were emptied.
     skip_records_with_empty_values: true,
     max_record_size: MAX_ROW_LENGTH,
   });
-  // An error of either stream reaches the parser's reader.
+  // An error of either stream reaches the reader of the parser.
   pipeline(Readable.from(all()), parser, () => undefined);
   yield* parser as AsyncIterable<Parsed>;
 }

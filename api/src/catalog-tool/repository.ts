@@ -29,7 +29,7 @@ type Column = { type?: 'integer'; changed: RawBuilder<unknown>; added: RawBuilde
 
 const required = (name: string): Column => ({ changed: sql.ref(`s.${name}`), added: sql.ref(`s.${name}`) });
 
-/** A column that a file may leave out: an existing video keeps its own value. */
+/** A column that a file may omit: an existing video then keeps its value. */
 const optional = (
   name: string,
   added = '',
@@ -39,7 +39,7 @@ const optional = (
   added: sql`coalesce(${sql.ref(`s.${name}`)}, ${sql.lit(added)})`,
 });
 
-/** The column of a field that only a file gives. */
+/** The column of a field that only a file sets. */
 function givenColumn(name: GivenName): Column {
   const { column, file, ...field }: Field = VIDEO_FIELDS[name];
   return TypeGuard.IsOptional(file) ? optional(column, field.default) : required(column);
@@ -49,10 +49,10 @@ const fromFile = Object.fromEntries(
   GIVEN_NAMES.map((name) => [VIDEO_FIELDS[name].column, givenColumn(name)]),
 ) as Record<keyof GivenColumns, Column>;
 
-/** The columns that an import writes: what an existing video `videos` and a new one get from the staged row `s`. */
+/** The columns that an import writes: their values in an existing video `videos` and in a new one, from the staged row `s`. */
 export const COLUMNS = {
   ...fromFile,
-  // An alt text describes its picture: a new picture without an alt text drops the old one.
+  // An alt text describes its picture, so a new picture without an alt text drops the old text.
   alt: optional(
     'alt',
     '',
@@ -88,7 +88,7 @@ export const COLUMNS = {
 
 export const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-/** Whether the staged row `s` says something that the details `d` of its video do not have. */
+/** Whether the staged row `s` has details that differ from the details `d` of its video. */
 export const hasNewDetails = sql<boolean>`${sql.join(
   DETAIL_NAMES.map(
     (name) =>
@@ -97,18 +97,18 @@ export const hasNewDetails = sql<boolean>`${sql.join(
   sql` or `,
 )}`;
 
-/** What only a file gives. Where a column is null, an existing video keeps its own value. */
+/** The columns that only a file sets. Where one is null, an existing video keeps its value. */
 export type GivenColumns = {
   [Name in GivenName as VideoFields[Name]['column']]: IsOptional<Name> extends true ? string | null : string;
 };
 
-/** Where pictures are to be fetched from; null for none. */
+/** The sources of pictures to fetch; null for none. */
 type SourceColumns = { [Kind in PictureKind as `${Kind}_source`]: string | null };
 
-/** What creators say; null where the file leaves it out. */
+/** The creator's details; null where the file omits them. */
 type GivenDetails = { [Name in keyof DetailColumns]: string | null };
 
-/** A checked row, ready to merge: without a category, a new video waits as a draft. A new one gets its `position` when it is merged. */
+/** A checked row, ready to merge. A new video gets its `position` when it is merged; without a category, it becomes a draft. */
 type StagedRow = FilePosition &
   GivenColumns &
   SourceColumns &
@@ -119,33 +119,33 @@ type StagedRow = FilePosition &
     category_id: string | null;
     creator_id: string;
     search: string;
-    /** The values that the file has in the fields that an editor has set: `HostValues` as JSON, or empty. */
+    /** The file's values of fields that an editor has set: `HostValues` as JSON, or empty. */
     kept: string;
     /** 1: the file has all videos of this creator. */
     of_channel: 0 | 1;
   };
 
-/** A checked row with the facts that its file gives. */
+/** A checked row with the facts from its file. */
 export type CheckedRow = Omit<
   StagedRow,
   keyof FactColumns | 'creator_id' | 'search' | 'position' | 'kept'
 > & {
   categoryName: string | undefined;
   given: GivenFacts;
-  /** Whether it is about the video that has its `src`, whatever its id is. */
+  /** Whether its `src` identifies the video, instead of its id. */
   bySource: boolean;
 };
 
-/** A row without what follows from its video. */
+/** A row without the columns that are computed from its video. */
 type UnstagedRow = Omit<CheckedRow, 'bySource'> & { kept?: string };
 
-/** The tables and the temporary table of one file's rows, which only its own connection sees. */
+/** All tables, and a temporary table with the rows of one import, visible only to its own connection. */
 export type TablesWithStaged = Tables & { staged_videos: StagedRow };
 
 /** Rows per insert: with 32 columns each they stay below both engines' limit of parameters. */
 const BATCH_SIZE = 500;
 
-/** SQLite takes an offset after a limit alone. */
+/** SQLite accepts an offset only after a limit. */
 const NO_LIMIT = 2 ** 31 - 1;
 
 export type Staging = {
@@ -154,28 +154,28 @@ export type Staging = {
   /** Writes the last batch. Call it after the last `add`. */
   flush(): Promise<void>;
   /**
-   * Stages again the rows of videos that somebody has changed after `change` of the journal. Call it inside `withWriteLock`: other rows
-   * then are staged by what their videos have.
+   * Stages the rows again whose videos somebody changed after change number `change` of the journal. Call it inside
+   * `withWriteLock`, so that no video changes afterwards.
    */
   stageAgain(change: number): Promise<void>;
   /**
-   * Removes rows that repeat an id. Of rows about one video, with the same `src`, the last one counts: resolves with how many went. Another
-   * video with the id of an earlier row is a problem; these are in the order of the file.
+   * Removes rows that repeat an id. Of several rows about one video, with the same `src`, the last one counts; resolves with
+   * the number of removed ones. A different video with an earlier row's id is a problem. Problems are in the file's order.
    */
   takeRepeated(): Promise<{ repeated: number; problems: Problem[] }>;
-  /** Removes rows that name a fetched or uploaded picture which this site does not have. Resolves with them as problems. */
+  /** Removes rows with a fetched or uploaded picture that this site does not have. Resolves with them as problems. */
   takePictureless(): Promise<Problem[]>;
   /**
-   * Leaves the next rows in `staged_videos`, at most `size`, and keeps the rest for later. Call it after `takeRepeated`. False after the
-   * last part; also an empty file has one.
+   * Leaves the next rows in `staged_videos`, at most `size`, and sets the rest aside. Call it after `takeRepeated`. False
+   * after the last part. Even an empty file has one part.
    */
   nextPart(size: number): Promise<boolean>;
   remove(): Promise<void>;
 };
 
 /**
- * Opens a temporary table on `connection`. Rows wait there on disk, so memory does not grow with the file, and other
- * writers need not wait while the tool reads it.
+ * Opens a temporary table on `connection`. Rows wait there on disk, so memory does not grow with the file, and the tool
+ * blocks no other writers while it reads.
  */
 export async function openStaging(
   { engine }: Pick<Database, 'engine'>,
@@ -280,7 +280,7 @@ export async function openStaging(
   };
 }
 
-/** The rows with the ids that the catalogue's videos of the same `src` have, where only that identifies them. */
+/** Gives rows that are identified by their `src` the id of the catalogue's video with that `src`. */
 async function withKnownIds(
   db: Kysely<TablesWithStaged>,
   rows: readonly CheckedRow[],
@@ -292,7 +292,7 @@ async function withKnownIds(
   return rows.map(({ bySource, ...row }) => (bySource ? { ...row, id: known.get(row.src) ?? row.id } : row));
 }
 
-/** The ids of the videos that have these `src`, by `src`; of several videos a live one. */
+/** The ids of the videos with these sources, by `src`. If several videos share one, a live video wins. */
 export async function findIdsBySource(
   db: Kysely<TablesWithStaged>,
   sources: readonly string[],
@@ -309,8 +309,8 @@ export async function findIdsBySource(
 }
 
 /**
- * The rows to stage: a fact that the file does not give is the one that was given before, or as the title states it. Fields that an
- * editor has set stay, unless `replaceEdits` says otherwise.
+ * The rows to stage. A fact that the file omits keeps its given value, or comes from the title. Fields that an editor has
+ * set keep their values, unless `replaceEdits`.
  */
 async function stagedRows(
   db: Kysely<TablesWithStaged>,
@@ -345,7 +345,7 @@ async function stagedRows(
   });
 }
 
-/** `row` with what `record` has in the fields that an editor has set, unless `replaceEdits`. */
+/** `row` with the values of `record` in the fields that an editor has set, unless `replaceEdits`. */
 function withoutEdited(
   row: UnstagedRow,
   record: VideoRecord,
@@ -375,10 +375,10 @@ function withoutEdited(
   return { ...(values as UnstagedRow), categoryName, given, kept: text };
 }
 
-/** The values of the file that a staged row has in `kept`. */
+/** The file's values in the `kept` of a staged row. */
 export const hostValuesIn = (kept = ''): HostValues => (kept === '' ? {} : (JSON.parse(kept) as HostValues));
 
-/** Removes the rows whose video a later row has. */
+/** Removes the rows whose video has a later row. */
 const removeEarlier = sql`
   delete from staged_videos
   where "row" in (

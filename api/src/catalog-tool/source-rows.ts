@@ -3,12 +3,12 @@ import type { CsvColumns } from './column-map';
 import { KINDS, readFileRows, type Kind } from './kinds';
 import { problemLine, type FileRow, type Problem } from './read-rows';
 
-/** A file of an import, which an address has or this machine. */
+/** A file of an import: on this machine, or downloaded from an address. */
 export type Source = { file: string; kind: Kind; isForeign: boolean };
 
-/** The rows of several files one after the other, numbered through all of them. */
+/** The rows of several files in sequence, numbered continuously. */
 export class SourceRows {
-  /** How many rows come before each file that was begun. */
+  /** For each file that was begun, the number of rows before it. */
   readonly #before: number[] = [];
 
   constructor(
@@ -16,7 +16,7 @@ export class SourceRows {
     private readonly columns: CsvColumns,
   ) {}
 
-  /** The last row says so if there is no other. Throws the file system's error. */
+  /** Yields a problem if there are no videos. Throws the file system's error. */
   async *rows(): AsyncGenerator<FileRow> {
     let count = 0;
     let isEmpty = true;
@@ -34,9 +34,9 @@ export class SourceRows {
     yield { line: 0, row: 0, message: `No videos found. Read as ${[...kinds].join('; and ')}.` };
   }
 
-  /** A problem as the operator reads it, with its file if there are several. */
+  /** A problem formatted for the operator, with its file if there are several. */
   lineOf(problem: Problem): string {
-    // What is wrong with a whole file is known when it begins.
+    // A problem of a whole file is found when the file begins.
     const index = this.#before.findLastIndex((before) => problem.row === 0 || problem.row > before);
     const { file = '' } = this.sources[index] ?? {};
     const isOfOne = this.sources.length > 1 && problem.line + problem.row > 0;

@@ -20,7 +20,7 @@ type FilesOf<Name extends FieldName> = { [N in Name]: VideoFields[N]['file'] };
 const filesOf = <Name extends FieldName>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, VIDEO_FIELDS[name].file])) as FilesOf<Name>;
 
-/** What creators say of their videos, and when home features one. */
+/** The creator's details of a video, and when home features it. */
 const DETAILS = {
   description: Type.Optional(
     Type.RegExp(new RegExp(`^(?:${LINE_CHARACTER}|[\\n\\t]){1,${DESCRIPTION_MAX_LENGTH}}$`, 'u'), {
@@ -85,7 +85,7 @@ export type VideoRow = Static<typeof VideoRow>;
 
 type Column = keyof VideoRow;
 
-/** The columns of a file, in the order in which an export writes them. */
+/** The columns of a file, in the order of an export. */
 export const COLUMNS = Object.keys(VideoRow.properties) as Column[];
 
 const required: readonly string[] = VideoRow.required ?? [];
@@ -98,7 +98,7 @@ const compiled = TypeCompiler.Compile(VideoRow);
 /** A video, or a message for each bad field. */
 type CheckedRow = { video: VideoRow } | { messages: string[] };
 
-/** Checks a row's values against `VideoRow`, as the catalogue writes them and without the empty ones. */
+/** Validates a row's values against `VideoRow`. Returns them in the catalogue's form, without empty ones. */
 export function checkedRow(values: unknown): CheckedRow {
   if (!isObject(values)) {
     return { messages: [`takes an object with the fields of a video, not ${display(values)}`] };
@@ -113,7 +113,7 @@ export function checkedRow(values: unknown): CheckedRow {
   return { messages: [...bad].map((name) => fieldMessage(name, fields)) };
 }
 
-/** The facts that a file gives, without those that it says were taken from the title. */
+/** The facts that a file gives, except those that it marks as taken from the title. */
 export function givenIn({ factsFromTitle = [], ...video }: VideoRow): GivenFacts {
   const stated = typeof factsFromTitle === 'string' ? factsFromTitle.split(' ') : factsFromTitle;
   const given = FACT_NAMES.filter((name) => video[name] !== undefined && !stated.includes(name));
@@ -136,11 +136,11 @@ function fieldMessage(path: string, fields: Record<string, unknown>): string {
   return `${name} takes ${takes}, not ${display(fields[name])}`;
 }
 
-/** Says that a picture with this path of the site is not on this one. */
+/** The problem of a row with a picture path of a site, if this site lacks the picture. */
 export const missingPicture = (kind: PictureKind, path: string): string =>
   `${kind} ${display(path)} is not on this site; export --pictures FOLDER carries it over from the site that has it`;
 
-/** `value` for a message: short, on one line, and without control characters, which a terminal would obey. */
+/** `value` for a message: short, on one line, and without control characters, which a terminal would execute. */
 export function display(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';

@@ -1,13 +1,13 @@
 import type { Chapter } from '@fitreel/contract';
 import { secondsOf } from './written-lengths';
 
-/** The day of a date or time in ISO 8601, or without hyphens as yt-dlp writes it: 2024-05-01. Other texts stay. */
+/** The day of a date or time in ISO 8601, or in yt-dlp's form without hyphens: 2024-05-01. Other texts are returned unchanged. */
 export function isoDay(text: string): string {
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ].*)?$/.exec(text) ?? [];
   return year === undefined ? text : `${year}-${month}-${day}`;
 }
 
-/** Chapters from lines such as `1:30 Squats`, as people write them below a video. Other texts stay. */
+/** Chapters from lines such as `1:30 Squats`, as people write them below a video. Other texts are returned unchanged. */
 export function chaptersIn(text: string): unknown {
   const chapters = text.split('\n').flatMap((line) => {
     const [, time = '', title = ''] = /^([\d:]+)\s+(\S.*)$/.exec(line.trim()) ?? [];
@@ -17,7 +17,7 @@ export function chaptersIn(text: string): unknown {
   return chapters.includes(undefined) ? text : chapters;
 }
 
-/** Chapters as `chaptersIn` reads them. */
+/** Chapters in the form that `chaptersIn` reads. */
 export const chapterLines = (chapters: readonly Chapter[]): string =>
   chapters.map(({ seconds, title }) => `${clock(seconds)} ${title}`).join('\n');
 
@@ -27,7 +27,7 @@ function clock(seconds: number): string {
   return hours === '00' ? others.join(':').replace(/^0(?=\d:)/, '') : `${parts[0]}:${others.join(':')}`;
 }
 
-/** As the database has them. */
+/** Chapters as the database stores them. */
 export const storedChapters = (chapters: readonly Chapter[]): string =>
   chapters.length === 0
     ? ''

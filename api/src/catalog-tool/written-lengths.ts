@@ -20,7 +20,7 @@ export function secondsOf(text: string): number | undefined {
   return parts.reduce((sum, [part = '0', unit]) => sum + Number(part) * unit, 0);
 }
 
-/** Whole minutes of a length: at least 1. */
+/** A length in whole minutes, at least 1. */
 export function minutesOf(seconds: number): number {
   return Math.max(1, Math.round(seconds / 60));
 }

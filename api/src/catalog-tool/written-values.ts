@@ -5,13 +5,13 @@ import { isObject } from './kinds/video-values';
 import { chaptersIn, isoDay } from './written-details';
 import { minutesOf, secondsOf } from './written-lengths';
 
-/** Characters that show nothing: soft hyphens, marks of direction, byte order marks and the like (Unicode, category Cf). */
+/** Invisible characters: soft hyphens, direction marks, byte order marks and the like (Unicode, category Cf). */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
-/** A run of joiners, with the space, Latin letter, digit or end of the text on either side of it. */
+/** A run of joiners, and the space, Latin letter, digit or end of the text on either side of it. */
 const JOINERS = /(^|[\s\p{Script=Latin}\d])?[\u200C\u200D]+(?=($|[\s\p{Script=Latin}\d])?)/gu;
 
-/** `text` without invisible characters, joiners that have nothing to join, and surrounding space. */
+/** `text` without invisible characters, joiners that join nothing, and surrounding space. */
 function visible(text: string): string {
   return text
     .replace(INVISIBLE, '')
@@ -43,18 +43,18 @@ function minutes(text: string): string {
   return seconds === undefined ? text : String(minutesOf(seconds));
 }
 
-/** Where a video's id stands in the paths of its host's addresses. */
+/** Paths of the host's addresses that contain a video's id. */
 const PATH_WITH_ID = /^\/(?:shorts|embed|live|v|e)\/([A-Za-z0-9_-]+)/;
 const HOSTS = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/;
 
-/** The id in an address of a video at the video host: `watch?v=`, `youtu.be/`, `/shorts/`, `/embed/`, `/live/`. Other texts stay. */
+/** The id in an address of the video host: `watch?v=`, `youtu.be/`, `/shorts/`, `/embed/`, `/live/`. Other texts stay. */
 export function sourceId(text: string): string {
   const url = hostAddress(text);
   if (url?.hostname === 'youtu.be') return url.pathname.slice(1).split('/')[0] || text;
   return (url?.searchParams.get('v') ?? PATH_WITH_ID.exec(url?.pathname ?? '')?.[1]) || text;
 }
 
-/** Whether `text` is an address at the video host without a video, such as a playlist's or a channel's. */
+/** Whether `text` is an address at the video host but not of a video, such as a playlist's or a channel's. */
 export function isListAddress(text: string): boolean {
   return hostAddress(text) !== undefined && sourceId(text) === text;
 }
@@ -79,18 +79,18 @@ const WRITTEN: { [Name in FieldName | keyof DetailColumns]?: (text: string) => u
   chapters: chaptersIn,
 };
 
-/** In UTF-16 units, with room for all chapters of a video. No field takes a longer text. */
+/** In UTF-16 units, enough for all chapters of a video. No field accepts a longer text. */
 const READ_MAX_LENGTH = 25_000;
 
-/** A chapter of a list in JSON without invisible characters in its title; any other value as it is. */
+/** A chapter in JSON, with invisible characters removed from its title; any other value unchanged. */
 const withVisibleTitle = (value: unknown): unknown =>
   isObject(value) && typeof value['title'] === 'string'
     ? { ...value, title: visible(value['title']) }
     : value;
 
 /**
- * A value of a file as the catalogue has it. Invisible characters are removed. Counts, lengths and addresses are taken in the
- * forms that people and programs write. A value in no known form comes back for the check of its field to refuse.
+ * A file's value in the catalogue's form. Removes invisible characters. Understands counts, lengths and addresses as people
+ * and programs write them. Returns any other value unchanged, for the field's validation to reject.
  */
 export function catalogValue(name: string, value: unknown): unknown {
   const written = Object.hasOwn(WRITTEN, name) ? WRITTEN[name as keyof typeof WRITTEN] : undefined;

@@ -12,16 +12,16 @@ const ENTRIES = ['entry', 'item'];
 
 const MEDIA_RSS = 'http://search.yahoo.com/mrss/';
 
-/** Elements of an entry whose text counts; `media:` stands for the namespace of Media RSS 1.5.1, whatever its prefix. */
+/** Elements of an entry whose text is read; `media:` stands for the namespace of Media RSS 1.5.1, whatever its prefix. */
 const TEXTS = [
   ...['videoId', 'title', 'name', 'creator', 'link', 'published', 'pubDate', 'description'],
   ...['media:title', 'media:description'],
 ];
 
-/** Most characters of one element. */
+/** Maximum characters of one element. */
 const MAX_TEXT = 10_000;
 
-/** Most elements around another. A parser looks through all of them for each prefix. */
+/** Maximum depth of elements. A parser looks through all ancestors for each prefix. */
 const MAX_DEPTH = 100;
 
 /** The name of the root element of an XML text, without its prefix; undefined for other texts. */
@@ -32,7 +32,7 @@ export function rootOf(text: string): string | undefined {
   parser.on('opentagstart', ({ name }) => {
     root ??= name.slice(name.indexOf(':') + 1);
   });
-  // Up to the end of the first tag: after `<?xml … ?>`, a DOCTYPE and comments.
+  // Up to the end of the root's start tag, which may follow `<?xml … ?>`, a DOCTYPE and comments.
   for (let end = 0; root === undefined && end !== -1;) {
     const start = end;
     end = text.indexOf('>', start + 1);
@@ -41,14 +41,14 @@ export function rootOf(text: string): string | undefined {
   return root;
 }
 
-/** The videos of an Atom or RSS feed, in their order. Throws `NotXml` where it ends or is broken. */
+/** The videos of an Atom or RSS feed, in its order. Throws `NotXml` where the text ends early or is malformed. */
 export async function* feedVideos(text: AsyncIterable<string>): AsyncGenerator<VideoValues> {
   const parser = new SaxesParser({ xmlns: true });
   let found: VideoValues[] = [];
   let failure: Error | undefined;
   let entry: Map<string, string> | undefined;
   let depth = 0;
-  /** The element that is being read, which may have others inside. */
+  /** The element being read, which may contain others. */
   let reading: { name: string; depth: number; isHtml: boolean; parts: string[]; length: number } | undefined;
   parser.on('error', (error) => {
     failure ??= error;
@@ -102,7 +102,7 @@ export async function* feedVideos(text: AsyncIterable<string>): AsyncGenerator<V
   if (failure) throw new NotXml(failure.message);
 }
 
-/** Character references that feeds use in HTML; others stay as they are. */
+/** The character references to decode in the HTML of feeds; others stay as they are. */
 const REFERENCES = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -122,7 +122,7 @@ const textOfHtml = (html: string): string =>
       return point <= 0x10_ff_ff ? String.fromCodePoint(point) : (REFERENCES.get(name ?? '') ?? reference);
     });
 
-/** The day of RSS's `pubDate` (RFC 822) in ISO 8601; undefined for what is not a date. */
+/** The date of RSS's `pubDate` (RFC 822) in ISO 8601; undefined for an invalid one. */
 function isoTime(text: string | undefined): string | undefined {
   const time = new Date(text ?? NaN);
   return isNaN(time.getTime()) ? undefined : time.toISOString();

@@ -3,8 +3,8 @@ import { jsonValues, NotJson } from './json-values';
 import { isObject, type JsonObject, type VideoValues } from './video-values';
 
 /**
- * The videos of FreeTube's playlists: its export, or `playlists.db` itself. That file only grows: of the versions of a playlist
- * the last one counts, which may say that it was deleted. Throws `NotJson` where the text is broken.
+ * The videos of FreeTube's playlists: from its export, or from `playlists.db` itself. That file is append-only: the last
+ * version of a playlist counts, and may mark it as deleted. Throws `NotJson` where the text is broken.
  *
  * @param read reads the text from its beginning; called twice
  */
@@ -14,7 +14,7 @@ export async function* freetubeVideos(read: () => AsyncIterable<string>): AsyncG
   try {
     for await (const { _id } of documentsIn(read())) last.set(_id, index++);
   } catch (error) {
-    // Reading again comes to the same place, after the videos before it.
+    // The second pass fails at the same place, after the videos before it.
     if (!(error instanceof NotJson)) throw error;
   }
   index = 0;

@@ -27,16 +27,16 @@ export type Kind = keyof typeof KINDS;
 
 export const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
-/** Characters at the beginning of a file by which its kind is found: yt-dlp writes a video's formats before what names it. */
+/** How many characters at a file's beginning reveal its kind: yt-dlp writes formats before the identifying fields. */
 const START_LENGTH = 1024 * 1024;
 
-/** Most characters of a line with an address. */
+/** Maximum characters of a line with an address. */
 const MAX_LINE_LENGTH = 10_000;
 
-/** Lines of a text by which its kind is found. */
+/** How many lines of a text reveal its kind. */
 const START_LINES = 50;
 
-/** The files of an import: `path`, or the `.info.json` files of a folder in the order of their names. Throws `FileError`. */
+/** The files of an import: `path` itself, or the `.info.json` files of a folder, by name. Throws `FileError`. */
 export async function filesAt(path: string): Promise<string[]> {
   if (!(await stat(path).catch(() => undefined))?.isDirectory()) return [path];
   const files = (await readdir(path)).filter((name) => name.endsWith('.info.json')).toSorted();
@@ -54,8 +54,8 @@ const OTHER_XML = new Map([
 ]);
 
 /**
- * The kind of `file`: by what it says, else `other`, else by its name's ending. Throws `FileError` with what the file is and what an
- * import reads.
+ * The kind of `file`: by its content, else `other`, else by its file extension. Throws `FileError` saying what the file is
+ * and what an import reads.
  */
 export async function kindOf(file: string, other?: Kind): Promise<Kind> {
   const start = await startOf(file);
@@ -74,7 +74,7 @@ export async function kindOf(file: string, other?: Kind): Promise<Kind> {
   );
 }
 
-/** Kinds by the endings of names, for files that say nothing else: messages then name their columns and fields. */
+/** Kinds by file extension, for files whose content does not tell. Messages then name the columns and fields of that kind. */
 const ENDINGS: ReadonlyMap<string, Kind> = new Map([
   ['.csv', 'csv'],
   ['.tsv', 'csv'],
@@ -90,7 +90,7 @@ async function startOf(file: string): Promise<string> {
   return start;
 }
 
-/** The first of each of the values at `paths` in a text, or in as much of it as is JSON. */
+/** The first value at each of `paths` in a text, or in the part of it that is valid JSON. */
 async function firstValues(
   text: AsyncIterable<string>,
   paths: readonly string[],
@@ -106,7 +106,7 @@ async function firstValues(
   return found;
 }
 
-/** What the start of a file says of its kind. */
+/** The values at the start of a file that reveal its kind. */
 const signsIn = (start: string) => firstValues(once(start), [...SIGNS, '$.src', '$.playlistName']);
 
 async function* once(text: string): AsyncGenerator<string> {
@@ -129,7 +129,7 @@ function textKind(start: string): Kind | undefined {
   if (lines.some((line) => takeoutVideo(line))) return 'takeout';
   const listed = lines.filter((line) => listedVideo(line) !== undefined);
   const isVideo = (line = '') => 'src' in (listedVideo(line) ?? {});
-  // A first line with separators names the columns of another table.
+  // A first line with separators has the column names of another table.
   const isTable = /[,;\t]/.test(listed[0]?.trim() ?? '') && !isVideo(listed[0]);
   return !isTable && listed.some(isVideo) ? 'list' : undefined;
 }
@@ -159,7 +159,7 @@ async function* lineRows(
   }
 }
 
-/** The videos of a file in which lines mean nothing. */
+/** The videos of a file without meaningful line numbers. */
 async function* numbered(videos: AsyncIterable<VideoValues & { ofChannel?: true }>): AsyncGenerator<FileRow> {
   let row = 0;
   try {
@@ -181,7 +181,7 @@ async function* jsonVideos(
   kind: keyof typeof JSON_KINDS,
 ): AsyncGenerator<VideoValues & { ofChannel?: true }> {
   const form: JsonForm = formOf(kind, await signsIn(await startOf(file))) ?? JSON_KINDS[kind][0];
-  // What a file says of its list may stand behind the videos.
+  // A file's data about its list may come after the videos.
   const list = form.list.length > 0 ? await firstValues(textOf(file), form.list) : new Map<string, unknown>();
   for await (const { path, value } of jsonValues(textOf(file), [...form.videos, ...form.list])) {
     if (form.list.includes(path)) list.set(path, value);

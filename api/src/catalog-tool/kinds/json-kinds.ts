@@ -15,27 +15,27 @@ import {
   type VideoValues,
 } from './video-values';
 
-/** A form of JSON in which another program writes videos. */
+/** A JSON form in which another program writes videos. */
 export type JsonForm = {
-  /** Where its videos are. */
+  /** The paths of its videos. */
   videos: readonly string[];
-  /** Where it says something of the list that they are in. */
+  /** The paths of values about the list that contains the videos. */
   list: readonly string[];
-  /** Whether a file has this form, by the first of each of the values at its beginning. */
+  /** Whether a file has this form, by the first value at each path in its beginning. */
   fits(start: ReadonlyMap<string, unknown>): boolean;
   /**
    * The values of a video; undefined for anything else.
-   * @param list what the file says of the list, by path
+   * @param list the file's values about the list, by path
    */
   video(video: JsonObject, list: ReadonlyMap<string, unknown>): VideoValues | undefined;
-  /** Whether the list is a channel: it has all videos of its creator. */
+  /** Whether the list is a channel, and so has all videos of its creator. */
   isChannel?(list: ReadonlyMap<string, unknown>): boolean;
 };
 
 const NO_ID: VideoValues = { message: 'has no id of a video' };
 const GONE_TEXT = 'is private, or was removed at the video host';
 
-/** Lists have null, or a title that says so, where a video was. */
+/** Lists have null, or a title that says so, in place of a removed video. */
 export const GONE: VideoValues = { message: GONE_TEXT };
 
 /** Programs list playlists and channels in the same form as videos. */
@@ -50,16 +50,16 @@ const objectAt = (start: ReadonlyMap<string, unknown>, path: string): JsonObject
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Titles that stand for a video which cannot be seen (YouTube's lists, also as yt-dlp writes them). */
+/** Titles of placeholders for videos that cannot be seen (YouTube's lists, also as yt-dlp writes them). */
 const REMOVED_TITLE = /^\[?(private|deleted) video\]?$/i;
 
-/** A video with this id that its host does not show here. */
+/** A video that its host does not show on this site. */
 function notShown(id: unknown, message = GONE_TEXT, problem: HostProblem = 'forbidden'): VideoValues {
   const src = firstText([id]);
   return { message, ...(src !== undefined && { gone: { src: sourceId(src), problem } }) };
 }
 
-/** The same for a title that says so; undefined for any other. */
+/** The same for a placeholder's title; undefined for any other title. */
 function notShownByTitle(id: unknown, title = ''): VideoValues | undefined {
   const [, word] = REMOVED_TITLE.exec(title) ?? [];
   return word === undefined
@@ -67,7 +67,7 @@ function notShownByTitle(id: unknown, title = ''): VideoValues | undefined {
     : notShown(id, GONE_TEXT, /private/i.test(word) ? 'forbidden' : 'removed');
 }
 
-/** Who may see a video, other than everybody (yt-dlp's README, "OUTPUT TEMPLATE", `availability`). */
+/** Restricted audiences of a video (yt-dlp's README, "OUTPUT TEMPLATE", `availability`). */
 const RESTRICTED: ReadonlyMap<unknown, string> = new Map([
   ['private', 'is private'],
   ['premium_only', 'is only for paying members of the video host'],
@@ -77,9 +77,9 @@ const RESTRICTED: ReadonlyMap<unknown, string> = new Map([
 
 const NOT_EMBEDDED = 'may not be shown on other sites, its owner says';
 
-/** A video of yt-dlp (its README, "OUTPUT TEMPLATE"): in the lists of `-J`, also with `--flat-playlist`, or alone. */
+/** A video of yt-dlp (its README, "OUTPUT TEMPLATE"): in the lists of `-J`, with or without `--flat-playlist`, or on its own. */
 function ytDlpVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): VideoValues | undefined {
-  // A list in a list comes after its own videos.
+  // A nested list comes after its own videos.
   if (video._type === 'playlist') return undefined;
   if (/^Youtube./.test(text(video.ie_key)) || isListAddress(text(video.url))) return NO_VIDEO;
   const at = (name: string) => list.get(`$.${name}`);
@@ -102,7 +102,7 @@ function ytDlpVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): Vide
       creator: firstText([video.channel, video.uploader, at('channel'), at('uploader')], 100),
       subscriber: firstCount([video.channel_follower_count, at('channel_follower_count')]),
       categoryName: isOfChannel(list) ? undefined : firstText([at('title')], 100),
-      // The best, by what yt-dlp knows of the host.
+      // The best picture, according to yt-dlp.
       thumbnail: firstAddress([video.thumbnail, largestPicture(video.thumbnails)]),
       description: firstDescription([video.description]),
       published: firstDay([video.upload_date, video.timestamp]),
@@ -113,8 +113,8 @@ function ytDlpVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): Vide
 }
 
 /**
- * Whether a list is a channel or one of its tabs, such as "Anna - Videos", whose title is not a category. Tabs have the channel's id, and
- * the list of all uploads has it with other first letters.
+ * Whether a list is a channel or one of its tabs, such as "Anna - Videos", whose title is not a category. Tabs have the
+ * channel's id. The list of all uploads has that id with other first letters.
  */
 function isOfChannel(list: ReadonlyMap<string, unknown>): boolean {
   const [id, channelId] = [text(list.get('$.id')), text(list.get('$.channel_id'))];
@@ -123,7 +123,7 @@ function isOfChannel(list: ReadonlyMap<string, unknown>): boolean {
   );
 }
 
-/** Kinds of resources of the YouTube API that are videos, or refer to one. */
+/** The resources of the YouTube API that are videos or refer to one. */
 const YOUTUBE_VIDEOS = ['youtube#video', 'youtube#playlistItem', 'youtube#searchResult'];
 
 /** `playlistItems.list`, `videos.list` and `search.list` (https://developers.google.com/youtube/v3/docs). */
@@ -149,19 +149,19 @@ function youtubeVideo(
     src,
     ...known({
       title,
-      // In a playlist's item `channelTitle` is the owner of the playlist.
+      // In a playlist item, `channelTitle` is the owner of the playlist.
       creator: firstText([snippet.videoOwnerChannelTitle, snippet.channelTitle], 100),
       subscriber: firstCount([isObject(statistics) ? statistics.subscriberCount : undefined]),
       thumbnail: firstAddress([largestPicture(snippet.thumbnails)]),
       description: firstDescription([snippet.description]),
-      // In a playlist's item `publishedAt` is when it was added there.
+      // In a playlist item, `publishedAt` is the time of its addition to the playlist.
       published: firstDay([details.videoPublishedAt, isObject(resourceId) ? undefined : snippet.publishedAt]),
     }),
     ...minutesField(details.duration),
   };
 }
 
-/** `GET /api/v1/videos` and its like (https://docs.joinpeertube.org/api-rest-reference.html). */
+/** `GET /api/v1/videos` and similar endpoints (https://docs.joinpeertube.org/api-rest-reference.html). */
 function peertubeVideo(video: JsonObject): VideoValues {
   const src = firstText([video.shortUUID, video.uuid]);
   if (src === undefined) return NO_ID;
@@ -174,7 +174,7 @@ function peertubeVideo(video: JsonObject): VideoValues {
       title: firstText([video.name]),
       creator: firstText([displayName, isObject(account) ? account.displayName : undefined], 100),
       subscriber: firstCount([followersCount]),
-      // Other fields have the picture's path alone, and no file says whose.
+      // Other fields have only the path of the picture, and no file names its server.
       thumbnail: firstAddress([video.thumbnailUrl, largestPicture(video.thumbnails)]),
       description: firstDescription([video.description, video.truncatedDescription]),
       published: firstDay([video.originallyPublishedAt, video.publishedAt]),
@@ -183,7 +183,7 @@ function peertubeVideo(video: JsonObject): VideoValues {
   };
 }
 
-/** A video of Invidious' API, and of a playlist of FreeTube, which has the same names. */
+/** A video of Invidious' API, or of a FreeTube playlist, which uses the same names. */
 export function invidiousVideo(video: JsonObject, list: ReadonlyMap<string, unknown>): VideoValues {
   const src = firstText([video.videoId]);
   if (src === undefined) return 'playlistId' in video || 'authorId' in video ? NO_VIDEO : NO_ID;
@@ -216,7 +216,7 @@ export const JSON_KINDS = {
   ],
   'yt-dlp': [
     {
-      // A channel's lists of videos, shorts and live videos are lists in its list.
+      // The list of a channel contains lists of videos, shorts and live videos.
       videos: ['$.entries.*', '$.entries.*.entries.*'],
       list: ['$.id', '$.title', '$.channel', '$.channel_id', '$.uploader', '$.channel_follower_count'],
       fits: (start) => {
@@ -247,7 +247,7 @@ export const JSON_KINDS = {
     {
       videos: ['$.*'],
       list: [],
-      // A search also finds playlists and channels.
+      // A search also returns playlists and channels.
       fits: (start) => ['videoId', 'playlistId', 'authorId'].some((name) => name in objectAt(start, '$.*')),
       video: invidiousVideo,
     },
@@ -260,10 +260,10 @@ export const JSON_KINDS = {
   ],
 } as const satisfies Record<string, readonly JsonForm[]>;
 
-/** What only a video of yt-dlp has, which writes one for itself with `-j` and `--write-info-json`. */
+/** Fields that only yt-dlp writes, for a single video with `-j` or `--write-info-json`. */
 const YT_DLP_SIGNS = ['$.extractor', '$.webpage_url', '$.ie_key', '$.formats.*'];
 
-/** The values by which a file's kind is found. */
+/** The paths of the values that reveal a file's kind. */
 export const SIGNS: readonly string[] = [
   ...new Set([
     '$._type',

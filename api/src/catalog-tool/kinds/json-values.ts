@@ -9,8 +9,8 @@ export class NotJson extends Error {
 }
 
 /**
- * The values at `paths` in a text with one JSON value or several one after the other, in their order. Memory holds one of them,
- * not the text. Throws `NotJson` at the first character that is not JSON; the values before it count.
+ * The values at `paths` in a text with one or more JSON values in sequence, in their order. Holds one of them in memory, not
+ * the text. Throws `NotJson` at the first invalid character, after the values before it.
  */
 export async function* jsonValues(
   text: AsyncIterable<string>,
@@ -20,7 +20,7 @@ export async function* jsonValues(
   let found: FoundValue[] = [];
   let failure: Error | undefined;
   parser.onValue = ({ value, key, stack }) => {
-    // The first of the stack is the text itself, and a whole value of it has no key.
+    // The first of the stack is the text itself. A value of the whole text has no key.
     const keys = [...stack.slice(1).map(({ key: above }) => above), ...(key === undefined ? [] : [key])];
     const path = ['$', ...keys.map((step) => (typeof step === 'number' ? '*' : step))].join('.');
     found.push({ path, value });

@@ -3,10 +3,10 @@ import type { VideoValues } from './video-values';
 
 const ID = /^[A-Za-z0-9_-]{11}$/;
 
-/** An id in an address: it may have any length there. */
+/** An id taken from an address, where it may have any length. */
 const ANY_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** A video of a list with a line for each: an id or an address; undefined for an empty line and a comment. */
+/** A video of a list with one id or address per line; undefined for an empty line and a comment. */
 export function listedVideo(line: string): VideoValues | undefined {
   const text = line.trim();
   if (text === '' || text.startsWith('#')) return undefined;
@@ -17,8 +17,8 @@ export function listedVideo(line: string): VideoValues | undefined {
 }
 
 /**
- * A video of a playlist of YouTube Takeout: its id and when it was added. The names of the columns are in the language of the account, and
- * old files begin with a row about the playlist, so that only the form of the values tells. Undefined for other lines.
+ * A video of a YouTube Takeout playlist: its id and when it was added. Column names are in the account's language, and old
+ * files begin with a row about the playlist, so only the form of the values identifies a video. Undefined for other lines.
  */
 export function takeoutVideo(line: string): VideoValues | undefined {
   const [, src] = /^"?([A-Za-z0-9_-]{11})"?\s*,\s*"?\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.exec(line.trim()) ?? [];

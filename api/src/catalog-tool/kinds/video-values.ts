@@ -8,7 +8,7 @@ import {
 import { isoDay } from '../written-details';
 import { minutesOf, secondsOf } from '../written-lengths';
 
-/** A video in a file of another program, as a row of the catalogue, or why it cannot be taken. */
+/** A video in another program's file, as a row of the catalogue; or the reason why it cannot be imported. */
 export type VideoValues =
   | {
       /** The id at the video host. */
@@ -21,17 +21,17 @@ export type VideoValues =
       /** The address of its picture at the host. */
       thumbnail?: string;
       description?: string;
-      /** The day on which it appeared. */
+      /** The day of its publication. */
       published?: string;
       chapters?: Chapter[];
     }
   | {
       message: string;
-      /** A video that its host does not show: one of the catalogue becomes unavailable. */
+      /** Set if the host does not show the video: it becomes unavailable in the catalogue. */
       gone?: { src: string; problem: HostProblem };
     };
 
-/** An object of JSON, with nothing known of its fields. */
+/** A JSON object with unknown fields. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
@@ -41,7 +41,7 @@ export function isObject(value: unknown): value is JsonObject {
 /** The first `most` code points of `text`, each of which has at most two UTF-16 units. */
 const cut = (text: string, most: number) => [...text.slice(0, 2 * most)].slice(0, most).join('');
 
-/** The first of `values` that is a text with something in it, on one line, and at most `most` characters of it. */
+/** The first non-empty text of `values`, on one line, cut to `most` characters. */
 export function firstText(values: readonly unknown[], most = 300): string | undefined {
   for (const value of values) {
     if (typeof value !== 'string') continue;
@@ -51,7 +51,7 @@ export function firstText(values: readonly unknown[], most = 300): string | unde
   return undefined;
 }
 
-/** The first of `values` that is a text with something in it, with its line breaks, and as much of it as the catalogue takes. */
+/** The first non-empty text of `values`, with its line breaks, cut to the catalogue's limit. */
 export function firstDescription(values: readonly unknown[]): string | undefined {
   const texts = values
     .filter((value) => typeof value === 'string')
@@ -65,7 +65,7 @@ export function firstDescription(values: readonly unknown[]): string | undefined
   return found === undefined ? undefined : cut(found, DESCRIPTION_MAX_LENGTH);
 }
 
-/** The day of the first of `times` that is one: a text, or seconds or milliseconds since 1970. */
+/** The day of the first valid time of `times`: a text, or seconds or milliseconds since 1970. */
 export function firstDay(times: readonly unknown[]): string | undefined {
   const days = times.map((time) => {
     const milliseconds = typeof time === 'number' && time > 0 ? (time < 1e11 ? time * 1000 : time) : NaN;
@@ -77,7 +77,7 @@ export function firstDay(times: readonly unknown[]): string | undefined {
 
 const SECONDS_MAX = Chapter.properties.seconds.maximum ?? Infinity;
 
-/** Chapters with a title and a time, as many as the catalogue takes. */
+/** The chapters that have a title and a time, up to the catalogue's limit. */
 export function chaptersOf(values: unknown): Chapter[] | undefined {
   if (!Array.isArray(values)) return undefined;
   const chapters = values.filter(isObject).flatMap(({ title, start_time: start }) => {
@@ -88,10 +88,10 @@ export function chaptersOf(values: unknown): Chapter[] | undefined {
   return chapters.length > 0 ? chapters.slice(0, CHAPTERS_MAX) : undefined;
 }
 
-/** Most characters of an address of a picture. */
+/** Maximum characters of a picture's address. */
 const MAX_ADDRESS = 2000;
 
-/** The first of `values` that is an address of a picture: a file of another program names no file of this machine. */
+/** The first picture address of `values`. Paths do not count: another program's file must not name files of this machine. */
 export function firstAddress(values: readonly unknown[]): string | undefined {
   return values
     .filter((value) => typeof value === 'string')
@@ -99,7 +99,7 @@ export function firstAddress(values: readonly unknown[]): string | undefined {
     .find((value) => /^https?:\/\//.test(value) && value.length <= MAX_ADDRESS && URL.canParse(value));
 }
 
-/** The address of the widest of `pictures`, a list or an object with one of each size; of the last unless all say their width. */
+/** The address of the widest of `pictures`, a list or an object with one per size; of the last one unless all have a width. */
 export function largestPicture(pictures: unknown): unknown {
   const list = Array.isArray(pictures) ? pictures : isObject(pictures) ? Object.values(pictures) : [];
   const found = list.filter(isObject);
@@ -107,15 +107,15 @@ export function largestPicture(pictures: unknown): unknown {
   return found.toSorted((a, b) => Number(a.width) - Number(b.width)).at(-1)?.url;
 }
 
-/** The first of `values` that is a positive number, as a text. */
+/** The first positive number of `values`, as a text. */
 export function firstCount(values: readonly unknown[]): string | undefined {
   const found = values.map(Number).find((value) => Number.isFinite(value) && value > 0);
   return found === undefined ? undefined : String(Math.floor(found));
 }
 
 /**
- * `{ minutes }` of a length in seconds or as a text of ISO 8601; nothing for a live video, which has none, or for one that is longer than
- * the catalogue says of a video.
+ * `{ minutes }` of a length in seconds or in ISO 8601. Empty for a live video, which has no length, and for one that exceeds
+ * the catalogue's limit.
  */
 export function minutesField(length: unknown): { minutes?: string } {
   const seconds = typeof length === 'string' ? (secondsOf(length) ?? Number(length)) : Number(length);
@@ -124,7 +124,7 @@ export function minutesField(length: unknown): { minutes?: string } {
   return minutes > 600 ? {} : { minutes: String(minutes) };
 }
 
-/** `values` without what is unknown. */
+/** `values` without unknown ones. */
 export function known<Values extends object>(
   values: Values,
 ): { [Name in keyof Values]?: NonNullable<Values[Name]> } {
