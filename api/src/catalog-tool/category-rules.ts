@@ -10,30 +10,32 @@ import {
 import { FileError, textOf } from './files';
 import type { JsonObject } from './kinds/video-values';
 
-/** Says the category of a video by what its row states. */
+/** Determines the category of a video from its row. */
 export type CategoryRules = {
-  /** The category of the first rule that fits `row`; undefined if none does. */
+  /** The category of the first matching rule; undefined if none matches. */
   category(row: JsonObject): string | undefined;
 };
 
 export const NO_RULES: CategoryRules = { category: () => undefined };
 
-/** Fields that a rule may look at. */
+/** The fields that a rule can test. */
 const FIELDS = ['title', 'creator'] as const;
 
-/** `title ~ yoga → Yoga`; on keyboards without an arrow `->`. */
+/** `title ~ yoga → Yoga`; `->` works for keyboards without an arrow. */
 const RULE = /^(\w+)\s*~\s*(.+?)\s*(?:→|->)\s*(.+)$/;
 
-/** Most rules of a file, and most characters of one: each video is compared with each rule. */
+/** Maximum rules in a file, and maximum characters of a rule: each video is compared with each rule. */
 const MOST_RULES = 1000;
 const MAX_RULE_LENGTH = 500;
 
-/** Rules see values before these are checked. A longer one, in UTF-16 units, is not a title or a creator. */
+/** Rules see values before validation. A longer value, in UTF-16 units, cannot be a title or a creator. */
 const MAX_VALUE_LENGTH = 1000;
 
 /**
- * Reads the rules of `file`: one on each line, `title ~ yoga → Yoga` or `creator ~ anna → Strength`, with `#` before comments. A rule fits a
- * field that has its words beside each other, in any case; with `*` at the end, the last word may go on. The first rule that fits decides. Throws `FileError` with the line that is not a rule.
+ * Reads the rules of `file`, one per line: `title ~ yoga → Yoga` or `creator ~ anna → Strength`; `#` begins a comment. A
+ * rule matches a field that contains its words in sequence, ignoring case. With `*` at the end, the last word is a prefix.
+ * The first match decides.
+ * @throws FileError naming the line that is not a rule
  */
 export async function readRules(file: string): Promise<CategoryRules> {
   let text = '';
@@ -74,8 +76,8 @@ function ruleIn(line: string, place: string) {
 }
 
 /**
- * The words of a text with a space between, without case, accents and emoji. In a script without spaces, each character counts as a
- * word.
+ * The words of a text with single spaces between, without case, accents and emoji. In a script without spaces, each
+ * character is a word.
  */
 const folded = (text: string) =>
   wordsOf(text)

@@ -5,7 +5,7 @@ import { checkVideos, type CheckResult } from '../modules/availability/check-vid
 import { EditError } from '../modules/editing/service';
 import { VideoHost } from '../video-host/oembed';
 
-/** What the command works with. */
+/** The environment and output of the command. */
 export interface CheckContext {
   env: Environment;
   print: (line: string) => void;
@@ -13,13 +13,13 @@ export interface CheckContext {
   withDatabase: <T>(work: (database: Database) => Promise<T>) => Promise<T>;
 }
 
-/** More than any catalogue has. */
+/** More videos than any catalogue has. */
 const ALL = 2 ** 31 - 1;
 
-/** Questions between two lines of progress. */
+/** Requests per line of progress. */
 const PROGRESS_EVERY = 100;
 
-/** Adds the command that asks the video host which videos it shows. */
+/** Adds the command that asks the video host which videos are still available. */
 export function addCheckCommand(
   program: Command,
   { env, print, printError, withDatabase }: CheckContext,

@@ -1,22 +1,22 @@
 import { display, COLUMNS } from './video-row';
 import { checkReadable, FileError, textOf } from './files';
 
-/** How the columns of a CSV file become those of the catalogue. */
+/** How to map the columns of a CSV file to those of the catalogue. */
 export type CsvColumns = {
-  /** Columns that the file need not have. */
+  /** Required columns that the file may omit. */
   given?: readonly string[];
-  /** Columns of the catalogue by the names, in lower case, that the file has for them. */
+  /** Catalogue columns by their names in the file, in lower case. */
   renamed?: ReadonlyMap<string, string>;
-  /** Leaves out columns that the catalogue does not have, in place of refusing the file. */
+  /** Ignores columns that the catalogue does not have, instead of rejecting the file. */
   ignoresOthers?: boolean;
 };
 
-/** Most characters of a map: a few for each column. */
+/** Maximum characters of a map: a few for each column. */
 const MAX_LENGTH = 10_000;
 
 /**
- * Reads `title=Name, src=Link`: columns of the catalogue with the names that a CSV file has for them, with commas or line breaks between. `map` is
- * such a text, or a file that has one. Throws `FileError`.
+ * Reads pairs such as `title=Name, src=Link`: a catalogue column and its name in the CSV file, separated by commas or line
+ * breaks. `map` is the text itself or a file with it. Throws `FileError`.
  */
 export async function readMap(map: string, pathOf: (file: string) => string): Promise<Map<string, string>> {
   const text = map.includes('=') ? map : await mapIn(pathOf(map));

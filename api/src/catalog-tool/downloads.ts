@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { readSource, SourceProblem } from '../pictures/read-source';
 import { FileError } from './files';
 
-/** Most bytes of a file from an address. */
+/** Maximum bytes of a file from an address. */
 const BYTES_MAX = 50 * 1024 * 1024;
 
-/** Whether what an operator names is an address rather than a file. */
+/** Whether the operator's argument is an address rather than a file. */
 export const isAddress = (file: string) => /^https?:\/\//i.test(file);
 
-/** Files from addresses, in a folder that `remove` removes. */
+/** Files downloaded into a temporary folder, which `remove` deletes. */
 export class Downloads {
   #folder: string | undefined;
   #count = 0;
 
-  /** @param allowPrivate also takes files from private addresses and this machine */
+  /** @param allowPrivate also fetches from private addresses and this machine */
   constructor(private readonly allowPrivate: boolean) {}
 
-  /** The path of a file with what is at `address`, with the bounds of a picture. Throws `FileError`. */
+  /** Downloads `address` with the limits of a picture, and returns the file's path. Throws `FileError`. */
   async fetch(address: string): Promise<string> {
     if (!URL.canParse(address)) throw new FileError(`${address} is not an address`);
     this.#folder ??= await mkdtemp(join(tmpdir(), 'fitreel-import-'));
@@ -43,7 +43,7 @@ export class Downloads {
   }
 }
 
-/** A name for messages, whose ending may say what the file is. */
+/** A file name for messages. Its extension may reveal the kind of the file. */
 function fileName({ pathname, hostname }: URL): string {
   const last = pathname.split('/').at(-1) ?? '';
   return last.replace(/[^A-Za-z0-9._-]/g, '_').slice(-100) || hostname.replace(/[^A-Za-z0-9.-]/g, '_');

@@ -8,13 +8,13 @@ import { hasNewDetails, NAMES, type TablesWithStaged } from './repository';
 /** Rows per statement. */
 const BATCH_SIZE = 500;
 
-/** What an import did to drafts, and how many of the file's videos are drafts now. */
+/** The effect of an import on drafts, and how many of the file's videos are drafts now. */
 export type MergedDrafts = { added: number; changed: number; published: number; drafts: number };
 
 /**
- * Merges the staged rows that have no category, or are about a draft: a new video without a category becomes a draft, and a draft that
- * gets its category goes live. What the row says of it beside its category is then still to be merged. A video that its host does not
- * show changes as a draft does, and stays unavailable.
+ * Merges the staged rows that have no category or belong to a draft. A new video without a category becomes a draft. A draft
+ * that gets a category goes live; the other values of its row still have to be merged. A video that its host does not show
+ * changes like a draft, and stays unavailable.
  */
 export async function mergeDrafts(
   db: Kysely<TablesWithStaged>,
@@ -43,7 +43,7 @@ export async function mergeDrafts(
   }
 }
 
-/** A page of the rows that are to be or are drafts, with the fields of those that are. */
+/** A page of the rows that are or become drafts, with the stored fields of existing drafts. */
 const stagedDrafts = (db: Kysely<TablesWithStaged>, after: number) =>
   db
     .selectFrom('staged_videos as s')
@@ -77,7 +77,7 @@ type StagedDraft = Awaited<ReturnType<ReturnType<typeof stagedDrafts>['execute']
 const fieldsBefore = ({ draft }: StagedDraft) =>
   draft === null ? undefined : (JSON.parse(draft) as WithdrawnFields);
 
-/** The columns that a draft keeps in its fields. */
+/** The columns that a draft stores in its `fields`. */
 const KEPT = NAMES.filter(
   (name): name is Exclude<keyof WithdrawnFields, 'edited_fields' | 'added_at'> =>
     !['src', 'category_id', ...(DERIVED_COLUMNS as readonly string[])].includes(name),
@@ -90,14 +90,14 @@ const DEFAULTS = Object.fromEntries(
   }),
 );
 
-/** The fields of the draft as `row` leaves it. */
+/** The fields of the draft after merging `row`. */
 function fieldsAfter(row: StagedDraft): WithdrawnFields {
   const before = fieldsBefore(row);
   const fields = {
     ...before,
     ...Object.fromEntries(KEPT.map((name) => [name, row[name] ?? before?.[name] ?? DEFAULTS[name]])),
   } as WithdrawnFields;
-  // An alt text describes its picture, as in COLUMNS.
+  // An alt text describes its picture, as in `COLUMNS`.
   const isSamePicture =
     fields.thumbnail === before?.thumbnail &&
     (row.thumbnail_source === null || row.thumbnail_source === row.known_source);
@@ -138,7 +138,7 @@ async function writeDrafts(db: Kysely<TablesWithStaged>, rows: readonly StagedDr
     .execute();
 }
 
-/** Lets viewers find drafts as they are, in the category that their row gives them. */
+/** Takes drafts live in the category from their row, without other changes. */
 async function publish(db: Kysely<TablesWithStaged>, rows: readonly StagedDraft[]): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.map((row) =>

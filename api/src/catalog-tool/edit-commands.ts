@@ -31,9 +31,9 @@ import {
   renamingCreator,
 } from './edit-plans';
 
-/** What the commands work with. */
+/** The environment and output of the commands. */
 export interface EditContext {
-  /** Where paths begin. */
+  /** Base folder of relative paths. */
   folder: string;
   print: (line: string) => void;
   withDatabase: <T>(
@@ -43,14 +43,14 @@ export interface EditContext {
 
 type EditOptions = { dryRun?: true; into?: string; allowPrivate?: true; field?: string[] };
 
-/** The states that a command sets, with what it says of it. */
+/** Each state that a command sets, with the command's description. */
 const STATE_COMMANDS = {
   hide: ['hidden', 'takes videos off the site until they are restored'],
   remove: ['removed', 'takes videos off the site; their addresses say that they are no longer available'],
   restore: ['live', 'brings hidden and removed videos back, and publishes drafts'],
 } as const satisfies Record<string, readonly [VideoState, string]>;
 
-/** Adds the commands that keep a catalogue in shape. */
+/** Adds the commands that edit a catalogue. */
 export function addEditCommands(program: Command, context: EditContext): void {
   const { folder, print, withDatabase } = context;
 
@@ -91,7 +91,7 @@ export function addEditCommands(program: Command, context: EditContext): void {
       for (const [name, value] of Object.entries(record ?? {})) print(`${name}: ${shown(value)}`);
     });
 
-  /** Adds a command that changes the catalogue: its description says what, `plan` says how. */
+  /** Adds a command that changes the catalogue, with its description; `plan` makes the change. */
   const addChange = (
     parent: Command,
     usage: string,
@@ -211,7 +211,7 @@ export function addEditCommands(program: Command, context: EditContext): void {
   );
 }
 
-/** The videos and the values of fields in the arguments of `edit`. */
+/** The video ids and the field values in the arguments of `edit`. */
 function editArguments(args: readonly string[]): [string[], Record<string, string>] {
   const ids = args.filter((arg) => !arg.includes('='));
   const assignments = args.filter((arg) => arg.includes('='));

@@ -14,15 +14,15 @@ import { missingPicture } from './video-row';
 
 type Values = Readonly<Record<string, string>>;
 
-/** A picture that videos are to have: what their column gets, and its files if it was fetched. */
+/** A new picture for videos: the value of its column, and its files if it was fetched. */
 type NewPicture = { kind: PictureKind; stored: string; encoded: EncodedPicture | undefined };
 
-/** Where pictures come from: paths begin in `folder`. */
+/** How to resolve pictures: relative paths start in `folder`. */
 type Place = { folder: string; allowPrivate: boolean };
 
 /**
- * `editing`, also with pictures, which are fetched and encoded before the change begins. Empty takes a picture away. Throws `EditError`
- * for one that cannot be taken.
+ * `editing` with pictures too, which are fetched and encoded before the change begins. An empty value removes a picture.
+ * Throws `EditError` for an invalid one.
  */
 export async function editingWithPictures(
   database: Database,
@@ -37,7 +37,7 @@ export async function editingWithPictures(
   ) as [Values, Values];
   if (Object.keys(own).length === 0) return editing(ids, values);
   const pictures = await newPictures(database, own, place);
-  // Its check of the fields comes before anything is read.
+  // Validates the fields before any picture is read.
   const plan = Object.keys(others).length > 0 ? editing(ids, others) : undefined;
   const edit: Plan = async (db) => {
     const edited = new Map((await plan?.(db))?.map((entry) => [entry.id, entry]));
@@ -65,7 +65,7 @@ export async function editingWithPictures(
   return edit;
 }
 
-/** The pictures that `values` name, with their bytes. */
+/** The pictures in `values`, with their bytes. */
 async function newPictures(
   { reads }: Database,
   values: Values,
@@ -78,7 +78,7 @@ async function newPictures(
     rules: NO_RULES,
     folder,
   };
-  // As a row of an import, whose other fields are given.
+  // Validated as a row of an import; placeholders stand for the required fields.
   const row = { title: 'x', creator: 'x', src: 'x', ...values };
   const prepared = prepareRow({ line: 0, row: 1, values: row }, context);
   if ('messages' in prepared) throw new EditError(prepared.messages.join('; '));
@@ -104,7 +104,7 @@ async function fetched(source: string, kind: PictureKind, allowPrivate: boolean)
   }
 }
 
-/** What two entries do to one video. */
+/** Combines two changes of one video. */
 function merged(one: Entry | undefined, other: Entry | undefined): Entry[] {
   if (!one || !other) return [one ?? other ?? []].flat();
   return [{ ...one, before: { ...other.before, ...one.before }, after: { ...one.after, ...other.after } }];

@@ -31,18 +31,19 @@ import { fileVideo } from './export-catalog';
 import { categoryIndex, prepareRow } from './prepare-row';
 import { COLUMNS } from './video-row';
 
-/** Fields that an edit cannot give; pictures are fetched first (`editingWithPictures`). */
+/** Fields that `editing` cannot set. Pictures have to be fetched first (`editingWithPictures`). */
 const FIXED = ['_id', 'training', 'factsFromTitle', 'thumbnail', 'avatar'];
 
-/** The fields that an edit can give, by the names that a file has. */
+/** The fields that an edit can set, by their names in a file. */
 export const EDITABLE: readonly string[] = COLUMNS.filter((name) => !FIXED.includes(name));
 
 const isFact = (name: string): name is FactName => (FACT_NAMES as string[]).includes(name);
 
 /**
- * Gives videos new values of fields, by the names that a file has, with the checks of an import; empty takes an optional field away.
+ * Sets fields of videos, by their names in a file, with the validation of an import. An empty value clears an optional
+ * field.
  *
- * @param expected what the editor saw of fields: where a video has another value now, somebody else has changed it
+ * @param expected the values that the editor saw: if one differs now, somebody else has changed it
  */
 export function editing(
   ids: readonly string[],
@@ -92,10 +93,10 @@ export function editing(
       if ('categoryName' in values) {
         if (staged.category_id === null) throw new EditError('categoryName takes a category.');
         fields['category_id'] = staged.category_id;
-        // A draft that has none waits for nothing else.
+        // A draft without a category waits for nothing else.
         if (record.state === 'draft' && record.category_id === null) fields['state'] = 'live';
       }
-      // Another one at the host: the last answer was about the former.
+      // The last answer of the host was about the former `src`.
       if (record.state === 'unavailable' && staged.src !== record.src) fields['state'] = 'live';
       if (names.some((name) => name === 'title' || isFact(name))) {
         Object.assign(fields, factFields(staged.title, staged.given));
@@ -105,7 +106,7 @@ export function editing(
   };
 }
 
-/** Throws `EditConflict` where a field of the video `id` is not as the editor saw it. */
+/** Throws `EditConflict` if a field of the video `id` differs from what the editor saw. */
 function requireUnchanged(
   id: string,
   present: Readonly<Record<string, string | number>>,
@@ -118,7 +119,7 @@ function requireUnchanged(
   }
 }
 
-/** Moves a video to a place among those that viewers find, counted from 1; beyond the last is the end. */
+/** Moves a live video to a place in the catalogue, counted from 1. A place beyond the last is the end. */
 export function moving(id: string, place: number): Plan {
   return async (db) => {
     const record = (await requireRecords(db, [id])).get(id);
@@ -138,7 +139,7 @@ export function moving(id: string, place: number): Plan {
   };
 }
 
-/** Adds a category behind the others. */
+/** Adds a category after the others. */
 export function addingCategory(name: string): Plan {
   return async (db) => {
     const categories = await findCategories(db);
@@ -158,7 +159,7 @@ export function addingCategory(name: string): Plan {
   };
 }
 
-/** Renames a category, whose id and address stay. */
+/** Renames a category. Its id and address stay the same. */
 export function renamingCategory(name: string, newName: string): Plan {
   return async (db) => {
     const { id, name: before } = requireCategory(await findCategories(db), name);
@@ -184,7 +185,7 @@ export function movingCategory(name: string, place: number): Plan {
   };
 }
 
-/** Says whether the minutes of a category count as training. */
+/** Sets whether the minutes of a category count as training. */
 export function markingCategory(name: string, isTraining: boolean): Plan {
   return async (db) => {
     const { id, training: before } = requireCategory(await findCategories(db), name);
@@ -196,8 +197,8 @@ export function markingCategory(name: string, isTraining: boolean): Plan {
 }
 
 /**
- * Says whether facts are read from the titles of a category's videos. Without, those that only a title states are unknown, and their
- * videos do not need facts; what a file or an editor gave stays.
+ * Sets whether facts are read from the titles of a category's videos. If not, facts that only a title states become unknown,
+ * and the videos no longer need facts. Facts from a file or an editor stay.
  */
 export function readingFacts(name: string, isRead: boolean): Plan {
   return async (db) => {
@@ -218,7 +219,7 @@ export function readingFacts(name: string, isRead: boolean): Plan {
   };
 }
 
-/** Removes a category; its videos go into another one. */
+/** Removes a category and moves its videos into another one. */
 export function removingCategory(name: string, into?: string): Plan {
   return async (db) => {
     const categories = await findCategories(db);
@@ -249,7 +250,7 @@ export function removingCategory(name: string, into?: string): Plan {
   };
 }
 
-/** Gives a creator another name: the old address leads to the new one, and imports of the old name give the new one. */
+/** Renames a creator: the old address redirects to the new one, and imports replace the old name. */
 export function renamingCreator(name: string, newName: string): Plan {
   return async (db) => {
     const after = newName.trim();
@@ -261,7 +262,7 @@ export function renamingCreator(name: string, newName: string): Plan {
   };
 }
 
-/** Gives all videos of a creator to another. */
+/** Assigns all videos of a creator to another. */
 export function mergingCreator(name: string, into: string): Plan {
   return async (db) => {
     const target = (await requireVideosOf(db, into))[0]?.creator ?? into;

@@ -30,12 +30,13 @@ import { chapterLines } from './written-details';
 /** Videos per query. */
 const PAGE_SIZE = 1_000;
 
-/** Where an export puts the pictures that the site keeps: a folder, and how the file names it. */
+/** The folder for the exported pictures, and its name in the file. */
 export type ExportedPictures = { folder: string; name: string };
 
 /**
- * The whole catalogue in `format` as it is at one moment, in chunks. It names pictures as the database stores them, or where they are
- * fetched from, so that importing it here changes nothing. With `pictures` it names files, which another site can import.
+ * The whole catalogue in `format`, as of one moment, in chunks. Pictures appear as the database stores them, or as their
+ * source addresses, so importing the file here changes nothing. With `pictures`, they are files that another site can
+ * import.
  */
 export async function* exportCatalog(
   database: Database,
@@ -73,7 +74,7 @@ export async function* exportCatalog(
 
 type Pictures = { [Kind in PictureKind]?: string };
 
-/** Writes the largest form of each picture of a row that the site keeps, once, and returns how the file names it. */
+/** Writes the largest form of each stored picture of a row, once, and returns its name in the file. */
 function carrier(database: Database, { folder, name }: ExportedPictures) {
   const files = new PictureFiles(database);
   const written = new Set<string>();
@@ -93,7 +94,7 @@ function carrier(database: Database, { folder, name }: ExportedPictures) {
   };
 }
 
-/** Where the pictures of `videos` are fetched from, by the video's id. */
+/** The sources of the pictures of `videos`, by video id. */
 async function sourcesOf(
   db: Database['maintenance'],
   videos: readonly CatalogRow[],
@@ -117,7 +118,7 @@ async function sourcesOf(
 const chaptersOf = ({ chapters }: DetailColumns) =>
   chapters === '' ? [] : (JSON.parse(chapters) as Chapter[]);
 
-/** A video as a CSV file has it. */
+/** A video as a row of a CSV file. */
 export function fileVideo(
   row: CatalogRow,
   details: DetailColumns,

@@ -1,24 +1,24 @@
 import type { Database } from '../db/database';
 import { fetchWanted } from '../pictures/fetch-wanted';
 
-/** Pictures from one line about the progress to the next. */
+/** Pictures per line of progress. */
 const PROGRESS_STEP = 50;
 
-/** Pictures that failed before the rest is only counted. */
+/** Maximum failed pictures that are listed; the rest is only counted. */
 const LISTED_MAX = 20;
 
 type PrintedFetch = {
-  /** Fetches from private addresses, too. */
+  /** Also fetches from private addresses. */
   allowPrivate: boolean;
-  /** Tries those again that could not be fetched before. */
+  /** Retries the pictures that failed before. */
   withFailed: boolean;
   print: (line: string) => void;
   printError: (line: string) => void;
-  /** Shows a line in the place of the one before it; absent where that cannot be, outside of a terminal. */
+  /** Replaces the previous line; absent outside of a terminal. */
   showProgress?: ((line: string) => void) | undefined;
 };
 
-/** Fetches the pictures that videos are to have, and prints what came of it. Throws as `fetchWanted` does. */
+/** Fetches the pictures that videos still need, and prints the result. Throws as `fetchWanted` does. */
 export async function fetchPictures(database: Database, options: PrintedFetch): Promise<void> {
   const { allowPrivate, withFailed, print, printError, showProgress } = options;
   let listed = 0;

@@ -4,11 +4,11 @@ import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** The formats that the tool reads and writes; each is also the ending of its files. */
+/** The formats that the tool reads and writes; each is also its file extension. */
 export const FORMATS = ['jsonl', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** The format of `file` by its ending, or undefined. */
+/** The format of `file` by its extension, or undefined. */
 export function formatOf(file: string): Format | undefined {
   return FORMATS.find((format) => extname(file).toLowerCase() === `.${format}`);
 }
@@ -44,8 +44,8 @@ async function encodingOf(file: string): Promise<string> {
 }
 
 /**
- * The text of `file` in chunks, without a byte order mark and with `\n` at the end of every line. It is UTF-8, or UTF-16 with a byte
- * order mark. Other bytes become U+FFFD, which no field takes. Throws the file system's error.
+ * The text of `file` in chunks, without a byte order mark and with `\n` as every line end. It has to be UTF-8, or UTF-16
+ * with a byte order mark. Other bytes become U+FFFD, which no field accepts. Throws the file system's error.
  */
 export async function* textOf(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(await encodingOf(file));
@@ -64,7 +64,8 @@ function withLineFeeds(text: string): string {
 }
 
 /**
- * The lines of a text in chunks: at most the first `most` characters of each, and whether it has more. Memory holds no more of a line.
+ * The lines of a text in chunks: at most the first `most` characters of each, and whether the line is longer. Only that much
+ * of a line is held in memory.
  */
 export async function* linesOf(
   text: AsyncIterable<string>,
@@ -79,20 +80,20 @@ export async function* linesOf(
       begun = '';
       from = end + 1;
     }
-    // One character more than counts, so that a line which is too long stays so.
+    // One character more than the limit, so that an overlong line remains one.
     begun = (begun + chunk.slice(from)).slice(0, most + 1);
   }
   yield lineOf(begun);
 }
 
 /**
- * Writes `chunks` to `file`, or to standard output without one. The file changes in one step: a new file is written
- * beside it and renamed. Throws `FileError` when that is not possible.
+ * Writes `chunks` to `file`, or to standard output if it is undefined. Replaces the file atomically: writes a new one beside
+ * it and renames it. Throws `FileError` on failure.
  */
 export async function writeFile(file: string | undefined, chunks: AsyncIterable<string>): Promise<void> {
   if (file === undefined) return writeStandardOutput(chunks);
   const existing = await stat(file).catch(() => undefined);
-  // To rename a new file over a folder or a device would do harm.
+  // Renaming a new file over a folder or a device would do harm.
   if (existing && !existing.isFile())
     throw new FileError(`${file} cannot be written: it is not a regular file`);
   const unfinished = `${file}.${process.pid}.part`;
@@ -106,7 +107,7 @@ export async function writeFile(file: string | undefined, chunks: AsyncIterable<
   }
 }
 
-/** A reader may stop early (`| head`); that is not a failure. */
+/** A reader may stop early (`| head`); that is not an error. */
 async function writeStandardOutput(chunks: AsyncIterable<string>): Promise<void> {
   try {
     await pipeline(Readable.from(chunks), process.stdout, { end: false });

@@ -2,17 +2,17 @@ import type { VideoHost } from '../video-host/oembed';
 import { firstAddress, firstText, isObject, known, type JsonObject } from './kinds/video-values';
 import type { FileRow } from './read-rows';
 
-/** Requests to the video host at a time. */
+/** Concurrent requests to the video host. */
 const AT_A_TIME = 4;
 
 const NOBODY_TO_ASK =
   "is only an id: set OEMBED_URL to the video host's oEmbed endpoint, which knows its title";
 
 /**
- * `rows` with the titles, creators and pictures that the video host says where a row is only the id of a video. Keeps their order, and a few rows in
- * memory.
+ * `rows`, with titles, creators and pictures from the video host where a row is only a video's id. Keeps the order, and only
+ * a few rows in memory.
  *
- * @param host undefined to ask nobody: such rows are bad then
+ * @param host undefined: no host to ask, so rows that are only an id are bad
  */
 export async function* withHostTitles(
   rows: AsyncIterable<FileRow>,

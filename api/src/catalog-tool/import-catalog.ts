@@ -21,40 +21,41 @@ import { findIdsBySource, openStaging, type Staging } from './repository';
 import { tidySearch } from '../modules/catalog/tidy-search';
 
 export type ImportOptions = {
-  /** Whether to create the categories that do not exist, or to reject their videos. */
+  /** Creates missing categories instead of rejecting their videos. */
   createCategories: boolean;
-  /** Goes on without bad rows, in place of importing nothing. */
+  /** Imports the good rows instead of nothing. */
   skipBad?: boolean;
-  /** Changes nothing, and says what would change. */
+  /** Changes nothing, and reports what would change. */
   dryRun?: boolean;
-  /** Where paths of pictures begin; by default where the process is. */
+  /** Base folder of the paths of pictures; by default the working directory. */
   folder?: string;
-  /** What the videos have that name none. */
+  /** Values for videos whose row omits them. */
   defaults?: RowDefaults;
-  /** Lets the file change also the fields that an editor has set. */
+  /** Also changes the fields that an editor has set. */
   replaceEdits?: boolean;
   /**
-   * Says that the files have all videos of their creators, and what becomes of others that are on the site. Without it, only a channel's
-   * list of yt-dlp does, and they stay.
+   * Declares that the files have all videos of their creators, and says what happens to other videos of these creators on
+   * the site. Without it, only a channel's list of yt-dlp counts as complete, and the other videos stay.
    */
   missing?: 'list' | 'hide' | undefined;
-  /** The command to show in the journal, and the editor’s name; empty on the command line. */
+  /** The command to show in the journal, and the editor's name, which is empty on the command line. */
   author?: ChangeAuthor;
-  /** Say a video's category by what its row states. */
+  /** Determine the category of a video from its row. */
   rules?: CategoryRules;
-  /** Most rows that one transaction writes. */
+  /** Maximum rows that one transaction writes. */
   partSize?: number;
-  /** Gets each problem when it is found: row by row, then the ids that repeat. */
+  /** Called with each problem as it is found: row by row, then the repeated ids. */
   onProblem: (problem: Problem) => void;
-  /** Gets the number of rows so far, every `PROGRESS_STEP` rows. */
+  /** Called with the number of rows so far, every `PROGRESS_STEP` rows. */
   onProgress: (rows: number) => void;
 };
 
 const PROGRESS_STEP = 10_000;
 
 /**
- * How many rows were read, how many of them are bad, how many are about the video of a later row, and what changed unless bad rows kept
- * everything back. `missing`: how many videos are on the site and in no file. `left` says what stays as it is, and why.
+ * How many rows were read, how many are bad, and how many were superseded by a later row about the same video. The changes
+ * are absent if bad rows prevented the import. `missing`: videos on the site that are in no file. `left`: what stayed
+ * unchanged, and why.
  */
 export type ImportResult = { rows: number; bad: number; repeated: number } & Partial<
   Merged &
@@ -65,7 +66,7 @@ export type ImportResult = { rows: number; bad: number; repeated: number } & Par
     }
 >;
 
-/** Ends the transaction of a dry run. */
+/** Rolls back the transaction of a dry run. */
 class DryRun extends Error {
   constructor(readonly merged: Merged) {
     super('a dry run changes nothing');
@@ -73,16 +74,17 @@ class DryRun extends Error {
 }
 
 /**
- * Imports `rows` into a prepared database: all of them, or none when one is bad, unless bad ones are skipped. Checks everything before it
- * writes, in transactions of at most `partSize` rows between which other writers have their turn. A process that is killed leaves whole
- * parts, which are one change of the journal. Importing the same rows again does what is left, and then changes nothing.
+ * Imports `rows` into a prepared database: all of them, or none if one is bad and bad ones are not skipped. Checks
+ * everything first, then writes in transactions of at most `partSize` rows, between which other writers get their turn. A
+ * killed process leaves whole parts, which are one change of the journal. Importing the same rows again does the rest; after
+ * that it changes nothing.
  */
 export async function importCatalog(
   database: Database,
   rows: AsyncIterable<FileRow>,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  // All parts of an import count as added at once: its order is the file's.
+  // All parts of an import count as added at the same time, in the file's order.
   const addedAt = Math.floor(Date.now() / 1000);
   return database.maintenance.connection().execute(async (connection) => {
     const categories = categoryIndex(await findCategories(connection), options.createCategories);
@@ -92,12 +94,12 @@ export async function importCatalog(
       const { defaults = {}, rules = NO_RULES, folder = process.cwd(), partSize = PART_SIZE } = options;
       const context = { artwork: await loadArtwork(), categories, defaults, rules, folder };
       const { isUnread, shown, gone, ...read } = await stage(staging, rows, context, options);
-      // An unreadable file stops the import; it is not a bad row.
+      // An unreadable file, unlike a bad row, always stops the import.
       if (isUnread || (read.bad > 0 && !options.skipBad)) return read;
       const { author = { command: 'import', author: '' }, dryRun = false } = options;
       const staged = read.rows - read.bad - read.repeated;
       const missing = (await findMissing(staging.db)).filter(({ id }) => !gone.has(id));
-      // As in a check: a host that shows no video is not believed.
+      // As in a check: a host that shows no video at all is not believed.
       const leaving = shown > 0 ? [...gone.values()] : [];
       const left =
         leaving.length < gone.size ? ['The file has only videos that their host does not show'] : [];
@@ -113,7 +115,7 @@ export async function importCatalog(
         const start = performance.now();
         const batch = leaving.splice(0, partSize);
         const part = await withWriteLock(database, connection, async () => {
-          // Another import may have added a category meanwhile: its id follows from its name, so it is the same.
+          // Another import may have added a category meanwhile. Its id follows from its name, so it is the same category.
           const known = new Set((await findCategories(connection)).map(({ id }) => id));
           for (const category of isFirst ? categories.added() : [])
             if (!known.has(category.id)) changes.addCategory(category);
@@ -153,12 +155,12 @@ export async function importCatalog(
   });
 }
 
-/** Rows about videos that their host does not show, which are looked up at once. */
+/** How many rows about videos that their host does not show are looked up at once. */
 const GONE_BATCH_SIZE = 500;
 
 /**
- * Checks and stages all rows. `shown` says how many can be staged; `gone` are the videos of the catalogue, by id, that their host does not
- * show.
+ * Checks and stages all rows. `shown` is the number of rows that can be staged. `gone` has the catalogue's videos that their
+ * host does not show, by id.
  */
 async function stage(
   staging: Staging,
@@ -204,7 +206,7 @@ async function stage(
   await takeGone();
   const { repeated, problems } = await staging.takeRepeated();
   [...problems, ...(await staging.takePictureless())].forEach(report);
-  // Another list of the import shows them.
+  // Another list of the same import still shows these videos.
   for (const id of await stagedAmong(staging.db, [...gone.keys()])) gone.delete(id);
   return { rows: count, bad: bad.size, repeated, isUnread: bad.has(0), shown, gone };
 }

@@ -16,20 +16,20 @@ import { importCatalog, type ImportResult } from './import-catalog';
 import { filesAt, KIND_NAMES, kindOf, type Kind } from './kinds';
 import { SourceRows, type Source } from './source-rows';
 
-/** What the commands work with. */
+/** The environment and output of the commands. */
 export interface ImportContext {
-  /** Where paths begin. */
+  /** Base folder of relative paths. */
   folder: string;
   print: (line: string) => void;
   printError: (line: string) => void;
-  /** Shows a line in the place of the one before it, in a terminal. */
+  /** In a terminal, replaces the previous line. */
   showProgress?: ((line: string) => void) | undefined;
   withDatabase: <T>(work: (database: Database, config: ToolConfig) => Promise<T>) => Promise<T>;
-  /** Gets whether an import had no bad rows but those that it was to skip. */
+  /** Called with whether the import succeeded: it had no bad rows, or was told to skip them. */
   end: (isGood: boolean) => void;
 }
 
-/** Adds the commands that bring videos and their pictures. */
+/** Adds the commands that import videos and their pictures. */
 export function addImportCommands(program: Command, context: ImportContext): void {
   program
     .command('import')
@@ -84,14 +84,14 @@ type ImportCommandOptions = {
   dryRun?: true;
 };
 
-/** For commands that fetch. */
+/** The option of all commands that fetch. */
 export function allowPrivateOption(): Option {
   return new Option('--allow-private', 'also fetches from private addresses and this machine');
 }
 
 /**
- * Imports `files` in one transaction and prints what came of it. False when they have bad rows that are not skipped, and then nothing was
- * imported. Throws `FileError`, `ConfigError`, and the database's errors.
+ * Imports `files` in one change and prints the result. False if bad rows that are not skipped prevented the import. Throws
+ * `FileError`, `ConfigError`, and the database's errors.
  */
 async function importFiles(
   files: readonly string[],
@@ -100,7 +100,7 @@ async function importFiles(
 ): Promise<boolean> {
   const downloads = new Downloads(options.allowPrivate ?? false);
   try {
-    // Editors read it: folders of this machine and what an address has beside its path are not for them.
+    // Editors read it, so it must not show folders of this machine, nor the query of an address.
     const names = files.map((file) => basename(file.split('?', 1)[0] ?? ''));
     const command = ['import', ...names].join(' ').slice(0, COMMAND_MAX);
     return await importSources(
@@ -114,7 +114,7 @@ async function importFiles(
   }
 }
 
-/** What is to be read: the files, those in folders, and what addresses have. */
+/** The sources to import: the files, the files in folders, and the downloads from addresses. */
 async function sourcesOf(
   files: readonly string[],
   { from, map }: ImportCommandOptions,
@@ -195,13 +195,13 @@ async function readRulesAt(file: string, { folder }: ImportContext): Promise<Cat
   return readRules(path);
 }
 
-/** Describes what an import would change, and counts the rest. */
+/** Describes the first changes of an import, and counts the rest. */
 function previewLines({ count = 0, entries = [] }: ImportResult): readonly string[] {
   const rest = count - entries.length;
   return [...diffLines(entries), ...(rest > 0 ? [`… and ${counted(rest)} more videos and categories`] : [])];
 }
 
-/** How to take an import back; undefined where nothing changes, and for a dry run of one that can be. */
+/** How to undo an import; undefined if nothing changes, and for a dry run of an import that can be undone. */
 function undoLine({ change, isUndoable = true }: ImportResult, dryRun: boolean): string | undefined {
   if (!isUndoable)
     return `${dryRun ? 'It cannot be undone' : `Change ${change} cannot be undone`}: an import of more than ${counted(EDITED_VIDEOS_MAX)} videos and categories is not kept. Back up the database first, or import in parts.`;

@@ -12,16 +12,16 @@ import {
 import { differing } from '../modules/editing/service';
 
 /**
- * What an import changes, for the journal and for an editor to look at: of videos that it adds the titles, of others the fields that
- * change. Call `keep` in each transaction of the import. The journal takes `max` of them, or of a larger import the number alone, which
- * cannot be undone.
+ * The changes of an import, for the journal and for an editor to look at: the titles of added videos, and the changed fields
+ * of others. Call `keep` in each transaction of the import. Beyond `max` changes, the journal has only their number, and the
+ * import cannot be undone.
  */
 export class ImportEntries {
   /** The number of the change; null before the first one, and for a dry run. */
   change: number | null = null;
-  /** The first of them. */
+  /** The first entries. */
   readonly entries: Entry[] = [];
-  /** How many change at most: of some videos, nothing changes that an editor sees. */
+  /** Upper bound of the changes: some videos change in nothing that an editor sees. */
   #most = 0;
   #kept = 0;
   #categories: Entry[] = [];
@@ -34,7 +34,7 @@ export class ImportEntries {
     return this.#most <= this.max;
   }
 
-  /** How many videos and categories change. */
+  /** The number of videos and categories that change. */
   get count(): number {
     return this.isUndoable ? this.#kept : this.#most;
   }
@@ -44,20 +44,20 @@ export class ImportEntries {
     this.#most += 1;
   }
 
-  /** Notes what these videos have before they change. */
+  /** Records the state of these videos before they change. */
   async willChange(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
     for (const [id, record] of await findRecords(db, ids.slice(0, this.#room())))
       this.#before.set(id, record);
     this.#most += ids.length;
   }
 
-  /** Notes that these videos are new. */
+  /** Records these videos as new. */
   added(ids: readonly string[]): void {
     this.#added.push(...ids.slice(0, this.#room()));
     this.#most += ids.length;
   }
 
-  /** Keeps what was noted, once it is written. A dry run has no author. */
+  /** Stores the recorded changes in the journal, after they are written. A dry run has no author. */
   async keep(db: Kysely<Tables>, author?: ChangeAuthor): Promise<void> {
     const entries = await this.#noted(db);
     this.#kept += entries.length;
@@ -67,7 +67,7 @@ export class ImportEntries {
     else if (entries.length > 0) this.change = await insertChange(db, author, entries, this.change);
   }
 
-  /** Takes what was noted. */
+  /** Returns the recorded changes and forgets them. */
   async #noted(db: Kysely<Tables>): Promise<Entry[]> {
     const limit = this.isUndoable ? this.max : DIFFERENCES_MAX;
     const before = [...this.#before].slice(0, limit);
@@ -87,7 +87,7 @@ export class ImportEntries {
     return entries;
   }
 
-  /** How many more the journal takes, or an editor looks at. */
+  /** How many more changes the journal or an editor's list has room for. */
   #room(): number {
     return Math.max(0, Math.max(this.max, DIFFERENCES_MAX) - this.#most);
   }

@@ -16,22 +16,22 @@ import type { ImportEntries } from './import-entries';
 import { COLUMNS, hasNewDetails, hostValuesIn, NAMES, type TablesWithStaged } from './repository';
 
 /**
- * How many videos of the file are new, how many differ from what was there, how many are left out because they were hidden, removed or
- * erased, and how many of all wait as drafts.
+ * How many videos of the file are new, how many changed, how many were skipped because they were hidden, removed or erased,
+ * and how many wait as drafts.
  */
 export type Merged = {
   added: number;
   changed: number;
   withdrawn: number;
   drafts: number;
-  /** How many values of the file are left out, as an editor has set these fields. */
+  /** How many values of the file were skipped because an editor has set the field. */
   kept: number;
   /** How many videos became unavailable, and how many were hidden. */
   unavailable: number;
   hidden: number;
 };
 
-/** A video that leaves the site: its host does not show it, or it is no longer in a channel's file. */
+/** A video that leaves the site: its host does not show it, or its channel's file no longer has it. */
 export type Leaving = { id: string } & (
   | { state: 'unavailable'; src: string; problem: HostProblem }
   | { state: 'hidden' }
@@ -41,12 +41,12 @@ export type Leaving = { id: string } & (
 const BATCH_SIZE = 500;
 
 /**
- * Merges the staged rows into the catalogue, new videos last and in the order of the file; those without a category as drafts. Videos that are not in the
- * file stay as they are. Call it inside `withWriteLock`.
+ * Merges the staged rows into the catalogue. New videos come last, in the file's order, and become drafts if they have no
+ * category. Videos that are not in the file stay unchanged. Call it inside `withWriteLock`.
  *
- * @param entries gets what changes
- * @param options.left gets what stays as an editor has set it
- * @param options.addedAt when new videos count as added, in seconds since 1970
+ * @param entries records the changes
+ * @param options.left gets a text for each value that an editor has set and the import keeps
+ * @param options.addedAt the time of addition of new videos, in seconds since 1970
  */
 export async function mergeStaged(
   db: Kysely<TablesWithStaged>,
@@ -73,7 +73,7 @@ export async function mergeStaged(
   const drafts = await mergeDrafts(db, entries);
   if (drafts.published > 0) await updateVideos.execute(db);
   await putDetails.execute(db);
-  // After the details, by which a trigger orders new videos: they are written once.
+  // After the details: a trigger orders new videos by them, so each row is written once.
   const { numAffectedRows: added } = await insertVideos(addedAt).execute(db);
   for (const kind of PICTURE_KINDS) {
     await removeSources(kind).execute(db);
@@ -88,7 +88,7 @@ export async function mergeStaged(
   };
 }
 
-/** Keeps what the file says of fields that an editor has set. Resolves with a text about each value that is left out. */
+/** Stores the file's values of fields that an editor has set. Resolves with a text about each skipped value. */
 async function keepHostValues(db: Kysely<TablesWithStaged>): Promise<string[]> {
   const rows = await db
     .selectFrom('staged_videos')
@@ -115,7 +115,7 @@ async function keepHostValues(db: Kysely<TablesWithStaged>): Promise<string[]> {
   });
 }
 
-/** The live videos that are not in the file, of the creators whose videos the file has all. */
+/** The live videos that are not in the file, although it has all videos of their creators. */
 export async function findMissing(db: Kysely<TablesWithStaged>): Promise<{ id: string; title: string }[]> {
   return db
     .selectFrom('videos')
@@ -128,7 +128,7 @@ export async function findMissing(db: Kysely<TablesWithStaged>): Promise<{ id: s
     .execute();
 }
 
-/** Those of the ids that staged rows have. */
+/** The ids that have staged rows. */
 export async function stagedAmong(
   db: Kysely<TablesWithStaged>,
   ids: readonly string[],
@@ -141,7 +141,7 @@ export async function stagedAmong(
   return found;
 }
 
-/** Takes videos off the site, unless somebody has changed that meanwhile. Call it inside `withWriteLock`. */
+/** Takes videos off the site, unless somebody has changed their state meanwhile. Call it inside `withWriteLock`. */
 export async function withdrawVideos(
   db: Kysely<Tables>,
   entries: ImportEntries,
@@ -180,7 +180,7 @@ async function findAdded(db: Kysely<TablesWithStaged>): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Leaves out what was erased for good. Resolves with how many rows went. */
+/** Removes the staged rows of erased videos. Resolves with the number of removed rows. */
 async function removeErased(db: Kysely<TablesWithStaged>): Promise<number> {
   let removed = 0;
   for (let after = 0; ;) {
@@ -224,7 +224,7 @@ const changingVideos = (after: number) => sql<{ row: number; id: string }>`
   order by s."row"
   limit ${BATCH_SIZE}`;
 
-/** How many videos get new details, and nothing else. */
+/** The number of videos whose details are all that changes. */
 const countNewDetails = sql<{ count: number | string }>`
   select count(*) as count
   from staged_videos as s
@@ -233,7 +233,7 @@ const countNewDetails = sql<{ count: number | string }>`
   where (${hasNewDetails})
     and (${sql.join(NAMES.map((name) => sql.ref(`videos.${name}`)))}) = (${sql.join(changedValues)})`;
 
-/** What the file leaves out, stays. */
+/** Details that the file omits stay unchanged. */
 const putDetails = sql`
   insert into video_details (video_id, ${sql.join(DETAIL_NAMES.map((name) => sql.ref(name)))})
   select s.id, ${sql.join(DETAIL_NAMES.map((name) => sql`coalesce(${sql.ref(`s.${name}`)}, ${sql.ref(`d.${name}`)}, '')`))}
@@ -243,7 +243,7 @@ const putDetails = sql`
   on conflict (video_id) do update
   set ${sql.join(DETAIL_NAMES.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`;
 
-/** Gives new videos their places behind all others. */
+/** Places new videos after all others. */
 const placeNewVideos = sql`
   update staged_videos set position = new.position
   from (
@@ -263,7 +263,7 @@ const insertVideos = (addedAt: number) => sql`
   where s.position is not null and s.category_id is not null
   order by s."row"`;
 
-/** A picture that the file names itself is not fetched. */
+/** If the file gives the picture itself, there is nothing to fetch. */
 const removeSources = (kind: PictureKind) => sql`
   delete from picture_sources
   where kind = ${kind} and video_id in (select id from staged_videos where ${sql.ref(kind)} is not null)`;

@@ -11,20 +11,20 @@ import { exportCatalog, type ExportedPictures } from './export-catalog';
 import { addImportCommands } from './import-commands';
 import { FileError, formatOf, FORMATS, writeFile, type Format } from './files';
 
-/** Where the tool runs, and where it prints lines. */
+/** The environment and output of the tool. */
 export type Context = {
   folder: string;
   env: Environment;
   print: (line: string) => void;
   printError: (line: string) => void;
-  /** Shows a line in the place of the one before it, in a terminal. */
+  /** In a terminal, replaces the previous line. */
   showProgress?: ((line: string) => void) | undefined;
 };
 
 /** Exit codes. */
 const EXIT = { done: 0, badRows: 1, rejected: 2, failed: 3 } as const;
 
-/** Runs the command that `args` say, and prints one line for what fails. Resolves with the exit code. */
+/** Runs the command in `args`, and prints an error on one line. Resolves with the exit code. */
 export async function runTool(args: readonly string[], context: Context): Promise<number> {
   let exitCode: number = EXIT.done;
   const end = (code: number) => {
@@ -34,7 +34,7 @@ export async function runTool(args: readonly string[], context: Context): Promis
     await createProgram(context, end).parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
-    // Commander has printed its message already.
+    // Commander has already printed its message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.rejected;
     context.printError(error instanceof Error ? error.message : String(error));
     const rejections = [ConfigError, FileError, EditError];
@@ -42,7 +42,7 @@ export async function runTool(args: readonly string[], context: Context): Promis
   }
 }
 
-/** The command line. Calls `end` with the exit code; throws `CommanderError` for wrong usage and when it shows help. */
+/** The command line. Calls `end` with the exit code. Throws `CommanderError` for wrong usage and after showing help. */
 function createProgram(context: Context, end: (code: number) => void): Command {
   const program = new Command('npm run -s catalog -w api --')
     .description('Imports, exports and edits the videos of the catalogue, also while a server runs.')
@@ -91,8 +91,8 @@ function chosenFormat(command: Command, option: Format | undefined, file: string
 type ExportOptions = { format?: Format; pictures?: string };
 
 /**
- * Exports the catalogue to `file`, or to standard output without one. Throws `FileError` where it cannot write, `ConfigError` and the
- * database's errors.
+ * Exports the catalogue to `file`, or to standard output if it is undefined. Throws `FileError` if it cannot write,
+ * `ConfigError`, and the database's errors.
  */
 async function exportFile(
   file: string | undefined,
@@ -104,7 +104,7 @@ async function exportFile(
   await withDatabase(context, (database) => writeFile(path, exportCatalog(database, format, carried)));
 }
 
-/** Makes the folder for an export's pictures, which the file names from where the tool runs. */
+/** Creates the folder for an export's pictures. The file names it relative to the tool's folder. */
 async function picturesFolder(pictures: string, { folder }: Context): Promise<ExportedPictures> {
   const path = resolve(folder, pictures);
   try {
@@ -115,7 +115,7 @@ async function picturesFolder(pictures: string, { folder }: Context): Promise<Ex
   return { folder: path, name: `./${relative(folder, path).split(sep).join('/')}` };
 }
 
-/** Runs `work` on the database of the settings; creates and seeds it when it is missing. */
+/** Runs `work` on the configured database, which it creates and seeds if it does not exist. */
 async function withDatabase<T>(
   { folder, env }: Context,
   work: (database: Database, config: ToolConfig) => Promise<T>,
