@@ -2,8 +2,8 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { SiteMigration } from './site-migration';
 
 /**
- * Adds what users did on which day, a weekly goal, and when they have played videos. The rows of a user lie together in SQLite. A
- * page reads one range of the key. Frozen: a change of the tables is a new migration.
+ * Adds users' daily activity, a weekly goal, and records of playback. SQLite stores the rows of a user together. A page
+ * reads one range of the key. Frozen: a change of the tables is a new migration.
  */
 export const activity: SiteMigration = {
   locks: 'users: under 0.1 s',

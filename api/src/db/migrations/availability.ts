@@ -1,8 +1,8 @@
 import type { Kysely, Migration } from 'kysely';
 
 /**
- * Adds what is known of whether the video host plays a video: its last answer about one, and what viewers reported. Each names the
- * `src` that it is about, which an editor may change. Frozen: a change of the tables is a new migration.
+ * Adds the availability of videos at the video host: its last answer about each video, and viewers' reports. Each row names
+ * the `src` that it is about, because an editor may change it. Frozen: a change of the tables is a new migration.
  */
 export const availability: Migration = {
   async up(db: Kysely<unknown>) {

@@ -4,8 +4,8 @@ const TABLES = ['videos', 'categories'];
 const CHANGES = ['insert', 'update', 'delete'];
 
 /**
- * Adds a number that changes with every change of a video or category, also one by hand, so that several servers can
- * tell which of their public responses are out of date. Frozen: a change of the tables is a new migration.
+ * Adds a number that changes with every change of a video or category, even one made by hand. It tells several servers which
+ * of their public responses are out of date. Frozen: a change of the tables is a new migration.
  */
 export const catalogVersion: Migration = {
   async up(db: Kysely<unknown>) {
@@ -52,7 +52,7 @@ export const alt: Migration = {
 };
 
 /**
- * Adds the id of a video's creator, which the start fills in (`reindexVideos`). Frozen: a change of the tables is a new
+ * Adds the id of a video's creator, which the next start fills in (`reindexVideos`). Frozen: a change of the tables is a new
  * migration.
  */
 export const creators: Migration = {

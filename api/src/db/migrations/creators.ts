@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
 
 /**
- * Adds the creators with the number of their videos, and the words of their ids, by which suggestions find them. Triggers keep
- * both in step with `videos.creator_id`. Frozen: a change of the tables is a new migration.
+ * Adds creators with their number of videos, and the words of their ids, by which suggestions find them. Triggers keep both
+ * in step with `videos.creator_id`. Frozen: a change of the tables is a new migration.
  */
 export const creatorWords: Migration = {
   async up(db: Kysely<unknown>) {
@@ -14,7 +14,7 @@ export const creatorWords: Migration = {
       .execute();
     await db.schema
       .createTable('creator_words')
-      // Other collations of PostgreSQL have no ranges of beginnings.
+      // PostgreSQL's other collations do not support prefix ranges.
       .addColumn('word', isPostgres ? sql`text collate "C"` : 'text', (column) => column.notNull())
       .addColumn('creator_id', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('creator_words_key', ['word', 'creator_id'])
@@ -23,7 +23,7 @@ export const creatorWords: Migration = {
   },
 };
 
-/** Adds whom each user follows. Frozen: a change of the tables is a new migration. */
+/** Adds the creators that each user follows. Frozen: a change of the tables is a new migration. */
 export const follows: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -65,7 +65,7 @@ const SQLITE = [
   `create trigger creators_delete after delete on videos begin ${sqliteRemoved} end`,
 ];
 
-/** What a statement changes, by the event: the rows that it adds count 1, and those that it removes -1. */
+/** The rows that a statement changes, by event: added rows count 1, removed rows -1. */
 const POSTGRES_CHANGES = {
   insert: ['new table as added', 'select creator_id, 1 as change from added'],
   delete: ['old table as removed', 'select creator_id, -1 as change from removed'],
@@ -75,7 +75,7 @@ const POSTGRES_CHANGES = {
   ],
 };
 
-/** Counts a statement's changes: a new creator gets words, and one without videos goes. */
+/** Counts a statement's changes: a new creator gets words, and a creator without videos is removed. */
 function postgresCount(changes: string): string {
   const changed = `(select creator_id as id, sum(change)::integer as change from (${changes}) as changes
     where creator_id <> '' group by creator_id having sum(change) <> 0) as changed`;
@@ -97,7 +97,7 @@ const POSTGRES = [
   FILL,
   `insert into creator_words (word, creator_id)
     select distinct unnest(string_to_array(id, '-')), id from creators`,
-  // For the creators whose last video goes.
+  // Finds creators whose last video was removed.
   `create index creators_gone on creators (id) where videos = 0`,
   ...Object.entries(POSTGRES_CHANGES).flatMap(([event, [tables, changes = '']]) => [
     `create function count_creators_${event}() returns trigger language plpgsql as

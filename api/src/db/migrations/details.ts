@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
 
 /**
- * Adds what creators say of their videos beside the fields that lists have: a table of its own keeps the rows of `videos` short, and a
- * video that is withdrawn keeps its row here. Frozen: a change of the table is a new migration.
+ * Adds the creator's details of videos. Lists do not show them, so a separate table keeps the rows of `videos` short. The
+ * details of a withdrawn video stay here. Frozen: a change of the table is a new migration.
  */
 export const details: Migration = {
   async up(db: Kysely<unknown>) {

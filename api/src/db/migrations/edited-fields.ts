@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { SiteMigration } from './site-migration';
 
-/** The names of fields by the columns that the journal has. */
+/** The names of fields, by their column in the journal. */
 const FIELDS: Readonly<Record<string, string>> = {
   title: 'title',
   creator: 'creator',
@@ -26,10 +26,10 @@ const BATCH_SIZE = 500;
 
 type Values = Record<string, unknown>;
 
-/** A column’s value before an editor’s first change, and after the last one. */
+/** A column's value before an editor's first change, and after the last one. */
 type Edited = Record<string, { before: unknown; after: unknown }>;
 
-/** Adds the names of the fields that an editor has set, which imports leave alone. Frozen: a change of the tables is a new migration. */
+/** Adds the names of fields set by editors, which imports leave alone. Frozen: a change of the tables is a new migration. */
 export const editedFields: SiteMigration = {
   locks: 'videos: under 0.1 s',
   async up(db: Kysely<unknown>) {
@@ -41,8 +41,8 @@ export const editedFields: SiteMigration = {
 };
 
 /**
- * Recovers the names of the fields that editors set before there was a column for them, from the journal, which has had the changes of
- * editors alone: those that still have the value that an editor gave them last. Frozen: a change of the tables is a new migration.
+ * Recovers the names of edited fields from before their column existed: fields that still have the value that an editor gave
+ * them last. The journal had only editors' changes at that time. Frozen: a change of the tables is a new migration.
  */
 export const recoveredFields: SiteMigration = {
   isStepwise: true,
@@ -97,7 +97,7 @@ async function recover(
   });
 }
 
-/** Gives `rows` of a table a new value of a column; those for which `valueOf` is empty stay as they are. */
+/** Sets a column of `rows` to `valueOf` the row, unless that is empty. */
 async function change<Row extends Values>(
   db: Kysely<unknown>,
   table: string,
@@ -114,7 +114,7 @@ async function change<Row extends Values>(
     from changed where changed.id = ${sql.ref(`${table}.id`)}`.execute(db);
 }
 
-/** The fields of a video that are as an editor left them, and not as they were before. */
+/** The fields of a video that still have an editor's value, if it differs from the value before. */
 function namesIn(edited: Edited, row: Values): string {
   const stated = String(row['facts_from_title']).split(' ');
   const isEdited = (column: string) => {

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { SiteMigration } from './site-migration';
 
 /**
- * Adds the jobs that work on the files of editors, so that every gateway can say what became of one, also after a restart (ADR-0120), and
- * which categories have been renamed while searches find their videos by the old name. Frozen: a change of the tables is a new
+ * Adds the jobs for editors' files, so that every gateway can report their result, even after a restart (ADR-0120). Also
+ * marks renamed categories while searches still find their videos by the old name. Frozen: a change of the tables is a new
  * migration.
  */
 export const editingJobs: SiteMigration = {

@@ -5,7 +5,7 @@ const TEXTS = ['level', 'equipment', 'body_part', 'intensity', 'facts_from_title
 const NUMBERS = ['minutes', 'facet'];
 
 /**
- * Adds the facts of a video and the indices by which filters find videos. The start fills in what titles state
+ * Adds the facts of videos, and the indexes that filters use. The next start fills in the facts from titles
  * (`reindexVideos`). Frozen: a change of the tables is a new migration.
  */
 export const facts: Migration = {
@@ -30,7 +30,7 @@ export const facts: Migration = {
   },
 };
 
-/** Adds the index by which the videos of a category are found by length. Frozen: a change of the tables is a new migration. */
+/** Adds the index that finds the videos of a category by length. Frozen: a change of the tables is a new migration. */
 export const lengths: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -42,8 +42,8 @@ export const lengths: Migration = {
 };
 
 /**
- * Adds the indices by which filters count body parts and intensities, and all videos are found by length. Frozen: a change of the tables is a new
- * migration.
+ * Adds the indexes that filters use to count body parts and intensities, and to find all videos by length. Frozen: a change
+ * of the tables is a new migration.
  */
 export const filters: SiteMigration = {
   isStepwise: true,

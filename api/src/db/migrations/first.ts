@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Frozen: a change of the tables is a new migration. Untyped, because the tables move on. */
+/** Frozen: a change of the tables is a new migration. Untyped, because the types of the tables keep changing. */
 export const first: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SiteMigration } from './site-migration';
 
-/** Adds the ids that the catalogue no longer has (ADR-0142). Frozen: a change of the table is a new migration. */
+/** Adds ids that the catalogue no longer uses (ADR-0142). Frozen: a change of the table is a new migration. */
 export const formerIds: SiteMigration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SiteMigration } from './site-migration';
 
-/** Adds what the host says in place of the fields that editors have set. Frozen: a change of the tables is a new migration. */
+/** Adds the host's values of fields that editors have set. Frozen: a change of the tables is a new migration. */
 export const hostValues: SiteMigration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -23,7 +23,7 @@ import type { SiteMigration } from './site-migration';
 import { categoryFacts, training } from './training';
 import { workouts } from './workouts';
 
-/** Every migration by name; they run in the order of their names. */
+/** Every migration by name; they run in the order of the names. */
 export const migrations: Record<string, SiteMigration> = {
   '0001-first': first,
   '0002-alt': alt,

@@ -1,8 +1,8 @@
 import type { Kysely, Migration } from 'kysely';
 
 /**
- * Adds the counts of limits that gateways share (ADR-0066), with the columns in the order in which rate-limiter-flexible
- * fills them. SQLite leaves the table empty. Frozen: a change of the tables is a new migration.
+ * Adds the counts of limits that gateways share (ADR-0066). The columns are in the order in which rate-limiter-flexible
+ * fills them. With SQLite the table stays empty. Frozen: a change of the tables is a new migration.
  */
 export const limits: Migration = {
   async up(db: Kysely<unknown>) {

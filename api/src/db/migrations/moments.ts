@@ -1,8 +1,8 @@
 import type { Kysely, Migration } from 'kysely';
 
 /**
- * Adds the moments of videos that users have named, and where the video of a playlist's entry starts and ends; null: at its own
- * start and end. Frozen: a change of the tables is a new migration.
+ * Adds users' named moments of videos, and the start and end of a video in a playlist; null means the video's own. Frozen: a
+ * change of the tables is a new migration.
  */
 export const moments: Migration = {
   async up(db: Kysely<unknown>) {

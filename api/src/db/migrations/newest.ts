@@ -1,16 +1,16 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { createIndex, type SiteMigration } from './site-migration';
 
-/** Videos that one statement changes on PostgreSQL, while editors wait for their rows. */
+/** How many videos one statement changes on PostgreSQL. Editors wait for these rows meanwhile. */
 const BATCH_SIZE = 1_000;
 
-/** The largest number that both engines and JavaScript have exactly. */
+/** The largest integer that both engines and JavaScript represent exactly. */
 const LAST = 2 ** 53 - 1;
 
 /**
- * Adds when a video was added, in seconds since 1970, and `age`: a number that sorts the newest first, by the day of publication, or of the
- * addition where that is unknown, then by the addition. Triggers keep it in step with `video_details.published`. Adds as well when home
- * features a video. Frozen: a change of the tables is a new migration.
+ * Adds the time when a video was added, in seconds since 1970, and `age`, a number that sorts the newest videos first: by
+ * the day of publication, or of the addition if that is unknown, and then by the addition. Triggers keep `age` in step with
+ * `video_details.published`. Also adds when home features a video. Frozen: a change of the tables is a new migration.
  */
 export const newest: SiteMigration = {
   locks: 'videos and video_details: under 0.1 s each',
@@ -26,8 +26,8 @@ export const newest: SiteMigration = {
 };
 
 /**
- * Gives the videos that there are their `age`, and adds the indices for it. They keep their order: without a date, the end of the catalogue
- * counts as added last. Frozen: a change of the tables is a new migration.
+ * Gives existing videos their `age`, and adds its indexes. Videos keep their order: without a date, the last video of the
+ * catalogue counts as added last. Frozen: a change of the tables is a new migration.
  */
 export const newestOrder: SiteMigration = {
   isStepwise: true,
@@ -55,7 +55,7 @@ async function fill(db: Kysely<unknown>, isPostgres: boolean): Promise<void> {
     );
 }
 
-/** Days count as if all months had 31: no engine refuses 31 February. */
+/** Counts every month as 31 days, because no engine rejects 31 February. */
 const ageOf = (day: string, addedAt: string, integer: string) =>
   `${LAST} - (cast(substr(${day}, 1, 4) as ${integer}) * 372 + cast(substr(${day}, 6, 2) as ${integer}) * 31
     + cast(substr(${day}, 9, 2) as ${integer})) * 2147483648 - (${addedAt})`;

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
 
 /**
- * Adds the pictures that FitReel has fetched, and where videos have theirs from: a video that goes may come back. SQLite keeps the
- * files in `DATA_DIR`. Frozen: a change of the tables is a new migration.
+ * Adds the pictures that FitReel has fetched, and the sources of videos' pictures. A withdrawn video may return, so its
+ * sources stay. SQLite keeps the files in `DATA_DIR`. Frozen: a change of the tables is a new migration.
  */
 export const pictures: Migration = {
   async up(db: Kysely<unknown>) {

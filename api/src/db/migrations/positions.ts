@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
 
 /**
- * Adds how far each user has watched which video. Only the key is indexed, so that PostgreSQL changes rows in place; in SQLite the
- * rows of a user lie together. Frozen: a change of the tables is a new migration.
+ * Adds users' positions in videos. Only the key is indexed, so that PostgreSQL can update rows in place. SQLite stores the
+ * rows of a user together. Frozen: a change of the tables is a new migration.
  */
 export const positions: Migration = {
   async up(db: Kysely<unknown>) {

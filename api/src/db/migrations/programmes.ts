@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { SiteMigration } from './site-migration';
 
 /**
- * Adds the programmes that users keep, what is done of them, and which one runs. That is a column of the user, which every change of
- * their data has locked anyway. Frozen: a change of the tables is a new migration.
+ * Adds users' programmes, their done entries, and the running programme. The latter is a column of the user, a row that
+ * every change of the user's data locks anyway. Frozen: a change of the tables is a new migration.
  */
 export const programmes: SiteMigration = {
   locks: 'users: under 0.1 s',
@@ -45,7 +45,7 @@ export const programmes: SiteMigration = {
   },
 };
 
-/** Adds on which day the video of an entry has played. Frozen: a change of the table is a new migration. */
+/** Adds the day on which the video of an entry played. Frozen: a change of the table is a new migration. */
 export const playedOn: SiteMigration = {
   locks: 'programme_entries: under 0.1 s',
   async up(db: Kysely<unknown>) {

@@ -2,9 +2,9 @@ import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
 import type { SiteMigration } from './site-migration';
 
 /**
- * Adds the index of words that searches use, and the forms by which misspelt words find their meaning. Triggers keep both
- * in step with `videos.search`, whose first line holds marked stems and whose second line holds words. Frozen: a change of the
- * tables is a new migration.
+ * Adds the index of words that searches use, and the forms by which misspelt words are recognized. Triggers keep both in
+ * step with `videos.search`: its first line has marked stems, its second line words. Frozen: a change of the tables is a new
+ * migration.
  */
 export const search: Migration = {
   async up(db: Kysely<unknown>) {
@@ -14,7 +14,7 @@ export const search: Migration = {
       .addColumn('word', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('search_forms_key', ['form', 'word'])
       .execute();
-    // The rules by which all videos were indexed: 0 before the first time.
+    // The version of the rules by which all videos were indexed: 0 before the first time.
     await db.schema
       .createTable('search_rules')
       .addColumn('version', 'integer', (column) => column.notNull())
@@ -25,7 +25,7 @@ export const search: Migration = {
   },
 };
 
-/** No word is longer than its last position. */
+/** The positions in a word: no word is longer than the last one. */
 const POSITIONS = JSON.stringify(Array.from({ length: 25 }, (_unused, position) => position));
 
 const sqliteIndexed = `
@@ -50,7 +50,7 @@ const SQLITE = [
 ];
 
 const POSTGRES = [
-  // No column: a copy of a row could not be inserted again.
+  // An index and not a column: a copy of a row with the column could not be inserted again.
   `create function stems_of(search text) returns tsvector immutable parallel safe language sql as
     $$ select array_to_tsvector(array_remove(string_to_array(split_part(search, E'\\n', 1), ' '), '')) $$`,
   `create index videos_stems on videos using gin (stems_of(search))`,
@@ -69,9 +69,9 @@ const POSTGRES = [
 ];
 
 /**
- * Tells PostgreSQL what the words of a row cost, so that it walks through the catalogue for frequent words alone and finds all
- * others by their index. A function in SQL has no cost: it becomes part of the query. Not parallel, because starting a
- * worker takes longer than the search. Frozen: a change of the tables is a new migration.
+ * Tells PostgreSQL the cost of reading the words of a row, so that it scans the catalogue only for frequent words and uses
+ * the index for all others. An SQL function has no cost of its own: it is inlined into the query. Not parallel, because
+ * starting a worker takes longer than the search. Frozen: a change of the tables is a new migration.
  */
 export const searchCost: Migration = {
   async up(db: Kysely<unknown>) {
@@ -83,13 +83,13 @@ export const searchCost: Migration = {
   },
 };
 
-/** Positions where the parts end. */
+/** The position at which each part ends. */
 const ENDS = [4_096, 65_536, 1_048_576, 16_777_216, 2 ** 31 - 1];
 
 /**
- * Divides PostgreSQL's index of words by the position of the videos: it knows no order, and collects all matches before the
- * first can be read. The parts at the beginning are small, and hold a page of what is found often. Frozen: a change of the tables is a
- * new migration.
+ * Divides PostgreSQL's index of words by the position of the videos. The index is unordered, and collects all matches before
+ * the first can be read. The first parts are small, and contain a page of frequent matches. Frozen: a change of the tables
+ * is a new migration.
  */
 export const searchParts: Migration = {
   async up(db: Kysely<unknown>) {
@@ -103,8 +103,8 @@ export const searchParts: Migration = {
 };
 
 /**
- * Lets PostgreSQL put words into their index at once. By default it first lists up to 4 MB of changes, which every search
- * reads from end to end until somebody cleans up. Frozen: a change of the tables is a new migration.
+ * Makes PostgreSQL insert words into their index immediately. By default it first lists up to 4 MB of changes, and every
+ * search reads the whole list until it is cleaned up. Frozen: a change of the tables is a new migration.
  */
 export const searchAtOnce: Migration = {
   async up(db: Kysely<unknown>) {
@@ -114,13 +114,12 @@ export const searchAtOnce: Migration = {
   },
 };
 
-/** Lengths in characters, the mark of a stem included: a word that can be misspelt has at most 24 letters. */
+/** Prefix lengths in characters, including the mark of a stem: a word that is checked for misspelling has at most 24 letters. */
 const LENGTHS = Array.from({ length: 24 }, (_unused, index) => index + 2).join(' ');
 
 /**
- * Lets SQLite's index of words hold the beginnings of long words too. A beginning that it does not hold is gathered from all
- * its words before the first match can be read: 0.3 s where each of a million videos has one. Frozen: a change of the tables is
- * a new migration.
+ * Adds prefixes of long words to SQLite's index of words. For any other prefix, all its words are gathered before the first
+ * match can be read: 0.3 s if each of a million videos has one. Frozen: a change of the tables is a new migration.
  */
 export const searchBeginnings: Migration = {
   async up(db: Kysely<unknown>) {
@@ -131,7 +130,7 @@ export const searchBeginnings: Migration = {
         prefix='${LENGTHS}', tokenize="ascii tokenchars '=~'")`,
       `insert into video_words (rowid, words)
         select position, substr(search, 1, instr(search || char(10), char(10)) - 1) from videos order by position`,
-      // One tree instead of several, of which each word of a search looks into all.
+      // One tree instead of several, each of which is searched for every word.
       `insert into video_words (video_words) values ('optimize')`,
     ])
       await sql.raw(statement).execute(db);
@@ -139,8 +138,8 @@ export const searchBeginnings: Migration = {
 };
 
 /**
- * Adds how far the videos are indexed by newer rules: by which ones, and up to which id. Frozen: a change of the tables is a new
- * migration.
+ * Adds the progress of indexing by newer rules: their version, and the last indexed id. Frozen: a change of the tables is a
+ * new migration.
  */
 export const searchProgress: SiteMigration = {
   locks: 'search_rules: under 0.1 s',

@@ -3,18 +3,18 @@ import { PostgresAdapter, sql, type Kysely, type Migration } from 'kysely';
 /** A migration of the site's tables. */
 export type SiteMigration = Migration & {
   /**
-   * The tables that it locks on PostgreSQL while viewers use them, and for how long at most, such as `users: under 0.1 s`. Undefined:
-   * it waits for no lock that viewers would queue behind, so it may wait for as long as it takes.
+   * The tables that the migration locks on PostgreSQL while viewers use them, and for how long at most, such as `users:
+   * under 0.1 s`. Undefined: it waits for no lock that viewers would queue behind, so it may wait as long as necessary.
    */
   locks?: string;
   /**
-   * On PostgreSQL each statement is a transaction of its own. For indexes, and for what grows with the data. `up` runs again after
-   * an interruption, so each of its statements can be repeated.
+   * On PostgreSQL, runs each statement in its own transaction. For indexes, and for work that grows with the data. After an
+   * interruption, `up` runs again, so each of its statements must be repeatable.
    */
   isStepwise?: true;
 };
 
-/** Creates an index in a stepwise migration while others read and write the table. Repeatable: an interrupted one is made anew. */
+/** Creates an index in a stepwise migration without blocking reads and writes. Repeatable: recreates an interrupted index. */
 export async function createIndex(
   db: Kysely<unknown>,
   name: string,

@@ -5,8 +5,8 @@ import type { SiteMigration } from './site-migration';
 const NO_TRAINING = ['diet-plan', 'nutrition-fact', 'workout-music'];
 
 /**
- * Adds whether the minutes of a category count as training. All of a site's own categories keep counting, so that nobody's week shrinks by
- * an upgrade: an editor takes the mark away. Frozen: a change of the tables is a new migration.
+ * Adds whether the minutes of a category count as training. A site's own categories keep counting, so that an upgrade does
+ * not reduce anybody's week; an editor can exclude them. Frozen: a change of the tables is a new migration.
  */
 export const training: SiteMigration = {
   locks: 'categories: under 0.1 s',

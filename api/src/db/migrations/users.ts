@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Sessions that can be ended, and accounts of guests. Tokens from before name no session: they count for as long as the
- * user's `sessionless_tokens` is 1. Frozen: a change of the tables is a new migration.
+ * Adds sessions that can be ended, and guest accounts. Older tokens name no session: they are valid while the user's
+ * `sessionless_tokens` is 1. Frozen: a change of the tables is a new migration.
  */
 export const sessions: Migration = {
   async up(db: Kysely<unknown>) {
@@ -31,7 +31,7 @@ export const sessions: Migration = {
 };
 
 /**
- * Adds the day on which an addition to a list counts for Trend, null when it does not, and the rankings made from it.
+ * Adds the day on which an addition to a list counts for Trend, or null if it does not count, and the resulting rankings.
  * Frozen: a change of the tables is a new migration.
  */
 export const trend: Migration = {
@@ -50,10 +50,7 @@ export const trend: Migration = {
   },
 };
 
-/**
- * Adds a number that changes with each check whether the database can write. Frozen: a change of the tables is a new
- * migration.
- */
+/** Adds a number that every check of the database's writability changes. Frozen: a change of the tables is a new migration. */
 export const probe: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -64,7 +61,7 @@ export const probe: Migration = {
   },
 };
 
-/** Adds the secret that servers share, where no setting has it. Frozen: a change of the tables is a new migration. */
+/** Adds the secret that servers share if no setting has one. Frozen: a change of the tables is a new migration. */
 export const sharedSecret: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

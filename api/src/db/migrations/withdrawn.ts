@@ -1,18 +1,18 @@
 import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
 import type { SiteMigration } from './site-migration';
 
-/** Tables of users that name videos. */
+/** Tables of users' data that refer to videos. */
 const USER_TABLES = ['list_videos', 'playlist_videos', 'positions', 'moments'];
 
 const REFERENCE = ' references "videos" ("id")';
 
 /**
- * Adds the videos that viewers do not find, each with what it had (ADR-0118). What users keep may name one of them, so it refers to
- * `videos` no longer. Frozen: a change of the tables is a new migration.
+ * Adds withdrawn videos, which viewers do not find, with their former fields (ADR-0118). Users' data may refer to one of
+ * them, so it no longer references `videos`. Frozen: a change of the tables is a new migration.
  */
 export const withdrawnVideos: SiteMigration = {
   locks: 'list_videos, playlist_videos, positions, moments and videos: under 0.1 s each',
-  // One table after the other: a transaction would keep the first ones locked while it waits for the next.
+  // One table at a time: a single transaction would keep the first tables locked while it waits for the next.
   isStepwise: true,
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -43,7 +43,7 @@ export const withdrawnVideos: SiteMigration = {
   },
 };
 
-/** SQLite cannot drop a reference: makes the table anew, with its indices, as it was created. */
+/** SQLite cannot drop a reference, so this recreates the table and its indexes as they were. */
 async function withoutReference(db: Kysely<unknown>, table: string): Promise<void> {
   const { rows } = await sql<{ type: string; sql: string }>`
     select type, sql from sqlite_schema where tbl_name = ${table} and sql is not null order by type <> 'table'`.execute(
@@ -70,8 +70,8 @@ const SQLITE = ['insert', 'update', 'delete'].map(
 );
 
 /**
- * Adds the journal of what editors changed: for each video and category of a change, the fields as they were and as they are, as
- * JSON objects; null where there was or is none. Frozen: a change of the tables is a new migration.
+ * Adds the journal of editors' changes: the fields of each changed video and category, before and after, as JSON objects;
+ * null where it did not exist. Frozen: a change of the tables is a new migration.
  */
 export const catalogChanges: Migration = {
   async up(db: Kysely<unknown>) {
@@ -89,7 +89,7 @@ export const catalogChanges: Migration = {
   },
 };
 
-/** Adds who made a change: empty for the command line. Frozen: a change of the tables is a new migration. */
+/** Adds the author of a change: empty for the command line. Frozen: a change of the tables is a new migration. */
 export const changeAuthors: SiteMigration = {
   locks: 'catalog_changes: under 0.1 s',
   async up(db: Kysely<unknown>) {

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Adds the workouts that users keep. Frozen: a change of the tables is a new migration. */
+/** Adds users' workouts. Frozen: a change of the tables is a new migration. */
 export const workouts: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
