@@ -4,14 +4,14 @@ import { writableHost } from './postgres-hosts';
 
 const CONNECTION_TIMEOUT_MS = 5_000;
 
-/** The name of a connection that listens, in `pg_stat_activity`. */
+/** The name of listening connections in `pg_stat_activity`. */
 export const LISTENER = 'fitreel listener';
 
 /**
- * Calls `heard` for each notification of `channel` on a connection of its own to the PostgreSQL at `databaseUrl`.
+ * Calls `heard` for each notification of `channel`, on a separate connection to the PostgreSQL at `databaseUrl`.
  *
- * @param ended called once, when the connection ends that `listen` has resolved with: the caller listens again when it wants
- * @returns a function that ends the connection. Where `listen` rejects, no connection stays
+ * @param ended called once, when an established connection ends; the caller decides when to listen again
+ * @returns a function that ends the connection. If `listen` rejects, no connection is left
  */
 export async function listen(
   databaseUrl: string,
@@ -26,15 +26,15 @@ export async function listen(
     keepAlive: true,
   });
   client.on('notification', heard);
-  // An error of a connection is followed by its end.
+  // A connection that emits an error then emits its end.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // By this name other processes know that it is of a version that registers: the URL may have set another.
+    // This name tells other processes that the version of this one registers. The URL may have set another name.
     await client.query(`set application_name = '${LISTENER}'`);
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
   } catch (error) {
-    // A silent host does not say when it has ended.
+    // An unresponsive host never confirms the end.
     client.end().catch(() => undefined);
     throw error;
   }

@@ -3,21 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Tables, timestamp } from './tables';
 import type { Database } from './database';
 
-/** A change of one user's data: its transaction, the position of what it adds, whether opened videos are to stay out of the history, and which programme runs. */
+/** A change of a user's data: transaction, position of an addition, whether the history is paused, running programme. */
 export type UserChange = {
   trx: Transaction<Tables>;
   userId: string;
   position: number;
   historyPaused: boolean;
-  /** Its id; empty if none runs. */
+  /** The programme's id; empty if none is running. */
   runningProgramme: string;
 };
 
 /**
- * Runs `work` in a transaction that holds the lock of the user's row; undefined when there is no such user.
+ * Runs `work` in a transaction that locks the user's row; undefined if the user does not exist.
  *
- * Taking the next position takes the lock. So positions follow the order of addition on both engines and in any race,
- * and what `work` reads is still true when it writes. An error undoes everything.
+ * Taking the next position takes the lock. So positions follow the order of addition on both engines and in any race, and
+ * the data that `work` reads does not change before it writes. An error rolls everything back.
  */
 export function withUserLock<T>(
   db: Kysely<Tables>,
@@ -44,22 +44,22 @@ export function withUserLock<T>(
   });
 }
 
-/** Any numbers: they name FitReel's advisory locks in PostgreSQL. */
+/** Arbitrary numbers that identify FitReel's advisory locks in PostgreSQL. */
 const [WRITE_LOCK, MIGRATION_LOCK] = [7_317_001, 7_317_002];
 
-/** How often a process that waits for the lock of migrations asks for it. */
+/** How often a waiting process tries to get the lock of migrations. */
 const POLL_MS = 500;
 
 /**
  * Runs `work` in a transaction on `connection`, a connection of `database`, with an exclusive lock: every other
- * `withWriteLock` on that database waits, in this process or another. Readers do not wait. An error undoes everything.
+ * `withWriteLock` on that database waits, in this process or another. Readers do not wait. An error rolls everything back.
  */
 export async function withWriteLock<T>(
   { engine }: Pick<Database, 'engine'>,
   connection: Kysely<Tables>,
   work: () => Promise<T>,
 ): Promise<T> {
-  // "immediate" takes SQLite's write lock before the first read, so what `work` reads stays true.
+  // "immediate" takes SQLite's write lock before the first read, so the data that `work` reads cannot change.
   await sql.raw(engine === 'sqlite' ? 'begin immediate' : 'begin').execute(connection);
   try {
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${WRITE_LOCK})`.execute(connection);
@@ -72,23 +72,23 @@ export async function withWriteLock<T>(
   }
 }
 
-/** Another process looks at SQLite's lock as seldom after it has waited for a fifth of a second. */
+/** A process that has waited for SQLite's lock for a fifth of a second polls it only this often. */
 const TURN_MS = 50;
 
 /**
- * Resolves when others have had as long to write as a step that began at `start`, by `performance.now()`. Call it between the
- * transactions of long work, without a connection that has written: viewers' saves, which may come from another process, get in between.
+ * Gives other writers as much time as a step that began at `start`, by `performance.now()`. Call it between the transactions
+ * of long work, holding no connection that has written. Viewers' saves then get through, also from another process.
  */
 export async function leaveTurn(start: number): Promise<void> {
   await pause(Math.max(performance.now() - start, TURN_MS));
 }
 
 /**
- * Runs `work` while no other process does so for the same database. On PostgreSQL the session of `connection` holds the lock, also
- * between transactions. Its transactions may take the write lock; imports and edits go on between them. SQLite needs no lock: it has one
- * writer at a time.
+ * Runs `work` while no other process does so on the same database. On PostgreSQL the session of `connection` holds the lock,
+ * even between transactions. Its transactions may take the write lock, and imports and edits can run between them. SQLite
+ * needs no such lock: it has one writer at a time.
  *
- * @param report called with what this process waits for, in one line
+ * @param report called with one line that says what this process is waiting for
  */
 export async function withMigrationLock<T>(
   { engine }: Pick<Database, 'engine'>,
@@ -97,7 +97,7 @@ export async function withMigrationLock<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (engine === 'sqlite') return work();
-  // A statement that waited for the lock would have a snapshot, and `create index concurrently` waits until older ones end.
+  // A statement that waits for the lock would hold a snapshot, and `create index concurrently` waits for older snapshots to end.
   for (let isFirst = true; !(await tryLock(connection)); isFirst = false) {
     if (isFirst) report(`Waiting until ${await holderOf(connection)} has migrated the database.`);
     await pause(POLL_MS);
@@ -105,7 +105,7 @@ export async function withMigrationLock<T>(
   try {
     return await work();
   } finally {
-    // A broken connection has lost the lock already, and the error to see is the one that broke it.
+    // A broken connection has lost the lock already, and the interesting error is the one that broke it.
     await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection).catch(() => undefined);
   }
 }
@@ -116,7 +116,7 @@ async function tryLock(connection: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.isOurs ?? false;
 }
 
-/** Who holds the lock of migrations, in words. */
+/** Describes the process that holds the lock of migrations. */
 async function holderOf(connection: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ pid: number; address: string | null }>`
     select pid, host(client_addr) as address from pg_locks join pg_stat_activity using (pid)
@@ -129,7 +129,7 @@ async function holderOf(connection: Kysely<Tables>): Promise<string> {
     : 'another gateway';
 }
 
-/** The oldest transaction of others on PostgreSQL, in words: it often holds what a migration waits for. */
+/** Describes the oldest transaction of other processes on PostgreSQL, which often holds the lock that a migration needs. */
 export async function oldestTransaction(connection: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ pid: number; name: string; seconds: number }>`
     select pid, application_name as name, extract(epoch from clock_timestamp() - xact_start)::integer as seconds

@@ -7,51 +7,51 @@ import { migrations } from './migrations';
 import type { SiteMigration } from './migrations/site-migration';
 import type { Tables } from './tables';
 
-/** Migrations by name; they run in the order of their names. */
+/** Migrations by name; they run in the order of the names. */
 type Migrations = Readonly<Record<string, SiteMigration>>;
 
 /**
- * The end of the name of a migration that takes something away: code from before the migration with that number needs it.
- * All other migrations only add what older code ignores (ADR-0130).
+ * The name suffix of a migration that removes something: code older than the migration with that number needs it. All other
+ * migrations only add things that older code ignores (ADR-0130).
  */
 const NEEDS = /-needs-(\d{4})$/;
 
-/** How long a migration waits for a lock. Viewers wait behind it for as long. */
+/** How long a migration waits for a lock. Viewers' requests queue behind it for as long. */
 const LOCK_TIMEOUT_MS = 300;
 
-/** How long viewers have the tables to themselves before the next try. */
+/** How long viewers have the tables to themselves before the next attempt. */
 const PAUSE_MS = 2_000;
 
-/** Tries before a start fails, which takes more than two minutes. */
+/** Attempts before a start fails, which takes more than two minutes. */
 const TRIES_MAX = 60;
 
-/** Tables of one part of the site. */
+/** The tables of one part of the site. */
 type Part = {
   migrations: Migrations;
-  /** The table that names the migrations that have run. Versions up to 0034 let Kysely write it, and this code keeps its form. */
+  /** The table of completed migrations. Versions up to 0034 let Kysely write it, and this code keeps its format. */
   table: string;
 };
 
 const API: Part = { migrations, table: DEFAULT_MIGRATION_TABLE };
 
 export type MigrateOptions = {
-  /** Called with one line that says what a start waits for; prints to standard error by default. */
+  /** Called with one line that says what a start is waiting for; prints to standard error by default. */
   report?: (text: string) => void;
-  /** Between two tries, and until a stepwise migration that still runs is reported, in milliseconds. */
+  /** The pause between two attempts, and before a stepwise migration that still runs is reported, in milliseconds. */
   pauseMs?: number;
 };
 
 const toOperator = (text: string) => void process.stderr.write(`${text}\n`);
 
 /**
- * Runs the migrations that are due, each in a transaction of its own. Of several processes one runs them, and the others wait. After a
- * failure or a kill, the next call continues. Migrations of newer code that have run stay, if this code can use the database.
+ * Runs the pending migrations, each in its own transaction. One process runs them while others wait. After a failure or a
+ * kill, the next call continues. Migrations of newer code that have already run stay, if this code can use the database.
  *
- * On PostgreSQL, a migration that does not get a lock soon gives up and tries again later: requests of viewers queue behind a
- * statement that waits (ADR-0130).
+ * On PostgreSQL, a migration that does not get its lock soon gives up and retries later: viewers' requests queue behind a
+ * waiting statement (ADR-0130).
  *
- * @throws the error of a migration that fails; `DatabaseFailure` for a database that needs newer code, or when other transactions
- *   keep the locks
+ * @throws the error of a failed migration; `DatabaseFailure` if the database needs newer code, or if other transactions keep
+ * the locks
  */
 export async function migrate(
   database: Database,
@@ -85,14 +85,14 @@ export async function migrate(
 }
 
 /**
- * `migrate` for the tables that another part of the site keeps in `database`.
+ * `migrate` for the tables of another part of the site in `database`.
  *
- * @param name begins the name of the table that names the migrations that have run
+ * @param name the name prefix of the table of completed migrations
  */
 export const migrateTables = (database: Database, name: string, own: Migrations): Promise<void> =>
   migrate(database, {}, { migrations: own, table: `${name}_migration` });
 
-/** Runs a migration; false when another transaction holds a lock that it needs. */
+/** Runs a migration; false if another transaction holds a lock that it needs. */
 async function tryMigration(
   database: Database,
   connection: Kysely<Tables>,
@@ -119,7 +119,7 @@ async function tryMigration(
       await sql`reset lock_timeout`.execute(connection);
     } else
       await withWriteLock(database, connection, async () => {
-        // Gateways of the version before do not take the lock of migrations.
+        // Gateways of the previous version do not take the lock of migrations.
         if (!(await namesIn(connection, part)).includes(name)) await run();
       });
     return true;
@@ -129,11 +129,11 @@ async function tryMigration(
   }
 }
 
-/** A migration that has not run yet, and what it locks on PostgreSQL, such as `users: under 0.1 s` or `nothing`. */
+/** A pending migration, and its locks on PostgreSQL, such as `users: under 0.1 s` or `nothing`. */
 export type DueMigration = { name: string; locks: string };
 
 /**
- * The migrations that the next start runs, in their order. Only reads; an empty database has all of them due.
+ * The migrations that the next start will run, in order. Only reads; in an empty database all are pending.
  *
  * @throws `DatabaseFailure` for a database that needs newer code
  */
@@ -165,7 +165,7 @@ async function createTable(connection: Kysely<Tables>, { table }: Part): Promise
     .execute();
 }
 
-/** Names of the migrations that have run. */
+/** The names of completed migrations. */
 async function namesIn(connection: Kysely<Tables>, { table }: Part): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(connection);
   return rows.map(({ name }) => name);

@@ -7,15 +7,15 @@ import { CANCELLED_MS, cancelStatement } from './postgres-cancel';
 import { mayChange, type Standby } from './postgres-standby';
 
 /**
- * A statement with more parameters, such as an insert of many rows or a list of ids, is hardly sent again in the same length, so
- * it is not prepared. A search has about a hundred.
+ * Statements with more parameters, such as an insert of many rows or a list of ids, rarely recur with the same length, so
+ * they are not prepared. A search has about a hundred parameters.
  */
 const PREPARED_PARAMETERS_MAX = 128;
 
-/** Reads whole rows of a table. PostgreSQL refuses such a prepared statement once a newer gateway has added a column (ADR-0130). */
+/** Reads whole rows of a table. PostgreSQL rejects such a prepared statement once a newer gateway has added a column (ADR-0130). */
 const READS_ROWS = /^select (?:"\w+"\.)?\* from "|returning \*/;
 
-/** Names of prepared statements by their SQL. Each connection prepares a statement when it first sees its name. */
+/** Names of prepared statements by their SQL. A connection prepares a statement when it first sees its name. */
 const names = new LRUCache<string, string>({ max: 500 });
 let named = 0;
 
@@ -25,19 +25,19 @@ const CHANGES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
 const READ_ONLY = '25006';
 
 export type ConnectionLimits = {
-  /** How long a statement may go without a response before its connection is given up; undefined waits for ever. */
+  /** How long a statement may go without a response before its connection is given up; undefined waits forever. */
   responseTimeoutMs?: number | undefined;
-  /** Who knows whether changes can be confirmed. */
+  /** Detects that changes cannot be confirmed. */
   standby?: Standby | undefined;
 };
 
-/** Kysely's view of a client of a pool. Failures are `DatabaseFailure`s. */
+/** Kysely's view of a client of a pool. Throws `DatabaseFailure`s. */
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   readonly #limits: ConnectionLimits;
   readonly #onBreak: () => void;
   #isBroken = false;
-  /** Of a statement that was given up: resolves when nothing of it is left on the server. */
+  /** Set for an abandoned statement: resolves when it has ended on the server. */
   #ending: Promise<void> | undefined;
 
   constructor(client: PoolClient, limits: ConnectionLimits, onBreak: () => void) {
@@ -47,7 +47,7 @@ export class PostgresConnection implements DatabaseConnection {
     client.on('error', this.#breaks);
   }
 
-  /** A client that breaks fails its statement and emits the error too; without a listener that would end the process. */
+  /** A breaking client fails its statement and also emits the error, which would end the process without a listener. */
   readonly #breaks = (): void => {
     if (!this.#isBroken) this.#onBreak();
     this.#isBroken = true;
@@ -74,7 +74,7 @@ export class PostgresConnection implements DatabaseConnection {
       const { command, rowCount, rows } = result;
       return { rows, ...(CHANGES.includes(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     } catch (error) {
-      // The server is no primary any more: others of its connections are as useless.
+      // The server is no longer the primary, so its other connections are useless too.
       if ((error as { code?: unknown }).code === READ_ONLY) this.#breaks();
       throw asFailure(error, postgresFailureKind);
     }
@@ -86,10 +86,10 @@ export class PostgresConnection implements DatabaseConnection {
     return standby ? standby.inTime(response, timeoutMs) : inTime(response, timeoutMs);
   }
 
-  /** Cancels what nobody waits for any longer. Meanwhile the connection counts in its pool, so that no other takes its place. */
+  /** Cancels a statement that nobody awaits. Its connection still counts in the pool, so that no other replaces it. */
   #abandon(response: Promise<unknown>): void {
     this.#isBroken = true;
-    // Releasing the client fails the statement once more.
+    // Releasing the client fails the statement again.
     const ended = response.catch(() => undefined);
     this.#ending = cancelStatement(this.#client).then(async () => void (await inTime(ended, CANCELLED_MS)));
   }
@@ -98,7 +98,7 @@ export class PostgresConnection implements DatabaseConnection {
     yield await this.executeQuery<R>(query);
   }
 
-  /** Undoes a transaction. Giving the connection up undoes it as well. */
+  /** Rolls back a transaction. Giving up the connection has the same effect. */
   async rollback(statement: CompiledQuery): Promise<void> {
     if (!this.#isBroken) await this.executeQuery(statement);
   }

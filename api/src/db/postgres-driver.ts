@@ -25,13 +25,13 @@ export function postgresDialect(pool: PostgresPool): Dialect {
   };
 }
 
-/** The pool's own text for a wait in its queue, which says nothing about the host. */
+/** The pool's own error for a timeout in its queue, which does not mean that the host failed. */
 const QUEUE_TIMEOUT = /^timeout exceeded/;
 
-/** Connections to one host. Those that are not `fresh` are not used again. */
+/** Connections to one host. Connections that are not `fresh` are not reused. */
 type HostPool = { url: string; pool: Pool; fresh: WeakSet<ClientBase> };
 
-/** `giveUp` is for when the client breaks. */
+/** Call `giveUp` when the client breaks. */
 type Acquired = { client: PoolClient; giveUp: () => void };
 
 /** A pool of connections to the host that takes writes. */
@@ -39,7 +39,7 @@ export class PostgresPool implements Driver {
   readonly #host: WritableHost;
   readonly #config: PoolConfig;
   readonly #limits: ConnectionLimits;
-  /** Of the host that takes writes. */
+  /** The pool of the host that currently takes writes. */
   #current: HostPool | undefined;
 
   constructor(host: WritableHost, { responseTimeoutMs, standby, ...config }: PostgresOptions) {
@@ -67,7 +67,7 @@ export class PostgresPool implements Driver {
     return new PostgresConnection(client, this.#limits, giveUp);
   }
 
-  /** A client of the pool as it is, which the caller releases. */
+  /** A client of the pool, which the caller releases. */
   async connect(): Promise<PoolClient> {
     return (await this.#acquire()).client;
   }
@@ -77,7 +77,7 @@ export class PostgresPool implements Driver {
     try {
       return await this.#connect(url);
     } catch (error) {
-      // A host that has just failed may have a successor.
+      // A failed host may already have a successor.
       const successor = await this.#host.url();
       if (successor === url) throw error;
       return this.#connect(successor);
@@ -107,12 +107,12 @@ export class PostgresPool implements Driver {
     const pool = new Pool({ ...this.#config, connectionString: url });
     const current: HostPool = { url, pool, fresh: new WeakSet() };
     pool.on('connect', (client) => current.fresh.add(client));
-    // The pool drops an idle connection that breaks; without a listener the error would end the process.
+    // The pool drops a broken idle connection; without a listener the error would end the process.
     pool.on('error', () => this.#host.suspect(url));
     return (this.#current = current);
   }
 
-  /** What happened to one connection concerns the others: they end instead of being used again. */
+  /** A failure of one connection affects the others: they are closed instead of being reused. */
   #giveUp(current: HostPool): void {
     current.fresh = new WeakSet();
     this.#host.suspect(current.url);

@@ -1,21 +1,21 @@
 import { Client } from 'pg';
 import { DatabaseFailure } from './database-failure';
 
-/** How long a host may take to say whether it takes writes. */
+/** How long a host may take to report whether it takes writes. */
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** While no host takes writes, requests ask again no sooner. */
+/** How long to wait before asking again while no host takes writes. */
 const RETRY_MS = 500;
 
-/** Which of several hosts takes writes: the others follow it, or are away. */
+/** The one of several hosts that takes writes. The others follow it, or are down. */
 export type WritableHost = {
   /** The host's URL. Throws `DatabaseFailure` while none takes writes. */
   url: () => Promise<string>;
-  /** Call it when a connection to the host broke, or turned out to be read-only: the hosts are asked again. */
+  /** Call it when a connection to the host breaks or turns out to be read-only. The hosts are then asked again. */
   suspect: (url: string) => void;
 };
 
-/** Of a single host the URL, without asking it. */
+/** Finds the writable host. Returns a single host without asking it. */
 export function writableHost(urls: readonly string[]): WritableHost {
   const [only, ...others] = urls;
   if (only !== undefined && others.length === 0) return { url: async () => only, suspect: () => undefined };
@@ -27,7 +27,7 @@ export function writableHost(urls: readonly string[]): WritableHost {
       return (current = await Promise.any(urls.map(requireWritable)));
     } catch (error) {
       const reasons = error instanceof AggregateError ? error.errors.map(String).join('; ') : String(error);
-      // Those who ask meanwhile share this failure: an outage must not be a flood of connections.
+      // Concurrent callers share this failure: an outage must not cause a flood of connections.
       setTimeout(() => (asking = undefined), RETRY_MS).unref();
       throw new DatabaseFailure('unavailable', `no host of DATABASE_URL takes writes: ${reasons}`);
     }
@@ -53,7 +53,7 @@ async function requireWritable(url: string): Promise<string> {
     connectionTimeoutMillis: PROBE_TIMEOUT_MS,
     query_timeout: PROBE_TIMEOUT_MS,
   });
-  // A client that breaks emits the error too; without a listener that would end the process.
+  // A breaking client also emits the error, which would end the process without a listener.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -63,7 +63,7 @@ async function requireWritable(url: string): Promise<string> {
   } catch (error) {
     throw new Error(`${client.host}:${client.port}: ${(error as Error).message}`, { cause: error });
   } finally {
-    // A silent host does not say when it has ended.
+    // An unresponsive host never confirms the end.
     client.end().catch(() => undefined);
   }
 }

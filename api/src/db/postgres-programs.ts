@@ -4,21 +4,21 @@ import { Client, type QueryResultRow } from 'pg';
 import { childEnvironment, hostUrls, postgresVariables } from '../config';
 import { writableHost } from './postgres-hosts';
 
-/** A backup cannot be made or restored, and the operator can mend that. */
+/** A backup cannot be made or restored, for a reason that the operator can fix. */
 export class BackupProblem extends Error {
   override name = 'BackupProblem';
 }
 
-/** The programs of PostgreSQL's that backups need. */
+/** The programs of PostgreSQL that backups need. */
 export type PostgresProgram = 'pg_dump' | 'pg_restore';
 
-/** The rows of a statement outside the site's pools. Throws `BackupProblem` where the server cannot be reached. */
+/** The rows of a statement, run outside of the site's pools. Throws `BackupProblem` if the server cannot be reached. */
 export async function askServer<Row extends QueryResultRow>(
   databaseUrl: string,
   statement: string,
 ): Promise<Row[]> {
   const client = new Client({ connectionString: await writableHost(hostUrls(databaseUrl)).url() });
-  // A client that breaks emits the error too; without a listener that would end the process.
+  // A breaking client also emits the error, which would end the process without a listener.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -30,10 +30,7 @@ export async function askServer<Row extends QueryResultRow>(
   }
 }
 
-/**
- * Throws `BackupProblem` where `program` is missing, or older than the server of `databaseUrl`: it would refuse in the middle
- * of its work.
- */
+/** Throws `BackupProblem` if `program` is missing, or older than the server of `databaseUrl`: it would fail halfway. */
 export async function requireProgram(program: PostgresProgram, databaseUrl: string): Promise<void> {
   const output = await runProgram(program, ['--version']);
   const own = Number(/\) (\d+)/.exec(output)?.[1]);
@@ -49,8 +46,8 @@ export async function requireProgram(program: PostgresProgram, databaseUrl: stri
 }
 
 /**
- * Runs `program` on the host that takes writes: a standby may lack a new database, or be behind. The password goes by the
- * environment, as other users of the machine could see arguments.
+ * Runs `program` on the host that takes writes: a standby may lack a new database, or lag behind. Passes the password in the
+ * environment, because other users of the machine can see arguments.
  */
 export async function runOnDatabase(
   program: PostgresProgram,
@@ -64,7 +61,7 @@ export async function runOnDatabase(
   await runProgram(program, [`--dbname=${url}`, ...args], own);
 }
 
-/** @returns its standard output */
+/** @returns the standard output */
 async function runProgram(
   program: PostgresProgram,
   args: readonly string[],

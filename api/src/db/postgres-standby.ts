@@ -5,33 +5,33 @@ import { DatabaseFailure } from './database-failure';
 import { CANCELLED_MS, cancelStatement } from './postgres-cancel';
 
 export type StandbyLimits = {
-  /** A change that takes longer may wait for the standby: then a trial finds out. */
+  /** A change that takes longer may be waiting for the standby; a trial then finds out. */
   suspectMs: number;
   /** How long the trial may take. */
   confirmMs: number;
 };
 
-/** Together less than a request waits for a connection: those behind the first changes get one in time. */
+/** Their sum is less than a request waits for a connection, so requests behind the first changes get one in time. */
 export const STANDBY_LIMITS: StandbyLimits = { suspectMs: 2_000, confirmMs: 2_000 };
 
-/** While the standby is away: how long one trial waits for it. Bounded, because the server may be gone as well. */
+/** How long each trial waits while the standby is away. Bounded, because the server may be down as well. */
 const TRIAL_MS = 5_000;
 
 /** A change that holds no lock and touches no table. */
 const TRIAL = "select pg_logical_emit_message(true, 'fitreel', '')";
 
-/** For the operator, who looks for the first two words in the log. */
+/** For the operator, who searches the log for the first two words. */
 const AWAY =
   'standby away: PostgreSQL waits for a synchronous standby (synchronous_standby_names), so it takes no changes';
 
-/** Changes are refused, because PostgreSQL could not confirm them. */
+/** A change was rejected because PostgreSQL could not confirm it. */
 export class StandbyAway extends DatabaseFailure {
   constructor() {
     super('unavailable', AWAY);
   }
 }
 
-/** How statements begin that change nothing. */
+/** The beginnings of statements that change nothing. */
 const READS = /^\s*(?:select|begin|rollback|show)\b/i;
 
 /** Whether a statement may change something, or commit a change. */
@@ -39,9 +39,9 @@ export const mayChange = ({ query, sql }: CompiledQuery): boolean =>
   query.kind === 'RawNode' ? !READS.test(sql) : query.kind !== 'SelectQueryNode';
 
 /**
- * Whether PostgreSQL waits for a synchronous standby that is away (ADR-0098). Each commit then waits until the standby is back, no
- * limit of time on the server ends that, and every backend is used up in seconds. So changes are refused, and one trial after
- * the other waits instead of them.
+ * Detects that PostgreSQL waits for a synchronous standby that is away (ADR-0098). Each commit then waits until the standby
+ * returns. No time limit of the server ends the wait, so every backend is used up within seconds. Therefore changes are
+ * rejected, while repeated trials wait in their place.
  */
 export class Standby {
   readonly #connect: () => Promise<PoolClient>;
@@ -50,10 +50,10 @@ export class Standby {
   #isClosed = false;
   #finding: Promise<boolean> | undefined;
   #waiting: Promise<void> | undefined;
-  /** On which a trial runs. */
+  /** The connection of the current trial. */
   #client: PoolClient | undefined;
 
-  /** @param connect gives a connection that no change uses */
+  /** @param connect provides a connection that no change uses */
   constructor(connect: () => Promise<PoolClient>, limits: StandbyLimits) {
     this.#connect = connect;
     this.#limits = limits;
@@ -82,7 +82,7 @@ export class Standby {
     await this.#waiting;
   }
 
-  /** Whether the standby is away. One trial serves all who ask meanwhile. */
+  /** Whether the standby is away. Concurrent callers share one trial. */
   async #findOut(): Promise<boolean> {
     if (!this.#isAway && !this.#isClosed) {
       this.#finding ??= this.#isMissing(this.#limits.confirmMs).finally(() => (this.#finding = undefined));
@@ -92,18 +92,18 @@ export class Standby {
     return this.#isAway;
   }
 
-  /** Until a trial succeeds, or the server is gone as well, which statements then find out. */
+  /** Waits until a trial succeeds. Also stops if the server is down as well, which statements then find out. */
   async #wait(): Promise<void> {
     while (!this.#isClosed && (await this.#isMissing(TRIAL_MS)));
     this.#isAway = false;
   }
 
-  /** Whether a trial waits for the standby alone: cancelled, it ends. False also where there is no connection. */
+  /** Whether a trial waits only for the standby: cancelling it lets it succeed. False if there is no connection. */
   async #isMissing(timeoutMs: number): Promise<boolean> {
     const ignore = () => undefined;
     try {
       const client = (this.#client = await this.#connect());
-      // Without a listener a connection that breaks would end the process.
+      // Without a listener, a breaking connection would end the process.
       client.on('error', ignore);
       const trial = client.query(TRIAL).then(
         () => true,

@@ -14,7 +14,7 @@ const CONNECTION_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
 const LOCK_TIMEOUT_MS = 4_000;
 
-/** How long a transaction may rest between two statements. */
+/** How long a transaction may idle between two statements. */
 const IDLE_TIMEOUT_MS = 10_000;
 
 /** A server that keeps to the limits above has responded by then. */
@@ -29,22 +29,22 @@ const LIMITS: PostgresOptions = {
   keepAlive: true,
 };
 
-/** Connections for users' requests, and for public reads, which so never wait behind writers. */
+/** Connections for users' requests, and separate ones for public reads, which therefore never wait behind writers. */
 const CONNECTIONS_MAX = 10;
 const READ_CONNECTIONS_MAX = 4;
 
 /**
- * Each shape of a public read is planned once per connection: planning a search takes three times as long as the search.
- * Compiling it to machine code would take longer still.
+ * Plans each shape of a public read once per connection: planning a search takes three times as long as running it.
+ * Compiling it to machine code would take even longer.
  */
 const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan -c jit=off';
 
-/** Migrations and imports take as long as they take, but do not wait for ever to begin. */
+/** Migrations and imports may take any time, but must not wait forever to begin. */
 const MAINTENANCE: PostgresOptions = { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, max: 2 };
 
 /**
- * Kysely on the PostgreSQL at `databaseUrl`, thrice: see `Database`. Each connects at its first statement, and of several
- * hosts to the one that takes writes (ADR-0130).
+ * Opens Kysely on the PostgreSQL at `databaseUrl` three times: see `Database`. Each connects at its first statement; of
+ * several hosts, to the one that takes writes (ADR-0130).
  */
 export function openPostgres(databaseUrl: string, limits = LIMITS, standbyLimits = STANDBY_LIMITS) {
   const host = writableHost(hostUrls(databaseUrl));

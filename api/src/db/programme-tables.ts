@@ -6,26 +6,26 @@ export type ProgrammeRow = {
   /** Counts changes of `document`, from 1. */
   revision: number;
   position: number;
-  /** Counts how often it was started; 0 before. */
+  /** How often the programme was started; 0 before the first start. */
   run: number;
-  /** Of the last run; empty before the first. */
+  /** Start of the latest run; empty before the first. */
   started_on: string;
-  /** Empty while it runs. */
+  /** Empty unless it is paused. */
   paused_on: string;
-  /** Of pauses of the run that are over. */
+  /** Days of the run's ended pauses. */
   paused_days: number;
 };
 
-/** What a user did of an entry in a run. The programme may have the entry no more. */
+/** A user's progress with an entry in a run. The programme may no longer have the entry. */
 export type ProgrammeEntryRow = {
   user_id: string;
   programme_id: string;
   run: number;
   entry_id: string;
-  /** Empty while it is not done. */
+  /** Empty until it is done. */
   done_on: string;
-  /** The day that `milliseconds` are of; empty in a row of an earlier version, where it is `done_on`. */
+  /** The day of `milliseconds`; empty in a row of an earlier version, where `done_on` is that day. */
   played_on: string;
-  /** How long its video has played on that day; 1,000 for its workout, once that was finished. */
+  /** How long its video played on that day; 1,000 for a finished workout. */
   milliseconds: number;
 };

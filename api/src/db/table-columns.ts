@@ -1,6 +1,6 @@
 /**
- * All columns of a table, for queries that read whole rows. Not `*`: while a running gateway has prepared it, a newer one may add a
- * column (ADR-0130).
+ * All columns of a table, for queries that read whole rows. Not `*`: a newer gateway may add a column while a running one
+ * still has the statement prepared (ADR-0130).
  */
 export const TABLE_COLUMNS = {
   categories: ['id', 'name', 'position', 'training', 'facts'],

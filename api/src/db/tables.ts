@@ -10,8 +10,8 @@ export type Tables = {
   /** `renamed` is 1 while searches find some of its videos by a former name (`reindexRenamed`). */
   categories: CategoryRow & { renamed: Generated<0 | 1> };
   /**
-   * `edited_fields` are the names of the fields that an editor has set, with single spaces between: imports leave them alone. `added_at` is
-   * in seconds since 1970, by default now. `age` sorts the newest first; triggers keep it.
+   * `edited_fields`: the names of the fields that an editor has set, separated by single spaces; imports leave them alone.
+   * `added_at`: in seconds since 1970, by default now. `age`: sorts the newest first; kept up to date by triggers.
    */
   videos: VideoRow & {
     edited_fields: Generated<string>;
@@ -27,8 +27,8 @@ export type Tables = {
   video_checks: VideoCheckRow;
   video_reports: VideoReportRow;
   /**
-   * `history_paused` is 1 while no opened video is added to the history. `activity_goal` is in minutes a week; 0: none.
-   * `running_programme` is the id of the programme that runs; empty: none.
+   * `history_paused` is 1 while opened videos are not added to the history. `activity_goal` is in minutes a week; 0 for no
+   * goal. `running_programme` is the id of the running programme; empty if there is none.
    */
   users: UserRow & {
     history_paused: Generated<0 | 1>;
@@ -64,7 +64,7 @@ export type CategoryRow = {
   id: string;
   name: string;
   position: number;
-  /** Whether its minutes count as training. */
+  /** Whether minutes of its videos count as training. */
   training: 0 | 1;
   /** Whether facts are read from the titles of its videos. */
   facts: 0 | 1;
@@ -72,62 +72,62 @@ export type CategoryRow = {
 
 export type VideoRow = FieldColumns & {
   id: string;
-  /** Position in the catalogue: unique, and what cursors point at. */
+  /** Position in the catalogue: unique, and the basis of cursors. */
   position: number;
   category_id: string;
-  /** `creatorId` of `creator`: empty when the name has none. */
+  /** `creatorId` of `creator`: empty if the name has no id. */
   creator_id: string;
   /**
-   * Names of the facts that were taken from the title, as the contract has them, with single spaces between. `-level` is a
-   * fact that the owner of the catalogue says the video does not have.
+   * The contract's names of facts that were taken from the title, separated by single spaces. `-level` means that the owner
+   * of the catalogue has declared this fact unknown.
    */
   facts_from_title: string;
-  /** `facetOf` the facts: what filters look for. */
+  /** `facetOf` the facts, which filters search. */
   facet: number;
-  /** What a search looks in: `videoSearchText`. */
+  /** The text that searches look in: `videoSearchText`. */
   search: string;
 };
 
-/** Why viewers do not find a video. `unavailable`: the video host does not show it; an editor has it as a live one. */
+/** Why viewers do not find a video. `unavailable`: the video host does not show it; editors see it as live. */
 export type WithdrawnState = 'draft' | 'hidden' | 'removed' | 'unavailable';
 
-/** A video that viewers do not find. Its position is free for nobody else, so it can come back to it. */
+/** A video that viewers do not find. Its position stays reserved, so that it can return to it. */
 export type WithdrawnVideoRow = {
   id: string;
   state: WithdrawnState;
   position: number;
-  /** Null for a draft that has none yet. */
+  /** Null for a draft without a category. */
   category_id: string | null;
   src: string;
-  /** The other columns that it had in `videos`, as a JSON object, without what follows from them. */
+  /** Its other columns of `videos`, as a JSON object, without derived ones. */
   fields: string;
 };
 
 /** The last answer of the video host about a video. */
 type VideoCheckRow = {
   video_id: string;
-  /** The id at the host that it was asked about. */
+  /** The id at the host that the check was about. */
   src: string;
-  /** Why the host does not show it; empty if it does, `unknown` if it has not said either yet. */
+  /** Why the host does not show it; empty if it does, `unknown` before the first answer. */
   problem: '' | HostProblem | 'unknown';
-  /** When it was asked last, also without an answer. */
+  /** Time of the last check, even one without an answer. */
   checked_at: string;
 };
 
-/** How many viewers could not play a video for one reason. */
+/** How many viewers could not play a video, for one reason. */
 type VideoReportRow = {
   video_id: string;
   reason: PlayerFailure;
   src: string;
   viewers: number;
-  /** The day since 1970, in UTC, of the last one. */
+  /** The day of the last report, in UTC, since 1970. */
   last_on: number;
 };
 
-/** What the host says in place of a field that an editor has set, as JSON. Of other fields it may be outdated. */
+/** The host's value of a field that an editor has set, as JSON. For other fields it may be outdated. */
 type HostValueRow = { video_id: string; field: string; value: string };
 
-/** What a creator says of a video, live or not, and when home features it; a video of which nothing is said has no row. */
+/** The creator's details of a video, live or not, and when home features it. A video without details has no row. */
 export type VideoDetailsRow = {
   video_id: string;
   description: string;
@@ -135,58 +135,58 @@ export type VideoDetailsRow = {
   published: string;
   /** The contract's chapters as JSON. */
   chapters: string;
-  /** The day from which home features the video, and after a slash the last one, if it has one. */
+  /** The day from which home features the video; with a slash and the last day, if there is one. */
   featured: string;
 };
 
 /**
- * One change of a video, a category or a former address, such as `creator/anna`: `before` and `after` are JSON objects of the fields that differ; null before it was added and after it was removed.
- * `import` is all of an import that is too large to be undone, and `erasure` all of an erasure, which is never undone: `after` is how many
- * videos and categories that changed.
+ * One change of a video, a category or a former address, such as `creator/anna`. `before` and `after` are JSON objects of
+ * the fields that differ: null before it was added and after it was removed. `import` is a whole import that is too large to
+ * undo, and `erasure` a whole erasure, which can never be undone: `after` is the number of changed videos and categories.
  */
 export type CatalogChangeRow = {
-  /** Counts the changes, from 1. */
+  /** The number of the change, from 1. */
   change: number;
   kind: 'video' | 'category' | 'address' | 'import' | 'erasure';
   id: string;
   at: string;
-  /** What the editor asked for, to read. */
+  /** The editor's command, as readable text. */
   command: string;
-  /** Who asked; empty for the command line. */
+  /** The author; empty for the command line. */
   author: Generated<string>;
   before: string | null;
   after: string | null;
 };
 
-/** An id that the catalogue no longer has: of an erased video, and its `src` as `source`; of a creator or category that has another now. */
+/** A retired id: of an erased video, and its `src` as `source`; or of a creator or category that now has another id. */
 type FormerIdRow = {
   kind: 'video' | 'source' | 'creator' | 'category';
-  /** `digestOf` what was erased. */
+  /** `digestOf` the id, for erased videos. */
   id: string;
-  /** The id that it leads to, which is not a former one; empty for what was erased. */
+  /** The current id that it redirects to; empty for an erased video. */
   successor: Generated<string>;
-  /** What that creator is called. */
+  /** The name of that creator. */
   name: Generated<string>;
 };
 
-/** Work on a file that an editor has sent. Times are in milliseconds since 1970; PostgreSQL returns them as text. */
+/** Work on a file that an editor uploaded. Times are in milliseconds since 1970; PostgreSQL returns them as text. */
 export type EditingJobRow = {
   id: string;
   /** The editor's name. */
   author: string;
   kind: EditingJob['kind'];
   name: string;
-  /** `Upload.input`: tells whether an import is the one that was previewed. */
+  /** `Upload.input`: identifies an import's file and options, to compare them with its preview. */
   input: string;
   accepted_at: number;
-  /** When its gateway was last seen at work. */
+  /** The last sign of life of its gateway. */
   seen_at: number;
   state: EditingJob['state'];
-  /** How many videos of the file have been read. */
+  /** The number of videos of the file that were read. */
   rows: number;
-  /** 1: its editor has asked for its end. */
+  /** 1: its editor has asked to cancel it. */
   cancelled: 0 | 1;
-  /** JSON object of what came of it: `message`, `import` or `picture` of the contract's `EditingJob`. */
+  /** The result as a JSON object: `message`, `import` or `picture` of the contract's `EditingJob`. */
   outcome: string;
 };
 
@@ -198,11 +198,11 @@ export type UserRow = {
   password_hash: string;
   first_name: string | null;
   last_name: string | null;
-  /** JSON object of the extra signup fields. */
+  /** The extra signup fields as a JSON object. */
   extra: string;
   created_at: string;
   updated_at: string;
-  /** Counts this user's additions; gives each its position, see `withUserLock`. */
+  /** The number of this user's additions. Provides the position of each, see `withUserLock`. */
   additions: number;
   /** 1: the account of one guest, without a password (ADR-0017). */
   guest: 0 | 1;
@@ -210,10 +210,10 @@ export type UserRow = {
   sessionless_tokens: 0 | 1;
 };
 
-/** A session ends when its row goes, or at `expires_at`. */
+/** A session ends at `expires_at`, or when its row is deleted. */
 export type SessionRow = { user_id: string; id: string; created_at: string; expires_at: string };
 
-/** The lists that every user has. */
+/** The lists of every user. */
 export type ListName = 'likes' | 'watchlater' | 'history';
 
 type ListVideoRow = {
@@ -221,7 +221,7 @@ type ListVideoRow = {
   list: ListName;
   video_id: string;
   position: number;
-  /** The day since 1970, in UTC, on which the addition counts for Trend; null when it does not. */
+  /** The day since 1970, in UTC, on which the addition counts for Trend; null if it does not count. */
   counted_on: Generated<number | null>;
 };
 
@@ -238,39 +238,39 @@ type PlaylistVideoRow = {
   playlist_id: string;
   video_id: string;
   position: number;
-  /** Where the video starts and ends here, in seconds; null at its own start and end. */
+  /** Start and end of the video in this playlist, in seconds; null for its own start and end. */
   start_at: Generated<number | null>;
   end_at: Generated<number | null>;
 };
 
-/** A moment of a video that a user has named. The user's client makes the id. */
+/** A moment of a video that a user named. The user's client generates the id. */
 type MomentRow = { user_id: string; video_id: string; id: string; seconds: number; name: string };
 
-/** What trended at one time. A row never changes but for `due_at`, so that a cursor can name it. */
+/** The ranking of Trend at one time. A row never changes except for `due_at`, so that a cursor can refer to it. */
 export type TrendRankingRow = {
   version: number;
   made_at: string;
-  /** When the next one is due, if anybody asks. */
+  /** When the next ranking is due, if anybody requests it. */
   due_at: string;
-  /** Ids with single spaces between, the first in the order first. */
+  /** Ids in their order, separated by single spaces. */
   videos: string;
 };
 
-/** A word of the catalogue, and a form of it: itself, or what is left without one of its letters. */
+/** A word of the catalogue, and one of its forms: the word itself, or the word without one of its letters. */
 type SearchFormRow = { form: string; word: string };
 
-/** One row: the `SEARCH_RULES` by which all videos are indexed, and newer ones by which those up to an id are (`reindexVideos`). */
+/** One row: the `SEARCH_RULES` version of all videos, and the newer version of the videos up to `indexed_to` (`reindexVideos`). */
 type SearchRulesRow = { version: number; next_version: Generated<number>; indexed_to: Generated<string> };
 
-/** A creator, with how many videos there are of theirs: at least one. */
+/** A creator with at least one video, and the number of videos. */
 type CreatorRow = { id: string; videos: number };
 
-/** A creator whom a user follows. It stays when the creator's videos go, and shows again when there are others. */
+/** A creator that a user follows. The row outlives the creator's videos, and shows again when there are new ones. */
 type FollowRow = { user_id: string; creator_id: string; position: number };
 
 /**
- * How far a user has watched a video, in whole seconds. `duration` is 0 while it is not known. `updated_at` is when it was so, in
- * milliseconds since 1970 by this server's clock; PostgreSQL returns it as text.
+ * A user's position in a video, in whole seconds. `duration` is 0 while unknown. `updated_at` is the time of the position,
+ * in milliseconds since 1970 by this server's clock; PostgreSQL returns it as text.
  */
 type PositionRow = {
   user_id: string;
@@ -291,16 +291,16 @@ export type WorkoutRow = {
   position: number;
 };
 
-/** One row: the secret of the tokens, where no setting has it. */
+/** One row: the secret of the tokens, if no setting has one. */
 type SharedSecretRow = { id: 1; secret: string };
 
-/** A word of a creator's id, which is without hyphens. */
+/** A word of a creator's id; the hyphens separate the words. */
 type CreatorWordRow = { word: string; creator_id: string };
 
-/** What a limiter counts of one key (`siteLimiters`). `expire` is in milliseconds since 1970; PostgreSQL returns it as text. */
+/** The count of one key of a limiter (`siteLimiters`). `expire` is in milliseconds since 1970; PostgreSQL returns it as text. */
 type RateLimitRow = { key: string; points: number; expire: number | string | null };
 
-/** One row: changes with every change of a video or category; PostgreSQL returns the number as text. */
+/** One row: changes with every change of a video or category. PostgreSQL returns the number as text. */
 type CatalogVersionRow = { version: number | string };
 
 /** `date` in the format of `created_at` and `updated_at` (api/README.md#times-pictures-and-seed-data): 2024-05-01T08:30:00+00:00. */
