@@ -7,13 +7,13 @@ import { PICTURES_FOLDER } from './database';
 import { askServer, BackupProblem, requireProgram, runOnDatabase } from './postgres-programs';
 import { DATABASE_FILE } from './sqlite';
 
-/** Where a database is. */
+/** The location of a database. */
 export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /** The files of a backup, by engine. */
 const [SQLITE_BACKUP, POSTGRES_BACKUP] = ['database.sqlite', 'database.dump'];
 
-/** Throws `BackupProblem` where a backup could not be made, before anything is written. */
+/** Throws `BackupProblem` if a backup is impossible, before anything is written. */
 export async function requireBackup({ databaseUrl, dataDir }: DatabasePlace): Promise<void> {
   if (databaseUrl !== undefined) await requireProgram('pg_dump', databaseUrl);
   else if (!existsSync(join(dataDir, DATABASE_FILE)))
@@ -21,19 +21,19 @@ export async function requireBackup({ databaseUrl, dataDir }: DatabasePlace): Pr
 }
 
 /**
- * Writes the database, as it is at one moment, into `folder`; the site may run meanwhile. PostgreSQL's by `pg_dump`.
- * Throws `BackupProblem`.
+ * Writes a snapshot of the database into `folder`; the site can keep running. Uses `pg_dump` for PostgreSQL. Throws
+ * `BackupProblem`.
  */
 export async function backupDatabase({ databaseUrl, dataDir }: DatabasePlace, folder: string): Promise<void> {
   const file = join(folder, databaseUrl === undefined ? SQLITE_BACKUP : POSTGRES_BACKUP);
-  // Both write into an empty file that is there: nobody else can read it from its first byte on.
+  // Both programs write into an existing empty file. Creating it first keeps it private from its first byte on.
   await (await open(file, 'wx', 0o600)).close();
   if (databaseUrl !== undefined)
     await runOnDatabase('pg_dump', databaseUrl, [
       '--format=custom',
       '--no-owner',
       '--no-privileges',
-      // A secret in a backup would be one in every place that it is copied to.
+      // A secret in a backup would be copied to every place that the backup is copied to.
       '--exclude-table-data=shared_secret',
       `--file=${file}`,
     ]);
@@ -44,15 +44,15 @@ export async function backupDatabase({ databaseUrl, dataDir }: DatabasePlace, fo
     } finally {
       database.close();
     }
-    // After the rows: files come before their row, and never change.
+    // After the rows: a picture's files exist before its row, and never change.
     await copyPictures(dataDir, folder);
   }
   await sync(file);
 }
 
 /**
- * Restores what `backupDatabase` wrote into `folder`, into an empty database of the same engine. PostgreSQL's is restored
- * whole or not at all. Throws `BackupProblem`.
+ * Restores the backup in `folder` into an empty database of the same engine. PostgreSQL is restored completely or not at
+ * all. Throws `BackupProblem`.
  */
 export async function restoreDatabase(
   { databaseUrl, dataDir }: DatabasePlace,
@@ -72,7 +72,7 @@ export async function restoreDatabase(
     return runOnDatabase('pg_restore', databaseUrl, [...options, file]);
   }
   const path = join(dataDir, DATABASE_FILE);
-  // SQLite plays a journal that a killed site has left into whatever database is beside it.
+  // SQLite applies a journal that a killed site has left behind to any database beside it.
   const left = ['', '-wal', '-shm', '-journal'].map((end) => DATABASE_FILE + end);
   const found = left.filter((name) => existsSync(join(dataDir, name)));
   if (found.length > 0)
@@ -88,7 +88,7 @@ export async function restoreDatabase(
   await rename(draft, path);
 }
 
-/** Copies the files of pictures from one folder to another, for the owner alone. */
+/** Copies pictures from one folder to another, readable only by the owner. */
 async function copyPictures(from: string, to: string): Promise<void> {
   const [source, target] = [join(from, PICTURES_FOLDER), join(to, PICTURES_FOLDER)];
   if (!existsSync(source)) return;

@@ -2,26 +2,27 @@ import DataLoader from 'dataloader';
 import { sql, type CompiledQuery, type Kysely, type QueryCreator, type SelectQueryBuilder } from 'kysely';
 import type { Tables } from './tables';
 
-/** A statement is prepared for each of these numbers of keys. Fewer keys are filled up with null, which equals nothing. */
+/** The numbers of keys for which a statement is prepared. Missing keys are filled up with null, which equals nothing. */
 const SIZES = [1, 2, 4, 8, 16, 32] as const;
 
 const SIZE_MAX = 32;
 
-/** Queries that may also select from `keys`, which has a row for each key, with its position in the batch. */
+/** Queries that can also select from `keys`, which has a row per key, with its position in the batch. */
 type WithKeys<Column extends string> = QueryCreator<
   Tables & { keys: { position: number } & Record<Column, string> }
 >;
 
-/** A row with the position of its key. */
+/** A row, and the position of its key. */
 type Placed<Row> = Row & { position: number };
 
 /**
- * A function that reads one row by its key; undefined without one. Keys that come in one turn of the event loop are read by
- * one statement: under load the statement costs more than its rows. Without this, a realistic mix of requests has 0.71 times as
- * many requests per CPU second on PostgreSQL, and 0.98 times on SQLite.
+ * Returns a function that reads one row by its key; it resolves with undefined if there is no such row. One statement reads
+ * all keys that are requested in the same turn of the event loop: under load a statement costs more than its rows. Without
+ * batching, a realistic mix of requests has 0.71 times as many requests per CPU second on PostgreSQL, and 0.98 times on
+ * SQLite.
  *
  * @param columns the names of a key's parts
- * @param build makes the statement. It finds at most one row for each key.
+ * @param build builds the statement, which must return at most one row per key
  */
 export function batchedRead<Column extends string, Row>(
   db: Kysely<Tables>,

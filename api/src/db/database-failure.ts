@@ -1,12 +1,12 @@
 import { types } from 'node:util';
 
 /**
- * `busy`: another writer holds what a statement needs, or too many wait already; trying again soon can help.
- * `unavailable`: the database does not respond, or cannot write; an operator has to look.
+ * `busy`: another writer holds a lock that the statement needs, or too many are waiting; retrying soon can help.
+ * `unavailable`: the database does not respond or cannot write; an operator has to look.
  */
 export type FailureKind = 'busy' | 'unavailable';
 
-/** The database failed, and not the statement. `cause` says why. */
+/** The database failed, not the statement. `cause` has the reason. */
 export class DatabaseFailure extends Error {
   override name = 'DatabaseFailure';
 
@@ -22,28 +22,28 @@ export class DatabaseFailure extends Error {
 /** An error of an engine. */
 type EngineError = Error & { code?: unknown };
 
-/** `error` as a `DatabaseFailure` when `kindOf` finds one in it; else itself. */
+/** `error` as a `DatabaseFailure` if `kindOf` recognizes one; otherwise `error` itself. */
 export function asFailure(error: unknown, kindOf: (error: EngineError) => FailureKind | undefined) {
-  // Also an error of another realm: under jest, Node's own are.
+  // Also accepts errors of another realm: under jest, Node's own errors are.
   if (!types.isNativeError(error) || error instanceof DatabaseFailure) return error;
   const kind = kindOf(error);
   return kind ? new DatabaseFailure(kind, error.message, { cause: error }) : error;
 }
 
-/** Result codes of SQLite that say that it cannot read or write its file (https://sqlite.org/rescode.html). */
+/** Result codes of SQLite for a file that it cannot read or write (https://sqlite.org/rescode.html). */
 const SQLITE_UNAVAILABLE =
   /^SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|NOMEM|PERM)|disk is full|disk I\/O error|unable to open|readonly database|malformed/;
 
 const SQLITE_BUSY = /^SQLITE_(?:BUSY|LOCKED)|database (?:table )?is locked/;
 
-/** What an error of SQLite means for requests; undefined for a mistake in a statement, or a broken constraint. */
+/** The failure behind an error of SQLite; undefined for a mistake in a statement, or a violated constraint. */
 export function sqliteFailureKind({ code, message }: EngineError): FailureKind | undefined {
   const text = `${String(code)}\n${message}`;
   if (SQLITE_BUSY.test(text)) return 'busy';
   return SQLITE_UNAVAILABLE.test(text) ? 'unavailable' : undefined;
 }
 
-/** Too many connections, and ends by a limit of time or by a deadlock (PostgreSQL, appendix A). */
+/** Too many connections, time limits and deadlocks (PostgreSQL, appendix A). */
 const POSTGRES_BUSY = new Set(['53300', '55P03', '57014', '25P03', '40P01']);
 
 /** Connection exceptions, a full disk, read-only transactions, and a server that starts or stops. */
@@ -54,7 +54,7 @@ const POSTGRES_UNAVAILABLE =
 const POSTGRES_CONNECTION =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered)/;
 
-/** What an error of PostgreSQL means for requests; undefined for a mistake in a statement, or a broken constraint. */
+/** The failure behind an error of PostgreSQL; undefined for a mistake in a statement, or a violated constraint. */
 export function postgresFailureKind({ code, message }: EngineError): FailureKind | undefined {
   if (POSTGRES_BUSY.has(String(code))) return 'busy';
   const isUnavailable = POSTGRES_UNAVAILABLE.test(String(code)) || POSTGRES_CONNECTION.test(message);

@@ -11,25 +11,25 @@ export const PICTURES_FOLDER = 'pictures';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** An open database. The code that opens it closes it. Statements throw `DatabaseFailure` when the database fails. */
+/** An open database. Whoever opens it closes it. Statements throw `DatabaseFailure` if the database fails. */
 export type Database = {
   engine: Engine;
-  /** For users' requests: changes, and reads of a few rows by their keys. */
+  /** For users' requests: changes, and reads of a few rows by key. */
   kysely: Kysely<Tables>;
-  /** For reads of the catalogue, also slow ones: they wait for no writer, and hold up no other request. */
+  /** For reads of the catalogue, even slow ones: they wait for no writer, and delay no other request. */
   reads: Kysely<Tables>;
-  /** For work without limits of time: migrations, imports and exports. */
+  /** For work without time limits: migrations, imports and exports. */
   maintenance: Kysely<Tables>;
-  /** Where this machine has the files of pictures (`PictureFiles`). */
+  /** The folder of the picture files on this machine (`PictureFiles`). */
   picturesFolder: string;
-  /** How busy its pools are now. */
+  /** The current load of its pools. */
   pools: () => PoolState[];
   close: () => Promise<void>;
 };
 
 /**
  * Opens PostgreSQL at `databaseUrl`, or SQLite in `dataDir`. PostgreSQL connects at the first query, so an unreachable
- * server fails in `prepareDatabase`.
+ * server only fails in `prepareDatabase`.
  */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
   const picturesFolder = join(config.dataDir, PICTURES_FOLDER);

@@ -3,14 +3,14 @@ import { readdir } from 'node:fs/promises';
 /** A backup in a folder of backups. */
 export interface KeptBackup {
   name: string;
-  /** When it was begun, in milliseconds since 1970. */
+  /** Start of the backup, in milliseconds since 1970. */
   at: number;
 }
 
-/** By its name alone a folder is a backup: what else is beside them is left alone. */
+/** Only folders with such a name are backups; all others are left alone. */
 const NAME = /^fitreel-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
 
-/** When the backup with this name was begun, in milliseconds since 1970; null for the name of anything else. */
+/** The start of the backup `name`, in milliseconds since 1970; null if `name` is not a backup's. */
 export function backupTime(name: string): number | null {
   const [, day, hour, minute, second] = NAME.exec(name) ?? [];
   const at = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
@@ -18,8 +18,8 @@ export function backupTime(name: string): number | null {
 }
 
 /**
- * The complete backups in `folder`, the newest first; none if it does not exist. A backup with a date in the future was made while a
- * clock was wrong, and its age is unknown: it comes after all others.
+ * The complete backups in `folder`, the newest first; empty if the folder does not exist. A backup with a future date was
+ * made while a clock was wrong. Its age is unknown, so it comes after all others.
  */
 export async function keptBackups(folder: string): Promise<KeptBackup[]> {
   const now = Date.now();

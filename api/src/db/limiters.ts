@@ -7,18 +7,18 @@ import type { Tables } from './tables';
 type Limit = {
   points: number;
   seconds: number;
-  /** Counts in memory while the database fails; else what is limited fails too. */
+  /** Counts in memory while the database fails, instead of failing the limited requests too. */
   insured?: boolean;
 };
 
-/** Makes the limiter `name`: its keys share nothing with other names, and everything with the same name elsewhere. */
+/** Creates the limiter `name`. Limiters of one name share their counts, also across gateways. */
 export type MakeLimiter = (name: string, limit: Limit) => RateLimiterAbstract;
 
 /** Counts in the memory of this process. */
 export const memoryLimiter: MakeLimiter = (_name, { points, seconds }) =>
   new RateLimiterMemory({ points, duration: seconds });
 
-/** Keys are digests: their length is fixed, and nobody reads addresses and emails in the table or in a backup. */
+/** Keys are stored as digests: their length is fixed, and the table and its backups reveal no addresses or emails. */
 class PostgresLimiter extends RateLimiterPostgres {
   #secret = '';
 
@@ -33,15 +33,15 @@ class PostgresLimiter extends RateLimiterPostgres {
 }
 
 /**
- * Counts for the whole site: in PostgreSQL, which its gateways share, and with SQLite in memory. A key that has used up its
- * points is then refused from memory, so that a flood costs the database nothing (ADR-0066).
+ * Counts for the whole site: in PostgreSQL, which the gateways share, or in memory with SQLite. A key that has used up its
+ * points is then rejected from memory, so a flood does not load the database (ADR-0066).
  *
  * @param secret shared by the gateways
  */
 export function siteLimiters({ engine, kysely }: Database, secret: string): MakeLimiter {
   if (engine === 'sqlite') return memoryLimiter;
   const storeClient = {
-    /** node-postgres's form of a query, with the connections and failures of `kysely`. */
+    /** A query as node-postgres has it, with the connections and failures of `kysely`. */
     async query({ text, values }: { text: string; values: readonly unknown[] }) {
       const { rows, numAffectedRows } = await kysely.executeQuery(CompiledQuery.raw(text, [...values]));
       return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
@@ -62,14 +62,14 @@ export function siteLimiters({ engine, kysely }: Database, secret: string): Make
     }).withSecret(secret);
 }
 
-/** Expired counts that one statement removes. */
+/** How many expired counts one statement removes. */
 const EXPIRED_BATCH = 1_000;
 
-/** Removes counts that have expired. Resolves with false when there may be more. */
+/** Removes expired counts. Resolves with false if there may be more. */
 export async function removeExpiredCounts(db: Kysely<Tables>, now = Date.now()): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('rate_limits')
-    // Checked again, because another process may have begun to count anew.
+    // Checked again: another process may have started a new count.
     .where('expire', '<=', now)
     .where('key', 'in', (eb) =>
       eb

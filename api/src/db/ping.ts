@@ -6,13 +6,13 @@ import { DatabaseFailure } from './database-failure';
 const PING_TIMEOUT_MS = 2_000;
 
 /**
- * Resolves when the database responds to a query and can write; rejects with its error, or after 2 s without a response.
- * A database that another process locks can write: it does so later.
+ * Resolves if the database responds to a query and can write; rejects with its error, or after 2 s without a response. A
+ * database that another process locks counts as writable: it writes later.
  */
 export async function ping(database: Pick<Database, 'engine' | 'kysely'>): Promise<void> {
   await requireDone(sql`select 1`.execute(database.kysely));
   const writing = tryWrite(database);
-  // In SQLite it may wait for another process; in PostgreSQL it waits for nothing that will do.
+  // In SQLite the write may wait for another process; in PostgreSQL it never has to wait.
   if (database.engine === 'sqlite') await isDoneInTime(writing);
   else await requireDone(writing);
 }
@@ -22,8 +22,8 @@ async function requireDone(work: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Changes one number: SQLite writes nothing when a value stays as it is. In PostgreSQL all gateways change the same one, so none
- * waits while another is at it.
+ * Changes one number: SQLite would not write an unchanged value. In PostgreSQL all gateways share the row, so a locked row
+ * is skipped instead of awaited.
  */
 async function tryWrite({ engine, kysely }: Pick<Database, 'engine' | 'kysely'>): Promise<void> {
   const free = sql`where state in (select state from write_probe for update skip locked)`;
@@ -36,7 +36,7 @@ async function tryWrite({ engine, kysely }: Pick<Database, 'engine' | 'kysely'>)
   }
 }
 
-/** Whether `work` is done within 2 s. A failure after that concerns nobody. */
+/** Whether `work` is done within 2 s. Later failures are ignored. */
 async function isDoneInTime(work: Promise<unknown>): Promise<boolean> {
   const done = work.then(() => true);
   done.catch(() => undefined);

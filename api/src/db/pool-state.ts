@@ -1,10 +1,10 @@
-/** How busy a pool of connections is, or with SQLite of threads. */
+/** The load of a pool of connections, or of threads with SQLite. */
 export interface PoolState {
-  /** What it serves: users' requests, reads of the catalogue, or with SQLite all writes. */
+  /** The pool's work: users' requests, reads of the catalogue, or, with SQLite, all writes. */
   pool: 'requests' | 'reads' | 'writes';
   connections: number;
-  /** Connections without a statement. */
+  /** Connections that run no statement. */
   idle: number;
-  /** Requests that wait for a connection. */
+  /** Requests that are waiting for a connection. */
   waiting: number;
 }

@@ -2,12 +2,12 @@ import type { LogEvent } from 'kysely';
 import { diagnostic } from '../http/diagnostic';
 import { DatabaseFailure } from './database-failure';
 
-/** A statement that has ended. */
+/** A completed statement. */
 export interface Query {
-  /** Its text, with places for the parameters: it holds nothing of a viewer. */
+  /** The SQL with placeholders: it contains no viewer's data. */
   sql: string;
   ms: number;
-  /** `failed` by the database, such as for lack of a connection; `rejected` for a mistake or a constraint, which callers expect. */
+  /** `failed` by the database, such as for lack of a connection; `rejected` for a mistake or violated constraint, as callers expect. */
   outcome: 'done' | 'failed' | 'rejected';
 }
 
@@ -15,7 +15,7 @@ export const queries = diagnostic<Query>('query');
 
 const outcomeOf = (error: unknown) => (error instanceof DatabaseFailure ? 'failed' : 'rejected');
 
-/** Kysely's `log` while somebody wants to know of queries, who must say so before the database is opened. */
+/** Kysely's `log`, if anybody subscribes to queries. Subscribe before the database is opened. */
 export function queryLog(): { log?: (event: LogEvent) => void } {
   if (!queries.isWanted()) return {};
   return {
@@ -28,7 +28,7 @@ export function queryLog(): { log?: (event: LogEvent) => void } {
   };
 }
 
-/** Tells of `step` if it fails: a step of a statement or transaction that Kysely does not log. */
+/** Reports `step` if it fails: a step of a statement or transaction that Kysely does not log. */
 export async function tellFailure<T>(step: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   try {

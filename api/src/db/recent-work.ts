@@ -1,13 +1,13 @@
-/** How far back `RecentWork` looks, in seconds. */
+/** The window of `RecentWork`, in seconds. */
 const WINDOW_SECONDS = 15;
 
-/** Fewer failures say nothing. */
+/** Fewer failures mean nothing. */
 const FAILURES_MIN = 5;
 
 /** Counts of one second. */
 type Counts = Record<'done' | 'failed', number>;
 
-/** Whether the database did the work of most requests of the last 15 seconds. */
+/** Tells whether most requests of the last 15 seconds succeeded at the database. */
 export class RecentWork {
   /** By the second in which the requests ended. */
   readonly #seconds = new Map<number, Counts>();

@@ -7,15 +7,16 @@ import { restoreDatabase, type DatabasePlace } from './backup';
 import { openDatabase, type Database } from './database';
 import { askServer, BackupProblem } from './postgres-programs';
 
-/** Names of databases that exist for one check; the time is in milliseconds since 1970. */
+/** Names of the temporary databases of checks; the time is in milliseconds since 1970. */
 const SCRATCH = /^fitreel_check_(\d{13})_[0-9a-f]{12}$/;
 
-/** A scratch database older than this that nobody is connected to was left behind by a check that was killed. */
+/** A scratch database without connections that is older than this was left behind by a killed check. */
 const ABANDONED_AFTER_MS = 10 * 60 * 1000;
 
 /**
- * Restores the backup in `folder` where nothing else is, and removes it again after `use`: SQLite into a temporary folder,
- * PostgreSQL into a new database of the server of `databaseUrl`, whose own database stays untouched. Throws `BackupProblem`.
+ * Restores the backup in `folder` into a scratch location, and removes that after `use`: a temporary folder for SQLite, a
+ * new database on the server of `databaseUrl` for PostgreSQL. Leaves the database of `databaseUrl` itself alone. Throws
+ * `BackupProblem`.
  */
 export async function withRestored<Result>(
   { databaseUrl }: DatabasePlace,
@@ -36,7 +37,7 @@ export async function withRestored<Result>(
   }
 }
 
-/** The number of rows in each table. Throws `BackupProblem` where the database has none, or cannot be read. */
+/** The number of rows in each table. Throws `BackupProblem` if the database has no tables or cannot be read. */
 export async function countRows(place: DatabasePlace): Promise<Record<string, number>> {
   let database: Database | undefined;
   try {
@@ -91,7 +92,7 @@ async function withScratch<Result>(
   });
   const scratch = databaseUrl.replace(/^([a-z]+:\/\/[^/?#]*)(?:\/[^?#]*)?/, `$1/${name}`);
   const result = await use(scratch).catch(async (error: unknown) => {
-    // The failure of the check is what the operator needs. A later check removes a database that stayed.
+    // The check's own failure is what the operator needs. A later check removes the leftover database.
     await drop(name).catch(() => undefined);
     throw error;
   });

@@ -13,13 +13,13 @@ import { DatabaseFailure } from './database-failure';
 import { tellFailure } from './queries';
 import type { SqliteThreads } from './sqlite-threads';
 
-/** Where statements run. */
+/** The threads that run statements. */
 export type SqliteStatements = {
-  /** For statements that change nothing, and see no temporary table. */
+  /** For statements that change nothing and use no temporary table. */
   readers: SqliteThreads;
   /** One thread, for all other statements. */
   writer: SqliteThreads;
-  /** Whose turn it is to use the writer. */
+  /** Grants the writer to one user at a time. */
   turns: WriterTurns;
 };
 
@@ -33,7 +33,7 @@ export function sqliteDialect(statements: SqliteStatements): Dialect {
   };
 }
 
-/** Reads until its first statement that may change something; from then on it has the writing connection. */
+/** Uses a reader until its first statement that may change something, and then holds the writer. */
 class SqliteConnection implements DatabaseConnection {
   readonly #statements: SqliteStatements;
   #endTurn: (() => void) | undefined;
@@ -86,7 +86,7 @@ class SqliteThreadDriver implements Driver {
   }
 
   async beginTransaction(connection: SqliteConnection, settings: TransactionSettings): Promise<void> {
-    // "immediate" takes the write lock before the first read, so what is read stays true.
+    // "immediate" takes the write lock before the first read, so the data cannot change in between.
     const statement = settings.accessMode === 'read only' ? 'begin' : 'begin immediate';
     await tellFailure(statement, () => connection.begin(statement));
   }
@@ -103,7 +103,7 @@ class SqliteThreadDriver implements Driver {
     connection.release();
   }
 
-  /** `openSqlite` ends the threads: two instances of Kysely share the writer. */
+  /** Does nothing: `openSqlite` ends the threads, because two instances of Kysely share the writer. */
   async destroy(): Promise<void> {}
 }
 
@@ -111,22 +111,22 @@ function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql));
 }
 
-/** A request whose turn does not come within this time gets a 503. */
+/** A request that does not get its turn within this time responds 503. */
 const TURN_TIMEOUT_MS = 10_000;
 
 const WAITING_MAX = 500;
 
-/** Gives what takes several statements, such as a transaction, the only writing connection for itself, in turn. */
+/** Grants the only writing connection exclusively, in turn, to work with several statements, such as a transaction. */
 export class WriterTurns {
   readonly #waiting: { grant: () => void }[] = [];
   #isTaken = false;
 
-  /** How many wait for their turn. */
+  /** The number of callers that are waiting for their turn. */
   get waiting(): number {
     return this.#waiting.length;
   }
 
-  /** Resolves when it is the caller's turn, with a function that ends it. Throws `DatabaseFailure` with `busy`. */
+  /** Resolves with a function that ends the turn, when it is the caller's turn. Throws `DatabaseFailure` with `busy`. */
   async take(): Promise<() => void> {
     if (this.#isTaken) await this.#turn();
     this.#isTaken = true;
@@ -148,7 +148,7 @@ export class WriterTurns {
       const entry = {
         grant: () => {
           clearTimeout(timer);
-          // The turn is taken now: its owner runs on only after others that are about to ask.
+          // Takes the turn right away: its owner resumes only after other callers that are about to ask.
           this.#isTaken = true;
           resolve();
         },

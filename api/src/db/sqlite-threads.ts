@@ -5,27 +5,27 @@ import { asFailure, DatabaseFailure, sqliteFailureKind } from './database-failur
 
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'> & { inTransaction: boolean };
 
-/** `error` is SQLite's. */
+/** `error` is an error of SQLite. */
 type Outcome = {
   result?: { rows: unknown[]; changes?: number; lastInsertRowid?: number };
   error?: { message: string; code?: string };
 };
 
-/** The file of the threads, and what its path led to when the server opened it: they take no other file. */
+/** The database file, and the identity of the file at its path when the server opened it. Threads accept no other file. */
 export type ThreadFile = { path: string; dev: bigint; ino: bigint; pragmas: readonly string[] };
 
-/** What Piscina throws for a statement that finds the queue full. */
+/** Piscina's error for a statement when the queue is full. */
 const QUEUE_FULL = 'Task queue is at limit';
 
 type Options = {
   threads: number;
-  /** More statements than this do not wait: their requests get a 503. */
+  /** Maximum waiting statements. The requests of further statements respond 503. */
   waitingMax: number;
-  /** Fails what is written once the path leads to another file, where it would be lost. */
+  /** Fails writes once the path leads to another file: they would be lost. */
   writes: boolean;
 };
 
-/** Threads with a connection each to the SQLite file. */
+/** Threads with one connection each to the SQLite file. */
 export class SqliteThreads {
   readonly #pool: Piscina<Statement, Outcome>;
   readonly #path: string;
@@ -43,12 +43,12 @@ export class SqliteThreads {
       // Otherwise a thread never reaches its event loop, where Node frees the 0.9 KB that libsql holds for each read.
       atomics: 'disabled',
     });
-    // A thread that ends while it is idle is replaced.
+    // The pool replaces a thread that ends while idle.
     this.#pool.on('error', () => undefined);
   }
 
   /**
-   * Runs one statement after those that wait. Throws `DatabaseFailure`, or SQLite's error.
+   * Runs a statement after the waiting ones. Throws `DatabaseFailure`, or SQLite's error.
    *
    * @param inTransaction fails the statement if no transaction is open
    */
@@ -56,7 +56,7 @@ export class SqliteThreads {
     { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
     inTransaction = false,
   ): Promise<QueryResult<R>> {
-    // The pool would start new threads.
+    // A closed pool would start new threads.
     if (this.#isClosed) throw new DatabaseFailure('unavailable', 'SQLite is closed');
     const { result, error } = await this.#pool
       .run({ sql, parameters, inTransaction })
@@ -74,17 +74,17 @@ export class SqliteThreads {
     };
   }
 
-  /** Statements that wait for a thread. */
+  /** The number of statements that are waiting for a thread. */
   get waiting(): number {
     return this.#pool.queueSize;
   }
 
-  /** Threads that run no statement. */
+  /** The number of threads that run no statement. */
   get idle(): number {
     return this.#pool.idleThreads;
   }
 
-  /** Ends the threads after the statements that they run. Waiting statements fail. */
+  /** Ends the threads after their current statements. Waiting statements fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#pool.close({ force: true });

@@ -1,6 +1,6 @@
 /**
- * Runs in a worker thread: one connection to an SQLite file, and its statements one after the other. What is slow here,
- * or waits for another process, holds no request of the main thread.
+ * Runs in a worker thread: one connection to an SQLite file, which runs its statements one after the other. Slow statements,
+ * and waits for another process, do not block the main thread's requests.
  */
 const { statSync } = require('node:fs');
 const Libsql = require('libsql');
@@ -11,7 +11,7 @@ const STATEMENTS_MAX = 200;
 
 const failure = (code, message) => Object.assign(new Error(message), { code });
 
-/** Throws once the path leads elsewhere: what is written then goes into a file without a name, and is lost with the process. */
+/** Throws once the path leads to another file: the old file has no name any more, so writes would be lost with the process. */
 function checkFile() {
   const { path, dev, ino } = workerData;
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
@@ -22,11 +22,11 @@ function checkFile() {
   );
 }
 
-/** The connection, from the first statement on. */
+/** The connection, opened at the first statement. */
 let file;
 
 function open() {
-  // Opening a file that is gone would make a new one.
+  // Opening a deleted file would create a new one.
   checkFile();
   file = new Libsql(workerData.path);
   for (const pragma of workerData.pragmas) file.pragma(pragma);
@@ -42,7 +42,7 @@ function prepared(sql) {
 
 function run({ sql, parameters, inTransaction }) {
   if (!file) open();
-  // SQLite ends a transaction by itself when the disk is full: a rollback would fail and hide the cause.
+  // SQLite rolls back by itself when the disk is full; another rollback would fail and hide the cause.
   if (sql === 'rollback' && !file.inTransaction) return { rows: [] };
   if (inTransaction && !file.inTransaction) throw failure('SQLITE_ABORT', 'the transaction has ended');
   const statement = prepared(sql);
@@ -51,7 +51,7 @@ function run({ sql, parameters, inTransaction }) {
   return { rows: [], changes, lastInsertRowid };
 }
 
-/** Runs a statement. Returns what SQLite throws: of an error that is thrown here, its code would get lost. */
+/** Runs a statement. Returns SQLite's errors, because a thrown error would lose its code. */
 module.exports = (statement) => {
   try {
     const result = run(statement);

@@ -13,21 +13,21 @@ import type { Tables } from './tables';
 /** The database's file in `DATA_DIR`. */
 export const DATABASE_FILE = 'fitreel.sqlite';
 
-/** How long a thread waits for another process that writes. */
+/** How long a thread waits for another process to finish writing. */
 const BUSY_TIMEOUT_MS = 10_000;
 
 const BUSY_PAUSE_MS = 20;
 
-/** The only thread that writes runs one statement at a time: others wait for their turn. */
+/** The only writing thread runs one statement at a time; other work waits for its turn. */
 const WRITER = { threads: 1, waitingMax: 1, writes: true };
 
-/** A few rows by their keys take microseconds. */
+/** Reading a few rows by key takes microseconds. */
 const READERS = { threads: 1, waitingMax: 1_000, writes: false };
 
 /** Reads of the catalogue may be slow. */
 const CATALOG_READERS = { threads: 2, waitingMax: 400, writes: false };
 
-/** Keeps the index of a million videos' words in memory: up to 64 MiB for each thread. */
+/** Enough to keep the index of a million videos' words in memory: up to 64 MiB per thread. */
 const READ_CACHE = 'cache_size = -65536';
 
 const PRAGMAS = [`busy_timeout = ${BUSY_TIMEOUT_MS}`, 'synchronous = FULL', 'foreign_keys = ON'] as const;
@@ -41,14 +41,14 @@ export type SqliteDatabase = {
 };
 
 /**
- * Kysely on the SQLite file in `dataDir`; creates both when they are missing, for the owner alone. Committed data survives a
- * power cut (`synchronous=FULL`), and readers do not wait for a writer (WAL). No statement holds the event loop
- * (ADR-0024): one thread writes, `kysely` has another for its reads, and `reads` two of its own, for what may be slow.
+ * Opens Kysely on the SQLite file in `dataDir`. Creates missing ones, accessible only to the owner. Committed data survives
+ * a power cut (`synchronous=FULL`), and readers do not wait for a writer (WAL). No statement blocks the event loop
+ * (ADR-0024): one thread writes, another reads for `kysely`, and two serve `reads`, which may be slow.
  */
 export async function openSqlite(dataDir: string): Promise<SqliteDatabase> {
   const path = join(dataDir, DATABASE_FILE);
   const file = openFile(dataDir, path);
-  // Without an object for a statement, which would keep the connection open after `close` until it is collected.
+  // Without a statement object, which would keep the connection open after `close` until it is collected.
   await untilNotBusy(path, () => file.exec('pragma journal_mode = WAL'));
   const { dev, ino } = statSync(path, { bigint: true });
   const threadFile = { path, dev, ino, pragmas: PRAGMAS };
@@ -80,7 +80,7 @@ export async function openSqlite(dataDir: string): Promise<SqliteDatabase> {
   return { kysely, reads, pools, close };
 }
 
-/** Throws `DatabaseFailure` where this user may not write it. */
+/** Throws `DatabaseFailure` if the user of this process must not write the file. */
 function openFile(dataDir: string, path: string): Libsql.Database {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -94,8 +94,8 @@ function openFile(dataDir: string, path: string): Libsql.Database {
 }
 
 /**
- * Creates the file, readable for its owner alone, unless it is there: to open and close an existing one would take away the
- * locks of this process's other connections, and with them SQLite's log
+ * Creates the file, readable only by its owner, unless it exists. Opening and closing an existing file would drop the locks
+ * of this process's other connections, and with them SQLite's log
  * (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
  */
 function createFile(path: string): void {
@@ -107,8 +107,8 @@ function createFile(path: string): void {
 }
 
 /**
- * Repeats `step` while another process locks the file. Changing to WAL needs an exclusive lock and fails at once
- * without one: the busy timeout does not apply to it.
+ * Repeats `step` while another process locks the file. Changing to WAL needs an exclusive lock and fails immediately without
+ * one: the busy timeout does not apply.
  */
 async function untilNotBusy(path: string, step: () => void): Promise<void> {
   const end = performance.now() + BUSY_TIMEOUT_MS;

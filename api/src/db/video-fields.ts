@@ -1,16 +1,16 @@
 import { FACT_VALUES, MINUTES_MAX, type Video } from '@fitreel/contract';
 import { Type, type TOptional, type TSchema } from '@sinclair/typebox';
 
-/** A character that both databases store in one line: not a control character, half of a pair or an undecodable one. */
+/** A character that both databases can store in one line: not a control character, an unpaired surrogate or an undecodable one. */
 export const LINE_CHARACTER = String.raw`[^\p{Cc}\p{Cs}\uFFFD]`;
 
-/** One line of text. Like the contract's schemas, it counts code points; TypeBox's `maxLength` would count UTF-16 units. */
+/** One line of text. Counts code points, like the contract's schemas; TypeBox's `maxLength` would count UTF-16 units. */
 export const line = (maxLength: number) =>
   Type.RegExp(new RegExp(`^${LINE_CHARACTER}{1,${maxLength}}$`, 'u'), {
     description: `one line of UTF-8 text, 1 to ${maxLength} characters`,
   });
 
-/** Where a picture may come from, as a file says it: an address, or a file's path that does not begin with a slash. */
+/** The source of a picture in a file: an address, or a file's path that does not begin with a slash. */
 export const PICTURE_SOURCE =
   /^(?:https?:\/\/[^\s\p{C}]+|file:\/\/\/[^\s\p{C}]+|(?![A-Za-z][A-Za-z0-9+.-]*:|\/)[^\p{C}]+\.(?:jpe?g|png|webp|avif|gif|JPE?G|PNG|WEBP|AVIF|GIF))$/u;
 
@@ -23,7 +23,7 @@ const picture = (folder: string) =>
     },
   );
 
-/** In place of a fact: the video has none, whatever its title states. */
+/** Written in place of a fact: the video does not have it, whatever its title says. */
 export const UNKNOWN = 'unknown';
 
 /** A fact with a fixed set of values. */
@@ -37,18 +37,18 @@ const choice = <Name extends keyof typeof FACT_VALUES>(name: Name) => {
 };
 
 export type Field = {
-  /** Its column of `videos`: 0 or empty for a video without it. */
+  /** Its column of `videos`: 0 or empty if the video has no value. */
   column: string;
   type?: 'integer';
-  /** What a file of the catalogue tool takes. A video whose file leaves it out keeps its own. */
+  /** The values that a file of the catalogue tool may have. If the file omits the field, an existing video keeps its value. */
   file: TSchema;
-  /** What a new video has whose file leaves it out; by default nothing. */
+  /** The value of a new video if the file omits the field; empty by default. */
   default?: string;
 };
 
 /**
- * The fields of a video that have a column, in the order of an export's columns. The row's type, queries, responses, import and export
- * follow from it; a test holds the migrations to it.
+ * The fields of a video that have a column, in the order of an export. The row's type, queries, responses, import and export
+ * are derived from them; a test compares them with the migrations.
  */
 export const VIDEO_FIELDS = {
   title: { column: 'title', file: line(300) },
@@ -62,8 +62,8 @@ export const VIDEO_FIELDS = {
       }),
     ),
   },
-  // The slug of a picture in `artwork/`, or a path on the site, which begins with a slash. Of another source (`pictureSource`), the
-  // path once it was fetched.
+  // The slug of a picture in `artwork/`, or a path on the site, which begins with a slash. For any other source
+  // (`pictureSource`), the path of the picture once it was fetched.
   thumbnail: {
     column: 'thumbnail',
     file: Type.Optional(picture('thumbnails')),
@@ -112,7 +112,7 @@ export type FieldColumns<Name extends FieldName = FieldName> = {
   [N in Name as VideoFields[N]['column']]: VideoFields[N] extends { type: 'integer' } ? number : string;
 };
 
-/** Whether a file may leave a field out. */
+/** Whether a file may omit a field. */
 export type IsOptional<Name extends FieldName> =
   VideoFields[Name]['file'] extends TOptional<TSchema> ? true : false;
 
