@@ -2,25 +2,25 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How long requests in flight may take to finish. */
+/** How long requests in progress may take to finish. */
 const FINISH_TIMEOUT_MS = 10_000;
 
 /** How long the `onClose` hooks may take after that. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/** At Ctrl+C the process gets two signals: one from the terminal, and one that npm passes on. */
+/** Ctrl+C sends the process two signals: one from the terminal, and one that npm passes on. */
 const SAME_SIGNAL_MS = 1_000;
 
 const stopping = new WeakSet<object>();
 
-/** Whether the server of `app` has been told to stop: a load balancer should send it nothing more. */
+/** Whether the server of `app` was told to stop, so a load balancer should stop sending requests. */
 export const isStopping = ({ server }: Pick<FastifyInstance, 'server'>): boolean => stopping.has(server);
 
 /**
- * Shuts `server` down. At SIGTERM it goes on for `drainSeconds`, so that a proxy has time to lead requests elsewhere: it
- * responds to all of them and closes the connection after each. Then, or at SIGINT, it accepts no more connections, drops
- * those without a request, finishes the requests in flight, runs its `onClose` hooks, and ends the process with 0. Requests
- * that take longer than 10 s are cut off. A second SIGINT, and hooks that hang, end the process with 1.
+ * Shuts `server` down. After SIGTERM it keeps serving for `drainSeconds`, so that a proxy has time to redirect traffic: it
+ * responds to every request and closes the connection after each. Then, or on SIGINT, it accepts no more connections, drops
+ * idle ones, finishes the requests in progress, runs its `onClose` hooks, and ends the process with 0. Requests that take
+ * longer than 10 s are cut off. A second SIGINT, or hooks that hang, end the process with 1.
  */
 export function closeOnSignal(server: FastifyInstance, drainSeconds = 0): void {
   const connections = trackRequests(server);
@@ -56,14 +56,14 @@ export function closeOnSignal(server: FastifyInstance, drainSeconds = 0): void {
   });
 }
 
-/** Has the connection closed after the response, unless its head has told the client otherwise. */
+/** Closes the connection after the response, unless the headers were already sent. */
 function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
 }
 
 /**
- * Keeps the responses that each connection waits for. Node's own `closeIdleConnections` leaves connections open that never
- * sent a byte or only half a request.
+ * Tracks the pending responses of each connection. Node's own `closeIdleConnections` leaves connections open that have sent
+ * nothing or only half a request.
  */
 function trackRequests({ server }: FastifyInstance) {
   const waiting = new Map<Socket, Set<ServerResponse>>();
@@ -74,7 +74,7 @@ function trackRequests({ server }: FastifyInstance) {
     socket.once('close', () => waiting.delete(socket));
     if (dropsIdle) socket.destroy();
   });
-  // First of all: Fastify may respond before later listeners run.
+  // Listens first: Fastify may respond before later listeners run.
   server.prependListener('request', ({ socket }, response) => {
     if (closesAfterResponses) closeAfter(response);
     const responses = waiting.get(socket)?.add(response);
@@ -90,7 +90,7 @@ function trackRequests({ server }: FastifyInstance) {
       closesAfterResponses = true;
       for (const responses of waiting.values()) responses.forEach(closeAfter);
     },
-    /** Drops all connections that wait for no response, now and as responses end. */
+    /** Drops all connections without a pending response, now and whenever a response ends. */
     dropIdle() {
       dropsIdle = true;
       for (const [socket, { size }] of waiting) if (size === 0) socket.destroy();

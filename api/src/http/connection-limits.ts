@@ -4,19 +4,19 @@ import type { FastifyInstance } from 'fastify';
 import { matcherOf, networkOf } from './network';
 
 export type ConnectionLimits = {
-  /** Connections that one network may have open: ample for an office, far below a process's open files. */
+  /** Maximum open connections of one network: ample for an office, far below a process's limit of open files. */
   perNetwork: number;
   /** From the beginning of a request to the end of its response. */
   responseTimeoutMs: number;
-  /** How long a response may wait for a client that reads nothing. */
+  /** How long a response may wait for a client that stops reading. */
   readTimeoutMs: number;
-  /** How long the next response waits after `AHEAD_MAX_BYTES` of responses to requests that did not wait for each other. */
+  /** How long the next response is delayed after `AHEAD_MAX_BYTES` of responses to pipelined requests. */
   aheadPauseMs: number;
 };
 
 /**
- * Connections that may wait to be accepted. With fewer, a burst from one address has the system drop the first packets of
- * others, who try again only after seconds. The system may allow fewer (Linux: `net.core.somaxconn`).
+ * Maximum connections that wait to be accepted. If it were lower, a burst from one address would make the system drop the
+ * first packets of others, who retry only after seconds. The system may allow fewer (Linux: `net.core.somaxconn`).
  */
 export const ACCEPT_QUEUE_MAX = 4096;
 
@@ -27,36 +27,36 @@ const DEFAULT_LIMITS: ConnectionLimits = {
   aheadPauseMs: 5_000,
 };
 
-/** Requests that a connection may have unanswered. Browsers and proxies send one after the other. */
+/** Maximum unanswered requests of a connection. Browsers and proxies send one request at a time. */
 const UNANSWERED_MAX = 16;
 
 /**
- * Of a client that sends its next request before it has the response, nothing shows that it reads: the system keeps what it does not,
- * up to megabytes a connection. Browsers and proxies wait.
+ * Maximum bytes to a client that pipelines requests. Nothing shows that such a client reads: the system buffers unread data,
+ * up to megabytes per connection. Browsers and proxies wait for each response.
  */
 const AHEAD_MAX_BYTES = 256 * 1024;
 
-/** Connections and requests that a network begins in one turn of the event loop, before others have theirs. */
+/** Maximum connections and requests that a network begins in one turn of the event loop, before other networks. */
 const PER_TURN = 4;
 
-/** A connection whose requests are answered one after the other. */
+/** A connection, which answers its requests one after the other. */
 type Connection = {
-  /** Whose turn it takes: its network's, or its own where it comes from a proxy. */
+  /** The owner of its turns: its network, or the connection itself if it comes from a proxy. */
   sharer: unknown;
-  /** The first one is being answered. */
+  /** In order; the first one is being answered. */
   unanswered: [IncomingMessage, ServerResponse][];
-  /** Bytes of responses since it has last waited for one. */
+  /** Bytes of responses since the client last waited for one. */
   ahead: number;
 };
 
 /**
- * Bounds what connections cost, and lets networks take turns. `trustProxy` as in `Config`: the connections of these proxies
- * are many clients', and are not counted.
+ * Limits the cost of connections, and lets networks take turns. `trustProxy` as in `Config`: connections of these proxies
+ * carry many clients, so they are not counted.
  *
- * - Drops connections beyond those that a network may have, those with too many unanswered requests, and those whose client
- *   takes too long to read a response.
- * - Begins a request after the client has got the response before it, so a connection has one at work.
- * - Bounds how many bytes a connection gets for requests that do not wait for responses.
+ * - Drops connections beyond a network's limit, connections with too many unanswered requests, and connections whose client
+ * reads a response too slowly.
+ * - Begins a request once the client has received the previous response, so a connection has one request in progress.
+ * - Limits the bytes that a connection gets for pipelined requests.
  */
 export function limitConnections(
   { server }: FastifyInstance,
@@ -71,13 +71,13 @@ export function limitConnections(
   function keep(socket: Socket, sharer: unknown): void {
     const unanswered: Connection['unanswered'] = [];
     connections.set(socket, { sharer, unanswered, ahead: 0 });
-    // Before Node gives each an error, whose stack takes longer than the request. Nobody waits for what has not begun.
+    // Otherwise Node gives each request an error, whose stack trace costs more than the request. Nobody waits for unstarted ones.
     socket.once('close', () => {
       for (const [request] of unanswered.slice(1)) request.destroy();
     });
   }
 
-  /** Counts a connection, unless its network has all that it may have. */
+  /** Counts a connection, unless its network has reached the limit. */
   function admits(socket: Socket): boolean {
     const { remoteAddress = '' } = socket;
     if (isProxy(remoteAddress)) {
@@ -121,9 +121,9 @@ export function limitConnections(
     answer(...first);
   }
 
-  // Before Node's own listener, which makes a parser for each connection: a burst of them would delay all others.
+  // Before Node's own listener, which creates a parser per connection: a burst of connections would delay all others.
   const accept = replaceListeners(server, 'connection');
-  // What a connection sends before its turn stays with the system.
+  // The system buffers the data that a connection sends before its turn.
   Object.assign(server, { pauseOnConnect: true });
   server.on('connection', (socket: Socket) => {
     if (!admits(socket)) return void socket.destroy();
@@ -149,7 +149,7 @@ export function limitConnections(
   });
 }
 
-/** Takes the place of the listeners of an event. Returns what calls them. */
+/** Replaces the listeners of an event. Returns a function that calls the replaced ones. */
 function replaceListeners(server: Server, event: string): (...args: unknown[]) => void {
   const listeners = server.listeners(event);
   server.removeAllListeners(event);
@@ -158,13 +158,13 @@ function replaceListeners(server: Server, event: string): (...args: unknown[]) =
   };
 }
 
-/** Node would parse the rest of what it has read, maybe thousands of requests, before it looks at another connection. */
+/** Otherwise Node parses the rest of its buffer, maybe thousands of requests, before it serves another connection. */
 function stopParser({ parser }: Socket & { parser?: { onIncoming: () => number } | null }): void {
-  // The result of a failure.
+  // The return value of a failure.
   if (parser) parser.onIncoming = () => -1;
 }
 
-/** Returns a function that has work wait for a turn of the event loop, in which each sharer begins only so much. */
+/** Returns a function that queues work for later turns of the event loop. In each turn a sharer begins a limited amount of work. */
 export function newTurns(): (sharer: unknown, work: () => void) => void {
   const waiting = new Map<unknown, (() => void)[]>();
   function run() {

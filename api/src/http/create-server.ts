@@ -8,36 +8,36 @@ import { readOn } from './read-on';
 import { type ConnectionLimits, limitConnections } from './connection-limits';
 import { matcherOf } from './network';
 
-/** Digits of a UUID that count requests. */
+/** Digits of a UUID that hold the counter of requests. */
 const COUNTER_DIGITS = 12;
 
-/** This process's own start of every id. */
+/** The prefix of all ids of this process. */
 const PREFIX = randomUUID().slice(0, -COUNTER_DIGITS);
 
 let requests = 0;
 
-/** An id in the form of a UUID that no other request has, in this process or another. It is no secret. */
+/** A request id in the form of a UUID, unique across processes. It is not secret. */
 function nextRequestId(): string {
   requests += 1;
   return PREFIX + requests.toString(16).padStart(COUNTER_DIGITS, '0');
 }
 
-/** Most bytes of a body: the largest that an endpoint takes is a few kilobytes. */
+/** Maximum bytes of a body: the largest one that an endpoint needs has a few kilobytes. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** Bounds how long a slow sender of a request holds a connection. */
+/** How long the sender of a request may take. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** The same for its head. Counts from the start of a connection, so silent ones end too. */
+/** How long the sender of the headers may take. Counts from the start of a connection, so silent ones end too. */
 const HEAD_TIMEOUT_MS = 10_000;
 
-/** How often Node looks for connections beyond these. */
+/** How often Node checks connections against these limits. */
 const CHECK_INTERVAL_MS = 2_000;
 
 /** How long a connection may wait for its next request. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
-/** A new index of a large catalogue takes minutes, and Fastify's own limit for a plugin's start is 10 s. */
+/** Indexing a large catalogue takes minutes, but Fastify's default limit for starting a plugin is 10 s. */
 const START_TIMEOUT_MS = 10 * 60_000;
 
 /** The levels at which every request is logged. */
@@ -58,15 +58,15 @@ const SECRETS = [
 /** The id of the request that a logger belongs to. */
 const REQUEST_ID = Symbol('request id');
 
-/** The logger of a request, or one made from it. */
+/** The logger of a request, or one derived from it. */
 type RequestLogger = FastifyBaseLogger & { [REQUEST_ID]?: string };
 
 /**
- * Options of a Fastify server that serves the API, alone or inside the gateway. Validation never coerces. The server
- * makes every request id itself, so a client cannot forge lines of the log, and takes the client's IP address from the
- * connection unless a trusted proxy opened it (`clientOf`).
+ * Options of a Fastify server for the API, alone or inside the gateway. Validation never coerces. The server generates every
+ * request id, so a client cannot forge log lines. The client's IP address is that of the connection, unless a trusted proxy
+ * opened it (`clientOf`).
  *
- * @param logFields further fields of each line of the log
+ * @param logFields additional fields of each log line
  */
 export function serverOptions(
   config: Pick<Config, 'logLevel' | 'trustProxy'>,
@@ -81,10 +81,10 @@ export function serverOptions(
         ...logFields(),
       }),
     },
-    // pino would look for secrets in the id of every request, which takes as long as a third of a short response.
+    // pino would look for secrets in the id of every request, which takes a third as long as a short response.
     childLoggerFactory: (logger: FastifyBaseLogger, { reqId }: { reqId?: string }): RequestLogger =>
       Object.assign(Object.create(logger) as FastifyBaseLogger, { [REQUEST_ID]: reqId }),
-    // Two lines for each request cost as much as the response to it, so only a search for a fault logs them.
+    // Two lines per request cost as much as the response, so requests are only logged for debugging.
     logController: new LogController({
       disableRequestLogging: !LEVELS_OF_REQUESTS.includes(config.logLevel),
     }),
@@ -105,7 +105,7 @@ export function serverOptions(
   } satisfies FastifyHttpOptions<Server>;
 }
 
-/** A Fastify server for the API, alone or inside the gateway, that strangers can send anything to. */
+/** A Fastify server for the API, alone or inside the gateway, hardened against input from strangers. */
 export function createServer(
   config: Pick<Config, 'logLevel' | 'trustProxy'>,
   {
@@ -118,7 +118,7 @@ export function createServer(
     Pick<FastifyHttpOptions<Server>, 'rewriteUrl'> = {},
 ) {
   const options = { ...serverOptions(config, logFields), ...changed };
-  // `limitConnections` sets `noDelay` on the connections that it admits: a burst of others ends sooner without.
+  // `limitConnections` sets `noDelay` on the connections that it admits: a burst of rejected ones ends sooner without.
   const server = Fastify({ ...options, http: { ...options.http, noDelay: false } });
   server.addHook('onSend', readOn);
   limitConnections(server, config.trustProxy, limits);

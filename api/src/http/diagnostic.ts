@@ -1,15 +1,15 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** Something that happens in this process, for whoever wants to know: figures, traces, the audit. */
+/** An event in this process that metrics, traces or the audit can subscribe to. */
 export interface Diagnostic<Message extends object> {
-  /** Tells all subscribers. Costs next to nothing without one; what they throw does not reach the caller. */
+  /** Calls all subscribers. Costs next to nothing without one. Errors of subscribers do not reach the caller. */
   publish: (message: Message) => void;
   /** @returns a function that ends the subscription */
   subscribe: (listener: (message: Message) => void) => () => void;
   isWanted: () => boolean;
 }
 
-/** A channel of Node with a type. Its subscribers run at once, in the asynchronous context of what happened. */
+/** A typed channel of Node. Subscribers run immediately, in the asynchronous context of the event. */
 export function diagnostic<Message extends object>(name: string): Diagnostic<Message> {
   const named = channel(`fitreel.${name}`);
   return {

@@ -1,4 +1,4 @@
-/** The parts of HTTP that the gateway shares with the API. They load neither the API nor a server. */
+/** The HTTP modules that the gateway shares with the API. They load neither the API nor a server. */
 export { closeOnSignal } from './close-on-signal';
 export { ACCEPT_QUEUE_MAX } from './connection-limits';
 export { diagnostic } from './diagnostic';

@@ -4,16 +4,16 @@ import { ERRORS } from '@fitreel/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECURITY_HEADERS } from './security-headers';
 
-/** How long a client may go on sending: a connection that closes with bytes unread is reset, and the client may not see the response. */
+/** How long a client may keep sending. Closing a connection with unread bytes resets it, which may lose the response. */
 const LINGER_MS = 1_000;
 
-/** Connections that have got a response here: whatever else they send is malformed as well. */
+/** Connections that already got a response here: any further bytes are malformed as well. */
 const refused = new WeakSet<Socket>();
 
 /**
- * Responds to bytes that are not HTTP, headers that are too large and requests that never end, with a body like the
- * API's other errors. Node has parsed no request yet: there is only the socket. Headers are too large in browsers with too many
- * cookies, so this error is a text for people.
+ * Responds to bytes that are not HTTP, oversized headers, and requests that never end, with a body like the API's other
+ * errors. There is only the socket, because Node has not parsed a request. Headers are too large in browsers with too many
+ * cookies, so that error is a text for people.
  */
 export function respondToMalformedHttp(error: Error & { code?: string }, socket: Socket): void {
   if (refused.has(socket)) return;
@@ -36,12 +36,12 @@ export function respondToMalformedHttp(error: Error & { code?: string }, socket:
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-  // The client's end may never come.
+  // The client may never end the connection.
   const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('end', () => socket.destroy()).once('close', () => clearTimeout(timer));
 }
 
-/** Responds to a URL that the router cannot read: such a request reaches neither a handler nor the error handler. */
+/** Responds to a URL that the router cannot parse: such a request reaches neither a handler nor the error handler. */
 export function respondToMalformedUrl(
   error: { code: string },
   _request: FastifyRequest,

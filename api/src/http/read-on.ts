@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** How much of a body is read that nobody needs, and for how long: the largest upload fits. */
+/** How much of an unneeded body is read, and for how long: enough for the largest upload. */
 const [MAX_BYTES, MAX_MS] = [128 * 1024 * 1024, 20_000] as const;
 
-/** Methods whose requests have a body only by mistake, or to have the next request taken for it. */
+/** Methods whose requests have a body only by mistake, or to smuggle in another request. */
 const BODYLESS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
- * A hook `onSend` that reads the rest of a request's body before the response, within bounds. A connection that closes with
- * bytes unread is reset, and the client may never see why. Nobody waits for the body of a GET: the connection ends with the
- * response, and what still comes is neither body nor request.
+ * An `onSend` hook that reads the rest of a request's body before the response, within limits. Closing a connection with
+ * unread bytes resets it, and the client may never see the reason. The body of a GET is not awaited: the connection ends
+ * with the response, and further bytes are neither body nor request.
  */
 export function readOn(
   { raw }: FastifyRequest,
@@ -17,7 +17,7 @@ export function readOn(
   _payload: unknown,
   done: (error?: Error | null) => void,
 ): void {
-  // An injected request does not say whether it is complete.
+  // An injected request does not report whether it is complete.
   if (raw.complete !== false || raw.destroyed) return done();
   if (BODYLESS.has(raw.method ?? '')) {
     reply.header('connection', 'close');

@@ -2,8 +2,8 @@ import { ClientErrorResponse, ERRORS, type ErrorCode, ServerErrorResponse } from
 import type { TSchema } from '@sinclair/typebox';
 
 /**
- * An expected failure: an entry of the error catalogue. Services and routes throw it, and the error handler turns it
- * into the response. `text` is more precise than the catalogue's.
+ * An expected failure: an entry of the error catalogue. Services and routes throw it, and the error handler turns it into a
+ * response. `text` replaces the catalogue's text with a more precise one.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -40,8 +40,8 @@ export const SESSION_ERRORS = ['tokenInvalid', 'userMissing', 'headerMissing'] a
 export const EDITOR_ERRORS = ['tokenInvalid', 'editorsOnly', 'tooManyAttempts'] as const;
 
 /**
- * The `response` schema of an endpoint: `success` by status, and its errors from the catalogue, described by code and
- * text. Fastify serialises by it, so a field that it does not list cannot leave the server.
+ * The `response` schema of an endpoint: `success` by status, and its errors from the catalogue, described by code and text.
+ * Fastify serializes by this schema, so a field that it does not list cannot leave the server.
  */
 export function responses<S extends Record<number, TSchema>>(success: S, errors: readonly ErrorCode[] = []) {
   const failures: Record<number, TSchema> = {};

@@ -1,12 +1,12 @@
 import { isShowable, isStorable } from '@fitreel/contract';
 import { ApiError } from './responses';
 
-/** Number of Unicode code points in `text`: JSON Schema counts the length of the other fields in them. */
+/** The number of Unicode code points in `text`, JSON Schema's unit of length. */
 export function characterCount(text: string): number {
   return [...text].length;
 }
 
-/** `text` without spaces around it. Throws `valuesInvalid`, which names `field`, unless that has 1 to `max` characters. */
+/** `text` without surrounding spaces. Throws `valuesInvalid`, naming `field`, unless it has 1 to `max` characters. */
 export function trimmedText(field: string, text: string, max: number): string {
   const trimmed = text.trim();
   const length = characterCount(trimmed);
@@ -14,12 +14,12 @@ export function trimmedText(field: string, text: string, max: number): string {
   throw new ApiError('valuesInvalid', { text: `${field} must be 1 to ${max} characters after trimming` });
 }
 
-/** Deepest nesting of a body: no endpoint takes more than three levels. */
+/** Maximum nesting of a body: no endpoint needs more than three levels. */
 const MAX_DEPTH = 16;
 
 /**
- * Says in one line what keeps `value` from being stored as text, with its path below `part`; null when nothing does. `shown` text must
- * also be fit to be shown beside others (`isShowable`). Does not recurse, because deep nesting would exhaust the stack.
+ * Why `value` cannot be stored as text, in one line with its path below `part`; null if it can. `shown` text must also be
+ * safe to show beside others (`isShowable`). Does not recurse, because deep nesting would exhaust the stack.
  */
 export function textProblem(part: string, value: unknown, { shown = false } = {}): string | null {
   const pending = [{ path: part, value, depth: 0 }];

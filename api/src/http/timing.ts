@@ -1,4 +1,4 @@
-/** The result of `work`; undefined if it takes longer than `timeoutMs`. Who waits no longer must not mind its late failure. */
+/** The result of `work`; undefined if it takes longer than `timeoutMs`. Callers must not depend on a later failure. */
 export async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<undefined>((resolve) => {
@@ -13,7 +13,7 @@ export async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T 
 
 const MINUTE_MS = 60_000;
 
-/** `log`, called at most once a minute: a fault that every request meets must not fill the disk as well. */
+/** `log`, called at most once a minute: a fault of every request must not fill the disk as well. */
 export function oncePerMinute<T>(log: (details: T) => void): (details: T) => void {
   let last = -Infinity;
   return (details) => {

@@ -1,13 +1,10 @@
-/**
- * What a token says: its user, and the session that it belongs to. A verified token may still lack fields: only its
- * signature is certain.
- */
+/** The claims of a token: its user and its session. A verified token may still lack fields: only its signature is certain. */
 export type TokenClaims = {
   _id: string;
   email: string;
   sid: string;
-  /** The first name, for clients to show. */
+  /** The first name, for clients to display. */
   name?: string;
-  /** Only for a guest. */
+  /** Only for guests. */
   guest?: true;
 };

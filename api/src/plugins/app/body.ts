@@ -4,8 +4,8 @@ import { BODY_LIMIT_BYTES } from '../../http/create-server';
 import { textProblem } from '../../http/text-problem';
 
 /**
- * Restricts what a request carries: JSON of bounded size, with text that both databases can store, and a user's with text that can be shown. A request without a
- * body may have the content type of one, because some clients send it with DELETE.
+ * Restricts the content of requests to JSON of limited size whose text both databases can store. Text from users must also
+ * be safe to show. A request without a body may have a content type, because some clients send it with DELETE.
  */
 export const body = fp(
   async (app) => {
@@ -18,7 +18,7 @@ export const body = fp(
     );
     app.addHook('preValidation', (request, _reply, done) => {
       const { params, query, body: sent } = request;
-      // A password may have any character, and what editors write loses these (`catalogValue`).
+      // A password may contain any character, and `catalogValue` removes these from editors' texts.
       const shown = request.routeOptions.url?.includes('/user/') ?? false;
       const problem =
         textProblem('params', params) ??

@@ -5,13 +5,13 @@ import { catalogVersion, type CatalogVersion } from '../../modules/catalog/versi
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Tells what is kept of the catalogue when it has to be read again. */
+    /** Detects changes of the catalogue, so that caches know when to read it again. */
     catalogVersion: CatalogVersion;
   }
 }
 
 export type CatalogVersionOptions = {
-  /** How long what is kept may lag behind the catalogue. */
+  /** How far caches may lag behind the catalogue, in milliseconds. */
   freshMs?: number | undefined;
 };
 

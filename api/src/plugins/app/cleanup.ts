@@ -4,15 +4,15 @@ import { removeExpiredCounts } from '../../db/limiters';
 import { deleteOldReports } from '../../modules/availability/reports-repository';
 import { removeUnusedPictures } from '../../pictures/remove-unused';
 
-/** How often expired rows go. They count no longer, so the hour frees space and nothing else. */
+/** How often expired rows are removed. They no longer count, so this only frees space. */
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
-/** How long a viewer's report that a video did not play is kept, counted from the last one. */
+/** How long viewers' reports that a video did not play are kept, counted from the last one. */
 const REPORT_DAYS = 30;
 
 /**
- * Removes expired sessions, guests with them, and expired counts of limits, once an hour for as long as the server runs, and once a day
- * pictures that no video has any more, and old reports of viewers.
+ * Removes expired sessions, their guests, and expired counts of limits once an hour while the server runs. Removes unused
+ * pictures and old reports of viewers once a day.
  */
 export const cleanup = fp(
   async (app) => {
@@ -22,7 +22,7 @@ export const cleanup = fp(
 
     async function removeExpired(): Promise<void> {
       try {
-        // In batches, between which other requests take their turn.
+        // In batches, with turns for other requests in between.
         while (timer !== undefined && !(await app.sessions.removeExpired()));
         while (timer !== undefined && !(await removeExpiredCounts(app.db)));
         if (timer !== undefined && lookedAtPicturesOn < utcDay()) {

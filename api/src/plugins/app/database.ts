@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** The database as `app.database` and `app.db`. The plugin does not close it: the code that opened it does. */
+/** The database as `app.database` and `app.db`. The plugin does not close it; the code that opened it does. */
 export const database = fp<{ database: Database }>(
   async (app, options) => {
     app.decorate('database', options.database);

@@ -6,8 +6,8 @@ import { ApiError, bodyTooLarge } from '../../http/responses';
 import { oncePerMinute } from '../../http/timing';
 
 /**
- * Turns every failure into a response of the error catalogue (api/README.md#errors). Logs faults alone, and sends
- * nothing of a fault but the catalogue's text.
+ * Turns every failure into a response from the error catalogue (api/README.md#errors). Logs only faults, and sends nothing
+ * about them but the catalogue's text.
  */
 export const errors = fp(
   async (app) => {
@@ -33,7 +33,7 @@ function send(reply: FastifyReply, { status, message, details }: ApiError) {
   return reply.serializer(JSON.stringify).send(status >= 500 ? { error: message } : { errors: [message] });
 }
 
-/** What a failure of the database is for a client, and when to try again. */
+/** The response to a failure of the database, and when a client may retry. */
 const OF_FAILURE = {
   busy: { code: 'databaseBusy', retryAfterSeconds: 1 },
   unavailable: { code: 'databaseUnavailable', retryAfterSeconds: 5 },
@@ -48,7 +48,7 @@ function asApiError(error: FastifyError, { routeOptions }: Pick<FastifyRequest, 
   const [problem] = error.validation ?? [];
   if (problem) return new ApiError('valuesInvalid', { text: fieldProblem(error.validationContext, problem) });
   switch (error.statusCode) {
-    // Fastify's own errors for a body that it could not read.
+    // Fastify's own errors for a body that it cannot read.
     case ERRORS.bodyMalformed.status:
       return new ApiError('bodyMalformed');
     case ERRORS.bodyTooLarge.status:
@@ -63,8 +63,8 @@ function asApiError(error: FastifyError, { routeOptions }: Pick<FastifyRequest, 
 }
 
 /**
- * One line that names the field and what it takes: `body/email must be string`. For a pattern it quotes the schema's
- * description, because a regular expression is no sentence.
+ * One line that names the field and what it accepts: `body/email must be string`. For a pattern it quotes the schema's
+ * description, because a regular expression is unreadable.
  */
 function fieldProblem(part = 'request', problem: FastifySchemaValidationError): string {
   const { parentSchema } = problem as { parentSchema?: { description?: string } };

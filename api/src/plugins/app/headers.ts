@@ -1,10 +1,10 @@
 import fp from 'fastify-plugin';
 import { SECURITY_HEADERS } from '../../http/security-headers';
 
-/** Headers of every response. A route whose response may be cached says so itself. */
+/** Headers of every response. A route with cacheable responses overrides them. */
 const HEADERS = {
   ...SECURITY_HEADERS.api,
-  // Responses hold a user's own data.
+  // Responses contain a user's own data.
   'cache-control': 'no-store',
 };
 

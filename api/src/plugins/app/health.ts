@@ -11,14 +11,14 @@ const Ok = Type.Object({ status: Type.Literal('ok') });
 
 const HealthResponse = Type.Object({
   ...Ok.properties,
-  /** What needs an operator although requests are served. */
+  /** Problems that need an operator although requests are served. */
   warnings: Type.Optional(Type.Array(Type.String())),
 });
 
 export interface HealthOptions {
-  /** For `/ready`: whether there is something to serve. */
+  /** For `/ready`: whether there is a site to serve. */
   isLoaded?: (() => Promise<boolean>) | undefined;
-  /** For `/health` and `/ready`: what needs an operator although requests are served. Public, so without names of files. */
+  /** For `/health` and `/ready`: problems that need an operator although requests are served. Public, so without file names. */
   warnings?: (() => string[]) | undefined;
 }
 
@@ -28,8 +28,9 @@ const HEALTH_ERRORS = ['databaseUnavailable', 'databaseDegraded', 'standbyAway']
 const NEEDS_DATABASE = /^\/api\/(?:user|auth)\//;
 
 /**
- * Three questions. `/live`: does the process respond? `/ready`: may a load balancer send requests? Not the database's state, as
- * pages come from memory without it. `/health`, for monitoring: does the database work for viewers, and what needs an operator?
+ * Three questions. `/live`: does the process respond? `/ready`: may a load balancer send requests? That does not include the
+ * database, because pages come from memory without it. `/health`, for monitoring: does the database work for viewers, and
+ * what needs an operator?
  */
 export const health = fp<HealthOptions>(
   async (app, { isLoaded = async () => true, warnings = () => [] }) => {
@@ -39,7 +40,7 @@ export const health = fp<HealthOptions>(
       const found = warnings();
       return { ...ok, ...(found.length > 0 && { warnings: found }) };
     };
-    /** One check serves all who ask meanwhile. */
+    /** Concurrent requests share one check. */
     let checking: Promise<void> | undefined;
     const work = new RecentWork();
     app.addHook('onResponse', async ({ routeOptions: { url = '' } }, { statusCode }) => {

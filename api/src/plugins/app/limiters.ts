@@ -3,12 +3,12 @@ import { siteLimiters, type MakeLimiter } from '../../db/limiters';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Limits what costs the whole site; `limitRate` protects this process. */
+    /** For limits of the whole site; `limitRate` only protects this process. */
     siteLimiter: MakeLimiter;
   }
 }
 
-/** Limiters that count for all gateways of the site. */
+/** Limiters that all gateways of the site share. */
 export const limiters = fp<{ secret: string }>(
   async (app, { secret }) => {
     app.decorate('siteLimiter', siteLimiters(app.database, secret));

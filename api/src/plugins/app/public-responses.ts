@@ -3,15 +3,15 @@ import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import { chosenEncoding, EncodedBody, holdsTag } from '../../http/encoded-body';
 
-/** Everything that a stranger can make grow has a bound: beyond it the response that was asked for longest ago goes. */
+/** Bounds the memory that strangers can fill. Beyond it, the least recently requested response is dropped. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Smaller bodies hardly shrink. */
+/** Smaller bodies hardly compress. */
 const SMALL_BYTES = 1024;
 
 /**
- * A browser asks each time whether its copy still holds, so it shows a change of the catalogue at once. A shared cache
- * may respond alone for ten seconds.
+ * A browser revalidates its copy on every request, so it shows changes of the catalogue immediately. A shared cache may
+ * respond by itself for ten seconds.
  */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=10';
 
@@ -19,14 +19,14 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the response to a request is kept: sending it costs next to nothing. */
+    /** Whether the response to a request is cached, so that sending it costs next to nothing. */
     keepsResponse: (request: FastifyRequest) => boolean;
   }
   interface FastifyReply {
     /**
-     * Responds with what `work` returns, which must be alike for everybody: an object as JSON, or a text of the media `type`. It is
-     * kept for as long as the catalogue does not change, and at most for `keptMs`, without which it must follow from the catalogue
-     * alone.
+     * Responds with the result of `work`, which must be the same for everybody: an object as JSON, or a text of the media
+     * `type`. The response is cached until the catalogue changes, and at most for `keptMs`. Without `keptMs`, it must depend
+     * on nothing but the catalogue.
      */
     sendPublic(
       work: () => Promise<object | string>,
@@ -35,19 +35,19 @@ declare module 'fastify' {
   }
 }
 
-/** Public responses of one version of the catalogue, by `keyOf`. Each is made once, however many requests wait for it. */
+/** Public responses of one version of the catalogue, by `keyOf`. Concurrent requests share the making of a response. */
 const newCache = () =>
   new LRUCache<string, EncodedBody, () => Promise<EncodedBody>>({
     maxSize: MAX_BYTES,
     sizeCalculation: (body, key) => 2 * body.length + key.length,
     fetchMethod: (_key, _stale, { context: make }) => make(),
-    // A response that waits to be made may be the one asked for longest ago.
+    // The least recently requested response may be one that is still being made.
     ignoreFetchAbort: true,
   });
 
 /**
- * What a response depends on: the endpoint, and those of its parameters that its schema has. Others, their order and how they are
- * encoded make no further response, so that no stranger fills the cache or has one made again and again.
+ * The parameters that a response depends on: the endpoint, and the parameters in its schema. Other parameters, their order
+ * and their encoding create no further response. So a stranger cannot fill the cache or have a response made repeatedly.
  */
 function keyOf({ routeOptions, params, query }: FastifyRequest): string {
   const { properties = {} } = (routeOptions.schema?.querystring ?? {}) as { properties?: object };
@@ -56,12 +56,12 @@ function keyOf({ routeOptions, params, query }: FastifyRequest): string {
   return JSON.stringify([routeOptions.url, params, known]);
 }
 
-/** Keeps public responses, also compressed, until the catalogue changes. */
+/** Caches public responses, also compressed, until the catalogue changes. */
 export const publicResponses = fp(
   async (app) => {
     const version = app.catalogVersion;
     let cache = newCache();
-    // What was read before the change goes into the cache that nobody asks any more.
+    // Data read before the change goes into the old cache, which is no longer used.
     version.onChange(() => (cache = newCache()));
 
     app.decorate('keepsResponse', (request) => cache.has(keyOf(request)));
@@ -76,7 +76,7 @@ export const publicResponses = fp(
         };
         const body = await cache.forceFetch(keyOf(this.request), {
           context: make,
-          // For the library, no time to live is one without an end.
+          // For the library, a time to live of 0 means no expiry.
           ttl: keptMs ?? 0,
           forceRefresh: keptMs === 0,
         });

@@ -6,29 +6,29 @@ import { ApiError } from '../../http/responses';
 import { searchWords, termsOf } from '../../modules/catalog/search-words';
 import { clientOf, isLoopback, networkOf, OWN_ADDRESS } from '../../http/network';
 
-/** How many requests pass in how many seconds. */
+/** A rate: so many requests in so many seconds. */
 export type Rate = { requests: number; seconds: number };
 
 type Rates = {
-  /** All responses to a network, kept ones and files included. */
+  /** All responses to a network, including cached ones and files. */
   responses: Rate;
-  /** Responses of the API to a network that are not kept as bytes. */
+  /** Uncached responses of the API to a network. */
   requests: Rate;
-  /** Pages that are made for a network. */
+  /** Pages rendered for a network. */
   pages: Rate;
-  /** Changes of users' data from a network. */
+  /** Changes of users' data by a network. */
   writes: Rate;
-  /** Changes of one user's data. */
+  /** Changes by one user. */
   userWrites: Rate;
 };
 
 /**
- * How many requests a request counts as: a search as many as it has words, because each costs a look into the index, and more if no
- * video has it. So does the page of a search, whose text has the same parameter.
+ * How many requests a request counts as. A search counts as its number of words, because each is looked up in the index, and
+ * more if no video has it. The page of a search has the same parameter and the same cost.
  */
 function costOf({ query }: FastifyRequest): number {
   const { q = [] } = query as { q?: string | string[] };
-  // A page cuts what is longer, after trimming, in code points.
+  // A page cuts a longer text, after trimming, in code points.
   const text = [q]
     .flat()
     .join(' ')
@@ -37,7 +37,7 @@ function costOf({ query }: FastifyRequest): number {
   return Math.max(1, searchWords(text).flatMap(termsOf).length);
 }
 
-/** Ample for an office behind one address; a person's clicks stay far below. */
+/** Ample for an office behind one address, and far above a person's clicks. */
 const DEFAULT_RATES: Rates = {
   responses: { requests: 5_000, seconds: 10 },
   requests: { requests: 1_000, seconds: 10 },
@@ -48,11 +48,11 @@ const DEFAULT_RATES: Rates = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether a request comes from the machine itself, and no limit counts it. */
+    /** Whether a request comes from this machine, so that no limit counts it. */
     hasNoRate: (request: FastifyRequest) => boolean;
-    /** Counts a request towards a rate of its network, a search as several. Throws `tooManyRequests`. */
+    /** Counts a request towards a rate of its network; a search counts as several. Throws `tooManyRequests`. */
     limitRate: (rate: Exclude<keyof Rates, 'userWrites'>, request: FastifyRequest) => Promise<void>;
-    /** Hook after `authenticate`: bounds the changes that a user and a network make. Throws `tooManyRequests`. */
+    /** Hook after `authenticate`: limits the changes of a user and of a network. Throws `tooManyRequests`. */
     limitWrites: (request: FastifyRequest) => Promise<void>;
   }
 }
@@ -64,8 +64,8 @@ export type RatesOptions = {
 };
 
 /**
- * Bounds how many responses a network gets, and lets others bound what costs more (api/README.md#limits). The machine itself
- * has no rate, unless `trustProxy` names a proxy on it: one that it does not name sends the requests of all viewers.
+ * Limits how many responses a network gets, and lets other code limit more expensive work (api/README.md#limits). This
+ * machine has no limit, unless `trustProxy` names a proxy on it: an unnamed proxy would send the requests of all viewers.
  */
 export const rates = fp<RatesOptions>(
   async (server, { rates: changed, trustProxy = [] }) => {
@@ -86,7 +86,7 @@ export const rates = fp<RatesOptions>(
     server.decorate('limitRate', async (rate, request) => {
       if (!hasNoRate(request)) await take(ofNetworks[rate], networkOf(clientOf(request)), costOf(request));
     });
-    // Every request comes here, so those without a rate make no promise.
+    // Every request passes here, so requests without a limit create no promise.
     server.addHook('onRequest', (request, _reply, done) => {
       if (hasNoRate(request)) done();
       else take(ofNetworks.responses, networkOf(clientOf(request))).then(() => done(), done);

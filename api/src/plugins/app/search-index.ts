@@ -3,12 +3,12 @@ import { oncePerMinute } from '../../http/timing';
 import { reindexRenamed } from '../../modules/editing/service';
 import { reindexVideos } from '../../setup/reindex-videos';
 
-/** When to look again after a failure, or when another gateway indexes the videos: it may have been killed. */
+/** When to retry after a failure, or while another gateway indexes the videos, which may have been killed. */
 const RETRY_MS = 60_000;
 
 /**
- * Lets searches find all videos while the server runs: when the rules for searches have changed, which of several gateways one does, and
- * when a category has another name, also one from the command line.
+ * Keeps all videos searchable while the server runs. Reindexes them when the search rules have changed, which one of several
+ * gateways does, and when a category was renamed, even on the command line.
  */
 export const searchIndex = fp(
   async (app) => {
@@ -38,7 +38,7 @@ export const searchIndex = fp(
       }
       if (!stop.signal.aborted) timer = setTimeout(run, RETRY_MS).unref();
     }
-    /** Indexes once more after all that runs; one call at most waits. */
+    /** Runs another pass after the current one. At most one call waits. */
     const run = () => {
       if (isNext || stop.signal.aborted) return;
       isNext = true;

@@ -7,17 +7,17 @@ declare module 'fastify' {
     sessions: ReturnType<typeof sessionsService>;
     /** Hook of endpoints that need a signed-in user: sets `userId` and `sessionId`, or throws one of `SESSION_ERRORS`. */
     authenticate: (request: FastifyRequest) => Promise<void>;
-    /** The session of a request's token; undefined without a valid token, and once it has ended. */
+    /** The session of a request's token; undefined without a valid token, or if the session has ended. */
     findSession: (request: FastifyRequest) => Promise<Session | undefined>;
   }
   interface FastifyRequest {
     userId: string;
-    /** Undefined for a token from before sessions existed. */
+    /** Undefined for a token that was issued before sessions existed. */
     sessionId: string | undefined;
   }
 }
 
-/** Issues tokens and tells whose request it is (api/README.md#authorization). */
+/** Issues tokens and identifies the user of a request (api/README.md#authorization). */
 export const session = fp(
   async (app) => {
     app.decorateRequest('userId', '');
@@ -49,10 +49,10 @@ export const session = fp(
   { name: 'session', dependencies: ['errors', 'jwt', 'database'] },
 );
 
-/** What clients send that read an empty store and put the result into the header. */
+/** Header values of clients that read a token from an empty store. */
 const NO_TOKEN = ['', 'null', 'undefined'];
 
-/** The token of an `authorization` header, raw or after `Bearer`; undefined if it has no token. */
+/** The token of an `authorization` header, raw or after `Bearer`; undefined if there is none. */
 function tokenIn(header = ''): string | undefined {
   const token = header.replace(/^ *Bearer(?: +|$)/i, '').trim();
   return NO_TOKEN.includes(token) ? undefined : token;

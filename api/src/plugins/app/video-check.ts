@@ -6,15 +6,15 @@ import { VideoHost } from '../../video-host/oembed';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** So that each video is asked about once a day. */
+/** Hourly checks, so that each video is checked once a day. */
 const CHECKS_A_DAY = 24;
 
-/** A check counts for the site for as long: a little shorter than the hour after which the next one is due. */
+/** How long one check excludes others on the site: slightly less than the hour until the next one. */
 const CHECK_SECONDS = 55 * 60;
 
 /**
- * Asks the video host once an hour about a part of the videos, for as long as the server runs: one process of the site at a time. Does
- * nothing without `oembedUrl`.
+ * Asks the video host about a part of the videos once an hour while the server runs. One process of the site does it at a
+ * time. Does nothing without `oembedUrl`.
  */
 export const videoCheck = fp<{ oembedUrl: string | undefined }>(
   async (app, { oembedUrl }) => {
@@ -34,7 +34,7 @@ export const videoCheck = fp<{ oembedUrl: string | undefined }>(
         if (doubted > 0 || gaveUp) app.log.warn(result, 'the video host shows no video, or does not answer');
         else if (marked + unmarked > 0) app.log.info(result, 'videos left the site, or came back');
       } catch (error) {
-        // Another process of the site checks.
+        // Another process of the site is checking.
         if (error instanceof RateLimiterRes) return;
         app.log.warn({ err: error }, 'the videos were not checked; the next try is in an hour');
       }

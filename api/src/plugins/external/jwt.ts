@@ -11,7 +11,7 @@ declare module '@fastify/jwt' {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What a token says that one of the secrets has signed; undefined if it is not valid. */
+    /** The claims of a token that one of the secrets has signed; undefined if it is invalid. */
     claimsOf: (token: string) => FastifyJWT['user'] | undefined;
   }
 }
@@ -25,7 +25,7 @@ export const jwtPlugin = fp<{ secret: string; oldSecrets: readonly string[] }>(
       verify: { algorithms: ['HS256'], requiredClaims: ['exp'] },
     });
     app.decorate('claimsOf', (token) => {
-      // The plugin keeps its verifier for the newest secret, so that one goes without options.
+      // The plugin caches its verifier for the newest secret, so that secret needs no options.
       for (const options of [undefined, ...oldSecrets.map((key) => ({ key }))])
         try {
           return app.jwt.verify<FastifyJWT['user']>(token, options);

@@ -6,7 +6,7 @@ import { ERRORS, type ErrorCode } from '@fitreel/contract';
 import fp from 'fastify-plugin';
 import { SECURITY_HEADERS } from '../../http/security-headers';
 
-/** Errors of every endpoint; the documentation lists them once. */
+/** Errors of every endpoint, which the documentation lists only once. */
 const COMMON_ERRORS = [
   'requestMalformed',
   'urlMalformed',
@@ -59,7 +59,7 @@ export const swaggerPlugin = fp(
         },
       },
     });
-    // Kept as bytes: making or compressing one takes up to a second.
+    // Cached as bytes: making or compressing one takes up to a second.
     app.addHook('onRequest', async ({ routeOptions: { url }, params }, reply) => {
       if (url === '/api/docs/json') return reply.sendPublic(async () => app.swagger());
       if (url === '/api/docs/yaml')
@@ -72,7 +72,7 @@ export const swaggerPlugin = fp(
     });
     await app.register(swaggerUi, {
       routePrefix: '/docs',
-      // Without it, the page at /api/docs requests its files under /docs.
+      // Otherwise the page at /api/docs requests its files under /docs.
       indexPrefix: '/api',
       staticCSP: SECURITY_HEADERS.documentation['content-security-policy'],
     });
