@@ -48,10 +48,10 @@ type UserBounds = Partial<Record<BoundsOf<(typeof USER_MODULES)[number]>, number
 
 export type ApiOptions = {
   config: Pick<Config, 'jwtSecret'> & Partial<Pick<Config, 'oldJwtSecrets' | 'trustProxy' | 'oembedUrl'>>;
-  /** A database that `prepareDatabase` has prepared. The API does not close it. */
+  /** A database prepared by `prepareDatabase`. The API does not close it. */
   database: Database;
   limits?: AttemptLimits;
-  /** How much one user may keep, where it is not what the modules say. */
+  /** How much data one user may keep, instead of the modules' own limits. */
   bounds?: UserBounds;
   rates?: RatesOptions['rates'];
   /** Tests make hashing cheap. */
@@ -59,24 +59,24 @@ export type ApiOptions = {
   /** For `/ready` and `/health`. */
   isLoaded?: HealthOptions['isLoaded'];
   warnings?: HealthOptions['warnings'];
-  /** How long public responses may lag behind the catalogue; a second by default. */
+  /** How far public responses may lag behind the catalogue; a second by default. */
   catalogFreshMs?: number;
-  /** How current what trends is. */
+  /** How current the ranking of Trend is. */
   trend?: TrendOptions;
-  /** Further endpoints below `/api`, which share the API's plugins. */
+  /** Additional endpoints below `/api`, which share the API's plugins. */
   extensions?: readonly FastifyPluginAsync[];
 };
 
 /**
- * The whole API under `/api`, for a Fastify server with `serverOptions`. Its hooks, parsers and handlers apply below
- * `/api`. Routes that the server adds later have the rate of responses, and errors in the API's form.
+ * The whole API under `/api`, for a Fastify server with `serverOptions`. Its hooks, parsers and handlers apply below `/api`.
+ * Routes that the server adds later get the rate limit of responses, and errors in the API's form.
  */
 export const api = fp<ApiOptions>(async (server, options) => {
   await server.register(errors);
   await server.register(rates, { rates: options.rates, trustProxy: options.config.trustProxy });
   await server.register(
     async (app) => {
-      // Again, so that hooks below `/api` run for its unknown endpoints too.
+      // Registered again, so that hooks below `/api` also run for its unknown endpoints.
       await app.register(errors);
       await app.register(database, { database: options.database });
       await app.register(limiters, { secret: options.config.jwtSecret });

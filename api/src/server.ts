@@ -8,7 +8,7 @@ import { createServer } from './http/create-server';
 import { prepareDatabase } from './setup/prepare-database';
 import { withSharedSecret } from './setup/shared-secret';
 
-/** Serves the API alone. The port opens last, when the API can respond. */
+/** Serves the API alone. Opens the port last, when the API can respond. */
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const server = createServer(config);
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  // What an operator can mend prints one line, an unexpected failure its stack.
+  // An error that an operator can fix prints one line, an unexpected one its stack.
   const isKnown = error instanceof ConfigError || error instanceof DatabaseFailure;
   const shown = isKnown || !(error instanceof Error) ? String(error) : error.stack;
   process.stderr.write(`${shown}\n`);

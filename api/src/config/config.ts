@@ -6,7 +6,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const SECRET_MIN_LENGTH = 32;
 
-/** With one space between them. */
+/** Separated by single spaces. */
 const SECRETS = new RegExp(`^[^\\s]{${SECRET_MIN_LENGTH},}(?: [^\\s]{${SECRET_MIN_LENGTH},}){0,4}$`);
 const SECRETS_TAKE = `at least ${SECRET_MIN_LENGTH} characters without spaces; of up to 5 with a space between, the first signs and the others are still accepted`;
 
@@ -64,7 +64,7 @@ export const ApiSettings = Type.Object({
   ),
 });
 
-/** Where backups are: the site reports the age of the newest, and an erasure names those that have what it erased. */
+/** The folder of backups. The site reports the age of the newest, and an erasure lists those that contain the erased data. */
 export const BackupSettings = Type.Object({
   BACKUP_DIR: Type.Optional(
     Type.String({
@@ -75,32 +75,32 @@ export const BackupSettings = Type.Object({
   ),
 });
 
-/** What the API runs with. */
+/** The configuration of the API. */
 export type Config = {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number;
   host: string;
   dataDir: string;
-  /** PostgreSQL, also with several hosts (`hostUrls`); undefined for SQLite in `dataDir`. */
+  /** URL of PostgreSQL, possibly with several hosts (`hostUrls`); undefined for SQLite in `dataDir`. */
   databaseUrl: string | undefined;
-  /** Signs, and is accepted. At least 32 characters. */
+  /** Signs tokens and is accepted. At least 32 characters. */
   jwtSecret: string;
-  /** Only accepted: what they signed is valid until it expires. */
+  /** Only accepted: tokens signed with them are valid until they expire. */
   oldJwtSecrets: readonly string[];
   logLevel: (typeof LOG_LEVELS)[number];
-  /** How long requests are served after SIGTERM. */
+  /** How long requests are still served after SIGTERM. */
   drainSeconds: number;
-  /** The video host's oEmbed endpoint, with `{src}` in place of a video's id; undefined to ask nobody. */
+  /** The video host's oEmbed endpoint, with `{src}` in place of a video's id; undefined to ask no host. */
   oembedUrl: string | undefined;
-  /** What an empty catalogue gets at the start. */
+  /** What to fill an empty catalogue with at the start. */
   seed: 'demo' | 'none';
   /** Addresses and networks (RFC 4632) of proxies whose `X-Forwarded-For` names the client. */
   trustProxy: readonly string[];
 };
 
 /**
- * Reads the API's configuration from `env`. Without `JWT_SECRET`, the secret comes from `DATA_DIR`, where the first
- * start keeps a new one. Throws `ConfigError`.
+ * Reads the API's configuration from `env`. Without `JWT_SECRET`, the secret comes from `DATA_DIR`, where the first start
+ * creates one. Throws `ConfigError`.
  */
 export function loadConfig(env: Environment): Config {
   const settings = readSettings(ApiSettings, env);
@@ -120,21 +120,21 @@ export function loadConfig(env: Environment): Config {
   };
 }
 
-/** The part of `loadConfig` that opens the database: checks every setting, but makes no secret. */
+/** The part of `loadConfig` needed to open the database: checks every setting, but creates no secret. */
 export function loadDatabaseConfig(env: Environment): Pick<Config, 'dataDir' | 'databaseUrl'> {
   const { DATA_DIR, DATABASE_URL } = readSettings(ApiSettings, env);
   return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL };
 }
 
-/** Where `loadConfig` lets a server listen: checks every setting, but makes no secret. */
+/** The address that `loadConfig` lets a server listen on: checks every setting, but creates no secret. */
 export function loadAddress(env: Environment): Pick<Config, 'port' | 'host'> {
   const { PORT, HOST } = readSettings(ApiSettings, env);
   return { port: PORT, host: HOST };
 }
 
-/** The settings of the catalogue tool: where the database is, what an empty one gets, whom it asks for titles, and where backups are. */
+/** The settings of the catalogue tool: the database, the seed of an empty one, the host to ask for titles, and the backups. */
 export type ToolConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'oembedUrl' | 'seed'> & {
-  /** The folder of backups, if it is known. */
+  /** The folder of backups, if configured. */
   backupDir: string | undefined;
 };
 
@@ -149,7 +149,7 @@ function secretsIn(dataDir: string): string[] {
   try {
     secrets = keptSecret(dataDir);
   } catch (error) {
-    // Where it cannot be written, the error of the open file has no path.
+    // If the file cannot be written, the error of the open file has no path.
     const cause = Object.assign({ path: `${dataDir}/jwt-secret` }, error);
     throw new ConfigError('DATA_DIR', 'the path of a folder in which the server may read and write', {
       cause,

@@ -3,10 +3,10 @@ import { envSchema, type EnvSchemaOpt } from 'env-schema';
 import { isIP } from 'node:net';
 import { isDatabaseUrl } from './host-urls';
 
-/** The variables of a process; undefined counts as not set. */
+/** The environment variables of a process; undefined counts as unset. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting has a wrong value. The message is one line that names the variable and says what it takes. */
+/** A setting has an invalid value. The one-line message names the variable and says what it takes. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 
@@ -15,14 +15,14 @@ export class ConfigError extends Error {
   }
 }
 
-/** Formats beyond a pattern that a setting's schema can name. */
+/** Formats that a setting's schema can name, for checks beyond a pattern. */
 const FORMATS = {
   url: (text: string) => URL.canParse(text),
   databaseUrl: isDatabaseUrl,
   networks: (text: string) => text.split(' ').every(isNetwork),
 };
 
-/** Schema of a setting that lists its values with one space between them. */
+/** Schema of a setting whose values are separated by single spaces. */
 export function spaced(options: { pattern: string; format?: keyof typeof FORMATS; description: string }) {
   return Type.Unsafe<string[]>({ type: 'string', separator: ' ', ...options });
 }
@@ -30,19 +30,19 @@ export function spaced(options: { pattern: string; format?: keyof typeof FORMATS
 type ValidatorOptions = Extract<EnvSchemaOpt['ajv'], { customOptions: unknown }>;
 type Validator = ReturnType<ValidatorOptions['customOptions']>;
 
-/** Of the first settings that are read. Making another takes as long as reading them. */
+/** Made for the first settings that are read. Making another takes as long as reading them. */
 let validator: Validator | undefined;
 
-/** Keeps the validator that env-schema made, and adds the formats to it. */
+/** Keeps the validator of env-schema, and adds the formats to it. */
 function keepValidator(ajv: Validator): Validator {
   for (const [name, check] of Object.entries(FORMATS)) ajv.addFormat(name, check);
   return (validator = ajv);
 }
 
 /**
- * Reads the settings in `env` that `schema` declares, and fills in the defaults. An empty value counts as wrong, not as
- * missing. Throws a `ConfigError` made from the description of the first wrong setting; its message never holds the
- * value, which may be a password.
+ * Reads the settings in `env` that `schema` declares, and fills in the defaults. An empty value counts as invalid, not as
+ * missing. Throws a `ConfigError` with the description of the first invalid setting. Its message never contains the value,
+ * which may be a password.
  */
 export function readSettings<S extends TObject>(schema: S, env: Environment): Static<S> {
   try {

@@ -6,8 +6,8 @@ const FILE = 'jwt-secret';
 
 /**
  * The secret of the tokens, which the first start writes into `dataDir`; only the owner can read the file (mode 600).
- * Servers that start at once get the same secret, because only one of them can link the finished file into place.
- * Throws the file system's error when it cannot use the folder.
+ * Servers that start simultaneously get the same secret, because only one of them can link the finished file into place.
+ * Throws the file system's error if the folder is unusable.
  */
 export function keptSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

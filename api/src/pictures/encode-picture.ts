@@ -3,9 +3,9 @@ import sharp, { type Sharp } from 'sharp';
 import { FORMATS, WIDTHS, type PictureKind } from './picture-names';
 import { SourceProblem } from './read-source';
 
-/** A picture in the forms in which it is served. */
+/** A picture in the forms that are served. */
 export type EncodedPicture = {
-  /** Of what it was made from: the same picture from two addresses is one. */
+  /** Hash of the source bytes: the same picture from two addresses is stored once. */
   hash: string;
   /** Its dominant colour: `#1a2b3c`. */
   colour: string;
@@ -13,36 +13,36 @@ export type EncodedPicture = {
   files: ReadonlyMap<string, Buffer>;
 };
 
-// Only these read bytes, and none of the others: not SVG, which loads and runs things, nor PDF.
+// Allows only these decoders: not SVG, which loads and runs things, nor PDF.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
 });
-// Pictures come once each; two at once keep two processors busy.
+// Each picture is decoded once, so a cache is useless; two at a time keep two processors busy.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** More is a bomb, or for print: 8,000 × 6,000 are 48 million. */
+/** A larger picture is a bomb, or for print: 8,000 × 6,000 are 48 million. */
 const PIXELS_MAX = 50_000_000;
 
-/** Most time for one file. */
+/** Maximum time for one file. */
 const SECONDS_MAX = 20;
 
 const AT_ONCE = 2;
 
-/** Changes what `hash` is, so that pictures are made again in another form. */
+/** Part of `hash`. Increase it to make all pictures again in another form. */
 const RECIPE = 2;
 
-/** Width by height. */
+/** Aspect ratios: width by height. */
 const SHAPES: Readonly<Record<PictureKind, number>> = { thumbnail: 16 / 9, avatar: 1 };
 
-/** When each of the last `AT_ONCE` pictures is done. */
+/** The completion of each of the last `AT_ONCE` pictures. */
 const lanes: Promise<unknown>[] = Array.from({ length: AT_ONCE }, () => Promise.resolve());
 let begun = 0;
 
 /**
- * Decodes a JPEG, PNG, WebP, AVIF or the first picture of a GIF and encodes it for cards and the player, cut to their shape and without
- * what else the file says, such as a place. Throws `SourceProblem`. Two at once; others wait.
+ * Decodes a JPEG, PNG, WebP, AVIF or the first picture of a GIF, and encodes it for cards and the player, cropped to their
+ * shape. Drops metadata, such as a location. Throws `SourceProblem`. Encodes two at a time; others wait.
  */
 export function encodePicture(bytes: Buffer, kind: PictureKind): Promise<EncodedPicture> {
   const lane = begun++ % AT_ONCE;
@@ -71,7 +71,7 @@ async function encode(bytes: Buffer, kind: PictureKind): Promise<EncodedPicture>
   }
 }
 
-/** The picture in its largest form, as a PNG. Of a damaged one, such as a JPEG without its end, it takes what there is. */
+/** The picture in its largest form, as a PNG. Of a damaged file, such as a truncated JPEG, it uses the readable part. */
 async function decode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
   const decodeUntil = async (failOn: 'error' | 'none') => {
     const largest = await cut(bytes, kind, Math.max(...WIDTHS[kind]), failOn);
@@ -83,15 +83,15 @@ async function decode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
     if (/pixel limit|timeout/.test(String(error))) throw error;
     const shown = await decodeUntil('none');
     const { channels } = await sharp(shown).stats();
-    // One colour alone stands for what is missing.
+    // A single colour means that nothing was readable.
     if (channels.every(({ stdev }) => stdev === 0)) throw error;
     return shown;
   }
 }
 
 /**
- * The middle of a picture in the shape of its kind, as wide as `width` where it has as many pixels. So a 4:3 picture loses the black bars
- * that video hosts put above and below.
+ * The centre of a picture in the shape of its kind, up to `width` wide if it has enough pixels. So a 4:3 picture loses the
+ * black bars that video hosts add above and below.
  */
 async function cut(
   bytes: Buffer,
@@ -107,7 +107,7 @@ async function cut(
 
 const bytesOf = (picture: Sharp) => picture.timeout({ seconds: SECONDS_MAX }).toBuffer();
 
-/** More effort makes AVIF a tenth smaller in ten times the time. */
+/** More effort makes AVIF a tenth smaller but takes ten times as long. */
 const encoding = (picture: Sharp, format: (typeof FORMATS)[number]) =>
   format === 'avif' ? picture.avif({ quality: 50, effort: 2 }) : picture.webp({ quality: 75 });
 

@@ -10,21 +10,21 @@ import {
   type WantedPicture,
 } from './repository';
 
-/** Pictures that are fetched at once. */
+/** How many pictures are fetched at a time. */
 const AT_ONCE = 4;
 
 export type FetchOptions = ReadOptions & {
-  /** Tries those again that could not be fetched before. */
+  /** Retries the pictures that failed before. */
   withFailed: boolean;
-  /** Gets each picture that could not be fetched, and why. */
+  /** Called with each picture that could not be fetched, and the reason. */
   onProblem: (picture: WantedPicture, problem: string) => void;
-  /** Gets how many of all are done, after each. */
+  /** Called after each picture with the number of finished and of all pictures. */
   onProgress: (done: number, all: number) => void;
 };
 
 /**
- * Fetches the pictures that videos are to have, four at a time, and gives each to its videos when it is there. A killed one goes on
- * where it stopped. Resolves with how many were fetched and how many could not be; throws what is wrong with this machine or the database.
+ * Fetches the pictures that videos still need, four at a time, and assigns each to its videos. After a kill, the next call
+ * continues. Resolves with the numbers of fetched and failed pictures. Throws errors of this machine or the database.
  */
 export async function fetchWanted(
   database: Database,
@@ -46,7 +46,7 @@ export async function fetchWanted(
       onProgress(count.fetched + count.failed, all);
     }
   };
-  // When one fails, the others end what they have begun.
+  // If one fails, the others finish their current picture.
   const begun = Array.from({ length: AT_ONCE }, work);
   await Promise.all(begun).catch(() => queue.return(undefined));
   const ended = await Promise.allSettled(begun);
@@ -55,7 +55,7 @@ export async function fetchWanted(
   return count;
 }
 
-/** Fetches one picture; the problem if that is not possible. */
+/** Fetches one picture. Resolves with the problem if that fails. */
 async function fetchOne(
   database: Database,
   picture: WantedPicture,

@@ -1,6 +1,6 @@
 /**
- * Runs in a process of its own, and prints the pictures of a site as JSON, name → base64. It reads SVG, which the server does not:
- * there pictures come from strangers, and here from the operator.
+ * Runs in a separate process, and prints the pictures of a site as JSON, name → base64. It reads SVG, which the server does
+ * not: the server gets pictures from strangers, this program from the operator.
  */
 const sharp = require('sharp');
 
@@ -15,7 +15,7 @@ const RECIPES = {
   icon: {
     'icon-192.png': () => square(192).png(),
     'icon-512.png': () => square(512).png(),
-    // Phones show black where an icon is clear, and cut a maskable one to a circle.
+    // Phones show transparent parts of an icon in black, and crop a maskable icon to a circle.
     'apple-touch-icon.png': () => square(180).flatten(GROUND).png(),
     'icon-maskable-512.png': () =>
       square(410)

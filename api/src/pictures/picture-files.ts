@@ -9,14 +9,14 @@ import type { Tables } from '../db/tables';
 /** Files of one picture by form: `640.avif`. */
 export type PictureForms = ReadonlyMap<string, Buffer>;
 
-/** Colours that are kept in memory, of some 100 bytes each. */
+/** Maximum colours in memory, of about 100 bytes each. */
 const COLOURS_MAX = 10_000;
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * The files of the pictures: with PostgreSQL in the database, with copies in a folder of this machine; with SQLite in that folder
- * alone. A file never changes.
+ * The files of the pictures. With PostgreSQL they are in the database, with copies in a folder of this machine; with SQLite
+ * only in that folder. A file never changes.
  */
 export class PictureFiles {
   readonly #folder: string;
@@ -26,7 +26,7 @@ export class PictureFiles {
     this.#folder = database.picturesFolder;
   }
 
-  /** The bytes of one form of the picture with this hash; undefined where there is none. */
+  /** The bytes of one form of the picture `hash`; undefined if there are none. */
   async read(hash: string, form: string): Promise<Buffer | undefined> {
     const name = `${hash}-${form}`;
     try {
@@ -41,12 +41,12 @@ export class PictureFiles {
       .where('hash', '=', hash)
       .where('form', '=', form)
       .executeTakeFirst();
-    // A copy that cannot be written, on a full disk, is read from the database again.
+    // If the copy cannot be written, for example on a full disk, the database is read again next time.
     if (row) await this.#write(name, row.bytes).catch(() => undefined);
     return row?.bytes;
   }
 
-  /** The dominant colour of the picture with this hash; undefined where there is none, also if this machine still has a copy. */
+  /** The dominant colour of the picture `hash`; undefined if it is not in the database, even if this machine has a copy. */
   async colourOf(hash: string): Promise<string | undefined> {
     const known = this.#colours.get(hash);
     if (known !== undefined) return known;
@@ -59,12 +59,12 @@ export class PictureFiles {
     return row?.colour;
   }
 
-  /** Forgets the colours: a picture may have been erased. */
+  /** Clears the cached colours: a picture may have been erased. */
   forget(): void {
     this.#colours.clear();
   }
 
-  /** Keeps the files of a picture. Call it in the transaction that adds the picture, after it was added. */
+  /** Stores the files of a picture. Call it in the transaction that adds the picture, after adding it. */
   async keep(trx: Kysely<Tables>, hash: string, forms: PictureForms): Promise<void> {
     for (const [form, bytes] of forms)
       if (this.database.engine === 'sqlite') await this.#write(`${hash}-${form}`, bytes);
@@ -76,13 +76,13 @@ export class PictureFiles {
           .execute();
   }
 
-  /** Removes the files in the folder of these pictures. The database's go with their rows. */
+  /** Removes these pictures' files from the folder. In the database they are deleted with their rows. */
   async remove(hashes: readonly string[]): Promise<void> {
     const removed = new Set(hashes);
     if (removed.size > 0) await this.#removeFiles((hash) => removed.has(hash));
   }
 
-  /** The same for all pictures but these. */
+  /** Removes the files of all other pictures from the folder. */
   async removeOthers(hashes: ReadonlySet<string>): Promise<void> {
     await this.#removeFiles((hash) => !hashes.has(hash));
   }
@@ -96,7 +96,7 @@ export class PictureFiles {
       if (isRemoved(name.split('-')[0] ?? '')) await rm(join(this.#folder, name), { force: true });
   }
 
-  /** Writes a file that appears complete, and survives a loss of power. */
+  /** Writes a file atomically and durably: it appears complete and survives a loss of power. */
   async #write(name: string, bytes: Buffer): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const draft = join(this.#folder, `.${name}.${randomUUID()}.draft`);

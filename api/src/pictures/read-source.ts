@@ -6,19 +6,19 @@ import { isIP, type LookupFunction } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { isPublicAddress } from './public-address';
 
-/** Why a source cannot be read, or what it has cannot be taken, as its operator reads it. */
+/** A source is unreadable or unacceptable. The message is for the operator. */
 export class SourceProblem extends Error {}
 
-/** What bounds the reading of a source. */
+/** The limits of reading a source. */
 export type ReadOptions = {
-  /** Which IP addresses may be connected to; by default public ones. */
+  /** Allowed IP addresses; by default public ones. */
   isAllowed?: (address: string) => boolean;
-  /** All IP addresses of a host; by default as the machine resolves it. */
+  /** Resolves a host to all its IP addresses; by default with the machine's resolver. */
   resolve?: (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void;
-  /** Most time from the first request to the last byte, redirects included. */
+  /** Maximum time from the first request to the last byte, including redirects. */
   timeMs?: number;
   bytesMax?: number;
-  /** Media types to ask for; by default pictures. */
+  /** Media types to request; by default pictures. */
   accept?: string;
 };
 
@@ -37,8 +37,8 @@ const NETWORK_PROBLEMS: Readonly<Record<string, string>> = {
 /**
  * The bytes at `source`, an http, https or file URL, whatever they are. Throws `SourceProblem`.
  *
- * An address is checked after its host was resolved, and the connection goes to the very addresses that were checked: a DNS that
- * changes its answer leads nowhere else. So for each redirect.
+ * Checks addresses after resolving the host, and connects to the checked addresses themselves, so a DNS server that changes
+ * its answer cannot redirect it. The same applies to each redirect.
  */
 export async function readSource(source: string, options: ReadOptions = {}): Promise<Buffer> {
   const { timeMs = TIME_MS, bytesMax = BYTES_MAX } = options;
@@ -86,7 +86,7 @@ function request(url: URL, signal: AbortSignal, options: ReadOptions): Promise<I
   if (!/^https?:$/.test(url.protocol))
     throw new SourceProblem(`it leads to ${url.protocol}, not to http or https`);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // For an IP address, nothing is looked up.
+  // An IP address is not looked up, so it is checked here.
   if (isIP(host) !== 0 && !isAllowed(host)) throw new SourceProblem(notPublic(host, host));
   return new Promise((done, failed) => {
     const get = url.protocol === 'https:' ? getHttps : getHttp;
@@ -95,7 +95,7 @@ function request(url: URL, signal: AbortSignal, options: ReadOptions): Promise<I
   });
 }
 
-/** Resolves hosts to addresses that are allowed, all of them. */
+/** Resolves a host only if all its addresses are allowed. */
 function checkedLookup({ isAllowed = isPublicAddress, resolve = lookupAll }: ReadOptions): LookupFunction {
   return (host, { all }, done) =>
     resolve(host, (error, addresses) => {

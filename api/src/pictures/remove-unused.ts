@@ -5,14 +5,15 @@ import type { Tables, VideoRow } from '../db/tables';
 import { PictureFiles } from './picture-files';
 import { hashIn, type PictureKind } from './picture-names';
 
-/** A video that was removed may come back with its picture for as long. */
+/** How long a removed video can return with its picture. */
 const UNUSED_DAYS = 30;
 
 /** Rows per query. */
 const PAGE_SIZE = 1_000;
 
 /**
- * Removes the pictures that no video has had for 30 days, but for removed ones. Adds none and shows none meanwhile: it has the lock of imports.
+ * Removes pictures that no video, other than removed ones, has used for 30 days. Holds the lock of imports, so no picture is
+ * added or reused meanwhile.
  *
  * @param today the day since 1970, in UTC
  */
@@ -25,7 +26,7 @@ export async function removeUnusedPictures(database: Database, today: number): P
         const since = used.has(hash) ? null : (unused_on ?? today);
         if (since !== null && since <= today - UNUSED_DAYS) {
           await connection.deleteFrom('pictures').where('hash', '=', hash).execute();
-          // A video that comes back later has it fetched again.
+          // If a video returns later, its picture is fetched again.
           await connection
             .updateTable('picture_sources')
             .set({ hash: '' })
@@ -46,7 +47,7 @@ export async function removeUnusedPictures(database: Database, today: number): P
   );
 }
 
-/** The pictures of all videos but removed ones. */
+/** The pictures of all videos except removed ones. */
 async function usedHashes(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
   const hashes = new Set<string>();
   const add = ({ thumbnail, avatar }: Pick<VideoRow, PictureKind>) => {
@@ -65,7 +66,7 @@ async function usedHashes(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
   return hashes;
 }
 
-/** All rows, page by page. */
+/** All rows, read page by page. */
 async function* rowsOf<Row extends { id: string }>(
   read: (after: string) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

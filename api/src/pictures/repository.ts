@@ -6,13 +6,13 @@ import type { EncodedPicture } from './encode-picture';
 import { PictureFiles } from './picture-files';
 import { pictureHash, picturePath, type PictureKind } from './picture-names';
 
-/** A picture that at least one video has as `source`, and that was not fetched yet. */
+/** A picture that is the `source` of at least one video and has not been fetched yet. */
 export type WantedPicture = { kind: PictureKind; source: string };
 
 /** Pictures per query. */
 const BATCH_SIZE = 200;
 
-/** What live videos and drafts are to have: those that are hidden or removed have theirs when they come back. */
+/** The missing pictures of live videos and drafts. Hidden or removed videos get theirs when they return. */
 function wanted(db: Kysely<Tables>, withFailed: boolean) {
   const query = db
     .selectFrom('picture_sources')
@@ -28,7 +28,7 @@ function wanted(db: Kysely<Tables>, withFailed: boolean) {
   return withFailed ? query : query.where('problem', '=', '');
 }
 
-/** How many pictures are to be fetched; with `withFailed` also those that could not be. */
+/** The number of pictures to fetch, with `withFailed` including those that failed before. */
 export async function countWanted(db: Kysely<Tables>, withFailed: boolean): Promise<number> {
   const { count } = await db
     .selectFrom(wanted(db, withFailed).select(['kind', 'source']).distinct().as('each'))
@@ -37,7 +37,7 @@ export async function countWanted(db: Kysely<Tables>, withFailed: boolean): Prom
   return Number(count);
 }
 
-/** The pictures that are to be fetched, each once. */
+/** The pictures to fetch, each once. */
 export async function* findWanted(db: Kysely<Tables>, withFailed: boolean): AsyncGenerator<WantedPicture> {
   let last = { source: '', kind: '' };
   for (;;) {
@@ -55,7 +55,7 @@ export async function* findWanted(db: Kysely<Tables>, withFailed: boolean): Asyn
   }
 }
 
-/** Keeps a picture that was fetched, and gives it to the videos that have its source. */
+/** Stores a fetched picture, and assigns it to the videos with its source. */
 export async function keepPicture(
   database: Database,
   picture: WantedPicture,
@@ -70,8 +70,8 @@ export async function keepPicture(
 }
 
 /**
- * Keeps a picture that an editor gives videos, if any: they have none from elsewhere then. Call it in a transaction that gives them the
- * path, or before.
+ * Stores an editor's new picture, if any, and drops the videos' own picture sources. Call it in the transaction that sets
+ * the videos' path, or before.
  */
 export async function replacePictures(
   database: Database,
@@ -88,7 +88,7 @@ export async function replacePictures(
       .execute();
 }
 
-/** Whether a picture of a video is on this site: false for a path of a fetched or uploaded one that it does not have. */
+/** Whether this site can serve a video's picture: false for the path of a fetched or uploaded picture that it does not have. */
 export async function hasPicture(db: Kysely<Tables>, path: string): Promise<boolean> {
   const hash = pictureHash(path);
   if (hash === undefined) return true;
@@ -108,7 +108,7 @@ async function addPicture(
   await new PictureFiles(database).keep(trx, hash, files);
 }
 
-/** Gives a picture to the videos that want it, if it was fetched for another. Resolves with whether it was. */
+/** Assigns a picture that was fetched for another video. Resolves with whether there was one. */
 export async function reusePicture(database: Database, picture: WantedPicture): Promise<boolean> {
   return database.maintenance.connection().execute((connection) =>
     withWriteLock(database, connection, async () => {
@@ -156,7 +156,7 @@ async function givePicture(
   await changeSource(db, picture, { hash: found.hash, problem: '' });
 }
 
-/** Keeps why a picture could not be fetched. */
+/** Stores why a picture could not be fetched. */
 export function keepProblem(db: Kysely<Tables>, picture: WantedPicture, problem: string): Promise<void> {
   return changeSource(db, picture, { problem });
 }

@@ -6,12 +6,12 @@ const TIMEOUT_MS = 60_000;
 const OUTPUT_MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Makes the pictures by which a site shows itself, before it serves anything: of an `icon`, `icon-192.png`, `icon-512.png`,
- * `icon-maskable-512.png` and `apple-touch-icon.png`; of an `image` for links, `image.jpg` of 1200 × 630.
+ * Makes the pictures of the site itself, before it serves anything: from an `icon`, `icon-192.png`, `icon-512.png`,
+ * `icon-maskable-512.png` and `apple-touch-icon.png`; from an `image` for links, `image.jpg` of 1200 × 630.
  *
  * @param file path of an SVG, PNG, JPEG or WebP
  * @returns the files by name
- * @throws Error where the file is not such a picture
+ * @throws Error if the file is not such a picture
  */
 export function sitePictures(kind: 'icon' | 'image', file: string): [string, Buffer][] {
   const made = execFileSync(process.execPath, [join(__dirname, 'make-site-pictures.cjs'), kind, file], {

@@ -8,10 +8,10 @@ import { factColumns, givenFacts, type FactColumns } from '../modules/catalog/fa
 import { selectVideos } from '../modules/catalog/repository';
 import { SEARCH_RULES, videoSearchText } from '../modules/catalog/search-words';
 
-/** Videos per transaction. It takes about 0.1 s, in which imports and edits wait, and on SQLite all changes. */
+/** Videos per transaction, which takes about 0.1 s. Imports and edits wait for it, and on SQLite all changes. */
 const BATCH_SIZE = 100;
 
-/** Another gateway that indexes the videos writes a batch in less. */
+/** How long to watch for another gateway's indexing: it writes a batch in less. */
 const WATCH_MS = 5_000;
 
 const NAMES = Object.keys(factColumns('', {})) as (keyof FactColumns)[];
@@ -19,24 +19,24 @@ const NAMES = Object.keys(factColumns('', {})) as (keyof FactColumns)[];
 const columns = (names: readonly string[], table = '') =>
   sql.join(names.map((name) => sql.ref(`${table}${name}`)));
 
-/** Up to which id the videos are indexed by `SEARCH_RULES`; empty before the first. */
+/** The id up to which the videos are indexed by `SEARCH_RULES`; empty before the first. */
 type Mark = { indexedTo: string };
 
 type ReindexOptions = {
-  /** Stops after the batch in progress. */
+  /** Stops after the current batch. */
   signal?: AbortSignal;
-  /** Called after each batch with how many videos are left. */
+  /** Called after each batch with the number of remaining videos. */
   onProgress?: (left: number) => void;
-  /** How long to watch whether another gateway does it, in milliseconds. */
+  /** How long to watch whether another gateway is indexing, in milliseconds. */
   watchMs?: number;
 };
 
 /**
- * Derives anew what all videos are found by, when `SEARCH_RULES` has changed since the last time. Meanwhile gateways of both versions
- * serve, and searches use what each video has. Each batch is a transaction that also keeps the position, so a call continues after a
- * process that was killed. Half of the time belongs to others.
+ * Recomputes the search data of all videos if `SEARCH_RULES` has changed since the last time. Meanwhile gateways of both
+ * versions serve, and searches use each video's current data. Each batch is a transaction that also stores the position, so
+ * that a call continues after a killed process. Half of the time is left to other work.
  *
- * @returns whether all videos are indexed; false when another gateway indexes them, or `signal` stopped it
+ * @returns whether all videos are indexed; false if another gateway indexes them, or `signal` stopped it
  */
 export async function reindexVideos(
   database: Database,
@@ -62,7 +62,7 @@ export async function reindexVideos(
   return false;
 }
 
-/** How many videos are not indexed by `SEARCH_RULES` yet. */
+/** The number of videos that are not yet indexed by `SEARCH_RULES`. */
 export async function videosToIndex(db: Kysely<Tables>): Promise<number> {
   const mark = await readMark(db);
   if (!mark) return 0;
@@ -74,18 +74,18 @@ export async function videosToIndex(db: Kysely<Tables>): Promise<number> {
   return Number(left);
 }
 
-/** Undefined when all videos are indexed. */
+/** Undefined if all videos are indexed. */
 async function readMark(db: Kysely<Tables>): Promise<Mark | undefined> {
   const row = await db
     .selectFrom('search_rules')
     .select(['version', 'next_version', 'indexed_to'])
     .executeTakeFirstOrThrow();
-  // A newer gateway beside this one has rules of its own, and they hold.
+  // A newer gateway beside this one has newer rules, which take precedence.
   if (row.version >= SEARCH_RULES) return undefined;
   return { indexedTo: row.next_version === SEARCH_RULES ? row.indexed_to : '' };
 }
 
-/** Indexes the videos after `mark`, and moves it; `other` when another gateway has moved it. */
+/** Indexes the videos after `mark` and advances it; `other` if another gateway has moved it. */
 async function indexBatch(db: Kysely<Tables>, { indexedTo }: Mark): Promise<Mark | 'done' | 'other'> {
   const mark = await readMark(db);
   if (!mark) return 'done';
@@ -109,7 +109,7 @@ async function indexBatch(db: Kysely<Tables>, { indexedTo }: Mark): Promise<Mark
     return sql`(${video.id}, ${text}, ${creatorId(video.creator)}, ${sql.join(values)})`;
   });
   const fresh = sql`with fresh (id, search, creator_id, ${columns(NAMES)}) as (values ${sql.join(rows)})`;
-  // Apart, because a change of `search` also changes the index of words.
+  // In separate statements, because a change of `search` also changes the index of words.
   for (const names of [['search'], ['creator_id', ...NAMES]])
     await sql`
       ${fresh} update videos

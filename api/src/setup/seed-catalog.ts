@@ -1,4 +1,4 @@
-/** The categories (api/README.md#times-pictures-and-seed-data). An id is part of a path (behaviour.md#category-paths), so it never changes. */
+/** The categories (api/README.md#times-pictures-and-seed-data). Ids are in paths (behaviour.md#category-paths) and never change. */
 export const CATEGORIES = [
   { id: 'workout', name: 'Workout', training: 1 },
   { id: 'diet-plan', name: 'Diet plan', training: 0 },

@@ -11,8 +11,9 @@ import { SEARCH_RULES, videoSearchText } from '../modules/catalog/search-words';
 import { CATEGORIES, VIDEOS } from './seed-catalog';
 
 /**
- * The two users of the seed data (api/README.md#times-pictures-and-seed-data). The guest's credential is public. A second known password
- * would be a back door into every installation, so nobody can log in as the member unless the caller sets one.
+ * The two users of the seed data (api/README.md#times-pictures-and-seed-data). The guest's credential is public. A second
+ * known password would be a back door into every installation, so only a password set by the caller opens the member's
+ * account.
  */
 function seedUsers(memberPassword = randomBytes(24).toString('base64url')) {
   return [
@@ -28,7 +29,7 @@ function seedUsers(memberPassword = randomBytes(24).toString('base64url')) {
 }
 
 export type SeedOptions = {
-  /** What the catalogue of a new database has: the demo videos by default. */
+  /** The catalogue of a new database: the demo videos by default. */
   seed?: 'demo' | 'none';
   /** Password of the seeded member, at least 8 characters; random by default. */
   memberPassword?: string;
@@ -36,7 +37,7 @@ export type SeedOptions = {
   hashCost?: HashCost;
 };
 
-/** Fills the catalogue of a new database, and inserts the users that are missing (api/README.md#times-pictures-and-seed-data). Changes nothing that is there. */
+/** Fills a new database's catalogue; adds missing users (api/README.md#times-pictures-and-seed-data). Changes no existing row. */
 export async function seed(db: Kysely<Tables>, options: SeedOptions): Promise<void> {
   if (await isNew(db)) {
     await db.updateTable('search_rules').set({ version: SEARCH_RULES }).execute();
@@ -49,7 +50,7 @@ export async function seed(db: Kysely<Tables>, options: SeedOptions): Promise<vo
     }
   }
   for (const { password, ...user } of seedUsers(options.memberPassword)) {
-    // Reads first only to spare every later start the hashing.
+    // Reading first spares every later start the hashing.
     if (await findUserByEmail(db, user.email)) continue;
     await insertUser(db, {
       ...user,
@@ -59,7 +60,7 @@ export async function seed(db: Kysely<Tables>, options: SeedOptions): Promise<vo
   }
 }
 
-/** Whether this is the first start on a database. Later ones leave the catalogue as it is: what was removed stays removed. */
+/** Whether this is the first start on a database. Later starts leave the catalogue alone, so removed videos stay removed. */
 async function isNew(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }

@@ -2,8 +2,8 @@ import type { Database } from '../db/database';
 import type { Config, Environment } from '../config';
 
 /**
- * `config` with the secret that all servers of one PostgreSQL share, where `JWT_SECRET` sets none: the first server keeps
- * its own in the database. `prepareDatabase` comes first.
+ * `config` with the secret that all servers of one PostgreSQL share, if `JWT_SECRET` sets none: the first server stores its
+ * own in the database. Call `prepareDatabase` first.
  */
 export async function withSharedSecret<C extends Pick<Config, 'jwtSecret'>>(
   config: C,

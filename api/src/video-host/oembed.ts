@@ -2,15 +2,13 @@ import type { HostProblem } from '@fitreel/contract';
 import { Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 
-/** What the video host says of a video that it shows on other sites. */
+/** The host's data of a video that it shows on other sites. */
 type HostedVideo = { title?: string; creator?: string; thumbnail?: string };
 
-/**
- * The host's answer about a video. `problem`: why it does not show the video here; undefined if it could not say.
- */
+/** The host's answer about a video. `problem`: why it does not show the video here; undefined if unknown. */
 export type HostAnswer = { video: HostedVideo } | { message: string; problem: HostProblem | undefined };
 
-/** The fields that count, of which a response may have any (https://oembed.com/, section 2.3.4). */
+/** The fields that are read; all are optional in a response (https://oembed.com/, section 2.3.4). */
 const OEmbed = TypeCompiler.Compile(
   Type.Object({
     title: Type.Optional(Type.String()),
@@ -19,7 +17,7 @@ const OEmbed = TypeCompiler.Compile(
   }),
 );
 
-/** What statuses say of a video (https://oembed.com/, section 2.3.5; 400 is YouTube's for an id that no video can have). */
+/** The meaning of statuses (https://oembed.com/, section 2.3.5; 400 is YouTube's for an id that no video can have). */
 const PROBLEMS: Readonly<Record<number, { message: string; problem: HostProblem }>> = {
   400: { message: 'does not exist at the video host', problem: 'removed' },
   401: { message: 'is private, or may not be shown on other sites', problem: 'forbidden' },
@@ -28,24 +26,24 @@ const PROBLEMS: Readonly<Record<number, { message: string; problem: HostProblem 
   410: { message: 'was removed at the video host', problem: 'removed' },
 };
 
-/** How long the host is left alone that says it was asked too often (429), unless it says how long; and the longest that it may say. */
+/** How long to pause after the host's "too many requests" (429) if it names no time, and the longest time that it may name. */
 const BUSY_MS = 10_000;
 const BUSY_MAX_MS = 60_000;
 
 const TIMEOUT_MS = 10_000;
 
-/** Most bytes of a response. Those with an `html` field have about 1 KB. */
+/** Maximum bytes of a response. Responses with an `html` field have about 1 KB. */
 const MAX_BYTES = 64 * 1024;
 
-/** Asks a video host for what it says of one video after the other. */
+/** Asks a video host about one video after the other. */
 export class VideoHost {
-  /** When the next request may begin. */
+  /** The earliest start of the next request. */
   #next = 0;
 
   /**
    * @param url the address of the host's oEmbed endpoint for a video, with `{src}` in place of its id
-   * @param pauseMs least time between the beginnings of two requests: hosts block who asks faster
-   * @param signal ends what waits for an answer, as one that could not be had
+   * @param pauseMs minimum time between the starts of two requests: hosts block faster clients
+   * @param signal aborts waiting requests, which then count as unanswered
    */
   constructor(
     private readonly url: string,
@@ -53,7 +51,7 @@ export class VideoHost {
     private readonly signal?: AbortSignal,
   ) {}
 
-  /** What the host says of the video `src`. Throws nothing: a host that does not respond is an answer. */
+  /** The host's answer about the video `src`. Never throws: a host that does not respond is an answer, too. */
   async ask(src: string): Promise<HostAnswer> {
     const pause = this.#next - Date.now();
     this.#next = Math.max(this.#next, Date.now()) + this.pauseMs;
@@ -92,7 +90,7 @@ export class VideoHost {
   }
 }
 
-/** Resolves after so many milliseconds, or when `signal` aborts. */
+/** Resolves after `ms` milliseconds, or when `signal` aborts. */
 function passed(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -105,7 +103,7 @@ function passed(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** The text of a response. Throws `RangeError` for one with too many bytes. */
+/** The text of a response. Throws `RangeError` if it exceeds the maximum bytes. */
 async function textOf(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
