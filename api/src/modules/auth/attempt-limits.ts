@@ -3,18 +3,18 @@ import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { memoryLimiter, type MakeLimiter } from '../../db/limiters';
 import { ApiError } from '../../http/responses';
 
-/** The first `free` failures cost nothing; each further one doubles the delay, from `firstSeconds` to `maxSeconds`. */
+/** The first `free` failures cause no delay; each further one doubles the delay, from `firstSeconds` to `maxSeconds`. */
 export type Delays = { free: number; firstSeconds: number; maxSeconds: number };
 
 /** How long failures count, from the first one. */
 const WINDOW_SECONDS = 60 * 60;
 
-/** What came of taking an attempt: milliseconds to wait, or how to take back that it counts as failed. */
+/** The result of an attempt: the milliseconds to wait, or a function that stops counting it as failed. */
 export type Attempt = { waitMs: number } | { forgive: () => Promise<void> };
 
 /**
- * Makes the next attempt wait after failures, for longer with each one and never for good. An attempt counts as failed
- * before it is checked: of attempts that come at once, at several gateways, no more pass than of those that come one by one.
+ * Delays the next attempt after failures, longer with each one but never forever. An attempt counts as failed before it is
+ * checked. So simultaneous attempts, even at several gateways, get no more tries than sequential ones.
  */
 export function growingDelays(
   name: string,
@@ -22,12 +22,12 @@ export function growingDelays(
   limiter: MakeLimiter = memoryLimiter,
 ) {
   const failures = limiter(`${name} failures`, { points: free, seconds: WINDOW_SECONDS });
-  // One attempt takes the point of a delay, and the others wait until it ends.
+  // One attempt takes the point of a delay; the others wait until the delay ends.
   const delays = limiter(`${name} delays`, { points: 1, seconds: maxSeconds });
-  // Never more, although the clock may have been set back meanwhile.
+  // Bounded, because the clock may have been set back.
   const bounded = (ms: number) => Math.min(ms, maxSeconds * 1000);
 
-  /** Milliseconds until `key` may try again; 0 if it may now. */
+  /** Milliseconds until `key` may try again; 0 if it may try now. */
   const remainingMs = async (key: string): Promise<number> =>
     bounded((await delays.get(key))?.msBeforeNext ?? 0);
 
@@ -54,7 +54,7 @@ export function growingDelays(
         },
       };
     },
-    /** Forgets all failures of `key`. */
+    /** Clears all failures of `key`. */
     async forget(key: string): Promise<void> {
       await failures.delete(key);
       await delays.delete(key);
@@ -62,22 +62,22 @@ export function growingDelays(
   };
 }
 
-/** From where accounts have logged in. */
+/** The networks from which accounts have logged in. */
 type KnownLogins = {
   has: (login: string) => boolean | Promise<boolean>;
   add: (login: string) => void | Promise<void>;
 };
 
-/** Pairs of account and network that are remembered; beyond, the login of longest ago is forgotten. */
+/** Maximum pairs of account and network in memory. Beyond it, the least recent login is forgotten. */
 const MAX = 50_000;
 
-/** Since this process started. */
+/** Logins since this process started. */
 export function knownLogins(max = MAX) {
   const logins = new Set<string>();
   return {
     has: (login: string): boolean => logins.has(login),
     add(login: string): void {
-      // Deleted first: a set lists its entries in the order of insertion.
+      // Deleted first, because a set keeps the order of insertion.
       logins.delete(login);
       logins.add(login);
       if (logins.size <= max) return;
@@ -87,10 +87,10 @@ export function knownLogins(max = MAX) {
   };
 }
 
-/** How long gateways remember from where an account has logged in. */
+/** How long gateways remember a network from which an account has logged in. */
 const KNOWN_SECONDS = 30 * DAY_SECONDS;
 
-/** The same for all gateways of a site, in the rows of `limiter`. */
+/** Logins that all gateways of a site share, stored by `limiter`. */
 function sharedKnownLogins(limiter: MakeLimiter): KnownLogins {
   const logins = limiter('known logins', { points: 1, seconds: KNOWN_SECONDS });
   return {
@@ -99,23 +99,23 @@ function sharedKnownLogins(limiter: MakeLimiter): KnownLogins {
   };
 }
 
-/** How many attempts pass, and how long the delays of failed logins are (api/README.md#limits). */
+/** How many attempts are allowed, and how long the delays of failed logins are (api/README.md#limits). */
 export type AttemptLimits = {
-  /** Failed logins without a delay: to one account from one network. */
+  /** Failed logins without a delay, at one account from one network. */
   failuresHere: number;
-  /** To one account from all networks. */
+  /** The same at one account from all networks. */
   failuresAtAccount: number;
-  /** To all accounts from one network. */
+  /** The same at all accounts from one network. */
   failuresOfNetwork: number;
   firstDelaySeconds: number;
   maxDelaySeconds: number;
-  /** Logins with a password from one network within ten seconds, whatever their outcome. */
+  /** Logins with a password from one network within ten seconds, successful or not. */
   logins: number;
   /** Signups from one network within one hour. */
   signups: number;
   /** Guest logins from one network within one hour. */
   guests: number;
-  /** Accounts that one network makes within one day, with and without a password: each takes room on the disk. */
+  /** Accounts that one network creates within one day, with or without a password: each uses disk space. */
   accounts: number;
 };
 
@@ -136,9 +136,9 @@ const HOUR_SECONDS = 60 * 60;
 const LOGINS_SECONDS = 10;
 
 /**
- * Counts attempts with the limiters that `limiter` makes. Failed logins make further
- * ones wait (ADR-0066): at the account from the same network, at the account from anywhere, and from the same network.
- * The last two do not apply where the account has logged in before, so that no stranger makes its owner wait.
+ * Counts attempts with the limiters of `limiter`. Failed logins delay later ones (ADR-0066): at the account from the same
+ * network, at the account from any network, and from the same network at any account. The last two do not apply to networks
+ * from which the account has logged in before, so that strangers cannot lock out its owner.
  */
 export function attemptLimits(limits: AttemptLimits = DEFAULT_LIMITS, limiter: MakeLimiter = memoryLimiter) {
   const delays = { firstSeconds: limits.firstDelaySeconds, maxSeconds: limits.maxDelaySeconds };
@@ -154,9 +154,9 @@ export function attemptLimits(limits: AttemptLimits = DEFAULT_LIMITS, limiter: M
 
   return {
     /**
-     * Counts a login as failed, before its password is checked. Resolves with what to call when it succeeds: that remembers
-     * the login, and forgets the account's failures from `network`. Throws `tooManyAttempts` while the account or the
-     * network has to wait.
+     * Counts a login as failed before its password is checked. Resolves with a function to call on success: it remembers the
+     * login, and clears the account's failures from `network`. Throws `tooManyAttempts` while the account or the network has
+     * to wait.
      */
     async attemptLogin(account: string, network: string): Promise<() => Promise<void>> {
       const login = pair(account, network);
@@ -180,7 +180,7 @@ export function attemptLimits(limits: AttemptLimits = DEFAULT_LIMITS, limiter: M
         await known.add(login);
       };
     },
-    /** Remembers from where an account has logged in, or signed up. */
+    /** Remembers the network of a login or signup of an account. */
     remember: async (account: string, network: string): Promise<void> => known.add(pair(account, network)),
     /** Counts a login before its password is hashed. Throws `tooManyAttempts` past the limit. */
     countLogin: (network: string): Promise<void> => consume(logins, network),

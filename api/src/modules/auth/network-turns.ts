@@ -1,21 +1,21 @@
 import { ApiError } from '../../http/responses';
 
-/** Runs `work` for a client in `network` as soon as it is that network's turn. */
+/** Runs `work` for a client in `network` when it is the network's turn. */
 export type NetworkTurns = <T>(network: string, work: () => Promise<T>) => Promise<T>;
 
-/** What waits for its turn. */
+/** Work that waits for its turn. */
 type Waiting = { start: () => void; reject: (busy: ApiError) => void };
 
-/** What may wait for a turn. */
+/** Maximum waiting work. */
 const WAITING_MAX = 100;
 
 /**
- * Bounds how much work runs at once and how much waits, so that a flood leaves processor, memory and database to other
- * requests. Networks take turns, and when `maxWaiting` wait, a newcomer replaces the last of the network with the most: a
- * flood from one network delays its own work and no other. Throws `busy` for what does not wait.
+ * Limits how much work runs simultaneously and how much waits, so that a flood leaves CPU, memory and database to other
+ * requests. Networks take turns. When `maxWaiting` are waiting, a newcomer replaces the last one of the network with the
+ * most: a flood from one network only delays its own work. Throws `busy` for rejected work.
  */
 export function networkTurns(atOnce: number, maxWaiting = WAITING_MAX): NetworkTurns {
-  /** The network whose turn is next comes first. */
+  /** In the order of the next turns. */
   const queues = new Map<string, Waiting[]>();
   let running = 0;
   let waiting = 0;
@@ -32,7 +32,7 @@ export function networkTurns(atOnce: number, maxWaiting = WAITING_MAX): NetworkT
     first?.start();
   }
 
-  /** Makes room for `network` where another has more waiting than it would have. */
+  /** Makes room for `network` if another network has more waiting work than it would have. Throws `busy` otherwise. */
   function makeRoom(network: string): void {
     if (waiting < maxWaiting) return;
     const own = queues.get(network)?.length ?? 0;

@@ -5,14 +5,14 @@ import { hash, verify } from '@node-rs/argon2';
 export type HashCost = { memoryCost: number; timeCost: number; parallelism: number };
 
 /**
- * 9 MiB, 4 passes, 1 lane: one of the costs for argon2id that OWASP's Password Storage Cheat Sheet recommends and calls
- * equivalent. More memory would make single logins slow.
+ * 9 MiB, 4 passes, 1 lane: one of the equivalent costs for argon2id that OWASP's Password Storage Cheat Sheet recommends.
+ * More memory would make single logins slow.
  */
 const RECOMMENDED: HashCost = { memoryCost: 9216, timeCost: 4, parallelism: 1 };
 
 /** Hashes `password` with argon2id and a random salt, outside the event loop; PHC string format. */
 export function hashPassword(password: string, cost: HashCost = RECOMMENDED): Promise<string> {
-  // argon2id is the package's default algorithm; a test makes sure of it.
+  // argon2id is the package's default algorithm; a test checks it.
   return hash(password, cost);
 }
 
@@ -22,7 +22,7 @@ export function isPassword(password: string, hashed: string): Promise<boolean> {
 }
 
 /**
- * How many passwords may be hashed at once. One processor is left to all other work, and one of the four threads in which
- * Node hashes, reads files and compresses.
+ * How many passwords may be hashed simultaneously. It leaves one processor for all other work, and one of the four threads
+ * in which Node hashes, reads files and compresses.
  */
 export const hashesAtOnce = (): number => Math.max(1, Math.min(3, availableParallelism() - 1));

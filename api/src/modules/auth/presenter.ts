@@ -2,13 +2,10 @@ import type { Playlist, User, Video } from '@fitreel/contract';
 import type { UserRow } from '../../db/tables';
 import type { ExtraValue } from './signup-fields';
 
-/** A user's lists and playlists, presented. */
+/** A user's lists and playlists, as clients see them. */
 export type UserLists = { likes: Video[]; history: Video[]; playlists: Playlist[]; watchlater: Video[] };
 
-/**
- * A user as clients see it, without the password's hash. Extra fields come first, so that none can
- * replace a field of the API.
- */
+/** A user as clients see it, without the password hash. Extra fields come first, so that they cannot replace fields of the API. */
 export function presentUser(row: UserRow, lists: UserLists): User {
   return {
     ...(JSON.parse(row.extra) as Record<string, ExtraValue>),

@@ -3,15 +3,15 @@ import type { Kysely } from 'kysely';
 import { TABLE_COLUMNS } from '../../db/table-columns';
 import { timestamp, type Tables, type UserRow } from '../../db/tables';
 
-/** A user to insert; the repository adds what follows from it. */
+/** A user to insert; the repository adds the derived columns. */
 export type NewUser = Pick<UserRow, 'id' | 'email' | 'password_hash' | 'first_name' | 'last_name' | 'extra'>;
 
-/** The form in which emails are compared: case and surrounding space do not count (api/README.md#emails-and-texts). */
+/** The form for comparing emails, which ignores case and surrounding space (api/README.md#emails-and-texts). */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
-/** The user who logs in with `email`: never a guest. */
+/** The user who logs in with `email`; never a guest. */
 export function findUserByEmail(db: Kysely<Tables>, email: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -21,7 +21,7 @@ export function findUserByEmail(db: Kysely<Tables>, email: string): Promise<User
     .executeTakeFirst();
 }
 
-/** The new row, or undefined when the email is taken: the unique key decides, so one of racing signups succeeds. */
+/** The new row, or undefined if the email is taken. The unique key decides, so one of several concurrent signups succeeds. */
 export function insertUser(db: Kysely<Tables>, user: NewUser): Promise<UserRow | undefined> {
   return db
     .insertInto('users')
@@ -39,8 +39,8 @@ export function insertUser(db: Kysely<Tables>, user: NewUser): Promise<UserRow |
 }
 
 /**
- * The row of one more guest, who shows the email of the specified login and cannot log in by it: the key is no email,
- * and no password has an empty hash (ADR-0017).
+ * The row of a new guest, which shows the email of the public guest login. Nobody can log in to it by email: its key is not
+ * an email, and no password has an empty hash (ADR-0017).
  */
 export function insertGuest(db: Kysely<Tables>, id: string): Promise<UserRow> {
   return db
@@ -62,8 +62,8 @@ export function insertGuest(db: Kysely<Tables>, id: string): Promise<UserRow> {
 }
 
 /**
- * Gives the account of a guest the email, password and names of `user`, a row that was just inserted and is deleted: so
- * the unique key has decided who gets the email. Undefined when there is no such guest any more; `user` then stays.
+ * Gives a guest's account the email, password and names of `user`, a row that was just inserted and is now deleted. So the
+ * unique key has decided who gets the email. Undefined if the guest no longer exists; `user` then stays.
  */
 export async function turnGuestInto(
   trx: Kysely<Tables>,
@@ -92,8 +92,8 @@ export function findUser(db: Kysely<Tables>, id: string): Promise<UserRow | unde
 }
 
 /**
- * Replaces the hash of the password `user` was read with, and ends tokens that name no session. False when another
- * request has changed the password since; until the transaction ends, none does.
+ * Replaces the password hash that `user` was read with, and ends tokens without a session. False if another request has
+ * changed the password since. No other request can change it until the transaction ends.
  */
 export async function replacePassword(
   trx: Kysely<Tables>,
@@ -112,7 +112,7 @@ export async function replacePassword(
   return replaced !== undefined;
 }
 
-/** What every new user has. */
+/** The initial values of every new user. */
 function unused() {
   const now = timestamp();
   return { created_at: now, updated_at: now, additions: 0 };

@@ -14,14 +14,14 @@ type Options = {
   hashCost: HashCost | undefined;
 };
 
-/** The endpoints of signup, login, logout and a new password. */
+/** The endpoints of signup, login, logout and password changes. */
 export const authRoutes: FastifyPluginAsync<Options> = async (app, { limits, hashCost }) => {
   const { add } = endpointsOf(app, 'auth');
   const auth = authService({
     db: app.db,
     attempts: attemptLimits(limits, app.siteLimiter),
     inHashingTurn: networkTurns(hashesAtOnce()),
-    // One account after the other takes no longer: they are written one after the other.
+    // Inserting one account at a time takes no longer, because the database writes them one after the other anyway.
     inGuestTurn: networkTurns(1),
     hashCost,
     sessions: app.sessions,
@@ -42,13 +42,13 @@ export const authRoutes: FastifyPluginAsync<Options> = async (app, { limits, has
     try {
       return await auth.login(body, networkOf(clientOf(request)));
     } catch (error) {
-      // Who it was is personal; the rest of the log has the request by its id.
+      // The user's identity is personal; the rest of the log has the request by its id.
       if (error instanceof ApiError)
         log.info({ audit: { kind: 'login failed', reason: error.code } }, 'audit');
       throw error;
     }
   });
-  // Neither changes what a user keeps, so the rate of such changes does not count them.
+  // Neither changes a user's data, so the rate limit of such changes does not count them.
   const options = { onRequest: app.authenticate };
   add(
     'POST /auth/logout',

@@ -40,19 +40,17 @@ export type AuthNeeds = {
 
 const NO_LISTS: UserLists = { likes: [], history: [], playlists: [], watchlater: [] };
 
-/** Signup, login, logout and a new password. `network` is the client's (`networkOf`). */
+/** Signup, login, logout and password changes. `network` is the client's (`networkOf`). */
 export function authService(needs: AuthNeeds) {
   const { db, attempts, inHashingTurn, inGuestTurn, hashCost, sessions, readLists } = needs;
 
-  /**
-   * Checks the password of an account; `find` reads its user. Call it in a turn: hashing takes processor time. Throws `wrong` for another password.
-   */
+  /** Checks an account's password; `find` reads its user. Call it in a turn: hashing is slow. Throws `wrong` for a wrong password. */
   async function authenticated(
     { account, password, network }: { account: string; password: string; network: string },
     find: () => Promise<UserRow | undefined>,
     wrong: ErrorCode,
   ): Promise<UserRow> {
-    // Read first: a database that fails costs nobody an attempt.
+    // Read first, so that a failing database does not count as an attempt.
     const user = await find();
     const succeeded = await attempts.attemptLogin(account, network);
     if (user && (await isPassword(password, user.password_hash))) {
@@ -62,7 +60,7 @@ export function authService(needs: AuthNeeds) {
     throw new ApiError(user ? wrong : 'emailNotRegistered');
   }
 
-  /** Makes an account for one more guest (ADR-0017). The password is public, so nothing is hashed or guessed. */
+  /** Creates an account for a new guest (ADR-0017). The password is public, so nothing is hashed or guessed. */
   async function guestLogin(password: string, network: string): Promise<LoginResponse> {
     if (password !== GUEST.password) {
       await attempts.countLogin(network);
@@ -79,8 +77,8 @@ export function authService(needs: AuthNeeds) {
 
   return {
     /**
-     * `session` comes from the request's token, if it has one. A guest's account becomes the new user's, with all
-     * that is in it. Throws `valuesInvalid`, `hiddenCharacters`, `emailExists`, `tooManyAttempts` or `busy`.
+     * `session` is the session of the request's token, if any. A guest's account becomes the new user's, with all its data.
+     * Throws `valuesInvalid`, `hiddenCharacters`, `emailExists`, `tooManyAttempts` or `busy`.
      */
     async signup(body: SignupBody, network: string, session: Session | undefined): Promise<SignupResponse> {
       if (body.confirmPassword !== undefined && body.confirmPassword !== body.password) {
@@ -102,7 +100,7 @@ export function authService(needs: AuthNeeds) {
         if (!inserted) throw new ApiError('emailExists');
         const guest = session?.guest ? await turnGuestInto(trx, session.userId, inserted) : undefined;
         const user = guest ?? inserted;
-        // A guest's token may be known to others, and must not lead to the user's account.
+        // Others may know a guest's token, so it must not give access to the user's account.
         if (guest) await sessions.endOthers(trx, user.id, undefined);
         return { user, hasLists: guest !== undefined, encodedToken: await sessions.start(trx, user) };
       });
@@ -121,14 +119,14 @@ export function authService(needs: AuthNeeds) {
         authenticated({ account, password, network }, find, 'credentialsInvalid'),
       );
       const encodedToken = await db.transaction().execute(async (trx) => {
-        // A new password that came in between has ended all sessions, and this one must not start.
+        // A concurrent password change has ended all sessions, so this one must not start.
         if (!(await replacePassword(trx, user, user.password_hash))) throw new ApiError('credentialsInvalid');
         return sessions.start(trx, user, remember);
       });
       return { foundUser: presentUser(user, await readLists(user.id)), encodedToken };
     },
 
-    /** Ends the session of the request: its token counts no longer. */
+    /** Ends the session of the request and invalidates its token. */
     logout: (session: Pick<Session, 'userId' | 'id'>): Promise<void> => sessions.end(session),
 
     /**

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import { batchedRead } from '../../db/batched-read';
 import type { SessionRow, Tables, UserRow } from '../../db/tables';
 
-/** A user, with the expiry of one of the user's sessions; null when there is no such session. */
+/** A user, and the expiry of one of the user's sessions; null if that session does not exist. */
 export type SessionUser = Pick<UserRow, 'id' | 'email' | 'guest' | 'sessionless_tokens'> & {
   expires_at: string | null;
 };
 
-/** A function that finds a user, and whether the user's session exists: one query, because every request needs it. */
+/** Returns a function that finds a user and the user's session in one query, because every request needs it. */
 export function prepareFindSessionUser(db: Kysely<Tables>) {
   return batchedRead<'user_id' | 'session_id', SessionUser>(db, ['user_id', 'session_id'], (batch) =>
     batch
@@ -49,7 +49,7 @@ export async function deleteSession(db: Kysely<Tables>, userId: string, id: stri
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
-/** Deletes all sessions of the user but `kept`. */
+/** Deletes all sessions of the user except `kept`. */
 export async function deleteOtherSessions(
   db: Kysely<Tables>,
   userId: string,
@@ -60,7 +60,7 @@ export async function deleteOtherSessions(
   await query.execute();
 }
 
-/** Deletes the user's oldest sessions beyond `max`, and never `latest`. */
+/** Deletes the user's oldest sessions beyond `max`, but never `latest`. */
 export async function deleteSurplusSessions(
   db: Kysely<Tables>,
   userId: string,
@@ -80,7 +80,7 @@ export async function deleteSurplusSessions(
   for (const { id } of surplus) await deleteSession(db, userId, id);
 }
 
-/** Deletes up to `limit` sessions that expired by `now`; returns their users, one for each session. */
+/** Deletes up to `limit` sessions that expired by `now`; returns the user of each. */
 export async function deleteExpiredSessions(
   db: Kysely<Tables>,
   now: string,
@@ -88,7 +88,7 @@ export async function deleteExpiredSessions(
 ): Promise<string[]> {
   const deleted = await db
     .deleteFrom('sessions')
-    // Checked again, because another process may extend one meanwhile.
+    // Checked again, because another process may have extended one.
     .where('expires_at', '<=', now)
     .where((eb) =>
       eb(
@@ -108,7 +108,7 @@ export async function deleteExpiredSessions(
   return deleted.map(({ user_id }) => user_id);
 }
 
-/** Deletes the guests among `userIds` who have no session: nobody can reach their accounts any more. */
+/** Deletes the guests among `userIds` without a session: their accounts are unreachable. */
 export async function deleteLeftGuests(db: Kysely<Tables>, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   await db

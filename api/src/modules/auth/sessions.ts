@@ -16,22 +16,22 @@ import {
   insertSession,
 } from './session-repository';
 
-/** A guest's account goes after 30 days without a request (behaviour.md#guest-login). */
+/** A guest's account is deleted after 30 days without a request (behaviour.md#guest-login). */
 const GUEST_UNUSED_SECONDS = 30 * DAY_SECONDS;
 
-/** A guest's token outlives its session, whose end moves with each day of use. */
+/** A guest's token outlives its session, whose expiry moves with each day of use. */
 const GUEST_TOKEN_SECONDS = 365 * DAY_SECONDS;
 
-/** A further login ends the oldest session of the user. */
+/** Maximum sessions of a user. A further login ends the oldest one. */
 const SESSIONS_MAX = 100;
 
-/** Expired sessions that one statement removes. */
+/** How many expired sessions one statement removes. */
 const EXPIRED_BATCH = 200;
 
 /** A session of a signed-in user. `id` is undefined for a token from before sessions existed. */
 export type Session = { userId: string; id: string | undefined; guest: boolean };
 
-/** What the browser shows of the user: the first and the last name, or the one of them that is known. */
+/** The user's name for display in the browser: first and last name, or the known one of them. */
 function nameClaim({ first_name, last_name }: Pick<UserRow, 'first_name' | 'last_name'>): { name?: string } {
   const name = [first_name, last_name].filter(Boolean).join(' ');
   return name === '' ? {} : { name };
@@ -45,14 +45,14 @@ export function sessionsService(
   const findUser = prepareFindSessionUser(db);
   const now = (plusSeconds = 0) => timestamp(new Date(Date.now() + plusSeconds * 1000));
 
-  /** Moves the end of a guest's session that was last used on an earlier day. */
+  /** Extends a guest's session if it was last used on an earlier day. */
   async function keepGuest(userId: string, id: string, expiresAt: string): Promise<void> {
     if (expiresAt > now(GUEST_UNUSED_SECONDS - DAY_SECONDS)) return;
     await extendSession(db, userId, id, now(GUEST_UNUSED_SECONDS));
   }
 
   return {
-    /** Starts a session of `user` in the transaction that `trx` is in; returns its token. */
+    /** Starts a session of `user` in the transaction `trx`; returns its token. */
     async start(
       trx: Kysely<Tables>,
       user: Pick<UserRow, 'id' | 'email' | 'guest' | 'first_name' | 'last_name'>,
@@ -62,7 +62,7 @@ export function sessionsService(
       const seconds = remember ? REMEMBERED_SESSION_SECONDS : SESSION_SECONDS;
       const lifetime = user.guest === 1 ? GUEST_UNUSED_SECONDS : seconds;
       await insertSession(trx, { user_id: user.id, id, created_at: now(), expires_at: now(lifetime) });
-      // A guest's account has this session alone.
+      // A guest's account has only this session.
       if (user.guest === 0) await deleteSurplusSessions(trx, user.id, id, SESSIONS_MAX);
       const claims: TokenClaims = {
         _id: user.id,
@@ -90,7 +90,7 @@ export function sessionsService(
       return { userId: user.id, id: sid, guest: user.guest === 1 };
     },
 
-    /** Ends a session, and with its last one the account of a guest. */
+    /** Ends a session. A guest's account is deleted with its last session. */
     async end({ userId, id }: Pick<Session, 'userId' | 'id'>): Promise<void> {
       if (id === undefined) return;
       await db.transaction().execute(async (trx) => {
@@ -99,11 +99,11 @@ export function sessionsService(
       });
     },
 
-    /** Ends all sessions of a user but `kept`. */
+    /** Ends all sessions of a user except `kept`. */
     endOthers: (trx: Kysely<Tables>, userId: string, kept: string | undefined) =>
       deleteOtherSessions(trx, userId, kept),
 
-    /** Removes expired sessions, and the guests who had no other. Resolves with false when there may be more. */
+    /** Removes expired sessions, and guests without another session. Resolves with false if there may be more. */
     removeExpired: (): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
         const users = await deleteExpiredSessions(trx, now(), EXPIRED_BATCH);

@@ -11,8 +11,8 @@ import { characterCount } from '../../http/text-problem';
 export type ExtraValue = string | number | boolean | null;
 
 /**
- * Names that an extra field cannot have: fields of the API, and names with a meaning in JavaScript. Some clients send
- * their own lists; the API ignores these fields and does not reject them.
+ * Names that an extra field cannot have: fields of the API, and names with a meaning in JavaScript. Some clients send their
+ * own lists; the API ignores these fields instead of rejecting them.
  */
 const RESERVED = new Set([
   ...['_id', 'id', 'email', 'password', 'confirmPassword', 'passwordHash', 'firstName', 'lastName', 'guest'],
@@ -41,7 +41,7 @@ function checkedName(name: string): string {
 function checkedValue(name: string, value: unknown): ExtraValue {
   const path = `body/${name}`;
   if (value === null || typeof value === 'boolean') return value;
-  // JSON can spell numbers that JavaScript reads as infinite, and an infinity cannot be stored.
+  // JSON can contain numbers that JavaScript reads as infinite, and infinity cannot be stored.
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (typeof value !== 'string') return reject(path, 'must be a text, a number, true, false or null');
   if (characterCount(value) > EXTRA_VALUE_MAX_LENGTH) {
@@ -55,16 +55,16 @@ function reject(path: string, says: string): never {
 }
 
 /**
- * Characters that show nothing or turn the text around them: control and format characters (Unicode's `Cc` and `Cf`, with
- * the marks of direction and the zero-width ones), line separators, and letters without a glyph. Two emails that look
- * alike would be two accounts, and a name could change the page around it.
+ * Characters that are invisible or turn the text around them: control and format characters (Unicode's `Cc` and `Cf`, with
+ * direction marks and zero-width characters), line separators, and letters without a glyph. Two emails that look alike would
+ * be two accounts, and a name could change the page around it.
  */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f/u;
 
-/** Joiners inside a word or an emoji: Persian names and families of emoji need them. Names may have these alone. */
+/** Joiners inside a word or an emoji: Persian names and families of emoji need them. Only names may contain them. */
 const JOINERS = /(?<=[\p{L}\p{M}\p{S}])[\u200c\u200d](?=[\p{L}\p{M}\p{S}])/gu;
 
-/** Throws `hiddenCharacters`, naming the field, for an email or a name with one of them. Space around counts not. */
+/** Throws `hiddenCharacters`, naming the field, for an email or a name with one of them. Ignores surrounding space. */
 export function rejectHiddenCharacters(body: SignupBody): void {
   for (const field of ['email', 'firstName', 'lastName'] as const) {
     const text = body[field]?.trim() ?? '';

@@ -13,31 +13,32 @@ import {
 } from './repository';
 import { deleteContradicted } from './reports-repository';
 
-/** Answers that are kept together. */
+/** How many answers are stored together. */
 const BATCH_SIZE = 20;
 
-/** A host that fails as often in a row is left alone until the next check. */
+/** After this many consecutive failures, the host is not asked again until the next check. */
 const FAILURES_MAX = 10;
 
-/** What came of a check. */
+/** The result of a check. */
 export type CheckResult = {
-  /** Videos that the host shows, that it does not show, and of which it could not say. */
+  /** Numbers of videos that the host shows, does not show, and gave no answer about. */
   shown: number;
   gone: number;
   unknown: number;
-  /** Videos that left the site, and that came back. */
+  /** Numbers of videos that left the site, and that returned. */
   marked: number;
   unmarked: number;
-  /** The host failed too often, and not all were asked about. */
+  /** The host failed too often, so some videos were not checked. */
   gaveUp: boolean;
-  /** Videos that the host does not show, as it does not show any other: they stay as they are. */
+  /** Videos that the host does not show while it shows no other either: they stay unchanged. */
   doubted: number;
 };
 
 /**
- * Asks the host about the `limit` videos that were checked the longest ago. A video that it does not show leaves the site until it does
- * again; one of which it cannot say stays as it is. That a video is gone counts once the host has shown another one as well: a wrong
- * address of the host, or a proxy that refuses everything, takes nothing off the site. Editors' journal does not have it.
+ * Asks the host about the `limit` least recently checked videos. A video that it does not show leaves the site until the
+ * host shows it again. A video without an answer stays unchanged. A missing video only counts once the host has shown
+ * another one: a wrong address of the host, or a proxy that refuses everything, takes nothing off the site. The editors'
+ * journal does not record it.
  */
 export async function checkVideos(
   database: Database,
@@ -67,7 +68,7 @@ export async function checkVideos(
     result.gaveUp = failures === FAILURES_MAX;
     result.shown += shown.length;
     result.unknown += unknown.length;
-    // An end makes answers unknown, too.
+    // When the check is being ended, answers are unknown, too.
     if (!isEnded()) await touchChecks(maintenance, unknown);
     const isTrue =
       gone.length === 0 || shown.length > 0 || (await shows(host, await findLatestShown(maintenance)));
@@ -88,7 +89,7 @@ export async function checkVideos(
 const shows = async (host: VideoHost, video: CheckedVideo | undefined): Promise<boolean> =>
   video !== undefined && 'video' in (await host.ask(video.src));
 
-/** Keeps the answers, and lets viewers find the videos that the host shows and no others. Leaves out what an editor has changed meanwhile. */
+/** Stores the answers, and makes live exactly the videos that the host shows. Skips videos that an editor has changed since. */
 async function keepAnswers(
   database: Database,
   answers: readonly CheckAnswer[],

@@ -7,12 +7,13 @@ import { wideNetworkOf } from '../../http/network';
 import { requireVideo } from '../catalog/service';
 import { addReport } from './reports-repository';
 
-/** For how many videos a network counts on one day. */
+/** Maximum videos that one network can report on one day. */
 const VIDEOS_MAX = 100;
 
 /**
- * Makes the function that counts a viewer who could not play a video: a network once a day for each, and for some videos a day. It throws
- * `videoMissing`. Its `address` is what `networkOf` returns; null for the machine itself, which has no limit.
+ * Returns the function that counts a viewer who could not play a video. A network counts once a day per video, and for at
+ * most `VIDEOS_MAX` videos a day. Throws `videoMissing`. `address` is as `networkOf` returns it; null for this machine,
+ * which has no limit.
  */
 export function unplayableReports(db: Kysely<Tables>, siteLimiter: MakeLimiter) {
   const limitOf = (name: string, points: number) =>

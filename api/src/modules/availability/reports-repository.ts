@@ -2,7 +2,7 @@ import type { PlayerFailure } from '@fitreel/contract';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
 
-/** Counts a viewer who could not play a video. Reports about a former `src` count no longer. */
+/** Counts a viewer who could not play a video. Reports about a former `src` no longer count. */
 export async function addReport(
   db: Kysely<Tables>,
   { id, src }: { id: string; src: string },
@@ -22,7 +22,7 @@ export async function addReport(
     .execute();
 }
 
-/** Removes the reports that the host's answer contradicts: it shows these videos. Whether they play everywhere it does not say. */
+/** Removes the reports that the host contradicts, because it shows the videos. It does not say whether they play everywhere. */
 export async function deleteContradicted(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -32,7 +32,7 @@ export async function deleteContradicted(db: Kysely<Tables>, ids: readonly strin
     .execute();
 }
 
-/** Removes the reports of videos that were last reported before a day. */
+/** Removes the reports of videos whose last report was before a day. */
 export async function deleteOldReports(db: Kysely<Tables>, day: number): Promise<void> {
   await db.deleteFrom('video_reports').where('last_on', '<', day).execute();
 }

@@ -5,10 +5,10 @@ import { timestamp, type Tables } from '../../db/tables';
 /** A video to ask its host about. */
 export type CheckedVideo = { id: string; src: string };
 
-/** What the host said of it; `problem` is empty for one that it shows. */
+/** The host's answer about a video; `problem` is empty if the host shows it. */
 export type CheckAnswer = CheckedVideo & { problem: '' | HostProblem };
 
-/** The videos of editors' live ones that were checked the longest ago, also those that the host did not show then. */
+/** The least recently checked of the videos that editors see as live, including those that the host did not show. */
 export async function findToCheck(db: Kysely<Tables>, limit: number): Promise<CheckedVideo[]> {
   const { rows } = await sql<CheckedVideo>`
     select asked.id, asked.src
@@ -23,7 +23,7 @@ export async function findToCheck(db: Kysely<Tables>, limit: number): Promise<Ch
   return rows;
 }
 
-/** Keeps that videos were asked about, where the host did not say whether it shows them: others are next. */
+/** Records that the host was asked about videos but gave no answer, so that others are next. */
 export async function touchChecks(db: Kysely<Tables>, videos: readonly CheckedVideo[]): Promise<void> {
   if (videos.length === 0) return;
   const checked_at = timestamp();
@@ -47,7 +47,7 @@ export async function touchChecks(db: Kysely<Tables>, videos: readonly CheckedVi
     .execute();
 }
 
-/** How many videos `findToCheck` knows. */
+/** The number of videos that `findToCheck` can return. */
 export async function countToCheck(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`
     select (select count(*) from videos)
@@ -55,7 +55,7 @@ export async function countToCheck(db: Kysely<Tables>): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** The video that the host showed latest, when it was last asked about it. */
+/** The video that the host showed most recently, if its latest answer about it was positive. */
 export function findLatestShown(db: Kysely<Tables>): Promise<CheckedVideo | undefined> {
   return db
     .selectFrom('video_checks')
@@ -69,7 +69,7 @@ export function findLatestShown(db: Kysely<Tables>): Promise<CheckedVideo | unde
     .executeTakeFirst();
 }
 
-/** Keeps what the host said of different videos. */
+/** Stores the host's answers about different videos. */
 export async function upsertChecks(db: Kysely<Tables>, answers: readonly CheckAnswer[]): Promise<void> {
   if (answers.length === 0) return;
   const checked_at = timestamp();

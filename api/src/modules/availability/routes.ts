@@ -3,7 +3,7 @@ import { endpointsOf } from '../../http/endpoints';
 import { clientOf, networkOf } from '../../http/network';
 import { unplayableReports } from './report-unplayable';
 
-/** The endpoint of pages whose video does not play. */
+/** The endpoint for pages whose video does not play. */
 export const availabilityRoutes: FastifyPluginAsync = async (app) => {
   const report = unplayableReports(app.db, app.siteLimiter);
   endpointsOf(app, 'catalog').add('POST /video/{videoId}/unplayable', async (request) => {

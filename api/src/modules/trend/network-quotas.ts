@@ -1,24 +1,24 @@
 import { utcDay } from '@fitreel/contract';
 import { LRUCache } from 'lru-cache';
 
-/** How many viewers of one network count for one video on one day: accounts are free, so they prove no viewers. */
+/** Maximum viewers of one network who count for one video on one day: accounts are free, so they do not prove viewers. */
 const VIEWERS_MAX = 5;
 
-/** How many additions of one network count on one day: bounds the rows that a ranking reads. */
+/** Maximum additions of one network that count on one day, which limits the rows that a ranking reads. */
 const ADDITIONS_MAX = 2_000;
 
-/** How many networks, and how many of their videos, are remembered. */
+/** Maximum networks, and maximum pairs of network and video, in memory. */
 const REMEMBERED_MAX = 20_000;
 
-/** Whose additions count for Trend (behaviour.md#trending). Each process counts by itself. */
+/** Decides which additions count for Trend (behaviour.md#trending). Each process counts for itself. */
 export class NetworkQuotas {
   readonly #viewers = new LRUCache<string, Set<string>>({ max: REMEMBERED_MAX });
   readonly #additions = new LRUCache<string, number>({ max: REMEMBERED_MAX });
 
   /**
-   * Today, or null when the viewer's network has used its quota.
+   * Today, or null if the viewer's network has used up its quota.
    *
-   * @param viewer `network` as `networkOf` returns it; null for the machine itself, which has no quota
+   * @param viewer `network` is as `networkOf` returns it; null for this machine, which has no quota
    */
   dayFor(viewer: { network: string | null; userId: string }, videoId: string): number | null {
     const day = utcDay();

@@ -12,31 +12,31 @@ import {
   updateTimes,
 } from './repository';
 
-/** The videos that trended at one time, the first in the order first. */
+/** The ranked videos of Trend at one time, the first place first. */
 export type Ranking = { version: number; ids: readonly string[] };
 
 export type RankingOptions = {
-  /** How long a ranking counts as the present one. */
+  /** How long a ranking counts as current. */
   freshMs: number;
-  /** Rankings take at most this share of a process's time, however much there is to count. */
+  /** The maximum share of a process's time for making rankings, however much there is to count. */
   timeShare: number;
-  /** How long a request waits for a new ranking before it takes the one before. */
+  /** How long a request waits for a new ranking before it uses the previous one. */
   waitMs: number;
   onFailure: (error: unknown) => void;
 };
 
-/** How long a cursor finds its ranking. */
+/** How long a cursor can find its ranking. */
 const KEPT_MS = 60 * 60 * 1000;
 
 const NONE: Ranking = { version: 0, ids: [] };
 
-/** Makes rankings when somebody asks, and keeps them in the database, so that all processes have the same. */
+/** Makes rankings on demand and stores them in the database, so that all processes use the same. */
 export class Rankings {
   readonly #database: Database;
   readonly #options: RankingOptions;
   readonly #known = new LRUCache<number, Ranking>({ max: 20 });
   #making: Promise<void> | undefined;
-  /** When this process may make the next one, also after a failure: by `performance.now`, as somebody may set the clock. */
+  /** When this process may make the next one, even after a failure. By `performance.now`, because the clock may be set. */
   #restUntil = 0;
 
   constructor(database: Database, options: RankingOptions) {
@@ -44,10 +44,10 @@ export class Rankings {
     this.#options = options;
   }
 
-  /** The present ranking. */
+  /** The current ranking. */
   async latest(): Promise<Ranking> {
     const found = await findLatestRanking(this.#database.reads);
-    // One that was made later than now was made before the clock was set back.
+    // A ranking with a later time was made before the clock was set back.
     const isFresh = found && found.made_at <= timestamp() && timestamp() < found.due_at;
     if (isFresh || performance.now() < this.#restUntil) return found ? this.#ranking(found) : NONE;
     await inTime((this.#making ??= this.#make(found)), this.#options.waitMs);
@@ -55,7 +55,7 @@ export class Rankings {
     return made ? this.#ranking(made) : NONE;
   }
 
-  /** The ranking that a cursor names; the present one when it is there no more. */
+  /** The ranking of a cursor; the current one if it no longer exists. */
   async of(version: number): Promise<Ranking> {
     const known = version === 0 ? NONE : this.#known.get(version);
     if (known) return known;
@@ -63,7 +63,7 @@ export class Rankings {
     return found ? this.#ranking(found) : this.latest();
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no ranking is being made. */
   async settled(): Promise<void> {
     await this.#making;
   }

@@ -3,15 +3,15 @@ import { TABLE_COLUMNS } from '../../db/table-columns';
 import type { Tables, TrendRankingRow } from '../../db/tables';
 import { selectVideos, type CatalogRow } from '../catalog/repository';
 
-/** How many days an addition counts. */
+/** For how many days an addition counts. */
 const DAYS = 7;
 
-/** How many videos are ranked; all others follow, the newest first. */
+/** Maximum ranked videos; all others follow, the newest first. */
 const RANKED_MAX = 1_000;
 
 /**
- * The ids of the videos that trend on `day`, first those with the most viewers, where a viewer of the day before counts half
- * as much, and so on; equals in the catalogue's order. A viewer counts once a day for a video.
+ * The ids of the videos that trend on `day`, by their number of viewers. Each earlier day's viewers count half as much as
+ * the next day's. Ties are in the catalogue's order. A viewer counts once a day per video.
  */
 export async function findTrending(db: Kysely<Tables>, day: number): Promise<string[]> {
   const before = day - DAYS;
@@ -50,7 +50,7 @@ export function findRanking(db: Kysely<Tables>, version: number): Promise<TrendR
     .executeTakeFirst();
 }
 
-/** Does nothing if there is one of this version: another process was faster. */
+/** Does nothing if this version exists: another process was faster. */
 export async function insertRanking(db: Kysely<Tables>, row: TrendRankingRow): Promise<void> {
   await db
     .insertInto('trend_rankings')
@@ -59,7 +59,7 @@ export async function insertRanking(db: Kysely<Tables>, row: TrendRankingRow): P
     .execute();
 }
 
-/** Puts the ranking after this one off. */
+/** Postpones the next ranking. */
 export async function updateTimes(
   db: Kysely<Tables>,
   version: number,
@@ -68,22 +68,22 @@ export async function updateTimes(
   await db.updateTable('trend_rankings').set(times).where('version', '=', version).execute();
 }
 
-/** Removes rankings made before `time`, but not the latest. */
+/** Removes rankings made before `time`, except the latest. */
 export async function deleteRankings(db: Kysely<Tables>, time: string, latest: number): Promise<void> {
   await db.deleteFrom('trend_rankings').where('made_at', '<', time).where('version', '<', latest).execute();
 }
 
-/** Most choices of an editor that are looked at, the latest first: those that are over may be many. */
+/** Maximum choices of editors that are read, the latest first: there may be many past ones. */
 const CHOICES_MAX = 50;
 
-/** The id of the live video that an editor has home feature on a day, by the latest first day. */
+/** The id of the live video that home features on a day; if there are several, the one with the latest first day. */
 export async function findFeatured(db: Kysely<Tables>, day: string): Promise<string | undefined> {
   const rows = await db
     .selectFrom('video_details')
     .innerJoin('videos', 'videos.id', 'video_details.video_id')
     .select(['videos.id', 'featured'])
     .where('featured', '>', '')
-    // Behind all that begin on this day.
+    // Sorts after all choices that begin on this day.
     .where('featured', '<', `${day}~`)
     .orderBy('featured', 'desc')
     .limit(CHOICES_MAX)
@@ -91,7 +91,7 @@ export async function findFeatured(db: Kysely<Tables>, day: string): Promise<str
   return rows.find(({ featured }) => (featured.split('/')[1] ?? day) >= day)?.id;
 }
 
-/** The videos with these ids, in their order, without those that do not exist. */
+/** The existing videos with these ids, in the order of the ids. */
 export async function findVideosInOrder(db: Kysely<Tables>, ids: readonly string[]): Promise<CatalogRow[]> {
   if (ids.length === 0) return [];
   const rows = await selectVideos(db).where('videos.id', 'in', ids).execute();

@@ -8,7 +8,7 @@ export type TrendOptions = Omit<RankingOptions, 'onFailure'>;
 
 const DEFAULTS: TrendOptions = { freshMs: 5_000, timeShare: 0.01, waitMs: 200 };
 
-/** The endpoint of what trends (behaviour.md#trending). */
+/** The endpoint of Trend (behaviour.md#trending). */
 export const trendRoutes: FastifyPluginAsync<{ trend?: TrendOptions | undefined }> = async (
   app,
   { trend: options = DEFAULTS },

@@ -9,16 +9,16 @@ import { findVideo, type CatalogRow } from '../catalog/repository';
 import type { Ranking, Rankings } from './rankings';
 import { findFeatured, findVideosInOrder } from './repository';
 
-/** A video, and the end of a page that ends with it. */
+/** A video, and the end of the page whose last video it is. */
 type Entry = { row: CatalogRow; end: TrendCursor };
 
-/** Before all videos that are not ranked. */
+/** Before all unranked videos. */
 const START: SearchCursor = { tier: 0, after: 0 };
 
-/** How many ranked videos are read at once to find those that a filter leaves. */
+/** How many ranked videos are read at a time to find those that match a filter. */
 const FILTERED_SIZE = 250;
 
-/** Lists all videos, those that trend first (behaviour.md#trending). */
+/** Lists all videos, trending ones first (behaviour.md#trending). */
 export function trendService(database: Database, rankings: Rankings, artwork: Artwork) {
   /** At most `count` ranked videos from a rank on. */
   async function ranked(
@@ -29,7 +29,7 @@ export function trendService(database: Database, rankings: Rankings, artwork: Ar
   ): Promise<Entry[]> {
     const entries: Entry[] = [];
     let rank = from;
-    // Videos that are gone or filtered out leave gaps.
+    // Deleted and filtered videos leave gaps.
     while (entries.length < count && rank < ids.length) {
       const part = ids.slice(rank, rank + (isFiltering(filter) ? FILTERED_SIZE : count - entries.length));
       const ranks = new Map(part.map((id, index) => [id, rank + index + 1]));
@@ -41,7 +41,7 @@ export function trendService(database: Database, rankings: Rankings, artwork: Ar
     return entries.slice(0, count);
   }
 
-  /** At most `count` of the other videos behind `last`, the newest first. */
+  /** At most `count` unranked videos after `last`, the newest first. */
   async function others(
     { version, ids }: Ranking,
     last: SearchCursor,
@@ -51,7 +51,7 @@ export function trendService(database: Database, rankings: Rankings, artwork: Ar
     const isRanked = new Set(ids);
     const entries: Entry[] = [];
     let end = last;
-    // Ranked videos may follow each other.
+    // Several ranked videos, which are skipped, may be consecutive.
     for (let size = count; ; size = Math.min(2 * size, VIDEO_PAGE_MAX)) {
       const rows = await sortedVideos(database, 'newest', filter, end, size);
       for (const row of rows)
@@ -63,7 +63,7 @@ export function trendService(database: Database, rankings: Rankings, artwork: Ar
     }
   }
 
-  /** The video that an editor has chosen for today. */
+  /** The video that an editor chose for today. */
   async function featured(): Promise<Pick<TrendResponse, 'featured'>> {
     const id = await findFeatured(database.reads, new Date().toISOString().slice(0, 10));
     const row = id === undefined ? undefined : await findVideo(database.reads, id);
@@ -71,14 +71,14 @@ export function trendService(database: Database, rankings: Rankings, artwork: Ar
   }
 
   return {
-    /** One page, with a cursor when more follow. Throws `valuesInvalid` for a cursor of something else. */
+    /** One page, with a cursor if another follows. Throws `valuesInvalid` for a cursor of a different list. */
     async page({ limit, cursor, ...query }: TrendQuery): Promise<TrendResponse> {
       const size = limit === undefined ? VIDEO_PAGE_MAX : Number(limit);
       const filter = filterOf(query);
       const start = cursor === undefined ? undefined : trendCursorOf(cursor);
       const ranking = await (start ? rankings.of(start.version) : rankings.latest());
       const { rank, tier, after } = start ?? { rank: 0, ...START };
-      // One video more than the page holds shows whether another page follows.
+      // One more video than the page holds shows whether another page follows.
       const entries = after === 0 ? await ranked(ranking, rank, size + 1, filter) : [];
       const viewed = Math.min(entries.length, size);
       if (entries.length <= size)
