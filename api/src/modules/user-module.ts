@@ -12,12 +12,12 @@ type Needs<Name extends string> = {
   bounds: Record<Name, number>;
 };
 
-/** How much one user may keep, by `Name`; the module's own bounds apply to what is left out. */
+/** How much data one user may keep, by `Name`; the module's own bounds apply to omitted names. */
 type Options<Name extends string> = { bounds?: Partial<Record<Name, number>> };
 
 /**
- * A module of a user's own data. `bounds` says how much one user may keep (api/README.md#limits), so that every response that lists
- * it all stays small; tests give smaller ones.
+ * A module of a user's own data. `bounds` limits how much one user may keep (api/README.md#limits), so that every response
+ * with all of it stays small. Tests pass smaller bounds.
  */
 export function userModule<Name extends string>(
   tag: string,
@@ -28,10 +28,10 @@ export function userModule<Name extends string>(
     addEndpoints({ app, add: endpointsOf(app, tag).add, bounds: { ...bounds, ...changed } });
 }
 
-/** The bounds that modules own, for the options of the API. */
+/** The names of a module's bounds, for the options of the API. */
 export type BoundsOf<Module> = Module extends FastifyPluginAsync<Options<infer Name>> ? Name : never;
 
-/** Runs `work` with the lock of the user's row, in one transaction (`withUserLock`). Throws `userMissing`. */
+/** Runs `work` with the user's row locked, in one transaction (`withUserLock`). Throws `userMissing`. */
 export async function changeUser<T>(
   db: Kysely<Tables>,
   userId: string,
@@ -42,7 +42,7 @@ export async function changeUser<T>(
   return done.result;
 }
 
-/** Throws `limitReached`, naming `what`, if `count` is beyond `max`. In a transaction, that undoes the addition. */
+/** Throws `limitReached`, naming `what`, if `count` exceeds `max`. In a transaction, that undoes the addition. */
 export function keepWithin(count: number, max: number, what: string): void {
   if (count <= max) return;
   const text = `You can keep at most ${max.toLocaleString('en')} ${what}. Remove some to add others.`;

@@ -20,13 +20,13 @@ import {
 
 type Reported = NonNullable<ReportPositionsBody['played']>;
 
-/** Entries of all days together and of each, and how many stretches of play are kept to compare others with. */
+/** Maximum entries in total and per day, and maximum stretches of playback kept for comparison. */
 export const CREDIT_BOUNDS = { activity: ACTIVITY_MAX, activityOfDay: ACTIVITY_DAY_MAX, played: 300 };
 
 /**
- * Adds what devices report to have played to the activity of its day (ADR-0125). It counts from where the last report of its session ended, as
- * much as has passed since, without the moments in which other sessions of the user have played: no moment counts twice. Entries of
- * the running programme are done by it.
+ * Adds the playback that devices report to the activity of its day (ADR-0125). A report counts from the end of its session's
+ * last report, at most for the time that has passed since. Moments in which the user's other sessions have played are left
+ * out, so no moment counts twice. It also completes entries of the running programme.
  */
 export async function creditPlayed(
   step: UserChange,
@@ -71,8 +71,8 @@ export async function creditPlayed(
 }
 
 /**
- * The milliseconds of each workout in which nothing else has played that counts, also none of the workouts before it; from now on
- * nothing else counts in them.
+ * The milliseconds of each workout during which no other counted playback, and no earlier workout of the list, took place.
+ * From now on nothing else counts in them.
  */
 export async function creditWorkouts<Workout extends Pick<EntryColumns, 'id' | 'milliseconds' | 'ended_at'>>(
   step: UserChange,
@@ -91,7 +91,7 @@ export async function creditWorkouts<Workout extends Pick<EntryColumns, 'id' | '
 
 type Span = { from: number; until: number };
 
-/** The moments that are covered, as spans in order that do not touch. A span that an addition joins is looked at no more. */
+/** The covered moments, as sorted spans that do not touch. An addition replaces the spans that it joins. */
 function createCovered(played: readonly Played[]) {
   const spans: Span[] = [];
   /** The index of the first span that ends at `time` or later. */
@@ -105,7 +105,7 @@ function createCovered(played: readonly Played[]) {
     return low;
   }
   const covered = {
-    /** Covers the moments, and returns how many milliseconds of them were not covered. */
+    /** Covers a span, and returns how many of its milliseconds were not covered before. */
     add(from: number, until: number): number {
       const first = indexAt(from);
       const joined = { from, until };
@@ -125,10 +125,10 @@ function createCovered(played: readonly Played[]) {
 
 type Video = { id: string; title: string; category: string; bodyPart: string };
 
-/** How long a video has played on a day, and when that ended. */
+/** How long a video has played on a day, and when its playback ended. */
 type Part = { day: string; video: Video; milliseconds: number; endedAt: number; offset: number };
 
-/** Adds to the entries of the videos, or of their categories while the history is paused, on their days. */
+/** Adds the playback to the entries of the videos on their days, or of their categories while the history is paused. */
 async function addPlayed(
   step: UserChange,
   parts: readonly Part[],
@@ -140,7 +140,7 @@ async function addPlayed(
     step,
     entries.map(({ day }) => day),
   );
-  // A day that is full has one more entry, for all others.
+  // A full day has one more entry, for all other videos.
   const placed = entries.map((entry) => {
     if (known.has(keyOf(entry))) return entry;
     const count = counts.get(entry.day) ?? 0;
@@ -171,7 +171,7 @@ const entryOf = (
   finished: 1,
 });
 
-/** One entry for each day and id: the last of them, with the time of all. */
+/** One entry per day and id: the last one, with the time of all. */
 function sumsOf(entries: readonly EntryColumns[]): EntryColumns[] {
   const sums = new Map<string, EntryColumns>();
   for (const entry of entries) {

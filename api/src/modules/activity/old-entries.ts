@@ -8,21 +8,21 @@ import {
   type EntryColumns,
 } from './repository';
 
-/** How many entries are looked at when there are too many. */
+/** Minimum number of entries to read when there are too many. */
 const LOOKED_AT = 500;
 
-/** Of a day on which all are one. */
+/** The merged entry of a day. */
 const OF_A_DAY = { id: 'day', title: '', category: '', body_part: '', finished: 1 } as const;
 
 /**
- * Keeps the user's entries within `max`: the oldest days keep their time, in one entry each; once all of them do, the oldest goes.
- * To be called when entries were added.
+ * Keeps the user's entries within `max`. The oldest days are merged into one entry each, which keeps their time. Once all
+ * are merged, the oldest are removed. Call it after adding entries.
  */
 export async function mergeOldEntries(step: UserChange, max: number): Promise<void> {
   const beyond = (await countEntries(step)) - max;
   if (beyond <= 0) return;
   const oldest = await findOldestEntries(step, Math.max(LOOKED_AT, beyond + 1));
-  // The last day may not be whole.
+  // The last day may be incomplete.
   const before = oldest.at(-1)?.day ?? '';
   const whole = oldest.filter(({ day }) => day < before);
   const byDay = new Map<string, EntryColumns[]>();

@@ -1,10 +1,10 @@
 import { CHANGED_VIDEOS_MAX } from '@fitreel/contract';
 import type { UserChange } from '../../db/locks';
 
-/** A stretch of play on one device. Times are in milliseconds since 1970. */
+/** A stretch of playback on one device. Times are in milliseconds since 1970. */
 export type Played = { session: string; startedAt: number; endedAt: number; milliseconds: number };
 
-/** These videos, by their ids, as far as the catalogue has them. */
+/** The videos of the catalogue with these ids, by id. */
 export async function findPlayedVideos({ trx }: UserChange, ids: readonly string[]) {
   const rows = await trx
     .selectFrom('videos')
@@ -15,7 +15,7 @@ export async function findPlayedVideos({ trx }: UserChange, ids: readonly string
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The stretches of these sessions, and those that ended after `since`. */
+/** The stretches of these sessions, and all that ended after `since`. */
 export async function findPlayed(
   { trx, userId }: UserChange,
   since: number,
@@ -37,7 +37,7 @@ export async function findPlayed(
   }));
 }
 
-/** When the first stretch ended that is kept, once there are `max`; 0 before. */
+/** The end of the oldest stretch if the user has `max` or more; 0 otherwise. */
 export async function findFirstKept({ trx, userId }: UserChange, max: number): Promise<number> {
   const { count, first } = await trx
     .selectFrom('played')
@@ -47,7 +47,7 @@ export async function findFirstKept({ trx, userId }: UserChange, max: number): P
   return Number(count) < max ? 0 : Number(first);
 }
 
-/** Keeps stretches of different sessions; the start of one that is known stays. */
+/** Stores stretches of different sessions. A known one keeps its start. */
 export async function upsertPlayed({ trx, userId }: UserChange, played: readonly Played[]): Promise<void> {
   if (played.length === 0) return;
   const rows = played.map(({ session, startedAt, endedAt, milliseconds }) => ({
@@ -69,7 +69,7 @@ export async function upsertPlayed({ trx, userId }: UserChange, played: readonly
     .execute();
 }
 
-/** Removes all but the `kept` latest stretches of the user: as many as one report can add. */
+/** Removes all but the `kept` latest stretches of the user, at most as many as one report can add. */
 export async function deleteOldPlayed({ trx, userId }: UserChange, kept: number): Promise<void> {
   await trx
     .deleteFrom('played')

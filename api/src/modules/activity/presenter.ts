@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@fitreel/contract';
 import type { EntryColumns } from './repository';
 
-/** An entry as clients see it; the repository writes the same for a whole year. */
+/** An entry as clients see it. For a whole year, the repository writes the same form directly. */
 export function presentEntry(row: EntryColumns): ActivityEntry {
   return {
     _id: row.id,

@@ -21,9 +21,7 @@ const COLUMNS = [
   'finished',
 ] as const;
 
-/**
- * The entries of a group as one text. PostgreSQL makes objects slowly, and the columns of all entries in half of the time: a line each.
- */
+/** The entries of a group as one text. PostgreSQL builds objects slowly. One line per column takes half of the time. */
 const ENTRIES: Record<Engine, RawBuilder<string | null>> = {
   sqlite: sql`json_group_array(json_object('_id', id, 'day', day, 'kind', kind, 'title', title, 'category', category,
     'bodyPart', body_part, 'seconds', (milliseconds + 500) / 1000, 'at', ended_at, 'offset', zone_offset,
@@ -33,7 +31,7 @@ const ENTRIES: Record<Engine, RawBuilder<string | null>> = {
     string_agg(case finished when 1 then 'true' else 'false' end, ','), json_agg(id), json_agg(title), json_agg(category))`,
 };
 
-/** The text of a group as a JSON array, each entry as `presentEntry` has it. */
+/** Turns the text of a group into a JSON array with entries as `presentEntry` returns them. */
 const JSON_ARRAY: Record<Engine, (text: string) => string> = {
   sqlite: (text) => text,
   postgres(text) {
@@ -41,7 +39,7 @@ const JSON_ARRAY: Record<Engine, (text: string) => string> = {
     const [days = [], kinds, parts, seconds, ats, offsets, finished] = lines
       .slice(0, 7)
       .map((line) => line.split(','));
-    // No text has this between two of its characters: JSON escapes quotation marks.
+    // This separator cannot occur within a text, because JSON escapes quotation marks.
     const [ids, titles, categories] = lines.slice(7).map((line) => line.slice(2, -2).split('", "'));
     const entries = days.map(
       (day, n) =>
@@ -53,7 +51,7 @@ const JSON_ARRAY: Record<Engine, (text: string) => string> = {
   },
 };
 
-/** A function that finds the goal of a user, and the entries of the days from `since` until before `before`, as a JSON array. */
+/** Returns a function that finds a user's goal, and the entries of the days from `since` and before `before`, as a JSON array. */
 export function prepareFindActivity(db: Kysely<Tables>) {
   const engine = db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
   const find = batchedRead<'user_id' | 'since' | 'before', { goal: number | null; entries: string | null }>(
@@ -84,7 +82,7 @@ export async function setGoal(db: Kysely<Tables>, userId: string, minutes: numbe
   await db.updateTable('users').set({ activity_goal: minutes }).where('id', '=', userId).execute();
 }
 
-/** The entries of these days with these ids. */
+/** The entries with these days and ids. */
 export async function findEntries(
   { trx, userId }: UserChange,
   wanted: readonly { day: string; id: string }[],
@@ -98,7 +96,7 @@ export async function findEntries(
     .execute();
 }
 
-/** Adds entries, without those whose day has one with their id. */
+/** Adds entries, except those whose id exists on their day. */
 export async function insertEntries(
   { trx, userId }: UserChange,
   entries: readonly EntryColumns[],
@@ -111,7 +109,7 @@ export async function insertEntries(
     .execute();
 }
 
-/** Adds different entries; of one that its day has, the time grows, and ends later. */
+/** Adds different entries. An existing entry gets the additional time and the later end. */
 export async function addToEntries(
   { trx, userId }: UserChange,
   entries: readonly EntryColumns[],
@@ -132,7 +130,7 @@ export async function addToEntries(
     .execute();
 }
 
-/** Changes an entry; undefined if it is not there. */
+/** Changes an entry; undefined if it does not exist. */
 export function updateEntry(
   db: Kysely<Tables>,
   userId: string,
@@ -162,7 +160,7 @@ export async function deleteEntry(
     .execute();
 }
 
-/** How many entries the user has. */
+/** The number of the user's entries. */
 export async function countEntries({ trx, userId }: UserChange): Promise<number> {
   const { entries } = await trx
     .selectFrom('activity')
@@ -172,7 +170,7 @@ export async function countEntries({ trx, userId }: UserChange): Promise<number>
   return Number(entries);
 }
 
-/** How many entries each of these days has; a day without any is not there. */
+/** The number of entries on each of these days; days without entries are absent. */
 export async function countByDay(
   { trx, userId }: UserChange,
   days: readonly string[],

@@ -2,7 +2,7 @@ import { sendJson } from '../../http/endpoints';
 import { userModule } from '../user-module';
 import { ACTIVITY_LIMITS, activityService } from './service';
 
-/** The endpoints of what users did, each on the signed-in user's own data. */
+/** The endpoints of activity, each for the signed-in user's own data. */
 export const activityModule = userModule('activity', ACTIVITY_LIMITS, ({ app, add, bounds }) => {
   const activity = activityService(app.db, bounds);
 

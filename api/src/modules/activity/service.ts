@@ -29,15 +29,15 @@ import {
   updateEntry,
 } from './repository';
 
-/** As of videos that played. */
+/** The same as for played videos. */
 export const ACTIVITY_LIMITS = CREDIT_BOUNDS;
 
-/** Reads and changes what a user did. Changes throw `userMissing`. */
+/** Reads and changes a user's activity. Changes throw `userMissing`. */
 export function activityService(db: Kysely<Tables>, bounds: typeof ACTIVITY_LIMITS) {
   const find = prepareFindActivity(db);
 
   return {
-    /** The response with the entries before a day, or until today anywhere, as JSON. Throws `valuesInvalid`. */
+    /** The response as JSON, with the entries before a day, or until today in any time zone. Throws `valuesInvalid`. */
     async text(userId: string, day?: string, now = Date.now()): Promise<string> {
       if (day !== undefined) requireDay('querystring/before', day, now);
       const before = day ?? dayAfter(dayAt(now, OFFSET_MAX), 1);
@@ -47,7 +47,7 @@ export function activityService(db: Kysely<Tables>, bounds: typeof ACTIVITY_LIMI
 
     setGoal: (userId: string, minutes: number) => setGoal(db, userId, minutes),
 
-    /** Adds entries. One that the user has with its `_id` on its day stays as it is. Throws `valuesInvalid` or `limitReached`. */
+    /** Adds entries. An `_id` that the user already has on that day stays unchanged. Throws `valuesInvalid` or `limitReached`. */
     async add(
       userId: string,
       entries: AddActivityBody['entries'],
@@ -108,7 +108,7 @@ export function activityService(db: Kysely<Tables>, bounds: typeof ACTIVITY_LIMI
       return presentEntry(row);
     },
 
-    /** Removing an entry that is not there changes nothing. */
+    /** Removing a missing entry changes nothing. */
     remove: (userId: string, day: string, id: string) => deleteEntry(db, userId, day, id),
   };
 }

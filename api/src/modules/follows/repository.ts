@@ -6,7 +6,7 @@ import { selectCreators, type CreatorRow } from '../catalog/creators-repository'
 import { findFormerIds } from '../catalog/former-ids';
 import { selectVideos, type CatalogRow } from '../catalog/repository';
 
-/** The creators whom the user follows, in order of addition, without those whose videos are gone. */
+/** The creators that the user follows, in order of addition, without creators whose videos are gone. */
 export function findFollows(db: Kysely<Tables>, userId: string): Promise<CreatorRow[]> {
   return selectCreators(db)
     .innerJoin(followed(db, userId).as('followed'), 'followed.creator_id', 'creators.id')
@@ -14,7 +14,7 @@ export function findFollows(db: Kysely<Tables>, userId: string): Promise<Creator
     .execute();
 }
 
-/** Whom the user follows, each once: a former id leads to another creator. */
+/** The creators that the user follows, each once: a former id redirects to another creator. */
 const followed = (db: Kysely<Tables>, userId: string) =>
   db
     .selectFrom('follows')
@@ -29,8 +29,8 @@ const followed = (db: Kysely<Tables>, userId: string) =>
     .groupBy(sql`1`);
 
 /**
- * The `limit` newest videos of these creators, the newest first. Reads as many of each creator: among all
- * videos by age, videos of few creators are far apart.
+ * The `limit` newest videos of followed creators, the newest first. Reads that many videos per creator: in an index of all
+ * videos by age, the videos of a few creators are far apart.
  */
 export function findFollowedVideos(
   { engine, kysely }: Database,
@@ -54,7 +54,7 @@ export function findFollowedVideos(
     .execute();
 }
 
-/** Adds a creator. False when the user follows them already: the primary key decides, or the lock that the user's row has. */
+/** Adds a creator. False if the user already follows the creator: the primary key decides, under the lock of the user's row. */
 export async function insertFollow(
   { trx, userId, position }: UserChange,
   creatorId: string,
@@ -74,13 +74,13 @@ export async function insertFollow(
   return added !== undefined;
 }
 
-/** Also by the former ids that lead to this one. */
+/** Also removes follows by a former id of the creator. */
 export async function deleteFollow({ trx, userId }: UserChange, creatorId: string): Promise<void> {
   const ids = [creatorId, ...(await findFormerIds(trx, 'creator', creatorId)).keys()];
   await trx.deleteFrom('follows').where('user_id', '=', userId).where('creator_id', 'in', ids).execute();
 }
 
-/** How many creators the user follows, also those whose videos are gone. */
+/** The number of creators that the user follows, including those whose videos are gone. */
 export async function countFollows({ trx, userId }: UserChange): Promise<number> {
   const { count } = await trx
     .selectFrom('follows')

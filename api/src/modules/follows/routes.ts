@@ -2,7 +2,7 @@ import { FOLLOWS_MAX } from '@fitreel/contract';
 import { userModule } from '../user-module';
 import { followsService } from './service';
 
-/** The endpoints of whom a user follows, each on the signed-in user's own data (behaviour.md#follows). */
+/** The endpoints of followed creators, each for the signed-in user's own data (behaviour.md#follows). */
 export const followsModule = userModule('follows', { follows: FOLLOWS_MAX }, ({ app, add, bounds }) => {
   const follows = followsService(app.database, app.artwork, bounds.follows);
 

@@ -11,7 +11,7 @@ import { presentCreator, presentVideo } from '../catalog/presenter';
 import { changeUser, keepWithin } from '../user-module';
 import { countFollows, deleteFollow, findFollowedVideos, findFollows, insertFollow } from './repository';
 
-/** Reads and changes whom a user follows, `max` creators. Every change returns them as they are afterwards, and throws `userMissing`. */
+/** Reads and changes a user's followed creators, at most `max`. Every change returns all of them, and throws `userMissing`. */
 export function followsService(database: Database, artwork: Artwork, max: number) {
   const read = async (db: Kysely<Tables>, userId: string): Promise<Creator[]> =>
     (await findFollows(db, userId)).map((row) => presentCreator(row, artwork));
@@ -25,7 +25,7 @@ export function followsService(database: Database, artwork: Artwork, max: number
   return {
     all: (userId: string) => read(database.kysely, userId),
 
-    /** The newest videos of these creators. */
+    /** The newest videos of the followed creators. */
     videos: async (userId: string): Promise<Video[]> =>
       (await findFollowedVideos(database, userId, FOLLOWED_VIDEOS_MAX)).map((row) =>
         presentVideo(row, artwork),
@@ -40,7 +40,7 @@ export function followsService(database: Database, artwork: Artwork, max: number
         keepWithin(await countFollows(step), max, 'creators you follow');
       }),
 
-    /** Removing a creator whom the user does not follow changes nothing. */
+    /** Removing a creator that the user does not follow changes nothing. */
     remove: (userId: string, creatorId: string) =>
       change(userId, async (step) => deleteFollow(step, await presentId(step.trx, 'creator', creatorId))),
   };

@@ -6,8 +6,8 @@ import type { VideoTexts } from '../catalog/video-texts';
 import { findEntries, prepareFindIds } from './repository';
 
 /**
- * The response of a list, or of the part for which a request asks, as JSON. Its videos are texts already, so nothing is
- * presented or serialised.
+ * The response with a list, or with its requested page, as JSON. Its videos are already JSON, so nothing is presented or
+ * serialized.
  */
 export function listText(db: Kysely<Tables>, videoTexts: VideoTexts) {
   const findIds = prepareFindIds(db);

@@ -15,14 +15,14 @@ export function findListVideos(db: Kysely<Tables>, userId: string, list: ListNam
     .execute();
 }
 
-/** A function that finds the ids of a whole list's videos in order of addition. */
+/** Returns a function that finds the ids of a whole list's videos in order of addition. */
 export function prepareFindIds(db: Kysely<Tables>) {
   const find = batchedRead<'user_id' | 'list', { ids: string | null }>(db, ['user_id', 'list'], (batch) =>
     batch.selectFrom('keys').select((eb) => [
       'position',
       eb
         .selectFrom('list_videos')
-        // No id has a space: it is part of a path.
+        // Ids are parts of paths, so they contain no space.
         .select(sql<string | null>`string_agg(video_id, ' ' order by position)`.as('ids'))
         .whereRef('list_videos.user_id', '=', 'keys.user_id')
         .whereRef('list_videos.list', '=', 'keys.list')
@@ -33,7 +33,7 @@ export function prepareFindIds(db: Kysely<Tables>) {
     (await find({ user_id: userId, list }))?.ids?.split(' ') ?? [];
 }
 
-/** The ids of a list's videos in order of addition, with their positions: the rows for a part of the list. */
+/** The ids of a list's videos in order of addition, with their positions: the rows of a page of the list. */
 export function findEntries(db: Kysely<Tables>, userId: string, list: ListName, paging: Paging) {
   let query = db
     .selectFrom('list_videos')
@@ -46,7 +46,7 @@ export function findEntries(db: Kysely<Tables>, userId: string, list: ListName, 
   return query.orderBy('position').execute();
 }
 
-/** Whether additions leave the user's history as it is; undefined when there is no such user. */
+/** Whether the user's history is paused; undefined if the user does not exist. */
 export async function findHistoryPause(db: Kysely<Tables>, userId: string): Promise<boolean | undefined> {
   const user = await db
     .selectFrom('users')
@@ -69,7 +69,7 @@ type Container =
   | readonly ['list_videos', 'list', name: ListName]
   | readonly ['playlist_videos', 'playlist_id', id: string];
 
-/** Returns the ids that are in the list or playlist. */
+/** The ids of the videos in the list or playlist. */
 export async function findContained(
   { trx, userId }: UserChange,
   [table, column, name]: Container,
@@ -83,7 +83,7 @@ export async function findContained(
   return new Set(rows.map(({ video_id }) => video_id));
 }
 
-/** How many videos the list has. */
+/** The number of videos in the list. */
 export async function countListVideos({ trx, userId }: UserChange, list: ListName): Promise<number> {
   const { count } = await trx
     .selectFrom('list_videos')
@@ -116,7 +116,7 @@ export async function deleteFirstListVideos(
     .execute();
 }
 
-/** Adds a video. False when the list has it already: the primary key decides, not an earlier read. */
+/** Adds a video. False if the list already has it: the primary key decides, not an earlier read. */
 export async function insertListVideo(
   { trx, userId, position }: UserChange,
   list: ListName,
@@ -131,12 +131,12 @@ export async function insertListVideo(
   return added !== undefined;
 }
 
-/** A video to add at a place among the list's videos; without one, or beyond the last, at the end. */
+/** A video to add at a place in the list; at the end if `place` is undefined or beyond the last. */
 export type PlacedVideo = { videoId: string; place: number | undefined; countedOn: number | null };
 
 /**
- * Adds the videos that the list lacks, one after the other. Videos behind them move to higher positions where there is no
- * room, so that the order of positions is the order of the list.
+ * Adds the videos that the list lacks, one after the other. If there is no gap, the videos behind them move to higher
+ * positions, so that the order of positions remains the order of the list.
  */
 export async function insertListVideosAt(
   { trx, userId, position: latest }: UserChange,
@@ -154,7 +154,7 @@ export async function insertListVideosAt(
   for (const { videoId, place, countedOn } of videos) {
     if (known.has(videoId)) continue;
     known.add(videoId);
-    // At the end it is the latest addition.
+    // At the end, the video is the latest addition.
     const isLast = place === undefined || place >= order.length;
     order.splice(isLast ? order.length : place, 0, { videoId, position: isLast ? latest : 0, countedOn });
   }
@@ -176,12 +176,12 @@ export async function insertListVideosAt(
         .doUpdateSet((eb) => ({ position: eb.ref('excluded.position') })),
     )
     .execute();
-  // The next addition comes after all of them.
+  // Makes the next addition come after all of them.
   if (last > latest)
     await trx.updateTable('users').set({ additions: last }).where('id', '=', userId).execute();
 }
 
-/** Removes these videos, or all. */
+/** Removes these videos, or all of them. */
 export async function deleteListVideos(
   change: UserChange,
   list: ListName,

@@ -9,14 +9,14 @@ import { listText } from './list-text';
 import { presentList } from './presenter';
 import { listIds, listsService, listVideos } from './service';
 
-/** The endpoints of the lists, each on the signed-in user's own data. */
+/** The endpoints of the lists, each for the signed-in user's own data. */
 export const listsModule = userModule('lists', { listVideos: LIST_VIDEOS_MAX }, ({ app, add, bounds }) => {
   const textOf = listText(app.db, app.videoTexts);
   const lists = listsService(app.db, bounds.listVideos, (db, userId, list) =>
     listVideos(db, app.artwork, userId, list),
   );
   const idLists = listsService(app.db, bounds.listVideos, listIds);
-  /** Makes the change; its response has as much of the list as the query asks for. */
+  /** Makes the change. Its response contains as much of the list as the query requests. */
   const changed = async <Response extends object>(
     present: (videos: Video[]) => Response,
     { entries }: EntriesQuery,

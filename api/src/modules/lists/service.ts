@@ -23,7 +23,7 @@ import {
   updateHistoryPause,
 } from './repository';
 
-/** The error of each list for a video that it has already (api/README.md#errors). */
+/** The error of each list for a video that it already has (api/README.md#errors). */
 const ALREADY_IN_LIST = {
   likes: 'alreadyLiked',
   watchlater: 'alreadyInWatchLater',
@@ -36,7 +36,7 @@ const LIST_TITLES = { likes: 'liked videos', watchlater: 'watch later videos' };
 export const listIds = async (db: Kysely<Tables>, userId: string, list: ListName): Promise<string[]> =>
   (await findEntries(db, userId, list, WHOLE)).map(({ id }) => id);
 
-/** Reads a list, also its videos that viewers no longer find. */
+/** Reads a list, including videos that viewers no longer find. */
 export async function listVideos(
   db: Kysely<Tables>,
   artwork: Artwork,
@@ -52,7 +52,7 @@ export async function listVideos(
 }
 
 /**
- * Changes a user's lists, which keep `max` videos each. Every change returns what `read` finds of the list afterwards, in the same
+ * Changes a user's lists, of at most `max` videos each. Every change returns the result of `read` afterwards, in the same
  * transaction, and throws `userMissing`.
  */
 export function listsService<T>(
@@ -66,7 +66,7 @@ export function listsService<T>(
       return read(step.trx, userId, list);
     });
 
-  /** Keeps the bound after an addition: the history forgets its oldest videos, the other lists throw `limitReached`. */
+  /** Enforces the limit after an addition: the history drops its oldest videos, the other lists throw `limitReached`. */
   const keepBound = async (step: UserChange, list: ListName): Promise<void> => {
     const count = await countListVideos(step, list);
     if (list !== 'history') keepWithin(count, max, LIST_TITLES[list]);
@@ -75,8 +75,8 @@ export function listsService<T>(
 
   return {
     /**
-     * Adds a video, which counts for Trend on the day `countedOn`. Throws the list's error of `ALREADY_IN_LIST`, as
-     * `requireVideos` does, or `limitReached`. A paused history stays as it is.
+     * Adds a video, which counts for Trend on the day `countedOn`. Throws the list's error of `ALREADY_IN_LIST`, the errors
+     * of `requireVideos`, or `limitReached`. Ignored if the history is paused.
      */
     add: (userId: string, list: ListName, videoId: string, countedOn: number | null = null) =>
       change(userId, list, async (step) => {
@@ -87,13 +87,13 @@ export function listsService<T>(
         if (!stays) await keepBound(step, list);
       }),
 
-    /** Removing a video that the list does not have changes nothing. */
+    /** Removing a video that is not in the list changes nothing. */
     remove: (userId: string, list: ListName, videoId: string) =>
       change(userId, list, (step) => deleteListVideos(step, list, [videoId])),
 
     /**
-     * Removes videos, then adds others; a video that the list has keeps its place, and may move. Throws as `requireVideos` does
-     * or `limitReached`, and then nothing has changed.
+     * Removes videos, then adds others. A video in the list keeps its place, unless it is removed and added to move it.
+     * Throws the errors of `requireVideos`, or `limitReached`, without changing anything.
      */
     change: (userId: string, list: ListName, removed: readonly string[], added: readonly PlacedVideo[]) =>
       change(userId, list, async (step) => {
@@ -111,7 +111,7 @@ export function listsService<T>(
 
     clear: (userId: string, list: ListName) => change(userId, list, (step) => deleteListVideos(step, list)),
 
-    /** Whether the history is paused. Throws `userMissing`, as does a change. */
+    /** Whether the history is paused. Throws `userMissing`, as a change does. */
     async isPaused(userId: string): Promise<boolean> {
       const paused = await findHistoryPause(db, userId);
       if (paused === undefined) throw new ApiError('userMissing');

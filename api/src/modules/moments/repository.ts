@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables';
 
 export type MomentColumns = Pick<Tables['moments'], 'id' | 'seconds' | 'name'>;
 
-/** The user's moments of a video, in its order. */
+/** The user's moments of a video, in the order of the video. */
 export function findMoments(db: Kysely<Tables>, userId: string, videoId: string): Promise<MomentColumns[]> {
   return db
     .selectFrom('moments')
@@ -16,7 +16,7 @@ export function findMoments(db: Kysely<Tables>, userId: string, videoId: string)
     .execute();
 }
 
-/** Adds a moment, or changes the one with this id. */
+/** Adds a moment, or changes the existing one with its id. */
 export async function upsertMoment(
   { trx, userId }: UserChange,
   videoId: string,
@@ -38,7 +38,7 @@ export async function deleteMoment({ trx, userId }: UserChange, videoId: string,
     .execute();
 }
 
-/** How many moments the user has of the video, and of all videos together. */
+/** The number of the user's moments in the video, and in all videos. */
 export async function countMoments(
   { trx, userId }: UserChange,
   videoId: string,

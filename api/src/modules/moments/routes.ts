@@ -1,7 +1,7 @@
 import { userModule } from '../user-module';
 import { MOMENT_BOUNDS, momentsService } from './service';
 
-/** The endpoints of named moments, each on the signed-in user's own data. */
+/** The endpoints of named moments, each for the signed-in user's own data. */
 export const momentsModule = userModule('moments', MOMENT_BOUNDS, ({ app, add, bounds }) => {
   const moments = momentsService(app.db, bounds);
 

@@ -13,13 +13,10 @@ import { requireVideos } from '../catalog/service';
 import { changeUser, keepWithin } from '../user-module';
 import { countMoments, deleteMoment, findMoments, upsertMoment } from './repository';
 
-/** Named moments of all videos together, and of each. */
+/** Maximum named moments in total, and per video. */
 export const MOMENT_BOUNDS = { moments: MOMENTS_MAX, videoMoments: VIDEO_MOMENTS_MAX };
 
-/**
- * Reads and changes the moments that a user has named. Every change returns the video's as they
- * are afterwards, and throws `userMissing`.
- */
+/** Reads and changes a user's named moments. Every change returns the moments of the video, and throws `userMissing`. */
 export function momentsService(db: Kysely<Tables>, bounds: typeof MOMENT_BOUNDS) {
   const read = async (from: Kysely<Tables>, userId: string, videoId: string): Promise<Moment[]> =>
     (await findMoments(from, userId, videoId)).map(({ id, seconds, name }) => ({ _id: id, seconds, name }));
@@ -31,10 +28,10 @@ export function momentsService(db: Kysely<Tables>, bounds: typeof MOMENT_BOUNDS)
     });
 
   return {
-    /** Empty also for a video that does not exist. */
+    /** Also empty for a video that does not exist. */
     of: (userId: string, videoId: string) => read(db, userId, videoId),
 
-    /** Adds a moment, or changes the one with this id. Throws `valuesInvalid` for its name, as `requireVideos` does, or `limitReached`. */
+    /** Adds or changes a moment. Throws `valuesInvalid` for its name, the errors of `requireVideos`, or `limitReached`. */
     put: (userId: string, videoId: string, id: string, { seconds, name }: PutMomentBody['moment']) => {
       const moment = { id, seconds, name: trimmedText('body/moment/name', name, MOMENT_NAME_MAX_LENGTH) };
       return change(userId, videoId, async (step) => {
@@ -46,7 +43,7 @@ export function momentsService(db: Kysely<Tables>, bounds: typeof MOMENT_BOUNDS)
       });
     },
 
-    /** Removing a moment that is not there changes nothing. */
+    /** Removing a missing moment changes nothing. */
     remove: (userId: string, videoId: string, id: string) =>
       change(userId, videoId, (step) => deleteMoment(step, videoId, id)),
   };

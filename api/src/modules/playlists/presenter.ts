@@ -12,7 +12,7 @@ const partOf = ({ start_at, end_at }: Row) => ({
   ...(end_at !== null && { end: end_at }),
 });
 
-/** Playlists as clients see them, each with its own of `videos`. */
+/** Playlists as clients see them, each with its videos among `videos`. */
 export function presentPlaylists(
   playlists: readonly PlaylistRow[],
   videos: readonly PlaylistVideo[],
@@ -30,7 +30,7 @@ export function presentPlaylists(
   }));
 }
 
-/** Playlists with all entries in `rows`, and the videos that picture each. */
+/** Playlists with all entries in `rows`, and the videos that represent each by their pictures. */
 export async function presentEntries(
   playlists: readonly PlaylistRow[],
   rows: readonly Row[],

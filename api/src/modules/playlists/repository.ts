@@ -6,10 +6,10 @@ import { rowsFor, WHOLE, type Paging } from '../catalog/paging';
 import { selectVideos, type CatalogRow } from '../catalog/repository';
 import { selectWithdrawn, withdrawnVideo, type WithdrawnVideo } from '../catalog/withdrawn-repository';
 
-/** A playlist's row with its position among the user's. */
+/** A playlist's row, and its position among the user's playlists. */
 export type ListedPlaylist = PlaylistRow & { entry: number };
 
-/** A video's row with the playlist that contains it, its position there, and where it starts and ends. */
+/** A video's row with its playlist, its position there, and its start and end. */
 export type PlaylistVideo = (CatalogRow | WithdrawnVideo) & {
   playlist_id: string;
   entry: number;
@@ -17,7 +17,7 @@ export type PlaylistVideo = (CatalogRow | WithdrawnVideo) & {
   end_at: number | null;
 };
 
-/** A user's playlists, or the rows for a part of them, oldest first; with `id`, only that one. */
+/** A user's playlists, or the rows of a page of them, oldest first; with `id`, only that one. */
 export function findPlaylists(
   db: Kysely<Tables>,
   userId: string,
@@ -36,8 +36,8 @@ export function findPlaylists(
 }
 
 /**
- * The videos of a user's playlists, or the rows for a part of them, in each playlist's order; with `ids`, only of those. Also those
- * that viewers no longer find.
+ * The videos of a user's playlists, or the rows of a page of them, in each playlist's order, including videos that viewers
+ * no longer find. With `ids`, only of these playlists.
  */
 export async function findPlaylistVideos(
   db: Kysely<Tables>,
@@ -66,7 +66,7 @@ export async function findPlaylistVideos(
   return [...found, ...gone].sort((one, other) => one.entry - other.entry).slice(0, rows);
 }
 
-/** Which videos these playlists of a user have, in each playlist's order. */
+/** The entries of these playlists of a user, in each playlist's order. */
 export async function findPlaylistEntries(
   db: Kysely<Tables>,
   userId: string,
@@ -82,7 +82,7 @@ export async function findPlaylistEntries(
     .execute();
 }
 
-/** How many videos the user's playlist has, and all of the user's playlists together. */
+/** The number of videos in one playlist of the user, and in all of them. */
 export async function countPlaylistVideos(
   { trx, userId }: UserChange,
   playlistId: string,
@@ -110,7 +110,7 @@ export async function insertPlaylist(
     .execute();
 }
 
-/** Changes the fields that are given. False when the user has no such playlist. */
+/** Changes the given fields. False if the user does not have the playlist. */
 export async function updatePlaylist(
   { trx, userId }: UserChange,
   id: string,
@@ -126,7 +126,7 @@ export async function updatePlaylist(
   return updated !== undefined;
 }
 
-/** False when the user has no such playlist. */
+/** False if the user does not have the playlist. */
 export async function deletePlaylist({ trx, userId }: UserChange, id: string): Promise<boolean> {
   const deleted = await trx
     .deleteFrom('playlists')
@@ -137,7 +137,7 @@ export async function deletePlaylist({ trx, userId }: UserChange, id: string): P
   return deleted !== undefined;
 }
 
-/** Adds different videos at the end, in this order. Returns how many the playlist did not have. */
+/** Appends different videos in this order. Returns how many of them the playlist did not have. */
 export async function insertPlaylistVideos(
   { trx, userId, position }: UserChange,
   playlistId: string,
@@ -157,13 +157,13 @@ export async function insertPlaylistVideos(
     .returning('video_id')
     .execute();
   const last = position + videoIds.length - 1;
-  // The next addition comes after all of them.
+  // Makes the next addition come after all of them.
   if (last > position)
     await trx.updateTable('users').set({ additions: last }).where('id', '=', userId).execute();
   return added.length;
 }
 
-/** Sets where the video starts and ends, in seconds; what is undefined stays. Returns them, or undefined when the playlist does not have it. */
+/** Sets the start and end of a video in seconds, and returns both. Omitted ones stay. Undefined if the playlist lacks the video. */
 export function updatePlaylistVideo(
   { trx, userId }: UserChange,
   playlistId: string,
@@ -183,7 +183,7 @@ export function updatePlaylistVideo(
     .executeTakeFirst();
 }
 
-/** Removes those of the videos that the playlist has. */
+/** Removes those videos that the playlist has. */
 export async function deletePlaylistVideos(
   { trx, userId }: UserChange,
   playlistId: string,
@@ -198,8 +198,8 @@ export async function deletePlaylistVideos(
 }
 
 /**
- * Moves a video to `place` among the playlist's videos; beyond the last is the end. False when the playlist does not have
- * it. The positions stay and the videos between them move, so that a cursor means the same place as before.
+ * Moves a video to `place` among the playlist's videos; a place beyond the last is the end. False if the playlist does not
+ * have the video. The set of positions stays, and the videos between shift by one, so that a cursor keeps its place.
  */
 export async function movePlaylistVideo(
   { trx, userId }: UserChange,

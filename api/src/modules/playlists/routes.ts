@@ -1,7 +1,7 @@
 import { userModule } from '../user-module';
 import { PLAYLIST_BOUNDS, playlistsService } from './service';
 
-/** The endpoints of playlists, each on the signed-in user's own data. */
+/** The endpoints of playlists, each for the signed-in user's own data. */
 export const playlistsModule = userModule('playlists', PLAYLIST_BOUNDS, ({ app, add, bounds }) => {
   const playlists = playlistsService(app.db, app.artwork, app.videoTexts, bounds);
 

@@ -43,13 +43,13 @@ import {
 export const PLAYLIST_BOUNDS = {
   playlists: PLAYLISTS_MAX,
   playlistVideos: PLAYLIST_VIDEOS_MAX,
-  /** Of all playlists together. */
+  /** In all playlists together. */
   playlistsVideos: PLAYLISTS_VIDEOS_MAX,
   /** Of all titles and descriptions together. */
   playlistsTextBytes: PLAYLISTS_TEXT_MAX_BYTES,
 };
 
-/** How much of playlists a response has. */
+/** Reads playlists with as much of their content as a response needs. */
 type Read = (db: Kysely<Tables>, userId: string, found: readonly ListedPlaylist[]) => Promise<Playlist[]>;
 
 /** Reads all playlists of a user. */
@@ -61,8 +61,8 @@ export const allPlaylists = async (
   presentPlaylists(await findPlaylists(db, userId), await findPlaylistVideos(db, userId), artwork);
 
 /**
- * Reads and changes a user's playlists. Another user's playlist counts as missing.
- * Every change returns what it leaves, and throws `userMissing`.
+ * Reads and changes a user's playlists. Another user's playlist counts as missing. Every change returns the new state, and
+ * throws `userMissing`.
  */
 export function playlistsService(
   db: Kysely<Tables>,
@@ -97,22 +97,22 @@ export function playlistsService(
   };
 
   return {
-    /** The playlists, each with all its videos or entries, or the part of the playlists that `query` asks for. */
+    /** The playlists, or the page that `query` requests, each with all its videos or entries. */
     async list(userId: string, query: PagingQuery) {
       const paging = pagingOf(query);
       const { rows, next } = cutPage(await findPlaylists(db, userId, { paging }), paging);
       return { playlists: await readFor(query)(db, userId, rows), ...next };
     },
 
-    /** The playlist with its videos, or the part of them that `query` asks for. Throws `playlistMissing`. */
+    /** The playlist with its videos, or with the page that `query` requests. Throws `playlistMissing`. */
     async one(userId: string, id: string, query: PagingQuery) {
       const { playlist, next } = await readOne(db, userId, id, pagingOf(query));
       return { playlist, ...next };
     },
 
     /**
-     * A playlist that the user has with this `id` stays as it is: a client that got no response may ask again. Throws
-     * `valuesInvalid` for a title that is empty or too long once trimmed, or `limitReached`.
+     * Creates a playlist. An existing one of the user with this `id` stays unchanged, so that a client can retry after a
+     * lost response. Throws `valuesInvalid` for a title that is empty or too long after trimming, or `limitReached`.
      */
     create: (
       userId: string,
@@ -131,9 +131,9 @@ export function playlistsService(
     },
 
     /**
-     * Changes texts, removes videos, then adds others at the end; a video that the playlist has keeps its place. Throws
-     * `playlistMissing`, as `requireVideos` does, `limitReached`, or `valuesInvalid` for a title as `create` does, and when nothing is to
-     * change; then nothing has changed.
+     * Changes texts, removes videos, then appends others. A video that the playlist already has keeps its place. Throws
+     * `playlistMissing`, the errors of `requireVideos`, `limitReached`, or `valuesInvalid` for a title as `create` does and
+     * for an empty change. Nothing changes in these cases.
      */
     update: (userId: string, id: string, { playlist, remove = [], add = [] }: ChangePlaylistBody) => {
       if (!playlist && remove.length === 0 && add.length === 0)
@@ -165,7 +165,7 @@ export function playlistsService(
         return readFor(query)(step.trx, userId, await findPlaylists(step.trx, userId));
       }),
 
-    /** Adds a video at `place`, or last. Throws `playlistMissing`, `alreadyInPlaylist`, as `requireVideos` does, or `limitReached`. */
+    /** Adds a video at `place`, or last. Throws as `requireVideos`, or `playlistMissing`, `alreadyInPlaylist` or `limitReached`. */
     addVideo: (
       userId: string,
       id: string,
@@ -184,8 +184,8 @@ export function playlistsService(
       }),
 
     /**
-     * Moves a video to another place, and sets where it starts and ends. Throws `playlistMissing`, `videoMissing` when the
-     * playlist does not have it, or `valuesInvalid` when nothing is to change, or it would end before it starts.
+     * Moves a video to another place, and sets its start and end. Throws `playlistMissing`, `videoMissing` if the playlist
+     * does not have it, or `valuesInvalid` for an empty change, or if it would end before it starts.
      */
     changeVideo: (userId: string, id: string, videoId: string, changes: ChangePlaylistVideoBody) => {
       const { position } = changes;
@@ -202,7 +202,7 @@ export function playlistsService(
       });
     },
 
-    /** Throws `playlistMissing`. Removing a video that the playlist does not have changes nothing. */
+    /** Throws `playlistMissing`. Removing a video that is not in the playlist changes nothing. */
     removeVideo: (userId: string, id: string, videoId: string) =>
       changeUser(db, userId, async (step) => {
         await deletePlaylistVideos(step, id, [videoId]);
@@ -211,7 +211,7 @@ export function playlistsService(
   };
 }
 
-/** False when the playlist does not have the video. Throws `valuesInvalid` when it would end before it starts. */
+/** False if the playlist does not have the video. Throws `valuesInvalid` if it would end before it starts. */
 async function setStartAndEnd(
   step: UserChange,
   id: string,

@@ -10,25 +10,25 @@ import { batchedRead } from '../../db/batched-read';
 import type { Tables } from '../../db/tables';
 import { selectVideos, type CatalogRow } from '../catalog/repository';
 
-/** A position that a device reports: it was so `at`, in milliseconds since 1970. */
+/** A position that a device reports, reached at the time `at`, in milliseconds since 1970. */
 export type Report = {
   videoId: string;
   seconds: number;
   duration: number;
-  /** Undefined: that stays as it is. */
+  /** Undefined to leave it unchanged. */
   watched: boolean | undefined;
   at: number;
 };
 
-/** Whether the user has watched up to there. A paused history keeps no such report: the others are the viewer's marks. */
+/** Whether a report is a watched position, which a paused history ignores. Other reports are the viewer's marks. */
 export const isPlace = ({ seconds }: Pick<Report, 'seconds'>): boolean => seconds > 0;
 
 const COLUMNS = ['video_id', 'seconds', 'duration', 'watched'] as const;
 export type PositionColumns = Pick<Tables['positions'], (typeof COLUMNS)[number]>;
 
 /**
- * The positions of a group as a JSON array. SQLite concatenates slowly: its JSON functions take 0.6 of the time. No id has a
- * quotation mark: it is part of a path.
+ * The positions of a group as a JSON array. SQLite concatenates slowly: its JSON functions take 0.6 of the time. Ids are
+ * parts of paths, so they contain no quotation mark.
  */
 const JSON_ARRAY: Record<Engine, RawBuilder<string | null>> = {
   sqlite: sql`json_group_array(json_object('_id', video_id, 'seconds', seconds, 'duration', duration,
@@ -37,7 +37,7 @@ const JSON_ARRAY: Record<Engine, RawBuilder<string | null>> = {
     duration || ',"watched":' || case watched when 1 then 'true}' else 'false}' end, ',') || ']'`,
 };
 
-/** A function that finds all positions of a user, as a JSON array: nothing is presented or serialised. */
+/** Returns a function that finds all positions of a user as a JSON array, so nothing is presented or serialized. */
 export function prepareFindPositions(db: Kysely<Tables>) {
   const engine = db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
   const find = batchedRead<'user_id', { positions: string | null }>(db, ['user_id'], (batch) =>
@@ -69,7 +69,7 @@ export function findPositionsOf(
     .execute();
 }
 
-/** The videos that the user left before their end, the latest first. */
+/** The videos that the user left before the end, the latest first. */
 export function findContinuedVideos(
   db: Kysely<Tables>,
   userId: string,
@@ -86,7 +86,7 @@ export function findContinuedVideos(
     .execute();
 }
 
-/** Changes the position of a video that has one, unless that is later or a paused history leaves it as it is. The position as it is then; undefined if nothing changed. */
+/** Updates a stored position unless it is later, or the history is paused. Returns the new one; undefined if nothing changed. */
 export function updatePosition(
   db: Kysely<Tables>,
   userId: string,
@@ -115,7 +115,7 @@ export function updatePosition(
     .executeTakeFirst();
 }
 
-/** Adds positions of different videos, or changes those that are not later. */
+/** Adds positions of different videos, and updates those that are not later. */
 export async function upsertPositions(
   db: Kysely<Tables>,
   userId: string,
@@ -154,7 +154,7 @@ export async function upsertPositions(
   }
 }
 
-/** Removes all but the `kept` latest positions of the user: as many as one report can add. */
+/** Removes all but the `kept` latest positions of the user, at most as many as one report can add. */
 export async function deleteOldPositions(db: Kysely<Tables>, userId: string, kept: number): Promise<void> {
   await db
     .deleteFrom('positions')

@@ -2,7 +2,7 @@ import { sendJson } from '../../http/endpoints';
 import { userModule } from '../user-module';
 import { POSITION_BOUNDS, positionsService } from './service';
 
-/** The endpoints of how far a user has watched videos, each on the signed-in user's own data. */
+/** The endpoints of positions in videos, each for the signed-in user's own data. */
 export const positionsModule = userModule('positions', POSITION_BOUNDS, ({ app, add, bounds }) => {
   const positions = positionsService(app.db, app.artwork, bounds);
 

@@ -26,10 +26,10 @@ import {
   type Report,
 } from './repository';
 
-/** Positions of a user, and the bounds of the activity that reports add. */
+/** Maximum positions of a user, and the bounds of the activity that reports add. */
 export const POSITION_BOUNDS = { positions: POSITIONS_MAX, ...CREDIT_BOUNDS };
 
-/** Reads and changes how far a user has watched videos. */
+/** Reads and changes a user's positions in videos. */
 export function positionsService(db: Kysely<Tables>, artwork: Artwork, bounds: typeof POSITION_BOUNDS) {
   const findPositions = prepareFindPositions(db);
 
@@ -41,8 +41,9 @@ export function positionsService(db: Kysely<Tables>, artwork: Artwork, bounds: t
       (await findContinuedVideos(db, userId, CONTINUED_VIDEOS_MAX)).map((row) => presentVideo(row, artwork)),
 
     /**
-     * Keeps what a device reports, unless a later position is known or the history is paused; the oldest go beyond the bound. Returns the positions of
-     * these videos as they are then, without videos that do not exist. Throws `userMissing`.
+     * Stores a device's report, unless a later position is stored or the history is paused. Removes the oldest positions
+     * beyond the limit. Returns the positions of these videos afterwards, without videos that do not exist. Throws
+     * `userMissing`.
      */
     async report(
       userId: string,
@@ -53,7 +54,7 @@ export function positionsService(db: Kysely<Tables>, artwork: Artwork, bounds: t
         throw new ApiError('valuesInvalid', { text: 'body/positions must NOT have fewer than 1 items' });
       if (played.length > 0) await changeUser(db, userId, (step) => creditPlayed(step, played, bounds, now));
       if (reported.length === 0) return [];
-      // The last of several for one video counts.
+      // The last report for a video counts.
       const reports = new Map<string, Report>(
         reported.map(({ _id, seconds, duration, watched, age = 0 }) => [
           _id,
@@ -61,7 +62,7 @@ export function positionsService(db: Kysely<Tables>, artwork: Artwork, bounds: t
         ]),
       );
       const [only, ...others] = reports.values();
-      // While a video plays, its position exists: one statement, without the user's lock.
+      // While a video plays, its position already exists: one statement without the user's lock is enough.
       const changed = only && others.length === 0 && (await updatePosition(db, userId, only));
       if (changed) return [presentPosition(changed)];
       const rows = await changeUser(db, userId, async ({ trx }) => {

@@ -16,19 +16,20 @@ import {
   type EntryColumns,
 } from './repository';
 
-/** What counts as activity on a day: a part of a video that has played, or a workout that was finished. */
+/** A day's activity that counts: playback of a video, or a finished workout. */
 export type Credited = { day: string } & ({ videoId: string; milliseconds: number } | { workout: string });
 
 /**
- * Marks entries of the running programme as done by what counts as activity (`programmeShares`): what two devices play at the same
- * time, or report again, counts once. Takes the same few statements however much is credited, and none while no programme runs.
+ * Completes entries of the running programme by counted activity (`programmeShares`). Playback on two devices at the same
+ * time, or reported again, counts once. Takes a fixed number of statements however much is credited, and none while no
+ * programme is running.
  */
 export async function creditProgramme(step: UserChange, credited: readonly Credited[]): Promise<void> {
   if (step.runningProgramme === '' || credited.length === 0) return;
   const [row] = await findProgrammes(step.trx, step.userId, step.runningProgramme);
   if (!row) return;
   const programme = presentProgramme(row);
-  // A login brings what a visitor did before the run, too.
+  // A login also brings a visitor's activity from before the run.
   const added = sumsOf(credited.filter(({ day }) => day >= row.started_on));
   if (added.size === 0) return;
   const lengths = await findLengths(
@@ -70,7 +71,7 @@ export async function creditProgramme(step: UserChange, credited: readonly Credi
   await deleteOldEntries(step, row.id);
 }
 
-/** By day, how much of each thing: seconds of a video, or finished workouts. */
+/** The amount of each thing by day: seconds of a video, or finished workouts. */
 function sumsOf(credited: readonly Credited[]): Map<string, Map<string, number>> {
   const sums = new Map<string, Map<string, number>>();
   for (const each of credited) {

@@ -10,7 +10,7 @@ import {
 import { ApiError } from '../../http/responses';
 import { keepWithin } from '../user-module';
 
-/** A programme as its row has it. Throws `valuesInvalid` or `limitReached`. */
+/** A programme in the form of its row. Throws `valuesInvalid` or `limitReached`. */
 export function documentOf(programme: Programme): string {
   const ids = new Set<string>();
   for (const [index, { id, video, workout }] of programme.entries.entries()) {
@@ -28,7 +28,7 @@ export function documentOf(programme: Programme): string {
   return JSON.stringify(programme);
 }
 
-/** Checks what a device has kept of a programme's runs. Throws `valuesInvalid`. */
+/** Validates a device's record of a programme's runs. Throws `valuesInvalid`. */
 export function requireRecord({ run, done = [] }: CreateProgrammeBody, now: number): void {
   if (run) {
     requireDay('body/run/startedOn', run.startedOn, now);

@@ -12,13 +12,13 @@ import { presentVideo } from '../catalog/presenter';
 import type { CatalogRow } from '../catalog/repository';
 import { search } from '../catalog/search';
 
-/** How many programmes are made. */
+/** How many programmes are generated. */
 const MADE = 3;
 
-/** A programme has at least as many videos that differ, if the catalogue has. */
+/** Minimum different videos of a programme, unless only the last definition is left. */
 const ENOUGH = 2;
 
-/** How many videos are looked at for each of what a programme may have: so the catalogue may be large. */
+/** How many videos are read per source of a programme, so that the size of the catalogue does not matter. */
 const LOOKED_AT = 40;
 
 type Found = Promise<CatalogRow[]>;
@@ -26,18 +26,18 @@ type Finder = { having: (facts: FactFilter) => Found; named: (q: string, facts?:
 
 type Definition = {
   _id: string;
-  /** By the fewest and the most minutes that a day of it has. */
+  /** A title, or a function of the shortest and longest day in minutes. */
   title: string | ((fewest: number, most: number) => string);
   weeks: number;
-  /** Of each week, from 0. */
+  /** Days of each week, from 0. */
   days: readonly number[];
-  /** What it may have: an equal part of each, as far as there is. */
+  /** The sources of its videos, used in equal parts as far as they have videos. */
   find: (finder: Finder) => Found[];
-  /** The most minutes of a day. Unknown lengths have no place in it. Undefined for any length. */
+  /** Maximum minutes of a day, which excludes unknown lengths. Undefined for any length. */
   most?: number;
 };
 
-/** The easiest first, then the shortest: of videos of unknown level, before those that are not for beginners. */
+/** The easiest first, then the shortest. Unknown levels come after beginners' videos. */
 const growing = (one: CatalogRow, other: CatalogRow) =>
   levelOf(one) - levelOf(other) || one.minutes - other.minutes;
 
@@ -47,7 +47,7 @@ const WEIGHTS = ['dumbbells', 'kettlebell', 'band', 'barbell'] as const;
 const THREE_DAYS = [0, 2, 4];
 const FOUR_DAYS = [0, 1, 3, 5];
 
-/** The first for which the catalogue has enough are made. The last ones take any videos. */
+/** The first definitions for which the catalogue has enough videos are used. The last ones accept any videos. */
 const DEFINITIONS: readonly Definition[] = [
   {
     _id: 'beginners-strength',
@@ -112,12 +112,12 @@ const DEFINITIONS: readonly Definition[] = [
   { _id: 'three-weeks', title: 'Three weeks, four days each', weeks: 3, days: FOUR_DAYS, find: anything },
 ];
 
-/** Workouts of any kind, and videos of which nothing is known. */
+/** Workouts of any kind, and videos without known facts. */
 function anything({ having }: Finder): Found[] {
   return [...FACT_VALUES.level.map((level) => having({ level })), having({})];
 }
 
-/** The programmes that are made of what the catalogue has now. */
+/** The programmes that can be generated from the present catalogue. */
 export async function madeProgrammes(database: Database, artwork: Artwork): Promise<MadeProgrammesResponse> {
   const finder: Finder = {
     having: (facts) => filteredVideos(database, { after: 0, ...facts }, LOOKED_AT),
@@ -150,7 +150,7 @@ export async function madeProgrammes(database: Database, artwork: Artwork): Prom
   return { programmes, videos: [...videos.values()].map((row) => presentVideo(row, artwork)) };
 }
 
-/** As many of `rows` as a week has days: the first ones at the `share` 0 of a programme, the last ones at 1. */
+/** As many of `rows` as a week has days: the first ones for a `share` of 0 of the programme, the last ones for 1. */
 function rowsOfWeek(rows: readonly CatalogRow[], days: number, share: number): CatalogRow[] {
   const start = Math.round(Math.max(0, rows.length - days) * share);
   return rows.slice(start, start + days);
@@ -162,7 +162,7 @@ const entryOf = (day: number, { id, title, minutes }: CatalogRow): ProgrammeEntr
   video: { _id: id, title: [...title].slice(0, 200).join(''), ...(minutes > 0 && { minutes }) },
 });
 
-/** One of each list in turn, each video once. */
+/** One of each list in turn, without repeated videos. */
 function mixed(lists: readonly CatalogRow[][]): CatalogRow[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const rows = Array.from({ length: longest }, (_unused, index) =>
@@ -171,7 +171,7 @@ function mixed(lists: readonly CatalogRow[][]): CatalogRow[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** Those that are workouts by their facts: music and talks have a length alone. All, if that leaves too few. */
+/** The videos that their facts identify as workouts: music and talks only have a length. All videos if that leaves too few. */
 function workoutsOf(rows: CatalogRow[]): CatalogRow[] {
   const workouts = rows.filter(
     ({ level, equipment, body_part, intensity }) => level || equipment || body_part || intensity,
@@ -179,7 +179,7 @@ function workoutsOf(rows: CatalogRow[]): CatalogRow[] {
   return workouts.length < ENOUGH ? rows : workouts;
 }
 
-/** Moves videos so that, where possible, none trains what the one before it does. */
+/** Orders videos so that, where possible, consecutive ones train different body parts. */
 function alternating(rows: readonly CatalogRow[]): CatalogRow[] {
   const left = [...rows];
   const ordered: CatalogRow[] = [];

@@ -1,7 +1,7 @@
 import type { Programme, SavedProgramme } from '@fitreel/contract';
 import type { ProgrammeWithEntries } from './repository';
 
-/** A row as clients get it. Its document was checked when it was written. */
+/** A row as clients see it. Its document was validated when it was written. */
 export function presentProgramme({
   id,
   document,

@@ -10,7 +10,7 @@ type ProgrammeColumns = Pick<ProgrammeRow, (typeof COLUMNS)[number]>;
 const ENTRY_COLUMNS = ['programme_id', 'run', 'entry_id', 'done_on', 'played_on', 'milliseconds'] as const;
 export type EntryColumns = Pick<ProgrammeEntryRow, (typeof ENTRY_COLUMNS)[number]>;
 
-/** A programme with what was done of it, or begun, the earliest first. */
+/** A programme with its done and begun entries, the earliest first. */
 export type ProgrammeWithEntries = ProgrammeColumns & { done: EntryColumns[] };
 
 /** A user's programmes in the order of their creation; with `id`, only that one. */
@@ -31,7 +31,7 @@ export async function findProgrammes(
   return [...found.values()];
 }
 
-/** How many programmes the user has. */
+/** The number of the user's programmes. */
 export async function countProgrammes({ trx, userId }: UserChange): Promise<number> {
   const { count } = await trx
     .selectFrom('programmes')
@@ -41,7 +41,7 @@ export async function countProgrammes({ trx, userId }: UserChange): Promise<numb
   return Number(count);
 }
 
-/** The lengths of these videos in seconds, as the user's player says, else as the catalogue does; 0 if neither knows. */
+/** The lengths of these videos in seconds: from the user's player, else from the catalogue; 0 if unknown. */
 export async function findLengths(
   { trx, userId }: UserChange,
   videoIds: readonly string[],
@@ -58,7 +58,7 @@ export async function findLengths(
   return new Map(rows.map(({ id, minutes, duration }) => [id, duration || minutes * 60]));
 }
 
-/** The id of the programme that runs; empty if none does. */
+/** The id of the running programme; empty if there is none. */
 export async function findRunning(db: Kysely<Tables>, userId: string): Promise<string> {
   const user = await db
     .selectFrom('users')
@@ -68,7 +68,7 @@ export async function findRunning(db: Kysely<Tables>, userId: string): Promise<s
   return user?.running_programme ?? '';
 }
 
-/** Adds a programme that was never started; false if the user has one with this id. */
+/** Adds a programme that was never started; false if the user already has one with this id. */
 export async function insertProgramme(
   { trx, userId, position }: UserChange,
   id: string,
@@ -93,7 +93,7 @@ export async function insertProgramme(
   return row !== undefined;
 }
 
-/** Replaces the document of a programme that has this revision; false when the user has none such. */
+/** Replaces the document of a programme with this revision; false if the user has no such programme. */
 export async function updateProgramme(
   db: Kysely<Tables>,
   userId: string,
@@ -116,7 +116,7 @@ export async function updateRun({ trx, userId }: UserChange, id: string, run: Pa
   await trx.updateTable('programmes').set(run).where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
-/** Says which programme runs; empty: none. */
+/** Sets the running programme; empty for none. */
 export async function setRunning({ trx, userId }: UserChange, id: string): Promise<void> {
   await trx.updateTable('users').set({ running_programme: id }).where('id', '=', userId).execute();
 }
@@ -125,7 +125,7 @@ export async function deleteProgramme({ trx, userId }: UserChange, id: string): 
   await trx.deleteFrom('programmes').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
-/** Keeps what was done of different entries, in place of what was known of them. */
+/** Stores the progress of different entries, replacing what was known. */
 export async function upsertEntries(
   { trx, userId }: UserChange,
   entries: readonly EntryColumns[],
@@ -144,7 +144,7 @@ export async function upsertEntries(
     .execute();
 }
 
-/** Forgets what was done of an entry. */
+/** Deletes the progress of an entry. */
 export async function deleteEntry(
   { trx, userId }: UserChange,
   { programme_id, run, entry_id }: Pick<EntryColumns, 'programme_id' | 'run' | 'entry_id'>,
@@ -158,7 +158,7 @@ export async function deleteEntry(
     .execute();
 }
 
-/** Keeps the record of a programme within its bound: the earliest runs go. To be called when something was added. */
+/** Keeps the record of a programme within its limit by dropping the earliest runs. Call it after an addition. */
 export async function deleteOldEntries({ trx, userId }: UserChange, programmeId: string): Promise<void> {
   await trx
     .deleteFrom('programme_entries')

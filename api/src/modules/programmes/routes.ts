@@ -5,14 +5,14 @@ import { userModule } from '../user-module';
 import { madeProgrammes } from './made';
 import { programmesService } from './service';
 
-/** The endpoint of programmes that are made of the catalogue. */
+/** The endpoint of programmes that are generated from the catalogue. */
 export const madeProgrammesRoutes: FastifyPluginAsync = async (app) => {
   endpointsOf(app, 'programmes').addPublic('GET /programmes', () =>
     madeProgrammes(app.database, app.artwork),
   );
 };
 
-/** The endpoints of programmes, each on the signed-in user's own data. */
+/** The endpoints of programmes, each for the signed-in user's own data. */
 export const programmesModule = userModule(
   'programmes',
   { programmes: PROGRAMMES_MAX },

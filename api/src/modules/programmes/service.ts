@@ -38,7 +38,7 @@ import {
   type EntryColumns,
 } from './repository';
 
-/** Reads and changes a user's programmes, `max` of them. Another user's programme counts as missing. */
+/** Reads and changes a user's programmes, at most `max`. Another user's programme counts as missing. */
 export function programmesService(db: Kysely<Tables>, artwork: Artwork, max: number) {
   const all = async (userId: string): Promise<SavedProgramme[]> =>
     (await findProgrammes(db, userId)).map(presentProgramme);
@@ -79,8 +79,8 @@ export function programmesService(db: Kysely<Tables>, artwork: Artwork, max: num
     },
 
     /**
-     * Keeps a programme, with what a device has kept of its runs. One that the user has with this `id` stays as it is: a client that got
-     * no response may ask again. Throws `valuesInvalid`, `limitReached` or `userMissing`.
+     * Creates a programme, with a device's record of its runs. An existing one of the user with this `id` stays unchanged,
+     * so that a client can retry after a lost response. Throws `valuesInvalid`, `limitReached` or `userMissing`.
      */
     async create(userId: string, body: CreateProgrammeBody, now = Date.now()): Promise<SavedProgramme> {
       const { _id: id = randomUUID(), programme, run, done = [] } = body;
@@ -92,12 +92,12 @@ export function programmesService(db: Kysely<Tables>, artwork: Artwork, max: num
           if (run) {
             const { number, startedOn, pausedOn, pausedDays } = run;
             await updateRun(step, id, { run: number, started_on: startedOn, paused_days: pausedDays });
-            // Another has run until now, whenever this one was started.
+            // Another programme has been running until now, whenever this one was started.
             const today = dayAt(now, 0);
             if (pausedOn === undefined) await runAlone(step, id, startedOn > today ? startedOn : today);
             else await updateRun(step, id, { paused_on: pausedOn });
           }
-          // Of an entry that is named twice in a run, the last counts.
+          // If an entry occurs twice in a run, the last occurrence counts.
           const entries = done.map((one) => [`${one.run} ${one.entryId}`, one] as const);
           await upsertEntries(
             step,
@@ -108,7 +108,7 @@ export function programmesService(db: Kysely<Tables>, artwork: Artwork, max: num
       });
     },
 
-    /** Replaces the programme whose revision is known. Throws as `create` does, `programmeMissing` or `programmeChanged`. */
+    /** Replaces a programme if its revision is current. Throws as `create` does, `programmeMissing` or `programmeChanged`. */
     async update(
       userId: string,
       id: string,
@@ -120,7 +120,7 @@ export function programmesService(db: Kysely<Tables>, artwork: Artwork, max: num
       return kept;
     },
 
-    /** Returns what is left. Removing a programme that the user does not have changes nothing. */
+    /** Returns the remaining programmes. Removing a missing one changes nothing. */
     async remove(userId: string, id: string): Promise<SavedProgramme[]> {
       await changeUser(db, userId, async (step) => {
         if (step.runningProgramme === id) await setRunning(step, '');
@@ -129,7 +129,7 @@ export function programmesService(db: Kysely<Tables>, artwork: Artwork, max: num
       return all(userId);
     },
 
-    /** Starts, pauses or resumes. Throws `valuesInvalid`, `programmeMissing` or `programmeChanged`. */
+    /** Starts, pauses or resumes a programme. Throws `valuesInvalid`, `programmeMissing` or `programmeChanged`. */
     async setRun(
       userId: string,
       id: string,
@@ -157,7 +157,7 @@ export function programmesService(db: Kysely<Tables>, artwork: Artwork, max: num
       });
     },
 
-    /** Marks an entry of the present run as done, or as not done. Throws `valuesInvalid`, `programmeMissing` or `programmeChanged`. */
+    /** Marks an entry of the present run as done or not done. Throws `valuesInvalid`, `programmeMissing` or `programmeChanged`. */
     async mark(
       userId: string,
       id: string,
@@ -180,7 +180,7 @@ export function programmesService(db: Kysely<Tables>, artwork: Artwork, max: num
   };
 }
 
-/** An entry that was marked as done, as nothing of it is known to have played. */
+/** An entry that was marked as done, without any known playback. */
 const markedEntry = (programmeId: string, { run, entryId, day }: ProgrammeDone): EntryColumns => ({
   programme_id: programmeId,
   run,
@@ -190,7 +190,7 @@ const markedEntry = (programmeId: string, { run, entryId, day }: ProgrammeDone):
   milliseconds: 0,
 });
 
-/** Lets a programme run alone: another that runs is paused on `day`. */
+/** Makes a programme the only running one: another is paused on `day`. */
 async function runAlone(step: UserChange, id: string, day: string): Promise<void> {
   const other = step.runningProgramme;
   if (other !== '' && other !== id) {

@@ -25,7 +25,7 @@ export async function insertWorkout(
     .execute();
 }
 
-/** Replaces a workout that has this revision; undefined when the user has none such. */
+/** Replaces a workout with this revision; undefined if the user has no such workout. */
 export function updateWorkout(
   db: Kysely<Tables>,
   userId: string,

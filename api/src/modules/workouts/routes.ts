@@ -2,7 +2,7 @@ import { WORKOUTS_MAX } from '@fitreel/contract';
 import { userModule } from '../user-module';
 import { workoutsService } from './service';
 
-/** The endpoints of workouts, each on the signed-in user's own data. */
+/** The endpoints of workouts, each for the signed-in user's own data. */
 export const workoutsModule = userModule('workouts', { workouts: WORKOUTS_MAX }, ({ app, add, bounds }) => {
   const workouts = workoutsService(app.db, bounds.workouts);
 

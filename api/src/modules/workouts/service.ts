@@ -14,7 +14,7 @@ import { changeUser, keepWithin } from '../user-module';
 import { presentWorkout } from './presenter';
 import { deleteWorkout, findWorkouts, insertWorkout, updateWorkout, type WorkoutColumns } from './repository';
 
-/** Reads and changes a user's workouts, `max` of them. Another user's workout counts as missing. */
+/** Reads and changes a user's workouts, at most `max`. Another user's workout counts as missing. */
 export function workoutsService(db: Kysely<Tables>, max: number) {
   const all = async (userId: string): Promise<SavedWorkout[]> =>
     (await findWorkouts(db, userId)).map(presentWorkout);
@@ -29,8 +29,8 @@ export function workoutsService(db: Kysely<Tables>, max: number) {
     one,
 
     /**
-     * Keeps a workout. One that the user has with this `id` stays as it is: a client that got no response may ask again. Throws
-     * `valuesInvalid`, `limitReached` or `userMissing`.
+     * Creates a workout. An existing one of the user with this `id` stays unchanged, so that a client can retry after a lost
+     * response. Throws `valuesInvalid`, `limitReached` or `userMissing`.
      */
     async create(userId: string, workout: Workout, id: string = randomUUID()): Promise<SavedWorkout> {
       const document = documentOf(workout);
@@ -42,7 +42,7 @@ export function workoutsService(db: Kysely<Tables>, max: number) {
       });
     },
 
-    /** Replaces the workout whose revision is known. Throws as `create` does, `workoutMissing` or `workoutChanged`. */
+    /** Replaces a workout if its revision is current. Throws as `create` does, `workoutMissing` or `workoutChanged`. */
     async update(userId: string, id: string, workout: Workout, revision: number): Promise<SavedWorkout> {
       const row = await updateWorkout(db, userId, { id, document: documentOf(workout), revision });
       if (row) return presentWorkout(row);
@@ -50,7 +50,7 @@ export function workoutsService(db: Kysely<Tables>, max: number) {
       throw new ApiError('workoutChanged');
     },
 
-    /** Returns what is left. Removing a workout that the user does not have changes nothing. */
+    /** Returns the remaining workouts. Removing a missing one changes nothing. */
     async remove(userId: string, id: string): Promise<SavedWorkout[]> {
       await deleteWorkout(db, userId, id);
       return all(userId);
