@@ -6,11 +6,11 @@ export type ArtworkKind = 'thumbnails' | 'avatars';
 
 /** The pictures of the folder `artwork` (api/README.md#times-pictures-and-seed-data). */
 export type Artwork = {
-  /** Path of a picture on the site, from its slug. A path stays as it is; the path of an unknown slug leads to a 404. */
+  /** Path of a picture on the site, by its slug. A path is returned unchanged; an unknown slug gets a path that responds 404. */
   path(kind: ArtworkKind, picture: string): string;
-  /** Slug of a picture, from its slug or from its path of any version; undefined for any other text. */
+  /** Slug of a picture, from its slug or any version of its path; undefined for any other text. */
   slug(kind: ArtworkKind, picture: string): string | undefined;
-  /** Alt text of a thumbnail; undefined when it has none. */
+  /** Alt text of a thumbnail; undefined if it has none. */
   alt(slug: string): string | undefined;
   /**
    * Bytes of the picture with the file name `<kind>/<slug>.<hash>.svg`, or of the preview of a thumbnail,
@@ -25,7 +25,7 @@ const FOLDER = join(__dirname, '../../../artwork');
 
 const PATH = /^\/api\/artwork\/([^/]+)\/([^/.]+)(?:\.[0-9a-f]{8})?\.svg$/;
 
-/** Reads all pictures once: they are few, SVGs under 4 KB and previews under 64 KB. Throws when a file cannot be read. */
+/** Reads all pictures once: they are few, SVGs under 4 KB and previews under 64 KB. Throws if a file cannot be read. */
 export async function loadArtwork(): Promise<Artwork> {
   const files = new Map<string, Buffer>();
   const paths = new Map<string, string>();
@@ -51,7 +51,7 @@ export async function loadArtwork(): Promise<Artwork> {
         : (paths.get(`${kind}/${picture}`) ?? `/api/artwork/${kind}/${picture}.svg`),
     slug: (kind, picture) => {
       const [, folder, name] = PATH.exec(picture) ?? [undefined, kind, picture];
-      // A drawn picture stands for none.
+      // A drawn picture means that the video has none.
       if (folder === 'drawn') return 'placeholder';
       return folder === kind && paths.has(`${kind}/${name}`) ? name : undefined;
     },

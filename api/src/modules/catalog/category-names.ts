@@ -1,4 +1,4 @@
-/** Letters of other alphabets that look like a Latin one, small or capital, and that one. Node knows nothing of Unicode's confusables. */
+/** Letters of other alphabets that look like Latin ones, small or capital, and those. Node does not have Unicode's confusables. */
 const LOOKALIKES = new Map(
   [
     ['авеһіјкмнорстухѕԁԛԝ', 'abehijkmhopctyxsdqw'],
@@ -7,8 +7,8 @@ const LOOKALIKES = new Map(
 );
 
 /**
- * The form in which names of categories are compared: without case, differences of Unicode spelling and of width, invisible characters,
- * and the difference between letters, hyphens and apostrophes that look alike. Empty for a name of which nothing is visible.
+ * The form in which category names are compared. It ignores case, Unicode spelling and width, invisible characters, and
+ * differences between letters, hyphens and apostrophes that look alike. Empty for a name without visible characters.
  */
 export function nameKey(name: string): string {
   return name
@@ -24,7 +24,7 @@ export function nameKey(name: string): string {
     .normalize('NFC');
 }
 
-/** The category of this name among `categories`: with exactly this name, else with one that looks like it. */
+/** The category with exactly this name among `categories`, else one whose name looks the same. */
 export function categoryNamed<Category extends { name: string }>(
   categories: readonly Category[],
   name: string,
@@ -36,9 +36,9 @@ export function categoryNamed<Category extends { name: string }>(
   );
 }
 
-/** Whether a category may have this name, which is trimmed. */
+/** Whether a category may have this trimmed name. */
 export const isCategoryName = (name: string): boolean =>
   name.length <= 100 && !/[\p{Cc}\p{Cs}\p{Bidi_Control}\uFFFD]/u.test(name) && nameKey(name) !== '';
 
-/** The names that `isCategoryName` accepts, in words that follow "takes". */
+/** Description of the names that `isCategoryName` accepts, to follow "takes". */
 export const CATEGORY_NAME = 'one line of visible text, 1 to 100 characters, without marks of direction';

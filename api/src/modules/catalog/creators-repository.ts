@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { selectVideos, type CatalogRow } from './repository';
 
-/** A creator: the first video of theirs in the catalogue, which says what they are called, and how many there are. */
+/** A creator: the creator's first video in the catalogue, which has the name, and the number of videos. */
 export type CreatorRow = CatalogRow & { creator_id: string; video_count: number };
 
 /** Selects creators with the columns of `CreatorRow`; follows join their own table to it. */
@@ -18,7 +18,7 @@ export function selectCreators(db: Kysely<Tables>) {
     .select(['creators.id as creator_id', 'creators.videos as video_count']);
 }
 
-/** The creators with these ids, in their order, without those that do not exist. */
+/** The existing creators with these ids, in the order of the ids. */
 export async function findCreators(db: Kysely<Tables>, ids: readonly string[]): Promise<CreatorRow[]> {
   if (ids.length === 0) return [];
   const rows = await selectCreators(db).where('creators.id', 'in', ids).execute();
@@ -26,10 +26,10 @@ export async function findCreators(db: Kysely<Tables>, ids: readonly string[]): 
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Behind all words that begin like it: no word has this character. */
+/** Sorts after all words with a given beginning: no word contains this character. */
 const LAST = '\u{10FFFF}';
 
-/** The ids of at most `limit` creators whose id has all words, the last one as a beginning; first those with most videos. */
+/** The ids of at most `limit` creators whose id has all words, the last one as a prefix; creators with most videos first. */
 export async function findCreatorIds(
   db: Kysely<Tables>,
   words: readonly string[],

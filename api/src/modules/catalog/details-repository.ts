@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Tables, VideoDetailsRow } from '../../db/tables';
 
-/** What creators say of a video, as the database has it: empty for nothing. */
+/** The creator's details of a video, as the database stores them: empty if missing. */
 export type DetailColumns = Omit<VideoDetailsRow, 'video_id'>;
 
 export const NO_DETAILS: DetailColumns = { description: '', published: '', chapters: '', featured: '' };
 
 export const DETAIL_NAMES = Object.keys(NO_DETAILS) as (keyof DetailColumns)[];
 
-/** What creators say of these videos, by their ids: `NO_DETAILS` for those without. */
+/** The details of these videos, by id; `NO_DETAILS` for videos without any. */
 export async function findDetails(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -23,7 +23,7 @@ export async function findDetails(
   return new Map(ids.map((id) => [id, found.get(id) ?? NO_DETAILS]));
 }
 
-/** Writes what a creator says of a video. */
+/** Writes the details of a video. */
 export async function writeDetails(
   db: Kysely<Tables>,
   id: string,

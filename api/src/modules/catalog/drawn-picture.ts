@@ -2,7 +2,7 @@ import { categoryTone } from '@fitreel/contract';
 import { createHash } from 'node:crypto';
 import type { CatalogRow } from './repository';
 
-/** Two tones of a category's ground, a tone between, and its colour (theme.css). */
+/** Two tones of a category's ground, a tone in between, and its colour (theme.css). */
 type Palette = { deep: string; dark: string; middle: string; bright: string };
 
 /** By `categoryTone`: the hues of the artwork. */
@@ -16,7 +16,7 @@ const PALETTES: Readonly<Record<string, Palette>> = {
   sand: { deep: '#211808', dark: '#473513', middle: '#6b4f18', bright: '#f2c063' },
 };
 
-/** From, to, of the motif and of the text. */
+/** The ends of the gradient, and the colours of motif and text. */
 type Colours = { from: string; to: string; motif: string; text: string };
 
 const GROUNDS: readonly ((palette: Palette) => Colours)[] = [
@@ -28,7 +28,7 @@ const GROUNDS: readonly ((palette: Palette) => Colours)[] = [
 const each = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
-/** What is beside the text, on the right. */
+/** Motifs to the right of the text. */
 const MOTIFS: readonly string[] = [
   // Rings.
   `<g fill="none" stroke-width="30">${each(5, (i) => `<circle cx="560" cy="330" r="${60 + i * 62}"/>`)}</g>`,
@@ -50,29 +50,29 @@ const MOTIFS: readonly string[] = [
 
 const VARIANTS = GROUNDS.length * MOTIFS.length;
 
-/** One or two letters, or the minutes that earlier versions drew: nothing that SVG needs escaped. */
+/** One or two letters, or the minutes that earlier versions drew: nothing that needs escaping in SVG. */
 const NAME = /^([a-z]+)-(\d{1,2})-(\d{1,3}(?=min\.)|(?:\p{L}\p{M}{0,4}){0,2})(min)?\.svg$/u;
 
-/** A number below `count` that `text` always has. */
+/** A number below `count` that depends only on `text`. */
 const numberOf = (text: string, count: number) =>
   createHash('sha256').update(text).digest().readUInt32BE() % count;
 
-/** Path of the picture that is drawn for a video without one. It says all that is drawn, so it changes with that. */
+/** Path of the picture that is drawn for a video without one. It contains everything that is drawn, so it changes with it. */
 export function drawnPath({ id, title, category_name }: CatalogRow): string {
   const variant = numberOf(id, VARIANTS);
   return `/api/artwork/drawn/${categoryTone(category_name)}-${variant}-${encodeURIComponent(initials(title))}.svg`;
 }
 
-/** In place of a category's tone, in the name of a creator's picture. */
+/** Replaces the category's tone in the name of a creator's picture. */
 const CREATOR = 'creator';
 
-/** The colours of creators' pictures: of the ground and of the text. */
+/** The colours of creators' pictures: ground and text. */
 const CREATOR_COLOURS = Object.values(PALETTES).flatMap(({ deep, dark, bright }) => [
   [bright, deep],
   [dark, bright],
 ]);
 
-/** Path of the picture that is drawn for a creator without one: the same for all their videos. */
+/** Path of the picture that is drawn for a creator without one: the same for all the creator's videos. */
 export function drawnAvatarPath(creator: string): string {
   const variant = numberOf(creator.normalize('NFC').toLowerCase(), CREATOR_COLOURS.length);
   return `/api/artwork/drawn/${CREATOR}-${variant}-${encodeURIComponent(initials(creator))}.svg`;
@@ -104,7 +104,7 @@ export function drawnPicture(name: string): string | undefined {
   const motif = MOTIFS[Math.floor(Number(variant) / GROUNDS.length)];
   if (!palette || !ground || motif === undefined) return undefined;
   const colours = ground(palette);
-  // On small cards the length covers the lower third, on the right.
+  // On small cards the video's length covers the right part of the lower third.
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360" viewBox="0 0 640 360">',
     `<defs><linearGradient id="a" x2="1" y2="1"><stop stop-color="${colours.from}"/><stop offset="1" stop-color="${colours.to}"/></linearGradient></defs>`,
@@ -116,7 +116,7 @@ export function drawnPicture(name: string): string | undefined {
   ].join('');
 }
 
-/** The first letters of the first two words of `title`, in scripts without capitals of one; empty without letters. */
+/** The first letters of the first two words of `title`, or of the first word in scripts without capitals; empty without letters. */
 function initials(title: string): string {
   const words = title.normalize('NFC').matchAll(/(\p{L}\p{M}{0,4})[\p{L}\p{N}\p{M}'’]*/gu);
   const letters = [...words].map(([, first = '']) => first);

@@ -6,23 +6,23 @@ import { factsInTitle } from './title-facts';
 
 export const FACT_NAMES = Object.keys(Facts.properties) as FactName[];
 
-/** The fields that only a file gives. */
+/** The fields that only a file can set, not a title. */
 export type GivenName = Exclude<FieldName, FactName>;
 export const GIVEN_NAMES = FIELD_NAMES.filter((name): name is GivenName => !(name in Facts.properties));
 
 /** The columns that hold the facts of a video. */
 export type FactColumns = FieldColumns<FactName> & Pick<VideoRow, 'facts_from_title' | 'facet'>;
 
-/** What the owner of the catalogue says of a video; null for a fact that it does not have, whatever its title states. */
+/** The facts that the owner of the catalogue has given; null for a fact declared unknown, whatever the title says. */
 export type GivenFacts = { [Name in FactName]?: Facts[Name] | null };
 
-/** What is given of videos whose titles are not read. */
+/** The given facts of videos whose titles are not read. */
 export const UNKNOWN_FACTS: GivenFacts = Object.fromEntries(FACT_NAMES.map((name) => [name, null]));
 
-/** Stands before the name of such a fact. */
+/** Precedes the name of a fact that was declared unknown. */
 const REMOVED = '-';
 
-/** The columns of a video with this title, of which the owner of the catalogue gave `given`. */
+/** The fact columns of a video with this title and the owner's facts `given`. */
 export function factColumns(title: string, given: GivenFacts): FactColumns {
   const stated = factsInTitle(title);
   const { minutes, level, equipment, bodyPart, intensity } = { ...stated, ...given };
@@ -42,10 +42,10 @@ export function factColumns(title: string, given: GivenFacts): FactColumns {
 
 const withoutFacet = ({ facet: _facet, ...fields }: FactColumns) => fields;
 
-/** `factColumns` without what follows from the others: an editor's change has none of it. */
+/** `factColumns` without derived columns, which an editor's change does not contain. */
 export const factFields = (title: string, given: GivenFacts) => withoutFacet(factColumns(title, given));
 
-/** The facts of a video that are known. */
+/** The known facts of a video. */
 function knownFacts(row: FactColumns): Facts {
   const known = FACT_NAMES.map((name) => [name, row[VIDEO_FIELDS[name].column]] as const).filter(
     ([, value]) => value,
@@ -59,7 +59,7 @@ const namesIn = ({ facts_from_title: names }: FactColumns) => (names === '' ? []
 export const factsFromTitle = (row: FactColumns): string[] =>
   namesIn(row).filter((name) => !name.startsWith(REMOVED));
 
-/** What the owner of the catalogue gave. */
+/** The facts that the owner of the catalogue has given. */
 export function givenFacts(row: FactColumns): GivenFacts {
   const stated = factsFromTitle(row);
   const removed = namesIn(row).filter((name) => name.startsWith(REMOVED));

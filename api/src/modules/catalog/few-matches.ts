@@ -5,10 +5,10 @@ import type { SearchCursor } from './paging';
 import type { Condition, Tier } from './search-terms';
 import { behind } from './sorted-matches';
 
-/** At most so many videos of a creator or a category are looked at one by one. With more, SQLite finds frequent words sooner by its index. */
+/** Maximum videos of a creator or category that are checked one by one. With more, SQLite's index finds frequent words faster. */
 export const FEW_VIDEOS: Record<Engine, number> = { sqlite: 2_000, postgres: 5_000 };
 
-/** Whether a creator or a category has few videos: counts no further. */
+/** Whether a creator or category has few videos. Stops counting beyond the maximum. */
 export async function hasFewVideos(
   { engine, reads }: Database,
   { category, creator }: Filter,
@@ -26,16 +26,16 @@ export async function hasFewVideos(
   return Number(count) <= FEW_VIDEOS[engine];
 }
 
-/** What the index of words has of a video, with a space around each. */
+/** A video's words in the index, each surrounded by spaces. */
 const WORDS = sql`' ' || replace(search, ${'\n'}, ' ') || ' ' as words`;
 
-/** Where a text is in another, from 1. */
+/** The function that finds the position of one text in another, from 1. */
 const FIND: Record<Engine, RawBuilder<unknown>> = { sqlite: sql`instr`, postgres: sql`strpos` };
 
 /**
- * The positions of at most `limit` videos of a creator or a category with few that meet a condition of `tiers`, the first tier first.
- * Reads what the index of words has of each: the index itself would go through all videos that have frequent words. The positions come
- * first: PostgreSQL, which does not know how small the category is, would else walk through all videos.
+ * The positions of at most `limit` videos of a small creator or category that meet a condition of `tiers`, the first tier
+ * first. Checks the indexed words of each video, because the index would visit all videos with frequent words. Selects the
+ * positions first: PostgreSQL does not know how small the category is, and would otherwise scan all videos.
  */
 export const fewMatches =
   (engine: Engine) =>
@@ -54,8 +54,8 @@ export const fewMatches =
   };
 
 /**
- * The positions of those of the `near` newest videos behind `last` that meet a condition, in no order. Their words are looked at one by one:
- * that finds a page of frequent words at once, where an index would first collect all matches.
+ * The positions, unordered, of those of the `near` newest videos after `last` that meet a condition. Checks them one by one:
+ * that finds a page of frequent words immediately, whereas an index would first collect all matches.
  */
 export const newestNear = (
   engine: Engine,
@@ -69,7 +69,7 @@ export const newestNear = (
       where ${behind(last)} and ${matching(filter)} order by age, position limit ${sql.lit(near)}) as near
     where ${meeting(engine, condition)})`;
 
-/** Whether `words`, with a space around each, meet a condition. */
+/** Whether `words`, each surrounded by spaces, meet a condition. */
 function meeting(engine: Engine, { all, facts = [], any = [], except }: Condition): RawBuilder<unknown> {
   const has = ({ text, isPrefix }: Condition['all'][number]) =>
     sql`${FIND[engine]}(words, ${` ${text}${isPrefix ? '' : ' '}`}) > 0`;

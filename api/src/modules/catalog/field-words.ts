@@ -1,8 +1,8 @@
 import type { Facts, FACT_VALUES } from '@fitreel/contract';
 
 /**
- * What means the same to somebody who trains, a group a line; where a title has one of a group, a search for another finds it as well.
- * Only what means the same: cardio need not be HIIT.
+ * Words with the same meaning to people who train, one group per line. If a title has one of a group, a search for another
+ * finds it as well. Related words do not count: cardio need not be HIIT.
  */
 export const SYNONYMS: readonly (readonly string[])[] = [
   ['abs', 'ab', 'core', 'abdominals', 'six pack', 'sixpack'],
@@ -46,7 +46,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['music', 'songs', 'playlist'],
 ];
 
-/** Units of numbers, the ways to write one a line: `15min` and `15 minutes` find each other's videos. */
+/** Units of numbers and their spellings, one unit per line: `15min` and `15 minutes` find each other's videos. */
 export const UNITS: readonly (readonly string[])[] = [
   ['min', 'minute'],
   ['hour', 'hr', 'hrs'],
@@ -61,22 +61,22 @@ export const UNITS: readonly (readonly string[])[] = [
   ['round'],
 ];
 
-/** Words that narrow a subject and name none: a search that leaves out a word does not leave these alone. */
+/** Words that narrow a subject but do not name one: a search that leaves out a word does not keep only these. */
 export const GENERAL =
   'workout exercise training equipment gear short quick long easy gentle hard beginner advanced no free home best good new daily';
 
-/** More words of the field, beside those of this file: misspelt ones may stand for them, and they are not misspelt. */
+/** Further words of the field: misspelt words may be corrected to them, and they do not count as misspelt themselves. */
 export const OTHER_FIELD_WORDS =
   'ankle arm back balance barre biceps breakfast burpees calisthenics calories calves challenge circuit crunches deadlift diet dinner dumbbells ' +
   'elliptical endurance evening foam hamstrings hiit hips hour interval keto kickboxing knee lunges marathon metabolism morning neck nutrition ' +
   'obliques pilates pistol plank planks plyometrics posture press protein quadriceps recipes recovery resistance roller rope rowing shoulders ' +
   'skipping smoothie splits squats stairs swimming tabata toes trampoline treadmill triceps tummy vegan vegetarian vinyasa wrist yoga zumba';
 
-/** The words by which searches find a length, up to so many minutes and from so many. */
+/** The words by which searches find a length: videos of at most, or at least, so many minutes. */
 export const SHORT = { to: 15, words: 'short quick' };
 export const LONG = { from: 45, words: 'long' };
 
-/** The words by which searches find a fact, beside its name where that says it. */
+/** The words by which searches find a fact, and the fact's own name where it fits. */
 export const FACT_WORDS: {
   [Name in keyof typeof FACT_VALUES]: Record<NonNullable<Facts[Name]>, string>;
 } = {
@@ -105,7 +105,7 @@ export const FACT_WORDS: {
   intensity: { low: 'low intensity easy gentle', medium: 'moderate intensity', high: 'high intensity hard' },
 };
 
-/** Words of a title by the value that they state. Only words that leave no doubt. */
+/** Words of a title, by the value that they state. Only unambiguous words. */
 export const TITLE_WORDS: {
   [Name in Exclude<keyof Facts, 'minutes'>]-?: { [Value in NonNullable<Facts[Name]>]?: string };
 } = {

@@ -7,7 +7,7 @@ import { findRanked, findSorted, wordsOfCategory } from './search-repository';
 import { havingFacts, type Condition } from './search-terms';
 import { notBefore, tierOf, UNKNOWN_LENGTH, type Order, type Sort } from './sorted-matches';
 
-/** At most `limit` videos in the catalogue's order. Filters that facets do not know look into the index of words. */
+/** At most `limit` videos in the catalogue's order. Filters that facets cannot express use the index of words. */
 export async function filteredVideos(
   database: Database,
   filter: VideoFilter,
@@ -19,7 +19,7 @@ export async function filteredVideos(
   return condition ? findRanked(database, [{ tier: 0, condition, after }], { category }, limit) : [];
 }
 
-/** What videos of a category with these facts have in the index of words; undefined if the category does not exist. */
+/** The condition in the index of words for videos of a category with these facts; undefined if the category does not exist. */
 async function conditionOf(
   database: Database,
   category: string | undefined,
@@ -29,13 +29,13 @@ async function conditionOf(
   return words && havingFacts(words, factsIn(facts));
 }
 
-/** The end of a page that ends with this video, as of a sorted search. */
+/** The cursor after this video on a sorted page. */
 export const endAt = (row: CatalogRow, sort: Sort): SearchCursor => ({
   tier: tierOf(row, sort),
   after: row.position,
 });
 
-/** At most `limit` sorted videos behind `last`, the end of a page. */
+/** At most `limit` sorted videos after `last`, the end of the previous page. */
 export async function sortedVideos(
   database: Database,
   sort: Order,

@@ -18,12 +18,12 @@ import { type Facts, within } from './search-terms';
 import { searchWords } from './search-words';
 import type { CatalogVersion } from './version';
 
-/** Counting takes at most this share of a process's time, however often the catalogue changes. */
+/** The maximum share of a process's time for counting, however often the catalogue changes. */
 const TIME_SHARE = 0.05;
 
 type Counts = readonly Omit<FacetCount, 'category_id'>[];
 
-/** Says what filters there are and how many videos they leave (behaviour.md#filters). */
+/** Lists the filters and how many videos they leave (behaviour.md#filters). */
 export class Filters {
   readonly #database: Database;
   #counts: Promise<FacetCount[]> | undefined;
@@ -42,13 +42,13 @@ export class Filters {
     return response(await this.#countsIn(category), filter);
   }
 
-  /** Counts by facet of one category or of all. */
+  /** Counts by facet, of one category or of all. */
   async #countsIn(category: string | undefined): Promise<Counts> {
     const counts = await this.#all();
     return category === undefined ? counts : counts.filter((row) => row.category_id === category);
   }
 
-  /** The counts of the catalogue: counted once for each version of it. */
+  /** The counts of the catalogue, made once per version of it. */
   #all(): Promise<FacetCount[]> {
     if (this.#counts && !(this.#isOutdated && performance.now() >= this.#restUntil)) return this.#counts;
     const start = performance.now();
@@ -57,12 +57,12 @@ export class Filters {
       const end = performance.now();
       this.#restUntil = end + (end - start) / TIME_SHARE;
     });
-    // The next request tries again.
+    // The next request retries.
     this.#counts.catch(() => (this.#counts = undefined));
     return this.#counts;
   }
 
-  /** Looks at no more results of a search than it counts. Beyond, it says what filters the catalogue has. */
+  /** Reads no more results of a search than it can count. With more, it lists the catalogue's filters without counts. */
   async #ofSearch(q: string, category: string | undefined, filter: FactFilter): Promise<FiltersResponse> {
     const meaning = await meaningOf(this.#database, searchWords(q));
     const inName = await wordsOfCategory(this.#database, category);
@@ -93,12 +93,12 @@ export class Filters {
 
 const sum = (counts: Counts) => counts.reduce((total, { count }) => total + count, 0);
 
-/** Something for each filter. */
+/** An object with a value for each filter. */
 const each = <T>(make: (name: FilterName) => T) =>
   Object.fromEntries(FILTER_NAMES.map((name) => [name, make(name)])) as Record<FilterName, T>;
 
 function response(counts: Counts, filter: FactFilter): FiltersResponse {
-  /** The values that any video has, and how many each leaves beside the other filters. */
+  /** The values that the videos have, and how many videos each leaves together with the other filters. */
   const options = (name: FilterName) => {
     const beside = counts.filter((row) => isIn(row, { ...filter, [name]: undefined }));
     return FILTER_VALUES[name].flatMap((value, index) => {

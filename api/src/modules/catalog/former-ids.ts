@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
 
-/** An erased video is known by digests alone, which nobody can read. */
+/** Erased videos are only stored as digests, which cannot be read. */
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Keeps that these ids of videos, or ids at the video host, were erased: no import brings them back (ADR-0142). */
+/** Records that these ids, of videos or at the video host, were erased: no import brings them back (ADR-0142). */
 export async function insertErased(
   db: Kysely<Tables>,
   kind: 'video' | 'source',
@@ -19,7 +19,7 @@ export async function insertErased(
     .execute();
 }
 
-/** Returns those of `videos` that were erased, or have the `src` of an erased one. */
+/** Those of `videos` that were erased, or have the `src` of an erased video. */
 export async function findErased<Video extends { id: string; src: string }>(
   db: Kysely<Tables>,
   videos: readonly Video[],
@@ -38,16 +38,16 @@ export async function findErased<Video extends { id: string; src: string }>(
   });
 }
 
-/** What has an id of its own, from which another may lead to it. */
+/** Kinds of things whose id can redirect to another. */
 export type Succeeded = 'creator' | 'category';
 
-/** Where a former id leads to; `name` is what a creator is called. */
+/** The target of a former id; `name` is the name of a creator. */
 export type Successor = { successor: string; name: string };
 
-/** Names that share an address are one creator; one without an address has its name alone. */
+/** Names with the same address are one creator. A name without an address stands for itself. */
 export const creatorKey = (name: string): string => creatorId(name) || name;
 
-/** Returns where those of `ids` lead to that are former ones. */
+/** The targets of those of `ids` that are former ids. */
 export async function findSuccessors(
   db: Kysely<Tables>,
   kind: Succeeded,
@@ -67,12 +67,12 @@ export async function findSuccessors(
 export const findAllSuccessors = (db: Kysely<Tables>) =>
   db.selectFrom('former_ids').select(['kind', 'id', 'successor']).where('successor', '<>', '').execute();
 
-/** The id to which `id` leads: itself unless it is a former one. */
+/** The id that `id` redirects to; `id` itself unless it is a former one. */
 export async function presentId(db: Kysely<Tables>, kind: Succeeded, id: string): Promise<string> {
   return (await findSuccessors(db, kind, [id])).get(id)?.successor ?? id;
 }
 
-/** The former ids that lead to `id`. */
+/** The former ids that redirect to `id`. */
 export async function findFormerIds(
   db: Kysely<Tables>,
   kind: Succeeded,
@@ -87,7 +87,7 @@ export async function findFormerIds(
   return new Map(rows.map(({ id: former, ...to }) => [former, to]));
 }
 
-/** Has `id` lead to another; null for an id that leads nowhere else. */
+/** Makes `id` redirect to another; null removes the redirect. */
 export async function writeSuccessor(
   db: Kysely<Tables>,
   kind: Succeeded,

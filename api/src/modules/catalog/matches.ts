@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from 'kysely';
 import type { VideoFilter } from './repository';
 import { type Condition, type Tier, conditionText } from './search-terms';
 
-/** Where the parts of the index of words end, by the position of the videos (migration 0011); the last has no end. */
+/** The last position of each part of the index of words (migration 0011); the last part is unbounded. */
 export const PART_ENDS = [4_096, 65_536, 1_048_576, 16_777_216, 2 ** 31 - 1];
 
-/** How many of the next videos are looked at one by one: that finds a page of frequent words at once. */
+/** How many of the next videos are checked one by one, which finds a page of frequent words immediately. */
 export const NEAR = 64;
 
 export type Filter = Omit<VideoFilter, 'after'>;
 export type Matches = RawBuilder<{ position: number; tier: number }>;
 
 /**
- * The positions of at most `limit` videos that meet a condition of `tiers`, the first tier first, as a query for
- * PostgreSQL. Its index knows no order: it collects all matches before it sorts them. So the query looks at the next videos first, then
- * in one part of the index after the other, and ends with the first that completes the page. It has one shape for all values, and
- * so one plan: planning each search for its values takes longer than running it. RUM, an index with an order, is an extension that few
- * hosts offer.
+ * The positions of at most `limit` videos that meet a condition of `tiers`, the first tier first, as a query for PostgreSQL.
+ * Its index is unordered: it collects all matches before it sorts them. So the query checks the next videos first, then one
+ * part of the index after the other, and stops at the first that completes the page. It has one shape for all values, and so
+ * one plan: planning each search for its values takes longer than running it. RUM, an ordered index, is an extension that
+ * few hosts offer.
  */
 export function postgresMatches(tiers: readonly Tier[], filter: Filter, limit: number): Matches {
   const starts = [...new Set(tiers.map(({ after }) => after))];
@@ -40,12 +40,12 @@ export function postgresMatches(tiers: readonly Tier[], filter: Filter, limit: n
   return sql`(with ${sql.join(tables)} ${sql.join(branches, sql` union all `)} limit ${limit})`;
 }
 
-/** Keeps PostgreSQL from walking through the catalogue in its order, which takes seconds where it finds less than it expects. */
+/** Keeps PostgreSQL from scanning the catalogue in order, which takes seconds if it finds less than expected. */
 export const UNINDEXED = sql`position + 0`;
 
 const named = (table: string, number: number) => sql.ref(`${table}_${number}`);
 
-/** The next videos after the position `after` with their stems, and the position up to which they have been seen. */
+/** The next videos after the position `after` with their stems, and the position up to which they were seen. */
 function nextVideos(start: number, after: number, filter: Filter): RawBuilder<unknown>[] {
   const near = named('near', start);
   return [
@@ -66,15 +66,15 @@ export function matching({ category, creator }: Filter, column = sql`category_id
 }
 
 /**
- * The same in a part of the index of words, which has the words of the category's name as well: keeps PostgreSQL from collecting half
- * a million videos of a category by another index, which takes 0.2 s, for the few that have the words.
+ * The same filter in a part of the index of words, which also has the words of the category's name. Keeps PostgreSQL from
+ * using another index to collect half a million videos of a category, which takes 0.2 s, for a few with the words.
  */
 export const matchingInPart = (filter: Filter): RawBuilder<boolean> =>
   matching(filter, sql`category_id || ''`);
 
 /**
- * The whole words beside a beginning, if there are both. Where no video has them, that saves collecting all words with that
- * beginning.
+ * The whole words next to a prefix, if there are both. If no video has them, there is no need to collect all words with that
+ * prefix.
  */
 function wholeWordsOf({ all, facts = [] }: Condition): Condition | undefined {
   const whole = all.filter(({ isPrefix }) => !isPrefix);
@@ -82,13 +82,13 @@ function wholeWordsOf({ all, facts = [] }: Condition): Condition | undefined {
   return isRest ? { all: whole, facts, except: [] } : undefined;
 }
 
-/** A row without columns if any video meets a `tsquery`, as a query for PostgreSQL. */
+/** A query for PostgreSQL that returns a row without columns if any video meets a `tsquery`. */
 export function anyMeeting(query: RawBuilder<unknown>): RawBuilder<unknown> {
   const parts = PART_ENDS.map((_end, index) => sql`select from videos where ${inPartOf(index, query)}`);
   return sql`${sql.join(parts, sql` union all `)} limit 1`;
 }
 
-/** Names the bounds of a part as its index does, which is how PostgreSQL finds that index. */
+/** States the bounds of a part as its index does, so that PostgreSQL uses that index. */
 function inPart(index: number, condition: Condition): RawBuilder<boolean> {
   return inPartOf(index, queryOf(condition));
 }
@@ -106,7 +106,7 @@ export function queryOf(condition: Condition): RawBuilder<unknown> {
 
 /**
  * The positions of at most `limit` videos that meet a condition of `tiers`, the first tier first, as a query for SQLite. Its
- * index is in the catalogue's order, so it reads from match to match, and looks for no tier once the page is full.
+ * index is in the catalogue's order, so it reads match by match, and skips further tiers once the page is full.
  */
 export function sqliteMatches(
   tiers: readonly Tier[],
@@ -123,7 +123,7 @@ export function sqliteMatches(
   return sql`(${sql.join(parts, sql` union all `)} limit ${limit})`;
 }
 
-/** The cross join and the plus keep SQLite from walking through the category or the creator instead of the matches. */
+/** The cross join and the plus make SQLite visit the matches instead of scanning the category or creator. */
 export function joined({ category, creator }: Omit<VideoFilter, 'after'>): RawBuilder<unknown> {
   if (category === undefined && creator === undefined) return sql``;
   const conditions = [sql`videos.position = words.rowid`];

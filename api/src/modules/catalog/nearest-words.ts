@@ -1,12 +1,12 @@
-/** Words up to this length may differ from what was meant by one letter, longer ones by two. */
+/** Words up to this length are corrected by one letter, longer ones by two. */
 const SHORT_MAX_LENGTH = 5;
 
-/** How many letters `word` may be wrong by. */
+/** By how many letters `word` may be wrong. */
 function toleranceOf(word: string): number {
   return word.length <= SHORT_MAX_LENGTH ? 1 : 2;
 }
 
-/** `word`, and what is left of it without each of its letters, or each two of them when it is long. */
+/** `word`, and its remainders without each of its letters, or without each two letters if it is long. */
 export function formsOf(word: string): string[] {
   let latest = [word];
   const forms = new Set(latest);
@@ -20,8 +20,8 @@ export function formsOf(word: string): string[] {
 }
 
 /**
- * The `candidates` that `word` may stand for, the nearest first; then candidates that begin like it, candidates of its length,
- * and the longer ones, because letters are left out more often than added.
+ * The `candidates` for the misspelt `word`, the nearest first. Ties: candidates with the same first letter, then of the
+ * nearest length, then longer ones, because letters are left out more often than added.
  */
 export function nearestWords(word: string, candidates: readonly string[]): string[] {
   const similar = candidates.filter(({ length }) => Math.abs(length - word.length) <= toleranceOf(word));
@@ -44,7 +44,7 @@ export function nearestWords(word: string, candidates: readonly string[]): strin
     .map(({ candidate }) => candidate);
 }
 
-/** Letters to add, leave out, replace or swap with their neighbour to get from `a` to `b` (optimal string alignment). */
+/** The letters to add, omit, replace or swap with a neighbour to get from `a` to `b` (optimal string alignment). */
 function distanceOf(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_unused, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity;

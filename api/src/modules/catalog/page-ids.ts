@@ -3,24 +3,24 @@ import type { Database } from '../../db/database';
 import { findAllSuccessors } from './former-ids';
 import { findCatalogVersion, findCategories } from './repository';
 
-/** Ids that have pages of their own, wherever a remote has a route for them. */
+/** Ids that have their own pages, wherever a remote has a route for them. */
 interface Ids {
-  /** The endpoint that responds for an id: a public route that names it as its data is the page. */
+  /** The endpoint of an id's data. A public route that names this endpoint as its data is the page. */
   endpoint: keyof Endpoints;
 }
 
-/** Ids that are few enough to be listed at once. */
+/** Ids that are few enough to list at once. */
 interface IdList extends Ids {
   all(): Promise<string[]>;
 }
 
-/** Ids in parts: each part begins with the first id of its own and reads from there on. */
+/** Ids in parts, each of which begins with a given id. */
 export interface IdParts extends Ids {
-  /** What the ids name, for the address of a list. */
+  /** The noun for these ids, for the address of a list. */
   name: string;
   /** The first id of each part of `size` ids, in order. */
   partStarts(size: number): Promise<string[]>;
-  /** At most `size` ids in order, from the id `start` on. */
+  /** At most `size` ids in order, starting at the id `start`. */
   part(start: string, size: number): Promise<string[]>;
 }
 
@@ -28,7 +28,7 @@ export interface IdParts extends Ids {
 interface PageIds {
   /** A number that every change of the catalogue changes. */
   version(): Promise<number>;
-  /** Ids that lead to another one of the same endpoint. */
+  /** Ids that redirect to another id of the same endpoint. */
   former(): Promise<(Ids & { id: string; successor: string })[]>;
   lists: readonly IdList[];
   parts: readonly IdParts[];
@@ -50,7 +50,7 @@ export function pageIds(database: Database): PageIds {
       },
     ],
     parts: [
-      // Creators who have a page (behaviour.md#creators).
+      // Creators that have a page (behaviour.md#creators).
       idParts(database, 'creators', 'GET /creators/{creatorId}'),
       idParts(database, 'videos', 'GET /video/{videoId}'),
     ],

@@ -1,13 +1,13 @@
 import { ApiError } from '../../http/responses';
 import { MINUTES_MAX, type PagingQuery } from '@fitreel/contract';
 
-/** The end of a page of a search: its tier, by relevance or what the page is sorted by, and the last position in it. */
+/** The end of a page of a search: the tier, by relevance or sort order, and the last position in it. */
 export type SearchCursor = { tier: number; after: number };
 
-/** The end of a page of what trends: a rank in a ranking, and behind the ranked videos the end of a page of the newest. */
+/** The end of a page of Trend: a rank in a ranking, and, after the ranked videos, the end of a page of the newest. */
 export type TrendCursor = { version: number; rank: number } & SearchCursor;
 
-/** The `nextCursor` of the page that ends at `position`. Clients only send it back, so its content may change. */
+/** The `nextCursor` of the page that ends at `position`. Clients only send it back, so its format may change. */
 export const cursorAfter = (position: number): string => cursorOf('after', [position]);
 
 /** The position in `cursor`. Throws `valuesInvalid` unless `cursorAfter` made it. */
@@ -16,7 +16,7 @@ export function positionOf(cursor: string): number {
   return position;
 }
 
-/** How far the tiers of each order of a search go. */
+/** The highest tier of each order of a search. */
 const TIERS_MAX = { found: 3, newest: Number.MAX_SAFE_INTEGER, shortest: MINUTES_MAX + 1 };
 
 /** The `nextCursor` of a page of a search in the order `sort`. */
@@ -31,7 +31,7 @@ export function searchCursorOf(cursor: string, sort: keyof typeof TIERS_MAX = 'f
   return { tier, after };
 }
 
-/** The `nextCursor` of a page of what trends. */
+/** The `nextCursor` of a page of Trend. */
 export const trendCursorAfter = ({ version, rank, tier, after }: TrendCursor): string =>
   cursorOf('trend', [version, rank, tier, after]);
 
@@ -42,13 +42,13 @@ export function trendCursorOf(cursor: string): TrendCursor {
   return { version, rank, tier, after };
 }
 
-/** A column of positions holds 31 bits. */
+/** A column of positions has 31 bits. */
 const POSITION_MAX = 2 ** 31 - 1;
 
 const cursorOf = (kind: string, numbers: readonly number[]) =>
   Buffer.from([kind, ...numbers].join(':')).toString('base64url');
 
-/** The numbers in `cursor`. Throws `valuesInvalid` unless `cursorOf` made it of as many as `max`, and none is larger. */
+/** The numbers in `cursor`. Throws `valuesInvalid` unless `cursorOf` made it, with as many numbers as `max` and none larger. */
 function numbersIn(cursor: string, kind: string, max: readonly number[]): number[] {
   const numbers = Buffer.from(cursor, 'base64url').toString().split(':').slice(1).map(Number);
   const isWithin = (number: number, index: number) =>
@@ -60,23 +60,23 @@ function numbersIn(cursor: string, kind: string, max: readonly number[]): number
   });
 }
 
-/** Which part of a list to read: up to `size` entries after a position; all of them without a size. */
+/** The part of a list to read: up to `size` entries after a position; all of them without a size. */
 export type Paging = { after: number; size?: number };
 
 export const WHOLE: Paging = { after: 0 };
 
-/** The part that a request asks for. Throws `valuesInvalid` for a cursor of something else. */
+/** The part that a request asks for. Throws `valuesInvalid` for a cursor of a different list. */
 export function pagingOf({ limit, cursor }: PagingQuery): Paging {
   const after = cursor === undefined ? 0 : positionOf(cursor);
   return limit === undefined ? { after } : { after, size: Number(limit) };
 }
 
-/** How many rows to read for a part: one more shows whether another part follows. */
+/** How many rows to read for a part: one more than its size shows whether another part follows. */
 export function rowsFor({ size }: Paging): number | undefined {
   return size === undefined ? undefined : size + 1;
 }
 
-/** The rows of the part, and the cursor of the part after it if there is one. */
+/** The rows of the part, and the cursor of the next part if there is one. */
 export function cutPage<Row extends { entry: number }>(
   rows: readonly Row[],
   { size }: Paging,

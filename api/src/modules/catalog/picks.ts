@@ -5,22 +5,22 @@ import { findCategories, type CatalogRow, type VideoFilter } from './repository'
 
 type Filter = Omit<VideoFilter, 'after'>;
 
-/** How many come of one body part, before the next. */
+/** Maximum videos of one body part, before the next one. */
 const OF_EACH = 6;
 
-/** How many of the categories that are training are looked through, in the catalogue's order. */
+/** Maximum training categories that are read, in the catalogue's order. */
 const CATEGORIES_MAX = 6;
 
-/** Any video, where nothing is training. */
+/** Any video, if there is no training category. */
 const ANY: Filter = {};
 
-/** As many that are at least as long, and as many shorter ones, are read. */
+/** How many videos are read in each direction: at least as long, and shorter. */
 const NEAR = 24;
 
 /**
- * Videos to train with now, the best first (behaviour.md#train-now): of about the length that is asked for, or the nearest if there are
- * none. Each list is read from a length on, upwards and downwards, by the
- * indices of sorted lists and searches, and ends after a few videos: what it takes does not grow with the catalogue.
+ * Videos to train with now, the best first (behaviour.md#train-now): of about the requested length, or of the nearest
+ * lengths if there are none. Each list is read from that length, upwards and downwards, by the indexes of sorted lists and
+ * searches, and stops after a few videos. So the cost does not grow with the catalogue.
  */
 export async function picks(
   database: Database,
@@ -52,11 +52,11 @@ export async function picks(
   return [...found.values()].sort(byDistance).slice(0, PICKS_MAX);
 }
 
-/** By how many minutes the length of a video is another; more than any if it is unknown. */
+/** The difference of a video's length in minutes; an unknown length counts as the maximum. */
 const distanceOf = ({ minutes }: CatalogRow, wanted: number) =>
   minutes === 0 ? MINUTES_MAX : Math.abs(minutes - wanted);
 
-/** The nearest in length first, of two the shorter; unknown lengths last. */
+/** Videos by nearness in length, the shorter one first in a tie; unknown lengths last. */
 async function nearest(database: Database, filter: Filter, minutes: number): Promise<CatalogRow[]> {
   const from = (order: 'shortest' | 'longest') =>
     sortedVideos(database, order, filter, { tier: minutes, after: 0 }, NEAR);

@@ -10,7 +10,7 @@ import { factsFromTitle } from './facts';
 import type { CatalogRow } from './repository';
 import type { WithdrawnVideo } from './withdrawn-repository';
 
-/** The fields that are not as their column has them. */
+/** The fields that differ from their column. */
 const OTHERS: { [Name in keyof Video]?: (row: CatalogRow, artwork: Artwork) => Video[Name] | false } = {
   _id: ({ id }) => id,
   thumbnail: (row, artwork) =>
@@ -21,7 +21,7 @@ const OTHERS: { [Name in keyof Video]?: (row: CatalogRow, artwork: Artwork) => V
   avatar: ({ avatar, creator }, artwork) =>
     avatar === VIDEO_FIELDS.avatar.default ? drawnAvatarPath(creator) : artwork.path('avatars', avatar),
   categoryName: (row) => row.category_name,
-  // No live row has them: `presentWithdrawn` adds the first.
+  // No live row has this field: `presentWithdrawn` adds it.
   unavailable: () => false,
   hostProblem: ({ host_problem }) => host_problem || false,
   factsFromTitle: (row) => {
@@ -30,19 +30,19 @@ const OTHERS: { [Name in keyof Video]?: (row: CatalogRow, artwork: Artwork) => V
   },
 };
 
-/** The fields of the contract, and what a row has in them; empty, 0 or false where it has none. */
+/** The fields of the contract, and the value of each in a row: empty, 0 or false if missing. */
 const FIELDS = (Object.keys(Video.properties) as (keyof Video)[]).map((name) => {
   const asStored = (row: CatalogRow) => row[VIDEO_FIELDS[name as FieldName].column];
   return [name, OTHERS[name] ?? asStored] as const;
 });
 
-/** A video that viewers no longer find, for a list of theirs that has it. */
+/** A video that viewers no longer find, for a user's list that still contains it. */
 export const presentWithdrawn = (row: WithdrawnVideo, artwork: Artwork): Video => ({
   ...presentVideo(row, artwork),
   unavailable: true,
 });
 
-/** A video as clients see it: nothing leaves that the contract does not have. */
+/** A video as clients see it. Only fields of the contract leave the server. */
 export function presentVideo(row: CatalogRow, artwork: Artwork): Video {
   const video: Partial<Record<keyof Video, unknown>> = {};
   for (const [name, valueOf] of FIELDS) {
@@ -52,7 +52,7 @@ export function presentVideo(row: CatalogRow, artwork: Artwork): Video {
   return video as Video;
 }
 
-/** A video with what its creator says of it. */
+/** A video with its creator's details. */
 export const withDetails = (
   video: Video,
   { description, published, chapters }: DetailColumns,
@@ -72,7 +72,7 @@ export function presentCategory({ id, name, training, facts }: CategoryRow): Cat
   };
 }
 
-/** A creator as clients see it, as the first video of theirs says. */
+/** A creator as clients see it, described by the creator's first video. */
 export function presentCreator(row: CreatorRow, artwork: Artwork): Creator {
   const { creator: name, subscriber, avatar } = presentVideo(row, artwork);
   return { _id: row.creator_id, name, subscriber, avatar, videoCount: row.video_count };

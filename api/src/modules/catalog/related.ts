@@ -6,22 +6,22 @@ import { ApiError } from '../../http/responses';
 import { findVideos, selectVideos, type CatalogRow } from './repository';
 import { findWithdrawn } from './withdrawn-repository';
 
-/** Longest difference of two lengths that count as the same, as a part of the length (behaviour.md#must-watch). */
+/** Lengths that differ by at most this share of the length count as the same (behaviour.md#must-watch). */
 const SAME_LENGTH = 0.1;
 
-/** How many videos of the creator are looked at: the next ones in the catalogue. */
+/** How many videos of the creator are read: the next ones in the catalogue. */
 const OF_CREATOR_MAX = 100;
 
-/** Behind every position. */
+/** Greater than every position. */
 const END = 2 ** 31 - 1;
 
-/** The video beside which others are listed, and the category that they have in common. */
+/** The video that others are listed beside, and its category. */
 type Current = CatalogRow & { category_id: string };
 
-/** States of videos whose pages show what there is in their place. */
+/** States of withdrawn videos whose page still lists others. */
 const WITH_PAGE: readonly WithdrawnState[] = ['removed', 'unavailable'];
 
-/** The video with this id, also one that was removed or that its host does not show. */
+/** The video with this id, even if it was removed or its host does not show it. */
 async function currentVideo(db: Kysely<Tables>, id: string): Promise<Current | undefined> {
   const row = await selectVideos(db)
     .select('videos.category_id')
@@ -34,9 +34,9 @@ async function currentVideo(db: Kysely<Tables>, id: string): Promise<Current | u
 }
 
 /**
- * The first videos of the category of a video, without it (behaviour.md#must-watch): videos of its length, then videos of its
- * creator, then those that are nearest in length. However many the category has, this reads some 100 of them by their
- * indices. Throws `videoMissing`.
+ * The first other videos in the category of a video (behaviour.md#must-watch): videos of its length, then its creator's
+ * videos, then the nearest in length. Reads about 100 of them by index, however many the category has. Throws
+ * `videoMissing`.
  */
 export async function relatedVideos(database: Database, id: string): Promise<CatalogRow[]> {
   const { reads: db } = database;
@@ -52,7 +52,7 @@ export async function relatedVideos(database: Database, id: string): Promise<Cat
   return [...new Map(inOrder.map((row) => [row.id, row])).values()].slice(0, RELATED_VIDEOS_MAX);
 }
 
-/** The videos of the category that are nearest in length; those that follow in the catalogue, if no length is known. */
+/** The videos of the category that are nearest in length; if the length is unknown, the next ones in the catalogue. */
 async function nearestVideos({ engine, reads: db }: Database, current: Current): Promise<CatalogRow[]> {
   if (current.minutes === 0)
     return fromHere(current, RELATED_VIDEOS_MAX, (after) =>
@@ -65,7 +65,7 @@ async function nearestVideos({ engine, reads: db }: Database, current: Current):
     .execute();
 }
 
-/** Other videos of the creator in the category, by how near in length they are. */
+/** Other videos of the creator in the category, by nearness in length. */
 async function videosOfCreator(db: Kysely<Tables>, current: Current): Promise<CatalogRow[]> {
   const creator = creatorId(current.creator);
   if (creator === '') return [];
@@ -79,7 +79,7 @@ async function videosOfCreator(db: Kysely<Tables>, current: Current): Promise<Ca
     .sort((one, other) => difference(one) - difference(other));
 }
 
-/** At most `limit` rows behind the current video, then from the start of the catalogue on, without the video itself. */
+/** At most `limit` rows after the current video, continuing at the start of the catalogue, without the video itself. */
 async function fromHere(
   current: Current,
   limit: number,
@@ -93,9 +93,9 @@ async function fromHere(
 }
 
 /**
- * The positions of the videos of the category that are nearest in length, with their `place` in that order, as a query. It
- * reads one length after the other from the index until it has enough: each from the current video on, and then from the
- * start of the catalogue. A shorter video comes before one that is longer by as much, and unknown lengths come last.
+ * A query for the positions of the category's videos that are nearest in length, with their `place` in that order. It reads
+ * one length after the other from the index until it has enough: each from the current video on, and then from the start of
+ * the catalogue. A shorter video comes before one that is longer by as much; unknown lengths come last.
  */
 export function nearestPositions(
   engine: Database['engine'],

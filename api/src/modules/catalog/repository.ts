@@ -12,16 +12,16 @@ import {
   type FilteredColumns,
 } from './filter-values';
 
-/** A video's row with the name of its category. */
+/** A video's row, and the name of its category. */
 export type CatalogRow = Omit<VideoRow, 'search' | 'category_id' | 'creator_id'> & {
   category_name: string;
   /** Sorts the newest first. */
   age: number;
-  /** Of one that the video host does not show. */
+  /** Set for a video that the video host does not show. */
   host_problem?: HostProblem;
 };
 
-/** Which videos to find: those that meet all conditions. */
+/** Conditions on videos, all of which have to hold. */
 export type VideoFilter = FactFilter & {
   after: number;
   category?: string | undefined;
@@ -47,14 +47,14 @@ export function selectVideos(db: Kysely<Tables>) {
 }
 
 /**
- * At most `limit` videos in the catalogue's order. Reads from a position on, so every page costs the same. For body parts and
- * intensities of all videos, `filteredVideos` is faster.
+ * At most `limit` videos in the catalogue's order. Reads from a position on, so every page costs the same. For body parts
+ * and intensities of all videos, `filteredVideos` is faster.
  */
 export function findVideos(db: Kysely<Tables>, filter: VideoFilter, limit: number): Promise<CatalogRow[]> {
   return findVideosQuery(db, filter, limit).execute();
 }
 
-/** The query of `findVideos`; a test reads its plan. */
+/** The query of `findVideos`; a test checks its plan. */
 export function findVideosQuery(
   db: Kysely<Tables>,
   { after, category, creator, ...facts }: VideoFilter,
@@ -71,7 +71,7 @@ export function findVideosQuery(
           'videos.position',
         )
         .orderBy('videos.position');
-    // The plus keeps the engines from walking through the facet instead of the creator.
+    // The plus keeps the engines from scanning the facet instead of the creator.
     query = query.where(sql`videos.facet + 0`, 'in', facets);
     if (facts.bodyPart !== undefined)
       query = query.where('videos.body_part', 'in', bodyPartsIn(facts.bodyPart));
@@ -85,8 +85,8 @@ export function findVideosQuery(
 }
 
 /**
- * The positions of the first `limit` videos of any of `facets`. Reads each facet from an index, which has it in order: a
- * condition for all facets at once would read all their videos, or walk through the catalogue for rare ones.
+ * The positions of the first `limit` videos of any of `facets`. Reads each facet in order from an index: a single condition
+ * for all facets would read all their videos, or scan the catalogue for rare ones.
  */
 function positionsOf(
   facets: readonly number[],
@@ -105,10 +105,10 @@ function positionsOf(
     (select position from (${sql.join(parts, sql` union all `)}) as facets order by position limit ${limit})`;
 }
 
-/** How many videos of a category have these facts. */
+/** The number of videos of a category with these facts. */
 export type FacetCount = FilteredColumns & { category_id: string; count: number };
 
-/** Counts the videos by category and what filters look at: reads an index of all videos. */
+/** Counts the videos by category and filtered facts. Reads an index of all videos. */
 export async function countFacets(db: Kysely<Tables>): Promise<FacetCount[]> {
   const rows = await db
     .selectFrom('videos')
@@ -118,7 +118,7 @@ export async function countFacets(db: Kysely<Tables>): Promise<FacetCount[]> {
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** All videos in pages of `size`, as they are when the first page is read. */
+/** All videos in pages of `size`, as of the reading of the first page. */
 export async function* videoPages(db: Kysely<Tables>, size: number): AsyncGenerator<CatalogRow[]> {
   const transaction = await db
     .startTransaction()
@@ -142,7 +142,7 @@ export function findVideo(db: Kysely<Tables>, id: string): Promise<CatalogRow | 
   return selectVideos(db).where('videos.id', '=', id).executeTakeFirst();
 }
 
-/** Those of the ids that videos have. */
+/** Those of the ids that exist. */
 export async function findVideoIds(db: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('videos').select('id').where('id', 'in', ids).execute();
@@ -163,7 +163,7 @@ export async function findCatalogVersion(db: Kysely<Tables>): Promise<number> {
   return Number(version);
 }
 
-/** Inserts the categories whose id is not there yet. */
+/** Inserts the categories whose id does not exist yet. */
 export async function insertCategories(db: Kysely<Tables>, rows: readonly CategoryRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db
@@ -173,7 +173,7 @@ export async function insertCategories(db: Kysely<Tables>, rows: readonly Catego
     .execute();
 }
 
-/** Inserts the videos whose id is not there yet. */
+/** Inserts the videos whose id does not exist yet. */
 export async function insertVideos(db: Kysely<Tables>, rows: readonly VideoRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db

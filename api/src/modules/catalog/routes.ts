@@ -15,12 +15,12 @@ import { drawnPicture } from './drawn-picture';
 import { Filters } from './filters';
 import { catalogService } from './service';
 
-/** Counts of a large catalogue may be those before its last change for as long. */
+/** How long counts of a large catalogue may lag behind its last change. */
 const COUNTS_KEPT_MS = 5_000;
 
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** For pictures that any address draws: a stranger could fill a shared cache with them. */
+/** For pictures that any address can draw: a stranger could fill a shared cache with them. */
 const KEPT_BY_BROWSERS = 'private, max-age=31536000, immutable';
 
 const PictureParams = Type.Object({ name: Type.String() });
@@ -63,7 +63,7 @@ export const catalogRoutes: FastifyPluginAsync = async (app) => {
       const colour = named && (await pictures.colourOf(named.hash));
       const bytes = colour && (await pictures.read(named.hash, `${named.width}.${format}`));
       if (!bytes) throw new ApiError('artworkMissing');
-      // A picture has one address that caches keep. Any colour could stand in others.
+      // A picture has one cacheable address. Otherwise any colour in the address would make another.
       if (colour !== named.colour)
         return reply
           .header('cache-control', 'no-store')
@@ -75,7 +75,7 @@ export const catalogRoutes: FastifyPluginAsync = async (app) => {
     },
   );
 
-  // A picture's URL changes with its content, so browsers may keep it.
+  // A picture's URL changes with its content, so browsers may cache it.
   app.get<{ Params: Static<typeof ArtworkParams> }>(
     '/artwork/:kind/:name',
     {

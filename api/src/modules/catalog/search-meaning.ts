@@ -21,26 +21,26 @@ import {
   wordsOf,
 } from './search-words';
 
-/** What a search looks for. */
+/** The interpretation of a search. */
 export type Meaning = {
   words: readonly string[];
-  /** Whether they stand for misspelt ones, for which nothing was found. */
+  /** Set if the words are corrections, because nothing was found for the typed ones. */
   isCorrected?: true;
-  /** Some of the words, in each way that finds something: no video has all of them. */
+  /** Set if no video has all of the words: each combination of some of them that finds something. */
   groups?: readonly (readonly string[])[];
 };
 
-/** The relevance of what a search finds, best first, among the videos with `facts`. */
+/** The conditions of each relevance of a search, best first, among the videos with `facts`. */
 export const meaningTiers = ({ words, groups }: Meaning, facts: Facts): Condition[] =>
   groups ? mostTiersOf(groups, facts) : tiersOf(words, facts);
 
-/** All that a search finds among the videos with `facts`. */
+/** The condition of all results of a search among the videos with `facts`. */
 export const meaningOfAll = ({ words, groups }: Meaning, facts: Facts): Condition =>
   groups ? havingAny(groups, facts) : havingAll(words, facts);
 
 /**
- * `words`, if any video has them all, which `isFound` says unless it is unknown; else what they may stand for or some of them, if that
- * finds anything. Takes a fixed number of statements, however many words there are.
+ * `words`, if any video has them all, which `isFound` says if it is known. Otherwise their corrections, or combinations of
+ * some of them, if these find anything. Takes a fixed number of statements, however many words there are.
  */
 export async function meaningOf(
   database: Database,
@@ -66,17 +66,18 @@ export async function meaningOf(
   return groups ? { words: corrected, groups } : { words };
 }
 
-/** Most unknown words of a search that are corrected. With more, the search hardly means a video. */
+/** Maximum unknown words of a search that are corrected. With more, the search hardly means a video. */
 const CORRECTED_MAX = 4;
 
-/** Most words of which one is left out, and of which two are: each way takes a look of its own. */
+/** Maximum words to leave out one of, and two of: each combination is looked up separately. */
 const ONE_LESS_OF_MAX = 6;
 const TWO_LESS_OF_MAX = 4;
 
 /**
- * The groups of words of which a video needs one whole: first the one group of all `known` words; if no video has that group whole, each
- * group that lacks one more word, then two. A number and its unit count as one word. Groups with a subject come alone where there are
- * any. Undefined if that finds nothing, or if a group has less than half of `words`, rounded down.
+ * The groups of words of which a video needs all words of one. First the single group of all `known` words; if no video has
+ * it, each group without one more word, then without two. A number and its unit count as one word. If any group has a
+ * subject, only such groups are returned. Undefined if nothing is found, or if a group has less than half of `words`,
+ * rounded down.
  */
 async function someOf(
   database: Database,
@@ -105,25 +106,25 @@ function choicesOf<T>(items: readonly T[], size: number): T[][] {
   );
 }
 
-/** A word that may be misspelt. One of three letters may lack one, as `hit` for `hiit`: known words have at least four. */
+/** A word that may be misspelt. A word of three letters may lack one, as `hit` for `hiit`: known words have at least four. */
 const MISSPELT = /^\p{L}{3,24}$/u;
 
-/** Letters that each half of a word has at least: shorter words are in every language's words. */
+/** Minimum letters of each half of a split word: shorter words occur within words of every language. */
 const SPLIT_MIN_LENGTH = 3;
 
-/** The same where a title has both halves next to each other, as in `Lo-Fi`. */
+/** The minimum if a title has both halves next to each other, as in `Lo-Fi`. */
 const APART_MIN_LENGTH = 2;
 
-/** Most pairs of halves that titles are searched for. */
+/** Maximum pairs of halves that titles are searched for. */
 const PAIRS_MAX = 12;
 
-/** How many titles with both halves of any pair are looked at. */
+/** Maximum titles with both halves of any pair that are checked. */
 const TITLES_MAX = 48;
 
-/** How many of the catalogue's words are tried for a misspelt one: the videos of a word may be gone. */
+/** How many of the catalogue's words are tried for a misspelt one: a word's videos may be gone. */
 const TRIES_MAX = 3;
 
-/** `words` with the first two neighbours joined that are a `known` word together, as in `work out`; undefined if there are none. */
+/** `words` with the first two neighbours joined that form a `known` word, as `work out` does; undefined if there are none. */
 function joinedWords(words: readonly string[], known: ReadonlySet<string>): string[] | undefined {
   const index = words.findIndex((word, at) => known.has(word + (words[at + 1] ?? ' ')));
   if (index < 0) return undefined;
@@ -133,9 +134,9 @@ function joinedWords(words: readonly string[], known: ReadonlySet<string>): stri
 type Pair = [first: string, second: string];
 
 /**
- * What each of `unknown` words may stand for, if anything: the two words of a title that it writes together, as `lofi` does `Lo-Fi`;
- * else the nearest known word of the catalogue or the field; else two known words, as for `weightloss`. In a script without spaces, its words by ICU's dictionaries.
- * Adds to `known` which words of these any video has.
+ * The replacement of each `unknown` word, if any: two words of a title that it joins, as `lofi` joins `Lo-Fi`; else the
+ * nearest known word of the catalogue or the field; else two known words, as for `weightloss`. In a script without spaces,
+ * its words by ICU's dictionaries. Adds the words that any video has to `known`.
  */
 async function replacementsOf(
   database: Database,
@@ -178,14 +179,14 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 const segmentsOf = (word: string): string[] => Array.from(segmenter.segment(word), ({ segment }) => segment);
 
-/** The halves into which `word` can be split. */
+/** The pairs of halves into which `word` can be split. */
 function pairsOf(word: string): Pair[] {
   if (!isCorrectable(word)) return [];
   const ends = Array.from(word, (_letter, end) => end).slice(APART_MIN_LENGTH, 1 - APART_MIN_LENGTH);
   return ends.map((end) => [word.slice(0, end), word.slice(end)]);
 }
 
-/** The function that says whether the first titles with any of `pairs` have that pair next to each other. */
+/** Returns a function that tells whether any of the first titles with one of `pairs` has a given pair side by side. */
 async function titlePairs(database: Database, pairs: readonly Pair[]): Promise<(pair: Pair) => boolean> {
   const [inTitle] = mostTiersOf(pairs);
   if (!inTitle || pairs.length === 0) return () => false;

@@ -9,12 +9,12 @@ import { SORTED, tierOf, type Order } from './sorted-matches';
 import { conditionText, type Condition, type Tier } from './search-terms';
 import { fold, wordsOf } from './search-words';
 
-/** A video with the tier of relevance in which it was found. */
+/** A video, and the tier of relevance in which it was found. */
 export type RankedRow = CatalogRow & { tier: number };
 
 /**
- * The words of the name of a category, which all its videos have in the index of words: they keep the engines from looking at all
- * videos for those of a small category. None without a category; undefined if it does not exist.
+ * The words of a category's name, which all its videos have in the index of words. They keep the engines from reading all
+ * videos to find those of a small category. Empty without a category; undefined if it does not exist.
  */
 export async function wordsOfCategory(
   { reads }: Database,
@@ -30,7 +30,7 @@ const matchesOf = (engine: Engine, isFew: boolean) => {
   return engine === 'sqlite' ? sqliteMatches : postgresMatches;
 };
 
-/** At most `limit` videos that meet a condition of `tiers`: the first tier first, equals in the catalogue's order. */
+/** At most `limit` videos that meet a condition of `tiers`: by tier, then in the catalogue's order. */
 export async function findRanked(
   database: Database,
   tiers: readonly Tier[],
@@ -47,8 +47,8 @@ export async function findRanked(
 }
 
 /**
- * At most `limit` videos that meet `condition`, sorted, after the video `last` of the page before. The tier of the shortest
- * is their minutes, `UNKNOWN_LENGTH` where they are unknown, and of the newest their age.
+ * At most `limit` videos that meet `condition`, sorted, after `last`, the last video of the previous page. Sorted by length,
+ * the tier is the minutes, or `UNKNOWN_LENGTH`; sorted by newest, it is the age.
  */
 export async function findSorted(
   database: Database,
@@ -73,7 +73,7 @@ export async function findSorted(
   return rowsOf(database, sort, SORTED[engine][sort](condition, filter, last, limit), limit);
 }
 
-/** How many of the newest videos are looked at one by one, first few and then more, before all matches are sorted. */
+/** How many of the newest videos are checked one by one, in two attempts, before all matches are sorted. */
 const NEAR_NEWEST = [NEAR, 8 * NEAR];
 
 /** The first `limit` of `matches`, sorted. */
@@ -86,15 +86,15 @@ const rowsOf = (database: Database, sort: Order, matches: Matches, limit: number
     .limit(limit)
     .execute();
 
-/** Most matches of all videos that are sorted here: each length that is looked up costs time, also if no match has it. */
+/** Maximum matches that are sorted here: looking up each length costs time, even without a match. */
 const FEW = 1_000;
 
-/** How many matches show how frequent all are. */
+/** How many matches are used to estimate the number of all. */
 const SAMPLE = 64;
 
 /**
- * Whether there are far more than `FEW` matches, by how far behind each other the first ones are: PostgreSQL collects a whole part
- * of its index before it has the first `FEW`.
+ * Whether there are far more than `FEW` matches, estimated from the distance of the first ones: PostgreSQL collects a whole
+ * part of its index before it returns the first `FEW`.
  */
 async function areMany({ reads }: Database, first: readonly { position: number }[]): Promise<boolean> {
   const { end } = await reads
@@ -106,7 +106,7 @@ async function areMany({ reads }: Database, first: readonly { position: number }
 
 type Match = { position: number; tier: number };
 
-/** All matches, sorted; undefined if they are too many. */
+/** All matches, sorted; undefined if there are too many. */
 async function fewSorted(
   database: Database,
   sort: Order,
@@ -120,7 +120,7 @@ async function fewSorted(
       .select(['videos.position', 'videos.minutes', 'videos.age'])
       .execute();
   let rows = await first(isFew ? most : SAMPLE);
-  // Fewer than were asked for are all.
+  // Fewer matches than requested are all of them.
   if (!isFew && rows.length === SAMPLE) {
     if (await areMany(database, rows)) return undefined;
     rows = await first(most + 1);
@@ -131,7 +131,7 @@ async function fewSorted(
   return matches.sort((a, b) => sign * (a.tier - b.tier) || a.position - b.position);
 }
 
-/** Whether a match comes after the page that ends with `last`. */
+/** Returns a test whether a match comes after `last`, the end of the previous page. */
 const isBehind =
   (sort: Order, last: SearchCursor) =>
   ({ position, tier }: Match): boolean => {
@@ -151,7 +151,7 @@ async function withRows({ reads }: Database, matches: readonly Match[]): Promise
   });
 }
 
-/** What filters look at of at most `limit` videos that meet `condition`. */
+/** The filtered facts of at most `limit` videos that meet `condition`. */
 export async function findFacets(
   database: Database,
   condition: Condition,
@@ -184,7 +184,7 @@ function matchesAnywhere(
 export const hasMatch = async (database: Database, condition: Condition): Promise<boolean> =>
   (await haveMatches(database, [condition]))[0] === true;
 
-/** Whether any video meets each of `conditions`: one statement, with a look into the index for each. */
+/** Whether any video meets each of `conditions`. One statement, which looks up each in the index. */
 export async function haveMatches(
   { engine, reads }: Database,
   conditions: readonly Condition[],
@@ -201,10 +201,10 @@ export async function haveMatches(
   return conditions.map((_condition, index) => keys.has(index));
 }
 
-/** Most words that one search tries for its misspelt ones. */
+/** Maximum words that one search tries as corrections. */
 const CANDIDATES_MAX = 1_000;
 
-/** The catalogue's words that become one of `forms` when at most one of their letters is left out, with that form. */
+/** The words of the catalogue that equal one of `forms`, possibly without one of their letters, together with that form. */
 export async function findWordsOfForms(
   { engine, reads }: Database,
   forms: readonly string[],

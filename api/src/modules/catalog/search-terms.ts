@@ -11,12 +11,12 @@ import {
   wordsOf,
 } from './search-words';
 
-/** A marked stem, or the beginning of one. */
+/** A marked stem, or a prefix of one. */
 type Term = { text: string; isPrefix: boolean };
 
 /**
- * Videos that have all terms of `all`, one of each list in `facts`, all of any list in `any`, if there is one, and of no list in
- * `except` all terms.
+ * Videos that have all terms of `all`, one term of each list in `facts`, and all terms of at least one list in `any` unless
+ * that is empty, but not all terms of any list in `except`.
  */
 export type Condition = {
   all: readonly Term[];
@@ -25,23 +25,23 @@ export type Condition = {
   except: readonly (readonly Term[])[];
 };
 
-/** Facts of the index of words: videos have one of each list. */
+/** Facts in the index of words: a match has one of each list. */
 export type Facts = readonly (readonly string[])[];
 
-/** What a search finds of one relevance, 0 for the best, from the position `after` on. */
+/** One relevance of a search, 0 for the best, restricted to videos after the position `after`. */
 export type Tier = { tier: number; condition: Condition; after: number };
 
 /**
- * The relevance of what a search for `words` finds, best first; no video meets two of them: all words in the title, the
- * same with the last one as a beginning, all words anywhere, and the same with the last one as a beginning. Whole words
- * come apart from beginnings because an engine walks from match to match of a word, but gathers all matches of a beginning
- * first. All videos have `facts`.
+ * The conditions of each relevance of a search for `words`, best first. They exclude each other: all words in the title, the
+ * same with the last word as a prefix, all words anywhere, and the same with the last word as a prefix. Whole words are
+ * separate from prefixes because an engine reads a word match by match, but collects all matches of a prefix first. All
+ * videos have `facts`.
  */
 export function tiersOf(words: readonly string[], facts: Facts = []): Condition[] {
   const inTitle = terms(words, IN_TITLE, false);
   const beginsInTitle = terms(words, IN_TITLE, true);
   const anywhere = terms(words, ANYWHERE, false);
-  // What has the other words already is without all words where it is without the last one.
+  // A video with the other words lacks some whole word exactly if it lacks the last one.
   return [
     { all: inTitle, except: [] },
     { all: beginsInTitle, except: [inTitle.slice(-1)] },
@@ -50,14 +50,14 @@ export function tiersOf(words: readonly string[], facts: Facts = []): Condition[
   ].map((condition) => ({ ...condition, facts: factTerms(facts) }));
 }
 
-/** All that a search for `words` finds among the videos with `facts`. */
+/** All results of a search for `words` among the videos with `facts`. */
 export function havingAll(words: readonly string[], facts: Facts = []): Condition {
   return { all: terms(words, ANYWHERE, true), facts: factTerms(facts), except: [] };
 }
 
 /**
- * What has some of a search's words: `all` of any list of `groups`, whole and anywhere, those with all of a list in the title
- * first. All videos have `facts`.
+ * Videos with some of a search's words: all words of any list of `groups`, whole and anywhere. Videos with all words of a
+ * list in the title come first. All videos have `facts`.
  */
 export function mostTiersOf(groups: readonly (readonly string[])[], facts: Facts = []): Condition[] {
   const inTitle = groups.map((words) => terms(words, IN_TITLE, false));
@@ -67,7 +67,7 @@ export function mostTiersOf(groups: readonly (readonly string[])[], facts: Facts
   ];
 }
 
-/** All that has all words of any of `groups`, whole, among the videos with `facts`. */
+/** Videos with all words of any of `groups`, whole and anywhere, and `facts`. */
 export function havingAny(groups: readonly (readonly string[])[], facts: Facts = []): Condition {
   return {
     all: [],
@@ -77,7 +77,7 @@ export function havingAny(groups: readonly (readonly string[])[], facts: Facts =
   };
 }
 
-/** All videos with all whole `words` anywhere and `facts`. */
+/** Videos with all of `words`, whole and anywhere, and `facts`. */
 export function havingFacts(words: readonly string[], facts: Facts): Condition {
   return { all: terms(words, ANYWHERE, false), facts: factTerms(facts), except: [] };
 }
@@ -87,7 +87,7 @@ export function having(word: string, isPrefix: boolean): Condition {
   return { all: terms([word], ANYWHERE, isPrefix), except: [] };
 }
 
-/** What meets `condition` and has all whole `words` anywhere. */
+/** Videos that meet `condition` and have all of `words`, whole and anywhere. */
 export const within = (condition: Condition, words: readonly string[]): Condition => ({
   ...condition,
   all: [...condition.all, ...terms(words, ANYWHERE, false)],
@@ -96,7 +96,7 @@ export const within = (condition: Condition, words: readonly string[]): Conditio
 const factTerms = (facts: Facts): Term[][] =>
   facts.map((list) => list.map((fact) => ({ text: FACT + fact, isPrefix: false })));
 
-/** One character of a script without spaces is the beginning of a pair. */
+/** A single character of a script without spaces is the beginning of a pair. */
 function terms(words: readonly string[], mark: string, isLastPrefix: boolean): Term[] {
   return words.flatMap((word, index) => {
     const isBegun = isUnspaced(word) && charactersOf(word).length === 1;
@@ -108,7 +108,7 @@ function terms(words: readonly string[], mark: string, isLastPrefix: boolean): T
   });
 }
 
-/** Whether `text` has all `words`, the last one as a beginning. */
+/** Whether `text` has all `words`, the last one as a prefix. */
 export function hasAllWords(text: string, words: readonly string[]): boolean {
   const own = wordsOf(text).flatMap(foldedParts).flatMap(termsOf);
   return terms(words, '', true).every((term) =>
@@ -116,7 +116,7 @@ export function hasAllWords(text: string, words: readonly string[]): boolean {
   );
 }
 
-/** `condition` in the language of FTS5, or as a `tsquery`. Stems have letters, marks, digits and emoji, so quotes are safe. */
+/** `condition` in the syntax of FTS5, or of a `tsquery`. Stems consist of letters, marks, digits and emoji, so quoting is safe. */
 export function conditionText(engine: Engine, { all, facts = [], any = [], except }: Condition): string {
   const { and, or, butNot, term } = LANGUAGES[engine];
   const group = (list: readonly Term[]) => `(${list.map(term).join(and)})`;

@@ -20,17 +20,17 @@ import {
 
 export type Found = {
   rows: CatalogRow[];
-  /** Where the next page begins; undefined on the last one. */
+  /** The start of the next page; undefined on the last one. */
   next: SearchCursor | undefined;
-  /** What was searched for. */
+  /** The interpretation that was searched for. */
   meaning: Meaning;
 };
 
 type Page = Omit<VideoFilter, 'after'> & { size: number; cursor: SearchCursor; sort?: Sort | undefined };
 
 /**
- * One page of what `q` finds, the most relevant first; when that is nothing, of what its words may stand for, or of what has some of
- * them.
+ * One page of the results of `q`, the most relevant first. If there are none, results of its corrected words, or of some of
+ * its words.
  */
 export async function search(database: Database, q: string, page: Page): Promise<Found> {
   const words = searchWords(q);
@@ -73,7 +73,7 @@ async function findPage(
   return { rows, next: isMore ? { tier: last.tier, after: last.position } : undefined };
 }
 
-/** The words of `titles`, as they stand there, by which `words` found them. */
+/** The words of `titles`, as written, that match `words`. */
 export function matchingWords(words: readonly string[], titles: readonly string[]): string[] {
   const prefix = words.map(stem).at(-1);
   if (prefix === undefined) return [];
@@ -90,7 +90,7 @@ export function matchingWords(words: readonly string[], titles: readonly string[
   return [...new Set(found)];
 }
 
-/** The parts of `text`, a word of a script without spaces, that have any of the folded `words`, in whole characters. */
+/** The parts of `text`, a word of a script without spaces, that match any of the folded `words`, in whole characters. */
 function occurrencesIn(text: string, words: readonly string[]): string[] {
   const characters = charactersOf(text);
   const folded = characters.map((character) => inKatakana(fold(character)));

@@ -28,20 +28,20 @@ import { matchingWords, search } from './search';
 import { namedCreator, suggestions } from './suggestions';
 import { findWithdrawn } from './withdrawn-repository';
 
-/** The row of a video that viewers find. Throws `videoMissing`. */
+/** The row of a live video. Throws `videoMissing`. */
 export async function requireVideo(db: Kysely<Tables>, id: string): Promise<CatalogRow> {
   const row = await findVideo(db, id);
   if (!row) throw new ApiError('videoMissing');
   return row;
 }
 
-/** The error of a video's page. A draft or hidden video answers like one that never existed. */
+/** The error of a video's page. A draft or hidden video gets the same response as one that never existed. */
 const goneError = (state: WithdrawnState | undefined) =>
   new ApiError(state === 'removed' ? 'videoRemoved' : 'videoMissing');
 
 /**
- * Throws unless each of these videos has a page: `videoMissing`, or `videoRemoved` if all others are removed ones. For additions to a
- * user's data, whose responses have the videos.
+ * Throws unless each of these videos is live or unavailable: `videoMissing`, or `videoRemoved` if all others were removed.
+ * For additions to a user's data, whose responses contain the videos.
  */
 export async function requireVideos(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   const found = new Set(await findVideoIds(db, ids));
@@ -52,7 +52,7 @@ export async function requireVideos(db: Kysely<Tables>, ids: readonly string[]):
   if (gone.length > 0) throw goneError(gone.every((state) => state === 'removed') ? 'removed' : undefined);
 }
 
-/** Behind which video a page of a search or a sorted list begins. */
+/** The cursor at which a page of a search or a sorted list begins. */
 const startOf = (cursor: string | undefined, sort: VideosQuery['sort']) =>
   cursor === undefined ? { tier: 0, after: 0 } : searchCursorOf(cursor, sort);
 
@@ -62,7 +62,7 @@ const pageSize = (limit: string | undefined) => (limit === undefined ? VIDEO_PAG
 export function catalogService(database: Database, artwork: Artwork) {
   const { reads: db } = database;
 
-  /** What `q` finds; when that is nothing, what the nearest words find (behaviour.md#search). */
+  /** The results of `q`; if there are none, the results of the nearest words (behaviour.md#search). */
   async function searched(
     q: string,
     { limit, cursor, category, creator, sort, ...query }: VideosQuery,
@@ -88,7 +88,7 @@ export function catalogService(database: Database, artwork: Artwork) {
   }
 
   return {
-    /** One page of videos, with a cursor when more follow. */
+    /** One page of videos, with a cursor if another follows. */
     async videos(query: VideosQuery): Promise<VideosResponse> {
       const { limit, cursor, sort, q = '' } = query;
       const [category, creator] = await Promise.all([
@@ -115,7 +115,7 @@ export function catalogService(database: Database, artwork: Artwork) {
       return { videos, nextCursor };
     },
 
-    /** Also one that its host does not show now. Throws `videoMissing`, or `videoRemoved` for one that the catalogue had. */
+    /** Also returns a video that its host does not show now. Throws `videoMissing`, or `videoRemoved` for a removed one. */
     async video(id: string): Promise<DetailedVideo> {
       const row = await findVideo(db, id);
       const details = (await findDetails(db, [id])).get(id) ?? NO_DETAILS;
@@ -140,7 +140,7 @@ export function catalogService(database: Database, artwork: Artwork) {
       return (await findCategories(db)).map(presentCategory);
     },
 
-    /** Also by a former id. Throws `categoryMissing`. */
+    /** Also finds a former id. Throws `categoryMissing`. */
     async category(id: string): Promise<Category> {
       const row =
         (await findCategory(db, id)) ?? (await findCategory(db, await presentId(db, 'category', id)));
@@ -150,7 +150,7 @@ export function catalogService(database: Database, artwork: Artwork) {
 
     suggestions: (q: string): Promise<SuggestionsResponse> => suggestions(database, artwork, q),
 
-    /** Also by a former id. Throws `creatorMissing`. */
+    /** Also finds a former id. Throws `creatorMissing`. */
     async creator(id: string): Promise<Creator> {
       const [row] = await findCreators(db, [await presentId(db, 'creator', id)]);
       if (!row) throw new ApiError('creatorMissing');

@@ -16,28 +16,28 @@ import type { SearchCursor } from './paging';
 import { conditionText, type Condition } from './search-terms';
 import { FACT, minutesTerm } from './search-words';
 
-/** The orders of what a search finds, beside the best match first. */
+/** The orders of search results, besides the best match first. */
 export type Sort = 'newest' | 'shortest';
 
-/** `longest` has the known lengths below the tier of `last`, the longest first. It is no order of pages. */
+/** `longest` has the known lengths below the tier of `last`, the longest first. Pages do not use it. */
 export type Order = Sort | 'longest';
 
-/** The tier of unknown lengths, behind all others. */
+/** The tier of unknown lengths, after all others. */
 export const UNKNOWN_LENGTH = MINUTES_MAX + 1;
 
-/** `last`, or what stands before all videos of `minutes`: the shortest have no others, and each length that is looked up costs time. */
+/** `last`, or the place before all videos of `minutes`, the shortest: looking up shorter lengths would only cost time. */
 export const notBefore = (minutes: number, sort: Order, last: SearchCursor): SearchCursor =>
   sort === 'shortest' && last.tier < minutes ? { tier: minutes, after: 0 } : last;
 
 type SortedMatches = (condition: Condition, filter: Filter, last: SearchCursor, limit: number) => Matches;
 
-/** What a video is sorted by. */
+/** The sort key of a video. */
 export const tierOf = ({ minutes, age }: { minutes: number; age: number }, sort: Order): number =>
   sort === 'newest' ? age : minutes || UNKNOWN_LENGTH;
 
 /**
- * The positions of at most `limit` videos behind `last` that meet a condition, sorted, as a query. The shortest are read from one length to
- * the next, each of which is a fact in the index of words: no query collects all matches first. `newest` collects them: ask
+ * The positions of at most `limit` videos after `last` that meet a condition, sorted, as a query. Lengths are read one after
+ * the other, each as a fact in the index of words, so these queries do not collect all matches first. `newest` does: try
  * `newestNear` first.
  */
 export const SORTED: Record<Engine, Record<Order, SortedMatches>> = {
@@ -68,7 +68,7 @@ export const SORTED: Record<Engine, Record<Order, SortedMatches>> = {
   },
 };
 
-/** Behind the last video of a page, in the order of the newest. */
+/** After the last video of a page, in the order of the newest. */
 export const behind = ({ tier, after }: SearchCursor) =>
   sql<boolean>`(videos.age, videos.position) > (${tier}, ${after})`;
 
@@ -99,13 +99,13 @@ function postgresByLength(lengthsOf: (last: SearchCursor) => number[]): SortedMa
   };
 }
 
-/** The lengths from the one of the last video on. */
+/** The lengths from the last video's on. */
 function lengthsFrom({ tier }: SearchCursor): number[] {
   const first = Math.max(1, tier);
   return Array.from({ length: UNKNOWN_LENGTH + 1 - first }, (_unused, index) => first + index);
 }
 
-/** The known lengths below the one of the last video, the longest first. */
+/** The known lengths below the last video's, the longest first. */
 function lengthsBelow({ tier }: SearchCursor): number[] {
   return Array.from({ length: Math.max(0, tier - 1) }, (_unused, index) => tier - 1 - index);
 }
@@ -114,6 +114,6 @@ function lengthsBelow({ tier }: SearchCursor): number[] {
 const factAt = (tier: RawBuilder<unknown>) =>
   sql`${sql.lit(FACT + minutesTerm(0).slice(0, -1))} || (${tier} % ${sql.lit(UNKNOWN_LENGTH)})`;
 
-/** The position behind which the videos of a tier follow. */
+/** The position after which the videos of a tier follow. */
 const startIn = (tier: RawBuilder<unknown>, last: SearchCursor) =>
   sql`case when ${tier} = ${last.tier} then ${last.after} else 0 end`;

@@ -13,10 +13,10 @@ import { search } from './search';
 import { hasAllWords } from './search-terms';
 import { isUnspaced, searchWords } from './search-words';
 
-/** Most words of a text that narrow the creators. */
+/** Maximum words of a text that narrow the creators. */
 const WORDS_MAX = 10;
 
-/** What to suggest to somebody who has typed `q` (behaviour.md#suggestions). */
+/** The suggestions for the typed text `q` (behaviour.md#suggestions). */
 export async function suggestions(
   database: Database,
   artwork: Artwork,
@@ -31,7 +31,7 @@ export async function suggestions(
     findCategories(reads),
     findCreatorIds(reads, creatorId(q).split('-').slice(-WORDS_MAX), SUGGESTED_NAMES_MAX),
   ]);
-  // A part of a name such as `BeerBiceps` is no word of its id.
+  // A part of a name such as `BeerBiceps` is not a word of its id.
   const others = found.rows
     .filter(({ creator }) => hasAllWords(creator, words))
     .map(({ creator }) => creatorId(creator));
@@ -47,15 +47,15 @@ export async function suggestions(
 }
 
 /**
- * The creator whom `q` names (behaviour.md#search): by most of the name's words, or half a name of one word. Of several, the
- * one with most videos.
+ * The creator that `q` names (behaviour.md#search): by most words of the name, or by half of a name of one word. If there
+ * are several, the creator with the most videos.
  */
 export async function namedCreator({ reads }: Database, q: string): Promise<CreatorRow | undefined> {
   const words = creatorId(q).split('-');
   const joined = words.join('');
   if (joined === '' || words.length > WORDS_MAX) return undefined;
   const ids = await Promise.all(
-    // A name such as `BeerBiceps` is one word of an id.
+    // A name such as `BeerBiceps` is a single word of an id.
     [words, [joined]].map((some) => findCreatorIds(reads, some, SUGGESTED_NAMES_MAX)),
   );
   const isMeant = (id: string) => {
@@ -71,8 +71,8 @@ export async function namedCreator({ reads }: Database, q: string): Promise<Crea
 }
 
 /**
- * `words` without a last one of one letter: so many words begin with it that PostgreSQL gathers them for 0.2 s. In a script without
- * spaces, few do.
+ * `words` without a last word of one letter: so many words begin with it that PostgreSQL collects them for 0.2 s. In a
+ * script without spaces, few words do.
  */
 function toFind(words: readonly string[]): readonly string[] {
   const last = words.at(-1) ?? '';

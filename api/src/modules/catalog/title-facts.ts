@@ -1,42 +1,42 @@
 import { bodyPartGroup, type Facts, MINUTES_MAX } from '@fitreel/contract';
 import { TITLE_WORDS } from './field-words';
 
-/** Words that may stand between a denial and the word denied: `no need for dumbbells`, `not just for beginners`. */
+/** Words that may stand between a negation and the negated word: `no need for dumbbells`, `not just for beginners`. */
 const FILLERS =
   'need|needed|for|an?|any|the|your|just|only|to|use|using|of|doing|more|or|and|dumbbells?|barbells?|kettlebells?';
 
-/** Denies what follows. */
+/** Fails after a negation. */
 const NOT_DENIED = String.raw`(?<!\b(?:no|not|non|never|without|don[’']?t|beyond|stop|stopped|quit|instead)[\s-]+(?:(?:${FILLERS})[\s-]+){0,3})`;
 
-/** Denies what it follows: `dumbbell-free`, but not `free weights`. */
+/** Fails before a negating suffix: `dumbbell-free`, but not `free weights`. */
 const NOT_FREE = String.raw`(?![\s-]+free\b(?!\s+weights))`;
 
-/** Of each value, a pattern for its words, and one for its words where nothing denies them. */
+/** Two patterns for each value: its words, and its words without a negation. */
 const STATED = Object.entries(TITLE_WORDS).map(([name, values]) => {
   const patterns = Object.entries(values).map(([value, words]) => {
     const bare = String.raw`\b(?:${words})\b`;
-    // `without equipment` is a denial itself.
+    // `without equipment` is a negation itself.
     const allowed = value === 'none' ? bare : NOT_DENIED + bare + NOT_FREE;
     return { value, bare: new RegExp(bare, 'gi'), allowed: new RegExp(allowed, 'gi') };
   });
   return [name, patterns] as const;
 });
 
-/** Titles about training that is not in the video: questions, stories, advice and comparisons. They state nothing. */
+/** Titles that talk about training instead of showing it: questions, stories, advice and comparisons. They state nothing. */
 const ABOUT_TRAINING =
   /^(?:why|how|what|when|who|which|is|are|can|could|should|do you|does|will|stop|my|i)(?![’'\p{L}])|^\d+ (?:days|weeks) of\b|\b(?:vs|versus|mistakes|explained|reviews?|unboxing|guide|podcast)\b|\?$/iu;
 
-/** Titles about food, where `chicken legs`, `chest freezer` and `gentle cleanse` are no exercise: they state a length alone. */
+/** Titles about food, where `chicken legs`, `chest freezer` and `gentle cleanse` are not exercises: they only state a length. */
 const ABOUT_FOOD =
   /\b(?:recipes?|cook(?:ing)?|bak(?:e|ed|ing)|roast(?:ed)?|oven|freezer|breakfast|lunch|dinner|meals?|eat(?:ing)?|food|soups?|salads?|snacks?|smoothies?|juice|cleanse|chicken|pork|lamb|beef|crab|turkey|fish|apple|diet|nutrition|fasting|fast)\b/i;
 
-/** Titles about the parts of a workout, whose lengths are not the video's. */
+/** Titles about parts of a workout, whose lengths are not the video's. */
 const ABOUT_PARTS = /\b(?:rounds?|sets|rest)\b/i;
 
-/** Stands before a number that is not the video's length: part of a range, a repetition, a limit, or the time in which something is done. */
+/** Fails after a range, repetition, limit or period: the number is not the video's length. */
 const NOT_BEFORE = String.raw`(?<![\p{L}\d.,:]|\d\s*(?:[-–x×]|to|or)\s*|\b(?:under|than|every|first|last|in|within|for|up to|at least|after)\s+)`;
 
-/** Stands after one: `a day`, `5 minutes before training`. */
+/** Fails before words such as `a day`, or `before` in `5 minutes before training`. */
 const NOT_AFTER = String.raw`(?!\s*(?:[x×]\s*\d|(?:a|per|each|every)\s+(?:day|night|week|morning|km|mile)\b|each\b|daily\s*(?:$|[^\p{L}\s])|before\b|after\b))`;
 
 const MINUTE = String.raw`[\s-]*min(?:ute)?s?\b`;
@@ -47,7 +47,7 @@ const LENGTHS = new RegExp(
   'giu',
 );
 
-/** The length in minutes that a title states; undefined for none, or for several. */
+/** The length in minutes that a title states; undefined if it states none or several. */
 function lengthIn(title: string): number | undefined {
   if (ABOUT_PARTS.test(title)) return undefined;
   const lengths = new Set(
@@ -60,8 +60,8 @@ function lengthIn(title: string): number | undefined {
 }
 
 /**
- * The facts that `title` states (api/README.md#facts-of-a-video). A title that states two values of a fact, such as
- * `beginner to advanced`, states none; two parts of the lower or the upper body are that one.
+ * The facts that `title` states (api/README.md#facts-of-a-video). A title with two values of a fact, such as `beginner to
+ * advanced`, does not state that fact; two parts of the lower or upper body state the larger part.
  */
 export function factsInTitle(title: string): Facts {
   if (ABOUT_TRAINING.test(title)) return {};

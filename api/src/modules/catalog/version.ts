@@ -1,23 +1,23 @@
 import { inTime } from '../../http/timing';
 
-/** The last known version of the catalogue; every change of a video or category makes a new one. */
+/** The last known version of the catalogue, which every change of a video or category changes. */
 export type CatalogVersion = {
-  /** Whether it was read so recently that it counts as the present one. */
+  /** Whether it was read so recently that it counts as current. */
   isFresh(): boolean;
-  /** Reads it, once for all who wait. Never rejects: after a failure the last known version stays. */
+  /** Reads it, once for all concurrent callers. Never rejects: after a failure the last known version stays. */
   refresh(): Promise<void>;
-  /** Calls `listener` with each change, before a version counts as fresh. */
+  /** Calls `listener` on each change, before the new version counts as fresh. */
   onChange(listener: () => void): void;
 };
 
 export type CatalogVersionOptions = {
   read: () => Promise<number>;
-  /** How long a version counts as the present one. */
+  /** How long a version counts as current, in milliseconds. */
   freshMs: number;
   onFailure: (error: unknown) => void;
 };
 
-/** A database that does not respond must not stop responses that are kept already. */
+/** A database that does not respond must not block responses that are already cached. */
 const READ_TIMEOUT_MS = 500;
 
 export function catalogVersion({ read, freshMs, onFailure }: CatalogVersionOptions): CatalogVersion {
@@ -46,7 +46,7 @@ export function catalogVersion({ read, freshMs, onFailure }: CatalogVersionOptio
     },
     async refresh() {
       reading ??= readOnce();
-      // Before the first version nothing is kept, and what needs the database waits for it anyway.
+      // Before the first version nothing is cached, and uncached responses wait for the database anyway.
       if (version === undefined) await reading;
       else await inTime(reading, READ_TIMEOUT_MS);
     },

@@ -8,23 +8,23 @@ import { selectVideos } from './repository';
 import type { CatalogVersion } from './version';
 import { findWithdrawn } from './withdrawn-repository';
 
-/** At about half a kilobyte each. */
+/** Maximum cached texts, of about half a kilobyte each. */
 const TEXTS_MAX = 20_000;
 
-/** Videos per query: engines limit how many parameters a statement has. */
+/** Videos per query: engines limit the parameters of a statement. */
 const BATCH_SIZE = 500;
 
 /** A video as JSON, and as an entry of a list. */
 type Known = { text: string; entry: ListEntry };
 
-/** Videos as clients see them, as JSON: a user's list is put together from texts that all users share. */
+/** Videos as clients see them, as JSON: users' lists are composed of texts that all users share. */
 export class VideoTexts {
   readonly #db: Kysely<Tables>;
   readonly #artwork: Artwork;
   readonly #version: CatalogVersion;
   #known = new LRUCache<string, Known>({ max: TEXTS_MAX });
 
-  /** Follows `version` like the public responses: what changed is read again within a second. */
+  /** Follows `version` like the public responses: changes are read within a second. */
   constructor(db: Kysely<Tables>, artwork: Artwork, version: CatalogVersion) {
     this.#db = db;
     this.#artwork = artwork;
@@ -32,7 +32,7 @@ export class VideoTexts {
     version.onChange(() => (this.#known = new LRUCache({ max: TEXTS_MAX })));
   }
 
-  /** The videos with these ids, in their order, also those that viewers no longer find; leaves those out that do not exist. */
+  /** The videos with these ids, in the order of the ids, including those that viewers no longer find. Skips missing videos. */
   async of(ids: readonly string[]): Promise<string[]> {
     return (await this.#find(ids)).map(({ text }) => text);
   }
@@ -44,7 +44,7 @@ export class VideoTexts {
 
   async #find(ids: readonly string[]): Promise<Known[]> {
     if (!this.#version.isFresh()) await this.#version.refresh();
-    // What is read from here on goes into the texts of this version, or is dropped with them.
+    // Texts read from here on are cached for this version, or dropped with it.
     const known = this.#known;
     const found = new Map<string, Known>();
     const missing: string[] = [];

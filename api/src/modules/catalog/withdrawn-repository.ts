@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Tables, VideoRow, WithdrawnState } from '../../db/tables';
 import type { CatalogRow } from './repository';
 
-/** A video that viewers do not find, as it was, with its category's id: null if it has none. */
+/** A video that viewers do not find, as it was, with the id of its category; null if it has none. */
 export type WithdrawnVideo = CatalogRow & { state: WithdrawnState; category_id: string | null };
 
-/** What follows from the other columns of a video: a withdrawn one keeps none of it, so that it comes back by the rules of then. */
+/** Columns derived from others. A withdrawn video does not keep them: they are derived anew when it returns. */
 export const DERIVED_COLUMNS = ['creator_id', 'facet', 'search', 'age'] as const;
 
-/** The columns that `withdrawn_videos.fields` holds. */
+/** The columns in `withdrawn_videos.fields`. */
 export type WithdrawnFields = Omit<
   VideoRow,
   'id' | 'position' | 'category_id' | 'src' | (typeof DERIVED_COLUMNS)[number]
@@ -37,7 +37,7 @@ export function withdrawnVideo<Row extends SelectedRow>({ fields, name, problem,
   };
 }
 
-/** Those of the ids that withdrawn videos have. */
+/** The withdrawn videos with these ids. */
 export async function findWithdrawn(db: Kysely<Tables>, ids: readonly string[]): Promise<WithdrawnVideo[]> {
   if (ids.length === 0) return [];
   return (await selectWithdrawn(db).where('w.id', 'in', ids).execute()).map(withdrawnVideo);
