@@ -5,14 +5,14 @@ import { findVideoList, type ListedVideo } from './listing';
 import { findRecords, type VideoRecord } from './repository';
 
 /**
- * What a video lacks: `category` for a draft without one, `picture` for one that could not be fetched, `plays` for one that its host
- * does not show or that viewers could not play, `facts` for a length or facts of which nobody has said anything, `source` for one that
- * plays the same as another.
+ * Problems of a video. `category`: a draft has none. `picture`: it could not be fetched. `plays`: its host does not show it,
+ * or viewers could not play it. `facts`: its length or other facts are neither given nor declared unknown. `source`: another
+ * video plays the same.
  */
 export const NEEDS = ['plays', 'category', 'picture', 'facts', 'source'] as const;
 type NeedName = (typeof NEEDS)[number];
 
-/** A need with what there is to say of it, such as why a picture could not be fetched. */
+/** A need and its details, such as why a picture could not be fetched. */
 export type Need = { need: NeedName; text: string };
 
 /** Rows per query. */
@@ -24,7 +24,7 @@ const HOST_TEXTS = {
   unknown: 'the video host does not show it',
 };
 
-/** The facts but the length, with their columns. */
+/** The facts except the length, with their columns. */
 export const OTHER_FACTS = {
   level: 'level',
   equipment: 'equipment',
@@ -32,19 +32,19 @@ export const OTHER_FACTS = {
   intensity: 'intensity',
 } as const;
 
-/** The videos that are not hidden or removed. */
+/** The videos that are neither hidden nor removed. */
 const SHOWN = sql<{ id: string; src: string }>`(select id, src from videos
   union all select id, src from withdrawn_videos where state not in ('hidden', 'removed'))`;
 
-/** Whether a video that is not hidden or removed has the source of another. Reads all sources. */
+/** Whether a video that is neither hidden nor removed shares its source with another. Reads all sources. */
 export const sharesSource = (table: string) => sql<boolean>`(
   ${sql.ref(`${table}.src`)} in (select src from ${SHOWN} as shown group by src having count(*) > 1)
   and ${sql.ref(`${table}.id`)} in (select id from ${SHOWN} as shown))`;
 
-/** Most videos with its source that a video names. */
+/** Maximum videos with the same source that are named. */
 const NAMED_MAX = 10;
 
-/** What is to say of videos that have one source, by their ids. */
+/** The needs of videos that share their source, by id. */
 async function findSharedSources(db: Kysely<Tables>): Promise<Map<string, Need>> {
   const { rows } = await sql<{ id: string; src: string }>`
     select id, src from ${SHOWN} as shown where ${sharesSource('shown')} order by src, id`.execute(db);
@@ -63,7 +63,7 @@ async function findSharedSources(db: Kysely<Tables>): Promise<Map<string, Need>>
   );
 }
 
-/** What each of these videos needs, by their ids; nothing for hidden and removed ones. */
+/** The needs of each of these videos, by id; empty for hidden and removed ones. */
 export async function findNeeds(
   db: Kysely<Tables>,
   records: readonly VideoRecord[],
@@ -102,7 +102,7 @@ export async function findNeeds(
 const viewersText = (count: number) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'viewer' : 'viewers'} could not play it`;
 
-/** What the host, viewers and pictures have against videos with these ids. */
+/** The reports of the host and viewers, and the failed pictures, of videos with these ids. */
 async function findTroubles(db: Kysely<Tables>, ids: readonly string[]) {
   const [problems, reports, pictures] = await Promise.all([
     db
@@ -133,7 +133,7 @@ function byVideo<Row extends { video_id: string }>(rows: readonly Row[]): Map<st
   return groups;
 }
 
-/** What nobody has said of a video. A fact that somebody said is unknown is not needed. */
+/** The missing facts of a video. A fact that was declared unknown is not missing. */
 export function factNeeds(record: Omit<FactColumns, 'facet'>): Need[] {
   const removed = record.facts_from_title.split(' ').filter((name) => name.startsWith('-'));
   const others = Object.entries(OTHER_FACTS);
@@ -150,7 +150,7 @@ export function factNeeds(record: Omit<FactColumns, 'facet'>): Need[] {
   ];
 }
 
-/** The videos that need something, each with what it needs, in the order of the list of all videos. */
+/** The videos with needs, and their needs, in the order of the list of all videos. */
 export async function* findAttention(
   db: Kysely<Tables>,
 ): AsyncGenerator<{ video: ListedVideo; needs: readonly Need[] }> {

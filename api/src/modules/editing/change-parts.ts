@@ -1,16 +1,16 @@
 import type { Entry } from './repository';
 
-/** Videos that one transaction of a change writes, in about 0.1 s: on SQLite all who save something wait meanwhile. */
+/** Videos that one transaction of a change writes, in about 0.1 s: on SQLite all other saves wait for it. */
 export const PART_SIZE = 500;
 
-/** Whether a video moves among others. */
+/** Whether an entry moves a video among the others. */
 export const isPlace = ({ kind, before, after }: Entry): boolean =>
   kind === 'video' && before !== null && after !== null && 'position' in after;
 
 /**
- * Divides a change into parts of at most `size` entries, each of which leaves a whole catalogue: categories come before the videos that
- * need them, and go after the videos that leave them. A video that moves further goes there in several steps. Other changes of places
- * fit each other, and so are one part.
+ * Divides a change into parts of at most `size` entries, each of which leaves a consistent catalogue: categories are added
+ * before the videos that need them, and removed after their videos have left. A video that moves far does so in several
+ * steps. Other moves depend on each other, so they form one part.
  */
 export function partsOf(entries: readonly Entry[], size = PART_SIZE): (readonly Entry[])[] {
   if (entries.length <= size) return [entries];
@@ -20,7 +20,7 @@ export function partsOf(entries: readonly Entry[], size = PART_SIZE): (readonly 
   return chunksOf(ordered, size);
 }
 
-/** The steps of one video that moves past all others of `entries`; undefined where they do not say that. */
+/** The steps of one video that moves past all others of `entries`; undefined if that is not the change. */
 function stepsOf(entries: readonly Entry[], size: number): (readonly Entry[])[] | undefined {
   const from = ({ before }: Entry) => Number(before?.['position']);
   const to = ({ after }: Entry) => Number(after?.['position']);

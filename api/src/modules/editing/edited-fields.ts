@@ -1,10 +1,10 @@
 import { FIELD_NAMES, VIDEO_FIELDS, type FieldName } from '../../db/video-fields';
 import { DETAIL_NAMES, type DetailColumns } from '../catalog/details-repository';
 
-/** A field that an editor can set, by the name that a file has. */
+/** A field that an editor can set, by its name in a file. */
 export type EditedField = FieldName | 'categoryName' | keyof DetailColumns;
 
-/** The column of each of these fields in a `VideoRecord`. */
+/** The column of each field in a `VideoRecord`. */
 const COLUMNS = {
   ...Object.fromEntries(FIELD_NAMES.map((name) => [name, VIDEO_FIELDS[name].column])),
   categoryName: 'category_id',
@@ -17,10 +17,10 @@ export const isEditedField = (name: string): name is EditedField => Object.hasOw
 
 export const columnOf = (name: EditedField): string => COLUMNS[name];
 
-/** The fields of a video that imports leave alone, as `edited_fields` has them: names with single spaces between. */
+/** The edited fields of a video, which imports leave alone, from `edited_fields`: names separated by single spaces. */
 export const editedFieldsIn = (text: string): EditedField[] => text.split(' ').filter(isEditedField);
 
-/** `text` of `edited_fields` with the names of `added` and without those of `removed`, always in the same order. */
+/** The value of `edited_fields` with the names `added` and without `removed`, always in the same order. */
 export function changedEditedFields(
   text: string,
   { added = [], removed = [] }: { added?: readonly EditedField[]; removed?: readonly EditedField[] },

@@ -8,26 +8,26 @@ import { batchesOf, deleteVideos } from './videos-repository';
 /** Rows per query. */
 const PAGE_SIZE = 500;
 
-/** What to erase. */
+/** The data to erase. */
 export type Erasure = {
-  /** Of videos. */
+  /** Ids of videos. */
   ids: readonly string[];
-  /** Ids at the video host that no other video has. */
+  /** Ids at the video host that no other video uses. */
   sources: readonly string[];
-  /** Lines of the journal about them, or about their creators. */
+  /** Lines of the journal about the videos, or about their creators. */
   lines: readonly JournalLine[];
-  /** The ids of creators who have no other video. */
+  /** Ids of creators without other videos. */
   creators: readonly string[];
-  /** Words of searches that no other video has. */
+  /** Words of searches that no other video contains. */
   words: readonly string[];
-  /** Hashes of pictures that no other video has. */
+  /** Hashes of pictures that no other video uses. */
   pictures: readonly string[];
 };
 
-/** What the journal has of a video. */
+/** A line of the journal about a video. */
 export type JournalLine = { change: number; id: string; before: string | null; after: string | null };
 
-/** All that the journal has of videos. */
+/** All lines of the journal about videos. */
 export async function* journalLines(db: Kysely<Tables>): AsyncGenerator<JournalLine> {
   for (let last = { change: 0, id: '' }; ;) {
     const page = await db
@@ -45,7 +45,7 @@ export async function* journalLines(db: Kysely<Tables>): AsyncGenerator<JournalL
   }
 }
 
-/** What tells which texts and pictures a video shares with others; `search` is empty where viewers do not find it. */
+/** The columns that show which texts and pictures videos share; `search` is empty for videos that viewers do not find. */
 export type SharedColumns = Pick<VideoRow, 'id' | 'src' | 'creator' | 'thumbnail' | 'avatar' | 'search'>;
 
 /** All videos, live or not. */
@@ -68,11 +68,11 @@ export async function* allVideos(db: Kysely<Tables>): AsyncGenerator<SharedColum
     yield { ...(JSON.parse(fields) as WithdrawnFields), ...row, search: '' };
 }
 
-/** The hashes of the pictures that were fetched for each video. */
+/** The hashes of the pictures fetched for each video. */
 export const findFetched = (db: Kysely<Tables>) =>
   db.selectFrom('picture_sources').select(['video_id', 'hash']).where('hash', '<>', '').execute();
 
-/** Erases all rows and texts of videos. Call it inside `withWriteLock`. The files of pictures are `PictureFiles.remove`’s. */
+/** Erases all rows and texts of videos. Call it inside `withWriteLock`. The picture files remain for `PictureFiles.remove`. */
 export async function erase(db: Kysely<Tables>, erasure: Erasure): Promise<void> {
   const { sources, lines, creators, words, pictures } = erasure;
   const ids = new Set(erasure.ids);
@@ -91,7 +91,7 @@ export async function erase(db: Kysely<Tables>, erasure: Erasure): Promise<void>
   await forgetInRankings(db, ids);
   await forgetInDocuments(db, ids);
   await forgetLines(db, lines, ids);
-  // What they did to the videos, and files that would bring them back.
+  // Finished jobs have results about the videos, and files that would bring the videos back.
   await db.deleteFrom('editing_jobs').where('state', 'not in', ['waiting', 'running']).execute();
   for (const batch of batchesOf(creators)) {
     await db.deleteFrom('follows').where('creator_id', 'in', batch).execute();
@@ -113,7 +113,7 @@ export async function erase(db: Kysely<Tables>, erasure: Erasure): Promise<void>
     await db.deleteFrom('pictures').where('hash', 'in', batch).execute();
 }
 
-/** Keeps a viewer’s minutes of erased videos as those of a paused history: by category, without a title. */
+/** Keeps viewers' minutes of erased videos by category and without titles, like those of a paused history. */
 async function forgetActivity(db: Kysely<Tables>, videos: readonly string[]): Promise<void> {
   const ids = videos.map((id) => `video.${id}`);
   const capped = (sum: RawBuilder<number>) => {
@@ -146,7 +146,7 @@ async function forgetInRankings(db: Kysely<Tables>, ids: ReadonlySet<string>): P
   }
 }
 
-/** Takes erased videos out of viewers’ workouts and programmes. A programme that has nothing else goes. */
+/** Removes erased videos from viewers' workouts and programmes. A programme that becomes empty is deleted. */
 async function forgetInDocuments(db: Kysely<Tables>, ids: ReadonlySet<string>): Promise<void> {
   const isErased = (video?: { _id: string }) => video !== undefined && ids.has(video._id);
   const withoutVideos = (workout: Workout): Workout => ({
@@ -202,7 +202,7 @@ async function forgetInDocuments(db: Kysely<Tables>, ids: ReadonlySet<string>): 
     }
 }
 
-/** Removes lines of the journal; of what editors asked for then, the kind of command stays. */
+/** Removes lines of the journal. Of the editors' commands, only the kind remains. */
 async function forgetLines(
   db: Kysely<Tables>,
   lines: readonly JournalLine[],

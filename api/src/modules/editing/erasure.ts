@@ -21,7 +21,7 @@ import {
 import { findIdsOfCreator, findRecords, insertTotal, type Entry } from './repository';
 import { EditError, type Edit } from './service';
 
-/** The videos to erase: these, and all of a creator. */
+/** The videos to erase: by id, and all of a creator. */
 export type ErasureRequest = { ids?: readonly string[] | undefined; creator?: string | undefined };
 
 type ErasureOptions = {
@@ -31,13 +31,14 @@ type ErasureOptions = {
   dryRun?: boolean;
   /** The folder of backups. */
   backupDir: string | undefined;
-  /** Most videos. */
+  /** Maximum videos. */
   max?: number;
 };
 
 /**
- * Erases videos for good: their rows, texts and pictures, also from viewers' lists and the journal. Digests of their ids stay, and a line of
- * the journal that says how many, by whom and when. `left` names the backups that have them. Throws `EditError`, and then nothing has changed.
+ * Erases videos permanently: their rows, texts and pictures, also from viewers' lists and the journal. Digests of their ids
+ * remain, and a line of the journal with the number, author and time. `left` lists the backups that contain the videos.
+ * Throws `EditError` without changing anything.
  */
 export async function eraseVideos(
   database: Database,
@@ -54,7 +55,7 @@ export async function eraseVideos(
   if (dryRun) return { change: null, entries: found.entries, left };
   const change = await database.maintenance.connection().execute(async (connection) => {
     const number = await withWriteLock(database, connection, async () => {
-      // Others may have changed something while this looked.
+      // Something may have changed since the reading above.
       if ((await findCatalogVersion(connection)) !== version) found = await findErasure(connection, request);
       const { entries, erasure } = found;
       const command = `erase ${count(entries)}`;
@@ -78,13 +79,13 @@ async function backupsWith(folder: string | undefined): Promise<string[]> {
   return (await keptBackups(folder)).map(({ name }) => `backup ${name} has these videos until it is removed`);
 }
 
-/** What a video was called at one time, as far as that is known. */
+/** The known identifying data of a video at one time. */
 type Version = Partial<SharedColumns & { title: string }>;
 
-/** Versions of videos by their ids. */
+/** Versions of videos, by id. */
 type Versions = Map<string, Version[]>;
 
-/** What there is to erase. Throws `EditError` for a video that is not there, also not in the journal. */
+/** Collects the data to erase. Throws `EditError` for a video that exists neither in the catalogue nor in the journal. */
 async function findErasure(
   db: Kysely<Tables>,
   { ids = [], creator }: ErasureRequest,
@@ -96,7 +97,7 @@ async function findErasure(
   const wanted = new Set(ids);
   if (creator !== undefined) {
     for (const id of await findIdsOfCreator(db, creator)) wanted.add(id);
-    // Those that were taken back: the journal alone has them.
+    // Only the journal has the videos whose addition was undone.
     const named = new Set<string>();
     for await (const line of journalLines(db)) if (versionsIn(line).some(isTheirs)) named.add(line.id);
     const known = await findRecords(db, [...named]);
@@ -126,7 +127,7 @@ async function findErasure(
 const versionsIn = ({ before, after }: JournalLine) =>
   [before, after].flatMap((text) => (text === null ? [] : (JSON.parse(text) as Version)));
 
-/** What the videos have that no other video has. */
+/** The data of the videos that no other video shares. */
 async function withoutShared(
   db: Kysely<Tables>,
   ids: ReadonlySet<string>,
@@ -167,5 +168,5 @@ async function withoutShared(
   };
 }
 
-/** The words in a video's `search` that a misspelt one may stand for. */
+/** The words in a video's `search` that misspelt words may be corrected to. */
 const wordsIn = (search: string) => (search.split('\n')[1] ?? '').split(' ');

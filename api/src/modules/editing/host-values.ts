@@ -6,18 +6,18 @@ import { columnOf, EDITED_FIELDS, editedFieldsIn, type EditedField } from './edi
 import type { VideoRecord } from './repository';
 import { batchesOf } from './videos-repository';
 
-/** Where a field has its value from. */
+/** The origin of a field's value. */
 type Origin = 'host' | 'title' | 'editor';
 
-/** Values of fields as their columns have them. A fact is null if the host says that it is unknown, and '' if the title states it. */
+/** Values of fields in the form of their columns. A fact is null if the host declares it unknown, and '' if the title states it. */
 export type HostValues = Partial<Record<EditedField, string | number | null>>;
 
-/** Pictures are fetched, and an alt text describes its picture: the next import brings these. */
+/** Not stored: pictures are fetched, and an alt text describes its picture, so the next import restores these. */
 const FETCHED: readonly EditedField[] = ['thumbnail', 'avatar', 'alt'];
 
 const isFact = (name: EditedField): name is FactName => (FACT_NAMES as readonly string[]).includes(name);
 
-/** Where each field of a video that has a value has it from: an editor, its title, or the host, by import. */
+/** The origin of each field of a video with a value: an editor, its title, or the host, by import. */
 export function originsOf(record: VideoRecord): Partial<Record<EditedField, Origin>> {
   const edited = editedFieldsIn(record.edited_fields);
   const stated = factsFromTitle({ ...record, facet: 0 });
@@ -28,7 +28,7 @@ export function originsOf(record: VideoRecord): Partial<Record<EditedField, Orig
   return Object.fromEntries(known.map((name) => [name, originOf(name)]));
 }
 
-/** What the host says in place of the fields that an editor has set, by the ids of the videos. */
+/** The host's values of the fields that editors have set, by video id. */
 export async function findHostValues(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -40,7 +40,7 @@ export async function findHostValues(
   return found;
 }
 
-/** Keeps what the host says of fields that an editor has set. */
+/** Stores the host's values of fields that an editor has set. */
 export async function putHostValues(
   db: Kysely<Tables>,
   videos: readonly { id: string; values: HostValues }[],
@@ -60,7 +60,7 @@ export async function putHostValues(
       .execute();
 }
 
-/** What the host says of the fields that an edit takes over from it: as they were. */
+/** The host's values of the fields that an edit newly sets: their values before. */
 export function valuesBefore(before: VideoRecord, after: VideoRecord): HostValues {
   const known = editedFieldsIn(before.edited_fields);
   const given = givenFacts({ ...before, facet: 0 });
@@ -74,7 +74,7 @@ export function valuesBefore(before: VideoRecord, after: VideoRecord): HostValue
   );
 }
 
-/** The columns that `record` gets where the host's values take the place of an editor's. */
+/** The columns of `record` after replacing editors' values by the host's. */
 export function withHostValues(record: VideoRecord, values: HostValues): Partial<VideoRecord> {
   const fields: Record<string, unknown> = {};
   const given: Record<string, unknown> = givenFacts({ ...record, facet: 0 });
@@ -84,7 +84,7 @@ export function withHostValues(record: VideoRecord, values: HostValues): Partial
     else given[name] = value;
   const after: VideoRecord = { ...record, ...fields };
   Object.assign(fields, factFields(after.title, given));
-  // Another one at the host: its last answer was about the former.
+  // The last answer of the host was about the former `src`.
   if (record.state === 'unavailable' && after.src !== record.src) fields['state'] = 'live';
   return fields;
 }

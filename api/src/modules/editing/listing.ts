@@ -8,13 +8,13 @@ import type { VideoState } from './repository';
 /** A line of the list of all videos. */
 export type ListedVideo = { id: string; state: VideoState; category_name: string; title: string };
 
-/** Which videos to list; all without a filter. */
+/** A filter of the list; empty for all videos. */
 type ListFilter = { state?: VideoState | undefined; category?: string | undefined };
 
 /** Rows per query. */
 const PAGE_SIZE = 500;
 
-/** All videos that `filter` leaves: the live ones in the catalogue's order, then the others. */
+/** All videos that match `filter`: the live ones in the catalogue's order, then the others. */
 export async function* findVideoList(db: Kysely<Tables>, filter: ListFilter): AsyncGenerator<ListedVideo> {
   const category = filter.category === undefined ? undefined : nameKey(filter.category);
   const isIn = ({ state, category_name }: ListedVideo) =>

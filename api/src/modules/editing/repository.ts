@@ -13,7 +13,7 @@ import { creatorKey } from '../catalog/former-ids';
 import { findCategories } from '../catalog/repository';
 import type { DERIVED_COLUMNS, WithdrawnFields } from '../catalog/withdrawn-repository';
 
-/** Where a video stands: viewers find the live ones alone. */
+/** The states of a video. Viewers only find live ones. */
 export const VIDEO_STATES = [
   'live',
   'draft',
@@ -23,22 +23,22 @@ export const VIDEO_STATES = [
 ] as const satisfies readonly ('live' | WithdrawnState)[];
 export type VideoState = (typeof VIDEO_STATES)[number];
 
-/** The columns of a video that an editor decides on. */
+/** The columns of a video that editors control. */
 export type EditedColumns = Omit<VideoRow, 'category_id' | (typeof DERIVED_COLUMNS)[number]> & {
   category_id: string | null;
   /** Names of the fields that imports leave alone (`editedFieldsIn`). */
   edited_fields: string;
-  /** 0 for a video that no viewer has found yet. */
+  /** 0 for a video that was never live. */
   added_at: number;
 };
 
-/** A video with its state and all that an editor decides on, by the names of the columns. */
+/** A video's state and the columns that editors control. */
 export type VideoRecord = EditedColumns & DetailColumns & { state: VideoState };
 
 /** Rows per statement. */
 const BATCH_SIZE = 500;
 
-/** The videos with these ids, live or not, by their ids. */
+/** The videos with these ids, live or not, by id. */
 export async function findRecords(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -74,7 +74,7 @@ function withoutDerived({
   return own;
 }
 
-/** The position at a place among the videos that viewers find, counted from 1; beyond the last, the last one's. */
+/** The position of a place among the live videos, counted from 1; for a place beyond the last, the last position. */
 export async function findPosition(db: Kysely<Tables>, place: number): Promise<number> {
   const positions = db.selectFrom('videos').select('position');
   const found =
@@ -87,7 +87,7 @@ export async function findPosition(db: Kysely<Tables>, place: number): Promise<n
   return found.position;
 }
 
-/** The videos that viewers find from one position to another, in the catalogue's order. */
+/** The live videos from one position to another, in the catalogue's order. */
 export function findPlaces(
   db: Kysely<Tables>,
   first: number,
@@ -106,7 +106,7 @@ export async function findCategoryRecords(db: Kysely<Tables>): Promise<Map<strin
   return new Map((await findCategories(db)).map((category) => [category.id, category]));
 }
 
-/** Writes a category as `after`; null removes it. */
+/** Sets a category to `after`; null removes it. */
 export async function writeCategory(
   db: Kysely<Tables>,
   id: string,
@@ -121,7 +121,7 @@ export async function writeCategory(
       .execute();
 }
 
-/** Returns a renamed category whose search index is not up to date yet; undefined if all are. */
+/** Returns a renamed category whose search index is outdated; undefined if all are up to date. */
 export async function findRenamed(db: Kysely<Tables>): Promise<Pick<CategoryRow, 'id' | 'name'> | undefined> {
   return db
     .selectFrom('categories')
@@ -132,7 +132,7 @@ export async function findRenamed(db: Kysely<Tables>): Promise<Pick<CategoryRow,
     .executeTakeFirst();
 }
 
-/** Says whether searches find some videos of a category, if its name is still `name`, by a former one. */
+/** Sets whether searches find some videos of a category by a former name, if its name is still `name`. */
 export async function setRenamed(
   db: Kysely<Tables>,
   { id, name }: Pick<CategoryRow, 'id' | 'name'>,
@@ -176,24 +176,24 @@ export async function findIdsOfCreator(db: Kysely<Tables>, name: string): Promis
   return rows.filter(({ creator }) => creatorKey(creator) === creatorKey(name)).map(({ id }) => id);
 }
 
-/** Fields by their names; null where there is no video or category. */
+/** Fields by name; null if the video or category does not exist. */
 export type Fields = Readonly<Record<string, unknown>> | null;
 
-/** What a change does to a video, a category or a former address, such as `creator/anna`: the fields that differ. */
+/** A change of one video, category or former address, such as `creator/anna`: the fields that differ. */
 export type Entry = { kind: 'video' | 'category' | 'address'; id: string; before: Fields; after: Fields };
 
-/** A change as the list of changes has it. */
+/** A change in the list of changes. */
 export type ChangeSummary = { change: number; at: string; command: string; author: string; count: number };
 
-/** Most characters of a command in the journal, each line of which has it. */
+/** Maximum characters of a command in the journal, which is repeated on each line. */
 export const COMMAND_MAX = 200;
 
-/** The command to show in the journal, and the editor’s name; empty on the command line. */
+/** The command to show in the journal, and the editor's name, which is empty on the command line. */
 export type ChangeAuthor = Pick<ChangeSummary, 'command' | 'author'>;
 
 /**
- * Writes a change into the journal that is kept as a total alone: an import that is too large, or an erasure. Returns its number: `begun`,
- * the number of its earlier parts, if it is given.
+ * Writes a change to the journal as a total only: a very large import, or an erasure. Returns its number: `begun`, the
+ * number of its earlier parts, if given.
  *
  * @param count how many videos and categories it changes
  */
@@ -214,7 +214,7 @@ export async function insertTotal(
   return change;
 }
 
-/** Writes a change into the journal, or more of the change `begun`. Returns its number. */
+/** Writes a change to the journal, or more of the change `begun`. Returns its number. */
 export async function insertChange(
   db: Kysely<Tables>,
   author: ChangeAuthor,
@@ -232,7 +232,7 @@ export async function insertChange(
           return { change, kind, id, at, ...author, before: text(before), after: text(after) };
         }),
       )
-      // A video that moves in several steps.
+      // A video can move in several steps.
       .onConflict((conflict) =>
         conflict
           .columns(['change', 'kind', 'id'])
@@ -253,7 +253,7 @@ export async function latestChange(db: Kysely<Tables>): Promise<number | undefin
   return row?.change;
 }
 
-/** The largest number that the column of changes takes. */
+/** The largest number in the column of changes. */
 const NUMBER_MAX = 2 ** 31 - 1;
 
 /** The latest changes before the number `end`, the newest first. */
@@ -281,25 +281,25 @@ export async function findChanges(
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** A change, the change that it took back (null for none), and whether a later one took it back. */
+/** A change, the change that it undid (null for none), and whether a later change undid it. */
 export type Step = { change: number; undoes: number | null; isUndone: boolean };
 
 const STEPS_PER_QUERY = 200;
 
-/** The change that `change` took back; null for none. Earlier versions wrote no number where that was the one before. */
+/** The change that `change` undid; null for none. Earlier versions omitted the number of the directly preceding change. */
 function undoneBy({ change, command }: Pick<ChangeSummary, 'change' | 'command'>): number | null {
   const undo = /^(?:undo|redo)(?: change)?(?: (\d+)| the latest change)?$/.exec(command);
   return undo && Number(undo[1] ?? change - 1);
 }
 
-/** Whether a change took back another one. */
+/** Whether a change undid another one. */
 export async function isUndo(db: Kysely<Tables>, change: number): Promise<boolean> {
   const changes = db.selectFrom('catalog_changes').select(['change', 'command']).where('change', '=', change);
   const found = await changes.limit(1).executeTakeFirst();
   return found !== undefined && undoneBy(found) !== null;
 }
 
-/** The changes from the newest on. */
+/** The changes, starting with the newest. */
 export async function* findSteps(db: Kysely<Tables>): AsyncGenerator<Step> {
   const undone = new Set<number>();
   for (let end = NUMBER_MAX; ;) {
@@ -322,7 +322,7 @@ export async function* findSteps(db: Kysely<Tables>): AsyncGenerator<Step> {
   }
 }
 
-/** Returns the entries of a change; none if the number is unknown, or the change was too large to keep or erased. */
+/** Returns the entries of a change. Empty if the number is unknown, or the change was too large to keep, or was erased. */
 export async function findChange(db: Kysely<Tables>, change: number): Promise<Entry[]> {
   const rows = selectEntries(db).where('change', '=', change).orderBy('kind').orderBy('id');
   return (await rows.execute()).flatMap(entryOf);

@@ -48,21 +48,21 @@ import {
   type RecordChange,
 } from './videos-repository';
 
-/** A change that cannot be made; the message says why. */
+/** An impossible change; the message has the reason. */
 export class EditError extends Error {
   override name = 'EditError';
 }
 
-/** A change that does not fit what somebody else has changed meanwhile. */
+/** A change that conflicts with a concurrent one. */
 export class EditConflict extends EditError {
   override name = 'EditConflict';
 }
 
 /**
- * What is to differ, from the catalogue as it is. Throws `EditError`.
+ * Computes the entries of a change from the present catalogue. Throws `EditError`.
  *
- * @param leave gets what the change leaves as it is, and why
- * @param say gets what the journal says instead of the command
+ * @param leave called with each thing that the change leaves alone, and why
+ * @param say called with the text for the journal, if it differs from the command
  */
 export type Plan = {
   (
@@ -70,20 +70,21 @@ export type Plan = {
     leave?: (text: string) => void,
     say?: (command: string) => void,
   ): Promise<readonly Entry[]>;
-  /** Writes what belongs to the change beside its entries, in its first transaction. */
+  /** Writes further data of the change, in its first transaction. */
   keep?: (db: Kysely<Tables>) => Promise<void>;
 };
 
-/** The outcome of a change: its number in the journal (null if it changed nothing), its entries, and the videos that it left alone. */
+/** The outcome: the number in the journal (null if nothing changed), the entries, and the videos that were left alone. */
 export type Edit = { change: number | null; entries: readonly Entry[]; left: readonly string[] };
 
 /**
- * Makes the change that `plan` decides on, in one transaction with its lines of the journal, or a large one in parts (`changeInParts`). A
- * dry run checks it and only reads, so nobody waits for it. Throws `EditError`, and then nothing has changed. `reindexRenamed` is to follow.
+ * Makes the change of `plan` in one transaction with its lines of the journal, or a large one in parts (`changeInParts`). A
+ * dry run validates it and only reads, so it blocks nobody. Throws `EditError` without changing anything. Call
+ * `reindexRenamed` afterwards.
  *
- * @param command what the editor asked for, to read
+ * @param command the editor's command, as readable text
  * @param author the editor's name; empty on the command line
- * @param plan returns what is to differ, each time it is called; it may read the catalogue
+ * @param plan returns the entries each time it is called; it may read the catalogue
  */
 export async function editCatalog(
   database: Database,
@@ -99,7 +100,7 @@ export async function editCatalog(
   if (dryRun || isLarge) await apply(database.reads, first, { isDryRun: true });
   if (dryRun) return { change: null, entries: first, left };
   if (isLarge) return changeInParts(database, { command: said, author }, first, { keep: plan.keep, left });
-  // Again, because now nobody else changes the catalogue.
+  // Computed again, because the lock now excludes other changes.
   left.length = 0;
   return database.maintenance.connection().execute((connection) =>
     withWriteLock(database, connection, async () => {
@@ -113,8 +114,8 @@ export async function editCatalog(
 }
 
 /**
- * Makes a large change in transactions between which others write. It leaves and names videos that somebody has changed meanwhile. The
- * journal has what is made, so that an interrupted change can be taken back.
+ * Makes a large change in several transactions, with turns for other writers in between. Leaves videos alone that somebody
+ * has changed meanwhile, and names them. The journal has the finished parts, so an interrupted change can be undone.
  */
 async function changeInParts(
   database: Database,
@@ -137,7 +138,7 @@ async function changeInParts(
           if (changed !== undefined) left.push(`${keyOf(entry)} has changed since${changed}`);
           return changed === undefined;
         });
-        // Places fit each other: all of them, or none.
+        // Moves depend on each other, so all or none are made.
         if (fitting.length < part.length && part.some(isPlace)) return undefined;
         if (fitting.length === 0) return begun;
         await apply(connection, fitting);
@@ -160,10 +161,10 @@ async function changeInParts(
 const keyOf = ({ kind, id }: Entry) => `${kind} ${id}`;
 
 /**
- * Lets searches find the videos of renamed categories by the new name. Each page is a transaction of its own, and half of the time
- * belongs to others. Safe to repeat: a category that an interrupted call left begins anew.
+ * Makes searches find the videos of renamed categories by their new name. Each page is a separate transaction, and half of
+ * the time is left to other work. Safe to repeat: an interrupted category starts again.
  *
- * @param signal stops it after the page in progress
+ * @param signal stops it after the current page
  */
 export async function reindexRenamed(database: Database, signal?: AbortSignal): Promise<void> {
   let category = await findRenamed(database.reads);
@@ -189,8 +190,8 @@ export const withState =
     [...(await requireRecords(db, ids)).values()].flatMap((record) => differing(record, { state }));
 
 /**
- * Gives these fields of videos the host's values, which imports change again; without names, all that an editor has set. A field keeps the
- * editor's value until the next import if its host's is not known.
+ * Restores the host's values of these fields of videos, which imports then change again; without names, of all edited
+ * fields. If the host's value is unknown, a field keeps the editor's value until the next import.
  */
 export const givingBack =
   (ids: readonly string[], names: readonly string[] = []): Plan =>
@@ -215,7 +216,7 @@ export const givingBack =
     });
   };
 
-/** The newest change that was made and not taken back. Throws `EditError`. */
+/** The newest change that was not undone and is not an undo itself. Throws `EditError`. */
 async function lastMade(db: Kysely<Tables>): Promise<number> {
   for await (const { change, undoes, isUndone } of findSteps(db))
     if (!isUndone && undoes === null) return change;
@@ -223,8 +224,8 @@ async function lastMade(db: Kysely<Tables>): Promise<number> {
 }
 
 /**
- * Takes the change of this number back, which may itself have taken one back; by default the newest that was made, so that the next
- * undo goes further back. Of a change of several videos, those that somebody has changed since stay as they are.
+ * Undoes the change of this number, which may itself be an undo. By default the newest change that was made, so repeated
+ * undos go further back. If a change has several videos, those that somebody has changed since are left alone.
  */
 export const undoing =
   (change?: number): Plan =>
@@ -253,7 +254,7 @@ export const undoing =
     const possible = undone.filter(({ kind, id }) => kind === 'video' || !used.has(id));
     conflicts.push(...[...used].map((id) => `category ${id} has videos`));
     const [first] = conflicts;
-    // Places fit each other: all of them, or none.
+    // Moves depend on each other, so all or none are undone.
     const isWhole = entries.some(({ before, after }) => before && after && 'position' in after);
     if (first !== undefined && (possible.length === 0 || isWhole))
       throw new EditConflict(`Change ${number} cannot be undone: ${first}.`);
@@ -261,7 +262,7 @@ export const undoing =
     return possible;
   };
 
-/** Makes the change again that the newest undo took back, unless something else was changed since. */
+/** Repeats the change that the newest undo took back, unless something else has changed since. */
 export const redoing =
   (): Plan =>
   async (db, ...rest) => {
@@ -273,13 +274,13 @@ export const redoing =
     throw new EditError('There is nothing to redo.');
   };
 
-/** An entry that takes `entry` back from what there is. */
+/** The entry that undoes `entry`, given the present fields. */
 function reversed({ kind, id, before, after }: Entry, present: Fields): Entry {
-  // A video that was added goes with all that it has by now.
+  // An added video is removed with all its present fields.
   if (before === null) return { kind, id, before: kind === 'video' ? present : after, after: null };
   if (after === null || present === null || !('edited_fields' in after))
     return { kind, id, before: after, after: before };
-  // Other changes may have set other fields since.
+  // Other changes may have set further fields since.
   const [was, set, now] = [before, after, present].map((fields) => String(fields['edited_fields'])) as [
     string,
     string,
@@ -298,7 +299,7 @@ function reversed({ kind, id, before, after }: Entry, present: Fields): Entry {
   };
 }
 
-/** For videos that the change `number` added: the fields that others have changed since, as they were before that. */
+/** For videos that the change `number` added: the fields that others have changed since, with their earlier values. */
 async function fieldsAsAdded(
   db: Kysely<Tables>,
   number: number,
@@ -311,7 +312,7 @@ async function fieldsAsAdded(
   return fields;
 }
 
-/** Of the categories that `entries` remove, those that other videos are in. */
+/** Those of the categories removed by `entries` that still have other videos. */
 async function categoriesInUse(db: Kysely<Tables>, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
   const leaving = new Set(
     entries
@@ -325,7 +326,7 @@ async function categoriesInUse(db: Kysely<Tables>, entries: readonly Entry[]): P
   return used;
 }
 
-/** The records of these videos by their ids. Throws `EditError` when one does not exist. */
+/** The records of these videos, by id. Throws `EditError` if one does not exist. */
 export async function requireRecords(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -337,7 +338,7 @@ export async function requireRecords(
 }
 
 /**
- * What changes when `record` gets these fields; nothing if it has them.
+ * The change of `record` to these fields; empty if it already has them.
  *
  * @param edited the fields that an editor sets, which imports leave alone from then on
  */
@@ -356,7 +357,7 @@ export function differing(
   return [{ kind: 'video', id: record.id, before, after: Object.fromEntries(changed) }];
 }
 
-/** The videos and categories of `entries` as they are, by kind and id. */
+/** The present fields of the videos and categories of `entries`, by kind and id. */
 async function presentFields(db: Kysely<Tables>, entries: readonly Entry[]): Promise<Map<string, Fields>> {
   const ids = entries.filter(({ kind }) => kind === 'video').map(({ id }) => id);
   const videos = [...(await findRecords(db, ids))].map(([id, record]) => [`video ${id}`, record] as const);
@@ -369,10 +370,10 @@ async function presentFields(db: Kysely<Tables>, entries: readonly Entry[]): Pro
   return new Map<string, Fields>([...videos, ...categories, ...addresses]);
 }
 
-/** Undefined where `present` is as `expected`, else the names of the fields that differ, to read after "has changed since". */
+/** The names of the fields that differ, to follow "has changed since"; undefined if `present` equals `expected`. */
 function fieldsThatDiffer(expected: Fields, present: Fields): string | undefined {
   if (expected === null || present === null) return expected === present ? undefined : '';
-  // A video that was added moves when others do.
+  // An added video moves when others do.
   const free = ['edited_fields', 'added_at', ...('title' in expected ? ['position'] : [])];
   const names = Object.keys(expected).filter(
     (name) => !free.includes(name) && editorial(expected[name]) !== editorial(present[name]),
@@ -380,7 +381,7 @@ function fieldsThatDiffer(expected: Fields, present: Fields): string | undefined
   return names.length === 0 ? undefined : ` (${names.join(', ')})`;
 }
 
-/** As `fieldsThatDiffer`, for what an entry is about to change; also where others have set fields that imports leave alone. */
+/** As `fieldsThatDiffer`, for the fields that an entry will change. Also detects that others have set edited fields. */
 function changedMeanwhile({ before, after }: Entry, present: Fields): string | undefined {
   const names = 'edited_fields';
   if (after && names in after && before?.[names] !== present?.[names]) return '';
@@ -398,7 +399,7 @@ async function findAddress(db: Kysely<Tables>, text: string): Promise<Fields> {
   return (await findSuccessors(db, kind, [id])).get(id) ?? null;
 }
 
-/** What changes when `id`, and all former ids that lead to it, lead to another. */
+/** The change that makes `id`, and all former ids that redirect to it, redirect to another. */
 export async function leadingTo(
   db: Kysely<Tables>,
   kind: Succeeded,
@@ -416,10 +417,10 @@ export async function leadingTo(
   });
 }
 
-/** A value as editors have it: whether the video host shows a live video is not theirs to decide. */
+/** A value as editors control it: they do not decide whether the video host shows a live video. */
 const editorial = (value: unknown) => (value === 'unavailable' ? 'live' : value);
 
-/** Makes `entries` true; a dry run checks whether they can be. */
+/** Applies `entries`; a dry run only checks whether that is possible. */
 async function apply(
   db: Kysely<Tables>,
   entries: readonly Entry[],
@@ -446,7 +447,7 @@ async function apply(
     categories.set(id, record);
     if (isDryRun) continue;
     await writeCategory(db, id, record);
-    // Most categories fit into a page. `reindexRenamed` does the rest.
+    // Most categories fit into one page. `reindexRenamed` does the rest.
     if (isRenamed && (await reindexPage(db, record, 0)) !== undefined) await setRenamed(db, record, 1);
   }
   for (const { kind, id, after } of entries)

@@ -7,17 +7,17 @@ import { findVideos } from '../catalog/repository';
 import { videoSearchText } from '../catalog/search-words';
 import type { EditedColumns, VideoRecord } from './repository';
 
-/** Videos that are indexed at once, while other writers wait. */
+/** Videos that are indexed at a time, while other writers wait. */
 const PAGE_SIZE = 200;
 
-/** A row of a video that viewers find. */
+/** A row of a live video. */
 type LiveRow = Omit<Selectable<Tables['videos']>, 'age'>;
 
-/** A video as it is and as it is to be, with the name of the category that it then has. */
+/** A video before and after a change, and the name of its category afterwards. */
 export type RecordChange = { before: VideoRecord; after: VideoRecord; categoryName: string };
 
 /**
- * Writes videos as they are to be, which viewers find from then on, or no longer: many with a statement, because other writers wait
+ * Writes videos, which may become live or be withdrawn. Uses one statement for many videos, because other writers wait
  * meanwhile.
  */
 export async function writeRecords(db: Kysely<Tables>, changes: readonly RecordChange[]): Promise<void> {
@@ -29,7 +29,7 @@ export async function writeRecords(db: Kysely<Tables>, changes: readonly RecordC
     const { state, description, published: publishedOn, chapters, featured, ...columns } = after;
     if (DETAIL_NAMES.some((name) => before[name] !== after[name]))
       await writeDetails(db, after.id, { description, published: publishedOn, chapters, featured });
-    // Positions are unique: videos that move step aside until all have moved.
+    // Positions are unique, so moving videos step aside until all have moved.
     const position = before.position === after.position ? after.position : -after.position;
     if (state !== 'live') withdrawn.push(withdrawnRow(columns, state));
     else if (before.state !== 'live') published.push(liveRow(columns, categoryName));
@@ -65,7 +65,7 @@ async function deleteRows(
       .execute();
 }
 
-/** Adds videos that there are not, each at its place, or behind all others where that is taken. */
+/** Adds new videos, each at its position, or after all others if that is taken. */
 export async function insertRecords(
   db: Kysely<Tables>,
   videos: readonly Omit<RecordChange, 'before'>[],
@@ -88,7 +88,7 @@ export async function insertRecords(
   await insertRows(db, live, withdrawn);
 }
 
-/** The last position, and those of `positions` that videos have. */
+/** The last position, and those of `positions` that are taken. */
 async function findPositions(
   db: Kysely<Tables>,
   positions: readonly number[],
@@ -121,25 +121,25 @@ async function insertRows(
   for (const rows of batchesOf(live)) await db.insertInto('videos').values(rows).execute();
 }
 
-/** Tables of what is known of a video. */
+/** Tables with data about a video. */
 const OF_VIDEO = [
   ...(['video_details', 'host_values', 'picture_sources', 'video_checks', 'video_reports'] as const),
 ];
 
-/** Deletes videos with all that is known of them. What users keep may still name one. */
+/** Deletes videos with all data about them. Users' data may still refer to one. */
 export async function deleteVideos(db: Kysely<Tables>, videos: readonly { id: string }[]): Promise<void> {
   for (const table of ['videos', 'withdrawn_videos'] as const) await deleteRows(db, table, videos);
   for (const batch of batchesOf(videos.map(({ id }) => id)))
     for (const table of OF_VIDEO) await db.deleteFrom(table).where('video_id', 'in', batch).execute();
 }
 
-/** Forgets what the video host said of videos: `check` asks about them again. */
+/** Deletes the video host's answers about videos, so that `check` asks again. */
 export async function forgetChecks(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   for (const batch of batchesOf(ids))
     await db.deleteFrom('video_checks').where('video_id', 'in', batch).execute();
 }
 
-/** The row of a video that viewers do not find. */
+/** The row of a withdrawn video. */
 function withdrawnRow(
   { id, position, category_id, src, ...fields }: EditedColumns,
   state: WithdrawnState,
@@ -147,7 +147,7 @@ function withdrawnRow(
   return { id, state, position, category_id, src, fields: JSON.stringify(fields) };
 }
 
-/** The row of a video that viewers find, with what follows from its columns. */
+/** The row of a live video, with derived columns. */
 export function liveRow(columns: EditedColumns, categoryName: string): LiveRow {
   const facts = factColumns(columns.title, givenFacts({ ...columns, facet: 0 }));
   return {
@@ -160,8 +160,8 @@ export function liveRow(columns: EditedColumns, categoryName: string): LiveRow {
 }
 
 /**
- * Lets searches find a page of a category's videos by its name of now. Resolves with the position after which the next page begins;
- * undefined after the last.
+ * Makes searches find a page of a category's videos by its present name. Resolves with the position after which the next
+ * page begins; undefined after the last.
  */
 export async function reindexPage(
   db: Kysely<Tables>,
@@ -180,16 +180,16 @@ export async function reindexPage(
 /** New values of columns of a live video. */
 type ChangedVideo = Pick<LiveRow, 'id'> & Partial<LiveRow>;
 
-/** Rows of a statement: with the columns of a video they stay below both engines' limit of parameters. */
+/** Rows per statement: with the columns of a video they stay below both engines' limit of parameters. */
 const STATEMENT_SIZE = 500;
 
-/** `rows` in groups that fit into a statement. */
+/** `rows` in groups that fit into one statement. */
 export function* batchesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += STATEMENT_SIZE)
     yield rows.slice(start, start + STATEMENT_SIZE);
 }
 
-/** Gives live videos new values of columns: of those that the first one has, like all others. Leaves rows that have them alone. */
+/** Sets columns of live videos: the columns of the first video, which all others have too. Skips unchanged rows. */
 async function updateVideos(db: Kysely<Tables>, videos: readonly ChangedVideo[]): Promise<void> {
   const names = Object.keys(videos[0] ?? {}).filter((name) => name !== 'id') as (keyof LiveRow)[];
   const columns = names.map((name) => sql.ref(name));
