@@ -14,10 +14,10 @@ import {
 import { COMMAND_MAX } from '../modules/editing/repository';
 import { EditError, givingBack, redoing, undoing, withState, type Plan } from '../modules/editing/service';
 
-/** What a command does, and how the journal says it. */
+/** The plan of a command, and its text for the journal. */
 type PlannedCommand = { command: string; plan: Plan };
 
-/** The plan of a command. */
+/** Returns the plan of a command. */
 export function planned(command: Exclude<EditingCommand, { kind: 'erase' }>): PlannedCommand {
   const words = (...said: string[]) => [command.kind, ...said].join(' ').slice(0, COMMAND_MAX);
   switch (command.kind) {
@@ -84,7 +84,7 @@ export function planned(command: Exclude<EditingCommand, { kind: 'erase' }>): Pl
 
 const videos = (ids: readonly string[]) => (ids.length === 1 ? `${ids[0]}` : `${ids.length} videos`);
 
-/** Refuses a change of more than `max` videos and categories: viewers who save something would wait for it. */
+/** Rejects a change of more than `max` videos and categories, because viewers' saves would wait for it. */
 export function bounded(plan: Plan, max = EDITED_VIDEOS_MAX): Plan {
   const limited: Plan = async (...given) => {
     const entries = await plan(...given);

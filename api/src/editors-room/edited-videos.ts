@@ -16,13 +16,13 @@ import { findWithdrawn, type WithdrawnFields } from '../modules/catalog/withdraw
 import { factNeeds, OTHER_FACTS, sharesSource } from '../modules/editing/attention';
 import type { VideoState } from '../modules/editing/repository';
 
-/** A video as an editor finds it. */
+/** A video of the editors' list. */
 export type EditedRow = CatalogRow & { state: VideoState };
 
-/** Which videos an editor looks for. */
+/** The filters of an editor's search. */
 type EditedFilter = Omit<EditedVideosQuery, 'offset' | 'limit'>;
 
-/** The values that a filter allows in the columns of facts: from the first to the last. */
+/** The ranges that a filter allows in the columns of facts: from the first to the last value. */
 function factRanges({ length, ...filter }: EditedFilter) {
   const others = Object.entries(OTHER_FACTS).flatMap(([name, column]) => {
     const wanted = filter[name as keyof typeof OTHER_FACTS];
@@ -38,7 +38,7 @@ function factRanges({ length, ...filter }: EditedFilter) {
 
 type Page = { offset: number; limit: number };
 
-/** A page of the videos that meet `filter`, and how many do: the live ones in the catalogue's order, then the others. */
+/** A page of the videos that match `filter`, and their total: the live ones in the catalogue's order, then the others. */
 export async function findEditedVideos(
   { reads: db, engine }: Pick<Database, 'reads' | 'engine'>,
   filter: EditedFilter,
@@ -59,18 +59,18 @@ export async function findEditedVideo(db: Kysely<Tables>, id: string): Promise<E
   return (await findWithdrawn(db, [id]))[0];
 }
 
-/** Whether the video host does not show a video, or viewers said that it does not play. What was said of another `src` does not count. */
+/** Whether the host does not show a video, or viewers reported that it does not play. Reports about another `src` do not count. */
 const isUnavailable = (table: 'videos' | 'withdrawn_videos') => sql<boolean>`(
   exists (select 1 from video_checks as c
     where c.video_id = ${sql.ref(`${table}.id`)} and c.src = ${sql.ref(`${table}.src`)} and c.problem <> '')
   or exists (select 1 from video_reports as r
     where r.video_id = ${sql.ref(`${table}.id`)} and r.src = ${sql.ref(`${table}.src`)}))`;
 
-/** Whether a video has a drawn picture, for want of another. */
+/** Whether a video has only a drawn picture. */
 export const lacksPicture = ({ thumbnail }: Pick<CatalogRow, 'thumbnail'>): boolean =>
   thumbnail === VIDEO_FIELDS.thumbnail.default;
 
-/** What each word of `q` may be found as. */
+/** The forms in which each word of `q` may be found. */
 const soughtIn = (q: string): string[][] =>
   wordsOf(q)
     .map(fold)
@@ -103,7 +103,7 @@ async function findLive(
     .select(db.fn.countAll().as('count'))
     .where(where)
     .executeTakeFirstOrThrow();
-  // The positions first: an index has them, and the rows that are skipped are not read.
+  // Selects positions first: an index has them, so skipped rows are not read.
   const positions = db
     .selectFrom('videos')
     .select('videos.position')
@@ -118,10 +118,10 @@ async function findLive(
   return { total: Number(count), rows: rows.map((row) => ({ ...row, state: 'live' })) };
 }
 
-/** The function that finds a text in another: 0 where it is not. */
+/** The function that finds a text in another: 0 if it is missing. */
 const placeIn = (engine: Engine) => sql.raw(engine === 'sqlite' ? 'instr' : 'strpos');
 
-/** What `factNeeds` says of a live video, as a condition. */
+/** `factNeeds` of a live video, as a condition. */
 function lacksFacts(engine: Engine): RawBuilder<boolean> {
   const unsaid = (name: string) => sql`${placeIn(engine)}(videos.facts_from_title, ${`-${name}`}) = 0`;
   const others = Object.entries(OTHER_FACTS).map(
@@ -130,7 +130,7 @@ function lacksFacts(engine: Engine): RawBuilder<boolean> {
   return sql`((videos.minutes = 0 and ${unsaid('minutes')}) or (${sql.join(others, sql` and `)}))`;
 }
 
-/** Whether a live video has all words of `q`, or is the one with this id here or at the video host. */
+/** Whether a live video has all words of `q`, or has `q` as its id, here or at the video host. */
 function findsLive(engine: Engine, q: string): RawBuilder<boolean> {
   const holds = placeIn(engine);
   const words = soughtIn(q).map(
@@ -175,7 +175,7 @@ function othersQuery(db: Kysely<Tables>, { filter, category }: EditedFilter) {
   return query;
 }
 
-/** Whether a filter is about what withdrawn videos have in their JSON, which no index knows. */
+/** Whether a filter concerns the JSON of withdrawn videos, which has no index. */
 const limitsFields = (wanted: EditedFilter): boolean =>
   wanted.q !== undefined ||
   wanted.creator !== undefined ||
@@ -183,10 +183,10 @@ const limitsFields = (wanted: EditedFilter): boolean =>
   wanted.filter === 'no-facts' ||
   factRanges(wanted).length > 0;
 
-/** Rows that are read at once. */
+/** Rows that are read at a time. */
 const SCANNED = 500;
 
-/** The ids of the withdrawn videos of `query` whose fields meet `filter`. */
+/** The ids of the withdrawn videos of `query` whose fields match `filter`. */
 async function idsOfRead(query: ReturnType<typeof othersQuery>, wanted: EditedFilter): Promise<string[]> {
   const { q, filter, creator } = wanted;
   const ranges = factRanges(wanted);

@@ -7,10 +7,10 @@ import { presentEdit } from './presenter';
 import type { Workers } from './run-task';
 import { acceptFiles } from './uploads';
 
-/** Most time for an import, and for a picture: a hundred thousand rows take some minutes. */
+/** Maximum time for an import, and for a picture: a hundred thousand rows take a few minutes. */
 const [IMPORT_MS, PICTURE_MS] = [30 * 60_000, 60_000];
 
-/** The endpoints of the room that take files, and the endpoints of their jobs. */
+/** The endpoints of the room that accept files, and the endpoints of their jobs. */
 export function addFileRoutes(app: FastifyInstance, workers: Workers): void {
   const { add } = endpointsOf(app, 'editing');
   const { reads } = app.database;
@@ -56,7 +56,7 @@ export function addFileRoutes(app: FastifyInstance, workers: Workers): void {
   add('DELETE /editing/jobs/{jobId}', ({ params, editor }) => jobs.cancel(editor, params.jobId));
 }
 
-/** The options of an import as text. With the file’s hash, it identifies the input that was previewed. */
+/** The options of an import as text. Together with the file's hash, it identifies the previewed input. */
 function saltOf({ name, kind, category, creator, createCategories, skipBad, missing }: ImportQuery): string {
   const flags = [createCategories === 'true', skipBad === 'true'];
   return JSON.stringify([name, kind, category, creator, ...flags, missing]);

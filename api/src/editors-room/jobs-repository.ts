@@ -2,12 +2,12 @@ import { KEPT_JOBS, type EditingJob } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import { timestamp, type EditingJobRow, type Tables } from '../db/tables';
 
-/** A job is interrupted when its gateway has not been seen for so long. */
+/** A job is interrupted if its gateway has not reported for this long. */
 const SILENT_MS = 60_000;
 
 const UNFINISHED = ['waiting', 'running'] as const;
 
-/** Writes an accepted job, and removes the editor's oldest. */
+/** Inserts an accepted job, and deletes the editor's oldest jobs. */
 export async function insertJob(
   db: Kysely<Tables>,
   job: Pick<EditingJobRow, 'id' | 'author' | 'kind' | 'name' | 'input'>,
@@ -32,7 +32,7 @@ export async function insertJob(
     .execute();
 }
 
-/** Writes what is new of a job. */
+/** Saves changes of a job. */
 export async function updateJob(
   db: Kysely<Tables>,
   id: string,
@@ -41,7 +41,7 @@ export async function updateJob(
   await db.updateTable('editing_jobs').set(fields).where('id', '=', id).execute();
 }
 
-/** Says that the gateway of these jobs is at work. Resolves with the ids of those that their editors want to end. */
+/** Records that the gateway is working on these jobs. Resolves with the ids of those that their editors have cancelled. */
 export async function touchJobs(db: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .updateTable('editing_jobs')
@@ -52,7 +52,7 @@ export async function touchJobs(db: Kysely<Tables>, ids: readonly string[]): Pro
   return rows.filter(({ cancelled }) => cancelled === 1).map(({ id }) => id);
 }
 
-/** Asks the gateway of an editor's job to end it. */
+/** Asks the gateway of an editor's job to cancel it. */
 export async function cancelJob(db: Kysely<Tables>, author: string, id: string): Promise<void> {
   await db
     .updateTable('editing_jobs')
@@ -63,7 +63,7 @@ export async function cancelJob(db: Kysely<Tables>, author: string, id: string):
     .execute();
 }
 
-/** The job of an editor with this id, or undefined. */
+/** The editor's job with this id, or undefined. */
 export async function findJob(
   db: Kysely<Tables>,
   author: string,
@@ -77,7 +77,7 @@ export async function findJob(
     .executeTakeFirst();
 }
 
-/** The last jobs of an editor, the newest first. */
+/** The latest jobs of an editor, the newest first. */
 export async function findJobs(db: Kysely<Tables>, author: string): Promise<EditingJobRow[]> {
   return db
     .selectFrom('editing_jobs')
@@ -88,7 +88,7 @@ export async function findJobs(db: Kysely<Tables>, author: string): Promise<Edit
     .execute();
 }
 
-/** A job among others: what so many imports change would be megabytes. */
+/** A job in a list, without its differences: for many imports they would be megabytes. */
 export function presentListed(row: EditingJobRow): EditingJob {
   const job = presentJob(row);
   for (const outcome of [job.import, job.picture])

@@ -13,10 +13,10 @@ import { cancelJob, findJob, insertJob, presentJob, touchJobs, updateJob } from 
 import { Refusal } from './run-task';
 import { announcedBytes, receiveFile, type Upload } from './uploads';
 
-/** How often a gateway writes how far its jobs are, and looks which are to end. */
+/** How often a gateway saves the progress of its jobs, and checks which were cancelled. */
 const BEAT_MS = 2_000;
 
-/** Seconds after which a refused editor may find room. */
+/** Seconds after which a rejected editor may retry. */
 const RETRY_SECONDS = 10;
 
 /** The purpose of an uploaded file, and its limits. */
@@ -28,30 +28,30 @@ type Order = Pick<EditingJobRow, 'kind' | 'name'> & {
   preview?: string | undefined;
 };
 
-/** How work tells how far it is, and learns that it is to end. */
+/** Lets work report its progress, and learn that it was cancelled. */
 type Progress = { signal: AbortSignal; onRows: (rows: number) => void };
 
 type Work = (file: string, progress: Progress) => Promise<Pick<EditingJob, 'import' | 'picture'>>;
 
-/** A job whose file this gateway has. */
+/** A job whose file is on this gateway. */
 type Held = {
   id: string;
   editor: string;
-  /** Of its file: on disk, or to come. */
+  /** Size of its file, already on disk or announced. */
   bytes: number;
   stop: AbortController;
-  /** State that is not in the database yet. */
+  /** Changes that are not in the database yet. */
   unsaved: Parameters<typeof updateJob>[2];
   done: Promise<void>;
 };
 
 /**
- * Does the work that editors send: previews and imports one after the other, and pictures beside them. Every gateway of a site keeps the
- * files of its own jobs; the database has their states.
+ * Runs editors' jobs: previews and imports one after the other, and pictures in parallel to them. Every gateway of a site
+ * keeps the files of its own jobs; their states are in the database.
  */
 export class Jobs {
   readonly #held = new Set<Held>();
-  /** The last job of each line. */
+  /** The last job of each queue. */
   readonly #lines: Record<'import' | 'picture', Promise<unknown>> = {
     import: Promise.resolve(),
     picture: Promise.resolve(),
@@ -62,8 +62,8 @@ export class Jobs {
   constructor(private readonly app: Pick<FastifyInstance, 'db' | 'log'>) {}
 
   /**
-   * Takes the file of a request, and has `work` done with it when its turn comes. Throws `ApiError`: beyond a bound before it reads the
-   * file.
+   * Receives the file of a request, and runs `work` on it in its turn. Throws `ApiError`; if a limit is reached, before
+   * reading the file.
    */
   async accept(request: FastifyRequest, order: Order, work: Work): Promise<EditingJob> {
     const { editor } = request;
@@ -77,14 +77,14 @@ export class Jobs {
     return this.read(editor, job.id);
   }
 
-  /** A job of an editor. Throws `ApiError`. */
+  /** An editor's job. Throws `ApiError`. */
   async read(editor: string, id: string): Promise<EditingJob> {
     const row = await findJob(this.app.db, editor, id);
     if (!row) throw new ApiError('jobMissing');
     return presentJob(row);
   }
 
-  /** Asks for the end of a job, also at another gateway. Throws `ApiError`. */
+  /** Asks to cancel a job, even at another gateway. Throws `ApiError`. */
   async cancel(editor: string, id: string): Promise<EditingJob> {
     await cancelJob(this.app.db, editor, id);
     const own = [...this.#held].find((job) => job.id === id && job.editor === editor);
@@ -93,7 +93,7 @@ export class Jobs {
     return this.read(editor, id);
   }
 
-  /** Ends all jobs, which the database then has as interrupted, and removes their files. */
+  /** Stops all jobs, which the database then shows as interrupted, and deletes their files. */
   async close(): Promise<void> {
     this.#isClosing = true;
     for (const { stop } of this.#held) stop.abort();
@@ -101,7 +101,7 @@ export class Jobs {
     clearTimeout(this.#timer);
   }
 
-  /** Makes room for a job. Throws `ApiError` where there is none. */
+  /** Reserves room for a job. Throws `ApiError` if there is none. */
   #hold(editor: string, bytes: number): Held {
     if (this.#isClosing) throw new ApiError('stopping');
     const all = [...this.#held];
@@ -181,7 +181,7 @@ export class Jobs {
     await this.#save(job);
   }
 
-  /** Writes what is new of a job, or leaves that to the next beat. A job that has ended makes room for another. */
+  /** Saves the changes of a job, or leaves them to the next beat. A finished job makes room for another. */
   async #save(job: Held): Promise<void> {
     const { unsaved } = job;
     try {

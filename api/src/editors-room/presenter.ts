@@ -28,7 +28,7 @@ import type { Need } from '../modules/editing/attention';
 import type { Edit } from '../modules/editing/service';
 import { lacksPicture, type EditedRow } from './edited-videos';
 
-/** A video as an editor's list has it, with what it needs. */
+/** A video for an editor's list, with its needs. */
 export function presentEdited(row: EditedRow, artwork: Artwork, needs: readonly Need[] = []): EditedVideo {
   const plays = needs.filter(({ need }) => need === 'plays').map(({ text }) => text);
   const lacking = new Set(needs.map(({ need }) => need));
@@ -36,7 +36,7 @@ export function presentEdited(row: EditedRow, artwork: Artwork, needs: readonly 
   const { _id, title, creator, categoryName, minutes, thumbnail } = presentVideo(row, artwork);
   return {
     _id,
-    // What the video host says is not the editor's to decide.
+    // The answer of the video host is not under the editor's control.
     state: row.state === 'unavailable' ? 'live' : row.state,
     title,
     creator,
@@ -48,7 +48,7 @@ export function presentEdited(row: EditedRow, artwork: Artwork, needs: readonly 
   };
 }
 
-/** What an edit can change of a video, as a file of the catalogue tool has it. */
+/** The editable fields of a video, in the form of a file of the catalogue tool. */
 export function editableFields(
   row: EditedRow,
   details: DetailColumns,
@@ -62,7 +62,7 @@ export function editableFields(
   );
 }
 
-/** What the host says of these fields, as a file of the catalogue tool has it. */
+/** The host's values of these fields, in the form of a file of the catalogue tool. */
 export function presentHostValues(
   values: HostValues,
   names: readonly EditedField[],
@@ -102,7 +102,7 @@ export async function presentChanges(db: Kysely<Tables>, end?: number): Promise<
   });
 }
 
-/** `hide keto-start` → `hide “Keto”`: the ids come first, before values and other words. */
+/** `hide keto-start` → `hide “Keto”`: ids come first, before values and other words. */
 function withTitles(command: string, videos: ReadonlyMap<string, { title: string }>): string {
   const [kind = '', ...words] = command.split(' ');
   const others = words.findIndex((word) => !videos.has(word));
@@ -110,12 +110,12 @@ function withTitles(command: string, videos: ReadonlyMap<string, { title: string
   return [kind, ...ids.map((id) => `“${videos.get(id)?.title}”`), ...words.slice(ids.length)].join(' ');
 }
 
-/** What a change did, or would do. */
+/** The differences of a change, or of a dry run. */
 export async function presentEdit(
   db: Kysely<Tables>,
   { change, entries: all, left }: Edit,
 ): Promise<CatalogChangeResponse> {
-  // Where addresses lead follows from the names.
+  // The targets of addresses follow from the names.
   const entries = all.filter(isOfCatalogue);
   const listed = entries.slice(0, DIFFERENCES_MAX);
   const videos = await findRecords(
@@ -142,10 +142,10 @@ export async function presentEdit(
 const isOfCatalogue = (entry: Entry): entry is Entry & { kind: 'video' | 'category' } =>
   entry.kind !== 'address';
 
-/** The title of a video that is only added, or is gone. */
+/** The title of a video that is only added, or no longer exists. */
 const titleIn = (fields: Fields) => (typeof fields?.['title'] === 'string' ? fields['title'] : '');
 
-/** The name that `entries` give or take from a category; undefined if they say none. */
+/** The name that `entries` set or remove; undefined if they do not contain one. */
 function nameIn(entries: readonly Entry[], kind: Entry['kind'], id: string): string | undefined {
   const entry = entries.find((one) => one.kind === kind && one.id === id);
   return (entry?.after?.['name'] ?? entry?.before?.['name']) as string | undefined;
@@ -155,7 +155,7 @@ const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   FIELD_NAMES.map((name) => [VIDEO_FIELDS[name].column, name]),
 );
 
-/** Fields by the names that a file has, and the category by its name. */
+/** Fields by their names in a file, with the category by its name. */
 function presentFields(
   fields: Fields,
   categoryName: (id: unknown) => string,

@@ -1,6 +1,6 @@
 /**
- * What messages of the catalogue tool say of its options, and what they say in the editor's room. The names of the room's controls are the
- * labels in remote-devtools.
+ * Texts of the catalogue tool's messages about its options, and their replacements in the editor's room. The names of the
+ * room's controls are the labels in remote-devtools.
  */
 const IN_ROOM: readonly (readonly [string | RegExp, string])[] = [
   ['--from says which it is', 'Choose another file'],
@@ -22,7 +22,7 @@ const IN_ROOM: readonly (readonly [string | RegExp, string])[] = [
   [/give it one with edit \S+ categoryName=NAME/, 'give it one with Edit'],
 ];
 
-/** A message of the catalogue tool as an editor reads it in the room, which has no command line. */
+/** A message of the catalogue tool, adapted to the room, which has no command line. */
 export function inRoom(message: string): string {
   return IN_ROOM.reduce((text, [option, control]) => text.replace(option, control), message);
 }

@@ -22,24 +22,24 @@ import { Workers, type WorkerOptions } from './run-task';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The name of the editor who sends it. */
+    /** The name of the editor who sends the request. */
     editor: string;
   }
 }
 
 export type EditorsRoomOptions = WorkerOptions & {
-  /** The folder of backups, if it is known. */
+  /** The folder of backups, if configured. */
   backupDir?: string | undefined;
-  /** The name of the editor who sends a request. Throws `ApiError` when an editor does not. */
+  /** The name of the editor who sends a request. Throws `ApiError` if the sender is not an editor. */
   authorize: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 };
 
 const PAGE_SIZE = 100;
 
-/** Room for the ids of all videos that one command may change, in JSON. */
+/** Enough for the ids of all videos that one command may change, in JSON. */
 const COMMAND_BYTES_MAX = 64 * 1024 + EDITED_VIDEOS_MAX * (ID_MAX_LENGTH + 3);
 
-/** The endpoints of the editor's room, for sites that let editors in. */
+/** The endpoints of the editor's room, for sites that admit editors. */
 export function editorsRoom(options: EditorsRoomOptions): FastifyPluginAsync {
   return async (app) => {
     const { database, artwork } = app;
@@ -107,7 +107,7 @@ export function editorsRoom(options: EditorsRoomOptions): FastifyPluginAsync {
   };
 }
 
-/** What each of these videos needs, by their ids. */
+/** The needs of each of these videos, by id. */
 async function needsOf(db: Kysely<Tables>, rows: readonly EditedRow[]): Promise<Map<string, Need[]>> {
   const records = await findRecords(
     db,
@@ -120,7 +120,7 @@ function pageOf({ offset = '0', limit }: EditedVideosQuery): { offset: number; l
   return { offset: Number(offset), limit: limit === undefined ? PAGE_SIZE : Number(limit) };
 }
 
-/** What `change` returns. Throws `ApiError` for a change that cannot be made. */
+/** The result of `change`. Throws `ApiError` for an impossible change. */
 async function asResponses<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();

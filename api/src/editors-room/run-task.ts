@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { childEnvironment, postgresVariables, type Config } from '../config';
 import type { Task, TaskResults } from './tasks';
 
-/** What a worker gets. */
+/** The message to a worker. */
 export type Assignment = { settings: WorkerOptions['settings']; task: Task };
 
 /** A worker’s message: `refused` explains what is wrong with the editor’s input, and `rows` counts the rows read so far. */
@@ -15,39 +15,39 @@ export type Answer =
   | { refused: string }
   | { failed: string };
 
-/** Why what an editor sent cannot be done, as the editor reads it. */
+/** The reason why an editor's input cannot be processed, worded for the editor. */
 export class Refusal extends Error {
   override name = 'Refusal';
 }
 
 type RunOptions = {
-  /** Without it, the task takes as long as it takes. */
+  /** Without it, the time is unlimited. */
   timeMs?: number;
-  /** Ends the task. */
+  /** Aborts the task. */
   signal?: AbortSignal;
-  /** Gets how many rows of the file were read so far. */
+  /** Called with the number of rows of the file that were read so far. */
   onRows?: (rows: number) => void;
 };
 
 export type WorkerOptions = {
   /** The database of the site. */
   settings: Pick<Config, 'databaseUrl' | 'dataDir'>;
-  /** How Node runs TypeScript. */
+  /** Options for Node, so that it runs TypeScript. */
   execArgv: readonly string[];
-  /** Tests run a bundle, which starts sooner. */
+  /** Tests run a bundle, which starts faster. */
   program?: string;
 };
 
-/** In MB: a file's rows wait on disk, and one picture at a time is decoded. */
+/** In MB. Enough, because a file's rows wait on disk, and only one picture at a time is decoded. */
 const HEAP_MAX_MB = 512;
 
 const PROGRAM = join(__dirname, 'worker.ts');
 
-/** Runs tasks in processes of their own, which give way to the server: no viewer waits. */
+/** Runs tasks in separate processes with a lower priority than the server, so that no viewer has to wait. */
 export class Workers {
   readonly #running = new Set<ChildProcess>();
 
-  /** While pictures are fetched: whether that is to be done once more. */
+  /** Set while pictures are being fetched; `again` requests another run. */
   #fetching: { again: boolean } | undefined;
 
   constructor(
@@ -55,7 +55,7 @@ export class Workers {
     private readonly log: FastifyBaseLogger,
   ) {}
 
-  /** Does `task`. Throws `Refusal` where it cannot be done or takes longer than `timeMs`, and the reason of `signal`. */
+  /** Runs `task`. Throws `Refusal` if it is impossible or takes longer than `timeMs`, and the reason of an aborted `signal`. */
   run<K extends Task['kind']>(
     task: Task & { kind: K },
     { timeMs, signal, onRows }: RunOptions = {},
@@ -96,7 +96,7 @@ export class Workers {
     });
   }
 
-  /** Fetches the pictures of imports while nobody waits, one process at a time. Called again meanwhile, it fetches once more. */
+  /** Fetches the pictures of imports in the background, one process at a time. A call during a run requests another run. */
   fetchPictures(): void {
     if (this.#fetching) {
       this.#fetching.again = true;
@@ -115,7 +115,7 @@ export class Workers {
       });
   }
 
-  /** Ends all that runs: transactions that are not complete leave nothing. */
+  /** Ends all running tasks. Incomplete transactions are rolled back. */
   async close(): Promise<void> {
     const ended = [...this.#running].map((child) => new Promise((done) => child.once('exit', done)));
     if (this.#fetching) this.#fetching.again = false;

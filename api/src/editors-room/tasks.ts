@@ -25,20 +25,20 @@ import { VideoHost } from '../video-host/oembed';
 import { presentEdit } from './presenter';
 import { inRoom } from './room-texts';
 
-/** Work for a process of its own: it decodes what strangers made, or takes longer than a request may hold up others. */
+/** Work for a separate process: it decodes strangers' files, or would block other requests for too long. */
 export type Task =
   | { kind: 'import'; file: string; query: ImportQuery; editor: string }
   | ({ kind: 'picture'; file: string; editor: string } & PictureParams)
   | { kind: 'fetch-pictures' };
 
-/** What comes of each kind of task. */
+/** The result of each kind of task. */
 export type TaskResults = {
   import: ImportResponse;
   picture: Edit;
   'fetch-pictures': { fetched: number; failed: number };
 };
 
-/** What is wrong with a picture is kept with its video. */
+/** The problem of a picture is stored with its video. */
 const ignore = () => undefined;
 
 type OnRows = (rows: number) => void;
@@ -53,9 +53,9 @@ const TASKS: {
 };
 
 /**
- * Does a task. Throws `FileError`, `EditError` and `SourceProblem` where the task cannot be done, and the database's errors.
+ * Runs a task. Throws `FileError`, `EditError` and `SourceProblem` for an impossible task, and the database's errors.
  *
- * @param onRows gets how many rows of the file were read so far
+ * @param onRows called with the number of rows of the file that were read so far
  */
 export function runTask<K extends Task['kind']>(
   database: Database,
@@ -78,7 +78,7 @@ async function importFile(
     throw new FileError(`kind takes one of ${KIND_NAMES.join(', ')}, not ${display(named)}.`);
   const kind = (named as Kind | undefined) ?? (await kindOf(file));
   const defaults = { ...(category && { categoryName: category }), ...(creator && { creator }) };
-  // Editors must not read what is on this machine.
+  // Editors must not read files of this machine.
   const source = { file, kind, isForeign: true };
   const reading = new SourceRows([source], { given: Object.keys(defaults), ignoresOthers: false });
   const { oembedUrl } = loadToolConfig(process.env);
@@ -123,7 +123,7 @@ async function importFile(
   };
 }
 
-/** Most characters of a value among an import's differences: the outcomes of many imports are kept. */
+/** Maximum characters of a value in an import's differences: the results of many imports are stored. */
 const VALUE_MAX = 300;
 
 const shortened = (fields: Record<string, unknown> | null) =>

@@ -10,7 +10,7 @@ import { ApiError, bodyTooLarge } from '../http/responses';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The bytes of a file that is sent; null for any other body. */
+    /** The bytes of an uploaded file; null for any other body. */
     upload: Readable | null;
   }
 }
@@ -22,16 +22,16 @@ const PREFIX = 'fitreel-upload-';
 /** The folders of this process: `fitreel-upload-<host>-<process id>-…`. */
 const OWN_PREFIX = `${PREFIX}${hostname()}-`;
 
-/** Longer than a file is needed: a process of another host, of which nothing is known, has left it. */
+/** Longer than any file is needed. An older one was left behind by another host, about whose processes nothing is known. */
 const LEFT_AFTER_MS = 60 * 60_000;
 
-/** Most bytes of a name on disk: file systems take 255. The end stays, since it says what the file is. */
+/** Maximum bytes of a name on disk: file systems allow 255. The end is kept, because it shows the kind of the file. */
 const NAME_MAX_BYTES = 200;
 
-/** The folders that this process has. */
+/** The folders of this process. */
 const folders = new Set<string>();
 
-/** A file that was received. */
+/** A received file. */
 export type Upload = {
   file: string;
   /** SHA-256 of the file and `salt`. */
@@ -39,7 +39,7 @@ export type Upload = {
   remove: () => Promise<void>;
 };
 
-/** Lets the endpoints of `app` receive files. Removes those that servers left which were killed. */
+/** Lets the endpoints of `app` receive files. Removes files left behind by killed servers. */
 export function acceptFiles(app: FastifyInstance): void {
   app.decorateRequest('upload', null);
   app.addContentTypeParser(TYPE, (request: FastifyRequest, payload: Readable, done) => {
@@ -54,12 +54,12 @@ export function acceptFiles(app: FastifyInstance): void {
   });
 }
 
-/** Whether the process that made a folder is gone. */
+/** Whether the process that created a folder no longer runs. */
 async function isLeft(folder: string, name: string): Promise<boolean> {
   if (folders.has(folder)) return false;
   if (name.startsWith(OWN_PREFIX)) {
     const id = Number.parseInt(name.slice(OWN_PREFIX.length), 10);
-    // A container's process has the id of the one before it.
+    // In a container, a new process has the same id as the previous one.
     return id === process.pid || !isRunning(id);
   }
   // Another server may remove it at the same time.
@@ -75,7 +75,7 @@ function isRunning(id: number): boolean {
   }
 }
 
-/** The bytes that a request announces; `bytesMax` where it announces none. Throws `ApiError` for a request without a file, or with too large a one. */
+/** The announced size of a request, or `bytesMax`. Throws `ApiError` for a request without a file, or with too large a file. */
 export function announcedBytes({ upload, headers }: FastifyRequest, bytesMax: number): number {
   if (!upload) throw new ApiError('mediaTypeUnsupported', { text: `The body must be ${TYPE}.` });
   const bytes = Number(headers['content-length'] ?? bytesMax);
@@ -84,11 +84,11 @@ export function announcedBytes({ upload, headers }: FastifyRequest, bytesMax: nu
 }
 
 /**
- * Receives the file of a request. Throws `ApiError`, and then nothing stays.
+ * Receives the file of a request. Throws `ApiError` and leaves nothing behind.
  *
- * @param name the file's, of which messages may speak
- * @param salt what `input` depends on beside the file
- * @param bytesMax of a file
+ * @param name name of the file for messages
+ * @param salt further data that `input` depends on, besides the file
+ * @param bytesMax maximum size of a file
  */
 export async function receiveFile(
   { upload }: FastifyRequest,
@@ -127,7 +127,7 @@ export async function receiveFile(
   }
 }
 
-/** `name` as every file system takes it. */
+/** `name` in a form that every file system accepts. */
 function nameOnDisk(name: string): string {
   const characters = [...name.replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '_').replace(/^\.*/, '')];
   let bytes = 0;

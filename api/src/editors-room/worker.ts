@@ -6,10 +6,10 @@ import { inRoom } from './room-texts';
 import { runTask, type Task } from './tasks';
 import type { Answer, Assignment } from './run-task';
 
-/** Errors that say what is wrong with what an editor sent. */
+/** Errors about an editor's input. */
 const REFUSALS = [FileError, EditError, SourceProblem];
 
-/** Does the one task of this process, and answers. */
+/** Runs this process's only task, and sends the result. */
 async function work({ settings, task }: Assignment): Promise<void> {
   const database = await openDatabase(settings);
   try {
@@ -29,6 +29,6 @@ async function work({ settings, task }: Assignment): Promise<void> {
 
 const answer = (sent: Answer) => process.send?.(sent);
 
-// The server is gone: nobody waits for the answer.
+// The server has ended, so nobody waits for the result.
 process.once('disconnect', () => process.exit());
 process.once('message', (assignment) => void work(assignment as Assignment));
