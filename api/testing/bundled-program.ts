@@ -2,10 +2,10 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Below a `node_modules`, so that packages are found and tools leave it alone. */
+/** Below a `node_modules`, so that packages are found and tools ignore it. */
 const FOLDER = join(__dirname, '../node_modules/.cache/fitreel-test');
 
-/** Packages that read files beside themselves, or start threads from them. */
+/** Packages that read their own files, or start threads from them. */
 const EXTERNAL = [
   'libsql',
   '@libsql/*',
@@ -23,7 +23,7 @@ const bundling = new Map<Program, Promise<string>>();
 /** Programs in `src`. */
 type Program = 'server' | 'catalog-tool/main' | 'editors-room/worker';
 
-/** `program` as one file, which starts in a third of the time of its sources. Made once for each test file. */
+/** `program` as one file, which starts in a third of the time of its sources. Bundled once per test file. */
 export function bundledProgram(program: Program): Promise<string> {
   const bundled = bundling.get(program) ?? bundle(program);
   bundling.set(program, bundled);

@@ -3,8 +3,8 @@ import { NO_VIDEO, YT_DLP_FILES, type CatalogFile } from './yt-dlp-files';
 const [A, B, C] = ['aaaaaaaaaaa', '-bbbbbbbbbb', 'c_c-ccccccc'] as const;
 
 /**
- * A file of each kind and form that an import reads, made from what their programs document: its kind, what it is, its text or the value of its JSON, and
- * the values of each row or why it cannot be taken.
+ * A file of each kind and form that an import reads, made according to the documentation of their programs: its kind, a
+ * description, its text or JSON value, and for each row its values or the problem.
  */
 export const CATALOG_FILES: CatalogFile[] = [
   ...YT_DLP_FILES,

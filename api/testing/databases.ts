@@ -9,10 +9,10 @@ import { openPostgres } from '../src/db/postgres';
 import { DATABASE_FILE } from '../src/db/sqlite';
 import { prepareDatabase } from '../src/setup/prepare-database';
 
-/** Tests hash often, and do not depend on the hash's strength. */
+/** Tests hash often, and need no strong hash. */
 export const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** For tests of what depends on the engine: its own SQL, migrations, locks, search. */
+/** For tests that depend on the engine: SQL, migrations, locks, search. */
 export const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
 
 /** For all other tests that need a database: SQLite in `npm test`, PostgreSQL in `npm run test:deep`, else both (ADR-0108). */
@@ -40,7 +40,7 @@ export async function emptyDatabase(engine: Engine, template = 'template1'): Pro
   };
 }
 
-/** The same, already prepared if this run has a folder for templates: `prepareDatabase` has nothing left to do then. */
+/** The same, but already prepared if this run has a folder for templates, so that `prepareDatabase` has nothing to do. */
 export async function seededDatabase(engine: Engine): Promise<EmptyDatabase> {
   if (engine === 'postgres') return emptyDatabase(engine, await template(engine));
   const created = await emptyDatabase(engine);
@@ -48,7 +48,7 @@ export async function seededDatabase(engine: Engine): Promise<EmptyDatabase> {
   return created;
 }
 
-/** The same for a site's `dataDir`, which has no database yet. */
+/** The same for a site's `dataDir` that does not have a database yet. */
 export async function copySeededFile(dataDir: string): Promise<void> {
   const seeded = await template('sqlite');
   if (seeded !== undefined)
@@ -57,7 +57,7 @@ export async function copySeededFile(dataDir: string): Promise<void> {
 
 const templates = new Map<Engine, Promise<string | undefined>>();
 
-/** What this worker of jest copies: a folder of SQLite, or the name of a database of PostgreSQL. Concurrent calls share the first. */
+/** The template of this jest worker: a folder (SQLite) or a database's name (PostgreSQL). Concurrent calls share the first. */
 function template(engine: Engine): Promise<string | undefined> {
   const shared = templates.get(engine) ?? prepareTemplate(engine);
   templates.set(engine, shared);
@@ -82,12 +82,12 @@ async function prepareTemplate(engine: Engine): Promise<string | undefined> {
   return engine === 'postgres' ? name : dataDir;
 }
 
-/** A PostgreSQL as `openDatabase` opens it, but with other limits of time, so that a test need not wait for those. */
+/** Opens PostgreSQL as `openDatabase` does, but with other time limits, so that a test does not have to wait for the usual ones. */
 export function openPostgresWithin(...settings: Parameters<typeof openPostgres>): Database {
   return { engine: 'postgres', picturesFolder: tmpdir(), ...openPostgres(...settings) };
 }
 
-/** The version of the tests' server. */
+/** The major version of the tests' server. */
 export async function serverVersion(): Promise<number> {
   const [row] = await administer("select current_setting('server_version_num')::int / 10000 as version");
   return Number(row?.['version']);

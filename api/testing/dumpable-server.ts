@@ -9,16 +9,16 @@ import { serverVersion } from './databases';
 
 const run = promisify(execFile);
 
-/** Ports that nobody gets before a server takes them: systems choose those of connections from a range above. */
+/** Ports that stay free until a server uses them: systems choose ports of connections from a range above. */
 const PORTS = [11_000, 32_768] as const;
 
-/** The version of `pg_dump`; 0 where it is not installed. */
+/** The version of `pg_dump`; 0 if it is not installed. */
 async function dumpVersion(): Promise<number> {
   const { stdout } = await run('pg_dump', ['--version']).catch(() => ({ stdout: '' }));
   return Number(/\) (\d+)/.exec(stdout)?.[1] ?? 0);
 }
 
-/** As whom PostgreSQL runs, which refuses root. */
+/** The user to run PostgreSQL as, because it refuses to run as root. */
 async function serverUser(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   const [uid, gid] = await Promise.all(['-u', '-g'].map((option) => run('id', [option, 'postgres'])));
@@ -28,7 +28,7 @@ async function serverUser(): Promise<{ uid: number; gid: number } | null> {
 /** A server that `pg_dump` can dump. */
 type DumpableServer = {
   stop: () => Promise<unknown>;
-  /** Starts a standby of the server on 127.0.0.1; missing where the run's own server is dumped. */
+  /** Starts a standby of the server on 127.0.0.1; missing if the server is the run's own. */
   startStandby?: () => Promise<{ port: number; stop: () => Promise<unknown> }>;
 };
 
@@ -61,7 +61,7 @@ export async function useDumpableServer(): Promise<DumpableServer> {
   const stop = (directory: string) =>
     run(`${programs}/pg_ctl`, ['-D', directory, '-m', 'immediate', 'stop'], options);
   const url = `postgres://postgres:postgres@127.0.0.1:${await start(data)}`;
-  // Each test file has an environment of its own.
+  // Each test file has its own environment.
   process.env.TEST_POSTGRES_URL = url;
   // The run's templates are databases of its own server.
   delete process.env.TEST_TEMPLATES;
@@ -82,7 +82,7 @@ export async function useDumpableServer(): Promise<DumpableServer> {
   };
 }
 
-/** Whether `pg_dump` is there and not older than the tests' server. Says so where it is not. */
+/** Whether `pg_dump` exists and is at least as new as the tests' server. Reports it if not. */
 export async function canDump(): Promise<boolean> {
   const [dump, server] = [await dumpVersion(), await serverVersion()];
   if (dump < server) process.stderr.write(`skipped: PostgreSQL is ${server}, pg_dump ${dump || 'missing'}\n`);

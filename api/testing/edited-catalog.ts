@@ -22,7 +22,7 @@ const CATALOGUE_TABLES = [
   'users',
 ] as const;
 
-/** An API with the seeded catalogue for each test, and the commands that edit it. Call it where tests are described. */
+/** An API with the seeded catalogue for each test, and the commands that edit it. Call it inside `describe`. */
 export function editedCatalog(engine: Engine) {
   let api: TestApi;
   let folder: string;
@@ -35,7 +35,7 @@ export function editedCatalog(engine: Engine) {
     removeDatabase = remove;
     api = await startApi(engine, { database: await openDatabase(settings) });
   });
-  // The seeded catalogue again: to start the API takes longer than a test.
+  // Seeds the catalogue again: starting the API takes longer than a test.
   beforeEach(async () => {
     for (const table of CATALOGUE_TABLES) await api.database.kysely.deleteFrom(table).execute();
     await prepareDatabase(api.database, { hashCost: CHEAP_HASH });
@@ -45,7 +45,7 @@ export function editedCatalog(engine: Engine) {
     await removeDatabase();
   });
 
-  /** Runs a command of the tool: its exit code and the lines that it prints. */
+  /** Runs a command of the tool. Returns its exit code and the printed lines. */
   const runWhole = async (...args: string[]) => {
     const lines: string[] = [];
     const print = (line: string) => {
@@ -54,7 +54,7 @@ export function editedCatalog(engine: Engine) {
     const code = await runTool(args, { folder, env, print, printError: print });
     return { code, lines };
   };
-  /** The same on the database of the API: to open another takes longer than a command. */
+  /** The same on the database of the API: opening another takes longer than a command. */
   const run = async (...args: string[]) => {
     const lines: string[] = [];
     const print = (line: string) => {

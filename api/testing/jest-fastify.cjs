@@ -1,6 +1,6 @@
 /**
- * In jest, Fastify compiles a schema when a request first needs it: a test sends a few requests to a server of a hundred routes.
- * Browser tests start the site with all its schemas compiled.
+ * In jest, Fastify compiles a schema when a request first needs it: a test sends only a few requests to a server of a
+ * hundred routes. Browser tests start the site with all its schemas compiled.
  */
 for (const name of ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'])
   jest.mock(name, () => {
@@ -8,7 +8,7 @@ for (const name of ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compi
     return Object.assign((...options) => lazy(original(...options)), original);
   });
 
-/** Makes `build` return a compiler whose functions compile at their first call. Fastify reads `errors` after each. */
+/** Makes `build` return a compiler whose functions are compiled on their first call. Fastify reads `errors` after each. */
 function lazy(build) {
   return (...settings) => {
     const compile = build(...settings);
@@ -24,7 +24,7 @@ function lazy(build) {
   };
 }
 
-/** Fastify names a plugin after its file, for which it compares all modules that are loaded: slow in jest, whose cache is a proxy. */
+/** Fastify names a plugin after its file, which it searches among all loaded modules: slow in jest, whose cache is a proxy. */
 jest.mock('fastify/lib/plugin-utils.js', () => ({
   ...jest.requireActual('fastify/lib/plugin-utils.js'),
   getPluginName: (plugin) => plugin[Symbol.for('fastify.display-name')] ?? plugin.name,

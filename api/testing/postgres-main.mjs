@@ -1,7 +1,7 @@
 /**
- * `npm run postgres -w @fitreel/api`: an empty PostgreSQL to try things on. Prints the DATABASE_URL to start the site
- * with, and loses its data when it ends, which it does with its standard input or at Ctrl+C. A line "restart" on standard input
- * restarts it, with its data; it then prints the address once more. Arguments are settings of the server, such as `fsync=on`.
+ * `npm run postgres -w @fitreel/api`: an empty PostgreSQL to try things on. Prints the DATABASE_URL to start the site with.
+ * It ends with its standard input or on Ctrl+C, and loses its data then. A line "restart" on standard input restarts it with
+ * its data; it then prints the URL again. Arguments are settings of the server, such as `fsync=on`.
  */
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

@@ -1,5 +1,5 @@
 /**
- * A primary PostgreSQL and its synchronous standby, with empty data, each in a process of its own. Prints a line of JSON:
+ * A primary PostgreSQL and its synchronous standby, with empty data, each in a separate process. Prints one line of JSON:
  * `PostgresPair` in `postgres-pair.ts`. Ends with its standard input.
  */
 import { execFile } from 'node:child_process';
@@ -15,7 +15,7 @@ const standby = await newPostgres([`primary_conninfo=${conninfo(primary)}`]);
 let pids = [];
 try {
   await primary.server.initialise();
-  // Before its first start a cluster can be copied as it is.
+  // Before its first start, a cluster can simply be copied.
   await promisify(execFile)('cp', ['-a', primary.data, standby.data]);
   await writeFile(path.join(standby.data, 'standby.signal'), '');
   await primary.server.start();
@@ -36,9 +36,9 @@ try {
     try {
       process.kill(pid, 'SIGQUIT');
     } catch {
-      // It was killed.
+      // It was already killed.
     }
-  // Their processes end meanwhile.
+  // Gives their processes time to end.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   for (const { folder } of [primary, standby])
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });

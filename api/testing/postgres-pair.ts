@@ -17,7 +17,7 @@ export type PostgresPair = {
   stop: () => Promise<void>;
 };
 
-/** Starts both on free ports, with what the tests' PostgreSQL is made of. */
+/** Starts both on free ports, with the same package as the tests' PostgreSQL. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const child = spawn(process.execPath, [join(__dirname, 'postgres-pair-main.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],

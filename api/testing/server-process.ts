@@ -6,31 +6,31 @@ import { bundledProgram } from './bundled-program';
 
 export type ServerProcess = {
   child: ChildProcessWithoutNullStreams;
-  /** Resolves with the server's URL when it listens; rejects with its output when it ends before that. */
+  /** Resolves with the server's URL once it listens; rejects with its output if it ends before. */
   listening: Promise<string>;
   /** Resolves with the exit code. */
   ended: Promise<number | null>;
   /** Everything written to standard error so far. */
   errors: () => string;
-  /** The log so far, a line of JSON for each entry. */
+  /** The log so far, one line of JSON per entry. */
   log: () => string[];
 };
 
 export type ServerProcessOptions = {
-  /** The process cannot make a file larger than so many blocks of 512 bytes: as on a full disk, writes fail. */
+  /** Limits the size of files to this many blocks of 512 bytes, so that writes fail as on a full disk. */
   fileBlocksMax?: number;
-  /** Starts the sources, as `npm start -w api` does, and not a bundle of them. */
+  /** Starts the sources, as `npm start -w api` does, instead of a bundle. */
   fromSources?: boolean;
 };
 
-/** Runs `src/server.ts` in a process of its own on a free port. */
+/** Runs `src/server.ts` in a separate process on a free port. */
 export async function startServerProcess(
   env: Record<string, string | undefined>,
   { fileBlocksMax, fromSources = false }: ServerProcessOptions = {},
 ): Promise<ServerProcess> {
   const sources = ['--import', 'tsx', join(__dirname, '../src/server.ts')];
   const command = [process.execPath, ...(fromSources ? sources : [await bundledProgram('server')])];
-  // Without the trap, the process ends at the limit.
+  // Without the trap, the limit would end the process.
   const limited = `trap '' XFSZ; ulimit -f ${fileBlocksMax}; exec "$@"`;
   const [program = '', ...args] =
     fileBlocksMax === undefined ? command : ['/bin/sh', '-c', limited, 'sh', ...command];
@@ -50,7 +50,7 @@ export async function startServerProcess(
     });
     ended.then((code) => reject(new Error(`ended with ${code}: ${written}`)), reject);
   });
-  // A test that waits for `ended` alone does not handle this rejection.
+  // A test that only waits for `ended` does not handle this rejection.
   listening.catch(() => undefined);
   const log = () => lines.split('\n').filter((line) => line !== '');
   return { child, listening, ended, errors: () => written, log };

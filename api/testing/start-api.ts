@@ -24,12 +24,12 @@ export type TestApi = {
     path: string,
     options?: { token?: string | undefined; body?: unknown } & Omit<InjectOptions, 'body' | 'method' | 'url'>,
   ) => Promise<TestResponse>;
-  /** Signs a new user up and returns the token. */
+  /** Signs up a new user and returns the token. */
   newUser: () => Promise<string>;
   close: () => Promise<void>;
 };
 
-/** Lets editors in whose token is `editor NAME`. */
+/** Admits editors whose token is `editor NAME`. */
 const authorize: EditorsRoomOptions['authorize'] = async ({ headers: { authorization = '' } }) => {
   const [, name] = /^editor (.+)$/.exec(authorization) ?? [];
   if (name === undefined) throw new ApiError('tokenInvalid');
@@ -38,7 +38,7 @@ const authorize: EditorsRoomOptions['authorize'] = async ({ headers: { authoriza
 
 let users = 0;
 
-/** Starts the whole API on a new database, or on the one in the options. It seeds the database and closes it with the API. */
+/** Starts the whole API on a new database, or on the one in the options. Seeds the database, and closes it with the API. */
 export async function startApi(
   engine: Engine,
   { worker, ...options }: Partial<ApiOptions> & { worker?: Partial<WorkerOptions> } = {},
@@ -51,7 +51,7 @@ export async function startApi(
     config: { jwtSecret: SECRET },
     database,
     hashCost: CHEAP_HASH,
-    // A test sees its own changes at once.
+    // A test sees its own changes immediately.
     catalogFreshMs: 0,
     extensions: [editorsRoom({ authorize, settings, execArgv: [], ...worker })],
     trend: { freshMs: 0, timeShare: Infinity, waitMs: 10_000 },

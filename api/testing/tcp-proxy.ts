@@ -5,11 +5,11 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 /** A TCP proxy on a free port of this machine. */
 export type TcpProxy = {
   port: number;
-  /** Goes on accepting and keeps all connections, but passes nothing on: what is behind it seems to be silent. */
+  /** Keeps accepting connections and keeps them open, but passes nothing on, as if the server behind it were unresponsive. */
   silence: () => void;
-  /** Ends silence, for connections from now on and those that are open. */
+  /** Ends the silence, for new and open connections. */
   resume: () => void;
-  /** Breaks all connections and refuses new ones, like a server that was stopped. */
+  /** Breaks all connections and refuses new ones, like a stopped server. */
   stop: () => Promise<void>;
   /** Accepts connections again, on the same port. */
   start: () => Promise<void>;
@@ -60,7 +60,7 @@ export async function startTcpProxy(to: { host: string; port: number }): Promise
   };
 }
 
-/** Listens on a free port below those that systems give to connections, so that nobody takes it while the proxy is stopped. */
+/** Listens on a free port below the range for connections, so that the port stays free while the proxy is stopped. */
 async function listenBelow(server: Server): Promise<number> {
   for (;;) {
     const port = randomInt(11_000, 32_768);
@@ -68,7 +68,7 @@ async function listenBelow(server: Server): Promise<number> {
       await once(server.listen(port, '127.0.0.1'), 'listening');
       return port;
     } catch {
-      // Taken.
+      // The port is taken.
     }
   }
 }

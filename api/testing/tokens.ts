@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { SECRET } from './start-api';
 
-/** Signs a token by hand, so that it can be wrong in one respect. `algorithm` is only what its header claims. */
+/** Signs a token by hand, so that it can be wrong in one respect. `algorithm` is only the claim of its header. */
 export function tokenOf(
   claims: object,
   { algorithm = 'HS256', secret = SECRET, hash = 'sha256' } = {},
@@ -12,7 +12,7 @@ export function tokenOf(
   return `${signed}.${signature}`;
 }
 
-/** What a token claims, whether it is valid or not. */
+/** The claims of a token, valid or not. */
 export function claimsOf(token: string): { sid: string; exp: number; iat: number; name?: string } {
   const [, claims = ''] = token.split('.');
   return JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as ReturnType<typeof claimsOf>;

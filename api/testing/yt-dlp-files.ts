@@ -1,9 +1,9 @@
 import type { Kind } from '../src/catalog-tool/kinds';
 
-/** Its kind, what it is, its text or the value of its JSON, and the values of each row or why it cannot be taken. */
+/** Its kind, a description, its text or JSON value, and for each row its values or the problem. */
 export type CatalogFile = [kind: Kind, what: string, content: unknown, expected: unknown[]];
 
-/** Why a row is not taken that is about several videos. */
+/** The problem of a row about several videos. */
 export const NO_VIDEO = 'is a playlist or a channel, not a video: import a file of its videos';
 
 const [A, B, C] = ['aaaaaaaaaaa', '-bbbbbbbbbb', 'c_c-ccccccc'] as const;
