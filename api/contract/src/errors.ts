@@ -13,7 +13,7 @@ export const ERRORS = {
     text: 'The credentials you entered are invalid. Unauthorized access error.',
   },
   tokenInvalid: { status: 401, text: 'The token is invalid. Unauthorized access error.' },
-  /** The response says instead what the token is for. */
+  /** The response states the token's purpose instead. */
   editorsOnly: { status: 403, text: 'The token is not the token of an editor.' },
   emailNotRegistered: { status: 404, text: 'The email you entered is not Registered. Not Found error.' },
   userMissing: { status: 404, text: 'The user you request does not exist. Not Found error.' },
@@ -32,7 +32,7 @@ export const ERRORS = {
   alreadyLiked: { status: 409, text: 'The video is already in your liked videos' },
   alreadyInPlaylist: { status: 409, text: 'The video is already in your playlist' },
   alreadyInWatchLater: { status: 409, text: 'The video is already in your watch later videos' },
-  /** The response says instead what has changed. */
+  /** The response lists the changes instead. */
   changedMeanwhile: { status: 409, text: 'Somebody else has changed the catalogue meanwhile.' },
   previewDiffers: {
     status: 409,
@@ -44,7 +44,7 @@ export const ERRORS = {
   /** The response names the limit instead: `The body must have at most 65536 bytes.` */
   bodyTooLarge: { status: 413, text: 'The body is too large.' },
   mediaTypeUnsupported: { status: 415, text: 'The body must be application/json.' },
-  /** The response says instead why. */
+  /** The response gives the reason instead. */
   changeRejected: { status: 422, text: 'The catalogue cannot be changed so.' },
   emailExists: { status: 422, text: 'Unprocessable Entity. Email Already Exists.' },
   /** 422 and not 401: the session stays valid. */
@@ -61,7 +61,7 @@ export const ERRORS = {
   tooManyAttempts: { status: 429, text: 'Too many attempts. Please try again later.' },
   /** Requests or changes beyond a rate. Sent with `retry-after`, in seconds. */
   tooManyRequests: { status: 429, text: 'Too many requests. Please try again in a moment.' },
-  /** The response says instead which limit was reached. Sent with `retry-after`, in seconds. */
+  /** The response names the limit instead. Sent with `retry-after`, in seconds. */
   tooManyJobs: { status: 429, text: 'Too many files are waiting. Please try again when some are done.' },
   /** More simultaneous logins and signups than the server can hash. Sent with `retry-after`, in seconds. */
   busy: { status: 429, text: 'The server is busy. Please try again in a moment.' },

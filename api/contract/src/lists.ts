@@ -20,7 +20,7 @@ export type AddVideoBody = Static<typeof AddVideoBody>;
 /** The `_id` of a video in a body. */
 export const videoId = Type.String({ minLength: 1, maxLength: ID_MAX_LENGTH });
 
-/** Body of `PATCH /user/{list}`: removes these videos, then adds those. */
+/** Body of `PATCH /user/{list}`: removes videos, then adds others. */
 export const ChangeListBody = Type.Object(
   {
     remove: Type.Optional(

@@ -19,7 +19,7 @@ type PreparedRow = { staged: CheckedRow } | { messages: string[] };
 /** Values for videos whose row omits them. */
 export type RowDefaults = Partial<Pick<VideoRow, 'categoryName' | 'creator'>>;
 
-/** What the rows of a file refer to, and how to resolve it. */
+/** Everything that the rows of a file are resolved with. */
 export type RowContext = {
   artwork: Artwork;
   categories: CategoryIndex;

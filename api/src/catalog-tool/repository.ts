@@ -154,7 +154,7 @@ export type Staging = {
   /** Writes the last batch. Call it after the last `add`. */
   flush(): Promise<void>;
   /**
-   * Stages the rows again whose videos somebody changed after change number `change` of the journal. Call it inside
+   * Stages rows again if somebody changed their videos after change number `change` of the journal. Call it inside
    * `withWriteLock`, so that no video changes afterwards.
    */
   stageAgain(change: number): Promise<void>;

@@ -16,7 +16,7 @@ export class SourceRows {
     private readonly columns: CsvColumns,
   ) {}
 
-  /** Yields a problem if there are no videos. Throws the file system's error. */
+  /** Yields a problem if the files contain no videos. Throws the file system's error. */
   async *rows(): AsyncGenerator<FileRow> {
     let count = 0;
     let isEmpty = true;

@@ -92,7 +92,7 @@ export type Config = {
   drainSeconds: number;
   /** The video host's oEmbed endpoint, with `{src}` in place of a video's id; undefined to ask no host. */
   oembedUrl: string | undefined;
-  /** What to fill an empty catalogue with at the start. */
+  /** The content of a catalogue that is empty at the start. */
   seed: 'demo' | 'none';
   /** Addresses and networks (RFC 4632) of proxies whose `X-Forwarded-For` names the client. */
   trustProxy: readonly string[];

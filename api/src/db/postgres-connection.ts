@@ -74,7 +74,7 @@ export class PostgresConnection implements DatabaseConnection {
       const { command, rowCount, rows } = result;
       return { rows, ...(CHANGES.includes(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     } catch (error) {
-      // The server is no longer the primary, so its other connections are useless too.
+      // The server has lost its role as primary, so its other connections are useless too.
       if ((error as { code?: unknown }).code === READ_ONLY) this.#breaks();
       throw asFailure(error, postgresFailureKind);
     }

@@ -98,7 +98,7 @@ export class Standby {
     this.#isAway = false;
   }
 
-  /** Whether a trial waits only for the standby: cancelling it lets it succeed. False if there is no connection. */
+  /** Whether a trial waits only for the standby: cancelling it lets it succeed. False if it gets no connection. */
   async #isMissing(timeoutMs: number): Promise<boolean> {
     const ignore = () => undefined;
     try {

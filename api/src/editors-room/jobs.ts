@@ -101,7 +101,7 @@ export class Jobs {
     clearTimeout(this.#timer);
   }
 
-  /** Reserves room for a job. Throws `ApiError` if there is none. */
+  /** Reserves room for a job. Throws `ApiError` if a limit is reached. */
   #hold(editor: string, bytes: number): Held {
     if (this.#isClosing) throw new ApiError('stopping');
     const all = [...this.#held];

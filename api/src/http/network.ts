@@ -19,7 +19,7 @@ export function clientOf({ ip, ips }: Pick<FastifyRequest, 'ip' | 'ips'>): strin
   return ips?.map(addressIn).findLast((address) => address !== undefined) ?? ip;
 }
 
-/** Returns a test whether a hop of `X-Forwarded-For` is in `addresses`, or in one of its networks: `10.0.0.0/8`. */
+/** Returns a predicate: whether a hop of `X-Forwarded-For` is in `addresses`, or in one of its networks: `10.0.0.0/8`. */
 export function matcherOf(addresses: readonly string[]): (hop: string) => boolean {
   if (addresses.length === 0) return () => false;
   const list = new BlockList();

@@ -1,4 +1,4 @@
-/** What counts as training, for viewers and the API alike. This module imports nothing. */
+/** The rules for counting training, shared by clients and the API. This module imports nothing. */
 
 /** Lengths that differ by at most this share are about the same. */
 const ABOUT = 0.2;

@@ -1,4 +1,4 @@
-/** Letters of other alphabets that look like Latin ones, small or capital, and those. Node does not have Unicode's confusables. */
+/** Letters of other alphabets, each with the Latin letter that it looks like, small or capital. Node lacks Unicode's confusables. */
 const LOOKALIKES = new Map(
   [
     ['авеһіјкмнорстухѕԁԛԝ', 'abehijkmhopctyxsdqw'],

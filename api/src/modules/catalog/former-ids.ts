@@ -19,7 +19,7 @@ export async function insertErased(
     .execute();
 }
 
-/** Those of `videos` that were erased, or have the `src` of an erased video. */
+/** Returns the videos that were erased, or have the `src` of an erased video. */
 export async function findErased<Video extends { id: string; src: string }>(
   db: Kysely<Tables>,
   videos: readonly Video[],

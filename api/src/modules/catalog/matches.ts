@@ -73,8 +73,8 @@ export const matchingInPart = (filter: Filter): RawBuilder<boolean> =>
   matching(filter, sql`category_id || ''`);
 
 /**
- * The whole words next to a prefix, if there are both. If no video has them, there is no need to collect all words with that
- * prefix.
+ * The whole words next to a prefix, if a search has both. If no video has the words, this avoids collecting all words with
+ * the prefix.
  */
 function wholeWordsOf({ all, facts = [] }: Condition): Condition | undefined {
   const whole = all.filter(({ isPrefix }) => !isPrefix);

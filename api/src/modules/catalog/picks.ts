@@ -11,7 +11,7 @@ const OF_EACH = 6;
 /** Maximum training categories that are read, in the catalogue's order. */
 const CATEGORIES_MAX = 6;
 
-/** Any video, if there is no training category. */
+/** Any video, if no category counts as training. */
 const ANY: Filter = {};
 
 /** How many videos are read in each direction: at least as long, and shorter. */

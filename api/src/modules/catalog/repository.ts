@@ -142,7 +142,7 @@ export function findVideo(db: Kysely<Tables>, id: string): Promise<CatalogRow | 
   return selectVideos(db).where('videos.id', '=', id).executeTakeFirst();
 }
 
-/** Those of the ids that exist. */
+/** Returns the ids that exist. */
 export async function findVideoIds(db: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('videos').select('id').where('id', 'in', ids).execute();

@@ -131,7 +131,7 @@ async function fewSorted(
   return matches.sort((a, b) => sign * (a.tier - b.tier) || a.position - b.position);
 }
 
-/** Returns a test whether a match comes after `last`, the end of the previous page. */
+/** Returns a predicate: whether a match comes after `last`, the end of the previous page. */
 const isBehind =
   (sort: Order, last: SearchCursor) =>
   ({ position, tier }: Match): boolean => {

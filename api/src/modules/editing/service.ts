@@ -312,7 +312,7 @@ async function fieldsAsAdded(
   return fields;
 }
 
-/** Those of the categories removed by `entries` that still have other videos. */
+/** The categories that `entries` remove although they still have other videos. */
 async function categoriesInUse(db: Kysely<Tables>, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
   const leaving = new Set(
     entries

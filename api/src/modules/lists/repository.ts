@@ -135,8 +135,8 @@ export async function insertListVideo(
 export type PlacedVideo = { videoId: string; place: number | undefined; countedOn: number | null };
 
 /**
- * Adds the videos that the list lacks, one after the other. If there is no gap, the videos behind them move to higher
- * positions, so that the order of positions remains the order of the list.
+ * Adds the videos that the list lacks, one after the other. Without a gap, the videos behind them move to higher positions,
+ * so that the order of positions remains the order of the list.
  */
 export async function insertListVideosAt(
   { trx, userId, position: latest }: UserChange,

@@ -61,7 +61,7 @@ export const publicResponses = fp(
   async (app) => {
     const version = app.catalogVersion;
     let cache = newCache();
-    // Data read before the change goes into the old cache, which is no longer used.
+    // Data read before the change goes into the old cache, which nothing reads any more.
     version.onChange(() => (cache = newCache()));
 
     app.decorate('keepsResponse', (request) => cache.has(keyOf(request)));
