@@ -49,7 +49,7 @@ export async function startPostgres(settings = []) {
 /** The data does not have to survive a power cut. */
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'unix_socket_directories='];
 
-/** A PostgreSQL to initialize and start on a free port, with its data in `folder`. */
+/** A PostgreSQL to initialise and start on a free port, with its data in `folder`. */
 export async function newPostgres(settings = []) {
   await linkLibraries();
   const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-postgres-'));

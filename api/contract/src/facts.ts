@@ -6,7 +6,7 @@ export const BODY_PARTS = FACT_VALUES.bodyPart.filter(
   (part): part is BodyPartGroup => bodyPartGroup(part) === part,
 );
 
-/** One of `values`. It has a pattern because, unlike with a union, responses are then serialized without checking it. */
+/** One of `values`. It has a pattern because, unlike with a union, responses are then serialised without checking it. */
 export const oneOf = <const T extends string>(values: readonly T[], description: string) =>
   Type.Unsafe<T>(Type.String({ enum: [...values], pattern: `^(?:${values.join('|')})$`, description }));
 

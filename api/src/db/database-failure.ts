@@ -22,7 +22,7 @@ export class DatabaseFailure extends Error {
 /** An error of an engine. */
 type EngineError = Error & { code?: unknown };
 
-/** `error` as a `DatabaseFailure` if `kindOf` recognizes one; otherwise `error` itself. */
+/** `error` as a `DatabaseFailure` if `kindOf` recognises one; otherwise `error` itself. */
 export function asFailure(error: unknown, kindOf: (error: EngineError) => FailureKind | undefined) {
   // Also accepts errors of another realm: under jest, Node's own errors are.
   if (!types.isNativeError(error) || error instanceof DatabaseFailure) return error;

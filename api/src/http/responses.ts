@@ -41,7 +41,7 @@ export const EDITOR_ERRORS = ['tokenInvalid', 'editorsOnly', 'tooManyAttempts'] 
 
 /**
  * The `response` schema of an endpoint: `success` by status, and its errors from the catalogue, described by code and text.
- * Fastify serializes by this schema, so a field that it does not list cannot leave the server.
+ * Fastify serialises by this schema, so a field that it does not list cannot leave the server.
  */
 export function responses<S extends Record<number, TSchema>>(success: S, errors: readonly ErrorCode[] = []) {
   const failures: Record<number, TSchema> = {};

@@ -2,7 +2,7 @@ import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
 import type { SiteMigration } from './site-migration';
 
 /**
- * Adds the index of words that searches use, and the forms by which misspelt words are recognized. Triggers keep both in
+ * Adds the index of words that searches use, and the forms by which misspelt words are recognised. Triggers keep both in
  * step with `videos.search`: its first line has marked stems, its second line words. Frozen: a change of the tables is a new
  * migration.
  */

@@ -7,7 +7,7 @@ import { findEntries, prepareFindIds } from './repository';
 
 /**
  * The response with a list, or with its requested page, as JSON. Its videos are already JSON, so nothing is presented or
- * serialized.
+ * serialised.
  */
 export function listText(db: Kysely<Tables>, videoTexts: VideoTexts) {
   const findIds = prepareFindIds(db);

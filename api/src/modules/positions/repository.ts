@@ -37,7 +37,7 @@ const JSON_ARRAY: Record<Engine, RawBuilder<string | null>> = {
     duration || ',"watched":' || case watched when 1 then 'true}' else 'false}' end, ',') || ']'`,
 };
 
-/** Returns a function that finds all positions of a user as a JSON array, so nothing is presented or serialized. */
+/** Returns a function that finds all positions of a user as a JSON array, so nothing is presented or serialised. */
 export function prepareFindPositions(db: Kysely<Tables>) {
   const engine = db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
   const find = batchedRead<'user_id', { positions: string | null }>(db, ['user_id'], (batch) =>
