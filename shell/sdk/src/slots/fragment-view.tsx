@@ -23,7 +23,7 @@ import { useHydrating } from '../platform/use-hydrating';
 
 export interface FragmentViewProps {
   fragment: Fragment;
-  /** All that the remote has in the slot. */
+  /** All fragments of the remote in the slot. */
   beside: readonly Fragment[];
   pending: ReactNode;
   unavailable: ((state: Unavailable) => ReactNode) | undefined;
@@ -43,13 +43,13 @@ function View({ fragment, beside, pending, unavailable, slotProps }: FragmentVie
   };
   const report = useCallback(
     (error: unknown) => {
-      // From now on, what is pressed is the notice's button.
+      // From now on, presses go to the notice's button.
       repeatPress();
       fragment.report(error);
     },
     [fragment, repeatPress],
   );
-  // The same element: React gives up what a server has rendered if it is updated before it has loaded.
+  // Keep the same element: React discards server-rendered content that is updated before it has loaded.
   const content = useMemo(() => {
     const loaded = (
       <FragmentContent fragment={fragment} pending={pending} slotProps={slotProps} onReady={repeatPress} />
@@ -79,7 +79,7 @@ function View({ fragment, beside, pending, unavailable, slotProps }: FragmentVie
   );
 }
 
-/** Whether one of them did not load: its notice speaks for what comes after it. */
+/** Whether one of the fragments failed to load: its notice also covers the ones after it. */
 function useFailed(fragments: readonly Fragment[]): boolean {
   const subscribe = (changed: () => void) => {
     const ends = fragments.map((fragment) => fragment.subscribe(changed));
@@ -100,7 +100,7 @@ function same(one: object, other: object): boolean {
   );
 }
 
-/** Renders again only for other props of its slot. */
+/** Renders again only if the props of its slot change. */
 export const FragmentView = memo(
   View,
   (one, other) => one.fragment === other.fragment && same(one.slotProps, other.slotProps),
@@ -110,16 +110,16 @@ interface FragmentContentProps {
   fragment: Fragment;
   pending: ReactNode;
   slotProps: object;
-  /** Called when the fragment handles events. */
+  /** Called once the fragment handles events. */
   onReady: () => void;
 }
 
-/** Resolved, as React marks it: `use` returns at once. */
+/** A promise that React takes as resolved: `use` returns at once. */
 const NOTHING = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
 /**
- * The fragment once it has loaded. What the server has rendered stays until then; elsewhere `pending` shows, without
- * suspending: a page that is on its way does not wait for a fragment.
+ * The fragment once it has loaded. Until then the server's output stays, or `pending` shows if there is none. It does not suspend: a page
+ * being opened does not wait for a fragment.
  */
 function FragmentContent({ fragment, pending, slotProps, onReady }: FragmentContentProps): ReactNode {
   const { module } = useSyncExternalStore(fragment.subscribe, fragment.getSnapshot, fragment.getSnapshot);
@@ -127,7 +127,7 @@ function FragmentContent({ fragment, pending, slotProps, onReady }: FragmentCont
   const platform = usePlatform();
   useEffect(() => {
     if (module) return onReady();
-    // The files of all fragments would hold the paint up.
+    // Loading the files of all fragments would delay the paint.
     if (fragment.load !== 'idle') return afterPaint(() => void fragment.start().catch(reportError));
   }, [fragment, module, onReady]);
 
@@ -144,20 +144,20 @@ function FragmentContent({ fragment, pending, slotProps, onReady }: FragmentCont
 }
 
 interface FragmentBoundaryProps extends Unavailable {
-  /** The element of the slot's fragment, which has no box of its own. */
+  /** The element around the slot's fragment, which generates no box (`display: contents`). */
   element: RefObject<HTMLElement | null>;
-  /** The fragment did not load. */
+  /** The fragment failed to load. */
   failed: boolean;
   report: (error: unknown) => void;
   unavailable: ((state: Unavailable) => ReactNode) | undefined;
-  /** Keeps the space of a fragment that threw. */
+  /** Reserves the space of a fragment that threw. */
   pending: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Shows a notice in the space of a fragment that did not load or that threw. What the server has rendered keeps its space,
- * unseen, and the element around the slot its height: nothing moves.
+ * Shows a notice in place of a fragment that failed to load or threw. The server's output keeps its space, invisibly, and the element
+ * around the slot keeps its height, so nothing moves.
  */
 class FragmentBoundary extends Component<FragmentBoundaryProps, { threw: boolean }> {
   override state = { threw: false };
@@ -170,7 +170,7 @@ class FragmentBoundary extends Component<FragmentBoundaryProps, { threw: boolean
     this.props.report(error);
   }
 
-  /** The height of the element around the slot, in pixels. */
+  /** Height of the element around the slot, in pixels. */
   override getSnapshotBeforeUpdate(): number {
     return this.#around()?.offsetHeight ?? 0;
   }
@@ -197,7 +197,7 @@ class FragmentBoundary extends Component<FragmentBoundaryProps, { threw: boolean
       retry();
     };
     const state = { title, busy, retry: again };
-    // The page's own notice takes the place of the fragment; the other lies over it.
+    // The page's own notice replaces the fragment; the default notice lies over it.
     const instead = this.#unavailable() && unavailable?.(state);
     return (
       <>
@@ -219,16 +219,15 @@ function notice({ title, busy, retry }: Unavailable): ReactNode {
   );
 }
 
-/** What shows in the place of a fragment that did not load or that threw. */
+/** State for the notice that replaces a fragment that failed to load or threw. */
 export interface Unavailable {
-  /** The remote's name for people. */
+  /** Display name of the remote. */
   title: string;
   /** It is being loaded again. */
   busy: boolean;
   retry: () => void;
 }
 
-/** What shows instead of a fragment that cannot be shown. */
 const slotTexts = {
   unavailable: (remote: string) => `${remote} can’t be shown here.`,
   retry: 'Retry',

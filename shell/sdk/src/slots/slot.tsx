@@ -6,30 +6,30 @@ import { useSessionSnapshot } from '../session/session';
 import { FragmentView, type Unavailable } from './fragment-view';
 import { useHydrating } from '../platform/use-hydrating';
 
-/** Where the page's own content stands among the fragments. */
+/** The position of the page's own content among the fragments. */
 const OWN_ORDER = 100;
 
-/** Which slot it is, and what shows instead of fragments. The slot's own props come beside them. */
+/** The slot's name and the content shown instead of fragments. The slot's own props are passed beside them. */
 export interface SlotOptions<N extends KnownSlot> {
   name: N;
   /** The page's own content of the slot: fragments with an `order` below 100 come before it, the others after it. */
   children?: ReactNode;
-  /** Shows if no live remote fills the slot. */
+  /** Shown if no live remote fills the slot. */
   fallback?: ReactNode;
-  /** Shows while the first fragment loads, in its size. */
+  /** Shown while the first fragment loads, at its size. */
   pending?: ReactNode;
-  /** Shows while a fragment loads, for each that has not, in the size of one. */
+  /** Shown for each fragment that is still loading, at the size of one. */
   pendingEach?: ReactNode;
   /**
-   * Replaces the notice about a fragment that cannot be shown. It speaks for the remote's others that did not load: they keep
+   * Replaces the notice about a fragment that cannot be shown. It also covers the remote's other fragments that failed to load: they keep
    * their space, with `data-silent`.
    */
   unavailable?: (state: Unavailable) => ReactNode;
 }
 
 /**
- * The fragments with which other remotes fill a slot of this page, in their declared order (ADR-0031). Each has a boundary of
- * its own: what is missing, late or broken affects only itself.
+ * The fragments with which other remotes fill a slot of this page, in their declared order (ADR-0031). Each has its own boundary: a
+ * missing, late or broken fragment affects only itself.
  */
 export function Slot<N extends KnownSlot>(props: SlotOptions<N> & SlotProps[N]): ReactNode {
   const { name, children, fallback = null, pending, pendingEach = null, unavailable, ...slotProps } = props;
@@ -39,7 +39,7 @@ export function Slot<N extends KnownSlot>(props: SlotOptions<N> & SlotProps[N]):
   const shown = fragments(name).filter((fragment) => isShown(fragment, signedIn, hydrating));
   const show = (fragment: Fragment) => {
     const waiting = fragment === shown[0] ? (pending ?? pendingEach) : pendingEach;
-    // The server has rendered what waits for it.
+    // The server has rendered the waiting state for it.
     if (hydrating && !fragment.server) return waiting;
     return (
       <FragmentView
@@ -63,8 +63,8 @@ export function Slot<N extends KnownSlot>(props: SlotOptions<N> & SlotProps[N]):
 }
 
 /**
- * The function that loads the fragments of a slot before it shows: when the viewer comes near what opens it. Resolves when
- * all loads have ended; never rejects.
+ * Returns a function that preloads the fragments of a slot, for when the viewer comes near the control that opens it. Resolves when all
+ * loads have ended; never rejects.
  */
 export function useStartSlot(name: KnownSlot): () => Promise<unknown> {
   const { fragments, session } = usePlatform();

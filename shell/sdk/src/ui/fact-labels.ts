@@ -5,7 +5,7 @@ type Values = { length: keyof typeof LENGTH_ENDS } & {
   [Name in keyof typeof FACT_VALUES]: (typeof FACT_VALUES)[Name][number];
 };
 
-/** What viewers read for each value of a fact of a video. Menus have them in this order. */
+/** The display text for each value of a fact of a video. Menus list them in this order. */
 export const factLabels: { readonly [Name in keyof Values]: Readonly<Record<Values[Name], string>> } = {
   length: {
     'under-10': 'Under 10 min',
@@ -38,18 +38,18 @@ export const factLabels: { readonly [Name in keyof Values]: Readonly<Record<Valu
   intensity: { low: 'Low', medium: 'Moderate', high: 'High' },
 };
 
-/** The body parts that filters take. */
+/** The body parts that filters offer. */
 export const bodyParts = (Object.keys(factLabels.bodyPart) as Values['bodyPart'][]).filter(
   (part) => bodyPartGroup(part) === part,
 );
 
-/** `1 video`, `2,000 videos`: the one way to write a number of things. */
+/** `1 video`, `2,000 videos`: every count in the UI is written this way. */
 export const countOf = (count: number, one: string): string =>
   `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 
 export const minutesText = (minutes: number): string => `${minutes} min`;
 
-/** `30 min · Beginner · No equipment`: what is known. */
+/** `30 min · Beginner · No equipment`: the facts that are known. */
 export const factsText = ({ minutes, level, equipment }: Video): string =>
   [
     minutes && minutesText(minutes),

@@ -1,7 +1,7 @@
 import { ApiError } from '../transport/types';
 import { adviceTexts } from './texts';
 
-/** What viewers can do about a request that failed with `error` (behaviour.md#failed-changes). */
+/** Advice for viewers about a request that failed with `error` (behaviour.md#failed-changes). */
 export function failureAdvice(error: unknown): string {
   const status = error instanceof ApiError ? error.status : 500;
   if (status === 0) return adviceTexts.noResponse;

@@ -14,7 +14,7 @@ export const uiTexts = {
 
 export const emptyListTexts = { suggestions: 'Videos to begin with' };
 
-/** What to do about a request that failed. */
+/** Advice about a failed request. */
 export const adviceTexts = {
   noResponse: 'Check your connection, then try again.',
   tooMany: 'That was a lot at once. Wait a moment, then try again.',
@@ -24,12 +24,12 @@ export const adviceTexts = {
   failed: 'The site is having trouble. Try again in a moment.',
 };
 
-/** The button of the menu of a video's card. */
+/** The menu button on a video's card. */
 export const videoMenuTexts = {
   button: (title: string) => `More options for ${title}`,
 };
 
-/** That menu and its dialog. */
+/** The menu of a video's card, and its dialog. */
 export const menuPanelTexts = {
   menu: (title: string) => `Options for ${title}`,
   share: 'Share',

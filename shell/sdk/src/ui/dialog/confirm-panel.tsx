@@ -11,15 +11,14 @@ export interface ConfirmPanelProps {
   /** Label of the confirm button: "Delete account". */
   action: string;
   /**
-   * Sets `open` to false once the action is done. If it resolves with a text, the action has failed: the dialog stays
-   * open and shows the text.
+   * Sets `open` to false once the action is done. If it resolves with a text, the action failed: the dialog stays open and shows the text.
    */
   onConfirm: () => void | Promise<string | null>;
   /** Must set `open` to false. */
   onCancel: () => void;
-  /** A sentence on what will be lost. */
+  /** A sentence on the data that will be lost. */
   children: ReactNode;
-  /** A button or link for what else to do. */
+  /** A button or link for an alternative. */
   alternative?: ReactNode;
 }
 
@@ -28,7 +27,7 @@ function focusFirst(button: HTMLButtonElement | null): void {
   button?.setAttribute('autofocus', '');
 }
 
-/** The dialog that asks, open while mounted. */
+/** The confirmation dialog, open while mounted. */
 export default function ConfirmPanel({ title, ...question }: ConfirmPanelProps) {
   const textId = useId();
   return (
@@ -55,7 +54,7 @@ function Question(props: Omit<ConfirmPanelProps, 'title'> & { textId: string }) 
     setBusy(true);
     setFailure(null);
     const reason = (await onConfirm()) ?? null;
-    // Somebody who did not wait for the outcome hears of a failure all the same.
+    // A failure is reported even to a viewer who has closed the dialog.
     if (reason !== null && !shown.current) toast(reason, 'danger');
     setBusy(false);
     setFailure(reason);

@@ -7,11 +7,14 @@ export interface DialogPanelProps {
   title: string;
   /** Escape, the close button and a click on the backdrop call it; the caller then closes the dialog. */
   onClose: () => void;
-  /** `alertdialog` is for a decision that must come first. */
+  /** `alertdialog` is for a decision that blocks everything else. */
   role?: 'alertdialog';
   /** Id of the element inside the dialog that describes it. */
   describedBy?: string;
-  /** On a phone it is at the window's bottom, in reach of a thumb. Not for dialogs with fields: the keyboard would cover them. */
+  /**
+   * Shows the dialog at the bottom of a phone's window, within reach of a thumb. Not for dialogs with fields: the keyboard would cover
+   * them.
+   */
   sheet?: boolean;
   children: ReactNode;
 }
@@ -34,7 +37,7 @@ export default function DialogPanel(props: DialogPanelProps) {
     dialog.showModal();
     return () => {
       dialog.removeEventListener('click', closeOnBackdrop);
-      // Before the element is removed: closing returns the focus.
+      // Before the element is removed, because closing returns the focus.
       dialog.close();
     };
   }, []);

@@ -2,7 +2,7 @@ import { lazyPart } from '../primitives/lazy-part';
 import type { ConfirmPanelProps } from './confirm-panel';
 import type { DialogPanelProps } from './dialog-panel';
 
-// With the menu of cards: no page shows either at first.
+// Shares a chunk with the menu of cards: no page shows either at first.
 const DialogPanel = lazyPart(() => import(/* webpackChunkName: "sdk-menu" */ './dialog-panel'));
 const ConfirmPanel = lazyPart(() => import(/* webpackChunkName: "sdk-menu" */ './confirm-panel'));
 

@@ -15,7 +15,7 @@ export interface EmptyListProps {
   action?: ReactNode;
 }
 
-/** Takes the place of an empty list: an illustration, what to do next, and videos to begin with. */
+/** Replaces an empty list with an illustration, a next step, and videos to begin with. */
 export function EmptyList({ art, title, children, action }: EmptyListProps) {
   return (
     <>
@@ -29,7 +29,7 @@ export function EmptyList({ art, title, children, action }: EmptyListProps) {
 
 const SUGGESTED = 3;
 
-/** The first videos of the trend. If they cannot be loaded, their place stays empty: nobody has asked for them. */
+/** The first videos of the trend. If they fail to load, their place stays empty, as nobody asked for them. */
 function Suggestions() {
   const { api } = usePlatform();
   const headingId = useId();

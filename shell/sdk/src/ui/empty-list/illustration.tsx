@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import styles from './empty-list.module.css';
 
-/** What each illustration shows in front of the common backdrop, in a 240 × 160 box. */
+/** The foreground of each illustration, over a common backdrop, in a 240 × 160 box. */
 const ART = {
   liked: () => (
     <>

@@ -1,10 +1,10 @@
-/** How many items of a long grid render at most before its layout is known. */
+/** The largest number of items of a long grid that render before its layout is known. */
 export const RENDERED_FIRST = 200;
 
-/** The rows of a long grid that render: those in and near the view, and the one with the focus. */
+/** The rendered rows of a long grid: those in and near the view, and the one with the focus. */
 export interface GridRows {
   columns: number;
-  /** In order; `space` is the height of the rows left out above it, in pixels. */
+  /** In order; `space` is the height of the omitted rows above it, in pixels. */
   rows: readonly { row: number; space: number }[];
 }
 
@@ -14,7 +14,7 @@ export interface RenderedItem {
   space: number;
 }
 
-/** Which of `count` items render: all of a short list, those in `near` of a long one. */
+/** The items of `count` to render: all of a short list, those in `near` of a long one. */
 export function renderedItems(count: number, near: GridRows | null): RenderedItem[] {
   if (!near) {
     return Array.from({ length: Math.min(count, RENDERED_FIRST) }, (_, index) => ({ index, space: 0 }));

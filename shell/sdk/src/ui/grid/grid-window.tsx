@@ -20,9 +20,9 @@ export interface GridWindowProps {
 const OVERSCAN = 3;
 
 /**
- * Follows the window's scrolling and reports which rows of a long grid to render. Renders nothing itself, so that the
- * cards stay the same elements when it loads. All rows have the height of the first. The rows left out leave a margin
- * above the next row and padding below the last.
+ * Follows the window's scrolling and reports which rows of a long grid to render. Renders nothing itself, so that the cards stay the same
+ * elements when it loads. All rows have the height of the first. Omitted rows become a margin above the next row and padding below the
+ * last.
  */
 export function GridWindow({ listId, count, onChange }: GridWindowProps) {
   const metrics = useGridMetrics(listId, count);
@@ -86,8 +86,8 @@ export function GridWindow({ listId, count, onChange }: GridWindowProps) {
 }
 
 /**
- * Follows the window's scrolling. Looks once more in the first frame: who goes back at once after a press is scrolled to the top and
- * down again in one frame, of which browsers tell nothing.
+ * Follows the window's scrolling. Checks once more in the first frame: on a quick Back after a press, the page scrolls to the top and down
+ * again in one frame, for which browsers fire no event.
  */
 const observeOffset: typeof observeWindowOffset = (virtualizer, told) => {
   const frame = requestAnimationFrame(() => told(window.scrollY, false));
@@ -104,7 +104,7 @@ interface Anchor {
   above: number;
 }
 
-/** What is at the top of the view in the layout `metrics`; null if the view starts above the grid. */
+/** The anchor at the top of the view in the layout `metrics`; null if the view starts above the grid. */
 function anchorOf(metrics: GridMetrics): Anchor | null {
   const inside = window.scrollY - metrics.top;
   if (inside <= 0) return null;
@@ -118,7 +118,7 @@ function scrollPosition({ item, above }: Anchor, metrics: GridMetrics): number {
   return metrics.top + row * pitchOf(metrics) + Math.min(above, metrics.rowHeight);
 }
 
-/** The rows in and near the view, and `row`: removing the element with the focus would lose the focus. */
+/** The rows in and near the view, and `row`: removing the focused element would lose the focus. */
 function withRow(row: number | null, range: Range): number[] {
   const rows = defaultRangeExtractor(range);
   if (row === null || row >= range.count || rows.includes(row)) return rows;
@@ -153,7 +153,7 @@ function useGridMetrics(listId: string, count: number): GridMetrics | null {
     const read = () => setMetrics((previous) => readMetrics(element, previous));
     read();
     const first = readMetrics(element, null);
-    // Now, not in the next render: on Back, the shell restores the scroll position in this commit.
+    // In this commit, not in the next render: on Back, the shell restores the scroll position in it.
     if (first) reserveSpace(element, first);
     const stop = observe(() => new ResizeObserver(read), element);
     return () => {
@@ -187,15 +187,15 @@ function sameMetrics(a: GridMetrics, b: GridMetrics): boolean {
   );
 }
 
-/** Height of the rows after those rendered first. */
+/** Height of the rows beyond those rendered first. */
 function spaceBelow(list: HTMLElement, metrics: GridMetrics, count: number): number {
   const rows = (items: number) => Math.ceil(items / metrics.columns);
   return Math.max(0, rows(count) - rows(list.childElementCount)) * pitchOf(metrics);
 }
 
 /**
- * Index of the last item of the list `listId` that had the focus; null before the first. Stays while the focus is in a
- * menu of the item, which is elsewhere in the document.
+ * Index of the last item of the list `listId` that had the focus; null before the first. It stays while the focus is in an item's menu,
+ * which is elsewhere in the document.
  */
 function useFocusedItem(listId: string): number | null {
   const [focused, setFocused] = useState<number | null>(null);

@@ -20,22 +20,22 @@ export interface VideoGridProps {
   renderExtra?: (video: Video) => ReactNode;
   /** The list continues after `videos`. */
   endless?: boolean;
-  /** Its first row is in view at once; default true. */
+  /** Its first row is in view immediately; default true. */
   eager?: boolean;
-  /** So many of the first have `data-rank`, from 1. */
+  /** The number of leading cards that have `data-rank`, from 1. */
   ranks?: number | undefined;
 }
 
 /**
- * Cards of the first row in a window of usual width. Their pictures load at once, before the scripts. After a press the page has them
- * alone at once, as each costs a slow phone some 15 ms; the others follow after the paint.
+ * Cards of the first row in a window of usual width. Their pictures load immediately, before the scripts. After a press, only these cards
+ * render at first, as each costs a slow phone some 15 ms; the others follow after the paint.
  */
 const FIRST_ROW = 4;
 
 /**
- * Whether the page renders `whole`. What a press has asked for shows its heading and what comes first, and then the rest. What the
- * server has rendered, or the viewer comes back to, is whole `atOnce`, pictures included: there it holds up no press, and how far
- * the page was scrolled is restored.
+ * Whether the page renders `whole`. After a press, the heading and the first content render before the rest. A page that the server
+ * rendered, or that the viewer comes back to, is whole `atOnce`, pictures included: there it delays no press, and the scroll position is
+ * restored.
  */
 export function useWhole(): { atOnce: boolean; whole: boolean } {
   const hydrating = useHydrating();
@@ -46,13 +46,13 @@ export function useWhole(): { atOnce: boolean; whole: boolean } {
   return { atOnce, whole };
 }
 
-/** Cards of one step: as many as a page of a list has. */
+/** Cards per step: as many as one page of a list has. */
 const STEP = 24;
 
 /**
- * How many of `count` cards render, Infinity once all do: the first row, and the others step by step, so that a long list holds up
- * neither its first row nor a press. What the server has rendered begins with a page. A document's first page of one step, and what
- * Back returns to, are whole at once: the focus returns to one of the cards.
+ * How many of `count` cards render, Infinity once all do: the first row, then the others step by step, so that a long list delays neither
+ * its first row nor a press. A server-rendered list starts with one page of cards. A document's first page with a single step of cards, and
+ * a page that Back returns to, are whole at once: the focus returns to one of the cards.
  */
 export function useSteps(count: number): number {
   const hydrating = useHydrating();
@@ -71,8 +71,8 @@ const loadGridWindow = () =>
   import(/* webpackChunkName: "sdk-grid-window" */ './grid-window').then((module) => module.GridWindow);
 
 /**
- * Videos as a grid of cards, in as many columns as fit. With more than 200, only those near the view are in the document,
- * and assistive technology gets each one's position in the whole list.
+ * Videos as a grid of cards, in as many columns as fit. With more than 200, only those near the view are in the document, and assistive
+ * technology gets each one's position in the whole list.
  */
 export function VideoGrid(props: VideoGridProps) {
   const { label, videos, renderExtra, endless = false, eager = true, ranks = 0 } = props;
@@ -84,7 +84,7 @@ export function VideoGrid(props: VideoGridProps) {
   const { data: categories } = useCategories();
   const [near, setNear] = useState<GridRows | null>(null);
   const [whole, setWhole] = useState(false);
-  // From half the number on, so that it has loaded when it is needed.
+  // From half that number on, so that it has loaded when it is needed.
   const GridWindow = useLazy(loadGridWindow, count > RENDERED_FIRST / 2 && !whole, (cause) => {
     console.error('The list cannot be shown in parts', cause);
     setWhole(true);
@@ -100,7 +100,7 @@ export function VideoGrid(props: VideoGridProps) {
         id={listId}
         className={classNames(styles.grid, windowed && styles.windowed)}
         aria-label={label}
-        // Its other cards follow: what comes after them must not come near the view, where it would load more.
+        // More cards follow: content below must not come near the view, where it would load more.
         style={{ marginBlockEnd: shown < count ? '300vh' : undefined }}
       >
         {items.slice(0, shown).map(({ index, space }) => {
@@ -134,7 +134,7 @@ export interface VideoGridSkeletonProps {
   /** Number of cards; default 8. */
   count?: number;
   label?: string;
-  /** The page adds a small button to each card. */
+  /** Whether the page adds a small button to each card. */
   extra?: boolean;
 }
 

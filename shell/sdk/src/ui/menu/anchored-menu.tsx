@@ -2,7 +2,7 @@ import { Menu, useMenuStore } from '@ariakit/react/menu';
 import { useLayoutEffect, type ReactNode } from 'react';
 import styles from './menu.module.css';
 
-/** Where the focus goes when the menu opens: a pointer focuses the menu, the keyboard its first or last item. */
+/** Where the focus goes when the menu opens: the menu after a pointer, its first or last item after a key. */
 export type MenuFocus = 'container' | 'first' | 'last';
 
 export interface AnchoredMenuProps {
@@ -11,9 +11,9 @@ export interface AnchoredMenuProps {
   buttonId: string;
   label: string;
   focus: MenuFocus;
-  /** Something else has taken over from the menu, which closes without it. */
+  /** Returns true once something else has taken over and closes the menu: the menu then does not close itself. */
   isReplaced?: () => boolean;
-  /** Shows at the end of the body: what is around the button would cut it off. */
+  /** Shows the menu at the end of the body: the elements around the button would clip it. */
   portal?: boolean;
   onClose: () => void;
   /** The items: `MenuItem`s. */
@@ -21,8 +21,8 @@ export interface AnchoredMenuProps {
 }
 
 /**
- * A menu, open while mounted: until then, its button costs no more than any other. Each opening mounts a new one, so that what an earlier
- * menu has still to do does not affect it.
+ * A menu, open while mounted: until then, its button costs no more than any other. Each opening mounts a new menu, so that pending work of
+ * an earlier one does not affect it.
  */
 export function AnchoredMenu(props: AnchoredMenuProps) {
   const { id, buttonId, label, focus, isReplaced, portal, onClose, children } = props;
@@ -53,7 +53,7 @@ export function AnchoredMenu(props: AnchoredMenuProps) {
       aria-label={label}
       unmountOnHide
       portal={portal}
-      // `setOpen` above does it, while the menu still exists.
+      // `setOpen` above moves the focus, while the menu still exists.
       autoFocusOnHide={false}
       gutter={4}
       overflowPadding={8}

@@ -7,12 +7,11 @@ import styles from './menu.module.css';
 export interface MenuItemProps {
   icon: IconName;
   onClick: () => void;
-  /** The menu stays open when the item is chosen. */
+  /** The menu stays open when this item is chosen. */
   keepOpen?: boolean;
   children: ReactNode;
 }
 
-/** An item of the menu around it. */
 export function MenuItem({ icon, onClick, keepOpen = false, children }: MenuItemProps) {
   return (
     <Item className={styles.item} hideOnClick={!keepOpen} onClick={onClick}>

@@ -16,7 +16,7 @@ interface ButtonLook {
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** For a toggle button: its `aria-pressed`. */
   pressed?: boolean;
-  /** Looks pressed, for a button whose text says what a press would take back. */
+  /** Looks pressed: for a button whose text names the undo of its action. */
   active?: boolean;
   /** Its action is under way: it keeps its width and focus and ignores clicks. */
   busy?: boolean;
@@ -77,7 +77,7 @@ export function ButtonLink({ variant, size, icon, className, children, ...rest }
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** The accessible name. */
   label: string;
-  /** One of the kit's icons, the `d` of another's path, or a picture. */
+  /** The name of a kit icon, the `d` of another icon's path, or an element. */
   icon: IconName | { d: string } | ReactElement;
 }
 

@@ -9,20 +9,20 @@ const subscribe = (changed: () => void) => {
   return () => document.removeEventListener('fullscreenchange', changed);
 };
 
-/** Whether the full screen is there, and in use. A phone's browser may have none for a page's elements. */
+/** Whether the page is in full screen; undefined if the browser lacks it. Phones may not offer it for a page's elements. */
 const stateNow = () => (document.fullscreenEnabled ? document.fullscreenElement !== null : undefined);
 
 export interface FullScreenButtonProps {
-  /** What goes to the full screen, with this button in it. It stays there as long as it is in the page. */
+  /** The element to show on the full screen, which contains this button. It stays there as long as it is in the page. */
   of: RefObject<HTMLElement | null>;
   className?: string | undefined;
 }
 
-/** Shows an element on the full screen, and ends that; also with the key F. Missing where the browser has no full screen. */
+/** Shows an element on the full screen, or ends that; also with the key F. Missing if the browser has no full screen. */
 export function FullScreenButton({ of, className }: FullScreenButtonProps) {
   const on = useSyncExternalStore<boolean | undefined>(subscribe, stateNow, () => false);
   if (on === undefined) return null;
-  // A press may come before the browser has told of the last one.
+  // A press may come before the browser has reported the last one.
   const toggle = async () => (stateNow() ? document.exitFullscreen() : of.current?.requestFullscreen());
   return (
     <IconButton
@@ -32,7 +32,7 @@ export function FullScreenButton({ of, className }: FullScreenButtonProps) {
       icon={{ d: CORNERS }}
       aria-pressed={on}
       aria-keyshortcuts="f"
-      // A browser that refuses has its reasons, such as that the press is not the viewer's.
+      // A browser may refuse, for example if the press is not the viewer's.
       onClick={() => void toggle().catch(() => undefined)}
     />
   );

@@ -44,7 +44,7 @@ export function Icon({ name }: { name: IconName }) {
   return <IconPath d={ICONS[name]} filled={FILLED.has(name)} />;
 }
 
-/** An icon from the `d` of one path in a 24 × 24 box, as navigation entries have it. */
+/** An icon from the `d` of one path in a 24 × 24 box, as used by navigation entries. */
 export function IconPath({ d, filled = false }: { d: string; filled?: boolean }) {
   return (
     <svg

@@ -5,8 +5,8 @@ import styles from './lazy-part.module.css';
 import { useLazy } from './use-lazy';
 
 /**
- * A component that loads when it is first shown, as with React's `lazy`; nothing shows until then. If it does not load, a line
- * says so, with Retry. The next one that is shown tries again.
+ * A component that loads when it is first shown, like React's `lazy`; until then nothing shows. If the load fails, a line says so, with
+ * Retry. The next instance that is shown tries again.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,

@@ -7,7 +7,7 @@ import { failureAdvice } from '../failure-advice';
 import { uiTexts } from '../texts';
 
 export interface EmptyStateProps {
-  /** An icon's name, or an illustration. */
+  /** An icon's name or an illustration. */
   icon: IconName | ReactElement;
   title: string;
   /** A sentence on how to fill the list. */
@@ -15,7 +15,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Takes the place of a list that is empty, and says what to do next. */
+/** Replaces an empty list and says what to do next. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <section className={styles.notice}>
@@ -35,18 +35,18 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 
 export interface FailureNoticeProps {
   title: string;
-  /** What the request failed with: the notice says what to do about it. */
+  /** The error of the failed request: the notice advises what to do about it. */
   error?: unknown;
-  /** Says what to do if no request failed. */
+  /** Advice if no request failed. */
   children?: ReactNode;
   onRetry?: () => void;
   /** A retry is under way. */
   busy?: boolean;
-  /** A way on, beside Retry. */
+  /** An alternative beside Retry. */
   action?: ReactNode;
 }
 
-/** Takes the place of content that did not load, with a Retry button (behaviour.md#failed-loads). Announced on appearing. */
+/** Replaces content that failed to load, with a Retry button (behaviour.md#failed-loads). Announced when it appears. */
 export function FailureNotice({ title, error, children, onRetry, busy, action }: FailureNoticeProps) {
   const advice = error ? failureAdvice(error) : children;
   return (

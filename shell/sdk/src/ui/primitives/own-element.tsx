@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * `children`, with a text in an element of its own. A browser that translates a page replaces its text nodes: React changes and removes
- * only a text that is all its element has.
+ * `children`, with a string wrapped in its own element. A browser that translates a page replaces its text nodes: React can only change or
+ * remove a text that is the only child of its element.
  */
 export const ownElement = (children: ReactNode): ReactNode =>
   typeof children === 'string' ? <span>{children}</span> : children;

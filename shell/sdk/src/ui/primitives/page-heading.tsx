@@ -9,18 +9,18 @@ export interface PageHeadingProps {
   title: string;
   /** The page's actions, at the end of the heading's line. */
   children?: ReactNode;
-  /** For assistive technology only. */
+  /** Visible to assistive technology only. */
   hidden?: boolean;
 }
 
 /**
- * Allows a line break after a separator: MUSIC,FITNESS must not break inside a word, nor 20/10 at all. A break arrives with the word
- * behind it, or it would count as moving.
+ * Allows a line break after a separator: MUSIC,FITNESS must not break inside a word, and 20/10 not at all. Each break is rendered with the
+ * word after it, or it would count as a layout shift.
  */
 function breakable(title: string): ReactNode {
   const [first, ...others] = title.split(/(?<=[,;/|])(?=[^\s\d])/);
   if (others.length === 0) return title;
-  // Replaced as a whole: own-element.tsx.
+  // The key replaces the element as a whole: see own-element.tsx.
   return (
     <span key={title}>
       {first}

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useHydrating } from '../../platform/use-hydrating';
 
-/** Most pages have titles in it, so that it loads anyway. */
+/** Most pages have titles in this face, so it loads anyway. */
 const FACE = "800 1em 'Archivo Variable'";
 
 /**
- * Gives a heading of any length, whose text begins in a fallback, the display face once it is there, unless the heading would break
- * into another number of lines and move what is below, or its second part would move. `title` is its text.
+ * Switches a heading of any length from a fallback font to the display face once that has loaded. The fallback stays if the heading would
+ * wrap into another number of lines and move the content below, or if its second part would move. `title` is its text.
  */
 export function useDisplayFace(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The browser has painted the server's heading in the fallback, even if the face arrived before the scripts.
+  // The browser has painted the server's heading in the fallback, even if the display face arrived before the scripts.
   const painted = useRef(useHydrating());
   useLayoutEffect(() => {
     const { current } = heading;
@@ -25,7 +25,7 @@ export function useDisplayFace(title: string): RefObject<HTMLHeadingElement | nu
     const show = () => {
       if (!gone && current.querySelector('wbr') === null) showIfStill(current);
     };
-    // The fallback stays if the face does not come.
+    // The fallback stays if the display face does not load.
     document.fonts.load(FACE).then(show, () => undefined);
     return () => {
       gone = true;

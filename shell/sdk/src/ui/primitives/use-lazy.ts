@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Code that has loaded is there in the first render of the next component that wants it. */
+/** Code that has loaded is available in the first render of the next component that wants it. */
 const loadedBefore = new WeakMap<() => Promise<unknown>, { value: unknown }>();
 
 /**

@@ -14,25 +14,25 @@ import { Slot } from '../../slots';
 
 export interface ShelfProps {
   title: string;
-  /** Path of the page that shows all of them. */
+  /** Path of the page that shows all of the videos. */
   path?: string;
   videos: readonly Video[];
-  /** Replaces the videos, in their space: the shelf has none. */
+  /** Replaces the videos, in their space, when the shelf has none. */
   children?: ReactNode;
-  /** The name of the category whose videos they are: the shelf has its colour. */
+  /** The name of the videos' category, which sets the shelf's colour. */
   category?: string;
-  /** What stands on the picture of a video, such as the time that is left of it. Such a shelf has larger pictures. */
+  /** The note on a video's picture, such as the remaining time. A shelf with notes has larger pictures. */
   noteOf?: (video: Video) => string | undefined;
-  /** False where several may have the same title: landmarks are told apart by it. */
+  /** False if several shelves may have the same title: landmarks are told apart by it. */
   isLandmark?: boolean;
 }
 
-/** More is a page of its own; Tab passes through all of them. */
+/** More belong on a page of their own: Tab passes through all of them. */
 const SHOWN = 6;
 
 /**
- * Videos in one row that scrolls sideways: by touch, wheel and keys as the browser does it, and by two buttons. Has the same
- * height whatever its videos are, and so has `ShelfSkeleton`.
+ * Videos in one row that scrolls sideways: by touch, wheel and keys as in any scroll area, and with two buttons. It has the same height
+ * whatever its videos are, and so has `ShelfSkeleton`.
  */
 export function Shelf(props: ShelfProps) {
   const { title, path, videos, children, category, noteOf, isLandmark = true } = props;
@@ -107,7 +107,7 @@ const ShelfCard = memo(function ShelfCard({ video, note }: { video: Video; note:
   );
 });
 
-/** A `Shelf` while its videos load. What is around it announces that they load. */
+/** A `Shelf` while its videos load. The surrounding page announces that they load. */
 export function ShelfSkeleton() {
   return (
     <div className={styles.shelf} aria-hidden="true">
@@ -119,7 +119,7 @@ export function ShelfSkeleton() {
   );
 }
 
-/** Whether videos of the row are hidden before and after what is in view. Neither until it has been laid out. */
+/** Whether videos of the row are hidden before and after the view. Both are false until the row has been laid out. */
 function useHidden(list: { current: HTMLElement | null }, videos: readonly Video[]) {
   const [hidden, setHidden] = useState({ before: false, after: false });
   useEffect(() => {

@@ -14,17 +14,17 @@ import { Slot } from '../../slots';
 
 export interface VideoCardProps {
   video: Video;
-  /** Path of its category's page; null while it is not known. */
+  /** Path of its category's page; null until it is known. */
   categoryPath?: string | null;
-  /** What the page adds below the card, such as a Remove button. */
+  /** Content that the page adds below the card, such as a Remove button. */
   extra?: ReactNode;
-  /** Its picture is in the first row: load it at once. */
+  /** Its picture is in the first row and loads immediately. */
   eager?: boolean;
 }
 
 /**
- * A video with its picture, title, creator, marks and menu (behaviour.md#video-cards). Renders again only for other props: the
- * grid around it changes often.
+ * A video with its picture, title, creator, marks and menu (behaviour.md#video-cards). Renders again only if its props change: the grid
+ * around it changes often.
  */
 export const VideoCard = memo(function VideoCard({
   video,
@@ -59,17 +59,17 @@ export const VideoCard = memo(function VideoCard({
 
 export interface VideoRowProps {
   video: Video;
-  /** Why it is listed, beside the creator. */
+  /** The reason why it is listed, shown beside the creator. */
   reason?: string | undefined;
-  /** The same, for as long as no mark of the video has `data-begun`. */
+  /** The same, but only as long as no mark of the video has `data-begun`. */
   reasonIfNew?: string | undefined;
   /** The query of the link to the video: `?list=…`. */
   query?: string;
 }
 
 /**
- * A video as a compact row, picture first, for lists of one category at the side, such as Must watch. All of it but the
- * menu opens the video.
+ * A video as a compact row, picture first, for lists of one category at the side, such as Must watch. A press anywhere but on the menu
+ * opens the video.
  */
 export const VideoRow = memo(function VideoRow({ video, reason, reasonIfNew, query }: VideoRowProps) {
   const titleId = useId();
@@ -88,17 +88,17 @@ export const VideoRow = memo(function VideoRow({ video, reason, reasonIfNew, que
 
 interface VideoExtrasProps {
   video: Video;
-  /** Path of the creator's page. Null: the name is no link. */
+  /** Path of the creator's page; null if the name is not a link. */
   creator: string | null;
-  /** Path of the category's page. Null while it is not known: the name is no link then. Without it the category is left out. */
+  /** Path of the category's page; null until it is known, when the name is not a link. Without it the category is left out. */
   category?: string | null;
   reason?: string | undefined;
   reasonIfNew?: string | undefined;
 }
 
 /**
- * What is on top of the link to a video: its creator and category, which may be links to more of both, the marks of other
- * remotes, and the menu. Marks that cannot be shown are missing, without a notice on each card.
+ * The layer above the link to a video: its creator and category, which may be links to more of both, the marks of other remotes, and the
+ * menu. Marks that cannot be shown are left out, without a notice on each card.
  */
 function VideoExtras(props: VideoExtrasProps) {
   const { video, creator, category, reason, reasonIfNew } = props;
@@ -149,9 +149,9 @@ function Name(props: { path: string | null; className?: string; children: string
 
 export interface VideoThumbnailProps {
   video: Video;
-  /** For the first row, whose largest paint it is. */
+  /** For the first row, whose pictures are the largest paint. */
   eager?: boolean | undefined;
-  /** On phones it is as wide as the window. */
+  /** As wide as the window on phones. */
   wide?: boolean;
 }
 

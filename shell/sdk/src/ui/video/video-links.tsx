@@ -8,12 +8,12 @@ import type { ApiClient } from '../../transport/types';
 import { queryOptions, useQuery } from '../../query';
 import { shareTexts } from '../texts';
 
-/** Where the picture of the last pressed card was in the window. */
+/** Position in the window of the last pressed card's picture. */
 let pressed: DOMRect | undefined;
 
 /**
- * Where the picture was whose press has opened the page, so that its player can grow from there; once for each press, and not with
- * reduced motion. A view transition draws both pages first, which took a slow phone 140 ms.
+ * Position of the picture whose press opened the page, so that the player can grow from there. Returned once for each press, and never with
+ * reduced motion. A view transition would draw both pages first, which took a slow phone 140 ms.
  */
 export function takePressedPicture(): DOMRect | undefined {
   const picture = matchesMedia('(prefers-reduced-motion: reduce)') ? undefined : pressed;
@@ -21,13 +21,13 @@ export function takePressedPicture(): DOMRect | undefined {
   return picture;
 }
 
-/** Of a press that opens the page here: another button or a held key opens it elsewhere. */
+/** Only for a press that opens the page in this tab: another button or a held key opens it elsewhere. */
 const keepPicture = (event: MouseEvent) => {
   if (event.button || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
   pressed = event.currentTarget.querySelector('img')?.getBoundingClientRect();
 };
 
-/** Props of a link that let `open` know of a click, and of a middle click, which opens a tab and is no click for the browser. */
+/** Props of a link that call `open` on a click, and on a middle click, which opens a tab and for which browsers fire no `click`. */
 export function openedBy(open: (event: MouseEvent<HTMLAnchorElement>) => void) {
   return {
     onClick: open,
@@ -38,8 +38,8 @@ export function openedBy(open: (event: MouseEvent<HTMLAnchorElement>) => void) {
 }
 
 /**
- * A link to a video's page; its content names it, so put the title first. A click emits `video-opened`. No link for a video that is
- * no longer available.
+ * A link to a video's page. Its content is its accessible name, so put the title first. A click emits `video-opened`. A video that is no
+ * longer available gets no link.
  */
 export function VideoLink(props: { video: Video; query?: string; className?: string; children: ReactNode }) {
   const { video, query = '', className, children } = props;
@@ -65,13 +65,13 @@ export function videoPath(videoId: string): string {
   return `/video/${encodeURIComponent(videoId)}`;
 }
 
-/** Path of the page of the creator with this name; null for a name without letters and digits (behaviour.md#creators). */
+/** Path of the page of the creator with this name; null for a name without letters or digits (behaviour.md#creators). */
 export function creatorPath(name: string): string | null {
   const id = creatorId(name);
   return id === '' ? null : `/creator/${encodeURIComponent(id)}`;
 }
 
-/** All categories, in the API's order. A page whose cards are to arrive with links names them among its data. */
+/** All categories, in the API's order. A page that should render its cards with links lists them among its data. */
 export function categoriesQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['categories'],
@@ -86,7 +86,7 @@ export function useCategories() {
   return useQuery(categoriesQuery(usePlatform().api));
 }
 
-/** The id of the video's category, of which a video holds the name; null if the API does not list the category. */
+/** The id of the video's category (a video only holds the name); null if the API does not list the category. */
 export function categoryIdOf(video: Video, categories: readonly Category[] = []): string | null {
   return categories.find(({ categoryName }) => categoryName === video.categoryName)?._id ?? null;
 }
@@ -110,14 +110,14 @@ export function useShare(): (title: string, path: string) => void {
       const url = new URL(path, location.origin).href;
       const copy = async () => {
         const clipboard = attempt(() => navigator.clipboard);
-        // There is none without HTTPS.
+        // `clipboard` is missing without HTTPS.
         if (!clipboard) return toasts.show(shareTexts.failed, 'danger');
         await clipboard.writeText(url);
         toasts.show(shareTexts.copied, 'success');
       };
       const shared = attempt(() => navigator.share({ title, url })) ?? copy();
       shared.catch((error: unknown) => {
-        // The viewer has closed the browser's dialog.
+        // The viewer closed the browser's dialog.
         if (error instanceof DOMException && error.name === 'AbortError') return;
         console.error(error);
         toasts.show(shareTexts.failed, 'danger');

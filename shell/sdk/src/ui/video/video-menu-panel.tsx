@@ -25,7 +25,7 @@ export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMen
   // The dialog takes over from the menu, which closes in the same event.
   const isReplaced = useRef(false);
   useLayoutEffect(() => {
-    // The menu is gone: the dialog returns the focus to where it is now.
+    // The menu is gone: the dialog returns the focus to the element that has it now.
     if (dialog) document.getElementById(buttonId)?.focus();
   }, [dialog, buttonId]);
   const openDialog = useCallback(() => {
@@ -52,7 +52,7 @@ export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMen
   );
 }
 
-/** Shown in place of the items of a remote that cannot be shown. */
+/** Shown in place of the items of a remote that fails. */
 function unavailable({ title, retry }: Unavailable) {
   return (
     <MenuItem icon="retry" keepOpen onClick={retry}>
@@ -61,7 +61,7 @@ function unavailable({ title, retry }: Unavailable) {
   );
 }
 
-/** The dialog about a video: the remote's which fills the slot, or a notice that it cannot be shown. */
+/** The dialog about a video, from the remote that fills the slot, or a notice that it cannot be shown. */
 export function VideoDialog({ video, onClose }: VideoDialogProps) {
   return (
     <Slot

@@ -6,15 +6,15 @@ import { useLazy } from '../primitives/use-lazy';
 import type { MenuFocus } from '../menu/anchored-menu';
 import { videoMenuTexts } from '../texts';
 
-/** Longest wait for the items of other remotes. Without them, the menu opens with its own. */
+/** Longest wait for the items of other remotes. After that, the menu opens with its own. */
 const ITEMS_TIMEOUT_MS = 1000;
 
 const loadPanel = () =>
   import(/* webpackChunkName: "sdk-menu" */ './video-menu-panel').then((module) => module.VideoMenuPanel);
 
 /**
- * A card's three-dot button and its menu. The menu's code loads when the pointer or the focus first reaches the button;
- * the button stays the same element, so that it keeps the focus.
+ * A card's three-dot button and its menu. The menu's code loads when the pointer or the focus first reaches the button. The button stays
+ * the same element, so that it keeps the focus.
  */
 export function VideoMenu({ video, className }: { video: Video; className?: string }) {
   const buttonId = useId();
@@ -27,7 +27,7 @@ export function VideoMenu({ video, className }: { video: Video; className?: stri
     setOpened(null);
   });
 
-  // With all of its items from the start, so that none moves and the focus is on the first or last one.
+  // The menu opens with all of its items, so that none moves and the focus is on the first or last one.
   const [ready, setReady] = useState(false);
   const startItems = useStartSlot('video-menu');
   const approach = () => {
