@@ -1,6 +1,6 @@
 /**
- * What the browser gives; undefined where it lacks the API, denies it or fails. Firefox with blocked cookies, for one, throws at
- * `localStorage` itself and in `new BroadcastChannel`. A lint rule keeps such APIs within `attempt` or `try`.
+ * Returns what `ask` gets from a browser API; undefined if the browser lacks the API, denies it or fails. Firefox with blocked cookies, for
+ * one, throws at `localStorage` itself and in `new BroadcastChannel`. A lint rule keeps such APIs within `attempt` or `try`.
  */
 export function attempt<T>(ask: () => T): T | undefined {
   try {
@@ -15,14 +15,17 @@ export function matchesMedia(query: string): boolean {
   return attempt(() => matchMedia(query).matches) ?? false;
 }
 
-/** Calls `changed` whenever the media query matches or no longer does, until the returned function is called. */
+/** Calls `changed` whenever the media query starts or stops matching, until the returned function is called. */
 export function watchMedia(query: string, changed: () => void): () => void {
   const list = attempt(() => matchMedia(query));
   list?.addEventListener('change', changed);
   return () => list?.removeEventListener('change', changed);
 }
 
-/** Runs `run` when the browser is idle, after `atLatestMs` in any case; returns how not to. Safari has no `requestIdleCallback`. */
+/**
+ * Calls `run` when the browser is idle, or after `atLatestMs` at the latest. Returns a function that cancels. Safari has no
+ * `requestIdleCallback`.
+ */
 export function whenIdle(run: () => void, atLatestMs: number): () => void {
   const handle = attempt(() => requestIdleCallback(run, { timeout: atLatestMs }));
   if (handle !== undefined) return () => cancelIdleCallback(handle);
@@ -31,9 +34,9 @@ export function whenIdle(run: () => void, atLatestMs: number): () => void {
 }
 
 /**
- * Has an observer watch `element`, until the returned function is called.
+ * Watches `element` with an observer until the returned function is called.
  *
- * @param otherwise what to do where the browser has no such observer
+ * @param otherwise called if the browser lacks such an observer
  */
 export function observe(
   make: () => IntersectionObserver | ResizeObserver,

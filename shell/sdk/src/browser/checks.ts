@@ -1,17 +1,15 @@
 import { ID_MAX_LENGTH, isShowable, TIME_MAX_MS } from '@fitreel/contract/limits';
 
-/*
- * What comes from storage, an address or another tab may be anything: anybody may have written it. These look at the values.
- */
+/* Checks for values from storage, an address or another tab, which anybody may have written. */
 
-/** A text that pages can show, of at most `maxLength` characters, counted as the API counts them: by code points. */
+/** A displayable text of at most `maxLength` characters. Counts code points, as the API does. */
 export const isText = (value: unknown, maxLength: number): value is string =>
   typeof value === 'string' &&
   value.length <= 2 * maxLength &&
   [...value].length <= maxLength &&
   isShowable(value);
 
-/** An id that a path can have. A browser takes `..` out of a path, whether it is encoded or not. */
+/** An id that works in a path. Browsers resolve `..` in a path, even if it is encoded. */
 export const isId = (value: unknown): value is string =>
   isText(value, ID_MAX_LENGTH) && !/^\.{0,2}$/.test(value);
 
@@ -19,9 +17,9 @@ export const isId = (value: unknown): value is string =>
 export const isCount = (value: unknown, max: number): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max;
 
-/** Milliseconds since 1970, of a moment whose day every zone can tell. */
+/** A time in milliseconds since 1970 whose day can be told in every time zone. */
 export const isTime = (value: unknown): value is number => isCount(value, TIME_MAX_MS);
 
-/** What is stored, or comes from elsewhere, as an object of which nothing is known. */
+/** An untrusted value (stored, or from elsewhere) as an object of unknown fields. */
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};

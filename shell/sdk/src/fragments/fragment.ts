@@ -11,10 +11,13 @@ export type FragmentLoader<P extends object> = (
   platform: { api: ApiClient; queryClient: QueryClient },
 ) => Promise<unknown>;
 
-/** What the file of a fragment exports. */
+/** The exports of a fragment's file. */
 export interface FragmentModule<P extends object = never> {
   Component: ComponentType<P>;
-  /** Runs before the server renders the fragment, and before it hydrates. In a page of the browser, the component loads. */
+  /**
+   * Runs before the server renders the fragment, and before it hydrates. When a page is opened in the browser, the component loads its data
+   * itself.
+   */
   loader?: FragmentLoader<P>;
 }
 
@@ -22,28 +25,31 @@ export interface FragmentState {
   /** Null until it has loaded. */
   module: FragmentModule | null;
   loading: boolean;
-  /** The last load has failed. */
+  /** The last load failed. */
   failed: boolean;
 }
 
-/** A fragment of a live remote, with how far it has loaded. */
+/** A fragment of a live remote, with its loading state. */
 export interface Fragment
   extends
     Store<FragmentState>,
     Pick<FragmentDescription, 'access' | 'orStored' | 'load' | 'order' | 'server'> {
   /** Unique on the site: `library.buttons`. */
   key: string;
-  /** Its remote's name for people. */
+  /** Display name of its remote. */
   title: string;
-  /** Loads it, unless it has loaded or is loading. Resolves when that has ended; never rejects. */
+  /** Loads the fragment unless it has loaded or is loading. Resolves when the load has ended; never rejects. */
   start: () => Promise<void>;
-  /** Resolves when it has loaded, and its loader for these props has ended. Never rejects. The same promise for the same props. */
+  /**
+   * Resolves when the fragment has loaded and its loader for these props has ended. Never rejects. Returns the same promise for the same
+   * props.
+   */
   ready: (...args: Parameters<FragmentLoader<object>>) => Promise<unknown>;
-  /** Counts an error on its remote. */
+  /** Counts an error against the fragment's remote. */
   report: (error: unknown) => void;
   /** Shows the fragment under its owner's name. */
   Owned: ComponentType<OwnedProps>;
-  /** Renders without a boundary, so that a server learns why it throws. */
+  /** Renders without an error boundary, so that the server sees the error it throws. */
   unguarded?: boolean;
 }
 
@@ -52,13 +58,13 @@ interface OwnedProps {
 }
 
 /**
- * A component that shows its children, and is called `remote:<name>` in React's component stacks: React names no file of a component
- * that uses no hook. An error in it counts for that remote.
+ * A component that shows its children and appears as `remote:<name>` in React's component stacks: React does not name the file of a
+ * component without hooks. An error inside counts against that remote.
  *
- * @param name of the remote, with anything after a dot
+ * @param name of the remote, optionally followed by a dot and more
  */
 export function ownedBy(name: string): ComponentType<OwnedProps> {
-  // React calls it without props to learn where it is.
+  // React calls it without props to find its source location.
   return Object.assign((props?: OwnedProps) => props?.children, { displayName: `remote:${name}` });
 }
 
@@ -68,7 +74,7 @@ export interface FragmentOptions extends Pick<
 > {
   /** Call it again after a failure to retry. */
   request: () => Promise<FragmentModule>;
-  /** What has loaded already, such as on a server. */
+  /** The module if it has loaded already, such as on a server. */
   module?: FragmentModule | undefined;
 }
 
@@ -85,7 +91,7 @@ export function createFragment({ request, module, ...facts }: FragmentOptions): 
       store.set({ module: await request(), loading: false, failed: false });
       hasLoaded();
     } catch {
-      // Logged where it failed.
+      // Logged where the load failed.
       store.set({ module: null, loading: false, failed: true });
     }
     loading = null;
@@ -98,7 +104,7 @@ export function createFragment({ request, module, ...facts }: FragmentOptions): 
     ready(props, platform) {
       const load = () =>
         (store.getSnapshot().module?.loader as FragmentLoader<object> | undefined)?.(props, platform);
-      // Without data, the component shows what it shows while they load.
+      // Without data, the component shows its loading state.
       const ready = prepared.get(props) ?? loaded.then(load).catch(() => undefined);
       prepared.set(props, ready);
       return ready;
@@ -107,7 +113,7 @@ export function createFragment({ request, module, ...facts }: FragmentOptions): 
   };
 }
 
-/** Whether the viewer of this browser sees the fragment. While a page hydrates, what the device has stored does not count. */
+/** Whether the viewer of this browser sees the fragment. During hydration, data stored on the device is ignored. */
 export function isShown({ access, orStored }: Fragment, signedIn: boolean, hydrating = false): boolean {
   if (signedIn || access === 'public') return true;
   if (hydrating || orStored === undefined) return false;

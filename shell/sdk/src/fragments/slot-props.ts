@@ -8,7 +8,7 @@ export interface AccountMenuProps {
   close: () => void;
 }
 
-/** A creator as far as a video says who that is. */
+/** The parts of a creator that a video includes. */
 export type CreatorOfVideo = Omit<Creator, 'videoCount'>;
 
 /** Buttons beside a creator's name. */
@@ -16,24 +16,24 @@ export interface CreatorActionsProps {
   creator: CreatorOfVideo;
 }
 
-/** A `Shelf` of the viewer's own videos on the home page. The page keeps the space of one shelf, filled or empty, for each. */
+/** A `Shelf` of the viewer's own videos on the home page. For each, filled or empty, the page reserves the height of one shelf. */
 export interface HomeShelvesProps {
-  /** What an empty shelf may offer instead. */
+  /** Videos that an empty shelf may suggest instead. */
   suggestions: readonly Video[];
 }
 
 /**
- * A line over the end of every page, such as what leads back to something that waits. Its element has `data-bar`, so that the page can
- * be scrolled out from under it; it renders nothing while there is nothing to say.
+ * A bar over the end of every page, such as a link back to unfinished work. Its element has `data-bar`, so that content can be scrolled
+ * out from under it. It renders nothing while it has nothing to show.
  */
 export type PageBarProps = Record<never, never>;
 
 /**
- * Options of the list below the search field: links with `role="option"` that Tab does not reach, alone or in groups. One with
- * `aria-disabled` says why there are no others.
+ * Options of the list below the search field: links with `role="option"` that Tab skips, alone or in groups. An option with `aria-disabled`
+ * explains why the list is empty.
  */
 export interface SearchSuggestionsProps {
-  /** What has been typed, trimmed; empty while there is nothing to suggest for. */
+  /** The typed text, trimmed; empty while there is nothing to suggest for. */
   text: string;
 }
 
@@ -42,39 +42,36 @@ export interface VideoActionsProps {
   video: Video;
 }
 
-/** The list that a video is played from, in a place of fixed height that it fills. */
+/** The list that the video is played from. It fills a place of fixed height. */
 export interface VideoAsideProps {
   video: Video;
   /** The value of `list` in the page's address, which anybody may have written. */
   list: string;
 }
 
-/** Below a video and its buttons. */
+/** Content below a video and its buttons. */
 export interface VideoDetailsProps {
   video: Video;
   player: VideoPlayer;
 }
 
-/** `silent`: it has not answered, and may never. `cued`: it is ready at a place of the video. */
+/** `silent`: the player has not answered, and may never. `cued`: it is ready at a position in the video. */
 export type PlayerState = 'silent' | 'unstarted' | 'ended' | 'playing' | 'paused' | 'buffering' | 'cued';
 
 export interface PlayerSnapshot {
   state: PlayerState;
-  /** Where the video is, in seconds. Comes about four times a second while it plays. */
+  /** Position in the video, in seconds. Updates about four times a second while it plays. */
   time: number;
-  /** In seconds; null until it is known. */
+  /** Length in seconds; null until it is known. */
   duration: number | null;
   muted: boolean;
-  /** More than half of the player is visible. Where it is not, nothing may begin to play by itself. */
+  /** More than half of the player is visible. Otherwise nothing may start playing by itself. */
   inView: boolean;
-  /** A word for why it does not play; the page says it to the viewer. Without one it plays, or may still. */
+  /** A word for why the video does not play, which the page shows to the viewer. Without it, the video plays or still may. */
   failure?: string | undefined;
 }
 
-/**
- * The player of a video's page. It belongs to the video host, which may never answer: then it stays `silent`, and does not hear
- * what it is told.
- */
+/** The player of a video's page. It belongs to the video host, which may never answer: then it stays `silent` and ignores commands. */
 export interface VideoPlayer extends Store<PlayerSnapshot> {
   play: () => void;
   pause: () => void;
@@ -83,20 +80,26 @@ export interface VideoPlayer extends Store<PlayerSnapshot> {
 }
 
 /**
- * A button in the row below the player, `--row-button` high. What it says in passing is an element with `data-message`, which lies over
- * the row, `--fr-message-block` from its top, so that nothing moves. All else in the row is hidden until it goes: but for its end with
- * `pill`, and with `over`, which lies over a corner of the player while that does not play, nothing is from 60 rem on. The element of the player
- * has `data-player`: what covers the page may lay it beside itself with a class. What shows it on the full screen in a way of its own has a
- * button with `data-full-screen`, hidden or not: the page's Full screen presses it instead.
+ * A button in the row below the player, `--row-button` high.
+ *
+ * A passing message is an element with `data-message`. It lies over the row, `--fr-message-block` from its top, so that nothing moves. It
+ * hides the rest of the row until it goes. With `pill` the end of the row stays visible. With `over` it lies over a corner of the player
+ * while that does not play, and from 60 rem on it hides nothing.
+ *
+ * The player's element has `data-player`: a fragment that covers the page may move it beside itself with a class. A fragment with its own
+ * full-screen view has a button with `data-full-screen`, hidden or not, which the page's Full screen button presses.
  */
 export interface VideoPlayerProps {
   video: Video;
   player: VideoPlayer;
-  /** What the page itself would play next; null while it is not known. */
+  /** The video that the page would play next by default; null until it is known. */
   next: Video | null;
 }
 
-/** Marks on a video's picture. A pointer goes through them to the picture. One that says that the viewer has begun it has `data-begun`. */
+/**
+ * Marks on a video's picture. Pointer events go through them to the picture. A mark that shows that the viewer has begun the video has
+ * `data-begun`.
+ */
 export interface VideoMarksProps {
   video: Video;
 }
@@ -104,7 +107,7 @@ export interface VideoMarksProps {
 /** Items of a video's menu: `MenuItem`s of `@fitreel/sdk/menu`. */
 export interface VideoMenuProps {
   video: Video;
-  /** Closes the menu, and shows the slot `video-dialog` instead. */
+  /** Closes the menu and shows the slot `video-dialog` instead. */
   openDialog: () => void;
 }
 
@@ -115,7 +118,7 @@ export interface VideoDialogProps {
 }
 
 /**
- * What each slot gives to the fragments that fill it: what pages and fragments agree on. A remote declares slots of its own, named
+ * The props that each slot passes to its fragments: the contract between pages and fragments. A remote declares slots of its own, named
  * `<remote>.<name>`, in `declare module '@fitreel/sdk/slots'`.
  */
 export interface SlotProps extends Record<SlotName, object> {
@@ -134,35 +137,36 @@ export interface SlotProps extends Record<SlotName, object> {
 }
 
 /**
- * What remotes tell one another, by the event's name: what its sender and its listeners agree on. A remote declares its own as it
- * does slots.
+ * The payloads of events between remotes, by the event's name: the contract between sender and listeners. A remote declares its own events
+ * as it does slots.
  */
 export interface PlatformEvents {
   /** A viewer opens a video's page from its card. */
   'video-opened': { video: Video };
   /**
-   * A question: a viewer wants to log out. Does something go that the remote keeps? Of a guest, all that is in the account; of a user, what
-   * the device could not send, also now. Its name is from when only guests were asked: releases have it in their types.
+   * A question: would a logout lose data that the remote keeps? For a guest, that is everything in the account; for a user, changes that
+   * the device could not send, even on another try now. The name dates from when only guests were asked; existing releases have it in their
+   * types.
    */
   'guest-logout': null;
 }
 
-/** The events that are questions, with the answer of each listener. */
+/** The events that are questions, with the type of a listener's answer. */
 export interface PlatformAnswers {
   'guest-logout': boolean;
 }
 
 export type EventName = keyof PlatformEvents;
 
-/** Any slot that the SDK or this remote declares. */
+/** A slot that the SDK or this remote declares. */
 export type KnownSlot = keyof SlotProps;
 
-/** The slot or event of another remote, such as `catalog.rating`. Each deploy compares its types. */
+/** A slot or event of another remote, such as `catalog.rating`. Each deploy compares its types. */
 export type OfAnotherRemote = `${string}.${string}`;
 
 /**
- * Tells every remote that listens. An event waits until the listener's remote has loaded, also beyond the end of the page.
- * The payload must survive JSON.
+ * Sends an event to every remote that listens. It waits until the listener's remote has loaded, even beyond the end of the page. The
+ * payload must survive JSON.
  */
 export type Emit = <E extends Exclude<EventName, keyof PlatformAnswers>>(
   event: E,
@@ -170,8 +174,8 @@ export type Emit = <E extends Exclude<EventName, keyof PlatformAnswers>>(
 ) => void;
 
 /**
- * Asks every remote that listens, which is loaded for it. Resolves with the answers, and rejects if a remote does not load or
- * fails to answer.
+ * Asks every remote that listens, and loads the remotes for it. Resolves with the answers; rejects if a remote does not load or fails to
+ * answer.
  */
 export type Ask = <Q extends keyof PlatformAnswers>(
   question: Q,

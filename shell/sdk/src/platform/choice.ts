@@ -1,7 +1,7 @@
 import { attempt } from '../browser/browser';
 import { serializeCookie, THEME_COOKIE, type Cookie } from '@fitreel/protocol/browser';
 
-/** A choice between `value` and nothing, which the device keeps as long as the theme. */
+/** A choice between `value` and nothing, which the device keeps for as long as the theme. */
 export const choiceOf = <T extends string>(name: string, value: T): Cookie<T> => ({
   name,
   maxAgeSeconds: THEME_COOKIE.maxAgeSeconds,

@@ -12,25 +12,25 @@ import { ApiError } from '../transport/types';
 
 export interface PlatformOptions {
   settings: Settings;
-  /** What the site is called where its operator has not named it; empty by default. */
+  /** The site's name unless its operator sets another; empty by default. */
   siteName?: string;
   /** In a browser `() => localStorage`; absent on a server. */
   storage?: SessionStoreOptions['storage'];
-  /** Where events of the page and of other tabs arrive; the window by default. */
+  /** Source of events from the page and from other tabs; the window by default. */
   events?: Platform['events'];
   /** Reaches the other tabs of the browser. */
   channel?: TabChannel;
-  /** The responses that came with the page: URL (`/api/videos?limit=24`) → body. Each is used once. */
+  /** The responses sent with the page: URL (`/api/videos?limit=24`) → body. Each is used once. */
   pageData?: Record<string, unknown>;
-  /** URLs for which the API responded 404 when the page was made. Each is used once. */
+  /** URLs for which the API responded 404 when the page was rendered. Each is used once. */
   missing?: readonly string[] | undefined;
   /** The remotes of the page; none by default. */
   remotes?: readonly RemoteStatus[];
-  /** None by default. */
+  /** No fragments by default. */
   fragments?: Platform['fragments'];
-  /** Nobody listens by default. */
+  /** No listeners by default. */
   emit?: Platform['emit'];
-  /** Nobody answers by default. */
+  /** No answers by default. */
   ask?: Platform['ask'];
   /** Replaces axios. */
   loadTransport?: ApiClientOptions['loadTransport'];
@@ -49,7 +49,7 @@ export function createPlatform(options: PlatformOptions): Platform {
 
   const tabs = createTabs(queryClient, channel);
 
-  // Never show one user's data to the next user or to a visitor. The session notifies only of another token.
+  // Never show one user's data to the next user or to a visitor. The session only notifies when the token changes.
   session.subscribe(() => queryClient.removeQueries({ queryKey: ['user'] }));
 
   return {
@@ -73,7 +73,7 @@ export function createPlatform(options: PlatformOptions): Platform {
 const STALE_AFTER_MS = 30_000;
 
 export function createQueryClient({ retryDelayMs = 1000 }: { retryDelayMs?: number } = {}): QueryClient {
-  // By default observers are notified in a later task: a checkbox just ticked would flicker for a frame.
+  // By default observers are notified in a later task, so a newly ticked checkbox would flicker for a frame.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     queryCache: new QueryCache({ onError: logFailedLoad }),
@@ -81,10 +81,10 @@ export function createQueryClient({ retryDelayMs = 1000 }: { retryDelayMs?: numb
       queries: {
         staleTime: STALE_AFTER_MS,
         refetchOnWindowFocus: false,
-        // Offline, a query fails and offers Retry instead of waiting without end.
+        // Offline, a query fails and offers Retry instead of waiting forever.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // Retry only what may pass by itself: no response, or a gateway without its server.
+        // Retry only failures that may pass by themselves: no response, or a gateway whose server is down.
         retry: (failures, error) =>
           failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
         retryDelay: retryDelayMs,
@@ -93,7 +93,10 @@ export function createQueryClient({ retryDelayMs = 1000 }: { retryDelayMs?: numb
   });
 }
 
-/** Logs a failed load (behaviour.md#failed-loads), unless it has a page of its own: not found (404), gone (410), logged out (401). */
+/**
+ * Logs a failed load (behaviour.md#failed-loads), except those that have a page of their own: not found (404), gone (410), logged out
+ * (401).
+ */
 function logFailedLoad(error: unknown): void {
   if (error instanceof ApiError && [401, 404, 410].includes(error.status)) return;
   console.error(error);
@@ -102,7 +105,7 @@ function logFailedLoad(error: unknown): void {
 /** The part of a `BroadcastChannel` that tabs need. */
 export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
 
-/** Other tabs make this one load again at most so often, whatever they announce. */
+/** The shortest interval between reloads that other tabs can trigger, whatever they announce. */
 const RELOAD_EVERY_MS = 1000;
 
 const KEY_PARTS_MAX = 10;
@@ -117,7 +120,7 @@ function isQueryKey(data: unknown): data is QueryKey {
   );
 }
 
-/** @param channel reaches the other tabs; absent on a server, and in a browser that has none */
+/** @param channel reaches the other tabs; absent on a server, and in a browser without `BroadcastChannel` */
 export function createTabs(client: QueryClient, channel?: TabChannel): Tabs {
   const announced = new Map<string, QueryKey>();
   const reload = paced(() => {

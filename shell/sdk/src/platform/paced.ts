@@ -1,12 +1,12 @@
-/** An action with a least interval. */
+/** An action with a minimum interval. */
 export interface Paced {
-  /** Acts now if the interval since the last time is over; otherwise once, when it is. */
+  /** Acts now if the interval since the last time is over; otherwise once, when it ends. */
   run: () => void;
-  /** What waits does not happen. */
+  /** Cancels a pending action. */
   cancel: () => void;
 }
 
-/** Bounds how often `action` happens, whoever asks for it: a player in a frame, or another tab. */
+/** Limits how often `action` runs, whoever triggers it (a player in a frame, another tab). */
 export function paced(action: () => void, everyMs: number): Paced {
   let due = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -11,19 +11,19 @@ import type { SessionStore } from './session-store';
 import type { Shortcut } from './shortcut';
 import type { ToastStore } from './toast-store';
 
-/** Settings of the site's operator. */
+/** The settings of the site's operator. */
 export type Settings = PageSettings;
 
-/** The other tabs of this browser that show FitReel. */
+/** The other tabs of this browser that show this site. */
 export interface Tabs {
-  /** Tells them that the queries with this key, and those below it, have other data now. */
+  /** Tells the other tabs that the data of this query key, and of the keys below it, has changed. */
   announce: (queryKey: QueryKey) => void;
 }
 
-/** All state of one app in a browser, or of one page that a server renders. */
+/** The complete state of the app in one browser, or of one page that a server renders. */
 export interface Platform {
   settings: Settings;
-  /** Ends the title of each document; undefined where a remote is shown alone. */
+  /** The suffix of every document title; undefined where a remote is shown alone. */
   siteName?: string | undefined;
   session: SessionStore;
   toasts: ToastStore;
@@ -31,16 +31,16 @@ export interface Platform {
   queryClient: QueryClient;
   /** The remotes of the page and how their loads went. */
   remotes: RemoteStore;
-  /** Whether every part of the page is outlined and named (remote-devtools/README.md#who-is-on-the-page). */
+  /** Whether every area of the page is outlined and named (remote-devtools/README.md#who-is-on-the-page). */
   outlines: WritableStore<boolean>;
-  /** In the order in which they were added; see `useShortcuts`. */
+  /** In the order they were added; see `useShortcuts`. */
   shortcuts: WritableStore<readonly Shortcut[]>;
-  /** Where events of the page arrive: `pagehide`, `storage`. Absent on a server. */
+  /** Source of the page's events `pagehide` and `storage`. Absent on a server. */
   events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | undefined;
   tabs: Tabs;
-  /** The fragments of live remotes that fill a slot, in their order. Always the same ones. */
+  /** The fragments of live remotes that fill a slot, in order. The result is stable. */
   fragments: (slot: string) => readonly Fragment[];
-  /** Tells the remotes that listen. */
+  /** Sends an event to the remotes that listen. */
   emit: Emit;
   /** Asks the remotes that listen. */
   ask: Ask;

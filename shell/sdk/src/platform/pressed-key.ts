@@ -4,10 +4,11 @@ const NOT_LATIN = /^(?:(?![\p{Script=Latin}\p{ASCII}])[\p{L}\p{M}\p{Nd}؟])+$/u;
 const PUNCTUATION = /^(?![A-Za-z0-9 ])[ -~]$/;
 
 /**
- * The key of a shortcut that `event` presses, as `Shortcut` names it; null for none: with a modifier, or part of a composed character.
- * It is what the key types, so `a` is where the viewer's layout has it and AZERTY's digits are with Shift. Where that is not Latin,
- * as in a Russian, Greek, Hebrew or Arabic layout, it is what the same key types in the layout of the United States. AltGr takes
- * part only in punctuation that the layout has nowhere else, such as `/`.
+ * The shortcut key that `event` presses, named as in `Shortcut`; null with a modifier, or as part of a composed character.
+ *
+ * It is the character that the key types: `a` follows the viewer's layout, and AZERTY's digits take Shift. If that character is not Latin
+ * (a Russian, Greek, Hebrew or Arabic layout), it is the character of the same key in the US layout. AltGr counts only for punctuation that
+ * the layout has nowhere else, such as `/`.
  */
 export function pressedKey(event: KeyboardEvent): string | null {
   const { key, code, shiftKey } = event;

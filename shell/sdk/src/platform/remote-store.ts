@@ -2,16 +2,16 @@ import type { LoadFailure } from '@fitreel/protocol';
 import { createStore, type Store } from '../store';
 
 /**
- * Which release of a remote the page uses: the live one, the canary, the last good one because the first choice did not
- * load, or one from a URL chosen on this device.
+ * The release of a remote that the page uses: the live one, the canary, the last good one because the first choice did not load, or one
+ * from a URL chosen on this device.
  */
 export type RemoteSource = 'release' | 'canary' | 'fallback' | 'override';
 
-/** A remote of the page and how its load went. */
+/** A remote of the page and the state of its load. */
 export interface RemoteStatus {
   name: string;
   title: string;
-  /** The version that the registry gives this visitor; null if the registry does not list the remote. */
+  /** The version that the registry assigns to this visitor; null if the registry does not list the remote. */
   listed: string | null;
   /** The version in use, or the last one tried; null for an override. */
   version: string | null;
@@ -20,9 +20,9 @@ export interface RemoteStatus {
   url: string;
   /** `idle` until one of its pages is opened. */
   state: 'idle' | 'loading' | 'loaded' | 'failed';
-  /** How long the successful load took, in whole milliseconds. */
+  /** Duration of the successful load, in whole milliseconds. */
   ms: number | null;
-  /** Releases that did not load since the page was opened, each after its automatic retry. */
+  /** The number of releases that have failed to load since the page was opened, each after its automatic retry. */
   failures: number;
   lastFailure: LoadFailure | null;
 }

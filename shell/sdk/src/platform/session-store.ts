@@ -3,18 +3,20 @@ import { attempt } from '../browser/browser';
 import { createStore, type Store } from '../store';
 import { moveText } from './stored-item';
 
-/** Where local storage keeps the token (`behaviour.md#sessions`). */
+/** The local-storage key of the token (`behaviour.md#sessions`). */
 const TOKEN_KEY = 'token';
 
-/** Where it keeps the `_id` of a user whose session the API has ended: until a page or a login hands the device over, its data are theirs. */
+/**
+ * Key of the `_id` of a user whose session the API ended. The device's data remains theirs until a page or a login hands the device over.
+ */
 const OWNER_KEY = 'expired';
 
-/** Before the keys of such a user afterwards. */
+/** The prefix of such a user's keys after the handover. */
 const asideOf = (userId: string) => `set-aside.${userId}/`;
 
 /**
- * Hands the device over to the user of `token`, or to a visitor: sets aside the data of another user whose session has expired, and puts
- * back what was set aside of this one. A value whose place is taken waits for the next time, except that lists are joined.
+ * Hands the device over to the user of `token`, or to a visitor. Sets aside the data of another user whose session has expired, and
+ * restores data set aside for this one. A value whose key is taken waits for the next handover, but lists are merged.
  */
 function handOver(storage: Storage, token: string | null): void {
   const { id = '' } = viewerOf(token);
@@ -27,35 +29,35 @@ function handOver(storage: Storage, token: string | null): void {
   for (const key of keysOf(storage)) if (key.startsWith(mine)) moveText(storage, key, key.slice(mine.length));
 }
 
-/** What a header can hold. */
+/** A token that fits into a header. */
 const TOKEN = /^[ -~]{1,4096}$/;
 
 export interface SessionSnapshot {
   signedIn: boolean;
   token: string | null;
-  /** The API has ended the last session, which its user did not ask for. */
+  /** The API ended the last session; the user did not. */
   expired?: true;
 }
 
 /**
- * Who uses the app. All tabs of a browser share one session. Anonymous on a server: a page is rendered for a visitor,
- * and the user is applied after hydration.
+ * The current user of the app. All tabs of a browser share one session. Anonymous on a server: a page is rendered for a visitor, and the
+ * user is applied after hydration.
  */
 export interface SessionStore extends Store<SessionSnapshot> {
   start: (token: string) => void;
   /** Ends the session and clears all of local storage (`behaviour.md#logout`). */
   end: () => void;
-  /** Ends a session that the API has ended: the device's data stay with their user (`behaviour.md#sessions`). */
+  /** Ends a session that the API has ended: the device's data still belongs to the user (`behaviour.md#sessions`). */
   expire: () => void;
 }
 
 export interface SessionStoreOptions {
   /**
-   * Local storage, or a function that returns it: a browser that blocks storage throws at `window.localStorage` itself.
-   * Once it has thrown, the session lives in memory, for this tab. Absent on a server.
+   * Local storage, or a function that returns it: a browser that blocks storage throws at `window.localStorage` itself. After such an
+   * error, the session lives in memory, for this tab. Absent on a server.
    */
   storage?: Storage | (() => Storage);
-  /** Where `storage` events of other tabs arrive. */
+  /** Source of the `storage` events of other tabs. */
   events?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }
 
@@ -84,7 +86,7 @@ export function createSessionStore({ storage, events }: SessionStoreOptions): Se
     subscribe(changed) {
       const handleStorage = (event: Event) => {
         const { key = null } = event as Partial<StorageEvent>;
-        // Null: the other tab has cleared all of its storage.
+        // Null means that the other tab has cleared all of its storage.
         if (key === null || key === TOKEN_KEY) changed();
       };
       events?.addEventListener('storage', handleStorage);
@@ -97,7 +99,7 @@ export function createSessionStore({ storage, events }: SessionStoreOptions): Se
     start(token) {
       inStorage((storage) => {
         handOver(storage, token);
-        // A login is more than what a remote keeps beyond its bound.
+        // A login matters more than the data of remotes that exceed their quota.
         if (!attempt(() => (storage.setItem(TOKEN_KEY, token), true))) makeRoom(storage);
         storage.setItem(TOKEN_KEY, token);
       });
@@ -119,7 +121,7 @@ export function createSessionStore({ storage, events }: SessionStoreOptions): Se
   };
 }
 
-/** `previous` if it has the same token, or none: a snapshot stays the same object until the session changes. */
+/** Returns `previous` if it has the same token, or if neither has one: a snapshot stays the same object until the session changes. */
 function snapshotOf(token: string | null | undefined, previous: SessionSnapshot): SessionSnapshot {
   if (!token || !TOKEN.test(token)) return previous.signedIn ? ANONYMOUS : previous;
   return token === previous.token ? previous : { signedIn: true, token };
@@ -128,10 +130,10 @@ function snapshotOf(token: string | null | undefined, previous: SessionSnapshot)
 /** The signed-in user, for display only: the API checks tokens, the browser cannot. */
 export interface Viewer {
   id: string | undefined;
-  /** The first and the last name, or the one of them that the user gave. */
+  /** First and last name, or whichever the user gave. */
   name: string | undefined;
   email: string | undefined;
-  /** A guest, whose lists go at logout (behaviour.md#guest-login). */
+  /** A guest, whose lists are lost at logout (behaviour.md#guest-login). */
   guest: boolean;
 }
 

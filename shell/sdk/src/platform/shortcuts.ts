@@ -3,13 +3,13 @@ import { usePlatform } from './platform';
 import type { Shortcut } from './shortcut';
 
 /**
- * Offers `shortcuts` while the component is mounted. They always run the functions of its latest render. None of them runs while
- * somebody types, and one that a focused control uses itself, such as the space bar on a button, is the control's.
+ * Offers `shortcuts` while the component is mounted. They always call the functions of its latest render. No shortcut runs while somebody
+ * types, and a focused control keeps the keys it uses itself, such as the space bar on a button.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const { shortcuts: store } = usePlatform();
   const run = useEffectEvent((index: number) => shortcuts[index]?.run());
-  // Compared by content: each render passes a new array.
+  // Compared by content, because each render passes a new array.
   const content = JSON.stringify(shortcuts.map(({ keys, does }) => ({ keys, does })));
 
   useEffect(() => {

@@ -1,33 +1,33 @@
 import { STORED_MAX } from '@fitreel/protocol/browser';
 import { hasRoom } from '../browser/bounds';
 
-/** A value that the browser keeps as JSON. */
+/** A value that the browser stores as JSON. */
 export interface StoredItem<T> {
-  /** As `parse` has it; the same object until what is kept changes. Undefined in a browser that blocks storage. */
+  /** The value as `parse` returns it; the same object until the stored text changes. Undefined in a browser that blocks storage. */
   read: () => T | undefined;
-  /** False in a browser that blocks storage, or whose storage is full, and beyond what one remote may keep (ADR-0113). */
+  /** Returns false if the browser blocks storage, if its storage is full, and beyond the remote's quota (ADR-0113). */
   write: (value: T) => boolean;
 }
 
 interface StoredOptions<T> {
   /**
-   * Makes a value of what is kept, which anybody may have written: leaves out what is wrong, item by item.
+   * Turns the stored content, which anybody may have written, into a value: leaves out what is wrong, item by item.
    *
-   * @param content null for nothing, and for what is no JSON
-   * @param text as it is kept
+   * @param content null if nothing is stored, or if it is not valid JSON
+   * @param text the stored text
    */
   parse: (content: unknown, text: string | null) => T;
-  /** What is kept of a value; null keeps nothing. The value itself without it. */
+  /** Turns a value into the stored content; null stores nothing. Without it, the value itself is stored. */
   format?: (value: T) => unknown;
-  /** A key of former releases, whose content moves here. */
+  /** A key that earlier releases used; its content moves here. */
   was?: string;
 }
 
-/** Kept in local storage: for all tabs, until logout clears it (behaviour.md#logout). */
+/** Stored in local storage: shared by all tabs, until logout clears it (behaviour.md#logout). */
 export const deviceItem = <T>(key: string, options: StoredOptions<T>): StoredItem<T> =>
   storedItem('localStorage', key, options);
 
-/** Kept in session storage: for this tab, beyond a reload and a logout. */
+/** Stored in session storage: for this tab, across reloads and logouts. */
 export const tabItem = <T>(key: string, options: StoredOptions<T>): StoredItem<T> =>
   storedItem('sessionStorage', key, options);
 
@@ -36,11 +36,11 @@ function storedItem<T>(
   key: string,
   { parse, format = (value: T): unknown => value, was }: StoredOptions<T>,
 ): StoredItem<T> {
-  /** What was read or written last; undefined before. */
+  /** The value last read or written; undefined before. */
   let last: { text: string | null; value: T } | undefined;
   let isReported = false;
 
-  /** Undefined in a browser that blocks storage, or whose storage is full. */
+  /** Returns undefined in a browser that blocks storage, or whose storage is full. */
   function attempt<R>(action: (storage: Storage) => R): { result: R } | undefined {
     try {
       return { result: action(window[area]) };
@@ -58,7 +58,7 @@ function storedItem<T>(
   return {
     read() {
       const got = attempt((storage) => {
-        // A tab with a former release may still write there, also after a logout.
+        // A tab with an earlier release may still write there, even after a logout.
         if (was !== undefined) moveText(storage, was, key);
         return storage.getItem(key);
       });
@@ -82,7 +82,7 @@ function storedItem<T>(
   };
 }
 
-/** Moves what is kept under one key to another. Lists are joined; anything else stays where it is while the place is taken. */
+/** Moves a stored value to another key. Lists are merged; anything else stays where it is while the other key is taken. */
 export function moveText(storage: Storage, from: string, to: string): void {
   const [text, taken] = [storage.getItem(from), storage.getItem(to)];
   const [content, other] = [contentOf(text), contentOf(taken)];

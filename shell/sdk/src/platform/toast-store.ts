@@ -1,9 +1,9 @@
 import { createStore, type Store } from '../store';
 
-/** How long a toast shows (`behaviour.md#toasts`). */
+/** How long a toast is shown (`behaviour.md#toasts`). */
 export const TOAST_MS = 1500;
 
-/** How long a toast shows that has an action. */
+/** How long a toast with an action is shown. */
 export const OFFER_TOAST_MS = 5000;
 
 export type ToastStyle = 'success' | 'warning' | 'danger' | 'info';
@@ -11,12 +11,12 @@ export type ToastStyle = 'success' | 'warning' | 'danger' | 'info';
 export interface ToastOptions {
   /** A button in the toast, which dismisses it. The toast shows for `OFFER_TOAST_MS`. */
   action?: { label: string; run: () => void };
-  /** What a visitor pressed. The toast links to the login page, and the shell does it after the login. */
+  /** The action that a visitor asked for. The toast links to the login page, and the shell runs the action after the login. */
   afterLogin?: () => void;
 }
 
 export interface Toast extends ToastOptions {
-  /** Differs from toast to toast, even if the text is the same. */
+  /** Unique to each toast, even if the text is the same. */
   id: number;
   text: string;
   style: ToastStyle;
@@ -24,16 +24,16 @@ export interface Toast extends ToastOptions {
 
 /** The toast on screen. */
 export interface ToastStore extends Store<Toast | null> {
-  /** Shows a toast in place of the one on screen; if that one is held, after it. */
+  /** Shows a toast in place of the current one, or after it if that one is held. */
   show: (text: string, style: ToastStyle, options?: ToastOptions) => void;
-  /** Keeps the toast on screen, or no longer. */
+  /** Holds the toast on screen, or releases it. */
   hold: (held: boolean) => void;
   dismiss: () => void;
 }
 
 export function createToastStore(): ToastStore {
   const store = createStore<Toast | null>(null);
-  /** The newest toast that came while the one on screen was held. */
+  /** The newest toast that arrived while the current one was held. */
   let next: Toast | null = null;
   let lastId = 0;
   let isHeld = false;

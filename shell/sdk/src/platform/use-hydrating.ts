@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * Whether the page is as the server renders it, for everybody: on the server, and while React takes over what a server rendered.
- * Then it renders again with false.
+ * True while the page must match the server's output, which is the same for everybody: on the server, and while React hydrates. Then it
+ * renders again with false.
  */
 export function useHydrating(): boolean {
   return useSyncExternalStore(

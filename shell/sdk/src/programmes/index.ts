@@ -15,5 +15,5 @@ export {
 export { isAboutAsLong, isTraining, TRAINED_DAY_SECONDS } from '@fitreel/contract/training';
 export { MINUTES_MAX } from '@fitreel/contract/facts';
 export { daysBetween } from '@fitreel/contract/days';
-// `isStorable`, `daysBetween` and PROGRAMME_PLAYED_SHARE are for releases of the version before (ADR-0132).
+// `isStorable`, `daysBetween` and PROGRAMME_PLAYED_SHARE are kept for releases of the previous version (ADR-0132).
 export { isShowable, isStorable, workoutBytes, WORKOUTS_MAX } from '@fitreel/contract/limits';

@@ -14,9 +14,9 @@ export {
   type QueryKey,
 } from '@tanstack/react-query';
 
-/** What a query says about itself to all remotes of the page. */
+/** Facts that a query declares about itself to all remotes of the page. */
 export interface QueryMeta extends Record<string, unknown> {
-  /** The whole videos in the query's data: the page of one of them shows it at once. */
+  /** The complete videos in the query's data: the page of one of them shows it at once. */
   videosIn?: (data: unknown) => readonly Video[];
 }
 

@@ -2,7 +2,7 @@ import { deviceItem, isText } from '../platform';
 
 const MAX_SEARCHES = 20;
 
-/** As many as a search has (behaviour.md#search). */
+/** The longest search that is accepted (behaviour.md#search). */
 const SEARCH_MAX_LENGTH = 200;
 
 /** This device's searches, the latest first. Logout clears them (behaviour.md#suggestions). */
@@ -12,7 +12,7 @@ const kept = deviceItem<readonly string[]>('searches', {
 
 const isSearch = (search: unknown): search is string => isText(search, SEARCH_MAX_LENGTH) && search !== '';
 
-/** The searches, the latest first; none in a browser that blocks storage. */
+/** The searches, the latest first; empty in a browser that blocks storage. */
 export function recentSearches(): readonly string[] {
   return kept.read() ?? [];
 }

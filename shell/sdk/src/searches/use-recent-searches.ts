@@ -9,7 +9,7 @@ export interface RecentSearches {
   eraseAll: () => void;
 }
 
-/** The searches that the device remembers, as they are when the component renders: logout clears them. */
+/** The searches stored on the device at the time of the render: logout clears them. */
 export function useRecentSearches(): RecentSearches {
   const hydrating = useHydrating();
   useSessionSnapshot();

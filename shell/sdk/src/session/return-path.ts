@@ -1,6 +1,6 @@
 const PATH_MAX_LENGTH = 2000;
 
-/** An origin to resolve paths against; never requested. */
+/** A base to resolve paths against; never requested. */
 const APP = 'http://app.invalid';
 
 const REASON_MAX_LENGTH = 200;
@@ -14,7 +14,7 @@ export interface LoginState {
 /**
  * State for a link to the login page, so that the user returns to `location` after login.
  *
- * @param reason a sentence on why the page asks for a login, which it shows
+ * @param reason a sentence on why a login is needed, which the login page shows
  */
 export function rememberPath(
   location: { pathname: string; search: string; hash: string },
@@ -23,7 +23,7 @@ export function rememberPath(
   return { from: location.pathname + location.search + location.hash, ...(reason && { reason }) };
 }
 
-/** Why the login page asks for a login, from its `location.state`; null if nothing says so. */
+/** Why a login is needed, from the `location.state` of the login page; null without a reason. */
 export function loginReason(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('reason' in state)) return null;
   const { reason } = state;

@@ -49,12 +49,12 @@ async function logIn({ api, session, toasts }: Platform, body: LoginBody): Promi
   }
 }
 
-/** Logs in by the demo credential, to a new account of this guest alone (behaviour.md#guest-login). */
+/** Logs in with the demo credential, into a new account for this guest alone (behaviour.md#guest-login). */
 function logInAsGuest(platform: Platform): Promise<void> {
   return logIn(platform, GUEST);
 }
 
-/** Signs up and keeps the token; a guest keeps all lists. Rejects with an `ApiError`. */
+/** Signs up and keeps the token; a guest's lists are kept. Rejects with an `ApiError`. */
 export async function signUp({ api, session, toasts }: Platform, body: SignupBody): Promise<void> {
   const { encodedToken } = await api.request('POST /auth/signup', { authorization: 'session', body });
   session.start(encodedToken);
@@ -68,17 +68,17 @@ export async function changePassword({ api, toasts }: Platform, body: PasswordBo
 }
 
 /**
- * Ends the session, here at once and at the API when the request arrives, also after the page is left. The platform then
- * drops the user's lists.
+ * Ends the session: in this browser at once, and at the API when the request arrives, even after the page is left. The platform then drops
+ * the user's lists.
  */
 export function logOut({ api, session, toasts }: Platform): void {
-  // First: the request carries the token that `end` drops.
+  // First, because the request carries the token that `end` drops.
   api.request('POST /auth/logout', { authorization: 'session' }).catch(console.error);
   session.end();
   toasts.show(sessionTexts.loggedOut, 'success');
 }
 
-/** The signed-in user, or nobody in particular without a session. */
+/** The signed-in user; all fields are empty without a session. */
 export function useViewer(): Viewer {
   const { token } = useSessionSnapshot();
   return useMemo(() => viewerOf(token), [token]);

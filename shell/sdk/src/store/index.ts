@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** State outside React that components can follow. */
+/** State outside React that components can subscribe to. */
 export interface Store<T> {
   getSnapshot: () => T;
-  /** The initial value: what a server renders, and the browser until it has hydrated. */
+  /** The initial value, used on the server and in the browser until hydration. */
   getServerSnapshot: () => T;
   /** Calls `listener` after each change, until the returned function is called. */
   subscribe: (listener: () => void) => () => void;
@@ -13,15 +13,15 @@ export interface WritableStore<T> extends Store<T> {
   set: (value: T) => void;
 }
 
-/** State that lives elsewhere: in local storage, in a media query. */
+/** State that lives elsewhere, such as in local storage or a media query. */
 export interface StoreSource<T> {
-  /** The current value; `previous` if it has not changed. Called before the first snapshot and on every change. */
+  /** Returns the current value, or `previous` if it has not changed. Called before the first snapshot and on every change. */
   read: (previous: T) => T;
   /** Calls `changed` when the source changes, until the returned function is called. Active while the store has subscribers. */
   subscribe: (changed: () => void) => () => void;
 }
 
-/** A value that notifies its subscribers of each change. With a `source`, the store follows it. */
+/** A value that notifies its subscribers of each change. With a `source`, the store follows the source. */
 export function createStore<T>(initial: T, source?: StoreSource<T>): WritableStore<T> {
   const listeners = new Set<() => void>();
   let value = initial;
@@ -48,7 +48,7 @@ export function createStore<T>(initial: T, source?: StoreSource<T>): WritableSto
     subscribe(listener) {
       if (listeners.size === 0) {
         disconnect = source?.subscribe(read);
-        // The source may have changed while nobody listened.
+        // The source may have changed while the store had no subscribers.
         read();
       }
       listeners.add(listener);

@@ -10,7 +10,7 @@ export {
   type ToastStyle,
 } from '../platform/toast-store';
 
-/** The function that shows a toast; the same one in every render. */
+/** Returns the function that shows a toast; it is stable across renders. */
 export function useToast(): (text: string, style: ToastStyle) => void {
   return usePlatform().toasts.show;
 }
