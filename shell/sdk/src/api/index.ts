@@ -2,7 +2,7 @@ import type * as Contract from '@fitreel/contract';
 import { usePlatform } from '../platform/platform';
 import type { ApiClient } from '../transport/types';
 
-/** The contract's types: `Contract.Video`. Types only, so that none of its schemas reaches the browser. */
+/** The contract's types, for example `Contract.Video`. Types only: the contract's schemas must not reach the browser. */
 export type { Contract };
 export {
   ACTIVITY_BOUNDS,

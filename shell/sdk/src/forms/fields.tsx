@@ -3,11 +3,11 @@ import styles from './forms.module.css';
 import { IconButton } from '../ui/primitives/button';
 import { Icon } from '../ui/primitives/icon';
 
-/** The props of every field, beside its input's own. */
+/** The props of every field, in addition to its input's own. */
 interface FieldProps {
   label: string;
   error?: string;
-  /** What to enter. */
+  /** A hint on what to enter. */
   hint?: string;
 }
 
@@ -64,11 +64,11 @@ export function TextField({ label, error, hint, id, multiline, ...input }: TextF
 
 export type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'children' | 'className'> & {
-    /** The value and the text of each. */
+    /** The value and text of each option. */
     options: readonly (readonly [value: string, text: string])[];
   };
 
-/** A choice of one of `options`, by the browser's own list. */
+/** A native select with `options`. */
 export function SelectField({ label, error, hint, id, options, ...select }: SelectFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} id={id}>
@@ -88,7 +88,7 @@ export function SelectField({ label, error, hint, id, options, ...select }: Sele
 export type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'type' | 'children' | 'className'>;
 
-/** A password with an eye that shows and hides it. The eye keeps its name; `aria-pressed` has its state. */
+/** A password with an eye button that shows and hides it. The button's name stays the same; `aria-pressed` carries the state. */
 export function PasswordField({ label, error, hint, id, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -145,7 +145,7 @@ export function CheckboxField({ label, error, id: givenId, ...input }: CheckboxF
   );
 }
 
-/** The error of one field, below it; nothing without an error. */
+/** The error of one field, shown below it. Renders nothing without an error. */
 function FieldError({ id, children }: { id: string; children: string | undefined }) {
   if (!children) return null;
   return (
@@ -156,7 +156,7 @@ function FieldError({ id, children }: { id: string; children: string | undefined
   );
 }
 
-/** The error of the form as a whole, announced on appearing; nothing without children. */
+/** The error of the form as a whole, announced when it appears. Renders nothing without children. */
 export function FormError({ children }: { children?: ReactNode }) {
   if (!children) return null;
   return (
@@ -167,7 +167,6 @@ export function FormError({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The texts of the form fields. */
 const formTexts = {
   showPassword: 'Show password',
 };

@@ -14,7 +14,7 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'aria-label' | '
 
 /** A form with its fields below each other. The app validates it, not the browser. */
 export function Form({ label, className, onSubmit, children, ...rest }: FormProps) {
-  // A second submit can come before the button renders as busy.
+  // A second submit can arrive before the button renders as busy.
   const isSubmitting = useRef(false);
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     if (isSubmitting.current) return event.preventDefault();
@@ -41,7 +41,7 @@ export function Form({ label, className, onSubmit, children, ...rest }: FormProp
 }
 
 export interface SubmitButtonProps extends Omit<ButtonProps, 'type'> {
-  /** The form is being sent: a second submit does nothing. */
+  /** The form is being sent: further submits do nothing. */
   busy: boolean;
 }
 

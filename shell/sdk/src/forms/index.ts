@@ -13,5 +13,5 @@ export {
 } from './fields';
 export { Form, SubmitButton, type FormProps, type SubmitButtonProps } from './form';
 export { useFieldArray, useForm } from 'react-hook-form';
-/** The limits of the API's fields, for the checks of a form. */
+/** The limits of the API's fields, for form validation. */
 export { limits };

@@ -14,12 +14,12 @@ import type {
   RemoteModule,
 } from './types';
 
-/** How long a loader delays its page at most; people do not notice a shorter wait. */
+/** The longest time that a loader delays its page; people do not notice a shorter wait. */
 const LOADER_TIMEOUT_MS = 200;
 
 const { access, order, server, load } = DESCRIPTION_DEFAULTS;
 
-/** What a remote has besides pages. */
+/** The fragments and listeners of a remote, beside its pages. */
 type Extras<D extends RemoteConfig> = (D extends { fragments: readonly object[] }
   ? { fragments: FragmentImports<D> }
   : { fragments?: never }) &
@@ -31,7 +31,7 @@ type ArgumentsOf<D extends RemoteConfig> = D extends
   ? [extras: Extras<D>]
   : [];
 
-/** The import with that name, as a function of any slot's props or event: the description decides which. */
+/** The import with that name, typed as a function of any slot's props or event: the description decides which. */
 function importOf<T>(imports: object | undefined, name: string, owner: string): () => Promise<T> {
   const found: unknown = imports && Reflect.get(imports, name);
   if (typeof found !== 'function') throw new Error(`${owner} has no file for ${name}`);
@@ -42,8 +42,8 @@ function importOf<T>(imports: object | undefined, name: string, owner: string): 
  * Joins a remote's description with its pages, fragments and listeners.
  *
  * @param pages for every page of the description, the import of its file as the chunk `page-<page name>`
- * @param extras for every fragment, the import of its file as the chunk `fragment-<id>`; and for every event that it listens
- *   to, the listener's file
+ * @param extras for every fragment, the import of its file as the chunk `fragment-<id>`; for every event that it listens to, the import of
+ * the listener's file
  */
 export function defineRemote<const D extends RemoteConfig>(
   description: D,
@@ -68,7 +68,7 @@ export function defineRemote<const D extends RemoteConfig>(
     routes: routes.map((route) => {
       const loadPage = pageImports[route.page ?? route.id];
       if (!loadPage) throw new Error(`remote ${name} has no page for its route ${route.id}`);
-      // Under development, a page may have been replaced since.
+      // Under development, the page may have been replaced since.
       const latestLoader: LoaderFunction = async (args, context) =>
         (await loadPage()).loader?.(args, context);
       const page = async (): Promise<PageModule> => {
@@ -91,9 +91,8 @@ export function defineRemote<const D extends RemoteConfig>(
 }
 
 /**
- * `loader` with a time limit: what has not loaded by then is the page's own matter, which shows skeletons for it. So is what
- * the API fails to give: the page offers Retry (behaviour.md#failed-loads). Both load `null`. Where the API has nothing (404),
- * the page is not found.
+ * Runs `loader` with a time limit. The loader returns `null` if it times out (the page shows skeletons) or if the API fails (the page
+ * offers Retry, behaviour.md#failed-loads). If the API responds 404, the page is not found.
  */
 function withTimeLimit(loader: LoaderFunction): LoaderFunction {
   return async (args, context) => {

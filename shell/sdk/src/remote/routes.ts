@@ -21,7 +21,7 @@ export function resolveRoutes(remote: RemoteModule, pathname: string): RemoteRou
 function concreteRoute(route: RemoteRoute, pathname: string): RemoteRoute[] {
   // React Router compares decoded paths, except for a slash inside a segment.
   const path = pathname.replace(/\/+$/, '').split('/').map(decodeSegment).join('/');
-  // Characters of React Router's own patterns. No id of the API has them, so such a path is not found.
+  // These characters belong to React Router's own patterns. No id of the API contains them, so such a path is not found.
   if (/[*?]|\/:/.test(path)) return [];
   return [{ ...route, id: `${route.id}@${path}`, path, caseSensitive: true }];
 }
@@ -44,7 +44,7 @@ export function notFound(): never {
   throw response;
 }
 
-/** Whether an error that a route's boundary caught comes from `notFound`. */
+/** Whether an error caught by a route's boundary comes from `notFound`. */
 export function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }

@@ -30,13 +30,13 @@ export type NavigationEntry = DeepReadonly<AnyNavigationEntry>;
 export type FragmentDescription = DeepReadonly<AnyFragmentDescription>;
 export type ListenerDescription = DeepReadonly<AnyListenerDescription>;
 
-/** The optional export `budget` of `remote.config.ts`: what browsers may receive of a remote. */
+/** The optional export `budget` of `remote.config.ts`: the size limits of the remote's files for browsers. */
 export type RemoteBudget = DeepReadonly<AnyRemoteBudget>;
 
-/** The export `owner` of `remote.config.ts`: who is responsible for the remote, and how to reach them. */
+/** The export `owner` of `remote.config.ts`: who is responsible for the remote, with their contact. */
 export type RemoteOwner = DeepReadonly<AnyOwner>;
 
-/** `T`, in which the fields `K` may be missing. */
+/** `T` with the fields `K` made optional. */
 type Loose<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
 interface RouteConfig extends Loose<Omit<RouteDescription, 'data'>, 'access'> {
@@ -54,8 +54,8 @@ interface ListenerConfig extends Loose<ListenerDescription, 'access'> {
 }
 
 /**
- * The default export of `remote.config.ts`. By default routes, fragments and listeners are public, a fragment is rendered on
- * the server and loads when somebody comes near, and what has no `order` has 100.
+ * The default export of `remote.config.ts`. By default, routes, fragments and listeners are public, a fragment is rendered on the server
+ * and loads when the viewer comes near, and `order` is 100.
  */
 export interface RemoteConfig {
   readonly name: string;
@@ -66,27 +66,27 @@ export interface RemoteConfig {
   readonly listeners?: readonly ListenerConfig[];
 }
 
-/** What the `head` of a page gets. */
+/** The arguments of a page's `head`. */
 export interface HeadArguments {
   /** The parameters of the page's path, by the pattern of its route. */
   params: Readonly<Record<string, string>>;
-  /** Has what the page's loader has loaded. */
+  /** Holds the data that the page's loader has loaded. */
   platform: Platform;
   /** The site's address, without a closing slash. */
   siteUrl: string;
 }
 
-/** What a page file exports. */
+/** The exports of a page file. */
 export interface PageModule {
   Component: ComponentType;
   /**
-   * Requests the public data of the page, which the page reads from the cache: a page is rendered for a visitor first,
-   * and for the user after hydration. The page waits for it 200 ms at most.
+   * Requests the page's public data, which the page reads from the cache: a page is rendered for a visitor first, and for the user after
+   * hydration. The page waits for it 200 ms at most.
    */
   loader?: LoaderFunction;
   /**
-   * What the page says of itself, from the data of its loader; null if it says nothing, or lacks the data. The server calls it, and
-   * checks what it returns.
+   * The page's title and other metadata, from the data of its loader; null if it has none or the data is missing. The server calls it and
+   * validates the result.
    */
   head?: (args: HeadArguments) => PageHead | null;
 }
@@ -99,16 +99,16 @@ type NameOf<R> = R extends { page: infer P extends string }
     ? I
     : never;
 
-/** What a listener returns: the answer to a question, and nothing otherwise. */
+/** The return type of a listener: the answer if its event is a question, otherwise nothing. */
 type Answer<E extends EventName> = [E] extends [never]
   ? unknown
   : E extends keyof PlatformAnswers
     ? PlatformAnswers[E]
     : void;
 
-/** What the file of a listener exports; without `E`, of any event. */
+/** The exports of a listener's file; without `E`, for any event. */
 export interface ListenerModule<E extends EventName = never> {
-  /** Resolves when the event needs no further attention: an event that was not handled is delivered to the next page. */
+  /** Resolves when the event needs no further attention: an unhandled event is delivered to the next page. */
   handle: (payload: PlatformEvents[E], platform: Platform) => Promise<Answer<E>>;
 }
 
@@ -129,7 +129,7 @@ export type ListenerImports<D extends RemoteConfig> = {
   >;
 };
 
-/** What the shell reads from a route before its page is loaded. */
+/** The fields of a route that the shell reads before the page is loaded. */
 export interface RemoteRouteHandle {
   remote: string;
   route: RouteDescription;
@@ -149,11 +149,11 @@ export interface RemoteRoute extends NonIndexRouteObject {
 export interface RemoteModule {
   name: string;
   routes: RemoteRoute[];
-  /** Its fragments, with the function that loads each. Remotes of earlier builds have none. */
+  /** Its fragments, each with the function that loads it. Remotes of earlier builds have none. */
   fragments?: readonly RemoteFragment[];
   listeners?: readonly RemoteListener[];
 }
 
 export type RemoteFragment = FragmentDescription & { module: () => Promise<FragmentModule> };
-/** The description decides which event: releases compare its payload by itself. */
+/** The description decides which event: releases compare the event's payload themselves. */
 export type RemoteListener = ListenerDescription & { module: () => Promise<ListenerModule> };

@@ -18,7 +18,7 @@ export type {
 export { OVERRIDE_PARAMETER } from '@fitreel/protocol/browser';
 export type { RemoteSource, RemoteStatus, RemoteStore } from '../platform/remote-store';
 
-/** The remotes of the page and how their loads went. */
+/** The remotes of the page and the state of their loads. */
 export function useRemotes(): readonly RemoteStatus[] {
   return useStore(usePlatform().remotes);
 }

@@ -12,14 +12,14 @@ import { isNotFound, resolveRoutes, type RemoteModule } from '../remote';
 import { createFragment, type Fragment } from '../fragments/fragment';
 
 /**
- * The one imitation of the shell, for tests of remotes and for a remote alone: the routes of one remote inside its error
- * boundary, on a platform of the caller, with the fragments of other remotes in its slots.
+ * A stand-in for the shell, for tests of remotes and for a remote alone: the routes of one remote inside its error boundary, on a platform
+ * of the caller, with the fragments of other remotes in its slots.
  */
 
-/** Id of the parent of a remote's routes. */
+/** Id of the parent route of a remote's routes. */
 const BOUNDARY_ID = 'boundary';
 
-/** What a router of this app is created with. */
+/** Options for creating a router of this app. */
 export interface AppRouterOptions {
   getContext: () => RouterContextProvider;
   patchRoutesOnNavigation: PatchRoutesOnNavigationFunction;
@@ -67,7 +67,7 @@ export function routerContext(platform: Platform): RouterContextProvider {
   return new RouterContextProvider(new Map([[platformContext, platform]]));
 }
 
-/** What shows for a path that is not the test's. */
+/** Shown for a path outside the test. */
 export function Elsewhere(): ReactNode {
   const { pathname, search, hash } = useLocation();
   return <p>elsewhere: {pathname + search + hash}</p>;

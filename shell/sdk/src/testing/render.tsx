@@ -39,11 +39,11 @@ export function renderRemote(
 }
 
 /**
- * Renders one page of a remote as `renderRemote` does, without the code of its other pages: an edit reruns only the tests of the pages that it
- * can reach. The other pages' paths show `elsewhere: <path>`.
+ * Renders one page of a remote as `renderRemote` does, without the code of its other pages: an edit reruns only the tests of the pages that
+ * it can reach. The other pages' paths show `elsewhere: <path>`.
  *
  * @param name of the page in `description`: its `page`, or the id of its route
- * @param page what the page's file exports
+ * @param page the exports of the page's file
  */
 export function renderPage(
   { routes, fragments: _fragments, listeners: _listeners, ...description }: RemoteConfig,
@@ -106,9 +106,9 @@ async function renderHtml(remote: RemoteModule, { at, platform }: PageToRender):
 }
 
 /**
- * Renders a part of a page, such as a slot, at the path `/`. A path that it links to shows `elsewhere: <path>`.
+ * Renders a component, such as a slot, at the path `/`. Any other path shows `elsewhere: <path>`.
  *
- * @param part what the page shows
+ * @param part the element to render
  */
 export function renderInApp(
   part: ReactNode,
@@ -126,7 +126,7 @@ export function renderInApp(
   );
 }
 
-/** For tests of menus: jsdom has no layout and does not scroll, and a menu focuses only elements with a size. */
+/** For tests of menus: jsdom has no layout and does not scroll, and a menu only focuses elements that have a size. */
 export function giveElementsSize(): void {
   const { getClientRects, scrollIntoView } = Element.prototype;
   beforeAll(() => {

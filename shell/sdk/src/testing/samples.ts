@@ -11,7 +11,7 @@ const sample = (name: string, title: string, state: RemoteStatus['state']): Remo
   return { name, title, source: 'release', state, ...loaded, failures: 0, lastFailure: null };
 };
 
-/** One remote per source; every state but `loading`. */
+/** One remote per source, and every state but `loading`. */
 export const sampleRemotes: readonly RemoteStatus[] = [
   sample('catalog', 'Video catalogue', 'loaded'),
   { ...sample('library', 'Your library', 'idle'), source: 'canary' },

@@ -5,7 +5,7 @@ import { createStore } from '../store';
 
 const [video] = sampleVideos as [(typeof sampleVideos)[0]];
 const nothing = () => undefined;
-/** A minute into a video of ten, which is played. */
+/** Playing, one minute into a ten-minute video. */
 const player: VideoPlayer = {
   ...createStore<PlayerSnapshot>({ state: 'playing', time: 60, duration: 600, muted: false, inView: true }),
   play: nothing,
@@ -14,7 +14,7 @@ const player: VideoPlayer = {
   setMuted: nothing,
 };
 
-/** What each slot of the platform could give to its fragments. A slot that a remote declares has none. */
+/** Sample props for each slot of the platform. Slots that remotes declare have no sample. */
 export const sampleSlotProps: Pick<SlotProps, SlotName> = {
   'account-menu': { close: nothing },
   'creator-actions': { creator: sampleCreator },

@@ -7,17 +7,17 @@ import { fragmentsOf } from './app';
 import type { Endpoint } from '../transport/types';
 
 export interface TestPlatformOptions {
-  /** Token of a user who is logged in. */
+  /** Token of a signed-in user. */
   token?: string;
-  /** Where the session lives; in memory by default. With `localStorage`, its end does with the device’s data what it does in a browser. */
+  /** Where the session lives; in memory by default. With `localStorage`, ending the session affects the device's data as in a browser. */
   storage?: Storage;
-  /** What the fake API responds instead of the contract's examples. */
+  /** Responses of the fake API that replace the contract's examples. */
   responses?: TestResponses;
-  /** Settings that differ from the test's defaults. */
+  /** Overrides of the test's default settings. */
   settings?: Partial<Settings>;
   /** The remotes of the page; none by default. */
   remotes?: readonly RemoteStatus[];
-  /** Remotes whose fragments fill the page's slots, and whose listeners answer questions. */
+  /** Remotes whose fragments fill the page's slots and whose listeners answer questions. */
   fillers?: readonly RemoteModule[];
 }
 
@@ -28,16 +28,13 @@ export interface TestEvent {
 }
 
 export type TestPlatform = Platform & {
-  /** What reached the API, in order. */
+  /** The requests that reached the API, in order. */
   requests: TestRequest[];
-  /** What the page has told other remotes, in order. */
+  /** The events that the page has emitted, in order. */
   emitted: TestEvent[];
 };
 
-/**
- * A real platform, except that it uses the fake API, which responds with `responses` or else with the contract's examples,
- * and that its storage is in memory.
- */
+/** A real platform on the fake API, which responds with `responses` or else with the contract's examples. Its storage is in memory. */
 export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatform {
   const { token, storage = createMemoryStorage(), responses, settings, remotes = [], fillers = [] } = options;
   if (token) storage.setItem('token', token);
@@ -54,7 +51,7 @@ export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatf
     // Loaded with the first request, which many tests never send.
     loadTransport: async () => {
       const { apiHandlers, createFakeTransport } = await import('./fake-api');
-      // The schemas are loaded only where a test has responses of its own.
+      // The schemas are only loaded if a test brings its own responses.
       const check = responses && (await import('@fitreel/contract')).responseProblem;
       return createFakeTransport(apiHandlers(responses, check), requests);
     },
@@ -82,7 +79,7 @@ export interface Deferred<E extends Endpoint> {
   reject: (error: Error) => void;
 }
 
-/** A response that the test sends when it wants: `() => response.promise`, then `response.resolve({ … })`. */
+/** A response that the test sends at a time of its choice: `() => response.promise`, then `response.resolve({ … })`. */
 export function deferred<E extends Endpoint = Endpoint>(): Deferred<E> {
   let resolve: Deferred<E>['resolve'] = () => undefined;
   let reject: Deferred<E>['reject'] = () => undefined;

@@ -12,17 +12,17 @@ import {
 
 export interface ApiClientOptions {
   session: RequestSession;
-  /** The responses that came with the page: URL → body. */
+  /** The responses sent with the page: URL → body. */
   pageData?: Readonly<Record<string, unknown>> | undefined;
-  /** URLs for which the API responded 404 when the page was made. */
+  /** URLs for which the API responded 404 when the page was rendered. */
   missing?: readonly string[] | undefined;
-  /** Origin of the API; '' is the page's own. */
+  /** Origin of the API; '' for the page's own. */
   base?: string;
   /** Replaces axios. Called for each request without page data. */
   loadTransport?: () => Promise<Transport>;
 }
 
-/** `RequestOptions` of any endpoint. */
+/** The options of a request to any endpoint. */
 interface AnyOptions {
   params?: Record<string, string>;
   query?: QueryParameters;
@@ -31,7 +31,7 @@ interface AnyOptions {
   signal?: AbortSignal;
 }
 
-/** The code that only a request needs, axios included, loads with the first one and not with the page. */
+/** Code that only requests need, axios included, loads with the first request and not with the page. */
 const loadSender = () => import(/* webpackChunkName: "transport" */ './send-request');
 
 export function createApiClient({
@@ -41,12 +41,12 @@ export function createApiClient({
   base = '',
   loadTransport,
 }: ApiClientOptions): ApiClient {
-  // Each is given out once: a second request wants fresh data.
+  // Each is used once: a second request wants fresh data.
   const fromPage = new Map<string, unknown>(Object.entries(pageData));
   for (const url of missing) fromPage.set(url, new ApiError(404, ['Not found']));
 
   const mayRequest = createBound('requests', REQUESTS_PER_SECOND);
-  /** Counts the request for the remote that calls: before anything is awaited. */
+  /** Counts the request against the calling remote, before anything is awaited. */
   async function sender() {
     if (!mayRequest()) throw new ApiError(429, ['Too many requests.']);
     return loadSender();
@@ -63,7 +63,7 @@ export function createApiClient({
       return known;
     }
 
-    // Read now: while the code loads, another user may log in.
+    // Read now: another user may log in while the code loads.
     const token = authorization ? session.getSnapshot().token : null;
     const { sendRequest } = await sender().catch((cause: unknown) => {
       signal?.throwIfAborted();
@@ -87,13 +87,13 @@ export const API_PREFIX = '/api';
 /** Undefined values are left out. */
 type QueryParameters = Record<string, string | number | undefined>;
 
-/** The URL of an endpoint on its own origin, by which page data is looked up: `/api/videos?limit=24`. */
+/** The URL of an endpoint on its own origin, which is the key of page data: `/api/videos?limit=24`. */
 function apiUrl(
   path: string,
   params: Readonly<Record<string, string>> = {},
   query: QueryParameters = {},
 ): string {
-  // A link may name any id.
+  // Ids may come from links, so they can be anything.
   if (!Object.values(params).every(isId)) throw new ApiError(404, ['Not found']);
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined)

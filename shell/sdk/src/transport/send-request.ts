@@ -13,7 +13,7 @@ export interface ApiRequest {
   method: string;
   url: string;
   body: unknown;
-  /** Null to send none. */
+  /** Null sends no token. */
   token: string | null;
   signal: AbortSignal | undefined;
 }
@@ -36,7 +36,7 @@ export async function sendRequest(
     return readResponse(await transmit(request, loadTransport));
   } catch (error) {
     const rejected = error instanceof ApiError && rejectsSession(error);
-    // A late response to an old token says nothing about the session that has started since.
+    // A late response to an old token does not concern the session that has started since.
     if (token && rejected && session.getSnapshot().token === token) session.expire();
     throw error;
   }

@@ -5,10 +5,10 @@ export type Endpoint = keyof Endpoints;
 
 export type EndpointResponse<E extends Endpoint> = Endpoints[E]['response'];
 
-/** Query values may be numbers, and are left out if undefined; the URL lists them in their order. */
+/** Query values may be numbers, and undefined ones are left out. The URL keeps their order. */
 type QueryValues<Q> = { [K in keyof Q]?: Q[K] | number | undefined };
 
-/** An endpoint whose request cannot go without options. */
+/** An endpoint that cannot be called without options. */
 type NeedsOptions = { access: 'user' } | { params: object } | { body: object };
 
 type OptionsOf<T> = { signal?: AbortSignal } & Pick<T, Extract<keyof T, 'params' | 'body'>> &
@@ -19,8 +19,8 @@ type OptionsOf<T> = { signal?: AbortSignal } & Pick<T, Extract<keyof T, 'params'
 type ArgumentsOf<T> = T extends NeedsOptions ? [options: OptionsOf<T>] : [options?: OptionsOf<T>];
 
 /**
- * The options of a request, as the contract declares them. `authorization: 'session'` sends the user's token: an
- * endpoint requires it if its `access` is `user`, takes it if that is `guest`, and does not take it if that is `public`.
+ * The options of a request, as the contract declares them. `authorization: 'session'` sends the user's token. It is required if the
+ * endpoint's `access` is `user`, optional for `guest`, and not accepted for `public`.
  */
 export type RequestOptions<E extends Endpoint> = OptionsOf<Endpoints[E]>;
 
@@ -65,7 +65,7 @@ export interface TransportRequest {
   headers: Record<string, string>;
   body?: string | Blob;
   signal?: AbortSignal;
-  /** Send to the end even if the user leaves the page. */
+  /** Complete the request even if the user leaves the page. */
   keepalive?: boolean;
 }
 
@@ -83,7 +83,7 @@ export type Transport = (request: TransportRequest) => Promise<TransportResponse
 export class ApiError extends Error {
   /** HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** The API's own messages, at least one. */
+  /** The API's own messages; at least one. */
   readonly messages: readonly string[];
 
   constructor(status: number, messages: readonly string[], options?: ErrorOptions) {
@@ -99,13 +99,13 @@ const hasStatus =
   (error: unknown): boolean =>
     error instanceof ApiError && statuses.includes(error.status);
 
-/** Whether a request failed because what it asked for does not exist (404). */
+/** Whether a request failed because the requested entity does not exist (404). */
 export const isMissing = hasStatus(404);
 
-/** Whether the API has read the content of a request and will never take it. Other content may still succeed. */
+/** Whether the API has read the content of a request and will never accept it. Other content may still succeed. */
 export const isRefused = hasStatus(400, 409, 413, 422);
 
-/** What failed before there was a response, unless `cause` says it already. */
+/** The `ApiError` of a request without a response: `cause` itself if it is one already. */
 export function noResponse(cause: unknown): ApiError {
   return cause instanceof ApiError ? cause : new ApiError(0, ['The API did not respond.'], { cause });
 }

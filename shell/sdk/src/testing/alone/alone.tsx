@@ -19,8 +19,8 @@ import styles from './alone.module.css';
 const SETTINGS = { embedBase: 'about:blank#', allowOverrides: [] };
 
 /**
- * Shows a remote by itself in a small frame, on the fake API (shell/tooling/README.md#a-remote-alone). A service worker passes the
- * requests of the page to it, so they show in the browser's network log.
+ * Shows a remote by itself in a small frame, on the fake API (shell/tooling/README.md#a-remote-alone). The page's requests go through a
+ * service worker, so they show in the browser's network log.
  */
 export async function startAlone(remote: RemoteModule): Promise<void> {
   const mode = apiModeIn(location.search);
@@ -51,7 +51,7 @@ interface FrameProps {
   router: ReturnType<typeof createBrowserRouter>;
 }
 
-/** The remote below a bar with its routes and the session, and above the toasts. */
+/** The remote, with a bar of its routes and the session above, and the toasts below. */
 function Frame({ remote, router }: FrameProps): ReactNode {
   return (
     <>

@@ -8,7 +8,7 @@ import { sampleSlotProps } from '../slot-samples';
 import { API_MODES, type ApiMode } from './api-mode';
 import styles from './alone.module.css';
 
-/** The path of the page with the remote's fragments. */
+/** The path of the page that shows the remote's fragments. */
 export const SLOTS_PATH = '/~slots';
 
 /** Slots whose fragments are items of a menu. */
@@ -20,7 +20,7 @@ interface SlotsPageProps {
   onMode: (mode: ApiMode) => void;
 }
 
-/** Every slot that the remote fills, with its fragments and props that can be edited, while the API does as it is told. */
+/** Every slot that the remote fills, with its fragments and editable props, and a choice of the API's mode. */
 export function SlotsPage({ remote, mode, onMode }: SlotsPageProps): ReactNode {
   const id = useId();
   const slots = [...new Set((remote.fragments ?? []).map(({ slot }) => slot))];
@@ -43,9 +43,9 @@ export function SlotsPage({ remote, mode, onMode }: SlotsPageProps): ReactNode {
   );
 }
 
-/** What of a slot's sample can be written as JSON, and its functions, which cannot. */
+/** A slot's sample props, split into JSON and functions, which JSON cannot hold. */
 function sampleOf(slot: string): { json: string; functions: object } {
-  // Slots of teams have none.
+  // Slots declared by remotes have no sample.
   const samples = new Map<string, object>(Object.entries(sampleSlotProps));
   const sample = Object.entries(samples.get(slot) ?? {});
   const isFunction = ([, value]: [string, unknown]) => typeof value === 'function';
@@ -67,7 +67,7 @@ function propsFrom(json: string): Props {
   }
 }
 
-/** One slot: its fragments, and the props that they get. */
+/** One slot: its fragments and the props passed to them. */
 function SlotAlone({ slot }: { slot: string }): ReactNode {
   const id = useId();
   const [sample] = useState(() => sampleOf(slot));
@@ -75,7 +75,7 @@ function SlotAlone({ slot }: { slot: string }): ReactNode {
   const [json, setJson] = useState(() => sessionStorage.getItem(key) ?? sample.json);
   const [shown, setShown] = useState(() => propsFrom(json));
   const props = propsFrom(json);
-  // What does not parse leaves the last that did.
+  // Invalid JSON keeps the last valid props.
   const object = 'object' in shown ? shown.object : {};
   // A dialog is open while it is mounted.
   const isDialog = 'onClose' in sample.functions;

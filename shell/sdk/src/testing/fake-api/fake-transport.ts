@@ -7,7 +7,7 @@ export interface TestRequest {
   method: string;
   /** Without the prefix `/api`, with its query: `/videos?category=c1`. */
   path: string;
-  /** Parsed JSON, or the file as it is. */
+  /** Parsed JSON, or the file itself. */
   body: unknown;
 }
 
@@ -15,7 +15,7 @@ export interface TestRequest {
 const ORIGIN = 'http://fitreel.test';
 
 /**
- * A transport whose requests the handlers respond to, without a network, and that adds each to `requests`. Without a
+ * A transport that answers requests with the handlers, without a network, and appends each request to `requests`. Without a matching
  * handler the response is a 404.
  */
 export function createFakeTransport(handlers: readonly RequestHandler[], requests: TestRequest[]): Transport {

@@ -14,19 +14,19 @@ import type { EndpointRequest, TestOutcome, TestResponse, TestResponses } from '
 
 type ResponseOf = (request: EndpointRequest) => TestOutcome | Promise<TestOutcome>;
 
-/** Where a body differs from the contract, or null. */
+/** Describes how a body deviates from the contract, or returns null. */
 type ResponseCheck = (endpoint: Endpoint, body: unknown) => string | null;
 
-/** The responses by endpoint, or by request. */
+/** The responses by endpoint or by request. */
 type ResponsesByName = Readonly<Record<string, TestResponse>>;
 
-/** An endpoint with a pattern of its requests, whose groups are the parameters. */
+/** An endpoint with the pattern that matches its requests; the groups are the parameters. */
 interface EndpointPattern {
   endpoint: Endpoint;
   pattern: RegExp;
 }
 
-/** Endpoints with fewer parameters first: `/user/history/all` is no video. */
+/** Endpoints with fewer parameters first: the `all` of `/user/history/all` is not a video id. */
 const ENDPOINTS: readonly EndpointPattern[] = (Object.keys(EXAMPLES) as Endpoint[])
   .sort((one, other) => one.split('{').length - other.split('{').length)
   .map((endpoint) => ({
@@ -73,8 +73,9 @@ function toResponse(method: string, outcome: TestOutcome): Response {
 }
 
 /**
- * The API as msw handlers. They respond with what `responses` has for the request or its endpoint, or else with the
- * contract's example. With `check`, a body that is not the contract's fails the request. One handler has all endpoints, because msw reads the request anew for each handler that it asks.
+ * The API as msw handlers. They respond with the entry of `responses` for the request or its endpoint, or else with the contract's example.
+ * With `check`, a body that breaks the contract fails the request. One handler serves all endpoints, because msw reads the request anew for
+ * each handler.
  */
 export function apiHandlers(responses: TestResponses = {}, check?: ResponseCheck): RequestHandler[] {
   const byName = { ...EXAMPLE_RESPONSES, ...FOUND_OR_MISSING, ...responses } as ResponsesByName;
@@ -98,14 +99,14 @@ export function apiHandlers(responses: TestResponses = {}, check?: ResponseCheck
   return [http.all(`*${API_PREFIX}/*`, respond)];
 }
 
-/** The entity with the id; the API's 404 if the examples have none. */
+/** The entity with the id. Throws the API's 404 if the examples have none. */
 function found<T extends { _id: string }>(entities: readonly T[], id: string): T {
   const entity = entities.find(({ _id }) => _id === id);
   if (!entity) throw new ApiError(404, [`The examples of the contract have no ${id}. Not Found error.`]);
   return entity;
 }
 
-/** Responses that depend on the id in the path: a page must see that others do not exist. */
+/** Responses that depend on the id in the path: a page must be able to see that other ids do not exist. */
 const FOUND_OR_MISSING = {
   'GET /video/{videoId}': ({ params }) => ({ video: found(sampleVideos, params.videoId) }),
   'GET /categories/{categoryId}': ({ params }) => ({ category: found(sampleCategories, params.categoryId) }),
