@@ -7,7 +7,7 @@ import { SiteContext, type Site } from './composition/site';
 interface AppProps {
   platform: Platform;
   site: Site;
-  /** Shows on every page. */
+  /** Shown on every page. */
   badge?: ReactNode;
   /** The provider of the router. */
   children: ReactNode;

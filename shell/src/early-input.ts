@@ -8,8 +8,8 @@ type Entry = Readonly<Pick<HTMLInputElement, 'value' | 'checked'>>;
 declare global {
   interface Window {
     /**
-     * The buttons and forms that were pressed, in order, the fields that were filled in, and how to stop keeping both. A
-     * script in the page defines it (`page/index.html`), since a rendered page can be used long before the app runs.
+     * The buttons and forms pressed so far, in order, the filled-in fields, and a function that stops recording. Defined by a script in the
+     * page (`page/index.html`), since a rendered page can be used long before the app runs.
      */
     fitreelEarly?: {
       pressed: (HTMLButtonElement | HTMLFormElement)[];
@@ -19,12 +19,12 @@ declare global {
   }
 }
 
-/** What the visitor has pressed so far, in order. */
+/** The buttons and forms that the visitor has pressed so far, in order. */
 export const earlyPresses = () => window.fitreelEarly?.pressed ?? [];
 
 /**
- * Enters `value` or `checked` into a field as a person would. React ignores an event if the field has the value that was last
- * assigned to it, so it gets another one first.
+ * Enters `value` or `checked` into a field as a person would. React ignores an event if the field still has the value that was last
+ * assigned to it, so the field gets another value first.
  */
 function enter(field: Field, { value, checked }: Entry): void {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
@@ -33,12 +33,12 @@ function enter(field: Field, { value, checked }: Entry): void {
     return;
   }
   field.value = value === '' ? '-' : '';
-  // React watches the field's own property; the prototype's assigns without its notice.
+  // React tracks assignments to the field's own property; the prototype's setter bypasses that.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** The control that had the focus last. A browser forgets it once it is removed. */
+/** The control that last had the focus. A browser forgets it once it is removed. */
 let focused: Element | null = null;
 const follow = ({ target }: Pick<FocusEvent, 'target'>) => {
   if (target instanceof Element) focused = target;
@@ -55,9 +55,9 @@ export function followEarlyFocus(): void {
 }
 
 /**
- * Returns false if something is no longer on the page.
+ * Repeats the recorded input. Returns false if one of its controls is no longer on the page.
  *
- * @param inPlaceOf what is in place of a control on the page as it is now
+ * @param inPlaceOf returns the control that now stands in place of a recorded one; null if it is gone
  */
 function repeat(inPlaceOf: <E extends Element>(control: E) => E | null): boolean {
   let kept = true;
@@ -84,14 +84,14 @@ function repeat(inPlaceOf: <E extends Element>(control: E) => E | null): boolean
 const loadReplaced = () => import(/* webpackChunkName: "small" */ './replaced-controls');
 
 /**
- * Enters and presses what the visitor entered and pressed before the app ran, or says so if it is gone. The page is no longer as
- * the server rendered it.
+ * Repeats the visitor's input from before the app ran, or tells the visitor if a control is gone. From here on the page is no longer as the
+ * server rendered it.
  */
 function repeatEarlyInput(toasts: Pick<ToastStore, 'show'>): void {
   document.getElementById('root')?.removeAttribute(RENDERED_ATTRIBUTE);
   removeEventListener('focusin', follow);
   window.fitreelEarly?.end();
-  // Where the page was not as the server rendered it, such as with the elements of a password manager, React has rendered it anew.
+  // If the page differed from the server's output, for example by elements of a password manager, React has rendered it anew.
   if (rendered?.isConnected === false)
     loadReplaced()
       .then(({ replacing, sayLost }) => repeat(replacing) || sayLost(toasts))
@@ -102,7 +102,7 @@ function repeatEarlyInput(toasts: Pick<ToastStore, 'show'>): void {
       .catch(reportError);
 }
 
-/** Repeats early input once the app has taken over the rendered page and has applied the session. */
+/** Repeats early input once the app has hydrated the page and applied the session. */
 export function useEarlyInput(toasts: Pick<ToastStore, 'show'>): void {
   useEffect(() => {
     const timer = setTimeout(() => repeatEarlyInput(toasts));

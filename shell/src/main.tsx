@@ -26,13 +26,13 @@ import { visitedPages } from './telemetry/visited-pages';
 declare const __webpack_public_path__: string;
 
 const { settings, registry, data, missing } = readPageState(document);
-/** Folders that scripts may come from. Overrides add theirs below. */
+/** Folders that scripts may come from. Overrides add their own below. */
 const folders = [__webpack_public_path__, ...releaseFolders(registry, location.origin)];
 admitScripts(folders);
 const listed = liveRemotes(registry, location.origin);
 keepBucket();
 
-/** Renders the site that is composed of `remotes`. */
+/** Renders the site composed of `remotes`. */
 function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
   const site = siteOf(remotes);
   const { routes } = site;
@@ -62,7 +62,7 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
     requestFragmentFiles(remote, id);
     return loader.loadFragment(remote, id);
   };
-  // The page itself shows what failed.
+  // The page itself shows the failure.
   for (const fragment of nearFragments(remotes)) loadFragment(fragment).catch(() => undefined);
   const events = createEvents({
     remotes,
@@ -99,20 +99,20 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
     .then(() => {
       reportStart(report.load, __webpack_public_path__);
       watchView({ remotes, pages, report: reportCaught.fragment });
-      // Without it, a press loads what it needs.
+      // Without it, a press loads the code it needs.
       if (!savesData()) whenIdle(() => void loadAhead().catch(() => undefined), AHEAD_AT_LATEST_MS);
       return events.resume();
     })
     .catch(reportError);
 }
 
-/** How long after the start the page begins to load what presses need, also if the browser is not idle. */
+/** How long after the start the page begins to load the code for presses, even if the browser is not idle. */
 const AHEAD_AT_LATEST_MS = 10_000;
 
-/** How long after the start the page loads what measures it: what happened before is known by then as well. */
+/** How long after the start the page loads its measuring code, which also covers the time before. */
 const MEASURE_DELAY_MS = 4000;
 
-/** Has this view of the page measured, if it reports. */
+/** Starts measuring this page view, if it reports. */
 function watchView(sources: Omit<ViewSources, 'view' | 'shell'>): void {
   const { fitreelView } = window;
   if (!fitreelView) return;
@@ -125,7 +125,7 @@ function watchView(sources: Omit<ViewSources, 'view' | 'shell'>): void {
   setTimeout(() => void load().catch(() => undefined), MEASURE_DELAY_MS);
 }
 
-// If the site allows no overrides, the page does not load the code for them.
+// If the site does not allow overrides, their code is not loaded.
 if (settings.allowOverrides.length === 0) start(listed, null);
 else {
   import(/* webpackChunkName: "developer" */ './overrides/apply-overrides')

@@ -15,7 +15,7 @@ import type { createSiteRouter } from './routing/site-router';
 
 type Router = ReturnType<typeof createSiteRouter>;
 
-/** Resolves once the loaders of the first page have run, or have failed. */
+/** Resolves once the loaders of the first page have finished or failed. */
 function initialized(router: Router): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();
@@ -27,17 +27,17 @@ function initialized(router: Router): Promise<void> {
   });
 }
 
-/** A page whose remote failed to load is not what the server rendered. */
+/** Whether a remote of the page failed to load: the page then differs from the server's output. */
 function hasFailed({ state }: Router): boolean {
   return Object.values(state.errors ?? {}).some((error) => !isNotFound(error));
 }
 
 /**
- * Shows `app` in the page. It takes over what the server rendered: the page of a route once its remote has loaded, and
- * the bars with a skeleton at once. Until then the visitor reads the rendered page, whose links work.
+ * Shows `app` in the page by hydrating the server's output: the page of a route once its remote has loaded, and the bars with a skeleton at
+ * once. Until then the visitor reads the rendered page, whose links work.
  *
- * @param asRendered false if this browser composes another site than the server rendered, by overrides
- * @param recovered takes what React recovers from, and the components in which it happened
+ * @param asRendered false if this browser's overrides compose a different site than the server rendered
+ * @param recovered called with each error that React recovers from, and the components in which it happened
  */
 export async function mount(
   app: ReactNode,
@@ -59,13 +59,13 @@ export async function mount(
     await initialized(router);
     if (!hasFailed(router)) return startTransition(() => void hydrateRoot(root, app, options));
   }
-  // At once: a moment later the router may have the page, which is not what the server rendered.
+  // At once: a moment later the router may have the page, which the server has not rendered.
   if (view === 'frame' && !router.state.initialized)
     return flushSync(() => void hydrateRoot(root, app, options));
   createRoot(root, options).render(app);
 }
 
-/** Reads the page state. Throws if the page has none: no gateway made it. */
+/** Reads the page state. Throws if there is none because no gateway made the page. */
 export function readPageState(page: Document): PageState {
   const json = page.getElementById(PAGE_STATE_ID)?.textContent;
   if (!json) throw new Error('this page has no page state');

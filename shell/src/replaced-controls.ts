@@ -1,7 +1,7 @@
 import type { ToastStore } from '@fitreel/sdk/toast';
 import { earlyTexts } from './texts';
 
-/** What the visitor recognises a control by. */
+/** The features by which a visitor recognises a control. */
 const signOf = (control: Element) =>
   [
     control.closest('form')?.getAttribute('aria-label'),
@@ -9,12 +9,12 @@ const signOf = (control: Element) =>
     control instanceof HTMLButtonElement && control.textContent,
   ].join();
 
-/** `control`, or what has taken its place since React has rendered the page anew; null if nothing has. */
+/** `control`, or the control that replaced it when React rendered the page anew; null if there is neither. */
 export function replacing<E extends Element>(control: E): E | null {
   if (control.isConnected) return control;
   const alike = (tree: ParentNode) =>
     [...tree.querySelectorAll<E>(control.localName)].filter((other) => signOf(other) === signOf(control));
-  // What was removed is still together.
+  // The removed elements still form one tree.
   const at = alike(control.getRootNode() as Element).indexOf(control);
   return alike(document)[Math.max(at, 0)] ?? null;
 }

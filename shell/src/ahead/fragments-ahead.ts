@@ -3,8 +3,8 @@ import { siteFragments, type SiteFragment } from '../composition/fragments';
 import { earlyPresses } from '../early-input';
 
 /**
- * The fragments in the rendered page that the viewer has come near before the app runs: by a press, a pointer or the focus.
- * They load while React takes over the page.
+ * The fragments in the rendered page that the viewer has approached before the app runs: by a press, a pointer or the focus. They load
+ * while React hydrates the page.
  */
 export function nearFragments(remotes: readonly LiveRemote[]): SiteFragment[] {
   const near = [...document.querySelectorAll(':hover, :focus'), ...earlyPresses()];
@@ -14,15 +14,15 @@ export function nearFragments(remotes: readonly LiveRemote[]): SiteFragment[] {
 
 const requested = new Set<string>();
 
-/** Whether the page has it: a style in the page itself, or a file that the page preloads. */
+/** Whether the page includes the file: a style in the page itself, or a file that the page preloads. */
 function isInPage(file: string): boolean {
   return document.querySelector(`[data-href="${file}"], [href$="/${file}"]`) !== null;
 }
 
 /**
- * Requests the files of a fragment while its container is on its way. The container would ask for its module, and that for
- * the fragment, one round trip after the other; they then find what they ask for in the browser's cache, and check it as
- * always. What fails is left to them.
+ * Requests the files of a fragment while its container is loading. Otherwise the container would request its module, and the module the
+ * fragment, in two more round trips; now both find their files in the browser's cache, and check them as always. A failed request is left
+ * to them.
  */
 export function requestFragmentFiles({ base, fragmentFiles }: LiveRemote, id: string): void {
   const { scripts, styles } = fragmentFiles?.[id] ?? { scripts: [], styles: [] };
@@ -30,7 +30,7 @@ export function requestFragmentFiles({ base, fragmentFiles }: LiveRemote, id: st
     const url = base + file;
     if (requested.has(url) || isInPage(file)) continue;
     requested.add(url);
-    // The cache keeps what has been read.
+    // Reading the body puts the file into the cache.
     fetch(url)
       .then((response) => response.arrayBuffer())
       .catch(() => undefined);

@@ -4,20 +4,20 @@ import type { LiveRemote } from '../composition/live-remotes';
 import type { createSiteRouter } from '../routing/site-router';
 import type { FetchesAhead } from './links-ahead';
 
-/** A browser that is not idle for so long, such as one that plays an animation, has the time as well. */
+/** The longest wait: a browser that never becomes idle, for example because it plays an animation, can load now too. */
 const AT_LATEST_MS = 10_000;
 
-/** What is loaded while the browser is idle. */
+/** The loads that run while the browser is idle. */
 export interface IdleLoads {
-  /** Called with each link in view that leads to a page of a remote that has loaded. */
+  /** Called with each visible link to a page of a loaded remote. */
   page: FetchesAhead['code'];
-  /** Called with each event to which a remote that has loaded listens. */
+  /** Called with each event that a loaded remote listens to. */
   listener: (remote: LiveRemote, event: string) => Promise<unknown>;
 }
 
 /**
- * Loads what the next press is likely to need, whenever the browser is idle after a page or a remote has come: at a press it would
- * take a slow phone 100 ms. Nothing of a remote that the page does without is loaded.
+ * Loads the code that the next press is likely to need, whenever the browser is idle after a page or a remote has loaded: during the press
+ * it would take a slow phone 100 ms. Loads nothing of remotes that the page does not use.
  */
 export function watchForMore(
   { remotes, session }: Pick<Platform, 'remotes' | 'session'>,
@@ -55,7 +55,7 @@ export function watchForMore(
   const check = () => {
     if (waiting) return;
     waiting = true;
-    // The pictures of the first page come before.
+    // The pictures of the first page come first.
     if (document.readyState === 'complete') wait();
     else addEventListener('load', wait, { once: true });
   };

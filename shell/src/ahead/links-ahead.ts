@@ -5,32 +5,32 @@ import { RouterContextProvider } from 'react-router-dom';
 import { ownerOf, type SiteRoute } from '../composition/site';
 import type { RemoteLoader } from '../loading/remote-loader';
 
-/** How long a pointer or the focus rests on a link before the data of its page are fetched. */
+/** How long a pointer or the focus must rest on a link before the data of its page is fetched. */
 const REST_MS = 80;
 
-/** `pointerover` comes with a touch as well, at its start. */
+/** A touch fires `pointerover` as well, when it starts. */
 const ARRIVALS = ['pointerover', 'focusin'] as const;
 
-/** Ends a rest: a finger scrolls, or is lifted, or the link is opened, which loads its page itself. */
+/** Events that end a rest: a finger scrolls, or is lifted, or the link is opened, which loads its page itself. */
 const DEPARTURES = ['pointercancel', 'pointerleave', 'click'] as const;
 
-/** What is fetched of the page that a link leads to. */
+/** Callbacks that fetch the page of a link ahead. */
 export interface FetchesAhead {
-  /** Called when a pointer, a touch or the focus comes to a link of this site. */
+  /** Called when a pointer, a touch or the focus reaches a link of this site. */
   code: (url: URL) => void;
-  /** Called when it has rested there, or presses a mouse's button. */
+  /** Called when it has rested on the link, or presses a mouse button. */
   data: (url: URL) => Promise<unknown>;
-  /** Called when it still rests there once the data have come. */
+  /** Called if it still rests on the link once the data has arrived. */
   fragments: (url: URL) => void;
 }
 
-/** The viewer has asked for less data (Network Information API, `saveData`). */
+/** Whether the viewer has asked for reduced data usage (Network Information API, `saveData`). */
 export function savesData(): boolean {
   type Known = Navigator & { connection?: { saveData?: boolean } };
   return attempt(() => (navigator as Known).connection?.saveData) === true;
 }
 
-/** Calls `fetches` for each link of this site that a pointer, a touch or the focus comes near. Returns how to stop. */
+/** Calls `fetches` for each link of this site that a pointer, a touch or the focus approaches. Returns a function that stops. */
 export function watchNearLinks({ code, data, fragments }: FetchesAhead): () => void {
   let near: HTMLAnchorElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,16 +75,16 @@ export function watchNearLinks({ code, data, fragments }: FetchesAhead): () => v
 }
 
 /**
- * Fetches the page of a link before it is opened: its remote and code at once, then its public data by its own loader, and then the
- * fragments that it shows: of a press they would hold up the page, which starts them itself. What arrives is kept where the router
- * and the page look for it, so that nothing is fetched twice. What fails is left to the visit.
+ * Fetches the page of a link before it is opened: its remote and code at once, then its public data with its own loader, and then its
+ * fragments. A press skips the fragments: they would delay the page, which starts them itself. The results are cached where the router and
+ * the page look for them, so nothing is fetched twice. Failures are left to the visit.
  */
 export function fetchAhead(
   platform: Platform,
   routes: readonly SiteRoute[],
   loader: RemoteLoader,
 ): FetchesAhead {
-  /** Pages by their route's path; null once one has failed, which is then left to the visit. */
+  /** Pages by their route's path; null after a failure, which is left to the visit. */
   const pages = new Map<string, Promise<PageModule | null>>();
 
   async function load({ remote }: SiteRoute, pathname: string): Promise<PageModule | null> {
@@ -99,7 +99,7 @@ export function fetchAhead(
   function pageOf(route: SiteRoute, pathname: string): Promise<PageModule | null> {
     const known = pages.get(route.path);
     if (known) return known;
-    // A visit said so, and offers Retry.
+    // A visit has shown the failure, and offers Retry.
     if (hasFailed(route)) return Promise.resolve(null);
     const page = load(route, pathname).catch(() => null);
     pages.set(route.path, page);
@@ -133,7 +133,7 @@ export function fetchAhead(
           undefined,
         );
       } catch {
-        // The visit meets the same failure, and shows it.
+        // The visit meets the same failure and shows it.
       }
     },
     fragments({ pathname }) {

@@ -3,13 +3,16 @@ import { whenIdle, type Platform } from '@fitreel/sdk/platform';
 import type { Ask, Emit, EventName, PlatformAnswers, PlatformEvents } from '@fitreel/sdk/slots';
 import type { LiveRemote } from './live-remotes';
 
-/** Where local storage keeps events that have not been handled. Logout clears it (behaviour.md#logout). */
+/** The local-storage key of undelivered events. Logout clears it (behaviour.md#logout). */
 const EVENTS_KEY = 'events';
 
-/** More would have waited too long to matter. The oldest go first. */
+/** The most events that are kept. The oldest are dropped first: they have waited too long to matter. */
 const KEPT_MAX = 50;
 
-/** What listens waits for an idle browser: with the press that opens a page it held up a slow phone's next heading by 50 ms. */
+/**
+ * The longest wait for an idle browser before a listener runs: run with the press that opens a page, listeners delayed a slow phone's next
+ * heading by 50 ms.
+ */
 const AT_LATEST_MS = 500;
 
 /** An event on its way to one listener. */
@@ -23,16 +26,16 @@ interface Kept {
 export interface EventsOptions {
   remotes: readonly LiveRemote[];
   storage: () => Storage;
-  /** Loads what listens to an event. Rejects if it cannot be loaded, which it has logged. */
+  /** Loads the listener of an event. Rejects if that fails, after logging the error. */
   load: (remote: LiveRemote, event: string) => Promise<ListenerModule>;
   platform: () => Platform;
 }
 
-/** Brings events to the remotes that listen. */
+/** Delivers events to the remotes that listen. */
 export interface Events {
   emit: Emit;
   ask: Ask;
-  /** Delivers what an earlier page has not. */
+  /** Delivers the events that an earlier page has left undelivered. */
   resume: () => void;
 }
 
@@ -64,7 +67,7 @@ export function createEvents({ remotes, storage, load, platform }: EventsOptions
       if (kept.length === 0) storage().removeItem(EVENTS_KEY);
       else storage().setItem(EVENTS_KEY, JSON.stringify(kept.slice(-KEPT_MAX)));
     } catch {
-      // A browser that blocks storage loses the events of a page that is left.
+      // If the browser blocks storage, pending events are lost when the page is left.
     }
   }
 

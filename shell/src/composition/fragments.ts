@@ -33,13 +33,13 @@ export function fragmentsIn(remotes: readonly LiveRemote[], slot: string): SiteF
 export interface FragmentSource {
   request: (fragment: SiteFragment) => Promise<FragmentModule>;
   report: (fragment: SiteFragment, error: unknown) => void;
-  /** What has loaded already, on a server. */
+  /** Returns a fragment that has loaded already, on a server. */
   loaded?: (fragment: SiteFragment) => FragmentModule | undefined;
-  /** Key of the fragment that renders without a boundary, so that its error is known. */
+  /** Key of the fragment that renders without a boundary, so that its error surfaces. */
   unguarded?: string;
 }
 
-/** The fragments that fill each slot: the same objects for the life of the page. */
+/** The fragments that fill each slot. The objects stay the same for the life of the page. */
 export function pageFragments(remotes: readonly LiveRemote[], source: FragmentSource): Platform['fragments'] {
   const slots = new Map<string, ReturnType<Platform['fragments']>>();
   return (slot) => {

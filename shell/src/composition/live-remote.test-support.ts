@@ -2,7 +2,7 @@ import type { Registry } from '@fitreel/protocol';
 import type { RemoteConfig, RemoteDescription } from '@fitreel/sdk/remote';
 import type { LiveRemote, RemoteRelease } from './live-remotes';
 
-/** A remote's description, with one route unless `parts` has others. */
+/** A remote's description, with one route unless `parts` overrides it. */
 export function describedRemote(name: string, parts: Partial<RemoteDescription> = {}) {
   const description = {
     name,

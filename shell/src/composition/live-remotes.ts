@@ -4,7 +4,7 @@ import type { RemoteDescription } from '@fitreel/sdk/remote';
 import type { RemoteSource, RemoteStatus } from '@fitreel/sdk/remotes';
 import { readChoice, writeChoice } from '@fitreel/sdk/platform';
 
-/** What the browser needs to load a release. */
+/** The facts that the browser needs to load a release. */
 export interface RemoteRelease {
   /** Absolute URL of its container. */
   entry: string;
@@ -21,19 +21,19 @@ export function isReleased({ integrity }: RemoteRelease): boolean {
   return integrity !== null;
 }
 
-/** A remote in the release that this visitor gets. */
+/** A remote in the release chosen for this visitor. */
 export interface LiveRemote extends RemoteRelease {
   name: string;
   source: Exclude<RemoteSource, 'fallback'>;
   description: RemoteDescription;
-  /** What each fragment needs besides the container, by its id, relative to `base`. An override has none. */
+  /** The files that each fragment needs besides the container, by the fragment's id, relative to `base`. Undefined for an override. */
   fragmentFiles?: Readonly<Record<string, RouteAssets>> | undefined;
-  /** The last good release, which is loaded if this one fails. */
+  /** The last good release, loaded if this one fails. */
   fallback: RemoteRelease | null;
 }
 
 /**
- * Every remote of a page, in the release that the page was composed with: what is loaded late comes in it as well.
+ * Every remote of a page, in the release that the page was composed with. Parts that load later come from the same release.
  *
  * @param registry of the page state
  * @param origin base of the URLs in the registry
@@ -65,7 +65,7 @@ export function liveRemotes(registry: Registry, origin: string): LiveRemote[] {
 /**
  * The status of each remote before its first load.
  *
- * @param listed the remotes in the releases that the registry gives this visitor, without overrides
+ * @param listed the remotes in the releases that the registry assigns to this visitor, without overrides
  */
 export function remoteStatuses(
   remotes: readonly LiveRemote[],
@@ -86,8 +86,8 @@ export function remoteStatuses(
 }
 
 /**
- * Gives a visitor without a bucket one, which decides whether they get canaries from the next page on. The page must not
- * depend on it: shared caches keep it for everybody (ADR-0064).
+ * Gives a visitor without a bucket one, which decides whether they get canaries from the next page on. The page itself must not depend on
+ * it: shared caches keep one page for everybody (ADR-0064).
  */
 export function keepBucket(): void {
   if (readChoice(BUCKET_COOKIE) === null) writeChoice(BUCKET_COOKIE, Math.floor(Math.random() * BUCKETS));

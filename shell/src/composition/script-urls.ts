@@ -1,6 +1,6 @@
 import type { Registry } from '@fitreel/protocol';
 
-/** The part of Trusted Types in use (W3C Trusted Types, section 3.2). Not all browsers have them. */
+/** The part of Trusted Types in use (W3C Trusted Types, section 3.2). Not all browsers support them. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: (url: string) => string | null }): unknown;
 }
@@ -25,15 +25,15 @@ export function releaseFolders({ microFrontends }: Registry, origin: string): st
  * @throws TypeError for an invalid URL
  */
 export function admittedUrl(url: string, folders: readonly string[], page: string): string | null {
-  // Parsed as the browser parses it, which removes `..` in any spelling: the URL that is checked is the one requested.
+  // Parsed as the browser does, which resolves `..` in any spelling: the checked URL is the requested one.
   const { href } = new URL(url, page);
   return folders.some((folder) => href.startsWith(folder)) ? href : null;
 }
 
 /**
- * From now on, the page runs scripts from `folders` only (ADR-0007): it requires that the URL of every script passes this
- * one policy (`require-trusted-types-for`) and allows no other. HTML and code as text are never admitted. Does nothing in
- * a browser without Trusted Types.
+ * From now on, the page runs scripts from `folders` only (ADR-0007): its policy requires every script URL to pass this one Trusted Types
+ * policy (`require-trusted-types-for`) and allows no other. HTML and code as text are always rejected. Does nothing in a browser without
+ * Trusted Types.
  *
  * @param folders absolute URLs of release folders, with a trailing slash
  */

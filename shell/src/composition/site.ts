@@ -3,7 +3,7 @@ import { matchRoute } from '@fitreel/protocol/browser';
 import type { NavigationEntry, RouteDescription } from '@fitreel/sdk/remote';
 import type { LiveRemote } from './live-remotes';
 
-/** What the shell's layout and pages know about the composed site. */
+/** The composed site, as the shell's layout and pages see it. */
 export interface Site {
   routes: readonly SiteRoute[];
   navigation: Navigation;
@@ -11,7 +11,7 @@ export interface Site {
 
 export const SiteContext = createContext<Site | null>(null);
 
-/** The site that is composed of `remotes`. */
+/** The site composed of `remotes`. */
 export function siteOf(remotes: readonly LiveRemote[]): Site {
   return { routes: siteRoutes(remotes), navigation: navigationOf(remotes) };
 }
@@ -30,7 +30,7 @@ export function siteRoutes(remotes: readonly LiveRemote[]): SiteRoute[] {
   return remotes.flatMap((remote) => remote.description.routes.map((route) => ({ ...route, remote })));
 }
 
-/** The route that matches `pathname`, or null if no live remote has one. */
+/** The route that matches `pathname`; null if no live remote has one. */
 export function ownerOf(routes: readonly SiteRoute[], pathname: string): SiteRoute | null {
   return matchRoute(routes, pathname)?.route ?? null;
 }
@@ -54,7 +54,7 @@ export function navigationOf(remotes: readonly LiveRemote[]): Navigation {
   };
 }
 
-/** The entry of the page at `pathname`, or of a page above it; or undefined. */
+/** The entry of the page at `pathname` or of a page above it; undefined if there is neither. */
 export function sectionAt(
   { sidebar, tab, topbar, login }: Navigation,
   pathname: string,

@@ -19,14 +19,14 @@ import type { RemoteRelease } from '../composition/live-remotes';
 declare const FITREEL_PROVIDED_VERSIONS: Readonly<Record<string, string>>;
 
 /**
- * What containers take of the runtime's core: they are built to use the shell's copy. It lacks what runs only in Node, reads
- * manifests or loads other containers, which no container of the site does.
+ * The parts of the runtime's core that containers use: they are built to use the shell's copy. Left out are the parts that only run in
+ * Node, read manifests or load other containers, which no container of the site does.
  */
 const FEDERATION_CORE = {
   assert,
   CurrentGlobal,
   getGlobalFederationConstructor,
-  // Containers look these up when they start, and use none of them.
+  // Containers look these up when they start, but use none of them.
   helpers: { global: {}, share: {}, utils: {} },
   ModuleFederation,
   registerGlobalPlugins,
@@ -37,7 +37,7 @@ const FEDERATION_CORE = {
 
 type Sharing = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
 
-/** What the script of a container defines. */
+/** The interface that a container's script defines. */
 interface Container {
   init: (shareScope: unknown) => unknown;
   get: (module: string) => Promise<() => { default: RemoteModule } | null>;
@@ -64,8 +64,8 @@ function sharing(): Sharing {
 export type LoadModule = (remote: string, release: RemoteRelease, attempt: number) => Promise<RemoteModule>;
 
 /**
- * Starts Module Federation, which shares `PROVIDED`. The shell loads containers itself, through the interface that each of
- * them has (`init` and `get`): it knows more of a load than the runtime does, such as the hash of the script.
+ * Starts Module Federation, which shares `PROVIDED`. The shell loads containers itself, through the interface that each of them has (`init`
+ * and `get`): it knows more about a load than the runtime does, such as the hash of the script.
  */
 export function startFederation(): LoadModule {
   const page = globalThis as Record<string, unknown>;

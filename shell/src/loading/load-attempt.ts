@@ -14,7 +14,7 @@ import type { RemoteRelease } from '../composition/live-remotes';
 
 export interface LoadAttempt<T> {
   loaded: Promise<T>;
-  /** Ends an attempt that failed or timed out, so that its late files cannot affect the next one. */
+  /** Ends a failed or timed-out attempt, so that its late files cannot affect the next one. */
   end: (cause: unknown) => LoadError;
 }
 
@@ -31,7 +31,7 @@ export async function firstLoaded<T>(timeoutsMs: readonly number[], start: () =>
   for (const timeoutMs of timeoutsMs) {
     dueMs += timeoutMs;
     if (error) {
-      // After a timeout too, the runtimes need a moment to forget the files that were given up.
+      // Even after a timeout, the runtimes need one tick to forget the abandoned files.
       const pauseMs = error.reason === 'timeout' ? 0 : RETRY_PAUSE_MS;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
@@ -47,7 +47,7 @@ export async function firstLoaded<T>(timeoutsMs: readonly number[], start: () =>
   throw error;
 }
 
-/** Loads a release's module by `load`, and a part of it. */
+/** Loads a release's module with `load`, and one of its files. */
 export function releaseAttempt(
   app: string,
   release: RemoteRelease,
@@ -80,7 +80,7 @@ export function releaseAttempt(
   };
 }
 
-/** Loads a part of a remote whose module has already loaded. */
+/** Loads a file of a remote whose module has already loaded. */
 export function fileAttempt<T>(
   app: string,
   version: string | null,
@@ -98,12 +98,12 @@ export function fileAttempt<T>(
   };
 }
 
-/** A part of a remote that has a file of its own. */
+/** A part of a remote with a file of its own. */
 export interface RemoteFile<T> {
   kind: FileKind;
   /** For messages: `page for /trend`. */
   what: string;
-  /** The import of its file; undefined in a release that lacks it. */
+  /** Finds the import of its file; undefined in a release that lacks it. */
   find: (remote: RemoteModule) => (() => Promise<T>) | undefined;
 }
 

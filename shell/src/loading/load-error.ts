@@ -1,9 +1,9 @@
 import type { LoadFailure } from '@fitreel/sdk/remotes';
 
-/** What did not load: the container, the exposed module, the script of a page, fragment or listener, or a style. */
+/** The kind of file that failed to load: the container, the exposed module, the script of a page, fragment or listener, or a style. */
 export type FileKind = 'entry' | 'module' | 'page' | 'fragment' | 'listener' | 'style';
 
-/** What failed to load, and why: the message is one line. The failed attempt throws it and the page shows it. */
+/** A failed load with its file and reason; the message is one line. Thrown by the failed attempt and shown by the page. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
   readonly file: FileKind;
@@ -38,7 +38,7 @@ interface ChunkError {
   type?: unknown;
 }
 
-/** The federation runtime's errors for a shared module that the shell has in a wrong version, or lacks. */
+/** The federation runtime's errors for a shared module that the shell lacks or has in an incompatible version. */
 const INCOMPATIBLE = /does not satisfy the requirement|#RUNTIME-012/;
 
 const chunkError = (error: unknown) => (error ?? {}) as ChunkError;
@@ -58,12 +58,12 @@ export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-/** A timeout is counted in slices: of a time in which the page is blocked for longer, one slice counts. */
+/** A timeout is counted in slices: however long the page is blocked, only one slice counts. */
 const SLICE_MS = 250;
 
 /**
- * Resolves with `work`, or rejects with a `TimeoutError` after `timeoutMs`: browsers wait for a hanging file forever. An app that blocks the
- * page lets no load of another one time out: what has arrived meanwhile is in time.
+ * Resolves with `work`, or rejects with a `TimeoutError` after `timeoutMs`: browsers wait forever for a hanging file. An app that blocks
+ * the page does not make loads of other apps time out: files that arrived meanwhile are in time.
  */
 export async function rejectLate<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,7 @@ export interface FileRequest<T> {
   files: readonly Element[];
 }
 
-/** Calls `load` and records which files it requests: webpack adds their elements to the head synchronously. */
+/** Calls `load` and records the files that it requests: webpack adds their elements to the head synchronously. */
 export function requestFiles<T>(load: () => Promise<T>): FileRequest<T> {
   const { children } = document.head;
   const before = children.length;
@@ -16,8 +16,7 @@ export function requestFiles<T>(load: () => Promise<T>): FileRequest<T> {
 }
 
 /**
- * Makes webpack's runtime treat pending files as failed. Otherwise it would return the same hanging promise for every
- * further `import()`.
+ * Makes webpack's runtime treat pending files as failed. Otherwise it would return the same hanging promise for every further `import()`.
  */
 export function giveUp(files: readonly Element[]): void {
   for (const file of files) file.dispatchEvent(new Event('error'));
@@ -28,11 +27,11 @@ const pending = new Set<readonly Element[]>();
 
 /** The runtime's record of a shared module. */
 interface SharedRecord {
-  /** The promise of a load, which the runtime caches. */
+  /** The promise of a load, cached by the runtime. */
   loading?: unknown;
 }
 
-/** Makes the function by which the federation runtime gets a lazy shared module. `load` requests its files. */
+/** Makes the function through which the federation runtime gets a lazy shared module. `load` requests its files. */
 export function lazyModule(load: () => Promise<unknown>) {
   return async function get(this: SharedRecord): Promise<() => never> {
     const { loaded, files } = requestFiles(load);
@@ -88,7 +87,7 @@ export function loadScript(url: string, integrity: string | null): Promise<void>
 
 const page = globalThis as Record<string, unknown>;
 
-/** True if a container of `remote` has arrived since the last `forgetContainer`. */
+/** Whether a container of `remote` has arrived since the last `forgetContainer`. */
 export function containerArrived(remote: string): boolean {
   return page[containerGlobal(remote)] !== undefined;
 }

@@ -21,7 +21,7 @@ export interface LoadWatcher {
   statuses: RemoteStore;
   /** Called when the load of a release has ended. */
   report: (load: LoadReport) => void;
-  /** Called when a release or a page could not be loaded, after its automatic retry. */
+  /** Called when a release or a page has failed to load, after its automatic retry. */
   failed: (error: LoadError, release: RemoteRelease) => void;
 }
 
@@ -33,13 +33,13 @@ interface ReleaseLoad {
   timeoutsMs: readonly number[];
 }
 
-/** Loads remotes and their files, each once at a time, and publishes the outcomes. */
+/** Loads remotes and their files, each once at a time, and publishes the results. */
 export class RemoteLoader {
   readonly #modules = new Loads<RemoteModule>();
   readonly #pages = new Loads<PageModule>();
   readonly #fragments = new Loads<FragmentModule>();
   readonly #listeners = new Loads<ListenerModule>();
-  /** How often each container has been requested, by URL. */
+  /** The number of requests for each container, by URL. */
   readonly #attempts = new Map<string, number>();
 
   constructor(
@@ -57,12 +57,12 @@ export class RemoteLoader {
     return this.#loadModule(remote, pageAt(pathname));
   }
 
-  /** Loads a fragment of `remote`, and before it the remote, as `load` does. @throws LoadError */
+  /** Loads `remote` as `load` does, and then one of its fragments. @throws LoadError */
   loadFragment(remote: LiveRemote, id: string): Promise<FragmentModule> {
     return this.#loadModuleAndFile(this.#fragments, remote, fragmentFile(id));
   }
 
-  /** Loads what listens to `event`, as `loadFragment`. @throws LoadError */
+  /** Loads the listener of `event`, as `loadFragment` does a fragment. @throws LoadError */
   loadListener(remote: LiveRemote, event: string): Promise<ListenerModule> {
     return this.#loadModuleAndFile(this.#listeners, remote, listenerFile(event));
   }
@@ -136,7 +136,7 @@ export class RemoteLoader {
     }
   }
 
-  /** Loads one release. It counts as one load, however many attempts it takes. */
+  /** Loads one release. Counts as one load, however many attempts it takes. */
   async #loadRelease({ name, release, source, file, timeoutsMs }: ReleaseLoad): Promise<RemoteModule> {
     const { statuses } = this.watcher;
     const { version, entry } = release;
@@ -176,7 +176,7 @@ export class RemoteLoader {
     failure: LoadReport['failure'],
     ms: number,
   ): void {
-    // Without a hash, it is not a release but under development.
+    // A remote without a hash is under development, not a release.
     if (version !== null && integrity !== null) this.watcher.report({ remote, version, failure, ms });
   }
 }

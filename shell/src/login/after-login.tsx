@@ -11,8 +11,8 @@ type KeepForLogin = (action: () => void) => void;
 export const AfterLoginContext = createContext<KeepForLogin>(() => undefined);
 
 /**
- * Keeps what a visitor pressed, and does it once they have logged in or signed up (behaviour.md#actions-without-a-session).
- * Forgets it when they leave these pages without a session.
+ * Remembers a visitor's action and runs it once they have logged in or signed up (behaviour.md#actions-without-a-session). Forgets it when
+ * they leave these pages without a session.
  */
 export function useAfterLogin(): KeepForLogin {
   const { session } = usePlatform();
@@ -46,14 +46,14 @@ export function useAfterLogin(): KeepForLogin {
 }
 
 interface LoginLinkProps {
-  /** What the viewer pressed: it is done after the login. */
+  /** The viewer's action, run after the login. */
   afterLogin: () => void;
   onFollow: () => void;
   onFocus: (event: FocusEvent) => void;
   className: string | undefined;
 }
 
-/** Leads to the login page, and after the login back to this page. Nothing on a site without a login page. */
+/** Links to the login page, and returns to this page after the login. Renders nothing on a site without a login page. */
 export function LoginLink({ afterLogin, onFollow, onFocus, className }: LoginLinkProps): ReactNode {
   const location = useLocation();
   const [login] = useSite().navigation.login;

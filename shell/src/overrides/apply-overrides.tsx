@@ -6,7 +6,7 @@ import { readOverrides, type Override } from './overrides';
 import { OverrideBadge, type ActiveOverride } from './override-badge';
 import { overrideTexts } from '../texts';
 
-/** The page does not start before the server of an override has responded. */
+/** The page waits this long for the server of an override. */
 const RESPONSE_TIMEOUT_MS = 1500;
 
 /** Null if the server does not respond. */
@@ -20,14 +20,14 @@ async function fetchServed(origin: string): Promise<Response | null> {
   }).catch(() => null);
 }
 
-/** The remote that the override's server serves, or what is wrong with the server, as a clause. */
+/** The remote that the override's server serves, or the problem with the server, as a clause. */
 async function readRemote({ remote, origin }: Override): Promise<LiveRemote | string> {
   const response = await fetchServed(origin);
   if (!response) return overrideTexts.silent;
   try {
     if (!response.ok) throw new Error(`the status is ${response.status}`);
     const { scripts, description } = (await response.json()) as Partial<ServedApp>;
-    // The visitor trusts the origin, whose code runs here: this finds mistakes that would stop the page.
+    // The visitor trusts the origin, whose code runs here: this check finds mistakes that would stop the page.
     if (description?.name !== remote) throw new Error(`description.name takes ${remote}`);
     for (const part of ['routes', 'navigation'] as const)
       if (!Array.isArray(description[part])) throw new Error(`description.${part} takes a list`);

@@ -8,7 +8,7 @@ import { areaTexts } from '../areas/page-areas';
 import { overrideTexts } from '../texts';
 
 export interface ActiveOverride extends Override {
-  /** What is wrong with its server, as a clause; null if nothing is. */
+  /** The problem with its server, as a clause; null without a problem. */
   problem: string | null;
 }
 

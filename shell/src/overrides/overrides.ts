@@ -12,7 +12,7 @@ export interface Override {
 export interface RejectedOverride {
   /** The query parameter's value. */
   value: string;
-  /** A whole sentence. */
+  /** A full sentence. */
   reason: string;
 }
 
@@ -40,7 +40,7 @@ function allows(allowed: string, origin: URL): boolean {
  * Parses `catalog@http://localhost:3001`.
  *
  * @param allowed origins that the site allows, whose port may be `*`
- * @throws Error with the reason, a whole sentence
+ * @throws Error with the reason, a full sentence
  */
 export function parseOverride(value: string, allowed: readonly string[]): Override {
   const at = value.indexOf('@');
@@ -54,13 +54,13 @@ export function parseOverride(value: string, allowed: readonly string[]): Overri
   return { remote, origin: origin.origin };
 }
 
-/** The name of the remote whose override `value` removes (`catalog@`), or null if it removes none. */
+/** The name of the remote whose override `value` removes (`catalog@`); null if `value` is not a removal. */
 export function parseRemoval(value: string): string | null {
   const remote = value.slice(0, -1);
   return value.endsWith('@') && hasFormat(remote, REMOTE_NAME) ? remote : null;
 }
 
-/** Tells the gateway by a cookie whether this tab has overrides. */
+/** Sets a cookie that tells the gateway whether this tab has overrides. */
 function setCookie(overriding: boolean): void {
   const value = overriding ? '1' : null;
   if (readChoice(OVERRIDING_COOKIE) !== value) writeChoice(OVERRIDING_COOKIE, value);
@@ -72,14 +72,14 @@ export interface Overrides {
 }
 
 /**
- * Overrides are in session storage: they affect only this tab, end with it, and survive a logout, which clears local
- * storage. If the browser blocks storage, an override lasts for one page.
+ * Overrides are in session storage: they affect only this tab, end with it, and survive a logout, which clears local storage. If the
+ * browser blocks storage, an override lasts for one page.
  */
 const kept = tabItem<readonly unknown[] | null>('overrides', {
   parse: (values) => (Array.isArray(values) ? values : null),
 });
 
-/** Parsed again: the settings may have changed, and any code of the origin can write to storage. */
+/** Validated again: the settings may have changed, and any code of the origin can write to storage. */
 function readStored(allowed: readonly string[]): Override[] {
   return (kept.read() ?? []).flatMap((value) => {
     try {
@@ -101,9 +101,7 @@ export function clearOverrides(): void {
   store([]);
 }
 
-/**
- * Asks the visitor, because a link alone must not change what a browser runs. False where the browser shows no dialog.
- */
+/** Asks the visitor, because a link alone must not change the code that a browser runs. False if the browser shows no dialog. */
 function isConfirmed({ remote, origin }: Override): boolean {
   return window.confirm(
     `Load “${remote}” from ${origin} in this tab?\n\n` +

@@ -15,10 +15,10 @@ export const ROOT_ROUTE = 'root';
 export function shellRoutes(unmatched: LoaderFunction, remotes: readonly RouteObject[] = []): RouteObject[] {
   return [
     {
-      // Without a path: a root at `/` would match the home page before its remote is loaded.
+      // Without a path: a root at `/` would match the home page before its remote has loaded.
       id: ROOT_ROUTE,
       Component: Layout,
-      // The same, so that React keeps it.
+      // The same component, so that React keeps it.
       HydrateFallback: Layout,
       ErrorBoundary: SiteError,
       children: [
@@ -29,7 +29,7 @@ export function shellRoutes(unmatched: LoaderFunction, remotes: readonly RouteOb
   ];
 }
 
-/** The route that shows the pages of a remote, inside the boundary of their errors. */
+/** The route around the pages of a remote, with the boundary for their errors. */
 export function frameRoute(remote: string, children: RouteObject[]): RouteObject {
   const Owned = ownedBy(remote);
   const element = (
@@ -45,12 +45,15 @@ export function RemoteFrame(): ReactNode {
   return useLoginRedirect() ?? <Outlet />;
 }
 
-/** A path that no loaded remote has: a visitor's protected page, for which no remote loads, or none at all. */
+/** Shown for a path without a loaded remote: a visitor's protected page, whose remote is not loaded, or an unknown path. */
 function Unmatched(): ReactNode {
   return useLoginRedirect() ?? <NotFound />;
 }
 
-/** What leads a visitor from a protected page to login, with a skeleton until that page is there (behaviour.md#protected-pages); else null. */
+/**
+ * Redirects a visitor from a protected page to login, with a skeleton until that page is shown (behaviour.md#protected-pages). Null for any
+ * other page.
+ */
 function useLoginRedirect(): ReactNode {
   const location = useLocation();
   const { routes, navigation } = useSite();

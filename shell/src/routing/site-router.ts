@@ -23,12 +23,12 @@ export function createSiteRouter(platform: Platform, routes: readonly SiteRoute[
   return calm(router, routes);
 }
 
-/** How long another page loads before this one shows that it does. */
+/** How long another page may load before the current one shows a loading state. */
 const LATE_MS = 400;
 
 /**
- * Tells later that another page loads, if it is not there by then: with each state of the router all links of a page render again,
- * which took a slow phone 100 ms of a press. What loads on the same page, such as a filter, shows at once.
+ * Delays the loading state of another page, and skips it if the page arrives in time: with each router state, all links of a page render
+ * again, which took a slow phone 100 ms of a press. Loads on the same page, such as for a filter, are shown at once.
  */
 function calm(router: Router, routes: readonly SiteRoute[]): Router {
   const pageAt = ({ pathname }: Location) => {
@@ -74,7 +74,7 @@ function remoteRoutes(
   return {
     async patch({ path, patch, signal }) {
       const owner = ownerOf(routes, path);
-      // A visitor of a protected page goes to the login (shell-routes.tsx), for which it need not load.
+      // A visitor of a protected page is sent to the login (shell-routes.tsx), so its remote need not load.
       if (!owner || needsLogin(owner)) return;
       const { remote } = owner;
       try {
