@@ -110,17 +110,17 @@ export interface ComposedSite {
   platform: TestPlatform;
   router: ReturnType<typeof createSiteRouter>;
   system: FakeSystem;
-  /** Names of remotes that cannot be loaded now. */
+  /** Names of remotes that currently fail to load. */
   down: Set<string>;
-  /** Titles of pages whose files cannot be loaded now. */
+  /** Titles of pages whose files currently fail to load. */
   missing: Set<string>;
-  /** What was loaded: "catalog 0" is the first attempt to load the catalogue. */
+  /** The loads so far: "catalog 0" is the first attempt to load the catalogue. */
   loads: string[];
   /** While `present` is true, the page at `/faulty` throws when it renders. */
   fault: { present: boolean };
 }
 
-/** The shell's page at the path `at`, composed of three small remotes. Only the loading of modules is not real. */
+/** The shell's page at the path `at`, composed of three small remotes. Only the loading of modules is faked. */
 export function composeSite({
   at,
   token,
@@ -224,7 +224,7 @@ export async function pageShown(): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: /^(?!FitReel$)/ });
 }
 
-/** Composes a site in a test of the file, and takes it away afterwards. */
+/** Composes a site in a test of the file, and removes it afterwards. */
 export function siteOfTest() {
   let site: ComposedSite;
   afterEach(() => {
@@ -232,7 +232,7 @@ export function siteOfTest() {
     site.router.dispose();
   });
   return {
-    /** Shows a new site. Returns its user. */
+    /** Shows a new site. Returns the `userEvent` instance. */
     open(...options: Parameters<typeof composeSite>) {
       site = composeSite(...options);
       render(site.page, { onCaughtError: reportCaughtError });

@@ -21,12 +21,12 @@ export const searchTexts = {
   allErased: 'Recent searches erased',
 };
 
-/** What was pressed or typed before the app ran, on what it has taken off the page. */
+/** Shown if input from before the app ran was lost because its control is gone. */
 export const earlyTexts = {
   lost: 'The page changed while it loaded. Something you pressed or typed wasn’t kept.',
 };
 
-/** What a browser without scripts shows. */
+/** Shown in a browser without scripts. */
 export const noScriptTexts = {
   needed: 'This page needs JavaScript, which is off in this browser.',
   toVideos: 'Browse the videos without it',
@@ -35,7 +35,7 @@ export const noScriptTexts = {
 
 export const accountTexts = {
   guest: 'Guest',
-  /** Who is signed in, but gave no name. */
+  /** A signed-in user without a name. */
   unnamed: 'You',
   button: (who: string) => `Account: ${who}`,
   guestNote: 'Your lists are deleted when you log out. Sign up to keep them.',
@@ -60,7 +60,7 @@ export const shortcutTexts = {
   areas: 'Show who is on this page',
 };
 
-/** The texts of pages that take the place of others. */
+/** The texts of pages that replace others. */
 export const errorTexts = {
   missing: 'Page not found',
   missingAdvice: 'This page has left the track. The videos are still where they were.',
@@ -82,7 +82,7 @@ export const overrideTexts = {
   title: 'Overrides',
   from: (origin: string) => ` from ${origin}`,
   rejected: (value: string) => `${value} was rejected.`,
-  /** What is wrong with the server of an override, as a clause after its origin. */
+  /** The problem with the server of an override, as a clause after its origin. */
   silent: 'which isn’t responding',
   invalid: (file: string, reason: string) => `whose ${file} isn’t valid: ${reason}`,
   clear: 'Clear overrides',

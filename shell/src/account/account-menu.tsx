@@ -7,7 +7,7 @@ import { accountTexts } from '../texts';
 import styles from './account-menu.module.css';
 import { useSite } from '../composition/site';
 
-/** Visitors do not load it. Without it, the bar still has Logout. */
+/** Not loaded for visitors. Without it, the bar still has Logout. */
 const AccountPanel = lazyPart(() => import(/* webpackChunkName: "small" */ './account-panel'));
 
 /** The first letters of the first and the last word of a name. */
@@ -19,7 +19,7 @@ function initials(name: string): string {
   return letters.join('').toUpperCase();
 }
 
-/** The avatar of who is signed in, which opens the account menu (behaviour.md#top-bar-and-sidebar). */
+/** The avatar of the signed-in user, which opens the account menu (behaviour.md#top-bar-and-sidebar). */
 export function AccountMenu({ logOut }: { logOut: () => void }): ReactNode {
   const { name, guest } = useViewer();
   const panelId = useId();
@@ -31,7 +31,7 @@ export function AccountMenu({ logOut }: { logOut: () => void }): ReactNode {
       <IconButton
         label={accountTexts.button(who)}
         icon={
-          // Letters that are no text: what a button shows as text has to be part of its name (WCAG 2.5.3).
+          // The initials are drawn by CSS: text inside a button must be part of its accessible name (WCAG 2.5.3).
           <span className={styles['avatar']} data-initials={guest ? '' : initials(name ?? '')}>
             {(guest || name === undefined) && <Icon name="account" />}
           </span>
@@ -51,14 +51,14 @@ export function AccountMenu({ logOut }: { logOut: () => void }): ReactNode {
   );
 }
 
-/** Tells a guest once, after the login, what will be lost and how to keep it (behaviour.md#guest-login). */
+/** Tells a guest once, after the login, what logging out will delete and how to keep it (behaviour.md#guest-login). */
 export function useGuestNotice(): void {
   const platform = usePlatform();
   const { navigation } = useSite();
   const navigate = useNavigate();
   useEffect(
     () =>
-      // Not for a session that the page begins with: the store notifies of a login.
+      // Skips a session that the page starts with: the store only notifies of a login.
       platform.session.subscribe(() => {
         if (!platform.session.getSnapshot().signedIn) return;
         import(/* webpackChunkName: "small" */ './account-panel')

@@ -17,7 +17,7 @@ interface AccountPanelProps {
   close: () => void;
 }
 
-/** The content of the account menu: who is signed in, the pages of the account, the shortcuts, and Log out. */
+/** The content of the account menu: the user, the pages of the account, the shortcuts, and Log out. */
 export default function AccountPanel({ who, logOut, close }: AccountPanelProps): ReactNode {
   const { navigation } = useSite();
   const { guest, email } = useViewer();
@@ -74,12 +74,12 @@ export default function AccountPanel({ who, logOut, close }: AccountPanelProps):
   );
 }
 
-/** The entries of the account menu that are for a guest, or for a user with an account of their own. */
+/** The entries of the account menu for a guest, or for a user with an account of their own. */
 function accountEntries({ account }: Navigation, guest: boolean): NavigationEntry[] {
   return account.filter((entry) => entry.for === undefined || entry.for === (guest ? 'guest' : 'member'));
 }
 
-/** Shows a guest how to keep what will be lost, on a site that has a way, after the toast of the login. */
+/** After the toast of the login, tells a guest how to keep what a logout would delete, if the site has a way. */
 export function tellGuest(
   { session, toasts }: Platform,
   { account }: Navigation,

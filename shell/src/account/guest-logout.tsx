@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { useSite } from '../composition/site';
 import { guestLogoutTexts, userLogoutTexts } from './texts';
 
-/** How long a viewer waits for the remotes before the question shows all the same. */
+/** The longest wait for the remotes' answers before the question is shown anyway. */
 const ANSWER_MS = 2000;
 
 const isFull = (list: unknown) => Array.isArray(list) && list.length > 0;
 
 /**
- * Whether the viewer loses anything at logout: of a guest all lists go, of a user what the device could not send now. True too if a
- * remote does not say in time, or if none says it of a guest.
+ * Whether a logout loses data: all lists of a guest, or changes of a user that the device cannot send now. Also true if a remote does not
+ * answer in time, or if no remote answers for a guest.
  */
 export async function hasSomethingToLose({ ask, queryClient, session }: Platform): Promise<boolean> {
   const { guest } = viewerOf(session.getSnapshot().token);
@@ -30,7 +30,7 @@ export async function hasSomethingToLose({ ask, queryClient, session }: Platform
   }
 }
 
-/** Asks a guest before everything in the lists goes, and offers a way to keep it; a user before what was not sent goes. */
+/** Asks a guest before all lists are deleted, and offers a way to keep them. Asks a user before unsent changes are lost. */
 export default function GuestLogout({ logOut, close }: { logOut: () => void; close: () => void }): ReactNode {
   const { guest } = useViewer();
   const texts = guest ? guestLogoutTexts : userLogoutTexts;

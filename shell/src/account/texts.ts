@@ -1,4 +1,4 @@
-/** Tells a guest after the login (behaviour.md#guest-login). */
+/** Shown to a guest after the login (behaviour.md#guest-login). */
 export const guestNotice = 'You’re here as a guest. Sign up to keep your lists after you log out.';
 
 /** The question to a guest who logs out. */
@@ -9,7 +9,7 @@ export const guestLogoutTexts = {
   logOut: 'Log out and delete',
 };
 
-/** The question to a user who logs out while the device has something that it could not send. */
+/** The question to a user who logs out while the device has unsent changes. */
 export const userLogoutTexts = {
   question: 'Log out and lose what isn’t saved?',
   loss: 'Some of what you did isn’t in your account yet. This device deletes it when you log out.',

@@ -9,13 +9,13 @@ const GuestLogout = lazy(loadGuestLogout);
 
 interface LogOut {
   logOut: () => void;
-  /** Looks whether the viewer has something to lose. */
+  /** Checks whether the viewer has something to lose. */
   busy: boolean;
-  /** The question to the viewer, which the caller renders. */
+  /** The question to the viewer, to be rendered by the caller. */
   question: ReactNode;
 }
 
-/** Logs out, and asks a viewer first who has something to lose (behaviour.md#logout). */
+/** Logs out. First asks a viewer who has something to lose (behaviour.md#logout). */
 export function useLogOut(): LogOut {
   const platform = usePlatform();
   const { logOut } = useSession();
@@ -29,7 +29,7 @@ export function useLogOut(): LogOut {
       const { hasSomethingToLose } = await loadGuestLogout();
       if (await hasSomethingToLose(platform)) return setAsking(true);
     } catch {
-      // The question's code did not load.
+      // The code of the question failed to load.
       if (!window.confirm(guest ? accountTexts.guestNote : accountTexts.logOut)) return;
     } finally {
       setBusy(false);

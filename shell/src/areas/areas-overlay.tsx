@@ -15,14 +15,14 @@ function details({ version, ms }: SeenArea): string {
   );
 }
 
-/** Outlines every area of the page, names it, and lists all of them as text (remote-devtools/README.md#who-is-on-the-page). */
+/** Outlines and names every area of the page, and lists all of them as text (remote-devtools/README.md#who-is-on-the-page). */
 export default function AreasOverlay(): ReactNode {
   const { outlines } = usePlatform();
   const areas = useSeenAreas();
 
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      // An open dialog is above.
+      // An open dialog is on top and takes the key.
       if (event.key === 'Escape' && !document.querySelector('dialog[open]')) outlines.set(false);
     };
     document.addEventListener('keydown', handleKey);
@@ -31,7 +31,7 @@ export default function AreasOverlay(): ReactNode {
 
   const close = () => {
     outlines.set(false);
-    // The button that had the focus is gone.
+    // The focused button is gone.
     focusHeading();
   };
   return (
@@ -72,10 +72,10 @@ export default function AreasOverlay(): ReactNode {
   );
 }
 
-/** An area with the rectangles in which it shows something now. */
+/** An area with the rectangles that it currently occupies. */
 export type SeenArea = Omit<PageArea, 'elements'> & { boxes: readonly Box[] };
 
-/** Reads who is on the page now. */
+/** Reads the page's current areas. */
 function readAreas(remotes: readonly RemoteStatus[], { routes }: Site, pathname: string): SeenArea[] {
   const files = performance.getEntriesByType('resource');
   const source = { root: document, remotes, route: ownerOf(routes, pathname), files };
@@ -87,7 +87,7 @@ function readAreas(remotes: readonly RemoteStatus[], { routes }: Site, pathname:
     .filter(({ boxes }) => boxes.length > 0);
 }
 
-/** The areas of the page that show something, now and as it changes. */
+/** The visible areas of the page, kept up to date. */
 export function useSeenAreas(): readonly SeenArea[] {
   const { remotes } = usePlatform();
   const site = useSite();
@@ -99,7 +99,7 @@ export function useSeenAreas(): readonly SeenArea[] {
     setSeen((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
   });
 
-  // With each frame: much moves on a page without an event.
+  // In every frame: much moves on a page without an event.
   useEffect(() => {
     const step = () => {
       look();

@@ -7,17 +7,17 @@ export interface PageArea {
   /** Unique on the page. */
   key: string;
   kind: 'shell' | 'page' | 'fragment';
-  /** Whose it is, and what: `Your library: buttons`. */
+  /** Its owner and kind: `Your library: buttons`. */
   name: string;
   /** Its release; null for an app under development. */
   version: string | null;
-  /** How long its load took, in whole milliseconds; null if nothing of it was loaded, as the server has rendered it. */
+  /** Load time in whole milliseconds; null if nothing was loaded because the server rendered the area. */
   ms: number | null;
-  /** What it consists of: a fragment may be in several slots of a page. */
+  /** Its elements: a fragment may be in several slots of a page. */
   elements: readonly Element[];
 }
 
-/** What the areas of a page are read from. */
+/** The sources from which the areas of a page are read. */
 export interface PageSource {
   root: ParentNode;
   remotes: readonly RemoteStatus[];
@@ -28,7 +28,7 @@ export interface PageSource {
 
 const BARS = 'header:not(main header), nav:not(header nav, main nav)';
 
-/** The bars, and the whole page where no remote has it. */
+/** The shell's area: the bars, and the whole page if it belongs to no remote. */
 function shellArea({ root, route, files }: PageSource): PageArea {
   return {
     key: 'shell',
@@ -61,7 +61,7 @@ function fragmentAreas({ root, remotes, files }: PageSource): PageArea[] {
   });
 }
 
-/** Who is on the page: the shell, the remote that owns it, and every fragment that it shows. */
+/** The areas of the page: of the shell, of the remote that owns the page, and of every fragment on it. */
 export function pageAreas(source: PageSource): PageArea[] {
   return [shellArea(source), ...pageArea(source), ...fragmentAreas(source)];
 }
@@ -72,14 +72,14 @@ type LoadedFile = Pick<PerformanceEntry, 'name' | 'duration'>;
 /** Path of the shell's script, with its release. */
 const SHELL_SCRIPT = /\/releases\/shell\/([^/]+)\/main\.[^/]+\.js$/;
 
-/** How long the chunk of a remote took to load, in whole milliseconds; null if it has not been loaded. */
+/** Load time of a remote's chunk, in whole milliseconds; null if it has not been loaded. */
 function fileMs(files: readonly LoadedFile[], containerUrl: string, chunk: string): number | null {
   const start = `${containerUrl.slice(0, containerUrl.lastIndexOf('/') + 1)}${chunk}.`;
   const file = files.find(({ name }) => name.startsWith(start) && /\.js(\?|$)/.test(name));
   return file ? Math.round(file.duration) : null;
 }
 
-/** The shell's release, and how long its script took to load. Both are null under development. */
+/** The shell's release and the load time of its script. Both are null under development. */
 function shellFile(files: readonly LoadedFile[]): { version: string | null; ms: number | null } {
   for (const { name, duration } of files) {
     const version = SHELL_SCRIPT.exec(name)?.[1];
@@ -95,10 +95,10 @@ export interface Box {
   height: number;
 }
 
-/** Smaller ones show nothing. */
+/** Smaller rectangles count as invisible. */
 const MIN_PX = 4;
 
-/** The rectangles of an element, or of what is in it where it has no box of its own (`display: contents`). */
+/** The rectangles of an element, or of its children if it has no box of its own (`display: contents`). */
 function rectsOf(element: Element): DOMRect[] {
   const rect = element.getBoundingClientRect();
   if (rect.width >= MIN_PX && rect.height >= MIN_PX) return [rect];
@@ -106,8 +106,8 @@ function rectsOf(element: Element): DOMRect[] {
 }
 
 /**
- * The rectangle around all that an element shows, from the window's upper edge on, so that its name is in sight; null if that is
- * nothing. A transform, as its moves count as no layout shift.
+ * The rectangle around everything that an element shows, cut at the window's top edge so that the area's name stays in sight; null if
+ * nothing is visible. Uses a transform, whose changes do not count as layout shifts.
  */
 export function boxOf(element: Element): Box | null {
   const rects = rectsOf(element);
@@ -120,7 +120,7 @@ export function boxOf(element: Element): Box | null {
   return { transform, width: right - left, height: Math.max(0, bottom - top) };
 }
 
-/** The texts of the overlay that shows which app each part of a page belongs to: no page loads them before that. */
+/** The texts of the overlay that names the owner of each area. Loaded only with the overlay. */
 export const areaTexts = {
   title: 'Who is on this page',
   close: 'Close',

@@ -31,7 +31,7 @@ function show(text: string): void {
   document.body.append(overlay);
 }
 
-/** In development: shows errors of builds, and errors of scripts that nobody caught, above the page. */
+/** In development: shows build errors and uncaught errors of scripts above the page. */
 export function watchBuilds(): void {
   window.addEventListener('message', ({ data, source }: MessageEvent<unknown>) => {
     if (source !== window || typeof data !== 'object' || data === null || !('type' in data)) return;

@@ -5,6 +5,6 @@ import { PROVIDED } from '../sharing/provided';
 import { watchBuilds } from './error-overlay';
 
 (globalThis as Record<string, unknown>)['__REFRESH_RUNTIME__'] = refreshRuntime;
-// Code that is compiled for React Fast Refresh imports it.
+// Imported by code that is compiled for React Fast Refresh.
 Object.assign(PROVIDED['react'] ?? {}, { 'react/jsx-dev-runtime': { now: jsxDevRuntime } });
 watchBuilds();

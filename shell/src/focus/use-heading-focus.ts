@@ -4,7 +4,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 /** Id of the page's content, between the bars. */
 export const CONTENT_ID = 'content';
 
-/** Focuses the heading of the current page, or its content if there is no heading. Returns the focused element. */
+/** Focuses the heading of the current page, or its content if it lacks a heading. Returns the focused element. */
 export function focusHeading(): HTMLElement | null {
   const content = document.getElementById(CONTENT_ID);
   const heading = content?.querySelector('h1') ?? content;
@@ -12,7 +12,7 @@ export function focusHeading(): HTMLElement | null {
   return heading;
 }
 
-/** True if the user is using a control that changes the page: one of the page itself, such as a filter, or the search. */
+/** Whether the user is operating a control that changes the page: one on the page itself, such as a filter, or the search field. */
 function isInUse(focused: Element | null): boolean {
   if (!focused || focused.id === CONTENT_ID) return false;
   return focused.closest(`#${CONTENT_ID}, [role="search"]`) !== null;
@@ -21,7 +21,7 @@ function isInUse(focused: Element | null): boolean {
 /** A link of the page's content. */
 interface LastLink {
   href: string;
-  /** Where the first link of its card leads: many cards may have the same creator. Undefined outside of cards. */
+  /** Target of the first link of its card: many cards may link to the same creator. Undefined outside of cards. */
   card: string | undefined;
 }
 
@@ -35,8 +35,8 @@ function findLink({ href, card }: LastLink): HTMLElement | null {
 }
 
 /**
- * Focuses the link `left`, or the heading until that link is there; and again if another heading replaces it, since a
- * page may first show a skeleton. Stops once the focus moves elsewhere or the returned function is called.
+ * Focuses the link `left`, or the heading until that link appears. Focuses again if another heading replaces it, since a page may first
+ * show a skeleton. Stops once the focus moves elsewhere or the returned function is called.
  */
 function keepFocused(left: LastLink | undefined): () => void {
   const focus = () => {
@@ -58,11 +58,11 @@ function keepFocused(left: LastLink | undefined): () => void {
   return () => changes.disconnect();
 }
 
-/** What tells pages apart: the path and what is searched for, but not its filters. */
+/** Identifies a page by its path and search text, without its filters. */
 const pageOf = (pathname: string, search: string) =>
   `${pathname} ${new URLSearchParams(search).get('q') ?? ''}`;
 
-/** The link of the content that was last used, by pointer or keyboard; undefined after anything else. */
+/** The link of the content that was last used, by pointer or keyboard; undefined once anything else is used. */
 function useLastLink() {
   const last = useRef<LastLink>(undefined);
   useEffect(() => {
@@ -72,7 +72,7 @@ function useLastLink() {
       last.current = link && href ? { href, card: cardOf(link) } : undefined;
     };
     document.addEventListener('focusin', follow);
-    // Safari does not focus a link that is clicked.
+    // Safari does not focus a clicked link.
     document.addEventListener('click', follow, { capture: true });
     return () => {
       document.removeEventListener('focusin', follow);
@@ -83,8 +83,8 @@ function useLastLink() {
 }
 
 /**
- * Moves the focus to the heading when the path changes, so that screen readers announce the page and Tab continues from
- * there; on Back, to the link by which the page was left. The first page keeps the browser's initial focus.
+ * Moves the focus to the heading when the path changes, so that screen readers announce the page and Tab continues from there; on Back, to
+ * the link that led away from the page. The first page keeps the browser's initial focus.
  */
 export function useHeadingFocus(): void {
   const { pathname, search, key } = useLocation();
@@ -103,7 +103,7 @@ export function useHeadingFocus(): void {
     if (isInUse(document.activeElement)) return;
     return keepFocused(returned ? leftBy.current.get(key) : undefined);
   });
-  // A layout effect, so that the previous page's observer is gone before it sees the new heading.
+  // A layout effect, so that the previous page's observer ends before it sees the new heading.
   useLayoutEffect(() => {
     if (shown.current.page === page) return;
     shown.current.page = page;

@@ -16,12 +16,12 @@ import { Sidebar } from './sidebar';
 import { Toaster } from './toaster';
 import { Topbar } from './topbar';
 
-/** Defined in the browser's build alone: React renders what is in `noscript` only on a server. */
+/** Defined only in the browser's build: React renders the content of `noscript` only on a server. */
 declare const FITREEL_IN_BROWSER: boolean | undefined;
 
 /**
- * The bars around the current page, and a thin line at the top while the next one loads. While the first one loads, a skeleton
- * is in its place: the bars stay as they are when it comes, with what was typed and opened there.
+ * The bars around the current page, and a thin line at the top while the next page loads. While the first page loads, a skeleton takes its
+ * place: the bars keep their state, including typed text, when the page arrives.
  */
 export function Layout(): ReactNode {
   const page = useOutlet();
@@ -59,7 +59,7 @@ function ScrollPositions(): ReactNode {
   return <ScrollRestoration storageKey={POSITIONS_KEY} getKey={positionKey} />;
 }
 
-/** What a page shows before its content, with the heading that every page has. */
+/** The content shown before a page has loaded, with the heading that every page needs. */
 export function PageSkeleton(): ReactNode {
   const { siteName } = usePlatform();
   return (
@@ -106,7 +106,7 @@ const AreasOverlay = lazy(() =>
   })),
 );
 
-/** Shows who is on the page, once a button for developers has switched it on: from then on this tab has a shortcut for it too. */
+/** Shows the areas of the page once a developer button has switched them on. From then on this tab has a shortcut for it too. */
 function AreasSwitch(): ReactNode {
   const { outlines } = usePlatform();
   const on = useStore(outlines);

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device is online, as far as the browser knows. */
+/** Whether the device is online, as far as the browser can tell. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -20,7 +20,7 @@ export function useOnline(): boolean {
   );
 }
 
-/** Shows while the device is offline, on top of the page, so that nothing moves. */
+/** Shown while the device is offline, on top of the page, so that nothing moves. */
 export function OfflineNotice(): ReactNode {
   const online = useOnline();
   return (

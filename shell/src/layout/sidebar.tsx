@@ -9,7 +9,7 @@ import { ShortcutOverview } from '../shortcuts/shortcut-overview';
 import styles from './sidebar.module.css';
 import { layoutTexts } from '../texts';
 
-/** True if `pathname` is the same page of the same remote as the entry, one that the entry names, or below the entry's path. */
+/** Whether `pathname` is the entry's page of the same remote, a page that the entry names, or below the entry's path. */
 function isActive(entry: NavigationEntry, pathname: string, { routes }: Site): boolean {
   const page = (route: SiteRoute) => route.page ?? route.id;
   const here = ownerOf(routes, pathname);
@@ -20,7 +20,7 @@ function isActive(entry: NavigationEntry, pathname: string, { routes }: Site): b
   return entry.path !== '/' && pathname.startsWith(`${entry.path}/`);
 }
 
-/** The site's sections, with the active one highlighted; on a phone the bar at the bottom (behaviour.md#top-bar-and-sidebar). */
+/** The site's sections, with the active one highlighted; on a phone, the bar at the bottom (behaviour.md#top-bar-and-sidebar). */
 export function Sidebar(): ReactNode {
   const site = useSite();
   const { sidebar, tab } = site.navigation;
@@ -41,7 +41,6 @@ export function Sidebar(): ReactNode {
   );
 }
 
-/** A group of sections. */
 function Sections({ entries }: { entries: readonly NavigationEntry[] }): ReactNode {
   const site = useSite();
   const { pathname } = useLocation();

@@ -9,9 +9,9 @@ import styles from './toaster.module.css';
 import { layoutTexts } from '../texts';
 
 /**
- * Shows the current toast. Screen readers announce text only in a live region that already exists, so the page
- * has one from the start. Each toast is a new element, so that all are announced, also those that are soon replaced. A modal dialog makes everything outside it inert, even a popover on top of it, so an open
- * dialog gets a region of its own.
+ * Shows the current toast. Screen readers announce text only in a live region that already exists, so the page has one from the start. Each
+ * toast is a new element, so that all are announced, even those that are soon replaced. A modal dialog makes everything outside it inert,
+ * even a popover on top of it, so an open dialog gets a region of its own.
  */
 export function Toaster(): ReactNode {
   const toast = useCurrentToast();
@@ -46,7 +46,7 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
   const previousFocus = useRef<EventTarget | null>(null);
   const pause = useToastPause();
   const dismiss = () => {
-    // First: when the focus leaves, the next toast would show, and be dismissed.
+    // First: when the focus leaves, the next toast would show and be dismissed.
     toasts.dismiss();
     const previous = previousFocus.current;
     if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
@@ -88,7 +88,7 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
   );
 }
 
-/** Props of an element that stops the toasts' timer while it is hovered or focused, until it is gone. */
+/** Props of an element that pauses the toasts' timer while it is hovered or focused, until it is removed. */
 function useToastPause() {
   const { toasts } = usePlatform();
   const reasons = useRef(new Set<string>());

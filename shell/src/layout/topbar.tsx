@@ -23,7 +23,7 @@ export function Topbar(): ReactNode {
   return (
     <header className={styles['bar']}>
       <Link to="/" className={styles['title']}>
-        {/* Low, so that React does not preload it before the first row of pictures. */}
+        {/* Low priority, so that React does not preload it before the first row of pictures. */}
         <img src={settings.site?.logo ?? logoUrl} alt="" width={32} height={32} fetchPriority="low" />
         {siteName}
       </Link>
@@ -41,7 +41,7 @@ export function Topbar(): ReactNode {
               <Link
                 key={path}
                 to={path}
-                // Login and signup already have where the visitor came from.
+                // Login and signup already carry the visitor's return path.
                 state={
                   ownerOf(routes, location.pathname)?.remote === ownerOf(routes, path)?.remote
                     ? (location.state as unknown)

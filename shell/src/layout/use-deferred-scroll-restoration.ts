@@ -5,7 +5,7 @@ import { NavigationType, useLocation, useNavigationType, type Location } from 'r
 /** `ScrollRestoration` keeps positions across reloads under this key: page key → pixels. */
 export const POSITIONS_KEY = 'scroll';
 
-/** How long a page that has stopped growing keeps the space below its content. */
+/** How long a page that no longer grows keeps the space below its content. */
 const PATIENCE_MS = 5000;
 
 /** The key of a page's position. A document's first page always has the key `default`, so its URL identifies it. */
@@ -33,21 +33,21 @@ function isPosition(entry: [string, unknown]): entry is [string, number] {
 }
 
 /**
- * The positions of the tab's previous document. Empty if the browser blocks storage, and for a new visit, which starts where
- * the viewer has scrolled it so far: `ScrollRestoration` would go on where an earlier visit of `page` ended.
+ * The positions of the tab's previous document. Empty if the browser blocks storage, and on a new visit, which keeps the viewer's own
+ * scroll position: `ScrollRestoration` would otherwise return to where an earlier visit of `page` ended.
  */
 function storedPositions(page: string): Map<string, number> {
   const positions = new Map(kept.read());
   const isNew = isNewVisit();
   if (isNew) positions.delete(page);
-  // `ScrollRestoration` takes them as they are, and would fail each time that a page is left.
+  // `ScrollRestoration` does not validate them: a bad value would make it fail each time a page is left.
   kept.write(positions);
   return isNew ? new Map<string, number>() : positions;
 }
 
 /**
- * Restores the scroll position after Back or a reload, even if a list arrives late. `ScrollRestoration` scrolls only as far
- * as the page reaches when it appears. A page that has grown by loading keeps its position: nothing jumps.
+ * Restores the scroll position after Back or a reload, even if a list arrives late: `ScrollRestoration` only scrolls as far as the page
+ * reaches when it appears. A page that grows while it loads keeps its position, so nothing jumps.
  */
 export function useDeferredScrollRestoration(): void {
   const key = positionKey(useLocation());
@@ -55,14 +55,14 @@ export function useDeferredScrollRestoration(): void {
   const shown = useRef(key);
   const positions = useRef<Map<string, number>>(null);
 
-  // Before `ScrollRestoration`, which scrolls a document's first page to its top: the viewer may have scrolled it already.
+  // Before `ScrollRestoration`, which scrolls a document's first page to the top: the viewer may have scrolled it already.
   useInsertionEffect(() => {
     positions.current ??= storedPositions(shown.current);
     if (window.scrollY > 0 && !positions.current.has(shown.current))
       positions.current.set(shown.current, window.scrollY);
   }, []);
 
-  // Save positions on scroll: once the next page is rendered, the browser has clamped the position to its height.
+  // Save positions on scroll: once the next page is rendered, the browser has clamped the position to that page's height.
   useEffect(() => {
     const save = () => positions.current?.set(shown.current, window.scrollY);
     window.addEventListener('scroll', save, { passive: true });
@@ -77,9 +77,8 @@ export function useDeferredScrollRestoration(): void {
 }
 
 /**
- * Scrolls to `position` once, in space that the page keeps below its content until the content has grown into the view. A
- * list that loads more near its end goes on loading meanwhile. Ends when the returned function is called, or when the page
- * has stopped growing.
+ * Scrolls to `position` once, into space that the page keeps below its content until the content has grown into the view. Meanwhile, a list
+ * that loads more near its end keeps loading. Ends when the returned function is called, or when the page no longer grows.
  */
 function restore(position: number): () => void {
   const { body, documentElement: root } = document;
@@ -96,7 +95,7 @@ function restore(position: number): () => void {
     clearTimeout(timer);
     timer = setTimeout(stop, PATIENCE_MS);
   };
-  // Without an observer, scrolling settles it.
+  // Without an observer, the next scroll settles it.
   const stopObserving = observe(() => new ResizeObserver(settle), content);
   function stop(): void {
     clearTimeout(timer);

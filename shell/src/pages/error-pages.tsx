@@ -23,7 +23,7 @@ function detailsOf(error: unknown): string {
 const shellScripts = () =>
   [...document.scripts].map(({ src }) => src).filter((src) => src.includes('/releases/shell/'));
 
-/** The boundary of one remote: an error in it affects only its own pages. */
+/** The error boundary of one remote: an error affects only the remote's own pages. */
 export function RemoteError(): ReactNode {
   const error = useRouteError();
   const { routes, navigation } = useSite();
@@ -52,12 +52,12 @@ interface RemoteFailedProps {
   details: string | null;
 }
 
-/** Failures for which the visitor's connection may be the reason. */
+/** Failures that the visitor's connection may have caused. */
 const MAYBE_CONNECTION: ReadonlySet<LoadFailure | undefined> = new Set(['network', 'timeout']);
 
 /**
- * Replaces a page that cannot be shown. Retry navigates to the same path, which loads what is missing without a reload.
- * Also retries when the network is back. A tab that is older than the site's releases is loaded again.
+ * Replaces a page that cannot be shown. Retry navigates to the same path, which loads the missing files without a reload. It also retries
+ * when the network is back. A tab that is older than the site's releases is reloaded.
  */
 function RemoteFailed({ title, error, needed, details }: RemoteFailedProps): ReactNode {
   const location = useLocation();
@@ -77,7 +77,7 @@ function RemoteFailed({ title, error, needed, details }: RemoteFailedProps): Rea
     reloadIfOutdated(needed).catch(reportError);
   });
   useEffect(() => {
-    // What has arrived, or has not within its time, was not deleted.
+    // Only a network failure can mean a deleted file: other files have arrived or timed out.
     if (error?.reason === 'network') reloadOutdated();
   }, [error]);
   return (
@@ -104,7 +104,7 @@ function RemoteFailed({ title, error, needed, details }: RemoteFailedProps): Rea
   );
 }
 
-/** Shows for an unknown path (behaviour.md#not-found). */
+/** Shown for an unknown path (behaviour.md#not-found). */
 export function NotFound(): ReactNode {
   return (
     <Together className={styles['page']}>

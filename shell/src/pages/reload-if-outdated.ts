@@ -1,17 +1,17 @@
 import { CHUNK_TIMEOUT_MS } from '@fitreel/protocol/browser';
 
-/** Key in session storage of the file for which this tab was loaded again. */
+/** Session-storage key of the file for which this tab was reloaded. */
 const RELOADED_KEY = 'reloaded-for';
 
-/** Whether the site says that it has no such file. Says nothing about a site that does not respond. */
+/** Whether the site responds that the file does not exist. False if the site does not respond. */
 async function isGone(url: string): Promise<boolean> {
-  // The browser may still have what the site has deleted.
+  // Bypass the browser's cache, which may still hold a deleted file.
   const signal = AbortSignal.timeout(CHUNK_TIMEOUT_MS);
   const response = await fetch(url, { method: 'HEAD', cache: 'no-store', signal });
   return response.status === 404;
 }
 
-/** Whether the tab was already loaded again for `url`, and remembers it. If the browser blocks storage, it never is. */
+/** Whether the tab has yet to be reloaded for `url`, which it then remembers. Always false if the browser blocks storage. */
 function isFirstTime(url: string): boolean {
   try {
     if (sessionStorage.getItem(RELOADED_KEY) === url) return false;
@@ -23,7 +23,7 @@ function isFirstTime(url: string): boolean {
 }
 
 /**
- * Loads the page again if the site has deleted one of the `urls`: the tab is older than a deploy and `fitreel prune`
+ * Reloads the page if the site has deleted one of the `urls`: the tab is older than a deploy and `fitreel prune`
  * (behaviour.md#failed-loads). Once for each file, in case the site is damaged.
  */
 export async function reloadIfOutdated(

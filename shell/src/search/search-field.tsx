@@ -42,14 +42,14 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
     // In a wide window the button is hidden and cannot be focused.
     if (focused) opener.current?.focus();
   };
-  // Without suggestions, the field still searches.
+  // Without suggestions, the field can still search.
   const suggest = () => {
     if (!Panel) loadPanel().then((loaded) => setPanel(() => loaded.SearchPanel), console.error);
   };
   useShortcuts([{ keys: ['/'], does: entry.label, run: expand }]);
 
-  // A link led here, such as a phone's tab, or the document has just been opened. On Back the focus goes to the link by which the
-  // page was left.
+  // The viewer followed a link here, such as a phone's tab, or has just opened the document. On Back the focus goes to the link that led
+  // away from the page.
   const { key } = useLocation();
   const arrived = useNavigationType() !== NavigationType.Pop;
   const first = useRef(true);
@@ -61,7 +61,7 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
 
   const leave = () => {
     setExpanded(false);
-    // So that the new page focuses its heading and a phone hides its keyboard.
+    // Lets the new page focus its heading, and hides a phone's keyboard.
     input.current?.blur();
   };
   const search = (event: SubmitEvent) => {
@@ -138,7 +138,7 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
   );
 }
 
-/** Whether the page at `path` is open without a search: there the field is part of the page, on a phone too. */
+/** Whether the page at `path` is open without a search: there the field is part of the page, even on a phone. */
 function useSearchPage(path: string): boolean {
   const { pathname, search } = useLocation();
   return pathname === path && !new URLSearchParams(search).get('q')?.trim();
@@ -156,8 +156,8 @@ const searchUrl = (path: string, term: string) =>
   term === '' ? path : `${path}?${new URLSearchParams({ q: term })}`;
 
 /**
- * Searches on the page at `path`. The first search opens the page and later ones replace its history entry, so that Back leads
- * to where the search began. The field follows the URL, since users can share a search or go back to it.
+ * Searches on the page at `path`. The first search opens the page and later ones replace its history entry, so that Back leads to where the
+ * search began. The field follows the URL, since users can share a search or go back to it.
  */
 function useSearch(path: string): Search {
   const navigate = useNavigate();

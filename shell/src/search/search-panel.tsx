@@ -7,23 +7,23 @@ import { searchTexts } from '../texts';
 import styles from './search-panel.module.css';
 import { OPTION, useOptions } from './use-options';
 
-/** How long the viewer must stop typing before something is suggested. */
+/** How long the viewer must stop typing before suggestions are shown. */
 const TYPING_PAUSE_MS = 150;
 
-/** Most recent searches that show: before anything is typed, and of those that begin with what is typed. */
+/** The most recent searches to show: before anything is typed, and among those that begin with the typed text. */
 const RECENT_MAX = { all: 5, begun: 3 };
 
 interface SearchPanelProps {
-  /** The id for the list of options, which the field names. */
+  /** The id for the list of options, to which the field refers. */
   listId: string;
-  /** The search field, which has the focus when this first shows. */
+  /** The search field, which has the focus when the list first shows. */
   field: RefObject<HTMLInputElement | null>;
   typed: string;
   /** Whether the empty field offers the recent searches: the search page shows them itself. */
   hasRecent: boolean;
   /** The path of a search's results. */
   pathOf: (search: string) => string;
-  /** Leaves the field: a suggestion was chosen. */
+  /** Leaves the field after a suggestion was chosen. */
   leave: () => void;
 }
 
@@ -141,7 +141,7 @@ export function SearchPanel({ listId, field, typed, hasRecent, pathOf, leave }: 
           )}
           {open && <Slot name="search-suggestions" text={text} unavailable={() => null} />}
         </div>
-        {/* A list of options has no room for buttons. These lie over it; keys have Delete. */}
+        {/* A list of options may not contain buttons. These lie over it; with keys, Delete does the same. */}
         {recent.length > 0 && (
           <div className={styles['erasers']}>
             <button
@@ -179,7 +179,7 @@ export function SearchPanel({ listId, field, typed, hasRecent, pathOf, leave }: 
   );
 }
 
-/** The searches to offer to somebody who has typed `text`. */
+/** The recent searches to offer for the typed `text`. */
 function matching(searches: readonly string[], text: string): string[] {
   if (text === '') return searches.slice(0, RECENT_MAX.all);
   const begun = text.toLowerCase();
@@ -190,7 +190,7 @@ function matching(searches: readonly string[], text: string): string[] {
     .map(({ search }) => search);
 }
 
-/** `value` once it has not changed for a moment; the empty text at once. */
+/** `value` once it has not changed for a moment; an empty text at once. */
 function usePaused(value: string): string {
   const [paused, setPaused] = useState('');
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** What can be chosen. An option that is disabled only says something, such as that nothing fits. */
+/** The options that can be chosen. A disabled option is only a note, such as that nothing matches. */
 export const OPTION = '[role="option"]:not([aria-disabled="true"])';
 
 let numbered = 0;
 
-/** The options in `list`, each with an id by which the field can name it. */
+/** The options in `list`, each with an id for the field to refer to. */
 function optionsIn(list: HTMLElement | null): HTMLElement[] {
   const found = [...(list?.querySelectorAll<HTMLElement>(OPTION) ?? [])];
   for (const option of found) option.id ||= `suggestion-${(numbered += 1)}`;
@@ -13,8 +13,8 @@ function optionsIn(list: HTMLElement | null): HTMLElement[] {
 }
 
 /**
- * The options in `list`, whoever renders them: how many there are, and the id of the active one. Without any, the note says why, if
- * somebody does.
+ * The options in `list`, whichever remote renders them: their number and the id of the active one. If there are none, the note explains
+ * why, if a remote gives one.
  */
 export function useOptions(list: RefObject<HTMLElement | null>) {
   const [options, setOptions] = useState<readonly HTMLElement[]>([]);
@@ -45,9 +45,9 @@ export function useOptions(list: RefObject<HTMLElement | null>) {
     count: options.length,
     note,
     active: active?.id ?? null,
-    /** Goes to the option after or before the active one. Beyond the ends comes the field itself. */
+    /** Moves to the option after or before the active one. Beyond either end comes the field itself. */
     activate: (step: 1 | -1) => {
-      // A key may come before the observer has told of options that the viewer sees already.
+      // A key may arrive before the observer has reported options that the viewer already sees.
       const found = optionsIn(list.current);
       const places = [...found, null];
       const at = places.indexOf(active);

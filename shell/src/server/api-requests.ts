@@ -2,17 +2,17 @@ import { NOT_RENDERABLE } from '@fitreel/protocol/browser';
 import type { PageToRender } from '@fitreel/protocol';
 import type { PlatformOptions } from '@fitreel/sdk/platform';
 
-/** Says that the browser must render the page itself. */
+/** An error that tells the gateway to leave the page to the browser. */
 export function notRenderable(why: string): Error {
   return Object.assign(new Error(why), { name: NOT_RENDERABLE });
 }
 
-/** Whether an error says so. */
+/** Whether an error is one from `notRenderable`. */
 export function isNotRenderable(error: unknown): boolean {
   return error instanceof Error && error.name === NOT_RENDERABLE;
 }
 
-/** Sends the requests of one page to the gateway, and knows whether all succeeded. */
+/** Sends the requests of one page to the gateway, and tracks whether all succeeded. */
 export class ApiRequests {
   #pending = 0;
   #failed = false;
@@ -28,7 +28,7 @@ export class ApiRequests {
       try {
         const { status, body } = await this.request(url);
         if (status === 410) this.#isGone = true;
-        // The API has said what there is to say: the page may show that something does not exist.
+        // A 404 is a complete answer: the page may show that something does not exist.
         else if (status !== 200 && status !== 404) this.#failed = true;
         return { status, statusText: '', text: JSON.stringify(body), headers: {} };
       } catch (error) {
@@ -39,12 +39,12 @@ export class ApiRequests {
       }
     };
 
-  /** Whether something that the page is about no longer exists. */
+  /** Whether the entity that the page is about no longer exists. */
   get isGone(): boolean {
     return this.#isGone;
   }
 
-  /** Throws if the page lacks data: the browser would render something else once it has them. */
+  /** Throws if the page lacks data: the browser would render a different page once it has the data. */
   assertComplete(): void {
     if (this.#failed || this.#pending > 0) throw notRenderable('the page lacks data of the API');
   }

@@ -22,13 +22,13 @@ import { frameRoute, ROOT_ROUTE, shellRoutes } from '../routing/shell-routes';
 /** Base of the URLs while rendering; never requested. */
 const ORIGIN = 'http://fitreel.invalid';
 
-/** Elements that React moves to the document's head: it writes them first. */
+/** Elements that React hoists into the document's head: it writes them first. */
 const HEAD_ELEMENTS = /^(?:<title[^>]*>[^<]*<\/title>|<(?:link|meta) [^>]*>)+/;
 
-/** What React writes for a part that the browser must render. */
+/** The marker that React writes for a part that the browser must render. */
 const LEFT_TO_BROWSER = '<!--$!-->';
 
-/** Why fragments of the page were left to the browser: each is rendered once more, without the boundary that caught it. */
+/** The errors of fragments that were left to the browser: each is rendered once more, without the boundary that caught its error. */
 function thrownBy(
   remotes: readonly LiveRemote[],
   { modules }: ServerFragments,
@@ -48,11 +48,7 @@ function thrownBy(
   });
 }
 
-/**
- * Renders the page as a visitor without a session sees it.
- *
- * Rejects with the error of the page, or with one named `NOT_RENDERABLE`.
- */
+/** Renders the page as a visitor without a session sees it. Rejects with the error of the page, or with one named `NOT_RENDERABLE`. */
 export async function renderPage(page: PageToRender): Promise<Rendering> {
   const requests = new ApiRequests(page.request);
   const { settings, data, missing } = page;
@@ -60,7 +56,7 @@ export async function renderPage(page: PageToRender): Promise<Rendering> {
   const remotes = liveRemotes(page.registry, ORIGIN);
   const fragmentData = new FragmentData();
   const fragments = await serverFragments(remotes, page, fragmentData);
-  /** @param unguarded key of a fragment whose error is wanted */
+  /** @param unguarded key of the fragment whose error is wanted */
   const shown = (unguarded?: string): Platform['fragments'] =>
     pageFragments(remotes, {
       request: ({ key }) => Promise.reject(new Error(`${key} has not been loaded`)),
@@ -119,7 +115,7 @@ export async function renderPage(page: PageToRender): Promise<Rendering> {
   }
 }
 
-/** What the page says of itself. Its data are loaded. */
+/** The page's title and metadata. Its data has been loaded. */
 async function headOf({ url, siteUrl, remote }: PageToRender, platform: Platform): Promise<PageHead | null> {
   const match = matchRoute((remote as RemoteModule).routes, new URL(url, ORIGIN).pathname);
   if (!match || siteUrl === undefined) return null;
@@ -129,16 +125,16 @@ async function headOf({ url, siteUrl, remote }: PageToRender, platform: Platform
 
 type StaticHandler = ReturnType<typeof createStaticHandler>;
 
-/** The frame, without a page. */
+/** Handles the frame without a page. */
 const frameHandler = createStaticHandler([{ id: ROOT_ROUTE, path: '*', Component: Layout }]);
 
-/** Handlers of remotes for the paths that need no route of their own. They hold routes and nothing of a page. */
+/** Handlers of remotes for paths that need no route of their own. They hold routes, but no data of a page. */
 const kept = new WeakMap<RemoteModule, StaticHandler>();
 
 /** Marks the id of a route that was made for one path (`resolveRoutes`). */
 const FOR_ONE_PATH = '@';
 
-/** The handler of the page of `remote` at `pathname`; without a remote, of a page that does not exist. */
+/** The handler for the page of `remote` at `pathname`; without a remote, for a page that does not exist. */
 export function staticHandler(remote: RemoteModule | null, pathname: string): StaticHandler {
   if (!remote) return createStaticHandler(shellRoutes(() => null));
   const routes = resolveRoutes(remote, pathname);
@@ -150,7 +146,7 @@ export function staticHandler(remote: RemoteModule | null, pathname: string): St
   return handler;
 }
 
-/** Forgets the handler of `remote`: React Router keeps the failure of a page that did not load. */
+/** Forgets the handler of `remote`: React Router would keep the failure of a page that did not load. */
 function forgetHandler(remote: RemoteModule | null): void {
   if (remote) kept.delete(remote);
 }

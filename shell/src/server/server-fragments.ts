@@ -11,7 +11,7 @@ import { notRenderable } from './api-requests';
 export interface ServerFragments {
   /** By key. */
   modules: ReadonlyMap<string, FragmentModule>;
-  /** Those whose files threw. */
+  /** The fragments whose files threw. */
   failures: readonly FragmentFailure[];
 }
 
@@ -20,7 +20,7 @@ export function failureText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Loads the fragments that are rendered on the server, of the remotes whose modules the page was given. */
+/** Loads the server-rendered fragments of the remotes whose modules the page was given. */
 export async function serverFragments(
   remotes: readonly LiveRemote[],
   { remote: own, fragments = {} }: PageToRender,
@@ -49,8 +49,8 @@ export async function serverFragments(
 }
 
 /**
- * The data of the fragments on a page. What a fragment needs depends on the props that the page gives it, so the page is
- * rendered once to learn them, and once more when `load` has loaded what it takes.
+ * The data of the fragments on a page. The data that a fragment needs depends on the props that the page passes to it, so the page is
+ * rendered once to learn them, and once more after `load` has loaded the data.
  */
 export class FragmentData {
   readonly #loads: (() => Promise<unknown>)[] = [];
@@ -58,7 +58,7 @@ export class FragmentData {
   readonly #failed = new Set<FragmentModule['loader']>();
   #loaded = false;
 
-  /** `module`, which has its data once they are loaded. */
+  /** Wraps `module` so that it renders with its data once that has loaded. */
   withData(module: FragmentModule): FragmentModule {
     const { loader, Component: Shown } = module;
     if (!loader) return module;
@@ -72,7 +72,7 @@ export class FragmentData {
     return { Component };
   }
 
-  /** Loads what the rendered components need. Returns whether there is any: the page is to be rendered again. */
+  /** Loads the data that the rendered components need. Returns true if there was any: the page must then be rendered again. */
   async load(): Promise<boolean> {
     this.#loaded = true;
     await Promise.all(this.#loads.map((load) => load()));

@@ -12,7 +12,7 @@ import * as toast from '@fitreel/sdk/toast';
 import * as ui from '@fitreel/sdk/ui';
 import * as router from './react-router-dom';
 
-/** A shared module, or a lazy one, which is loaded when a remote first needs it. */
+/** A shared module, or a lazy one, which loads when a remote first needs it. */
 export type Provided = { now: unknown } | { lazy: () => Promise<unknown> };
 
 /** The modules that the shell provides to remotes, by package and module name. The build adds the versions. */
@@ -34,7 +34,7 @@ export const PROVIDED: Readonly<Record<string, Readonly<Record<string, Provided>
     },
     '@fitreel/sdk/query': { now: query },
     '@fitreel/sdk/remote': { now: remote },
-    // Three that are smaller than what a file of their own adds to the first route.
+    // Three that are smaller than the overhead of a separate file in the first route.
     '@fitreel/sdk/remotes': {
       lazy: () => import(/* webpackChunkName: "sdk-small" */ '@fitreel/sdk/remotes'),
     },

@@ -1,7 +1,7 @@
 /**
- * `react-router-dom` as remotes get it. Bundlers cannot tree-shake a shared package, so this lists the names that
- * remotes use and keeps the rest out of the first route. When a remote needs another one, add it here: `fitreel check`
- * rejects a remote that takes a name which the live shell does not have.
+ * The part of `react-router-dom` that remotes get. Bundlers cannot tree-shake a shared package, so this lists the names that remotes use
+ * and keeps the rest out of the first route. When a remote needs another name, add it here: `fitreel check` rejects a remote that uses a
+ * name which the live shell lacks.
  */
 export {
   Link,

@@ -7,7 +7,7 @@ import styles from './shortcut-dialog.module.css';
 import { shortcutListTexts } from './texts';
 import { shortcutTexts } from '../texts';
 
-/** Lists all shortcuts, and can turn them off. */
+/** Lists all shortcuts and can turn them off. */
 export default function ShortcutDialog({ store }: { store: ShortcutStore }): ReactNode {
   const { enabled, overview } = useStore(store);
   const offered = useStore(usePlatform().shortcuts);
@@ -44,7 +44,9 @@ export default function ShortcutDialog({ store }: { store: ShortcutStore }): Rea
   );
 }
 
-/** The keys of shortcuts. Of three or more characters in a row, such as the digits, the first and the last. */
+/**
+ * Groups the keys of shortcuts into rows. Of three or more consecutive characters, such as the digits, a row keeps the first and the last.
+ */
 function inRows(shortcuts: readonly Shortcut[]): Shortcut['keys'][][] {
   const rows: Shortcut['keys'][][] = [];
   for (const { keys } of shortcuts) {
@@ -57,7 +59,7 @@ function inRows(shortcuts: readonly Shortcut[]): Shortcut['keys'][][] {
   );
 }
 
-/** The code of a key that is one character, else NaN. */
+/** The code of a one-character key, else NaN. */
 function code([key = '', ...more]: Shortcut['keys'] = []): number {
   return key.length === 1 && more.length === 0 ? key.charCodeAt(0) : NaN;
 }

@@ -22,7 +22,7 @@ const SEQUENCE_TIMEOUT_MS = 1500;
 const startsWith = (keys: readonly string[], typed: readonly string[]) =>
   typed.every((key, index) => keys[index] === key);
 
-/** @param offered what remotes and the shell offer, beside the buttons of the page */
+/** @param offered the shortcuts of remotes and the shell, beside the buttons of the page */
 export function createShortcutStore(offered: Store<readonly Shortcut[]>): ShortcutStore {
   const store = createStore<Shortcuts>({ enabled: true, overview: false });
   let typed: readonly string[] = [];
@@ -39,7 +39,7 @@ export function createShortcutStore(offered: Store<readonly Shortcut[]>): Shortc
       if (key === null || !store.getSnapshot().enabled) return;
       const shortcuts = withButtons(offered.getSnapshot());
       if (event.repeat) {
-        // Held down, it has done its work, and the page does not scroll.
+        // A held key has already run its shortcut, and must not scroll the page.
         if (shortcuts.some(({ keys }) => keys.length === 1 && keys[0] === key)) event.preventDefault();
         return;
       }
@@ -62,7 +62,7 @@ export function createShortcutStore(offered: Store<readonly Shortcut[]>): Shortc
   };
 }
 
-/** The shortcuts that are offered, and after them the buttons of the page that name another key with `aria-keyshortcuts`. */
+/** The offered shortcuts, and after them the page's buttons that name another key with `aria-keyshortcuts`. */
 export function withButtons(offered: readonly Shortcut[]): Shortcut[] {
   const buttons = [...document.querySelectorAll<HTMLElement>('button[aria-keyshortcuts]')]
     .map((button) => ({
@@ -77,7 +77,7 @@ export function withButtons(offered: readonly Shortcut[]): Shortcut[] {
 /** Elements that use characters: text fields, and lists with type-ahead. */
 const USES_CHARACTERS = 'textarea, select, [contenteditable], [role="menu"], [role="listbox"]';
 
-/** Types of `input` that do not. */
+/** Types of `input` that do not use characters. */
 const NOT_TEXT_TYPES = new Set(['button', 'checkbox', 'radio', 'reset', 'submit']);
 
 function usesCharacters(target: EventTarget | null): boolean {
@@ -86,15 +86,15 @@ function usesCharacters(target: EventTarget | null): boolean {
   return target.closest(USES_CHARACTERS) !== null;
 }
 
-/** Keys that are no characters, or scroll the page: the control that has the focus may use them. */
+/** Keys that type no character, or that scroll the page: the focused control may use them. */
 const USED_BY_CONTROLS = new Set([' ', 'arrowleft', 'arrowright']);
 
-/** Has the focus where nothing has it, or because a script moved it there, such as to the heading of a new page. */
+/** Elements that have the focus by default, or because a script moved it there, such as the heading of a new page. */
 const NO_CONTROL = 'body, [tabindex="-1"]:not(a, button, input, [role])';
 
 /**
- * The key as shortcuts name it, or null if it cannot be part of one: typed into a field, with a modifier (those are the
- * browser's), used by a focused control, composed or already handled.
+ * The key as shortcuts name it, or null if it cannot be part of one: typed into a field, with a modifier (those are the browser's), used by
+ * a focused control, composed or already handled.
  */
 function shortcutKey(event: KeyboardEvent): string | null {
   const { target } = event;

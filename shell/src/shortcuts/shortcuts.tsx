@@ -42,8 +42,8 @@ export function useShortcutStore(): ShortcutStore {
 }
 
 /**
- * Makes a shortcut for each entry: g, then the first letter of its label that no earlier entry has. The entries come
- * from the remotes, so letters cannot be fixed here. An entry without a free letter gets no shortcut.
+ * Makes a shortcut for each entry: g, then the first letter of its label that no earlier entry uses. The entries come from the remotes, so
+ * letters cannot be fixed here. An entry without a free letter gets no shortcut.
  */
 export function sectionShortcuts(
   entries: readonly NavigationEntry[],

@@ -5,7 +5,7 @@ import { reportStored } from './stored';
 import type { VisitedPage } from './visited-pages';
 import { reportVitals, type ViewedPage } from './vitals';
 
-/** What is known of a view of the page. */
+/** The data about a page view from which it is measured. */
 export interface ViewSources {
   /** Token of the view. */
   view: string;
@@ -16,7 +16,7 @@ export interface ViewSources {
   report: ErrorReporter['fragment'];
 }
 
-/** Measures this view of the page: its vitals, if its first page is of a release, and what remotes keep in the browser. */
+/** Measures this page view: its vitals, if its first page belongs to a release, and the data that remotes keep in the browser. */
 export function measure({ view, remotes, pages, shell, report }: ViewSources): void {
   const routes = siteRoutes(remotes);
   const released = new Map(remotes.flatMap(({ name, version }) => (version ? [[name, version]] : [])));

@@ -5,10 +5,13 @@ import type { RemoteStore } from '@fitreel/sdk/remotes';
 import { ownerOf, type SiteRoute } from '../composition/site';
 import { LoadError } from '../loading/load-error';
 
-/** The app and version of a release whose file is in a stack, or the owner of a part of the page, as the SDK names it in a component stack. */
+/**
+ * The app and version in the URL of a release's file in a stack, or the owner of a part of the page, as the SDK names it in a component
+ * stack.
+ */
 const RELEASE = /\/releases\/([a-z0-9-]+)\/([0-9a-f.-]+)\/|\bremote:([a-z0-9-]+)/g;
 
-/** The release that is next to where `stack` begins: of a remote, or of the shell, which runs what remotes give it. */
+/** The release nearest to the top of `stack`: a remote's, or the shell's, which also runs the remotes' code. */
 function releaseIn(
   stack: string,
   ofShell: boolean,
@@ -24,15 +27,19 @@ export interface ErrorReporter {
   page: (error: unknown, pathname: string) => void;
   /** An error of a fragment of `remote`. */
   fragment: (error: unknown, remote: string) => void;
-  /** An error that React recovers from, such as a rendered text that the browser would not render: of the component it is in. */
+  /**
+   * An error that React recovers from, such as a rendered text that the browser would not render. It counts for the component in which it
+   * happened.
+   */
   recovered: (error: unknown, componentStack: string) => void;
 }
 
 /**
- * Reports errors that boundaries caught, and watches for errors that nobody caught.
- * Each names the remote that threw it; without one in the stack, a boundary's error counts against its remote, and another that
- * of the shell. A page view reports one error of each release, which counts its load as failed. Leaves out pages that are not found, and
- * releases that did not load: their load has been reported.
+ * Reports errors that boundaries caught, and watches for uncaught ones. Each is attributed to the remote that threw it. If the stack names
+ * no remote, a boundary's error counts against its remote, and any other error against the shell.
+ *
+ * A page view reports one error of each release, and the release's load then counts as failed. Pages that are not found are left out, and
+ * so are releases that failed to load: their load has been reported.
  */
 export function reportErrors(
   statuses: RemoteStore,
@@ -40,11 +47,11 @@ export function reportErrors(
   report: (error: ErrorReport) => void,
 ): ErrorReporter {
   const reported = new Set<string>();
-  /** Errors whose own stack has React alone, with the components in which they happened. */
+  /** The component stacks of errors whose own stack only contains React. */
   const componentStacks = new WeakMap<object, string>();
   const statusOf = (remote?: string) => statuses.getSnapshot().find(({ name }) => name === remote);
 
-  /** @param blamed name of the remote whose error it is if its stack names none */
+  /** @param blamed name of the remote to which the error is attributed if its stack names none */
   function add(thrown: unknown, owner: SiteRoute | null, blamed?: string): void {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     const stack = (componentStacks.get(error) ?? error.stack ?? '')
@@ -67,7 +74,7 @@ export function reportErrors(
   }
 
   const uncaught = (thrown: unknown) => {
-    // A request that the page no longer needs.
+    // An aborted request that the page no longer needs is not an error.
     if (thrown instanceof Error && thrown.name !== 'AbortError')
       add(thrown, ownerOf(routes, location.pathname));
   };
@@ -80,7 +87,7 @@ export function reportErrors(
         add(thrown instanceof LoadError ? thrown.cause : thrown, owner, owner?.remote.name);
     },
     fragment: (thrown, remote) => add(thrown, ownerOf(routes, location.pathname), remote),
-    // React's callback hands it on to the window, which is where it counts.
+    // React also reports the error to the window, where it is counted.
     recovered(thrown, componentStack) {
       if (thrown instanceof Error) componentStacks.set(thrown, componentStack);
     },

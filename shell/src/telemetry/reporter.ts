@@ -9,7 +9,7 @@ import {
 /** A report is sent once nothing has been added to it for this long. */
 const QUIET_MS = 3000;
 
-/** Tells the gateway how the page goes. Never throws. */
+/** Reports loads and errors of the page to the gateway. Never throws. */
 export interface Reporter {
   load: (load: LoadReport) => void;
   error: (error: ErrorReport) => void;
@@ -18,16 +18,16 @@ export interface Reporter {
 declare global {
   interface Window {
     /**
-     * Resolves with the token of this view of the page, by which reports count; false where the view does not report. A script of
-     * the gateway in the page defines it (ADR-0109).
+     * Resolves with the token of this page view, without which reports do not count; false if the view does not report. A script of the
+     * gateway in the page defines it (ADR-0109).
      */
     fitreelView?: Promise<string | null> | false;
   }
 }
 
 /**
- * Reports are sent in batches by beacon, which does not delay the page and outlives it: after a quiet moment, and when
- * the user leaves the page. They wait for the token of the view.
+ * Reports are sent in batches by beacon, which does not delay the page and outlives it: after a quiet moment, and when the user leaves the
+ * page. They wait for the token of the view.
  */
 export function createReporter(): Reporter {
   const nothing = () => undefined;
@@ -48,7 +48,7 @@ export function createReporter(): Reporter {
         new Blob([JSON.stringify(report)], { type: 'application/json' }),
       );
     } catch {
-      // Extensions that block beacons may throw. Losing a report does no harm.
+      // Extensions that block beacons may throw. A lost report does no harm.
     }
   }
 
@@ -57,7 +57,7 @@ export function createReporter(): Reporter {
     quiet = setTimeout(send, QUIET_MS);
   }
 
-  /** Adds to `list`, `remaining` times in the life of the page. */
+  /** Returns a function that adds to `list`, at most `remaining` times in the life of the page. */
   function adding<T>(list: T[], remaining: number): (entry: T) => void {
     return (entry) => {
       if (remaining === 0) return;
@@ -80,14 +80,14 @@ export function createReporter(): Reporter {
   };
 }
 
-/** The version of the shell's release whose files are in a folder; null under development. */
+/** The version of the shell's release in the folder; null under development. */
 export function shellVersion(folder: string): string | null {
   return /\/releases\/shell\/([^/]+)\/$/.exec(folder)?.[1] ?? null;
 }
 
 /**
- * Reports the start of the shell as its load, from the request for the page on. A page that reports none counts against a
- * canary of the shell (ADR-0035). A shell under development has no release to report.
+ * Reports the start of the shell as its load, timed from the request for the page. A page without this report counts against a canary of
+ * the shell (ADR-0035). A shell under development has no release to report.
  *
  * @param folder URL of the folder of the shell's files
  */

@@ -2,7 +2,7 @@ import { STORED_MAX } from '@fitreel/protocol/browser';
 import { attempt } from '@fitreel/sdk/platform';
 
 /**
- * Reports each remote that keeps more in local storage than it may, whatever it wrote it with: what the SDK writes stays within the bound
+ * Reports each remote that exceeds its quota in local storage, whichever way it writes: the SDK's own writes stay within the quota
  * (ADR-0113).
  */
 export function reportStored(

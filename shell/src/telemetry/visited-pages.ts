@@ -1,13 +1,13 @@
 import type { createSiteRouter } from '../routing/site-router';
 
-/** A page that the viewer came to. */
+/** A page that the viewer visited. */
 export interface VisitedPage {
   pathname: string;
-  /** When, in milliseconds since the view began. */
+  /** Time of the visit, in milliseconds since the view began. */
   at: number;
 }
 
-/** The pages that the viewer comes to in this view, the first one included. The router adds to them. */
+/** The pages visited in this view, including the first one. The router adds to them. */
 export function visitedPages(
   router: Pick<ReturnType<typeof createSiteRouter>, 'state' | 'subscribe'>,
 ): readonly VisitedPage[] {

@@ -8,21 +8,21 @@ export type VitalOwner = Pick<VitalReport, 'remote' | 'version'>;
 /** Owner of a page, and id of its route. */
 export type ViewedPage = VitalOwner & Pick<VitalReport, 'route'>;
 
-/** What is known of a view of the page. */
+/** The data about a page view that its vitals need. */
 export interface View {
   /** The page that the view began with. */
   first: ViewedPage;
-  /** The page so many milliseconds after the view began; null if no release owns it. */
+  /** The page `ms` milliseconds after the view began; null if no release owns it. */
   pageAt: (ms: number) => ViewedPage | null;
-  /** The releases of the remotes, by name; those under development are left out. */
+  /** The versions of the released remotes, by name; remotes under development are left out. */
   remotes: ReadonlyMap<string, string>;
   /** Version of the shell's release; null under development. */
   shell: string | null;
 }
 
 /**
- * The owner of `element` on `page`: of a fragment its remote, of the bars the shell, and of all others the page's remote, as of an
- * element that has left the page.
+ * The owner of `element` on `page`: the remote of a fragment, the shell for the bars, and otherwise the page's remote, even for an element
+ * that has left the page.
  */
 export function ownerOfElement(
   element: Element | null,
@@ -40,7 +40,7 @@ export function ownerOfElement(
 const asElement = (node: Node | null | undefined) =>
   node instanceof Element ? node : (node?.parentElement ?? null);
 
-/** What a vital measured, and when: the target of the slowest interaction, or what the largest shift has moved most. */
+/** The element and time of a vital: the target of the slowest interaction, or the element that the largest shift moved most. */
 function happened({ name, entries }: Metric): { element: Element | null; ms: number } {
   if (name === 'INP') {
     const events = entries as PerformanceEventTiming[];
@@ -55,10 +55,10 @@ function happened({ name, entries }: Metric): { element: Element | null; ms: num
 }
 
 /**
- * Reports the Core Web Vitals of this view of the page, each once it is final: at the first press, or when the viewer leaves. An
- * interaction and a shift count for the owner of what they happened to, the largest paint for the first page's.
+ * Reports the Core Web Vitals of this page view, each once it is final: at the first press, or when the viewer leaves. An interaction or a
+ * shift counts for the owner of the affected element, the largest paint for the first page's owner.
  *
- * @param token which the view reports with
+ * @param token of the view, sent with the report
  */
 export function reportVitals(token: string, view: View): void {
   const report = (metric: Metric) => {
@@ -79,7 +79,7 @@ export function reportVitals(token: string, view: View): void {
         new Blob([JSON.stringify(body)], { type: 'application/json' }),
       );
     } catch {
-      // Extensions that block beacons may throw. Losing a report does no harm.
+      // Extensions that block beacons may throw. A lost report does no harm.
     }
   };
   onLCP(report);

@@ -73,7 +73,7 @@ function show(choice: Theme | null): void {
   root.toggleAttribute('data-still', true);
   if (choice) root.setAttribute(THEME_ATTRIBUTE, choice);
   else root.removeAttribute(THEME_ATTRIBUTE);
-  // Reading a size makes the browser apply the styles.
+  // Reading a size forces the browser to apply the styles.
   root.getBoundingClientRect();
   root.removeAttribute('data-still');
   store.set(currentTheme());
