@@ -174,8 +174,8 @@ export default {
 export const owner: RemoteOwner = { name: 'Library team', contact: '@fitreel/library' };
 
 /**
- * Nine features, of which a page loads its own: a workout that runs, a playlist that is edited and charts are the largest. Each route has
- * the list of all features' files, which programmes have made longer.
+ * Nine features, of which a page loads only its own. The largest are running a workout, editing a playlist, and charts. Each route carries
+ * the file list of all features, which programmes have made longer.
  */
 export const budget: RemoteBudget = {
   appKb: 172,

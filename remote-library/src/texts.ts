@@ -1,6 +1,6 @@
 import { countOf } from '@fitreel/sdk/ui';
 
-/** The page of all lists. The lists have the names of the sidebar's entries. */
+/** The page of all lists. The lists are named like the sidebar's entries. */
 export const overviewTexts = {
   heading: 'Library',
   history: 'History',
@@ -14,7 +14,7 @@ export const overviewTexts = {
 /** The page of all training (behaviour.md#train). */
 export const trainTexts = { heading: 'Train' };
 
-/** What comes after a video (behaviour.md#up-next). */
+/** The next video to play (behaviour.md#up-next). */
 export const upNextTexts = {
   heading: 'Up next',
   /** Beside the icon of `next`. */

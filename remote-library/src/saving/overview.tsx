@@ -11,7 +11,7 @@ import { listTexts } from '../shared/texts';
 import { overviewTexts } from '../texts';
 import styles from './overview.module.css';
 
-/** The viewer's lists, to which a phone's Library tab leads (behaviour.md#top-bar-and-sidebar). */
+/** The viewer's lists, opened by a phone's Library tab (behaviour.md#top-bar-and-sidebar). */
 export function Component() {
   const { signedIn } = useSession();
   const history = useListEntries('history');
@@ -59,6 +59,6 @@ interface ListProps {
   to: string;
   icon: IconName;
   name: string;
-  /** Null while it is not known. */
+  /** Null until it is known. */
   count: string | null;
 }

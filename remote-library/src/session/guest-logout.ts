@@ -3,7 +3,10 @@ import { viewerOf } from '@fitreel/sdk/session';
 
 const LISTS = ['likes', 'watchlater', 'history', 'playlists'] as const;
 
-/** Whether a guest has something in a list, a workout or programme, follows a creator or has trained, or a user something unsent (behaviour.md#logout). */
+/**
+ * Whether a logout loses data: for a guest, list entries, workouts, programmes, follows or activity; for a user, unsent changes
+ * (behaviour.md#logout).
+ */
 export async function handle(_question: null, platform: Platform): Promise<boolean> {
   const { api, session } = platform;
   if (!viewerOf(session.getSnapshot().token).guest) {

@@ -6,7 +6,10 @@ import { takeOverAll } from './take-over';
 import { currentRun, keepRun } from '../training/workouts/kept-run';
 import { ownWorkouts } from '../training/workouts/own-workouts';
 
-/** Sends what the device keeps for the account, and counts a workout that waits. Resolves with whether some of it is left (behaviour.md#logout). */
+/**
+ * Sends the data that the device still keeps for the account, and records a paused workout. Resolves with whether some data could not be
+ * sent (behaviour.md#logout).
+ */
 export async function sendBeforeLogout(platform: Platform): Promise<boolean> {
   const isLeft = () =>
     [

@@ -4,10 +4,10 @@ import type { VideoMarksProps } from '@fitreel/sdk/slots';
 import { Component as Marks } from '../saving/lists/marks';
 import { storedActivity, storedProgrammes, storedWorkouts } from '../shared/stored';
 
-/** The session of each app that has moved what the device keeps: one attempt a page is enough, however many marks it shows. */
+/** The session for which each app has moved the device's data: one attempt per page is enough, however many marks it shows. */
 const moved = new WeakMap<Platform, string | null>();
 
-/** Moves the workouts, programmes and activity of a visitor who has logged in, on whatever page that leads to. */
+/** Moves the workouts, programmes and activity of a visitor who has logged in, whatever page the login leads to. */
 function moveOnce(platform: Platform): void {
   const { token } = platform.session.getSnapshot();
   const isStored = [storedWorkouts, storedProgrammes, storedActivity].some((stored) => stored.read());
@@ -18,7 +18,7 @@ function moveOnce(platform: Platform): void {
     .catch(reportError);
 }
 
-/** What the viewer has done with a video, on its picture. Nearly every page of a user has it, so it also ends a login. */
+/** The lists' marks on a video's picture. Nearly every page of a user has them, so this also completes a login. */
 export function Component({ video }: VideoMarksProps) {
   const platform = usePlatform();
   useEffect(() => moveOnce(platform), [platform]);

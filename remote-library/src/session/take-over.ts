@@ -3,12 +3,12 @@ import { sendActivity } from '../shared/activity/own-activity';
 import { markOnDevice, ownProgrammes } from '../training/programmes/own-programmes';
 import { ownWorkouts } from '../training/workouts/own-workouts';
 
-/** Moves what the device keeps of a visitor to the account of who is signed in. */
+/** Moves a visitor's data on the device to the account of the signed-in user. */
 export async function takeOverAll(platform: Platform): Promise<void> {
-  // What is sent goes from the device, which would not know it was trained.
+  // Sent training is removed from the device, which could then no longer mark it as done.
   markOnDevice(platform);
   await ownWorkouts.move(platform);
-  // Before activity, which the device needs to know what is done.
+  // Before activity, which the device needs to mark entries as done.
   await ownProgrammes.move(platform);
   await sendActivity(platform);
 }

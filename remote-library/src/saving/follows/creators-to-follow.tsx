@@ -4,10 +4,10 @@ import { creatorPath } from '@fitreel/sdk/ui';
 import { followTexts } from './texts';
 import styles from './creators-to-follow.module.css';
 
-/** A little more than a row: it has no buttons that scroll it. */
+/** Slightly more than fits into a row, which has no scroll buttons. */
 const SHOWN = 6;
 
-/** The creators of these videos, each with a link to the page where one follows them, in one row of a shelf's height. */
+/** The creators of these videos in one row of a shelf's height, each with a link to the page where the viewer can follow them. */
 export function CreatorsToFollow({ videos }: { videos: readonly Contract.Video[] }) {
   const creators = new Map(videos.map((video) => [creatorPath(video.creator), video]));
   return (

@@ -4,7 +4,7 @@ import { Button } from '@fitreel/sdk/ui';
 import { followTexts } from './texts';
 import { changeFollow, useFollowing } from './follows';
 
-/** Follows a creator. A visitor gets the toast `Login first` (behaviour.md#actions-without-a-session). */
+/** The button that follows a creator. A visitor gets the toast `Login first` (behaviour.md#actions-without-a-session). */
 export function Component({ creator }: CreatorActionsProps) {
   const platform = usePlatform();
   const following = useFollowing(creator._id);

@@ -4,7 +4,7 @@ import { followTexts } from './texts';
 import { CreatorsToFollow } from './creators-to-follow';
 import { useFollowedVideos } from './follows';
 
-/** The newest videos of whom the viewer follows, on the home page; before there are any, creators to follow. */
+/** The newest videos of creators that the viewer follows, on the home page; before there are any, creators to follow. */
 export function Component({ suggestions }: HomeShelvesProps) {
   const { data, isPending } = useFollowedVideos();
   if (isPending) return <ShelfSkeleton />;

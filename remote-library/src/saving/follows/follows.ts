@@ -11,18 +11,18 @@ const authorization = 'session';
 
 type Followed = Pick<Contract.Creator, '_id'>;
 
-/** Whom the user follows. Under `user`, as all that goes when the session ends. */
+/** The creators that the user follows. Under `user`, like all data that is dropped when the session ends. */
 function followsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['user', 'follows'] as const,
     queryFn: async (): Promise<readonly Followed[]> =>
       (await api.request('GET /user/follows', { authorization })).follows,
-    // A tab in the background may miss what other tabs announce.
+    // A background tab may miss the announcements of other tabs.
     refetchOnWindowFocus: true,
   });
 }
 
-/** The newest videos of whom the user follows. */
+/** The newest videos of creators that the user follows. */
 function followedVideosQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['user', 'followed-videos'] as const,
@@ -37,18 +37,18 @@ export function useFollowedVideos() {
   return useQuery({ ...followedVideosQuery(useApi()), enabled: signedIn });
 }
 
-/** Whether the user follows the creator, with all pending changes. */
+/** Whether the user follows the creator, including pending changes. */
 export function useFollowing(creatorId: string): boolean {
   const platform = usePlatform();
   const { signedIn, token } = useSession();
   const query = followsQuery(platform.api);
   const { data } = useQuery({ ...query, enabled: signedIn });
   const intents = useStore(changesOf(platform).intents, (all) => intentsOf(all, token, query.queryKey));
-  // What is still loading cannot show a change.
+  // Data that is still loading cannot show a change.
   return data ? data.some(({ _id }) => _id === creatorId) : intents.get(creatorId) === 'add';
 }
 
-/** Follows a creator, or no longer. Never rejects: a failure shows a toast (behaviour.md#follows). */
+/** Follows or unfollows a creator. Never rejects: a failure shows a toast (behaviour.md#follows). */
 export async function changeFollow(
   platform: Platform,
   intent: 'add' | 'remove',

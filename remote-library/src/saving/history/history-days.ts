@@ -3,17 +3,17 @@ import { dayAt, daysBetween } from '@fitreel/sdk/days';
 import type { Openings } from '../../shared/openings';
 import { dayTexts } from './texts';
 
-/** The videos that were last opened on one day; `label` is null if no day is known for any video. */
+/** The videos that were last opened on one day; `label` is null if the day of every video is unknown. */
 export interface HistoryDay {
   label: string | null;
-  /** How many videos come before, on later days. */
+  /** The number of videos before it, on later days. */
   first: number;
   videos: readonly Contract.Video[];
 }
 
 /**
- * The history by day, latest first (behaviour.md#history). Videos without an opening on this device come last, in the
- * opposite order of the API's.
+ * The history by day, latest first (behaviour.md#history). Videos that were not opened on this device come last, in the reverse of the
+ * API's order.
  *
  * @param videos in order of addition
  */

@@ -11,14 +11,14 @@ import { type HistoryDay, historyDays } from './history-days';
 import styles from './history.module.css';
 import { usePause } from './pause';
 
-/** Characters of a search. */
+/** The longest search, in characters. */
 const SEARCH_MAX = 100;
 
 /**
- * What the viewer has watched, latest first (behaviour.md#history).
+ * The viewer's history, latest first (behaviour.md#history).
  *
- * @param lead stands above it
- * @param waits it shows nothing yet: what stands above it would move it
+ * @param lead content above it
+ * @param waits keeps it in the loading state while the content above could still move it
  */
 export function History({ lead, waits }: { lead: ReactNode; waits: boolean }) {
   const history = useUserList('history');
@@ -31,14 +31,14 @@ export function History({ lead, waits }: { lead: ReactNode; waits: boolean }) {
     [history.videos, openings, text],
   );
   const found = days.flatMap(({ videos }) => videos);
-  // An empty history needs no openings. What says that it is paused would move it.
+  // An empty history does not need openings. The notice that it is paused would move it.
   const loading = waits || (history.videos.length > 0 && !openings) || pause.loading;
   const status = history.status === 'ready' && loading ? 'loading' : history.status;
   return (
     <VideoListPage
       title={historyTexts.heading}
       list={{
-        // Without a match it is not empty.
+        // A search without matches is not an empty history.
         videos: found.length > 0 ? found : history.videos,
         status,
         error: history.error,
@@ -87,7 +87,7 @@ export function History({ lead, waits }: { lead: ReactNode; waits: boolean }) {
   );
 }
 
-/** Renders the days step by step: a year of them is as many cards as the history keeps. */
+/** Renders the days step by step: a year of them has as many cards as the history holds. */
 function Days({ days, removeAll }: { days: readonly HistoryDay[] } & Pick<UserList, 'removeAll'>) {
   const steps = useSteps(days.reduce((sum, { videos }) => sum + videos.length, 0));
   return days
@@ -103,17 +103,17 @@ function Days({ days, removeAll }: { days: readonly HistoryDay[] } & Pick<UserLi
 
 interface ClearHistoryProps {
   history: UserList;
-  /** The dialog is open. */
+  /** Whether the dialog is open. */
   asking: boolean;
   onAsk: (asking: boolean) => void;
 }
 
 /**
- * Clears the history after asking (behaviour.md#history). The button is disabled while the history loads, and only its place is
- * there if there is nothing to clear.
+ * Clears the history after a confirmation (behaviour.md#history). The button is disabled while the history loads, and replaced by empty
+ * space if there is nothing to clear.
  */
 function ClearHistory({ history, asking, onAsk }: ClearHistoryProps) {
-  // As it was when the dialog opened: a history that is being cleared is empty already.
+  // The count when the dialog opened: while the history is being cleared, it is already empty.
   const [count, setCount] = useState(0);
   const ready = history.status === 'ready';
   const nothing = history.status === 'failed' || (ready && history.videos.length === 0);
@@ -129,7 +129,7 @@ function ClearHistory({ history, asking, onAsk }: ClearHistoryProps) {
   return (
     <>
       {nothing ? (
-        // On a phone the button has a row of its own, which stays.
+        // On a phone the button has a row of its own, whose space is kept.
         <span className={styles.place} aria-hidden="true">
           <Button icon="trash" disabled>
             {historyTexts.clear}

@@ -17,13 +17,13 @@ function pauseQuery(api: ApiClient) {
   });
 }
 
-/** Whether the user's history is paused; false if the API does not say, which decides by itself. */
+/** Whether the user's history is paused; false if the API does not respond (it enforces the pause itself). */
 export async function isPaused({ api, queryClient, session }: Platform): Promise<boolean> {
   if (!session.getSnapshot().signedIn) return false;
   return queryClient.ensureQueryData(pauseQuery(api)).catch(() => false);
 }
 
-/** Pauses or resumes the history. Shows at once; never rejects: a failure shows a toast. */
+/** Pauses or resumes the history. Shows the change at once. Never rejects: a failure shows a toast. */
 async function setPaused(platform: Platform, paused: boolean): Promise<void> {
   const { api } = platform;
   await tryChange(platform, paused ? historyTexts.notPaused : historyTexts.notResumed, () =>
@@ -38,7 +38,7 @@ async function setPaused(platform: Platform, paused: boolean): Promise<void> {
   );
 }
 
-/** Whether the history is paused, and how to change it. `paused` is null if that is not known; `loading` until it has settled. */
+/** Whether the history is paused, and how to change it. `paused` is null while unknown; `loading` is true until the request has settled. */
 export function usePause() {
   const platform = usePlatform();
   const { data = null, isPending } = useQuery({

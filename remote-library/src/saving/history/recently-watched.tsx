@@ -7,11 +7,11 @@ import { useUserList } from '../../shared/use-user-list';
 import { recentTexts } from './texts';
 import { historyDays } from './history-days';
 
-/** What the viewer has watched last, on the home page; before there is any, what to start with. */
+/** The videos that the viewer watched last, on the home page; before there are any, suggestions. */
 export function RecentlyWatched({ suggestions }: HomeShelvesProps) {
   const { videos, status } = useUserList('history');
   const openings = useOpenings();
-  // Its cards request lists that have failed as they appear. A skeleton in their place would have them appear again, without end.
+  // When its cards appear, they request lists that have failed. A skeleton in their place would make them appear again, in an endless loop.
   const [isShown, setIsShown] = useState(false);
   if (status !== 'loading' && !isShown) setIsShown(true);
   if ((status === 'loading' && !isShown) || (videos.length > 0 && !openings)) return <ShelfSkeleton />;

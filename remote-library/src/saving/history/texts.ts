@@ -3,7 +3,7 @@ import { videos } from '../../shared/texts';
 export const historyTexts = {
   heading: 'History Videos',
   empty: { title: 'Nothing watched yet', text: 'Watch a video, and you’ll find it here.' },
-  /** Below videos that a visitor began: the account records from the signup on. */
+  /** Below videos that a visitor has begun: an account records only from the signup on. */
   emptyBelowBegun: {
     title: 'Your history starts now',
     text: 'The next videos that you open are listed here.',

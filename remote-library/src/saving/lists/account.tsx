@@ -5,7 +5,7 @@ import { useListEntries } from '../../shared/use-user-list';
 import { listTexts } from '../../shared/texts';
 import styles from './account-item.module.css';
 
-/** Leads from the account menu to what the viewer still wants to watch, if there is anything. */
+/** A link from the account menu to watch later, if that list has videos. */
 export function Component({ close }: AccountMenuProps) {
   const videos = available(useListEntries('watchlater').videos);
   if (videos.length === 0) return null;

@@ -10,8 +10,8 @@ import { useVideoMarks } from './use-video-marks';
 import styles from './marks.module.css';
 
 /**
- * What the viewer has done with a video, on its picture (behaviour.md#video-cards). Under a mouse each mark is a button. Keyboard and
- * assistive technology have the card's menu, which does the same, so that a card has no further Tab stops.
+ * Marks on a video's picture for the lists that contain it (behaviour.md#video-cards). Under a mouse each mark is a button. The keyboard
+ * and assistive technology use the card's menu, which does the same, so that a card needs no further Tab stops.
  */
 export function Component({ video }: VideoMarksProps) {
   const platform = usePlatform();
@@ -42,7 +42,7 @@ export function Component({ video }: VideoMarksProps) {
 interface MarkProps {
   on: boolean;
   icon: ReactNode;
-  /** What assistive technology reads while it is on. */
+  /** Read by assistive technology while the mark is on. */
   words: string;
   does: string;
   onPress: () => void;
@@ -59,7 +59,7 @@ function Mark({ on, icon, words, does, onPress }: MarkProps) {
         aria-hidden="true"
         tabIndex={-1}
         title={does}
-        // The focus stays where it is.
+        // Keeps the focus where it is.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onPress}
       >

@@ -14,7 +14,7 @@ export function Component({ video, openDialog }: VideoMenuProps) {
   const saved = watchLater.has(video._id);
   const addToPlaylist = () => {
     if (platform.session.getSnapshot().signedIn) openDialog();
-    // The login leads back to the card, whose menu the viewer opens again.
+    // The login leads back to the card, whose menu the viewer then opens again.
     else askToLogIn(platform, () => undefined);
   };
   return (

@@ -15,7 +15,7 @@ const AddDialog = lazyPart(
   () => import(/* webpackChunkName: "playlist-dialogs" */ '../playlists/add-several'),
 );
 
-/** Watch later or liked videos, by the address. */
+/** Watch later or liked videos, depending on the address. */
 export function Component() {
   const list = useLocation().pathname === '/watchlater' ? 'watchlater' : 'likes';
   return <SavedVideos key={list} list={list} {...savedTexts[list]} />;
@@ -24,13 +24,13 @@ export function Component() {
 interface SavedVideosProps {
   list: 'likes' | 'watchlater';
   title: string;
-  /** What an empty list says. */
+  /** The texts of an empty list. */
   empty: { title: string; text: string };
 }
 
 /**
- * The page of watch later or liked videos: their number, their order, which the address holds, and a mode in which several
- * are selected, to remove them or to add them to a playlist (behaviour.md#lists).
+ * The page of watch later or liked videos, with their number and their order, which the address holds. In a selection mode, several videos
+ * can be removed or added to a playlist (behaviour.md#lists).
  */
 function SavedVideos({ list: name, title, empty }: SavedVideosProps) {
   const list = useUserList(name);
@@ -38,11 +38,11 @@ function SavedVideos({ list: name, title, empty }: SavedVideosProps) {
   const wanted = search.get('sort');
   const order = isOrder(wanted) ? wanted : 'newest';
   const videos = useMemo(() => sortVideos(list.videos, order), [list.videos, order]);
-  /** Ids of the selected videos; null while none can be selected. */
+  /** Ids of the selected videos; null outside of the selection mode. */
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   const [adding, setAdding] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  // Without those that another tab has removed.
+  // Without videos that another tab has removed.
   const selected = videos.filter(({ _id }) => ids?.has(_id));
 
   const check = useCallback((id: string, checked: boolean) => {

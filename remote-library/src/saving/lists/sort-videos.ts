@@ -1,6 +1,6 @@
 import type { Contract } from '@fitreel/sdk/api';
 
-/** The orders of a list: `newest` is the default, `oldest` the API's order, that of addition. */
+/** The orders of a list: `newest` is the default, `oldest` the API's order of addition. */
 export const ORDERS = ['newest', 'oldest', 'title', 'shortest'] as const;
 export type Order = (typeof ORDERS)[number];
 
@@ -8,7 +8,7 @@ export const isOrder = (text: unknown): text is Order => (ORDERS as readonly unk
 
 type Video = Contract.Video;
 
-/** `videos` in another order. Videos of unknown length come after all others. */
+/** `videos` in another order. Videos of unknown length come last. */
 export function sortVideos(videos: readonly Video[], order: Order): readonly Video[] {
   switch (order) {
     case 'oldest':
@@ -24,7 +24,7 @@ export function sortVideos(videos: readonly Video[], order: Order): readonly Vid
 
 const byTitle = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Longer than any known length if it is not known. */
+/** Stands for an unknown length: longer than any known one. */
 const UNKNOWN = Number.MAX_SAFE_INTEGER;
 const minutesOf = ({ minutes = UNKNOWN }: Video) => minutes;
 

@@ -1,4 +1,4 @@
-/** What watch later and liked videos say about their order, and about several videos at once. */
+/** The texts of watch later and liked videos about their order and about selected videos. */
 export const savedTexts = {
   likes: {
     title: 'Liked Videos',
@@ -25,7 +25,7 @@ export const savedTexts = {
   addToPlaylist: 'Add to playlist',
 };
 
-/** The words of the icons on a thumbnail. */
+/** The words for the icons on a thumbnail. */
 export const markTexts = {
   liked: 'Liked',
   saved: 'In watch later',

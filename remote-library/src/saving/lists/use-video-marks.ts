@@ -11,7 +11,7 @@ type Ids = Readonly<Record<ListName, ReadonlySet<string>>>;
 const LISTS = ['likes', 'watchlater', 'history'] as const;
 const NONE: ReadonlySet<string> = new Set();
 
-/** The ids in a list; while it loads, those that the viewer has just added. */
+/** The ids in a list; while it loads, the ids that the viewer has just added. */
 function idsIn(platform: Platform, name: ListName): ReadonlySet<string> {
   const { api, queryClient, session } = platform;
   const { signedIn, token } = session.getSnapshot();
@@ -54,7 +54,7 @@ function createIdStore(platform: Platform): Store<Ids> {
 const idStoreOf = perPlatform(createIdStore);
 
 /**
- * Which lists have the video: three observers for all cards of a page, and a card renders again for its own video only. With
+ * The lists that contain the video. All cards of a page share three observers, and a card renders again only for its own video. With
  * `useUserList` in each of 200 cards, a like took 300 ms instead of 9 (in jsdom).
  */
 export function useVideoMarks(videoId: string): Readonly<Record<ListName, boolean>> {

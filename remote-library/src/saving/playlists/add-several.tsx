@@ -14,7 +14,7 @@ interface AddSeveralProps {
   onClose: () => void;
 }
 
-/** The dialog that adds several videos to one playlist, which may be new (behaviour.md#lists). Choosing one closes it. */
+/** The dialog that adds several videos to one playlist, existing or new (behaviour.md#lists). Choosing one closes it. */
 export default function AddSeveral({ videos, onClose }: AddSeveralProps) {
   const playlists = usePlaylists();
   const add = (playlist: ListedPlaylist) => {

@@ -7,12 +7,12 @@ import { Button } from '@fitreel/sdk/ui';
 import styles from './add-to-playlist.module.css';
 import { videoTexts } from '../../shared/texts';
 
-/** Visitors do not load it. Without it, the button works as well. */
+/** Not loaded for visitors. Without it, the button still works. */
 const PlaylistCount = lazy(() =>
   import(/* webpackChunkName: "playlist-count" */ './playlist-count').catch(() => ({ default: () => null })),
 );
 
-/** The button whose dialog puts a video into playlists. The dialog and its form load when it first opens. */
+/** The button for the dialog that adds a video to playlists. The dialog and its form load when it first opens. */
 export function AddToPlaylist({ video }: { video: Contract.Video }) {
   const { signedIn } = useSession();
   const countId = useId();

@@ -6,7 +6,7 @@ import { playlistToasts } from './texts';
 import { changePlaylist, editOf } from './change-playlist';
 import { withPart } from './playlist-entry';
 
-/** Sets where a video starts and ends as an entry of the playlist. Never rejects: a failure shows a toast. */
+/** Sets the start and end of a video in a playlist. Never rejects: a failure shows a toast. */
 export async function setPlaylistPart(
   platform: Platform,
   playlistId: string,

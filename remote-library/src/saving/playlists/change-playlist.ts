@@ -19,9 +19,9 @@ const authorization = 'session';
 
 type Edit = <P extends ListedPlaylist>(playlist: P) => P;
 
-/** A change of one playlist, whose response is the playlist. */
+/** A change of one playlist; its response is the playlist. */
 interface PlaylistChange {
-  /** The ids of the videos that it changes of the playlist; none for the playlist itself. */
+  /** The ids of the playlist's videos that it changes; none if it changes the playlist itself. */
   videoIds?: readonly string[];
   intent: string;
   make: Edit;
@@ -45,7 +45,7 @@ export function changePlaylist(platform: Platform, playlistId: string, change: P
   });
 }
 
-/** An edit of a playlist's videos as an edit of the playlist. What it adds is whole, so that the list stays as whole as it was. */
+/** Turns an edit of a playlist's videos into an edit of the playlist. Added videos are whole, so that a list of whole videos stays one. */
 export const editOf =
   (edit: (videos: readonly ListedVideo[]) => readonly ListedVideo[]): Edit =>
   (playlist) => ({ ...playlist, videos: edit(playlist.videos) });
@@ -55,7 +55,7 @@ export const ofVideos = ({ make, takeBack }: ListEdit<ListedVideo>) => ({
   takeBack: editOf(takeBack),
 });
 
-/** Changes title and description. Resolves with why that failed, or null; never rejects. */
+/** Changes title and description. Resolves with the reason of a failure, or null; never rejects. */
 export function editPlaylist(
   platform: Platform,
   playlist: Contract.Playlist,
@@ -79,7 +79,7 @@ export function editPlaylist(
   });
 }
 
-/** Moves a video to another place. Says so at once, with Undo; never rejects: a failure shows a toast. */
+/** Moves a video to another place. Shows a toast with Undo at once. Never rejects: a failure shows a toast. */
 export async function movePlaylistVideo(
   platform: Platform,
   playlistId: string,
@@ -108,8 +108,8 @@ export async function movePlaylistVideo(
 }
 
 /**
- * Puts `video` into the playlist, as the entry that it was or else last and whole, or takes it out. Resolves with whether the
- * playlist is then as wanted; never rejects: a failure shows a toast.
+ * Adds `video` to the playlist, either as the entry that it was or whole at the end, or removes it. Resolves with whether the playlist is
+ * then as wanted. Never rejects: a failure shows a toast.
  */
 export async function setPlaylistVideo(
   platform: Platform,

@@ -13,18 +13,18 @@ export interface PlaylistFields {
   description: string;
 }
 
-/** What became of a request to create a playlist. */
+/** The result of a request to create a playlist. */
 export interface Creation {
   /** Null if it was not created. */
   playlist: ListedPlaylist | null;
-  /** Why not; null if it was, or if the toast `Login first` says it. */
+  /** The reason of a failure; null on success, or if the toast `Login first` is shown instead. */
   failure: string | null;
 }
 
 /**
- * Never rejects.
+ * Creates a playlist. Never rejects.
  *
- * @param id the same one for what is sent again: what the API made although no response came is not made twice
+ * @param id the same one on every retry, so that a playlist whose response was lost is not created twice
  */
 export async function createPlaylist(
   platform: Platform,
@@ -46,7 +46,7 @@ export async function createPlaylist(
             body: { _id: id, playlist },
           }),
         );
-        // An API of before takes no id.
+        // An older API ignores the id.
         const made = playlists.find(({ _id }) => _id === id) ?? playlists.at(-1) ?? null;
         created = made?._id === id ? await asWanted(api, made, playlist) : made;
         return playlists.map((one) => (created && one._id === created._id ? created : one));
@@ -56,7 +56,7 @@ export async function createPlaylist(
   return { playlist: created, failure };
 }
 
-/** The playlist with these fields: it may have been made for a request without a response, whose fields were others. */
+/** The playlist with the wanted fields: an earlier request, whose response was lost, may have created it with others. */
 async function asWanted(api: ApiClient, made: ListedPlaylist, playlist: PlaylistFields) {
   const { _id: playlistId, title, description } = made;
   if (title === playlist.title && description === playlist.description) return made;
@@ -64,7 +64,7 @@ async function asWanted(api: ApiClient, made: ListedPlaylist, playlist: Playlist
   return (await api.request('PATCH /user/playlists/{playlistId}', changed)).playlist;
 }
 
-/** Resolves with why the playlist could not be deleted, or null; never rejects. */
+/** Deletes a playlist. Resolves with the reason of a failure, or null; never rejects. */
 export function removePlaylist(platform: Platform, playlist: ListedPlaylist): Promise<string | null> {
   const { api, queryClient } = platform;
   const { _id: playlistId } = playlist;

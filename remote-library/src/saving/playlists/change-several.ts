@@ -9,7 +9,7 @@ import { knownPlaylist, type ListedPlaylist, type ListedVideo } from './playlist
 
 const authorization = 'session';
 
-/** Adds to the playlist the `videos` that it lacks. The toast offers Undo; never rejects: a failure shows a toast. */
+/** Adds to the playlist the `videos` that it lacks. The toast offers Undo. Never rejects: a failure shows a toast. */
 export async function addPlaylistVideos(
   platform: Platform,
   playlist: ListedPlaylist,
@@ -46,7 +46,7 @@ async function removePlaylistVideos(
   });
 }
 
-/** Adds or removes several videos by one request: all of them, or none. */
+/** Adds or removes several videos in one request: all of them or none. */
 function changeVideos(
   platform: Platform,
   playlistId: string,

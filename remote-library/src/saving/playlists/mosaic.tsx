@@ -3,7 +3,9 @@ import { available } from '../../shared/lists';
 import { isWhole, type ListedVideo } from './playlist-queries';
 import styles from './mosaic.module.css';
 
-/** The first four thumbnails of what is available in one 16:9 picture, or an icon if there are none. Decorative: the title names the playlist. */
+/**
+ * The first four thumbnails of the available videos in one 16:9 picture, or an icon without any. Decorative: the title names the playlist.
+ */
 export function Mosaic({ videos }: { videos: readonly ListedVideo[] }) {
   const tiles = available(videos).filter(isWhole).slice(0, 4);
   if (tiles.length === 0) {

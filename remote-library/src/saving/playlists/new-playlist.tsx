@@ -9,7 +9,7 @@ import { usePlaylists } from './use-playlists';
 interface NewPlaylistProps {
   /** The button's text. */
   label: string;
-  /** The closed form's button is the primary one of the page. */
+  /** Makes the closed form's button the primary one of the page. */
   primary?: boolean;
   /** Class of the element around the open form. */
   panelClass?: string;
@@ -17,14 +17,14 @@ interface NewPlaylistProps {
 }
 
 /**
- * A button that shows and hides the form for a new playlist below it (behaviour.md#playlists). The hidden form keeps what
- * was typed; Cancel drops it. The button gets the focus when the form goes.
+ * A button that shows and hides the form for a new playlist below it (behaviour.md#playlists). The hidden form keeps the typed text; Cancel
+ * drops it. The button gets the focus when the form closes.
  */
 export function NewPlaylist({ label, primary, panelClass, onCreated }: NewPlaylistProps): ReactNode {
   const { create } = usePlaylists();
   const [form, setForm] = useState<'none' | 'open' | 'folded'>('none');
   const panelId = useId();
-  // Of the playlist to come: Create after a failure makes the same one.
+  // The future playlist's id: Create after a failure makes the same one.
   const [id, setId] = useState(newId);
   const toggle = useRef<HTMLButtonElement>(null);
   const open = form === 'open';

@@ -11,7 +11,7 @@ interface PartDialogProps {
   onClose: () => void;
 }
 
-/** Where a video starts and ends as an entry of a playlist (behaviour.md#playlists). */
+/** Sets the start and end of a video in a playlist (behaviour.md#playlists). */
 export default function PartDialog({ video, onSave, onClose }: PartDialogProps) {
   const title = playlistPartTexts.change(video.title);
   const save = (part: Part) => {

@@ -3,7 +3,7 @@ import { videoPath } from '@fitreel/sdk/ui';
 /** A seed for `playOrder`, part of the page's address: a reload keeps the order. */
 export const newSeed = (): string => Math.random().toString(36).slice(2, 8);
 
-/** The videos as they are played: in the playlist's order, or in a random one that only depends on the seed. */
+/** The videos in play order: the playlist's, or a random one that only depends on the seed. */
 export function playOrder<T extends { _id: string }>(
   videos: readonly T[],
   seed: string | null,
@@ -20,19 +20,19 @@ export function playPath(videoId: string, playlistId: string, seed: string | nul
   return `${videoPath(videoId)}${playQuery(playlistId, seed)}`;
 }
 
-/** @param after the video of the playlist that was played last, on the page of one that is not in it */
+/** @param after the video of the playlist that was played last, for the page of a video outside the playlist */
 export function playQuery(playlistId: string, seed: string | null, after?: string): string {
   const query = { list: playlistId, ...(seed !== null && { shuffle: seed }), ...(after && { after }) };
   return `?${new URLSearchParams(query)}`;
 }
 
-/** Where a playlist is: the index of the video, else of the one that was played last; -1 if it has neither. */
+/** The current index in a playlist: that of the video, else of the one played last; -1 if it contains neither. */
 export function placeIn(videos: readonly { _id: string }[], videoId: string, after: string | null): number {
   const ids = videos.map(({ _id }) => _id);
   return ids.includes(videoId) || after === null ? ids.indexOf(videoId) : ids.indexOf(after);
 }
 
-/** A hash of 32 bits: FNV-1a, and the end of MurmurHash3, so that texts that are alike end up far apart. */
+/** A 32-bit hash: FNV-1a with the finalizer of MurmurHash3, so that similar texts end up far apart. */
 function scattered(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

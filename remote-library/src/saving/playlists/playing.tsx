@@ -64,7 +64,7 @@ function Playing({ playlist, video }: PlayingProps) {
   const videos = available(entries, video._id, after);
   const current = placeIn(videos, video._id, after);
   useEffect(() => {
-    // Scrolls the list alone, not the page.
+    // Scrolls only the list, not the page.
     const row = rows.current?.querySelector<HTMLElement>('[aria-current]');
     if (row && rows.current) rows.current.scrollTop = row.offsetTop - row.offsetHeight;
   }, [video._id]);
@@ -113,7 +113,7 @@ function Playing({ playlist, video }: PlayingProps) {
 
 interface StepProps {
   text: string;
-  /** The key that presses it. */
+  /** Its keyboard shortcut. */
   shortcut?: string;
   icon: string;
   /** Undefined at the end of the list. */
@@ -122,7 +122,7 @@ interface StepProps {
   seed: string | null;
 }
 
-/** Previous or Next: a link, or its place where there is no further video. */
+/** Previous or Next: a link, or an empty space at the end of the list. */
 function Step({ text, shortcut, icon, video, playlist, seed }: StepProps) {
   const { emit } = usePlatform();
   if (!video) {

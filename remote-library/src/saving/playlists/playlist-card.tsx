@@ -13,7 +13,7 @@ import styles from './playlist-card.module.css';
 import { playPath } from './play-order';
 import grid from './playlists.module.css';
 
-/** A playlist with pictures of its videos, its title and their count; a click opens it (behaviour.md#playlists). */
+/** A playlist with pictures of its videos, its title and the number of videos; a click opens it (behaviour.md#playlists). */
 export function PlaylistCard({ playlist, onDelete }: { playlist: ListedPlaylist; onDelete: () => void }) {
   const title = useId();
   const menu = useRef<HTMLButtonElement>(null);
@@ -58,7 +58,7 @@ export function PlaylistCard({ playlist, onDelete }: { playlist: ListedPlaylist;
 
 const CARDS = 4;
 
-/** The playlists while they load, each as large as its styles. */
+/** Placeholders while the playlists load, as large as their styles make them. */
 export function PlaylistGridSkeleton() {
   return (
     <div role="status">

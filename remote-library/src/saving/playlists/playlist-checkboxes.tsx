@@ -9,7 +9,7 @@ import type { Playlists } from './use-playlists';
 
 interface PlaylistListProps {
   playlists: Playlists;
-  /** What the row of a playlist holds. */
+  /** The content of a playlist's row. */
   children: (playlist: ListedPlaylist) => ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function PlaylistCheckboxes({ playlists, video }: { playlists: Playlists;
     if (!done) setFailed({ id: playlist._id, included });
   }
 
-  // The toast's Retry may have succeeded since.
+  // Retry in the toast may have succeeded since.
   const playlist = playlists.playlists.find(({ _id }) => _id === failed?.id);
   const open = playlist && hasVideo(playlist) !== failed?.included;
 
@@ -91,13 +91,13 @@ export function PlaylistCheckboxes({ playlists, video }: { playlists: Playlists;
 interface PlaylistCheckboxProps {
   title: string;
   included: boolean;
-  /** Resolves once the API has responded, with a failure too; `included` is up to date by then. */
+  /** Resolves once the API has responded, even with a failure; `included` is up to date by then. */
   onChange: (included: boolean) => Promise<void>;
 }
 
 /**
- * One playlist's checkbox. It keeps what was clicked until the API has responded: the SDK's lists notify of a change
- * only after the click event, at whose end React would reset the box.
+ * One playlist's checkbox. It shows the clicked state until the API has responded: the SDK's lists notify of a change only after the click
+ * event, at whose end React would reset the box.
  */
 function PlaylistCheckbox({ title, included, onChange }: PlaylistCheckboxProps) {
   const [intent, setIntent] = useState<{ included: boolean } | null>(null);
@@ -106,7 +106,7 @@ function PlaylistCheckbox({ title, included, onChange }: PlaylistCheckboxProps) 
     const clicked = { included: next };
     setIntent(clicked);
     await onChange(next);
-    // Unless another click has come since.
+    // Unless there has been another click since.
     setIntent((latest) => (latest === clicked ? null : latest));
   }
 

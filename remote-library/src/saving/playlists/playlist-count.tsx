@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@fitreel/sdk/ui';
 import styles from '../../shared/count.module.css';
 import { playlistCountTexts } from './texts';
 
-/** The number of the viewer's playlists with the video, on the corner of a button; nothing for none. */
+/** The number of the viewer's playlists that contain the video, on the corner of a button; nothing for zero. */
 export default function PlaylistCount({ video, id }: { video: Contract.Video; id: string }) {
   const { playlists } = usePlaylists();
   const { length } = playlists.filter(({ videos }) => videos.some(({ _id }) => _id === video._id));

@@ -7,14 +7,14 @@ import type { PlaylistFields } from './change-playlists';
 interface PlaylistFormProps {
   /** Its accessible name. */
   label: string;
-  /** Text of the button that submits, if it is another one than Save. */
+  /** Text of the submit button; Save by default. */
   action?: string;
-  /** What it holds at first. */
+  /** Initial values. */
   values?: PlaylistFields;
-  /** Resolves with why it failed, or null. The form keeps what was typed, so that the user can try again. */
+  /** Resolves with the reason of a failure, or null. The form keeps the typed text, so that the user can try again. */
   onSubmit: (fields: PlaylistFields) => Promise<string | null>;
   onCancel: () => void;
-  /** Folded away: it keeps what was typed, and focuses the title when it shows again. */
+  /** Hidden: the form keeps the typed text, and focuses the title when it shows again. */
   folded?: boolean;
 }
 

@@ -21,7 +21,7 @@ interface PlaylistHeaderProps {
   onEdit: (fields: PlaylistFields) => Promise<string | null>;
 }
 
-/** Pictures, title, length and description of a playlist, and what can be done with all of it (behaviour.md#playlists). */
+/** Pictures, title, length and description of a playlist, with the actions for all of it (behaviour.md#playlists). */
 export function PlaylistHeader({ playlist, onEdit }: PlaylistHeaderProps) {
   const { title, description } = playlist;
   const videos = available(playlist.videos);
@@ -106,7 +106,7 @@ function PlayLinks({ playlist: { _id, videos } }: { playlist: Contract.Playlist 
   });
 }
 
-/** The header while the playlist loads, of its size. */
+/** A placeholder of the header's size while the playlist loads. */
 export function PlaylistHeaderSkeleton() {
   return (
     <div className={styles.header}>

@@ -3,11 +3,11 @@ import { PROGRAMME_BOUNDS, PROGRAMME_MAX_BYTES, workoutBytes } from '@fitreel/sd
 import { available } from '../../shared/lists';
 import { spreadDays } from '../../shared/spread-days';
 
-/** As many characters of a video's title as all of them together have space for, whatever their script. */
+/** The longest title of a video, in characters, at which all titles fit into a programme in any script. */
 const SHORT_TITLE_LENGTH = 25;
 const DAYS_A_WEEK = 3;
 
-/** A programme of the videos of a playlist that can be watched, whole and in their order, three days a week (behaviour.md#programmes). */
+/** A programme of a playlist's available videos, whole and in order, on three days a week (behaviour.md#programmes). */
 export function programmeOf(playlist: Contract.Playlist): Contract.Programme {
   const programme = withTitles(playlist, PROGRAMME_BOUNDS.titleLength);
   return workoutBytes(programme) <= PROGRAMME_MAX_BYTES

@@ -5,17 +5,17 @@ import { ENTRIES } from '../../shared/lists';
 /** Key of all playlists; the key of a single playlist extends it. */
 export const PLAYLISTS_KEY = ['user', 'playlists'] as const;
 
-/** A video as the list of all playlists has it: whole if it pictures its playlist, else without its facts. */
+/** A video in the list of all playlists: whole if its picture represents the playlist, else without its facts. */
 export type ListedVideo = Contract.PlaylistEntry & Partial<Contract.PlaylistVideo>;
 
-/** A playlist as the list of all has it. */
+/** A playlist in the list of all playlists. */
 export interface ListedPlaylist extends Pick<Contract.Playlist, '_id' | 'title' | 'description'> {
   videos: readonly ListedVideo[];
 }
 
 export const isWhole = (video: ListedVideo): video is Contract.PlaylistVideo => video.title !== undefined;
 
-/** All playlists of a response. An API of before sends all videos whole. */
+/** All playlists of a response. An older API sends all videos whole. */
 export const listed = ({ playlists }: Contract.PlaylistsResponse): readonly ListedPlaylist[] =>
   playlists.map(({ videos, entries = videos, ...playlist }) => {
     const whole = new Map(videos.map((video) => [video._id, video]));
@@ -49,7 +49,7 @@ export function playlistQuery(api: ApiClient, playlistId: string) {
   });
 }
 
-/** The playlist as the cache holds it. */
+/** The playlist from the cache. */
 export function knownPlaylist(client: QueryClient, id: string): ListedPlaylist | undefined {
   return (
     client.getQueryData<Contract.Playlist>([...PLAYLISTS_KEY, id]) ??
@@ -57,7 +57,9 @@ export function knownPlaylist(client: QueryClient, id: string): ListedPlaylist |
   );
 }
 
-/** Replaces one playlist wherever the cache holds it: last where its videos are whole, which is what an edit takes back then. */
+/**
+ * Replaces one playlist wherever the cache holds it. The copy with whole videos comes last, because an edit takes back what it saw last.
+ */
 export function writePlaylist(
   client: QueryClient,
   id: string,

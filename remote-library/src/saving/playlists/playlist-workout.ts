@@ -2,13 +2,13 @@ import { isKeepable, WORKOUT_BOUNDS, type Contract } from '@fitreel/sdk/api';
 import { available } from '../../shared/lists';
 import { playedSeconds } from './playlist-length';
 
-/** The length of a step whose video has an unknown one, in seconds. */
+/** The length of a step if its video's is unknown, in seconds. */
 const UNKNOWN_SECONDS = 10 * 60;
-/** As many characters of a title as all steps together have space for, whatever its script. */
+/** The longest step name, in characters, at which all steps fit into a workout in any script. */
 const SHORT_NAME_LENGTH = 50;
 const REST_SECONDS = 30;
 
-/** A workout with a step for each video of a playlist that can be watched, as far as a workout has steps and bytes (behaviour.md#workouts). */
+/** A workout with a step for each available video of a playlist, up to a workout's limits of steps and bytes (behaviour.md#workouts). */
 export function workoutOf(playlist: Contract.Playlist): Contract.Workout {
   let workout = withNames(playlist, WORKOUT_BOUNDS.nameLength);
   if (!isKeepable(workout)) workout = withNames(playlist, SHORT_NAME_LENGTH);

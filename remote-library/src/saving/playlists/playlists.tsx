@@ -13,7 +13,7 @@ import { PlaylistCard, PlaylistGridSkeleton } from './playlist-card';
 /** All playlists of the viewer (behaviour.md#playlists). */
 export function Component() {
   const lists = usePlaylists();
-  /** The playlist that the dialog asks about; null while it is closed. */
+  /** The playlist that the dialog asks about; null while the dialog is closed. */
   const [toDelete, setToDelete] = useState<ListedPlaylist | null>(null);
   const remove = async (playlist: ListedPlaylist) => {
     const failure = await lists.remove(playlist);
@@ -27,7 +27,7 @@ export function Component() {
         <NewPlaylist label={playlistsTexts.create} primary panelClass={styles.panel} />
       </div>
       <Cards lists={lists} onDelete={setToDelete} />
-      {/* Beside the cards, since it outlives the card that it is about. The API cannot restore a playlist. */}
+      {/* Outside the card that it asks about, since it outlives it. The API cannot restore a playlist. */}
       <ConfirmDialog
         title={playlistsTexts.deleteQuestion(toDelete?.title ?? '')}
         action={playlistsTexts.deleteAction}
@@ -49,7 +49,7 @@ interface CardsProps {
 /** The cards of all playlists, or the loading, failed or empty state. */
 function Cards({ lists, onDelete }: CardsProps) {
   switch (lists.status) {
-    // The shell sends visitors to the login page.
+    // The shell redirects visitors to the login page.
     case 'anonymous':
     case 'loading':
       return <PlaylistGridSkeleton />;

@@ -13,7 +13,7 @@ export interface SaveToPlaylistProps {
   onClose: () => void;
 }
 
-/** The dialog behind Add to playlist (behaviour.md#save-to-playlist). A playlist created here gets the video at once. */
+/** The dialog of Add to playlist (behaviour.md#save-to-playlist). A playlist created here gets the video at once. */
 export function SaveToPlaylist({ video, open, onClose }: SaveToPlaylistProps) {
   const playlists = usePlaylists();
   return (
@@ -31,7 +31,7 @@ export function SaveToPlaylist({ video, open, onClose }: SaveToPlaylistProps) {
   );
 }
 
-/** The dialog that a card's menu opens (behaviour.md#save-to-playlist). */
+/** The dialog opened from a card's menu (behaviour.md#save-to-playlist). */
 export function Component({ video, onClose }: VideoDialogProps) {
   return <SaveToPlaylist video={video} open onClose={onClose} />;
 }

@@ -1,7 +1,7 @@
 import { videos, clock } from '../../shared/texts';
 
 export const playlistTexts = {
-  /** The heading while the title is not known. */
+  /** The heading until the title is known. */
   untitled: 'Playlist',
   videos: 'Videos',
   empty: { title: 'This playlist is empty', text: 'Open a video and choose “Add to playlist”.' },
@@ -12,7 +12,7 @@ export const playlistTexts = {
   edit: 'Edit details',
 };
 
-/** The playlist beside the video that is played from it. */
+/** The playlist beside the video being played. */
 export const playingTexts = {
   label: 'Playlist',
   loading: 'Loading the playlist',
@@ -96,10 +96,10 @@ export const playlistToasts = {
   notDeleted: 'Couldn’t delete the playlist.',
 };
 
-/** Where an entry of a playlist starts and ends. */
+/** The start and end of a video in a playlist. */
 export const playlistPartTexts = {
   change: (title: string) => `Start and end of ${title}`,
-  /** Undefined for all of the video. */
+  /** Undefined for the whole video. */
   plays({ start, end }: { start?: number | undefined; end?: number | undefined }) {
     if (start === undefined) return end === undefined ? undefined : `To ${clock(end)}`;
     return end === undefined ? `From ${clock(start)}` : `From ${clock(start)} to ${clock(end)}`;

@@ -14,16 +14,19 @@ import { playlistQuery, playlistsQuery, type ListedPlaylist } from './playlist-q
 export interface Playlists {
   playlists: readonly ListedPlaylist[];
   status: ListStatus;
-  /** Why it is `failed`. */
+  /** The error if the status is `failed`. */
   error: unknown;
   retry: () => void;
-  /** Never rejects. Without a session it shows the toast `Login first`. With the same `id` again it makes nothing twice. */
+  /**
+   * Never rejects. Without a session it shows the toast `Login first`. Calling it again with the same `id` does not create a second
+   * playlist.
+   */
   create: (fields: PlaylistFields, id: string) => Promise<Creation>;
-  /** Resolves with a text that says why the playlist could not be deleted, or null; never rejects. */
+  /** Deletes a playlist. Resolves with a text on the reason of a failure, or null; never rejects. */
   remove: (playlist: ListedPlaylist) => Promise<string | null>;
   /** Adds or removes `video`. Resolves with whether the playlist is then as wanted; never rejects. */
   setVideo: (playlist: ListedPlaylist, video: Contract.Video, included: boolean) => Promise<boolean>;
-  /** Adds the videos that the playlist lacks. A toast says what came of it. */
+  /** Adds the videos that the playlist lacks. A toast shows the result. */
   addVideos: (playlist: ListedPlaylist, videos: readonly Contract.Video[]) => void;
 }
 
@@ -32,21 +35,21 @@ interface SinglePlaylist {
   playlist: Contract.Playlist | null;
   /** `missing` if it does not exist or belongs to somebody else. */
   status: ListStatus | 'missing';
-  /** Why it is `failed`. */
+  /** The error if the status is `failed`. */
   error: unknown;
   retry: () => void;
-  /** As `Playlists.remove`: changes title and description. */
+  /** Changes title and description. Resolves like `Playlists.remove`. */
   edit: (fields: PlaylistFields) => Promise<string | null>;
-  /** Moves the video at the place `from` to the place `to`. */
+  /** Moves the video from place `from` to place `to`. */
   moveVideo: (from: number, to: number) => void;
   removeVideo: (video: Contract.Video) => void;
-  /** Sets where the video starts and ends as an entry. */
+  /** Sets the start and end of the video in the playlist. */
   setPart: (video: Contract.PlaylistVideo, part: Part) => void;
 }
 
 const NONE: readonly ListedPlaylist[] = [];
 
-/** The user's playlists as server state, as `useUserList` has the lists. */
+/** The user's playlists as server state, like `useUserList` for the lists. */
 export function usePlaylists(): Playlists {
   const platform = usePlatform();
   const { data: playlists = NONE, status, error, retry } = useUserData(playlistsQuery(platform.api));
@@ -72,7 +75,7 @@ export function usePlaylists(): Playlists {
 export function usePlaylist(id: string): SinglePlaylist {
   const platform = usePlatform();
   const { data, error, failed, retry, ...loaded } = useUserData(playlistQuery(platform.api, id));
-  // Even if it was shown before, and then deleted elsewhere.
+  // Even if it was shown before and then deleted elsewhere.
   const status = failed && isMissing(error) ? 'missing' : loaded.status;
 
   return useMemo(
